@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { address, Channel, DeskKind, LONGEST_CONTENT, MOST_ARRIVING, NOT_LIST, NOT_TEXT } from './postForm.ts'
 import { Instant } from './shared.ts'
 
-/** Drafts of one person; beyond them the oldest has to be removed first. */
+/** Most drafts of one person; a further one is refused until another is removed. */
 export const MOST_DRAFTS = 50
 
-/** A draft in the list of one's own. */
+/** A draft in its owner's list. */
 export const DraftLine = z.object({
-  /** Made by the browser, so that a draft begins without a network. */
+  /** Made by the browser, so that a draft can begin offline. */
   id: z.uuid(),
-  /** Of the draft: grows with each save. */
+  /** Revision of the draft; grows with each save. */
   revision: z.int(),
-  /** What the desk makes of it; null for an opinion. */
+  /** Kind of post when written at the desk; null for an opinion. */
   kind: DeskKind.nullable(),
   title: z.string(),
   /** The first words of the text, without markup. */
@@ -19,16 +19,16 @@ export const DraftLine = z.object({
   saved_at: Instant,
   /** The post that is being edited; null for a new one. */
   post_id: z.int().nullable(),
-  /** Of the post, when its editing began. */
+  /** Revision of the post when its editing began. */
   post_revision: z.int().nullable(),
-  /** The draft beside which this one was put, because its own save came too late. */
+  /** The draft whose newer revision this late save conflicted with; null when there was no conflict. */
   beside_id: z.uuid().nullable(),
 })
 export type DraftLine = z.infer<typeof DraftLine>
 
 export const Draft = DraftLine.extend({
   short_description: z.string(),
-  /** As it was saved. Its owner's alone, and no page's until the pipeline has made one of it. */
+  /** HTML as it was saved, not sanitised: only its owner receives it. */
   content: z.string(),
   images: z.array(z.string()),
   embed_links: z.array(z.string()),
@@ -37,9 +37,9 @@ export const Draft = DraftLine.extend({
 })
 export type Draft = z.infer<typeof Draft>
 
-/** What is saved of an unfinished text: nothing in it has to be right yet. */
+/** An unfinished text; its fields need not be valid for a post yet. */
 export const DraftSave = z.object({
-  /** The last revision that the caller heard of, 0 for a draft never saved. An older one than the draft's: 409, and this text becomes a second draft. */
+  /** Last revision known to the caller, 0 for a new draft. If outdated: 409, and the text becomes a second draft. */
   revision: z.int('Нужно целое число').min(0).max(2_147_483_647),
   title: z.string(NOT_TEXT).max(1000, 'Слишком длинно').default(''),
   short_description: z.string(NOT_TEXT).max(1000, 'Слишком длинно').default(''),

@@ -6,14 +6,14 @@ import { addresses, DeskKind, MOST_POST_IMAGES, NewPost, PostEdit, Source, TEXT_
 import { Post } from './posts.ts'
 import { Author, Instant } from './shared.ts'
 
-/** What its author wrote of a post, for the editor. */
+/** A post as its author wrote it, for the editor. */
 export const PostSource = z.object({
   id: z.int(),
   content_type: z.enum(['opinion', 'material', 'news', 'podcast']),
   /** Empty when the title was derived from the text. */
   title: z.string(),
   short_description: z.string(),
-  /** Sanitised, not yet shaped: tickers and addresses are words still. */
+  /** Sanitised HTML before rendering: tickers and links are still plain words. */
   content: z.string(),
   /** In their order, the cover first. */
   images: z.array(z.string()),
@@ -25,7 +25,7 @@ export const PostSource = z.object({
 })
 export type PostSource = z.infer<typeof PostSource>
 
-/** What stood in a post before an edit. */
+/** Content of a post before an edit. */
 const PostVersion = z.object({
   revision: z.int(),
   title: z.string(),
@@ -35,15 +35,15 @@ const PostVersion = z.object({
   images: z.array(z.string()),
   embed_links: z.array(z.string()),
   source: z.string(),
-  /** Who had written it so; null where that person is gone. */
+  /** Author of this version; null when their account was deleted. */
   editor: Author.nullable(),
   replaced_at: Instant,
 })
 export type PostVersion = z.infer<typeof PostVersion>
 
-/** A coin as the picker shows it: tickers repeat, so name, picture and place tell them apart. */
+/** A coin in the picker. Tickers repeat, so name, picture and rank tell coins apart. */
 export const CoinChoice = z.object({
-  /** What a chosen coin is written by: `<span data-coin-id="api_id">BTC</span>`. */
+  /** Id of a chosen coin in the HTML: `<span data-coin-id="api_id">BTC</span>`. */
   api_id: z.string(),
   symbol: z.string(),
   name: z.string(),
@@ -54,16 +54,16 @@ export const CoinChoice = z.object({
 export type CoinChoice = z.infer<typeof CoinChoice>
 
 export const Preview = z.object({
-  /** As readers will get it: by its author, of now; id 0 where there is no post yet. */
+  /** The post as readers will get it, dated now; id 0 for a new post. */
   post: Post,
-  /** `$` tickers of the text that may mean several coins: they stay words until one is chosen. */
+  /** `$` tickers that several coins share: they stay plain words until a coin is chosen. */
   ambiguous: z.array(z.object({ ticker: z.string(), coins: z.array(CoinChoice) })),
 })
 export type Preview = z.infer<typeof Preview>
 
 const form = {
   maxFileBytes: LARGEST_POST_IMAGE_BYTES,
-  // One more than allowed arrives, and is told how many there may be.
+  // One file too many is accepted here, so that the handler can answer with the limit.
   maxFiles: MOST_POST_IMAGES + 1,
   maxTextBytes: TEXT_BYTES,
   lists: ['images', 'old_images', 'embed_links', 'channels'],
@@ -110,10 +110,10 @@ export const editor = {
     body: z.object({
       ...Written,
       images: addresses.optional(),
-      /** What it is to become; an opinion unless said. */
+      /** Kind of post; an opinion by default. */
       kind: DeskKind.nullish(),
       source: Source.optional(),
-      /** The post that is being edited: its tickers stay with their coins. */
+      /** The post that is being edited: its tickers keep their coins. */
       post_id: z.int('Нужно целое число').positive().max(2_147_483_647).optional(),
     }),
     maxBytes: TEXT_BYTES,

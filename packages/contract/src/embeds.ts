@@ -1,24 +1,24 @@
-/** What stands of another site in a text or below it: a video of YouTube or something of Telegram. */
+/** Content of another site in a text or below it: a YouTube video or something on Telegram. */
 export interface Embed {
   kind: 'youtube' | 'telegram'
-  /** Of the video; of a post of a channel, `palata/12`. Null for what Telegram has no widget of: it is a link alone. */
+  /** Id of the video, or of a channel's post: `palata/12`. Null for a Telegram address that has no widget. */
   id: string | null
-  /** Its normal form, as it is kept in `embed_links`. */
+  /** Normalised address, as stored in `embed_links`. */
   address: string
-  /** Where it stands at its own site. */
+  /** Its page on YouTube or Telegram. */
   link: string
 }
 
-/** At most so many stand below a text. */
+/** Most embeds below one text. */
 export const MOST_EMBEDS = 10
 export const WRONG_EMBED = 'Ссылка должна иметь формат Embed из YouTube или Telegram'
 
 const YOUTUBE = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com']
-// Two words of YouTube's own addresses are as long as an id: a list and a channel's broadcast.
+// YouTube's `videoseries` (a playlist) and `live_stream` (a broadcast) are as long as a video id.
 const VIDEO_ID = /^(?!videoseries$|live_stream$)[\w-]{11}$/
 const POST = /^\/(?:s\/)?([A-Za-z]\w{3,31}\/\d{1,9})\/?$/
 
-/** What an address shows; null for any that is neither a video of YouTube nor something of Telegram. */
+/** Reads an address in any of the usual forms; null unless it is a YouTube video or an address on t.me. */
 export function readEmbed(address: string): Embed | null {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.port) return null

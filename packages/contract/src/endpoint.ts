@@ -7,60 +7,60 @@ export type Access = 'public' | 'account' | 'paid' | 'moderator' | 'desk'
 export type DeskRole = 'editor' | 'moderator' | 'operator'
 
 /**
- * What an endpoint of the desk asks of the session: that it has passed the second step of signing in, that it did so
- * within the last minutes, or nothing, for the second step itself.
+ * Second step of signing in that a desk endpoint requires of the session. `passed`: at any time; `fresh`: within the
+ * last `FRESH_MINUTES`; `none`: not at all, for the endpoints of the second step itself.
  */
 export type SecondStep = 'passed' | 'fresh' | 'none'
 
-/** How a reply may be kept: `public` replies are the same for every guest and carry an ETag. */
+/** `public`: the reply is the same for every guest and has an ETag. `private`, the default: no copy is stored. */
 export type Caching = 'public' | 'private'
 
 /**
- * How the server knows who asks. `bearer`: by the access token, and a stale one is refused. `cookie`: by the refresh
- * cookie alone, so another site's request is refused. `nothing`: a stale access token must not stand in the way.
+ * How the server identifies the caller. `bearer`: by the access token; an expired one is refused. `cookie`: only by the
+ * refresh cookie, so cross-site requests are refused. `nothing`: not at all, so an expired access token does no harm.
  */
 export type KnownBy = 'bearer' | 'cookie' | 'nothing'
 
 interface Form {
   /** Bytes of the largest file. */
   maxFileBytes: number
-  /** One unless said. */
+  /** 1 by default. */
   maxFiles?: number
-  /** Bytes of the text fields, where they may be larger than others. */
+  /** Most bytes of the text fields, to raise the default. */
   maxTextBytes?: number
-  /** Fields that may come several times: each is the list of its values. */
+  /** Fields that may repeat; each becomes an array of its values. */
   lists?: readonly string[]
 }
 
-/** One thing the browser can ask of the server: `at` is the method and the URL, as you would grep them. */
+/** One HTTP endpoint. `at` is the method and the URL with `:params`, easy to grep. */
 export interface Endpoint {
   at: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`
   /** A second spelling of the same address. */
   alsoAt?: `/api/${string}`
-  /** One Russian sentence for the API's readers. */
+  /** One Russian sentence for the API documentation. */
   about: string
   access: Access
-  /** What is sent is read by others: refused to whom a moderator has barred from writing. */
+  /** The request publishes something: refused with `limited` when a moderator has barred the person from writing. */
   publishes?: true
   /** Who may call an endpoint whose access is `desk`; one of these roles is enough. */
   roles?: readonly DeskRole[]
-  /** `passed` unless said, at the desk alone. */
+  /** For desk endpoints only; `passed` by default. */
   secondStep?: SecondStep
-  /** `bearer` unless said. */
+  /** `bearer` by default. */
   knownBy?: KnownBy
   caching?: Caching
-  /** 200 unless said; 204 answers without a body, 302 sends the browser to the reply's `url`. */
+  /** 200 by default; 204 has no body, 302 redirects to the reply's `url`. */
   status?: 200 | 201 | 204 | 302
   /**
-   * The reader's own device keeps the reply and shows it without a network: it is what a page is about, or stands
-   * beside that. For `GET` alone.
+   * The browser stores the reply and shows it offline: `page` is the main content of a page, `part` accompanies it.
+   * For `GET` only.
    */
   offline?: 'page' | 'part'
-  /** The type of the file that it sends instead of JSON. */
+  /** Media type of the file that is sent instead of JSON. */
   sends?: 'text/csv' | 'application/json'
   query?: z.ZodType
   body?: z.ZodType
-  /** Bytes of a JSON body, where it may be larger than others. */
+  /** Most bytes of a JSON body, to raise the default. */
   maxBytes?: number
   /** Also takes forms, multipart or urlencoded: text fields as strings, files as `File`. */
   form?: Form
@@ -70,6 +70,7 @@ export interface Endpoint {
 /** A feature's endpoints by name; the name is also the server handler's. */
 export type Contract = Record<string, Endpoint>
 
+/** Returns the definition as it is, with its literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Every refusal the server can send, with the words the reader sees. `wire` is what a client's code looks at. */
+/** Every refusal the server can send, with its text for the reader. `wire` is sent as `code`, for clients to check. */
 export const refusals = {
   bad_input: { status: 400, text: 'Проверьте поля' },
   bad_json: { status: 400, text: 'Тело запроса не разобрано: это не JSON' },
   bad_form: { status: 400, text: 'Тело запроса не разобрано: это не форма' },
   bad_credentials: { status: 400, text: 'Неверное имя пользователя или пароль' },
-  // `error`, not `detail`: what the sign-up form looks for.
+  // The sign-up form reads `error`, not `detail`.
   bot_check: { status: 400, text: 'Проверка не пройдена, попробуйте еще раз', field: 'error' },
   bad_link: { status: 400, text: 'Ссылка недействительна или устарела' },
   social_lost: { status: 400, text: 'Начато в другом окне или слишком давно. Начните заново' },
@@ -106,9 +106,9 @@ export const ErrorReply = z.union([
   z.object({
     detail: z.string(),
     code: z.string().optional(),
-    /** With 409: the draft that now holds what was sent. */
+    /** With 409: id of the draft that now holds the sent text. */
     kept: z.string().optional(),
-    /** With 409: of what stands in its place. */
+    /** With 409: current revision on the server. */
     revision: z.number().optional(),
     request_id: z.string().optional(),
   }),

@@ -5,7 +5,7 @@ import { Post } from './posts.ts'
 import { DayKey, pageOf, wholeNumber } from './shared.ts'
 import { Signal } from './signals.ts'
 
-/** Newest day first, as keys are inserted. */
+/** Newest day first, in the order of the keys. */
 export const AlphaDays = z.record(DayKey, z.object({ posts: z.array(Post), pinned_posts: z.array(Post) }))
 export const NewsDays = z.record(DayKey, z.object({ posts: z.array(Post), calendar: z.array(EventBrief) }))
 
@@ -18,7 +18,7 @@ export type Feed = z.infer<typeof Feed>
 export const Opinions = pageOf(Post)
 export type Opinions = z.infer<typeof Opinions>
 
-/** Posts of both lists on one page. */
+/** Posts on one page, both lists together. */
 export const FEED_PAGE_SIZE = 30
 
 /** Opinions of one person on one page. */
@@ -26,7 +26,7 @@ export const OPINIONS_PAGE_SIZE = 20
 
 const FeedQuery = z.object({
   page: wholeNumber(1, 1_000_000).optional(),
-  /** Opaque place in the list, from `next`; it wins over `page`. */
+  /** Opaque cursor from `next`; overrides `page`. */
   after: z.string().max(100, 'Слишком длинно').optional(),
 })
 

@@ -5,7 +5,7 @@ import { DayKey, Instant } from './shared.ts'
 /** Coins that one search may name. */
 export const MOST_COINS = 1000
 
-/** The tag of the screener whose coins «На слуху» shows. */
+/** Screener tag whose coins «На слуху» shows. */
 export const POPULAR_TAG = 'На слуху'
 /** How many coins «Топ роста» asks for. */
 export const TOP_GAINERS = 6
@@ -13,7 +13,7 @@ export const TOP_GAINERS = 6
 const Whose = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** As it is written behind the sign at the source. */
+  /** Username in its network, without the @. */
   username: z.string(),
   avatar: z.string(),
   url: z.string(),
@@ -21,16 +21,16 @@ const Whose = z.object({
 })
 export type Forecaster = z.infer<typeof Whose>
 
-/** What hangs on a post. Pictures lie at this site; a video is watched at its source, and its first frame lies here. */
+/** An attachment of a post. Images are on this site; a video plays at its source, only its first frame is here. */
 export const ForecastMedia = z.object({
   type: z.enum(['image', 'video', 'gif']),
   /** Empty while the picture is being fetched. */
   url: z.string(),
   preview: z.string(),
-  /** Pixels; null while nobody has measured it. */
+  /** Pixels; null until it is measured. */
   size: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
   caption: z.string(),
-  /** Of a video. */
+  /** Null unless it is a video. */
   duration_seconds: z.number().int().nullable(),
 })
 export type ForecastMedia = z.infer<typeof ForecastMedia>
@@ -48,7 +48,7 @@ const Quoted = z.object({
 
 const common = {
   id: z.number().int(),
-  /** Of the post in its network. */
+  /** Id of the post in its network. */
   object_id: z.string(),
   created_at: Instant,
   is_bookmarked: z.boolean(),
@@ -56,13 +56,13 @@ const common = {
   daily_highlight: z.boolean(),
   /** HTML of the original. */
   text: z.string(),
-  /** HTML of the translation; null where the original is Russian or nobody has translated it. */
+  /** HTML of the translation; null when the original is Russian or not translated yet. */
   text_ru: z.string().nullable(),
-  /** Language of the original by its code, empty where nobody knows. */
+  /** Language code of the original; empty when unknown. */
   lang: z.string(),
-  /** Numbers and tickers of the translation are those of the original; otherwise the original is shown first. */
+  /** Numbers and tickers match the original; otherwise readers see the original first. */
   is_translation_proved: z.boolean(),
-  /** `edited`: the words were changed since they were first read; `deleted`: the source has them no more. */
+  /** `edited`: the text changed after it was first read; `deleted`: the source has removed it. */
   source_state: z.enum(['standing', 'edited', 'deleted']),
   source_url: z.string(),
   author: Whose,
@@ -75,7 +75,7 @@ const common = {
 export const Tweet = z.object({
   ...common,
   is_repost: z.boolean(),
-  /** Whom it answers, as written behind the sign; null for no answer. */
+  /** Username of the person answered, without the @; null when it is not an answer. */
   reply_to: z.string().nullable(),
   quoted: Quoted.nullable(),
   metrics: z.object({ likes: z.number().int(), reposts: z.number().int(), replies: z.number().int() }),
@@ -86,7 +86,7 @@ export const ChannelMessage = z.object({
   ...common,
   channel: z.object({ title: z.string(), username: z.string(), avatar: z.string() }),
   views: z.number().int().nullable(),
-  /** Whose message the channel passed on; empty where it is its own. */
+  /** Author of a forwarded message; empty for the channel's own. */
   forwarded_from: z.string(),
 })
 export type ChannelMessage = z.infer<typeof ChannelMessage>
@@ -101,7 +101,7 @@ export const Digest = z.object({
 })
 export type Digest = z.infer<typeof Digest>
 
-/** Days run by Moscow, newest first; a day may go on in the next part. */
+/** Posts by day in Moscow time, newest first; a day may continue on the next page. */
 const page = <Group extends z.ZodType>(group: Group) =>
   z.object({ results: z.array(group), daily_highlights: z.array(Digest), next: z.string().nullable() })
 
@@ -110,7 +110,7 @@ export type TweetPage = z.infer<typeof TweetPage>
 export const MessagePage = page(z.object({ date: DayKey, telegram: z.array(ChannelMessage) }))
 export type MessagePage = z.infer<typeof MessagePage>
 
-/** What everyone may read of the posts: one that is older than a day, in its words. */
+/** Public preview of the posts: the text of one tweet older than a day. */
 export const ForecastFragment = Tweet.pick({
   id: true,
   created_at: true,
@@ -127,7 +127,7 @@ export type ForecastFragment = z.infer<typeof ForecastFragment>
 
 const Paged = z.object({ cursor: z.string().max(100, 'Слишком длинно').optional() })
 const FromDay = Paged.extend({ day: DayKey.optional() })
-/** Refused in the words of the specification by the server itself: `detail`, not a field. */
+/** Optional here: the handler refuses a missing list with `detail`, as the specification says, not with a field. */
 const Search = Paged.extend({ coin_ids: z.string().max(100_000, 'Слишком много монет').optional() })
 
 const coin = ForecastCoin.extend({ name: z.string() })

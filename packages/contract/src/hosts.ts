@@ -1,6 +1,6 @@
 /**
- * Whether an address, written with or without its scheme, reads as the host that it leads to, `www.` aside. `host` is
- * what URL makes of it. «аpple.com» with a Cyrillic «а» does not, nor does a number; a Russian host does.
+ * Whether the host written in an address, with or without its scheme, is the host that it leads to, ignoring `www.`.
+ * `host` is the `hostname` of its URL. False for «аpple.com» with a Cyrillic «а» and numbers; true for Russian hosts.
  */
 export function readsAsItLeads(address: string, host: string): boolean {
   const read = /^(?:https?:)?(?:\/\/)?([^/?#:]*)/i.exec(address)![1]!.toLowerCase()
@@ -9,6 +9,6 @@ export function readsAsItLeads(address: string, host: string): boolean {
 
 const bare = (host: string) => host.replace(/^www\./, '')
 
-/** Cyrillic throughout: among letters outside ASCII only such a host cannot pass for one that is known. */
+/** Every label is wholly Cyrillic. Any other host with letters outside ASCII can imitate a known one. */
 const isRussian = (host: string) =>
   /\p{Script=Cyrillic}/u.test(host) && host.split('.').every((label) => /^[\p{Script=Cyrillic}\d-]+$/u.test(label))

@@ -4,17 +4,17 @@ import { KnownCoin } from './market.ts'
 import { Instant, pageOf } from './shared.ts'
 import { Said } from './talk.ts'
 
-/** The windows attention is counted in, in days back from `made_at`. */
+/** Windows in which attention is counted, in days before `made_at`. */
 export const HYPE_DAYS = ['1', '7', '30'] as const
 export type HypeDays = (typeof HYPE_DAYS)[number]
 
-/** Of one author, one coin and one day (Moscow) as many messages count. */
+/** Most messages of one author about one coin that count in one Moscow day. */
 export const MOST_OF_ONE = 3
 /** A message that names more coins is a list, and counts for none of them. */
 export const MOST_COINS_NAMED = 10
 /** A coin whose loudest author has more percent of its mentions than this is marked. */
 export const ONE_VOICE_PERCENT = 100 / 3
-/** With fewer mentions nobody is loud. */
+/** A coin with fewer mentions is not marked. */
 export const ONE_VOICE_LEAST = 10
 
 /** Percent, two decimals; the shares of one window are exactly 100 together. */
@@ -24,7 +24,7 @@ const Count = z.number().int().min(0)
 export const HypeCoin = z.object({
   coin: KnownCoin,
   share: Share,
-  /** Percentage points against the window before; null where nothing was said then. */
+  /** Percentage points against the previous window; null when that window had no mentions. */
   change: z.number().nullable(),
   /** The share in each of the windows. */
   shares: z.record(z.enum(HYPE_DAYS), Share),
@@ -33,10 +33,10 @@ export const HypeCoin = z.object({
   comments_count: Count,
   forecasts_count: Count,
   authors_count: Count,
-  /** From 0, all authors alike, to 1, a single one. */
+  /** Herfindahl index of the authors: close to 0 for many equal ones, 1 for a single one. */
   concentration: z.number().min(0).max(1),
   top_author_share: Share,
-  /** More than a third of it comes from one author. */
+  /** One author wrote more than a third of at least `ONE_VOICE_LEAST` mentions. */
   is_one_voice: z.boolean(),
 })
 export type HypeCoin = z.infer<typeof HypeCoin>
@@ -46,11 +46,11 @@ export const Hype = z.object({
   made_at: Instant.nullable(),
   mentions_count: Count,
   authors_count: Count,
-  /** Of the shares of all coins. */
+  /** Herfindahl index of the coins' shares. */
   concentration: z.number().min(0).max(1),
   top_three_share: Share,
   top_author_share: Share,
-  /** The most named first; those that were named in the window before alone come last, with a share of 0. */
+  /** Most mentioned first; coins mentioned only in the previous window come last, with a share of 0. */
   coins: z.array(HypeCoin),
 })
 export type Hype = z.infer<typeof Hype>
@@ -66,24 +66,24 @@ export const Mindshare = z.object({
   followers_count: z.number().int().nullable(),
   /** Percent, two decimals. */
   mindshare: Share,
-  /** Percentage points against the seven days before; null where nobody wrote then. */
+  /** Percentage points against the previous seven days; null when nobody wrote then. */
   mindshare_change_7d: z.number().nullable(),
   mentions_count: Count,
   coins: z.array(KnownCoin.pick({ id: true, symbol: true, slug: true, image: true })).max(3),
 })
 export type Mindshare = z.infer<typeof Mindshare>
 
-/** What everyone may read: the coins that were named most a day before the count, without their numbers. */
+/** Public preview: the coins mentioned most in the day before the last one, without their numbers. */
 export const HypeFragment = z.object({
   /** When that day ended; null until it was first counted. */
   until: Instant.nullable(),
   coins: z.array(KnownCoin).max(3),
-  /** Of all coins that were named. */
+  /** Number of coins mentioned in that day. */
   coins_count: Count,
 })
 export type HypeFragment = z.infer<typeof HypeFragment>
 
-/** What of a number's posts is asked for; `loudest`: those of the one author who named the coin most. */
+/** Kinds of posts behind a share; `loudest`: posts of the author who mentioned the coin most. */
 export const HYPE_ORIGINS = ['all', 'publications', 'comments', 'forecasts', 'loudest'] as const
 export type HypeOrigin = (typeof HYPE_ORIGINS)[number]
 

@@ -1,4 +1,4 @@
-/** How each figure of the hype page comes about: what «как считается» shows, and `docs/hype.md`. */
+/** Formulas of the figures of the hype page, for «как считается» and `docs/hype.md`. */
 export const HYPE_FIGURES = [
   {
     title: 'Доля внимания',

@@ -36,7 +36,7 @@ import { updates } from './updates.ts'
 import { views } from './views.ts'
 import { wallets } from './wallets.ts'
 
-/** Every feature's endpoints, from the ground up: what OpenAPI and the access matrix are made of. */
+/** Endpoints of every feature, in order of dependency. OpenAPI and the access matrix are made from them. */
 export const contract = {
   media,
   sessions,

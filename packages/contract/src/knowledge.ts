@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Author, Instant } from './shared.ts'
 
-/** A page as the menu names it; its address is `/knowledge-base/{slug}`. */
+/** A page in the menu; its address is `/knowledge-base/{slug}`. */
 export const KnowledgeEntry = z.object({
   id: z.number().int(),
   title: z.string(),
   order: z.number().int(),
   slug: z.string(),
-  /** When somebody last made sure that it is still true. */
+  /** When an editor last confirmed that the page is correct. */
   checked_at: Instant,
-  /** Until when that holds. */
+  /** When the page has to be checked again. */
   check_by: Instant,
 })
 export type KnowledgeEntry = z.infer<typeof KnowledgeEntry>
@@ -39,17 +39,17 @@ export const KnowledgePage = z.object({
   title: z.string(),
   /** One sentence under the title; may be empty. */
   lead: z.string(),
-  /** Safe to be shown as it is; links to other pages lead to their present addresses. */
+  /** Sanitised HTML; links to other pages have their current addresses. */
   content: z.string(),
   headings: z.array(PageHeading),
   reading_minutes: z.number().int(),
   updated_at: Instant,
   checked_at: Instant,
   check_by: Instant,
-  /** Null when nobody signed the check. */
+  /** Null when it is not known who checked the page. */
   checked_by: Author.nullable(),
   menu_id: z.number().int(),
-  /** Pages that lead here, by title; at most twenty. */
+  /** Pages that link to this one, by title, at most 20. */
   linked_from: z.array(PageLink),
 })
 export type KnowledgePage = z.infer<typeof KnowledgePage>
@@ -64,14 +64,14 @@ export const KnowledgeRevision = z.object({
 })
 export type KnowledgeRevision = z.infer<typeof KnowledgeRevision>
 
-/** What everyone may read of the base: its sections by name, and how its first page begins. */
+/** Public preview of the knowledge base: its sections, and the beginning of its first page. */
 export const KnowledgeFragment = z.object({
   sections: z.array(z.object({ id: z.number().int(), title: z.string(), pages_count: z.number().int() })),
   page: z
     .object({
       title: z.string(),
       lead: z.string(),
-      /** Its first paragraph, in plain words. */
+      /** First paragraph, as plain text. */
       opening: z.string(),
       reading_minutes: z.number().int(),
     })

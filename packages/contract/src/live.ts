@@ -1,27 +1,27 @@
-/** Where the stream of server-sent events stands. It is read by `fetch`: an EventSource cannot show a token. */
+/** Address of the stream of server-sent events. It is read by `fetch`: EventSource cannot send the access token. */
 export const LIVE_ADDRESS = '/api/live/'
 
-/** What changed, by its ids alone: whoever hears of it reads it by the calls that decide what they may read. */
+/** What changed, as ids only: the client fetches the content by endpoints, which check access. */
 export type LiveNews =
-  /** Of a discussion; `ids` are the comments, unless they are too many to be named. */
+  /** A thread; `ids` are the changed comments, absent when there are too many. */
   | { topic: 'comments'; kind: 'post' | 'signal'; id: number; ids?: number[] }
   | { topic: 'reactions'; kind: 'post' | 'signal'; id: number }
-  /** Published, taken away, put back, pinned. */
+  /** A post was published, removed, restored or pinned. */
   | { topic: 'posts'; id: number }
   | { topic: 'signals'; id: number }
   | { topic: 'prices' }
-  /** Of forecasters: a network's posts came, were edited or are gone. */
+  /** Forecasters' posts in this network were added, edited or deleted. */
   | { topic: 'forecasts'; source: 'twitter' | 'telegram' }
-  /** The reader's own. */
+  /** The reader's own notifications. */
   | { topic: 'notifications' }
   | { topic: 'portfolio' }
-  /** Their rights, name or settings. */
+  /** The reader's rights, name or settings. */
   | { topic: 'me' }
 
 /**
- * The events by their names. `news` names what changed; `hello` comes first and `beat` now and then, both with the
- * milliseconds over which readers spread what all of them ask at once; `reset` says that what was missed is not known
- * any more; `bye` ends the stream and says when to come again, or that there is nothing to come for.
+ * Server-sent events by name. `hello` comes first, `beat` every `LIVE_BEAT_MS`; clients delay simultaneous requests by
+ * a random part of their `spread`, in milliseconds. `news` lists changes. `reset`: the server no longer knows which
+ * news the client missed. `bye` ends the stream; reconnect after `retry` milliseconds, or never when it is null.
  */
 export interface LiveEvents {
   hello: { spread: number }
@@ -31,5 +31,5 @@ export interface LiveEvents {
   bye: { retry: number | null }
 }
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two `beat` events. */
 export const LIVE_BEAT_MS = 20_000

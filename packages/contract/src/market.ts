@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './shared.ts'
 
-/** Money in USD, changes in percent; null where the provider does not know. */
+/** Money in USD, changes in percent; null when the provider does not know. */
 export const Coin = z.object({
   id: z.number().int(),
   api_id: z.string(),
@@ -34,11 +34,11 @@ export const MacroEntry = z.object({
 export const Macro = z.record(z.enum(MACRO_KEYS), MacroEntry)
 export type Macro = z.infer<typeof Macro>
 
-/** A coin without its figures, as it is chosen among others. */
+/** A coin without its figures, for lists and pickers. */
 export const KnownCoin = Coin.pick({ id: true, api_id: true, slug: true, symbol: true, name: true, image: true })
 export type KnownCoin = z.infer<typeof KnownCoin>
 
-/** What one coin costs, and how its price moved within a day. */
+/** Price of a coin, USD, and its change in 24 hours, percent. */
 export const CoinPrice = z.object({
   price_usd: z.number().nullable(),
   change_1d_usd: z.number().nullable(),
@@ -49,31 +49,31 @@ export type CoinPrice = z.infer<typeof CoinPrice>
 export const HISTORY_RANGES = ['1d', '7d', '30d', '90d', '1y', 'all'] as const
 export type HistoryRange = (typeof HISTORY_RANGES)[number]
 
-/** What a coin cost. Hours up to 90 days, then closes of days (UTC); the price now is not among them. */
+/** Price history: hours up to 90 days, closes of days (UTC) beyond. The current price is not included. */
 export const CoinHistory = z.object({
   range: z.enum(HISTORY_RANGES),
   grain: z.enum(['hour', 'day']),
-  /** Milliseconds since 1970, oldest first, and what the coin cost then, USD. A missing point is missing. */
+  /** Unix time in milliseconds, oldest first; `prices` has the USD price at each. Missing points are left out. */
   times: z.array(z.number().int()),
   prices: z.array(z.number()),
 })
 export type CoinHistory = z.infer<typeof CoinHistory>
 
-/** What the page of a coin shows besides: null is not known. */
+/** Figures of a coin's page; null when unknown. */
 export const CoinPage = Coin.extend({
   volume_24h: z.number().nullable(),
-  /** Coins that go round. */
+  /** Circulating supply, in coins. */
   supply: z.number().nullable(),
   ath: z.number().nullable(),
   ath_at: Instant.nullable(),
-  /** Percent from the highest price to this one. */
+  /** Percent from the all-time high to the current price. */
   change_ath: z.number().nullable(),
-  /** How much more in percent it has brought than bitcoin within 30 days; null of bitcoin itself. */
+  /** Percent gained over bitcoin in 30 days: ratio of the two growth factors minus 1; null for bitcoin itself. */
   vs_btc_30d: z.number().nullable(),
   contracts: z.array(z.object({ network: z.string(), address: z.string(), url: z.string() })),
-  /** Tickers it had before, the latest first. */
+  /** Former tickers, the latest first. */
   former: z.array(z.object({ symbol: z.string(), until: Instant })),
-  /** A price that leaped and waits for others to agree with it: the price shown is the one before. */
+  /** A jump of the price awaits confirmation by other quotes; the price shown is the one before it. */
   is_doubted: z.boolean(),
 })
 export type CoinPage = z.infer<typeof CoinPage>

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** Coins of one page at most, and of one question by their numbers. */
+/** Most coins on one page, and most ids in one request. */
 const MOST_LISTED = 100
 
 const Ids = z
   .array(z.int('Нужны целые id монет').min(1, 'Нужны целые id монет').max(2_147_483_647, 'Нужны целые id монет'))
   .max(MOST_LISTED, `Слишком много монет: не больше ${MOST_LISTED}`)
 
-/** Which coins are asked for; what is left out has the value that the site itself sends. */
+/** A request for the market list. */
 export const MarketQuestion = z.object({
-  /** Counted from zero. */
+  /** Counted from 0. */
   page: z.int('Нужно целое число').min(0, 'Не меньше 0').max(1000, 'Слишком большое число').default(0),
   size: z
     .int('Нужно целое число')
@@ -17,12 +17,12 @@ export const MarketQuestion = z.object({
     .max(MOST_LISTED, `Не больше ${MOST_LISTED}`)
     .default(MOST_LISTED),
   sort: z.object({ rank: z.enum(['asc', 'desc']).default('asc') }).default({ rank: 'asc' }),
-  /** Only coins of which this is true, or false; both when it is not said. */
+  /** Keeps only coins with this value; absent keeps all. */
   filters: z.object({ trading: z.boolean().optional(), eligibleForTop: z.boolean().optional() }).default({}),
   currencyIds: Ids.optional(),
 })
 
-/** What the site asks for: the hundred largest of those that are traded and counted in tops. */
+/** The site's own request: the 100 largest coins that are traded and counted in tops. */
 export const WHOLE_MARKET = {
   page: 0,
   size: MOST_LISTED,
@@ -32,21 +32,21 @@ export const WHOLE_MARKET = {
 
 const Percent = z.number().nullable()
 
-/** A coin of the market list. Money in dollars, changes in percent; null where nobody knows. */
+/** A coin of the market list. Money in USD, changes in percent; null when unknown. */
 export const ListedCoin = z.object({
-  /** Null of a coin that we do not follow. */
+  /** Our id of the coin; null for a coin that we do not follow. */
   currencyId: z.int().nullable(),
   rank: z.int().nullable(),
   symbol: z.string(),
   name: z.string(),
-  /** What its details are asked by, and the end of its page's address. */
+  /** Id in requests for its details, and the last part of its page's address. */
   slug: z.string(),
   links: z.array(z.object({ type: z.enum(['website', 'dropstab']), url: z.string() })),
   image: z.string(),
   price: z.object({ USD: z.number().nullable() }),
   marketCap: z.number().nullable(),
   change: z.object({ '1D': Percent, '7D': Percent, '30D': Percent }),
-  /** No source of ours tells of sales. */
+  /** Always null: none of our sources has token sales. */
   ico: z.null(),
   /** Quoted within 72 hours of the newest quote. */
   trading: z.boolean(),
@@ -61,7 +61,7 @@ export const ListedCoin = z.object({
       dexscreenerUrl: z.string(),
     }),
   ),
-  /** The pair that its price is followed by; all of them where one to three coins were asked for. */
+  /** The pair that gives its price; all pairs when one to three coins were requested by id. */
   markets: z.array(
     z.object({
       exchange: z.string(),

@@ -6,11 +6,11 @@ export const LARGEST_POST_IMAGE_BYTES = 10 * 1024 * 1024
 
 const Picked = z.object({ image: z.file('Выберите изображение') })
 
-/** Pixels of the picture at its widest, so that its place is kept before it comes. */
+/** Pixels of the widest rendition: a page reserves its space before it loads. */
 const Size = { width: z.number().int(), height: z.number().int() }
 
 const Rendition = z.object({
-  /** Of the site itself: the reader's browser asks the GIF service nothing. */
+  /** Address on this site: the reader's browser sends the GIF service nothing. */
   url: z.string(),
   /** Width and height, px. */
   dims: z.array(z.number().int()),
@@ -18,7 +18,7 @@ const Rendition = z.object({
   size: z.number().int(),
 })
 
-/** What the GIF search answers, in the form of Tenor's protocol: https://developers.google.com/tenor/guides/response-objects-and-errors */
+/** Reply of the GIF search in Tenor's format: https://developers.google.com/tenor/guides/response-objects-and-errors */
 export const GifPage = z.object({
   results: z.array(
     z.object({
@@ -27,12 +27,12 @@ export const GifPage = z.object({
       media_formats: z.object({ gif: Rendition, tinygif: Rendition }),
     }),
   ),
-  /** Where the next page begins; empty at the end. */
+  /** `pos` of the next page; empty on the last one. */
   next: z.string(),
 })
 export type GifPage = z.infer<typeof GifPage>
 
-/** As the specification's client asks; the key is the server's own, whatever is sent. */
+/** Query of the specification's client. `key` is ignored: the server has its own. */
 const GifQuery = z.object({
   key: z.string().max(200).optional(),
   limit: z.coerce.number('Нужно число').int('Нужно целое число').min(1).max(50, 'Не больше 50').default(20),
@@ -64,7 +64,7 @@ export const media = {
     about: 'Картинка для комментария: jpg, png или webp до 2 МБ',
     access: 'paid',
     body: Picked,
-    // Somewhat larger ones arrive too, and are told how large they may be.
+    // Somewhat larger files are accepted here, so that the handler can answer with the limit.
     form: { maxFileBytes: 2 * LARGEST_COMMENT_IMAGE_BYTES },
     reply: z.object({ image_url: z.string(), ...Size }),
   }),

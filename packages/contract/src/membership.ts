@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './shared.ts'
 
-/** What can be bought for money: its name on the wire. */
+/** Tariffs for sale, by their names in requests and replies. */
 export const Tariff = z.enum(['1year', '2months'], 'Неизвестный тариф')
 export type Tariff = z.infer<typeof Tariff>
 
-/** What an option of the offer is called among the options: its tariff, or the NFT. */
+/** Key of an option of the offer: its tariff, or `pon` for the NFT. */
 export const OfferKey = z.enum([...Tariff.options, 'pon'])
 export type OfferKey = z.infer<typeof OfferKey>
 
@@ -31,7 +31,7 @@ export const SubscriptionOption = z.object({
 })
 export type SubscriptionOption = z.infer<typeof SubscriptionOption>
 
-/** Where a right comes from. */
+/** Source of a right. */
 export const RightSource = z.enum(['cryptocloud', 'telegram', 'pon', 'operator'])
 export type RightSource = z.infer<typeof RightSource>
 
@@ -47,7 +47,7 @@ export const SubscriptionData = z.object({
   cryptocloud_days_left: Days,
   /** Null while the days are frozen: nobody knows when they will run again. */
   cryptocloud_subscription_end_date: Instant.nullable(),
-  /** Days that wait while the person holds the NFT. */
+  /** Paid days that are frozen while the person holds the NFT. */
   cryptocloud_frozen_remaining_days: Days,
   has_pon_subscription: z.boolean(),
 })

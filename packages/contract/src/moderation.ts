@@ -10,7 +10,7 @@ const PostItem = z.object({ object_id: objectId, content_type: PostKind })
 /** Kept in the log; the author of a removed post reads it. */
 const reason = z.string('Нужен текст').trim().max(300, 'Не больше 300 знаков').optional()
 
-/** Numbers of the kinds of posts, as `content_type_id` names them. */
+/** `content_type_id`: 1 news, 2 material, 3 opinion. */
 const PinnedItem = z.object({
   object_id: objectId,
   content_type_id: z.union([z.literal(1), z.literal(2), z.literal(3)], 'Неизвестный вид публикации'),
@@ -19,15 +19,15 @@ const PinnedItem = z.object({
 /** Most posts pinned for all time: the list over the feed holds no more. */
 export const MOST_PINNED = 5
 
-/** What people complain of. */
+/** Kinds of objects that can be reported. */
 export const ReportedKind = z.enum([...ReactedKind.options, 'comment'], 'Неизвестный вид публикации')
 export type ReportedKind = z.infer<typeof ReportedKind>
 
-/** Why they do. `other` says so in words of its own, the rest in none. */
+/** Reason of a report. Only `other` comes with `details`. */
 export const ReportReason = z.enum(['spam', 'fraud', 'abuse', 'offtopic', 'other'], 'Неизвестная причина')
 export type ReportReason = z.infer<typeof ReportReason>
 
-/** The reasons as people read them. */
+/** Reasons of reports in Russian. */
 export const REPORT_REASONS: Readonly<Record<ReportReason, string>> = {
   spam: 'Спам или реклама',
   fraud: 'Мошенничество',
@@ -36,34 +36,34 @@ export const REPORT_REASONS: Readonly<Record<ReportReason, string>> = {
   other: 'Другая причина',
 }
 
-/** An item that people complained of; all open complaints of it are decided together. */
+/** A reported object; all its open reports are decided together. */
 export const Report = z.object({
   object_id: z.number().int(),
   content_type: ReportedKind,
-  /** Of a comment its words. */
+  /** For a comment, its text. */
   title: z.string(),
-  /** Where it stands on the site. */
+  /** Address on the site. */
   url: z.string(),
-  /** Those that were named, each once. */
+  /** Distinct reasons of the reports. */
   reasons: z.array(ReportReason),
-  /** Complaints of different people. */
+  /** Number of people who reported it. */
   count: z.number().int(),
   created_at: Instant,
 })
 export type Report = z.infer<typeof Report>
 
-/** A line of the log. */
+/** An entry of the moderation log. */
 export const ModerationAct = z.object({
   id: z.number().int(),
   at: Instant,
-  /** Username of who did it. */
+  /** Username of the moderator. */
   actor: z.string(),
   action: z.string(),
   object_id: z.number().int(),
   content_type: ReportedKind,
-  /** Of the thing as it is called now; null when it is gone for good. */
+  /** Current title of the object; null when it was deleted for good. */
   title: z.string().nullable(),
-  /** Where it stands on the site; null when it is gone for good. */
+  /** Address on the site; null when it was deleted for good. */
   url: z.string().nullable(),
   /** Empty when none was given. */
   reason: z.string(),
@@ -130,14 +130,14 @@ export const moderation = {
         object_id: objectId,
         content_type: ReportedKind,
         reason: ReportReason,
-        /** What is wrong, where the reason is none of the usual. */
+        /** The reporter's own words: required with `other`, empty with any other reason. */
         details: z.string('Нужен текст').trim().max(300, 'Не больше 300 знаков').default(''),
       })
       .refine(({ reason: said, details }) => (said === 'other') === (details !== ''), {
         error: 'Своими словами пишут другую причину, и только её',
         path: ['details'],
       }),
-    /** What came of it; `is_new` is false of one that this person had sent before. */
+    /** State of the report; `is_new` is false when this person had already reported the object. */
     reply: z.object({ state: z.enum(['open', 'upheld', 'dismissed']), is_new: z.boolean() }),
   }),
   reports: endpoint({
@@ -156,7 +156,7 @@ export const moderation = {
       state: z.enum(['upheld', 'dismissed'], 'Неизвестное решение'),
       reason,
     }),
-    /** How many were still open: another moderator may have been first. */
+    /** Number of reports decided; 0 when another moderator was first. */
     reply: z.object({ decided: z.number().int() }),
   }),
   log: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant, pageOf, wholeNumber } from './shared.ts'
 
-/** Why the reader is told: an answer to them, their name, a discussion they follow, or an event they asked about. */
+/** Cause of a notification: a reply, a mention, a comment in a followed thread, or a reminder of a calendar event. */
 export const NoticeKind = z.enum(['reply', 'mention', 'thread', 'event'])
 export type NoticeKind = z.infer<typeof NoticeKind>
 
@@ -15,12 +15,12 @@ export const Notification = z.object({
   notification_from_user: z.object({ avatar: z.string(), profile_url: z.string(), name: z.string() }),
   /** HTML made by the server: links, line breaks and pictures only. */
   comment: z.string(),
-  /** What the reader had said, as it was written; empty where nothing of theirs is answered. */
+  /** Plain text of the reader's comment that is answered; empty when none is. */
   user_comment: z.string(),
   title: z.string(),
   /** Null for a signal. */
   model_name: z.enum(['News', 'Material', 'Opinion', 'Event']).nullable(),
-  /** Of the calendar's event where it tells of one. */
+  /** Id of the post, signal or calendar event. */
   post_id: z.number().int(),
   /** Id of the comment, or of the reminder. */
   object_id: z.number().int(),
@@ -28,7 +28,7 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 export const NotificationCheck = z.object({
-  /** Of those whom the newest unread ones are from, at most four. */
+  /** Avatars of the senders of the newest unread notifications, at most 4. */
   avatar_urls: z.array(z.string()),
   notifications_count: z.number().int(),
 })
@@ -39,7 +39,7 @@ export type NotificationPage = z.infer<typeof NotificationPage>
 
 const Count = NotificationCheck.pick({ notifications_count: true })
 
-/** Ids that one call marks at most. */
+/** Most ids in one call. */
 export const MOST_IDS = 500
 const id = wholeNumber(1, 2_147_483_647)
 
@@ -52,20 +52,20 @@ const kinds = z
   .array(NoticeKind, { error: 'Нужен список видов' })
   .max(NoticeKind.options.length, 'Слишком много видов')
   .transform((given) => [...new Set(given)])
-/** A time of the day on the reader's clock. */
+/** Time of day in the reader's time zone, `HH:MM`. */
 const dayTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Время пишется как 22:30')
   .nullable()
 
-/** Which kinds reach the reader by which way. */
+/** Kinds of notifications sent by each channel. */
 export const NotificationSettings = z.object({
   bell: z.array(NoticeKind),
   push: z.array(NoticeKind),
-  /** Once a day, what has not been read. */
+  /** In an email of unread notifications, once a day. */
   letter: z.array(NoticeKind),
   telegram: z.array(NoticeKind),
-  /** Between them nothing rings. Null without quiet hours. */
+  /** Quiet hours, `HH:MM`: no push and no Telegram message between them. Both are null without quiet hours. */
   quiet_from: z.string().nullable(),
   quiet_to: z.string().nullable(),
   time_zone: z.string(),
@@ -83,10 +83,10 @@ export const PushSubscription = z.object({
 
 export const PushDevice = z.object({
   id: z.number().int(),
-  /** Browser and system in words. */
+  /** Browser and system, for people to read. */
   device: z.string(),
   created_at: Instant,
-  /** When a push last reached the service; null before the first. */
+  /** When the push service last accepted a push; null before the first. */
   last_success_at: Instant.nullable(),
   has_problem: z.boolean(),
 })
@@ -106,7 +106,7 @@ export const notifications = {
     access: 'paid',
     query: z.object({
       page: wholeNumber(1, 1_000_000).optional(),
-      /** Opaque place in the list, from `next`; it wins over `page`. */
+      /** Opaque cursor from `next`; overrides `page`. */
       after: id.optional(),
     }),
     reply: NotificationPage,
@@ -189,7 +189,7 @@ export const notifications = {
     form: { maxFileBytes: 1 },
     query: z.object({ token: z.string().max(100, 'Слишком длинно').default('') }),
     body: z.object({
-      /** Subscribes again: the reader thought better of it. */
+      /** Subscribes again. */
       undo: z.boolean().optional(),
     }),
     reply: z.object({ subscribed: z.boolean() }),

@@ -1,31 +1,31 @@
 import type { SubscriptionOption } from './membership.ts'
 
-/** What the operator decides and the browser may know: it stands in every page. */
+/** Public settings of the site, embedded in every page. */
 export interface PageConfig {
   brand: string
   metrikaId: string
-  /** Addresses outside the site by name; one that is not set is absent. */
+  /** External addresses by name; unset ones are absent. */
   links: Record<string, string>
   /** The options of the offer panel, in its order. */
   offer: SubscriptionOption[]
-  /** Whether the subscription widget has chats to lead to: their place is kept until they come. */
+  /** Whether the subscription widget has chats: it reserves their space while they load. */
   hasChats?: boolean
-  /** Address of the club's NFT contract; absent where ownership is set by administrators. */
+  /** Address of the club's NFT contract; absent when administrators set ownership. */
   collection?: string
-  /** Script of the sandbox's demo wallet: where the chain is simulated, and never in production. */
+  /** Script of the sandbox's demo wallet; only with a simulated chain, never in production. */
   demoWallet?: string
-  /** Public key of the bot check; without one a stand-in passes everybody. */
+  /** Public key of the bot check (Turnstile); without it the check passes everybody. */
   turnstileSiteKey?: string
-  /** Public identifier of this site at Google; without one nobody is offered to sign in there. */
+  /** Google OAuth client id; without it sign-in with Google is not offered. */
   googleClientId?: string
-  /** What a browser subscribes to pushes with; absent where none are sent. */
+  /** Public key for push subscriptions (VAPID); absent when pushes are off. */
   pushKey?: string
   /** Whether GIFs can be searched for. */
   hasGifs?: boolean
-  /** Whether Telegram opens accounts. */
+  /** Whether sign-in with Telegram is offered. */
   telegramLogin?: boolean
-  /** Telegram's login widget: the bot it speaks for and the address of its script. */
+  /** Telegram's login widget: name of the bot and address of the script. */
   telegramWidget?: { bot: string; script: string }
-  /** Where videos and posts of other sites are framed from, when the sandbox plays those sites. */
+  /** Addresses of the frames of videos and posts when the sandbox stands in for those sites. */
   embedFrames?: { youtube: string; telegram: string }
 }

@@ -3,20 +3,20 @@ import { endpoint } from './endpoint.ts'
 import { LARGEST_COMMENT_IMAGE_BYTES } from './media.ts'
 import { Instant } from './shared.ts'
 
-/** Texts of the site itself, which the operator may replace. */
+/** Pages of the site's own texts, editable at the desk. */
 export const SITE_PAGES = ['terms', 'privacy', 'about', 'contacts'] as const
 export type SitePageName = (typeof SITE_PAGES)[number]
 
 export const LONGEST_FEEDBACK = 1000
-/** Pictures beside a message. */
+/** Most pictures in one message. */
 export const MOST_FEEDBACK_IMAGES = 3
 const REQUIRED = 'Это обязательное поле'
 
 export const SitePage = z.object({
   name: z.enum(SITE_PAGES),
-  /** Safe to be shown as it is. */
+  /** Sanitised HTML. */
   content: z.string(),
-  /** Null for the text that comes with the product. */
+  /** Null while the page has its built-in text. */
   updated_at: Instant.nullable(),
 })
 export type SitePage = z.infer<typeof SitePage>
@@ -25,13 +25,13 @@ export const StoreroomItem = z.object({
   id: z.number().int(),
   title: z.string(),
   description: z.string(),
-  /** Addresses, or empty. */
+  /** `image` and `url` are addresses or empty. */
   image: z.string(),
   url: z.string(),
 })
 export type StoreroomItem = z.infer<typeof StoreroomItem>
 
-/** How many things of the storeroom everyone sees by name. */
+/** Items of the storeroom whose titles are public. */
 export const STOREROOM_FRAGMENT = 3
 
 export const pages = {
@@ -65,7 +65,7 @@ export const pages = {
         .min(1, REQUIRED)
         .max(LONGEST_FEEDBACK, `Не длиннее ${LONGEST_FEEDBACK} символов`),
       turnstile_token: z.string().max(2048, 'Слишком длинно').default(''),
-      /** Seen at the desk alone. */
+      /** Shown only at the desk. */
       images: z
         .array(z.file('Выберите изображение'))
         .max(MOST_FEEDBACK_IMAGES, `Не больше ${MOST_FEEDBACK_IMAGES} картинок`)

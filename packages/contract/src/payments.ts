@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { Tariff } from './membership.ts'
 import { Instant } from './shared.ts'
 
-/** What became of an invoice. `late`: paid after its term and counted; `review`: an operator looks at it. */
+/** State of an invoice. `late`: paid after it expired, and settled; `review`: an operator has to decide. */
 export const InvoiceState = z.enum(['created', 'expired', 'partial', 'paid', 'overpaid', 'late', 'review'])
 export type InvoiceState = z.infer<typeof InvoiceState>
 
-/** A member's payment. Sums are US dollars, to be shown. */
+/** A member's payment. Sums are in US dollars, for display. */
 export const Invoice = z.object({
-  /** The provider's number, `INV-…`: what support asks for. */
+  /** The provider's number, `INV-…`, which support asks for. */
   id: z.string(),
   tariff: Tariff,
   /** Days of access it buys. */
@@ -17,38 +17,38 @@ export const Invoice = z.object({
   price_usd: z.number(),
   received_usd: z.number(),
   state: InvoiceState,
-  /** What to do now, in a sentence. */
+  /** Russian sentence about what to do now. */
   advice: z.string(),
-  /** Where to pay; null once it cannot be paid. */
+  /** Address of the payment page; null when it can no longer be paid. */
   pay_url: z.string().nullable(),
   created_at: Instant,
   expires_at: Instant,
-  /** When it was counted. */
+  /** When the payment was settled. */
   settled_at: Instant.nullable(),
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** One payment with what it has done for the access: what a waiting purchase asks for. */
+/** One payment with its effect on access; the page polls it while a purchase waits. */
 export const InvoiceOutcome = Invoice.extend({
-  /** When the days it bought begin; null until they are counted. */
+  /** When the bought days begin; null until the payment is settled. */
   starts_at: Instant.nullable(),
-  /** The days it bought wait for the NFT to be gone. */
+  /** The bought days are frozen while the person holds the NFT. */
   is_frozen: z.boolean(),
-  /** Until when the person reads now; null without access and with one that has no end. */
+  /** When the person's access ends; null without access, and when it has no end. */
   access_until: Instant.nullable(),
 })
 export type InvoiceOutcome = z.infer<typeof InvoiceOutcome>
 
-/** Payments shown at most. */
+/** Most payments in the list. */
 export const LATEST_INVOICES = 50
 
-/** Of a postback only its token and number are looked at: what was paid is read from the provider itself. */
+/** Only the token and number of a postback are used: the paid sum is read from the provider's API. */
 export const Postback = z.object({
   token: z.string().max(2_000, 'Слишком длинно').default(''),
   invoice_id: z.string().max(60, 'Слишком длинно').default(''),
 })
 
-/** A wrong tariff is said of the whole request, `{"detail": …}`: there is no field to show it at. */
+/** A wrong tariff is refused with `{"detail": …}`, not a field error: the page has no field for it. */
 export const Purchase = z
   .object({ tariff: z.unknown().meta({ enum: Tariff.options }) })
   .transform(({ tariff }, context) => {
@@ -67,7 +67,7 @@ export const payments = {
     body: Purchase,
     reply: z.object({
       pay_url: z.string(),
-      /** Its number, to ask what became of it. */
+      /** Number of the invoice, for `invoice`. */
       invoice: z.string(),
     }),
   }),

@@ -6,9 +6,9 @@ import { DayKey, Instant, wholeNumber } from './shared.ts'
 export const Timecodes = z.record(z.string().regex(/^(0|[1-9]\d{0,5})$/), z.string())
 export type Timecodes = z.infer<typeof Timecodes>
 
-/** An episode as lists give it: a post, and its audio in `podcast_atributes`. */
+/** An episode in a list: the post, with its audio in `podcast_atributes`. */
 export const PodcastItem = z.object({
-  /** Of the post. */
+  /** Id of the post. */
   id: z.number().int(),
   object_id: z.number().int(),
   content_type: z.enum(['news', 'material']),
@@ -17,20 +17,20 @@ export const PodcastItem = z.object({
   publication_date: Instant,
   comments_count: z.number().int(),
   podcast_atributes: z.object({
-    /** The player's active id; one podcast belongs to one post and has its number. */
+    /** Id of the podcast, equal to its post's id; the player's active id. */
     id: z.number().int(),
-    /** Seconds, measured on the file. */
+    /** Seconds, measured from the file. */
     audio_length: z.number().int(),
-    /** A name, not an address: an address is given by `podcasts.sign`. */
+    /** A file name; `podcasts.sign` gives its address. */
     audio_file: z.string(),
     timecodes: Timecodes,
   }),
 })
 export type PodcastItem = z.infer<typeof PodcastItem>
 
-/** An episode as the player keeps it. The address and its end are null until they are asked for. */
+/** An episode in the player. The address and its end are null until requested. */
 export interface Podcast {
-  /** Of the podcast, not of its post. */
+  /** Id of the podcast. */
   id: number
   object_id: number
   content_type: 'news' | 'material'
@@ -42,16 +42,16 @@ export interface Podcast {
   audio_file: string
   timecodes: Timecodes
   signed_url: string | null
-  /** ISO 8601, or seconds since 1970; the answer calls it `expires_at`. */
+  /** ISO 8601 or Unix time in seconds; `expires_at` of the reply. */
   signed_expires_at: string | number | null
 }
 
-/** An item of a list as the player keeps it. */
+/** Converts an item of a list for the player: `id` becomes the podcast's, and the address is still null. */
 export function podcastOf({ podcast_atributes: audio, id: _, ...post }: PodcastItem): Podcast {
   return { ...post, ...audio, signed_url: null, signed_expires_at: null }
 }
 
-/** How far ahead an address given to the player ends. */
+/** Seconds that a signed address is valid. */
 export const SIGNED_SECONDS = 3600
 
 export const PodcastChapter = z.object({
@@ -59,7 +59,7 @@ export const PodcastChapter = z.object({
   second: z.number().int(),
   /** Plain text. */
   title: z.string(),
-  /** In the order the chapter was given them. */
+  /** In the editor's order. */
   coins: z.array(z.object({ api_id: z.string(), symbol: z.string(), image: z.string() })),
 })
 export type PodcastChapter = z.infer<typeof PodcastChapter>
@@ -68,20 +68,20 @@ export const PodcastPosition = z.object({
   podcast_id: z.number().int(),
   /** 0 also after the end. */
   second: z.number(),
-  /** When that second was heard, by the server's clock. */
+  /** When that second was heard, by the server's clock, whatever the device's clock says. */
   updated_at: Instant,
 })
 export type PodcastPosition = z.infer<typeof PodcastPosition>
 
-/** What the player shows besides the item. */
+/** An item with everything else that the player shows. */
 export const PodcastDetails = PodcastItem.extend({
   chapters: z.array(PodcastChapter),
   has_transcript: z.boolean(),
-  /** How loud each equal part of the recording is, in percent of the loudest; empty until it is measured. */
+  /** Loudness of equal parts of the recording, in percent of the loudest; empty until measured. */
   peaks: z.array(z.int().min(0).max(100)),
-  /** Of the reader; null when they never listened. */
+  /** The reader's position; null when they never listened. */
   position: PodcastPosition.nullable(),
-  /** The reader has put the post aside. */
+  /** The reader has bookmarked the post. */
   is_bookmarked: z.boolean(),
 })
 export type PodcastDetails = z.infer<typeof PodcastDetails>
@@ -92,18 +92,18 @@ export const TranscriptCue = z.object({
   start: z.number(),
   end: z.number(),
   text: z.string(),
-  /** Who speaks; empty when the transcript does not tell. */
+  /** Name of the speaker; empty when the transcript has none. */
   voice: z.string(),
 })
 export type TranscriptCue = z.infer<typeof TranscriptCue>
 
 /** The member's own RSS address for podcast apps. */
 export const PrivateFeed = z.object({
-  /** Null: never opened, or closed. */
+  /** Null when it was never opened or is closed. */
   address: z.string().nullable(),
-  /** Of the address that stands; the earlier ones answer nothing. */
+  /** When the current address was made; earlier ones no longer work. */
   made_at: Instant.nullable(),
-  /** Why the address before this one was given up: by its owner, or because it was read from too many places. */
+  /** Why the previous address was replaced: by its owner, or because it was read from too many places. */
   replaced: z.enum(['', 'owner', 'leak']),
 })
 export type PrivateFeed = z.infer<typeof PrivateFeed>
@@ -112,7 +112,7 @@ const id = wholeNumber(1, 2_147_483_647)
 
 /** Longer than any episode. */
 export const LONGEST_SECONDS = 24 * 3600
-/** A position older than this says nothing any more. */
+/** An older position is refused. */
 export const OLDEST_POSITION_MS = 30 * 24 * 3600 * 1000
 
 export const podcasts = {
@@ -170,13 +170,13 @@ export const podcasts = {
     body: z.object({
       podcast_id: id,
       second: z.number('Нужно число').min(0, 'Не меньше 0').max(LONGEST_SECONDS, `Не больше ${LONGEST_SECONDS}`),
-      /** Milliseconds since that second was heard: devices keep their own clocks, so they say how long ago, not when. */
+      /** Milliseconds since that second was heard. An age, not a time: the clocks of devices differ. */
       age_ms: z.number('Нужно число').int('Нужно целое число').min(0, 'Не меньше 0').max(OLDEST_POSITION_MS).default(0),
-      /** The listener moved there by hand, or heard it to the end. Without this a position never goes back. */
+      /** The listener moved there by hand or heard it to the end. Otherwise the position never moves back. */
       is_sought: z.boolean('true или false').default(false),
     }),
     reply: PodcastPosition.extend({
-      /** False: a later one stands, and the answer holds it. */
+      /** False when a later position is stored; the reply has that one. */
       is_kept: z.boolean(),
     }),
   }),

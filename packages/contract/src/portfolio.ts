@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Coin, CoinPrice, KnownCoin } from './market.ts'
 
-/** Coins in one portfolio at most. */
+/** Most coins in one portfolio. */
 export const PORTFOLIO_SIZE = 1000
 
 export const Asset = z.object({
@@ -18,7 +18,7 @@ export const Asset = z.object({
     dropstab_url: true,
     updated_at: true,
   }),
-  /** Its place: 0 to n − 1, each once. */
+  /** Position: 0 to n − 1, without gaps. */
   index: z.number().int(),
 })
 export type Asset = z.infer<typeof Asset>
@@ -26,7 +26,7 @@ export type Asset = z.infer<typeof Asset>
 const Assets = z.object({ assets: z.array(Asset) })
 export type Assets = z.infer<typeof Assets>
 
-/** The coin's number or the provider's id for it. */
+/** Our numeric id or the price provider's id. */
 const CoinId = z
   .union([z.number().transform(String), z.string().trim()], 'Нужна монета')
   .pipe(z.string().min(1, 'Нужна монета').max(100, 'Такого длинного имени у монет нет'))
@@ -34,11 +34,11 @@ const CoinId = z
 const TOO_MANY = 'Не больше тысячи монет за раз'
 const word = z.string().trim().max(100).default('')
 
-/** How one row of a file names a coin; what its file does not have is empty. */
+/** Names of a coin in one row of a file; missing ones are empty. */
 const NamedRow = z.object({ api_id: word, symbol: word, name: word })
 export type NamedRow = z.infer<typeof NamedRow>
 
-/** A place in the list; one before its start or behind its end is the first or the last. */
+/** A position in the list; out of range, it means the first or the last. */
 const Place = z
   .string('Нужно место')
   .regex(/^-?\d{1,9}$/, 'Нужно целое число')
@@ -67,7 +67,7 @@ export const portfolio = {
     about: 'Несколько монет в конец портфеля в этом порядке: все или ни одной',
     access: 'paid',
     body: z.object({ coin_ids: z.array(CoinId).min(1, 'Нужна монета').max(PORTFOLIO_SIZE, TOO_MANY) }),
-    /** What was asked for, once each; those that stood already stay in their places. */
+    /** The requested coins without duplicates; those already in the portfolio keep their positions. */
     reply: Assets,
   }),
   recognize: endpoint({
@@ -76,7 +76,7 @@ export const portfolio = {
     access: 'paid',
     maxBytes: 512 * 1024,
     body: z.object({ rows: z.array(NamedRow).min(1).max(PORTFOLIO_SIZE, TOO_MANY) }),
-    /** For each row, in its place. */
+    /** One result for each row, in the same order. */
     reply: z.object({ results: z.array(z.object({ coins: z.array(KnownCoin) })) }),
   }),
   remove: endpoint({

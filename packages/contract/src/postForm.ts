@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { textLength } from './textLength.ts'
 import { LONGEST_SHORT_DESCRIPTION, LONGEST_TITLE } from './titles.ts'
 
-/** Pictures beside the text of one post; of links below it `MOST_EMBEDS`. */
+/** Most pictures of one post besides those in its text. */
 export const MOST_POST_IMAGES = 10
 /** Characters of HTML: a megabyte pasted from an office program is mostly markup and passes. */
 export const LONGEST_CONTENT = 2_000_000
 
-/** Bytes of a body that holds nothing but the longest text, in any alphabet. */
+/** Bytes of a body with the longest text, at 3 bytes a character. */
 export const TEXT_BYTES = 3 * LONGEST_CONTENT
 
-/** Of each list in one request: more than the rules allow arrives, and is told what they are. */
+/** Most items of a list that are accepted here: above the rules' limits, so that the handler can answer with them. */
 export const MOST_ARRIVING = 100
 
 export const NOT_TEXT = 'Нужен текст'
 export const NOT_LIST = 'Нужен список'
 const NOT_ID = 'Нужен ключ вида UUID'
 
-/** A list that a form sends as repeated fields: one empty value stands for an empty list. */
+/** A list that a form sends as repeated fields; one empty value means an empty list. */
 const listOf = <Item extends z.ZodType>(item: Item, wrong: string) =>
   z
     .array(z.union([z.literal(''), item], wrong), NOT_LIST)
@@ -25,7 +25,7 @@ const listOf = <Item extends z.ZodType>(item: Item, wrong: string) =>
     .transform((list) => list.filter((one) => !isEmptyField(one)) as z.output<Item>[])
 
 function isEmptyField(value: unknown) {
-  // What a form sends for a field of files in which nothing was chosen.
+  // A form sends a nameless empty file for a file field without a choice.
   return value === '' || (value instanceof File && value.size === 0 && value.name === '')
 }
 
@@ -60,11 +60,11 @@ const SentChannel = z.union(
   WRONG_CHANNEL,
 )
 
-/** What is written at the desk besides opinions. */
+/** Kinds of posts written at the desk, besides opinions. */
 export const DeskKind = z.enum(['material', 'news', 'podcast'], 'Нужно material, news или podcast')
 export type DeskKind = z.infer<typeof DeskKind>
 
-/** Where a news item comes from: an address, or a name as «Farside»; empty for one's own. */
+/** Source of a news item: an http(s) address or a name such as «Farside»; empty when there is none. */
 export const Source = z
   .string('Нужен текст')
   .trim()
@@ -76,46 +76,46 @@ function isWebAddress(words: string) {
 }
 
 export const Written = {
-  /** Plain words, at most 140; empty: the server takes the first block of the text (`derivedTitle`). */
+  /** Plain text, at most 140 characters; when empty, the server derives it from the text (`derivedTitle`). */
   title,
-  /** Plain words, at most 140. */
+  /** Plain text, at most 140 characters. */
   short_description: shortDescription,
-  /** HTML as the editor has it. The server keeps it and shows what its pipeline makes of it. */
+  /** HTML from the editor. The server stores it and shows its sanitised rendering. */
   content: z.string('Напишите текст'),
-  /** In any form `readEmbed` knows; kept in its normal form. */
+  /** In any form that `readEmbed` reads; stored normalised. */
   embed_links: addresses.optional(),
 }
 
-/** What a post is written with: a form whose lists are repeated fields, or the same as JSON (without files). */
+/** Fields of a post: a form whose lists are repeated fields, or the same as JSON (without files). */
 const PostForm = z.object({
   ...Written,
-  /** Picked files, put behind `old_images`. Only in a form. */
+  /** Chosen files, appended to `old_images`. Only in a form. */
   images: listOf(z.file(), 'Нужен файл изображения').optional(),
   /**
-   * Addresses, in their order; the first is the cover. Each is the post's own already, or an upload of whoever sends it
-   * (`media.uploadPostImage`). Pictures of the post that are not named go.
+   * Addresses, in order; the first is the cover. Each is already the post's, or an upload of the sender
+   * (`media.uploadPostImage`). Pictures of the post that are not listed are removed.
    */
   old_images: addresses.optional(),
-  /** Moderators alone set channels here. */
+  /** Refused unless the sender is a moderator. */
   channels: listOf(SentChannel, WRONG_CHANNEL).optional(),
-  /** The draft that this was written in: it goes with success. */
+  /** The draft of this text: it is deleted on success. */
   draft_id: z.uuid(NOT_ID).optional(),
-  /** What the caller takes the post for; another one is not found. */
+  /** Expected kind of the post; any other kind is refused with 404. */
   content_type: z.enum(['opinion', 'material', 'news'], 'Неизвестный вид публикации').optional(),
 })
 
 export const NewPost = PostForm.extend({
-  /** Made by the caller for this post: however often it is sent, there is one post, and each answer is that post. */
+  /** Idempotency key made by the caller: a repeated request returns the first post. */
   key: z.uuid(NOT_ID).optional(),
 })
 export type NewPost = z.input<typeof NewPost>
 
-/** Lists that are absent stay as they are; `title`, `short_description` and `content` are sent each time. */
+/** Absent lists stay unchanged; `title`, `short_description` and `content` are sent every time. */
 export const PostEdit = PostForm.extend({
-  /** Of `source`, which text was edited. If it is not the last one, 409: nothing is replaced and what was sent is kept as a draft. */
+  /** Revision from `source` that was edited. If it is not the latest: 409, and the sent text is stored as a draft. */
   revision: z.coerce.number('Нужно число').int('Нужно целое число').min(0).max(2_147_483_647).optional(),
   object_id: z.coerce.number('Нужно число').optional(),
-  /** Of a news item alone. */
+  /** For news only. */
   source: Source.optional(),
 })
 export type PostEdit = z.input<typeof PostEdit>

@@ -5,7 +5,7 @@ import { Author, DayKey, Instant, wholeNumber } from './shared.ts'
 
 export const ModelName = z.enum(['News', 'Material', 'Opinion'])
 
-/** Price of a coin a post speaks of: at publication and now, USD; change in percent. */
+/** Price of a coin in a post: at publication and now, USD; change in percent. */
 export const CoinPrice = z.object({
   api_id: z.string(),
   symbol: z.string(),
@@ -16,20 +16,20 @@ export const CoinPrice = z.object({
 })
 export type CoinPrice = z.infer<typeof CoinPrice>
 
-/** What the site tells of an embed before the reader asks its own site: asked and kept by the server. */
+/** Card of an embed, shown before the reader loads the other site; the server fetches and stores it. */
 export const EmbedCard = z.object({
   kind: z.enum(['youtube', 'telegram']),
   id: z.string(),
-  /** Of the video. */
+  /** Title of the video; empty for Telegram. */
   title: z.string(),
-  /** Of the video, or the channel. */
+  /** Author of the video, or name of the channel. */
   author: z.string(),
-  /** Of the post. */
+  /** Text of the Telegram post; empty for a video. */
   words: z.string(),
   published_at: Instant.nullable(),
-  /** A picture of this site: the video's, or the channel's. Empty where there is none. */
+  /** Address, on this site, of the video's or channel's picture; empty when there is none. */
   poster: z.string(),
-  /** Its own site has it no more, or does not let it be shown elsewhere. */
+  /** The other site has deleted it or forbids embedding. */
   is_gone: z.boolean(),
 })
 export type EmbedCard = z.infer<typeof EmbedCard>
@@ -41,10 +41,10 @@ export const LastComment = z.object({
   user: z.object({ name: z.string(), avatar: z.string() }),
 })
 
-/** Of a card in the feed; empty is the usual one. */
+/** Color of a card in the feed; empty for the default. */
 export const PostColor = z.enum(['', 'gray', 'green', 'red', 'purple'], 'Такого цвета нет')
 export type PostColor = z.infer<typeof PostColor>
-/** The moving picture beside a title of news; empty is none. */
+/** Animated picture beside the title of a news item; empty for none. */
 export const PostGif = z.enum(['', 'fire', 'lightning', 'dinamit', 'gem', 'rocket', 'winner'], 'Такой картинки нет')
 export type PostGif = z.infer<typeof PostGif>
 
@@ -66,7 +66,7 @@ export const Post = z.object({
   /** The first image is the cover. */
   images_list: z.array(z.string()),
   embed_links: z.array(z.string()),
-  /** What is known of the embeds in the text and below it, in no order; of those never asked about, nothing. */
+  /** Cards of the embeds in the text and below it, in no order; embeds not fetched yet are absent. */
   embeds: z.array(EmbedCard),
   publication_date: Instant,
   date: DayKey,
@@ -77,7 +77,7 @@ export const Post = z.object({
   news_atributes: z.object({ label: z.string(), is_podcast: z.boolean() }),
   podcast_atributes: z.object({ id: z.number().int() }).nullable(),
   audio_length: z.number().int().nullable(),
-  /** What reading the whole text takes, also where it is locked; 0 while nobody has measured it. */
+  /** For the whole text, even when it is locked; 0 until it is measured. */
   reading_minutes: z.number().int(),
   channels: z.array(z.object({ id: z.number().int(), name: z.string(), slug: z.string() })),
   comments_count: z.number().int(),
@@ -94,7 +94,7 @@ export const Post = z.object({
   /** false while on moderation. */
   live: z.boolean(),
   color: PostColor,
-  /** Of one that moderators took away; its author and the moderators still read it. */
+  /** Set when moderators have removed the post; its author and the moderators still read it. */
   removed: z.object({ at: Instant, reason: z.string() }).nullable(),
 })
 export type Post = z.infer<typeof Post>

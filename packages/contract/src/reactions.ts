@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { wholeNumber } from './shared.ts'
 
-/** The numbers that stand for reactions. Nobody sends `bookmark`: bookmarks have a call of their own. */
+/** Numbers of the reactions. `bookmark` is never sent: bookmarks have their own endpoint. */
 export const REACTIONS = {
   like: 1,
   fire: 2,
@@ -15,14 +15,14 @@ export const REACTIONS = {
   none: 0,
 } as const
 
-/** What may be sent: a reaction, or none to clear it. In the order in which they are shown. */
+/** Reactions that may be sent, in display order; 0 clears the reaction. */
 export const SENT_REACTIONS = [1, 2, 3, 4, 5, 6, -1, 0] as const
 
-/** How many of each, without those that nobody chose. */
+/** Count of each reaction; reactions with a count of 0 are left out. */
 export const ReactionValues = z.array(z.object({ reaction: z.number().int(), count: z.number().int() }))
 export type ReactionValues = z.infer<typeof ReactionValues>
 
-/** Of a post or a signal; `is_mine` is the reader's own reaction, 0 for none. */
+/** Reactions to a post or a signal; `is_mine` is the reader's own reaction, 0 for none. */
 export const Reactions = z.object({
   is_mine: z.number().int(),
   reactions_values: ReactionValues,
@@ -30,14 +30,14 @@ export const Reactions = z.object({
 })
 export type Reactions = z.infer<typeof Reactions>
 
-/** Kinds of things that people react to and put aside. */
+/** Kinds of objects that can be reacted to and bookmarked. */
 export const ReactedKind = z.enum(['news', 'material', 'opinion', 'signal'], 'Неизвестный вид публикации')
 export type ReactedKind = z.infer<typeof ReactedKind>
 
 const objectId = z.number('Нужно число').int('Нужно целое число').positive('Нужно число больше нуля').max(2147483647)
 const Item = z.object({ object_id: objectId, content_type: ReactedKind })
 
-/** Likes and dislikes of a comment; those that nobody gave are left out. */
+/** Likes and dislikes of a comment; counts of 0 are left out. */
 export const CommentReactions = z.array(
   z.object({ reaction: z.enum(['1', '-1']), count: z.number().int(), is_mine: z.boolean() }),
 )
@@ -57,7 +57,7 @@ export const reactions = {
     about: 'Реакции на публикацию или сигнал под номером object_id',
     access: 'paid',
     query: z.object({ object_id: wholeNumber(1, 2147483647), content_type: ReactedKind }),
-    /** By object id. */
+    /** Keyed by object id. */
     reply: z.record(z.string(), Reactions),
   }),
   vote: endpoint({
@@ -71,9 +71,9 @@ export const reactions = {
     at: 'POST /api/reactions/bookmarks/create/',
     about: 'Добавляет публикацию или сигнал в избранное, а добавленное убирает',
     access: 'account',
-    /** With `is_mine` the bookmark stands or does not as it says, however often it is sent. */
+    /** `is_mine` sets or removes the bookmark idempotently; without it the call toggles. */
     body: Item.extend({ is_mine: z.boolean().optional() }),
-    /** Whether the bookmark stands now. */
+    /** Whether the object is bookmarked now. */
     reply: z.object({ create: z.boolean() }),
   }),
 }

@@ -35,7 +35,7 @@ export const DYNAMICS_BUCKETS = 8
 /** Percent, rounded to four decimals; null where a price is missing. */
 const Percent = z.number().nullable()
 
-/** Over the coins of the set that have a price at both ends of the window; nulls where there are none. */
+/** Statistics over the coins that have a price at both ends of the window; null when there are no such coins. */
 export const WindowStats = z.object({
   total: z.number().int(),
   up_count: z.number().int(),
@@ -46,7 +46,7 @@ export const WindowStats = z.object({
 })
 export type WindowStats = z.infer<typeof WindowStats>
 
-/** A coin with its change in the window, for the heads of a window. */
+/** A coin with its change in the window, percent. */
 export const WindowCoin = z.object({
   coin: Coin.pick({ id: true, api_id: true, slug: true, symbol: true, name: true, image: true }),
   change: z.number(),
@@ -57,7 +57,7 @@ const heads = {
   stats: WindowStats,
   /** The first five of the window's coin list. */
   top_coins: z.array(WindowCoin),
-  /** The last five of it, the worst first. */
+  /** The last five of that list, the worst first. */
   worst_coins: z.array(WindowCoin),
 }
 
@@ -72,7 +72,7 @@ export const Impulse = z.object({
   end_date: DayKey.nullable(),
   duration_days: z.number().int(),
   start_price_usd: z.number(),
-  /** The live price while it goes on. */
+  /** The current price while it goes on. */
   end_price_usd: z.number().nullable(),
   base_change: Percent,
   ...heads,
@@ -112,7 +112,7 @@ export const Bucket = z.object({
 })
 export type Bucket = z.infer<typeof Bucket>
 
-/** `start` and `end` are of all eight spans; `base_change`, `stats` and `top_coins` of the newest. */
+/** `start` and `end` enclose all eight spans; `base_change`, `stats` and `top_coins` are of the newest one. */
 export const Dynamics = Window.extend({
   /** Oldest first. */
   buckets: z.array(Bucket),
@@ -131,24 +131,24 @@ export const ScreenerRow = z.object({
   vs_base: Percent,
   max_gain: z.number(),
   max_drawdown: z.number(),
-  /** At most 32 prices from the window's start to its end, for a small drawing; some may be missing. */
+  /** At most 32 prices from the window's start to its end, for a sparkline; missing points are left out. */
   chart: z.array(z.number()),
 })
 export type ScreenerRow = z.infer<typeof ScreenerRow>
 
 export const DynamicsRow = z.object({
   coin: Coin,
-  /** Of the newest span. */
+  /** In the newest span. */
   start_price: z.number(),
   end_price: z.number(),
   change: z.number(),
   prev_change: Percent,
   /** Percentage points. */
   delta: Percent,
-  /** Of the eight spans, oldest first. */
+  /** Changes in the eight spans, oldest first. */
   changes: z.array(Percent),
   total_change: Percent,
-  /** As many newest spans went the same way; below zero they fell. */
+  /** Number of newest spans in a row with the same direction; negative when they fell. */
   streak: z.number().int(),
 })
 export type DynamicsRow = z.infer<typeof DynamicsRow>
@@ -156,11 +156,11 @@ export type DynamicsRow = z.infer<typeof DynamicsRow>
 const listOf = <Row extends z.ZodType, Of extends z.ZodType>(row: Row, window: Of) =>
   z.object({
     results: z.array(row),
-    /** The root-relative address of the next part; null at the end. */
+    /** The root-relative address of the next page; null on the last. */
     next: z.string().nullable(),
-    /** The window that the rows are of, as in the list of windows. */
+    /** The window of these rows, as in the list of windows. */
     window,
-    /** Of when the newest price among them is; null where none is known. */
+    /** Time of the newest price among the rows; null when there is none. */
     updated_at: Instant.nullable(),
   })
 
@@ -173,17 +173,17 @@ export type MonthCoins = z.infer<typeof MonthCoins>
 export const DynamicsCoins = listOf(DynamicsRow, Dynamics)
 export type DynamicsCoins = z.infer<typeof DynamicsCoins>
 
-/** A category of the market's provider. */
+/** A category of the price provider. */
 export const FilterTag = z.object({
   id: z.number().int(),
   name: z.string(),
   slug: z.string(),
-  /** Coins of it that the screener counts. */
+  /** Number of its coins that the screener counts. */
   coins_count: z.number().int(),
 })
 export type FilterTag = z.infer<typeof FilterTag>
 
-/** A list of the editors'. */
+/** A coin list of the editors. */
 export const FilterCustomTag = FilterTag.omit({ slug: true })
 export type FilterCustomTag = z.infer<typeof FilterCustomTag>
 

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Coin } from './market.ts'
 import { Instant } from './shared.ts'
 
-/** Nulls where a price is missing; they are shown as N/A. */
+/** Null when a price is missing; it is shown as N/A. */
 const Percent = z.number().nullable()
 
-/** One window of the comparison. Percents are of the quote unless they say otherwise. */
+/** One window of the comparison. Percentages are in the quote unless a field says otherwise. */
 const compared = {
   label: z.string(),
   start: Instant,
@@ -13,11 +13,11 @@ const compared = {
   base_change: Percent,
   change: Percent,
   change_usd: Percent,
-  /** Percentage points: the coin's change in dollars less that of the base. */
+  /** Percentage points: the coin's change in dollars minus the base's. */
   diff: Percent,
-  /** Percent: how much more the coin brought than the base did. */
+  /** Percent: ratio of the coin's growth factor to the base's, minus 1. */
   vs_base: Percent,
-  /** From 1, among the hundred largest coins and this one. */
+  /** From 1, among the 100 largest coins and this one. */
   place: z.number().int().nullable(),
   total: z.number().int(),
   median_change: Percent,
@@ -35,9 +35,9 @@ export type ComparedImpulse = z.infer<typeof ComparedImpulse>
 export const ComparedPeriod = z.object({ period: z.string(), ...compared })
 export type ComparedPeriod = z.infer<typeof ComparedPeriod>
 
-/** `start` and `end` are of the newest span, and so are the figures without an `s`. */
+/** `start`, `end` and the figures other than `changes` are of the newest span. */
 export const ComparedSpan = ComparedPeriod.extend({
-  /** Of the eight spans, oldest first. */
+  /** Changes in the eight spans, oldest first. */
   changes: z.array(Percent),
   prev_change: Percent,
   /** Percentage points. */
@@ -45,7 +45,7 @@ export const ComparedSpan = ComparedPeriod.extend({
 })
 export type ComparedSpan = z.infer<typeof ComparedSpan>
 
-/** What every comparison says besides its windows. */
+/** Fields of every comparison besides its windows. */
 export const Compared = z.object({
   compare_coin: Coin,
   base_coin_id: z.number().int(),

@@ -1,11 +1,11 @@
-/** How a figure of the screener comes about: what «как считается» shows beside it, and `docs/screener.md`. */
+/** Explanation of a figure of the screener, for «как считается» beside it and `docs/screener.md`. */
 export interface FigureWords {
   title: string
   /** Plain sentences with the formula. */
   text: string
 }
 
-/** By the figure's name in the replies. */
+/** Formulas, keyed by the figure's name in the replies. */
 export const SCREENER_FIGURES = {
   prices: {
     title: 'Цены',

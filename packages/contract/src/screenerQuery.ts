@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wholeNumber } from './shared.ts'
 
-/** What the selector «База» offers. The dollar and bitcoin share bitcoin's windows; `usd` chooses the quote. */
+/** Options of the selector «База». The dollar and bitcoin share bitcoin's windows; `usd` chooses the quote. */
 export const BASES = {
   usd: { label: 'USDT', base_coin_id: 1, usd: true },
   btc: { label: 'BTC', base_coin_id: 1, usd: false },
@@ -10,12 +10,12 @@ export const BASES = {
 } as const
 export type BaseCode = keyof typeof BASES
 
-/** What the selector «Топ» offers. */
+/** Options of the selector «Топ». */
 export const TOPS = [50, 100, 200, 300] as const
-/** The top of a briefcase, a category or a list, and the largest that is accepted. */
+/** The `top` for a portfolio, a category or a coin list, and the largest one accepted. */
 export const LARGEST_TOP = 300
 export const DEFAULT_TOP = 100
-/** The rows of a coin list's page, unless fewer are asked for. */
+/** Default and largest number of rows on a page of coins. */
 export const SCREENER_PAGE_SIZE = 100
 
 const LARGEST_ID = 2_147_483_647
@@ -24,14 +24,14 @@ const LARGEST_PAGE = 100_000
 const Text = z.union([z.string(), z.number(), z.boolean()], 'Одно значение').optional()
 
 const base = {
-  /** 1, 2 or 19067; bitcoin where none is named. */
+  /** 1, 2 or 19067; bitcoin by default. */
   base_coin_id: Text,
-  /** `true` and `1` say yes, everything else no. */
+  /** `true` and `1` mean yes, anything else no. */
   usd: Text,
 }
 const list = {
   ...base,
-  /** At most as many coins of the set, by rank: 1 to 300. */
+  /** Most coins of the set, by rank: 1 to 300. */
   top: Text,
   tag_id: wholeNumber(0, LARGEST_ID).optional(),
   custom_tag_id: wholeNumber(0, LARGEST_ID).optional(),
@@ -42,15 +42,15 @@ const list = {
 const coins = {
   ...list,
   page_size: wholeNumber(1, SCREENER_PAGE_SIZE).default(SCREENER_PAGE_SIZE),
-  /** Stands in `next` only: which order the page goes on from, so that no coin comes twice while prices move. */
+  /** Only from `next`: id of the first page's stored order. Without it a coin could appear twice as prices move. */
   list: wholeNumber(0, LARGEST_ID).optional(),
 }
 
-/** The filters of a list of windows. */
+/** Query of a list of windows. */
 export const listQuery = z.object(list).transform((query, context) => ({ ...query, ...readFilters(query, context) }))
 export type ListQuery = z.output<typeof listQuery>
 
-/** The same with the window whose coins are asked for; the call refuses a `period` it does not have. */
+/** Query of a window's coins; the handler refuses an unknown `period`. */
 export const coinsQuery = z.object({ ...coins, period: Text }).transform((query, context) => ({
   ...query,
   ...readFilters(query, context),
@@ -62,7 +62,7 @@ export const impulseCoinsQuery = z
   .object({ ...coins, impulse_id: wholeNumber(0, LARGEST_ID) })
   .transform((query, context) => ({ ...query, ...readFilters(query, context) }))
 
-/** `page` counts in the monthly mode. */
+/** Query of a comparison; `page` is used only in the monthly mode. */
 export const compareQuery = z
   .object({ ...base, compare_coin_id: Text, page: wholeNumber(1, LARGEST_PAGE).default(1) })
   .transform((query, context) => {
@@ -97,7 +97,7 @@ function readTop(query: { top?: Written }, context: Context): number {
 
 const isYes = (written: Written) => written === true || written === 'true' || written === '1' || written === 1
 
-/** One sentence for the whole query: the reply says it as `detail`. */
+/** Refuses the whole query: the reply has the message as `detail`, not as a field error. */
 function refuse(context: Context, input: unknown, message: string) {
   context.addIssue({ code: 'custom', message, input })
 }

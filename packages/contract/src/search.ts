@@ -4,12 +4,12 @@ import { KnownCoin } from './market.ts'
 import { ListedCoin, MarketPage, MarketQuestion } from './marketList.ts'
 import { Author, Instant } from './shared.ts'
 
-/** Characters of a query; a longer one is refused. */
+/** Most characters of a query; a longer one is refused. */
 export const QUERY_LENGTH = 200
-/** Coins found by name that get their details. */
+/** Number of found coins that are shown with details. */
 export const FOUND_COINS = 3
 
-/** What can be found, as `kind` of a result and as the word behind `тип:`. */
+/** Kinds of results: `kind` in a result, `word` after the operator `тип:`. */
 export const FOUND_KINDS = [
   { kind: 'news', word: 'новость', section: 'Новости' },
   { kind: 'material', word: 'аналитика', section: 'Аналитика' },
@@ -25,7 +25,7 @@ export const FOUND_KINDS = [
 ] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]['kind']
 
-/** The operators with what stands under `?`; those with `completes` are completed as they are typed. */
+/** Search operators with their help under `?`; `completes` marks those with suggestions while typing. */
 export const OPERATORS = [
   { name: 'от', about: 'написал этот человек', example: 'от:maria', completes: true },
   { name: 'монета', about: 'об этой монете', example: 'монета:eth', completes: true },
@@ -40,16 +40,16 @@ export type OperatorName = (typeof OPERATORS)[number]['name']
 export const Found = z.object({
   kind: z.enum(FOUND_KINDS.map(({ kind }) => kind)),
   id: z.number().int(),
-  /** Root-relative, of a page of the site or outside of it for what has none yet. */
+  /** Root-relative address; an external one when the site has no page for it. */
   url: z.string(),
   title: z.string(),
-  /** The place of the text that was found; empty when the title says it all. */
+  /** The matching part of the text; empty when only the title matched. */
   snippet: z.string(),
   /** Address of a picture, or empty. */
   logo: z.string(),
   section: z.string(),
   comments_count: z.number().int(),
-  /** Null for what has no day: people and coins. */
+  /** Null for people and coins, which have no date. */
   publication_date: Instant.nullable(),
   author: Author.nullable(),
 })
@@ -57,13 +57,13 @@ export type Found = z.infer<typeof Found>
 
 /** How a query was read. */
 export const Understood = z.object({
-  /** What was read for what was typed: another keyboard layout, a typo. */
+  /** Corrections of the typed words: keyboard layout or typo. */
   replaced: z.array(z.object({ from: z.string(), to: z.string(), why: z.enum(['layout', 'typo']) })),
-  /** The operators that hold, and whom or what they name. */
+  /** Operators in force, and the person or thing that each names. */
   operators: z.array(
     z.object({ name: z.enum(OPERATORS.map(({ name }) => name)), value: z.string(), label: z.string() }),
   ),
-  /** Russian sentences: an operator that names nobody, a day that is none. Such a query finds nothing. */
+  /** Russian sentences about unknown names and invalid days. A query with a problem finds nothing. */
   problems: z.array(z.string()),
 })
 export type Understood = z.infer<typeof Understood>
@@ -72,7 +72,7 @@ export const FoundPage = z.object({
   results: z.object({ results: z.array(Found), next: z.string().nullable() }),
   /** The same address as inside `results`. */
   next: z.string().nullable(),
-  /** How many the reader may open, counted up to 200; null on later pages. */
+  /** Results that the reader may open, counted up to 200; null on later pages. */
   count: z.number().int().nullable(),
   /** Whether there are more than were counted. */
   has_more: z.boolean(),
@@ -91,7 +91,7 @@ export const CoinContract = z.object({
 })
 export type CoinContract = z.infer<typeof CoinContract>
 
-/** A coin with where it is traded and its contract; texts are empty and numbers null where nobody knows. */
+/** A coin with a market and a contract; unknown texts are empty and unknown numbers null. */
 export const MarketCoin = z.object({
   id: z.string(),
   rank: z.number().int().nullable(),
@@ -103,9 +103,9 @@ export const MarketCoin = z.object({
   change_1d_usd: z.number().nullable(),
   market_cap: z.number().nullable(),
   fdv: z.number().nullable(),
-  /** Of the spot market with the largest volume: `ETH/USDT`. */
+  /** Pair of the spot market with the largest volume: `ETH/USDT`. */
   trading_pair: z.string(),
-  /** The name of that exchange. */
+  /** Name of that market's exchange. */
   exchange: z.string(),
   exchange_link: z.string(),
   exchange_image_link: z.string(),
@@ -128,7 +128,7 @@ export const NftCollection = z.object({
   change_1w_percent: z.number().nullable(),
 })
 
-/** Five of each at most; a list whose source is silent is empty. */
+/** At most 5 of each; a list is empty while its source does not answer. */
 export const MarketOverview = z.object({
   trending_coins: z.array(MarketCoin),
   top_gain_coins: z.array(MarketCoin),
@@ -137,9 +137,9 @@ export const MarketOverview = z.object({
 })
 export type MarketOverview = z.infer<typeof MarketOverview>
 
-/** A coin as the search of the market answers it. */
+/** A coin found by the market search. */
 export const CoinHit = z.object({
-  /** What the details are asked by. */
+  /** Id for `marketDetails`. */
   id: z.string(),
   symbol: z.string(),
   name: z.string(),
@@ -156,14 +156,14 @@ const CoinMarket = z.object({
   url: z.string(),
 })
 
-/** By the coin's id. `coin` is what the block of found coins shows: its first market and the contract chosen. */
+/** Keyed by the coin's id. `coin` is for the block of found coins: it has the first market and the chosen contract. */
 export const MarketDetails = z.record(
   z.string(),
   z.object({ markets: z.array(CoinMarket), contracts: z.array(CoinContract), coin: MarketCoin }),
 )
 export type MarketDetails = z.infer<typeof MarketDetails>
 
-/** What may stand behind an operator: `value` is to be put there, `label` is for the eye. */
+/** A suggestion for an operator: `value` is inserted, `label` is shown. */
 export const Completion = z.object({ value: z.string(), label: z.string(), image: z.string() })
 export type Completion = z.infer<typeof Completion>
 

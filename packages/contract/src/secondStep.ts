@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './shared.ts'
 
-/** Minutes that a confirmation is fresh for money, roles and bulk deletion. */
+/** Minutes after a confirmation in which actions on money, roles and bulk deletion are allowed. */
 export const FRESH_MINUTES = 10
 
 const Code = z
@@ -11,12 +11,12 @@ const Code = z
   .transform((given) => given.replaceAll(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Код — шесть цифр'))
 const RecoveryCode = z.string('Введите код').trim().min(1, 'Введите код').max(40, 'Код не подошёл')
-/** What the browser's own call returned; the server looks at it with the library. */
+/** Result of the browser's WebAuthn call, as JSON; the server's library verifies it. */
 const Credential = z.record(z.string().max(60), z.unknown())
 
-/** How far the person is with the second step. */
+/** State of the person's second step. */
 export const SecondStepState = z.object({
-  /** Whether this site demands one of everybody at the desk. */
+  /** Whether this site requires a second step from everybody at the desk. */
   is_required: z.boolean(),
   has_totp: z.boolean(),
   passkeys: z.array(
@@ -25,16 +25,16 @@ export const SecondStepState = z.object({
   recovery_codes_left: z.number().int(),
   /** When this session passed it; null before. */
   passed_at: Instant.nullable(),
-  /** Until when money, roles and bulk deletion are open without another confirmation; null when they are not. */
+  /** Until when actions on money, roles and bulk deletion need no new confirmation; null when they do. */
   fresh_until: Instant.nullable(),
 })
 export type SecondStepState = z.infer<typeof SecondStepState>
 
-/** What the browser's own call is given, as JSON. */
+/** Options for the browser's WebAuthn call, as a JSON string. */
 const Challenge = z.object({ options: z.string() })
 
 const at = { access: 'desk', roles: ['editor', 'moderator', 'operator'] } as const
-/** The password proves the owner where a session could be a thief's; not asked of who has none and has just signed in. */
+/** The password guards against a stolen session; a person without a password who has just signed in sends none. */
 const Proof = z.object({ password: z.string().max(200, 'Слишком длинно').optional() })
 const Passed = z.object({ passed_at: Instant, fresh_until: Instant })
 

@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './shared.ts'
 
-/** The answer of every sign-in: a bearer token good for 15 minutes. The refresh token comes in a cookie. */
+/** Reply of every sign-in: a bearer token valid for 15 minutes. The refresh token comes in a cookie. */
 export const SignedIn = z.object({ access: z.string() })
 export type SignedIn = z.infer<typeof SignedIn>
 
 export const Session = z.object({
   id: z.string(),
-  /** Browser and system as the browser named itself: «Chrome, Windows». */
+  /** Browser and system from the User-Agent: «Chrome, Windows». */
   device: z.string(),
-  /** The address without its last part. */
+  /** IP address without its last part. */
   ip: z.string(),
   created_at: Instant,
-  /** When the session last asked for a token: up to 15 minutes behind the reader. */
+  /** When the session last refreshed its token: up to 15 minutes before the reader's last request. */
   last_seen_at: Instant,
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
-/** One person has at most this many sessions; the one unused for longest ends first. */
+/** Most sessions of one person; above it the one unused for longest ends. */
 export const MOST_SESSIONS = 30
 
 export const sessions = {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** An instant, ISO 8601 with zone. */
 export const Instant = z.iso.datetime({ offset: true })
 
-/** Whether a given day or instant lies in the years 1 to 9999: other years are well formed and no dates of ours. */
+/** Whether a day or instant is in the years 1 to 9999; the format alone allows other years. */
 export function isInOurEra(time: string): boolean {
   const at = Date.parse(time)
   return at >= FIRST && at <= LAST
@@ -11,7 +11,7 @@ export function isInOurEra(time: string): boolean {
 const FIRST = Date.parse('0001-01-01T00:00:00Z')
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** A whole number in an address. It has one spelling: `027`, `2.7e1` and ` 27` are refused. */
+/** A whole number in a URL, `least` to `most`. Only one spelling: `027`, `2.7e1` and ` 27` are refused. */
 export const wholeNumber = (least: number, most: number) =>
   z
     .union(
@@ -29,7 +29,7 @@ export const wholeNumber = (least: number, most: number) =>
 /** A day in Europe/Moscow, `YYYY-MM-DD`. */
 export const DayKey = z.iso.date()
 
-/** A list that grows: `next` is the root-relative address of its next part, null at the end. */
+/** A page of a list; `next` is the root-relative address of the next page, null on the last. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ results: z.array(item), next: z.string().nullable() })
 

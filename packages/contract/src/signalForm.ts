@@ -6,7 +6,7 @@ export const Direction = z.enum(['long', 'short'], 'Неизвестное на�
 const SMALLEST_PRICE = 1e-18
 const LARGEST_PRICE = 1e15
 
-/** In forms every value is text; an empty one is none. */
+/** Form values are text: an empty string means null. */
 const orNone = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), z.null(), schema], { error: 'Неверное значение' })
 
@@ -32,7 +32,7 @@ const Price = number('Нужна цена числом').pipe(
 
 const wholeId = (name: string) => number(name).pipe(z.number(name).int(name).positive(name).max(2_147_483_647, name))
 
-/** In a form a field that repeats; an empty one is none. */
+/** A repeated field of a form; empty values are dropped. */
 const Addresses = z
   .array(z.string('Нужен адрес картинки').max(300, 'Слишком длинный адрес'), 'Нужен список адресов')
   .transform((list) => [...new Set(list.filter((one) => one !== ''))])
@@ -49,7 +49,7 @@ function isWebAddress(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
 }
 
-/** What its author says of a signal. */
+/** Fields of a signal that its author writes. */
 const Said = z.object({
   title: z
     .string('Нужен заголовок')
@@ -74,17 +74,17 @@ const Said = z.object({
 })
 
 export const WrittenSignal = Said.extend({
-  /** Our number or the provider's api_id. */
+  /** Our numeric id or the price provider's `api_id`. */
   coin_id: z.union(
     [z.number().int().positive().transform(String), z.string().regex(/^[\w.-]{1,100}$/)],
     'Выберите монету',
   ),
-  /** Names this very signal: sent twice, it is written once. */
+  /** Idempotency key: a repeated request returns the first signal. */
   key: z.uuid('Неверный ключ').optional(),
 })
 export type WrittenSignal = z.output<typeof WrittenSignal>
 
-/** All of it anew. `revision`: what the edit began with; without it the edit is made over whatever stands. The coin stays. */
+/** Replaces all fields but the coin. `revision` is the one that was edited; without it any revision is overwritten. */
 export const EditedSignal = Said.extend({
   revision: wholeId('Нужен номер правки')
     .or(z.literal([0, '0']).transform(() => 0))

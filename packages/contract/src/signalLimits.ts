@@ -1,8 +1,8 @@
-/** What the form and the server agree on: no schema, so that a page takes the numbers alone. */
+/** Limits shared by the form and the server; apart from the schema, so that a page does not load zod. */
 export const TITLE_LENGTH = 140
 export const TEXT_LENGTH = 5000
 export const MOST_IMAGES = 10
-/** Minutes after the publication in which what counts may still be changed. */
+/** Minutes after publication in which title, direction, target, stop and horizon may still be changed. */
 export const OPEN_MINUTES = 15
-/** Days that the form offers. */
+/** Horizons offered by the form, in days. */
 export const HORIZONS = [7, 14, 30, 90] as const

@@ -6,7 +6,7 @@ import { Direction, EditedSignal, WrittenSignal } from './signalForm.ts'
 
 export const EndedBy = z.enum(['target', 'stop', 'horizon'])
 
-/** Prices in USD, changes in percent since the signal's start. Of a locked one that goes on, nothing of the idea is told. */
+/** Prices in USD, changes in percent since the signal's start. The idea's fields are null in a locked, open signal. */
 export const Signal = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -23,7 +23,7 @@ export const Signal = z.object({
   }),
   author: Author,
   images_list: z.array(z.string()),
-  /** Which way the author expects the price to go; null where none is named. */
+  /** Expected direction of the price; null when the author named none. */
   direction: Direction.nullable(),
   pinned: z.boolean(),
   trending: z.boolean(),
@@ -39,17 +39,17 @@ export const Signal = z.object({
   start_market_cap: z.number().nullable(),
   change_1d_usd: z.number().nullable(),
   change_all_time_percent: z.number().nullable(),
-  /** What the direction has brought: of a short, a fall of the price is a gain. Null without a direction. */
+  /** Result of the idea, percent: for a short, a fall of the price is a gain. Null without a direction. */
   result_percent: z.number().nullable(),
-  /** Where the author expects the price to go and where the idea is wrong, and when it ends by itself. */
+  /** The idea ends at the target price, at the stop price or at `horizon_at`. */
   target_price_usd: z.number().nullable(),
   stop_price_usd: z.number().nullable(),
   horizon_at: Instant.nullable(),
-  /** From then on the result stands as it was, whatever the price does. */
+  /** When the idea ended; the result no longer changes after it. */
   ended_at: Instant.nullable(),
   ended_by: EndedBy.nullable(),
   end_price_usd: z.number().nullable(),
-  /** The highest and the lowest price since the start, and how far the price is from them. */
+  /** Highest and lowest price since the start, and the change from each to the current price, percent. */
   ath: z.number().nullable(),
   change_ath: z.number().nullable(),
   atl: z.number().nullable(),
@@ -57,7 +57,7 @@ export const Signal = z.object({
 })
 export type Signal = z.infer<typeof Signal>
 
-/** What came of a signal. Everyone may read it: an idea that has ended is worth no money any more, and proves the others. */
+/** Result of an ended signal. It is public: an ended idea has no value for members and proves the others. */
 export const EndedSignal = Signal.pick({ id: true, title: true, author: true }).extend({
   direction: Direction,
   coin: Signal.shape.coin.pick({ api_id: true, symbol: true, image: true }),
@@ -68,7 +68,7 @@ export const EndedSignal = Signal.pick({ id: true, title: true, author: true }).
   ended_at: Instant,
   end_price_usd: z.number(),
   ended_by: EndedBy,
-  /** Of the idea, not of the price: a short whose price fell has gained. */
+  /** Result of the idea, percent: for a short, a fall of the price is a gain. */
   result_percent: z.number(),
 })
 export type EndedSignal = z.infer<typeof EndedSignal>
@@ -77,23 +77,23 @@ export type EndedSignal = z.infer<typeof EndedSignal>
 export const OpenedSignal = Signal.extend({
   is_mine: z.boolean(),
   coin_name: z.string(),
-  /** Of when the price is. */
+  /** Time of the price. */
   priced_at: Instant.nullable(),
-  /** What an edit begins with; null for who may not edit. */
+  /** Fields for the edit form; null when the reader may not edit. */
   written: z
     .object({ text: z.string(), horizon_days: z.number().int().nullable(), revision: z.number().int() })
     .nullable(),
-  /** Until then direction, target, stop and horizon may be changed; null while it waits for its publication. */
+  /** Until then title, direction, target, stop and horizon may be changed; null before publication. */
   fixed_at: Instant.nullable(),
-  /** Of one that moderators took away; its author and the moderators still read it. */
+  /** Set when moderators have removed the signal; its author and the moderators still read it. */
   removed: z.object({ at: Instant, reason: z.string() }).nullable(),
 })
 export type OpenedSignal = z.infer<typeof OpenedSignal>
 
-/** As many as are looked through at a sitting. */
+/** Most signals in a list of those that await approval. */
 export const MOST_WAITING = 100
 
-/** The main page's list never grows beyond this. */
+/** Most signals on the main page. */
 export const LATEST_SIGNALS = 8
 
 export const signals = {
@@ -119,7 +119,7 @@ export const signals = {
     access: 'public',
     caching: 'public',
     query: z.object({ cursor: z.string().max(100, 'Слишком длинно').optional() }),
-    /** `favorites`: what the reader put aside, with the first page. */
+    /** `favorites`: the reader's bookmarked signals, on the first page only. */
     reply: z.object({
       results: z.object({ favorites: z.array(Signal), list: z.array(Signal) }),
       next: z.string().nullable(),

@@ -11,17 +11,17 @@ const number = z
   .transform(String)
   .pipe(z.string().regex(/^[1-9]\d{0,15}$/, LOST))
 
-/** What a service's redirect carries to our page, and the page's own address: the server compares it to what it asked for. */
+/** Parameters of the OAuth redirect to our page. `redirect_uri` is the page, compared with the one requested. */
 const Returned = z.object({
   code: part(2000),
   state: part(200),
   redirect_uri: part(500),
-  /** Who answers, by those who say so (RFC 9207). */
+  /** Issuer (RFC 9207), from services that send it. */
   iss: part(500).optional(),
 })
 export type Returned = z.infer<typeof Returned>
 
-/** What Telegram's widget signed (core.telegram.org/widgets/login), and our own `state`, which it passes on unsigned. */
+/** Fields signed by Telegram's widget (core.telegram.org/widgets/login), and our `state`, which is not signed. */
 const FromWidget = z
   .object({
     id: number,
@@ -32,7 +32,7 @@ const FromWidget = z
   .catchall(z.union([z.string().max(2000, LOST), z.number()]).transform(String))
 export type FromWidget = z.infer<typeof FromWidget>
 
-/** An account elsewhere, by the name it goes by there. */
+/** A linked account of Google or Telegram; `name` is its name there. */
 export const SocialLink = z.object({ name: z.string(), linked_at: Instant })
 export type SocialLink = z.infer<typeof SocialLink>
 

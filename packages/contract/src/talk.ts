@@ -6,35 +6,35 @@ import { FOUND_KINDS } from './search.ts'
 import { Author, Instant, pageOf } from './shared.ts'
 import { Signal } from './signals.ts'
 
-/** One thing said of a coin; nothing stands here that the reader may not open. */
+/** One text about a coin; only texts that the reader may open are listed. */
 export const Said = z.object({
   kind: z.enum(FOUND_KINDS.map(({ kind }) => kind)),
   id: z.number().int(),
-  /** Root-relative, but for what forecasters wrote: there it leads to their network. */
+  /** Root-relative; for forecasters' posts, an address in their network. */
   url: z.string(),
   title: z.string(),
-  /** The beginning of what the reader may read of it, plain. */
+  /** Beginning of the part that the reader may read, as plain text. */
   text: z.string(),
   at: Instant,
   author: Author.nullable(),
-  /** What the coin cost then, USD. */
+  /** Price of the coin at `at`, USD. */
   price_usd: z.number().nullable(),
-  /** Percent from then to now. */
+  /** Change of the price from `at` to now, percent. */
   change: z.number().nullable(),
 })
 export type Said = z.infer<typeof Said>
 
-/** A place on the chart where somebody spoke of the coin. */
+/** A mark on the coin's chart: somebody wrote about it. */
 export const Mark = Said.pick({ kind: true, id: true, url: true, title: true, at: true, price_usd: true })
 export type Mark = z.infer<typeof Mark>
 
-/** As many marks as a chart of any range holds, the latest. */
+/** Most marks on a chart of any range; the latest are kept. */
 export const MOST_MARKS = 200
 
 export const MentionedCoin = z.object({
   coin: Coin,
   mentions_count: z.number().int(),
-  /** Percent against the day before; null where nobody spoke of the coin then. */
+  /** Percent against the previous day; null when that day had no mentions. */
   mentions_change: z.number().nullable(),
 })
 export type MentionedCoin = z.infer<typeof MentionedCoin>

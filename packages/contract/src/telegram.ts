@@ -9,21 +9,21 @@ export type ChatKey = z.infer<typeof ChatKey>
 const ChatLink = z.object({
   key: ChatKey,
   title: z.string(),
-  /** Opens in a new tab. Null until Telegram is linked: the chats are for accounts one can recognise. */
+  /** Opens in a new tab. Null until Telegram is linked: the bot admits only linked accounts. */
   url: z.string().nullable(),
 })
 export type ChatLink = z.infer<typeof ChatLink>
 
 export const Chats = z.object({
   is_telegram_linked: z.boolean(),
-  /** Of the subscription widget: Work, Meme, Alerts. One that is not set up is absent. */
+  /** Chats of the subscription widget: Work, Meme, Alerts. A chat that is not set up is absent. */
   chats: z.array(ChatLink),
-  /** Of the holder popup: six for holders, five otherwise. One that is not set up is absent. */
+  /** Chats of the holder popup: six for holders, five otherwise. A chat that is not set up is absent. */
   groups: z.array(ChatLink),
 })
 export type Chats = z.infer<typeof Chats>
 
-/** Telegram's own numbers have at most 52 significant bits. */
+/** Telegram ids have at most 52 significant bits. */
 const LARGEST_ID = 2 ** 52
 const WRONG_ID = 'Укажите telegram_id: целое положительное число'
 const WRONG_DATE = 'Укажите end_date: дата ГГГГ-ММ-ДД или время ISO 8601 с часовым поясом'
@@ -38,7 +38,7 @@ export const TelegramId = z.union(
   ],
   WRONG_ID,
 )
-/** A day counts to its end in Moscow. */
+/** An instant, or a day, which lasts until its end in Moscow. */
 export const SubscriptionEnd = z.union([Instant, z.iso.date()], WRONG_DATE).refine(isInOurEra, WRONG_DATE)
 
 export const telegram = {

@@ -6,16 +6,16 @@ import { Post } from './posts.ts'
 import { wholeNumber } from './shared.ts'
 import { Signal } from './signals.ts'
 
-/** What came since the reader's last look; items are those of the lists. */
+/** Changes since the given second; items have the same form as in the lists. */
 export const Updates = z.object({
-  /** By post id. */
+  /** Keyed by post id. */
   alpha: z.record(z.string(), Post),
   news: z.array(Post),
   comments: z.array(z.object({ object_pk: z.number().int(), comments_count: z.number().int() })),
   signals: z.array(Signal),
   market_pulse: z.object({ btc_price: CoinPrice }),
   notifications: NotificationCheck,
-  /** Seconds; the `datetime` of the next question. */
+  /** Unix time in seconds: `datetime` of the next request. */
   unix_datetime_now: z.number().int(),
 })
 export type Updates = z.infer<typeof Updates>

@@ -5,18 +5,18 @@ import { DayKey, Instant } from './shared.ts'
 const count = z.number().int()
 const id = z.coerce.number('Нужно целое число').int('Нужно целое число').min(1, 'Не меньше 1').max(2_147_483_647)
 
-/** What readers did in a week. */
+/** Readers' activity in one week. */
 export const ReadingSums = z.object({
-  /** Each reader once a day. */
+  /** Opened pages: one per reader and day. */
   opens: count,
   readers: count,
-  /** Readers of each thing added up, and how many of these came to its end. */
+  /** Readers of each text, summed over texts; `ends` counts those who read to the end. */
   visits: count,
   ends: count,
   comments: count,
   reactions: count,
   bookmarks: count,
-  /** Who got access to the club after reading. */
+  /** Readers who got access to the club after reading. */
   joined: count,
 })
 export type ReadingSums = z.infer<typeof ReadingSums>
@@ -25,26 +25,26 @@ export const ReadingRow = ReadingSums.extend({
   kind: z.enum(['post', 'signal', 'author', 'channel']),
   id: count,
   title: z.string(),
-  /** Who wrote it; empty where that is the row itself. */
+  /** Author's name; empty when the row is an author or a channel. */
   author: z.string(),
 })
 export type ReadingRow = z.infer<typeof ReadingRow>
 
 export const ReadingNumbers = z.object({
-  /** Monday of the week that `rows` are of. */
+  /** Monday of the week of `rows`. */
   week: DayKey,
-  /** When the sums were last made. */
+  /** When the sums were last computed. */
   counted_at: Instant.nullable(),
-  /** Whether these are the numbers of everybody, or the viewer's own alone. */
+  /** True for everybody's numbers, false for only the viewer's own. */
   is_all: z.boolean(),
-  /** Twelve weeks, the running one last. */
+  /** Twelve weeks, the current one last. */
   weeks: z.array(ReadingSums.extend({ from: DayKey })),
   /** The most read first. */
   rows: z.array(ReadingRow),
 })
 export type ReadingNumbers = z.infer<typeof ReadingNumbers>
 
-/** What was read of somebody's own texts in a week. */
+/** Readings of the person's own texts in one week. */
 const OwnWeek = ReadingSums.pick({ opens: true, readers: true, visits: true, ends: true }).extend({ from: DayKey })
 export type OwnWeek = z.infer<typeof OwnWeek>
 
@@ -56,7 +56,7 @@ export const views = {
     body: z.object({
       id: z.int('Нужно целое число').min(1, 'Не меньше 1').max(2_147_483_647, 'Слишком большое число'),
       content_type: z.enum(['news', 'material', 'opinion', 'signal'], 'Такого раздела нет'),
-      /** The reader came to the end of the text. */
+      /** The reader reached the end of the text. */
       is_end: z.boolean('Нужно true или false').optional(),
     }),
     reply: z.object({ views: z.number().int() }),
@@ -66,7 +66,7 @@ export const views = {
     about: 'Как читают свои тексты на этой неделе и на прошлой',
     access: 'account',
     reply: z.object({
-      /** The running one last. */
+      /** The current week last. */
       weeks: z.array(OwnWeek),
     }),
   }),
@@ -76,7 +76,7 @@ export const views = {
     access: 'desk',
     roles: ['editor', 'moderator', 'operator'],
     query: z.object({
-      /** Any day of it; the running week unless said. */
+      /** Any day of the week; the current week by default. */
       week: DayKey.optional(),
       by: z.enum(['post', 'author', 'channel'], 'Такого разреза нет').default('post'),
       author: id.optional(),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './shared.ts'
 
-/** One person links at most so many. */
+/** Most linked wallets of one person. */
 export const MOST_WALLETS = 10
-/** A message to be signed is good for so long. */
+/** Minutes in which a message must be signed. */
 export const SIGN_MINUTES = 10
 
 const Address = z
@@ -13,13 +13,13 @@ const Address = z
 
 export const Wallet = z.object({
   id: z.number().int(),
-  /** As EIP-55 writes it. */
+  /** With the checksum of EIP-55. */
   address: z.string(),
-  /** The club's NFT lies on it, as far as the chain told last. */
+  /** The wallet holds the club's NFT, by the last answer of the chain. */
   has_pon: z.boolean(),
   /**
-   * `checked`: the chain answered. `waiting`: it has yet to answer for the first time. `failing`: it does not answer
-   * now, `has_pon` is what it said last. `manual`: ownership is set by administrators, no chain is asked.
+   * `checked`: the chain has answered. `waiting`: it has not answered yet. `failing`: it does not answer now, `has_pon`
+   * is its last answer. `manual`: administrators set ownership, no chain is asked.
    */
   state: z.enum(['checked', 'waiting', 'failing', 'manual']),
   /** When the chain last answered. */
@@ -52,7 +52,7 @@ export const wallets = {
     body: z.object({ address: Address }),
     reply: z.object({
       message: z.string(),
-      /** The chain the message names (EIP-155): the wallet is asked to be on it. */
+      /** Chain named in the message (EIP-155); the wallet has to switch to it. */
       chain_id: z.number().int().positive(),
     }),
   }),

@@ -2,29 +2,29 @@ import { z } from 'zod'
 import type { DeskRole, Endpoint, SecondStep } from '../endpoint.ts'
 import { wholeNumber } from '../shared.ts'
 
-/** Most objects that one bulk action names by id; by a filter it may be many more. */
+/** Most objects that one bulk action names by id; a filter may select many more. */
 export const MOST_BULK_IDS = 1000
 
-/** Why something was done: it stays in the log, and the person concerned may read it. */
+/** Reason of an action: it is kept in the log, and the person concerned may read it. */
 export const Reason = z.string('Укажите причину').trim().min(3, 'Укажите причину').max(300, 'Не больше 300 знаков')
 
 const objectId = z.int('Нужно целое число').min(1, 'Нужно число больше нуля').max(2147483647, 'Слишком большое число')
 
-/** What was asked for or found, to be read by people: a value that is no text is written as JSON. */
+/** A named value to show to people; a value that is not text is written as JSON. */
 export const DeskFact = z.object({ name: z.string(), value: z.string() })
 export type DeskFact = z.infer<typeof DeskFact>
 
-/** How many there are: counted, at least so many, or as the database guesses. */
+/** Number of rows: counted, a lower bound, or the database's estimate (`about`). */
 export const DeskCount = z.object({ value: z.number().int(), is: z.enum(['exact', 'at_least', 'about']) })
 export type DeskCount = z.infer<typeof DeskCount>
 
-/** What every act at the desk answers. */
+/** Reply of every desk action. */
 export const DeskDone = z.object({
-  /** A sentence for who did it. */
+  /** Russian sentence for the person who did it. */
   outcome: z.string(),
-  /** Number of the line in the log; null when nothing changed. */
+  /** Id of the log entry; null when nothing changed. */
   record: z.number().int().nullable(),
-  /** The act of the same object that takes it back; null when nothing can. */
+  /** The action on the same object that undoes it; null when there is none. */
   undo: z.string().nullable(),
 })
 export type DeskDone = z.infer<typeof DeskDone>
@@ -35,51 +35,51 @@ export const DeskBegun = z.object({ bulk: z.number().int(), total: z.number().in
 export interface DeskActionDefinition {
   /** One Russian sentence. */
   about: string
-  /** What is pressed, in Russian. */
+  /** Label of the button, in Russian. */
   label: string
-  /** Those of the resource unless said. */
+  /** The roles of the resource by default. */
   roles?: readonly DeskRole[]
   secondStep?: SecondStep
-  /** `none` unless said. */
+  /** The action takes no reason by default. */
   reason?: 'required' | 'optional'
-  /** What it needs besides the reason. */
+  /** Fields of the body besides the reason. */
   input?: z.ZodObject
-  /** May be done to many at once. */
+  /** Whether it may be a bulk action. */
   isBulk?: boolean
-  /** Takes something from readers, so that doing it to many at once is confirmed anew. */
+  /** Whether it takes something from readers: as a bulk action it then needs a fresh second step. */
   isRemoval?: boolean
-  /** The action that takes it back. */
+  /** Name of the action that undoes it. */
   undo?: string
 }
 
 interface Definition {
-  /** In the address. */
+  /** Part of the URL. */
   name: string
-  /** What the list is called, in Russian. */
+  /** Title of the list, in Russian. */
   title: string
-  /** Who reads it. */
+  /** Roles that may read it. */
   roles: readonly DeskRole[]
-  /** One line of the list. */
+  /** One row of the list. */
   row: z.ZodType
-  /** Everything about one of them; nothing more than the line unless said. */
+  /** One object in full; the row by default. */
   one?: z.ZodType
-  /** Whether `q` searches it, and what it looks at, in Russian. */
+  /** What `q` searches, in Russian; absent when the list has no search. */
   search?: string
   filters?: z.ZodRawShape
-  /** The first is the usual one; a minus stands for descending. */
+  /** The first is the default; a minus means descending. */
   sorts: readonly [string, ...string[]]
   /** Fields that PATCH takes. */
   patch?: z.ZodObject
-  /** What POST to the list takes. */
+  /** Fields that POST to the list takes. */
   create?: z.ZodObject
-  /** Of writing by `patch` and `create`; those who read it unless said. */
+  /** Roles that may `patch` and `create`; `roles` by default. */
   writers?: readonly DeskRole[]
-  /** What writing asks of the session. */
+  /** Second step that `patch` and `create` require; `passed` by default. */
   writing?: SecondStep
   actions?: Record<string, DeskActionDefinition>
-  /** What its file of CSV holds: fields of the line with their heads. Operators take it, of all that the list's query finds. */
+  /** Columns of the CSV file: field of the row and heading. It holds every row of the list's query; operators only. */
   file?: Readonly<Record<string, string>>
-  /** All that is kept about one of them, as a file; in Russian, what it is. */
+  /** What the file with everything stored about one object is, in Russian; absent when there is no such file. */
   document?: string
 }
 
@@ -145,12 +145,12 @@ interface BulkEndpoint<D extends Definition> extends Endpoint {
 
 const DeskCreated = DeskDone.extend({ id: z.number().int() })
 
-/** Named by ids, or by what the list is asked for: one of the two. */
+/** A bulk action on objects selected by `ids` or by `filter`, exactly one of the two. */
 export const BulkOrder = z
   .object({
     action: z.string('Нужно действие').max(40, 'Неизвестное действие'),
     ids: z.array(objectId).min(1, 'Ничего не выбрано').max(MOST_BULK_IDS, `Не больше ${MOST_BULK_IDS}`).optional(),
-    /** The list's own query without its place: text values as in the address. */
+    /** The list's query without its cursor; text values as in the URL. */
     filter: z.record(z.string().max(40), z.string().max(300)).optional(),
     reason: Reason.optional(),
     input: z.record(z.string().max(40), z.unknown()).default({}),
@@ -175,12 +175,12 @@ export interface DeskContract<D extends Definition = Definition> {
   document: Endpoint | null
 }
 
-/** Fields that say how to change, and change nothing. */
+/** Options of a patch: alone they change nothing. */
 const MANNERS = ['revision', 'is_for_later']
 
 const changesSomething = (fields: object) => Object.keys(fields).some((name) => !MANNERS.includes(name))
 
-/** The endpoints of one kind of object at the desk, all in one form. */
+/** Endpoints of one kind of object at the desk: list, read, each action, and those of the others that are defined. */
 export function deskResource<const D extends Definition>(given: D): DeskContract<D> {
   const { name, title, roles, row, one = row, search, filters = {}, sorts, patch, create, writers = roles } = given
   const actions: Record<string, DeskActionDefinition> = given.actions ?? {}
@@ -276,7 +276,7 @@ export function deskResource<const D extends Definition>(given: D): DeskContract
         sends: 'application/json',
         body: z.object({ reason: Reason }),
       }),
-    // Built by name, so the compiler cannot follow which endpoint stands where.
+    // The endpoints are built by name, so the compiler cannot infer their types.
   } as never
 }
 

@@ -3,16 +3,16 @@ import { Author, Instant } from '../shared.ts'
 import { RestrictionKind } from './people.ts'
 import { deskResource } from './resource.ts'
 
-/** What stood against a person, and how it ended. */
+/** A restriction of a person, in force or ended. */
 export const DeskRestriction = z.object({
   id: z.number().int(),
   person: Author.extend({ id: z.number().int() }),
   kind: RestrictionKind,
   reason: z.string(),
-  /** Who did it, as the log names them. */
+  /** Name of the person who imposed it, as in the log. */
   actor: z.string(),
   created_at: Instant,
-  /** Null for what has no term. */
+  /** Null when it does not end by itself. */
   until: Instant.nullable(),
   lifted_at: Instant.nullable(),
   lifted_by: z.string().nullable(),

@@ -13,7 +13,7 @@ export const DeskSignal = z.object({
   created_at: Instant,
   published_at: Instant.nullable(),
   ended_at: Instant.nullable(),
-  /** Per cent; null while it is open. */
+  /** Percent; null while the signal is open. */
   result_percent: z.number().nullable(),
   pinned: z.boolean(),
   url: z.string(),
@@ -26,7 +26,7 @@ export const deskSignals = deskResource({
   roles: ['editor', 'moderator'],
   row: DeskSignal,
   one: DeskSignal.extend({
-    /** Safe to be shown as it is. */
+    /** Sanitised HTML. */
     content_html: z.string(),
     removal_reason: z.string(),
   }),

@@ -5,21 +5,21 @@ import { deskResource } from './resource.ts'
 
 const Network = z.enum(['twitter', 'telegram'], 'Сеть: twitter или telegram')
 
-/** A post of somebody whom the site reads, in its own words and in ours. */
+/** A forecaster's post in the original and in Russian. */
 export const DeskTranslation = z.object({
   id: z.number().int(),
   network: Network,
   username: z.string(),
   name: z.string(),
   created_at: Instant,
-  /** Its plain words. */
+  /** The original as plain text. */
   words: z.string(),
-  /** Empty while nobody has translated it. */
+  /** Empty until it is translated. */
   text_ru: z.string(),
   state: z.enum(['due', 'done', 'failed']),
   /** An editor wrote it, or corrected what a translator wrote. */
   is_corrected: z.boolean(),
-  /** Numbers and tickers are those of the original; otherwise readers see the original first. */
+  /** Numbers and tickers match the original; otherwise readers see the original first. */
   is_proved: z.boolean(),
 })
 export type DeskTranslation = z.infer<typeof DeskTranslation>
@@ -45,7 +45,7 @@ export const deskTranslations = deskResource({
   },
 })
 
-/** A word of the original and the Russian one that stands for it in every translation. */
+/** A glossary entry: every translation uses `russian` for `term`. */
 export const DeskTerm = z.object({
   id: z.number().int(),
   term: z.string(),

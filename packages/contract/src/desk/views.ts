@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** Most views that a person keeps of one list, and of all of them together. */
+/** Most saved views of one person: of one list, and of all lists together. */
 export const MOST_VIEWS = 20
 export const MOST_VIEWS_IN_ALL = 200
 
@@ -9,7 +9,7 @@ const list = z
   .string('Нужен список')
   .max(40, 'Такого списка нет')
   .regex(/^[a-z][a-z-]*$/, 'Такого списка нет')
-/** What is not seen or turns the text around it is no part of a name. */
+/** Control and format characters are removed: they are invisible or reverse the text around them. */
 const name = z
   .string('Нужно имя')
   .max(200, 'Не больше 40 знаков')
@@ -21,11 +21,11 @@ const query = z
   .transform((words) => new URLSearchParams(words).toString())
   .pipe(z.string().min(1, 'Нужны условия').max(1000, 'Слишком много условий'))
 
-/** A list of the desk as somebody wants to find it again. */
+/** A saved view of a desk list. */
 export const DeskView = z.object({
   list: z.string(),
   name: z.string(),
-  /** What stands behind the question mark. */
+  /** URL query, without the question mark. */
   query: z.string(),
 })
 export type DeskView = z.infer<typeof DeskView>
@@ -33,7 +33,7 @@ export type DeskView = z.infer<typeof DeskView>
 const own = { access: 'desk', roles: ['editor', 'moderator', 'operator'] } as const
 const reply = z.object({ results: z.array(DeskView) })
 
-/** Each answers with all that the person keeps, so that two tabs cannot undo each other. */
+/** A call changes one view and returns all of the person's views: two tabs cannot overwrite each other's. */
 export const deskViews = {
   views: endpoint({
     at: 'GET /api/desk/views/',

@@ -9,7 +9,7 @@ const Text = {
   title: text(1000).default(''),
   short_description: text(1000).default(''),
   content: text(LONGEST_CONTENT),
-  /** Addresses of one's own uploads, the first is the cover. */
+  /** Addresses of the writer's own uploads; the first is the cover. */
   old_images: z.array(text(300), 'Нужен список').max(10, 'Не больше 10 изображений').default([]),
   embed_links: z.array(text(300), 'Нужен список').max(10, 'Не больше 10 ссылок').default([]),
   channels: z
@@ -18,7 +18,7 @@ const Text = {
     .default([]),
   publish: z.enum(['now', 'later', 'wait'], 'Нужно now, later или wait').default('wait'),
   publish_at: Instant.optional(),
-  /** What the browser calls it: sent twice, it is written once. */
+  /** Idempotency key made by the browser: a repeated request writes once. */
   key: z.uuid('Нужен UUID').optional(),
   draft_id: z.uuid('Нужен UUID').optional(),
 }
@@ -27,29 +27,29 @@ const isTimed = ({ publish, publish_at: at }: { publish: string; publish_at?: st
   (publish === 'later') === (at !== undefined)
 const TIMED = { error: 'Время нужно тому, что выходит в срок, и только ему', path: ['publish_at'] }
 
-/** A news item, a material or the notes of a podcast: it goes out now, at its time, or waits to be approved. */
+/** A news item, a material or the notes of a podcast, to be published now, at a set time or after approval. */
 export const DeskText = z.object({ ...Text, kind: DeskKind, source: Source.default('') }).refine(isTimed, TIMED)
 
-/** The same of an opinion. */
+/** An opinion, published in the same ways. */
 export const DeskOpinion = z.object(Text).refine(isTimed, TIMED)
 
 export const DeskWritten = z.object({
   id: z.number().int(),
   url: z.string(),
-  /** When it goes out by itself; null for what is out already or waits. */
+  /** When it will be published by itself; null when it is already published or awaits approval. */
   publish_at: Instant.nullable(),
 })
 
-/** What a pasted link or text makes of a news item: nothing is kept until it is written. */
+/** Draft of a news item made from a pasted link or text; no post exists until `write`. */
 export const DeskNewsDraft = z.object({
   title: z.string(),
   short_description: z.string(),
-  /** Safe to be edited as it is. */
+  /** Sanitised HTML. */
   content: z.string(),
   source: z.string(),
-  /** What the page calls itself; empty for a text. */
+  /** The page's own name of its site; empty for pasted text. */
   site: z.string(),
-  /** The page's picture, kept as one's own upload; empty where there is none. */
+  /** The page's picture, stored as the editor's upload; empty when there is none. */
   image: z.string(),
   coins: z.array(z.object({ api_id: z.string(), symbol: z.string(), name: z.string() })),
 })
