@@ -1,4 +1,4 @@
-/** Does the work for every item even when some fail; throws at the end when any failed. */
+/** Runs the work for every item even when some fail; throws at the end if any failed. */
 export async function eachAlone<Item>(items: Item[], work: (item: Item) => Promise<unknown>) {
   const problems: unknown[] = []
   for (const item of items) await work(item).catch((error: unknown) => problems.push(error))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '#platform/outbox/events.ts'
 
-/** A channel that the bot administers published or edited something. */
+/** A channel that the bot administers published or edited a post. */
 export const channelPosted = defineEvent(
   'telegram.channel_posted',
   z.object({

@@ -9,10 +9,10 @@ import { readTransactions } from './subscriptions/stars.ts'
 import { applyAll, applyToAccount } from './subscriptions/subscriptions.ts'
 import { removeOldUpdates } from './updates/store.ts'
 
-/** The field that all events about one account share. */
+/** The field that all events about an account share. */
 const AboutAccount = z.object({ account_id: z.number().int() })
 
-/** Rights or the link of one account changed. Without a bot there are no chats, but subscriptions still reach the account. */
+/** Rights or the link of an account changed. Without a bot there are no chats, but subscriptions still apply. */
 export async function followRights(db: Database, bot: Bot | null, event: unknown, now: Date) {
   const { account_id: accountId } = AboutAccount.parse(event)
   await applyToAccount(db, accountId, now)
@@ -21,7 +21,7 @@ export async function followRights(db: Database, bot: Bot | null, event: unknown
   await addJob(db, 'telegram.remove')
 }
 
-/** Every hour repeats what an event may have missed; a part that fails does not stop the others. */
+/** Hourly: repeats what a lost event would have done; a failed step does not stop the others. */
 export async function sweep(db: Database, bot: Bot | null, now: Date) {
   const steps = bot
     ? [

@@ -13,7 +13,7 @@ import { handleUpdates } from './updates/updates.ts'
 interface Work {
   bot: Bot | null
 }
-/** What only a worker with the bot's token can do waits for one. */
+/** Jobs that need the bot's token wait for a worker that has it. */
 const hasBot = ({ bot }: Work) => bot !== null
 
 export const telegram: Manifest<{ telegram: TelegramDoor }, Work> = {
@@ -27,13 +27,13 @@ export const telegram: Manifest<{ telegram: TelegramDoor }, Work> = {
   },
   routes: ({ telegram }) => [telegramRoutes(telegram)],
   jobs: {
-    // Telegram may be away at the start.
+    // Again by schedule, because Telegram may be down at the start.
     'telegram.setup': {
       run: ({ db, bot }, now) => setUpBot(db, bot!, now),
       atStart: 'until it succeeds',
       isPossible: hasBot,
     },
-    // Planned with each update; by the clock go those that wait for Telegram to come back.
+    // Each update schedules it; the schedule itself covers updates that wait for Telegram to come back.
     'telegram.updates': {
       run: ({ db, bot }, now) => handleUpdates(db, bot!, now),
       cron: '* * * * *',

@@ -10,7 +10,7 @@ import { setSubscription } from './subscriptions/subscriptions.ts'
 import { acceptUpdate } from './updates/updates.ts'
 
 const { chats, setSubscription: subscription, webhook } = telegram
-/** A long message with its markup. */
+/** Enough for a long message with its markup. */
 const UPDATE_LIMIT_BYTES = 1024 * 1024
 
 export const telegramRoutes = (door: TelegramDoor) => async (app: FastifyInstance) => {
@@ -37,7 +37,7 @@ export const telegramRoutes = (door: TelegramDoor) => async (app: FastifyInstanc
         {
           webhook: async ({ db, body, now, request }) => {
             await acceptUpdate(db, body, now).catch((error: unknown) => {
-              // Refused, it would come again and again.
+              // Accepted, because Telegram would repeat a refused update again and again.
               if (!(error instanceof ZodError)) throw error
               request.log.warn({ update: body.update_id, issues: error.issues.slice(0, 3) }, 'update not understood')
             })
@@ -49,7 +49,7 @@ export const telegramRoutes = (door: TelegramDoor) => async (app: FastifyInstanc
   )
 }
 
-/** The secret is checked before the body is read. While none is set every call is refused. */
+/** The secret is checked before the body is read. Without a configured secret every call is refused. */
 function behindSecret(header: string, secret: string | null, routes: FastifyPluginAsync) {
   return async (scope: FastifyInstance) => {
     scope.addHook('onRoute', (route) => {
@@ -64,7 +64,7 @@ function behindSecret(header: string, secret: string | null, routes: FastifyPlug
   }
 }
 
-/** Hashed first: in constant time whatever the length. */
+/** Compares hashes, which takes constant time for any length. */
 function isSame(shown: string, secret: string): boolean {
   const [one, other] = [shown, secret].map((text) => createHash('sha256').update(text).digest())
   return timingSafeEqual(one!, other!)

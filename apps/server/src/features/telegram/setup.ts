@@ -5,7 +5,7 @@ import { keptChats, TITLES } from './rules.ts'
 import type { Bot } from './settings.ts'
 import { isSelling } from './updates/commands.ts'
 
-/** Tells Telegram where to bring updates and keeps one link per chat. Safe to repeat; throws when any of it failed. */
+/** Sets the webhook and keeps one invite link per chat. Idempotent; throws when any part failed. */
 export async function setUpBot(db: Database, bot: Bot, now: Date) {
   const { telegram, webhook, chats, logger } = bot
   if (!webhook) logger.warn({ feature: 'telegram' }, 'no webhook: PUBLIC_URL must begin with https')

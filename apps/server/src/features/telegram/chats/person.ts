@@ -11,7 +11,7 @@ interface Row {
   problem: string
 }
 
-/** What operators see of the chats a person was let into. */
+/** The person's chats, for operators. */
 export async function chatsOf(db: Db, accountId: number): Promise<Pick<PersonParts, 'chats'>> {
   const found = await rows<Row>(
     db,
@@ -24,7 +24,7 @@ export async function chatsOf(db: Db, accountId: number): Promise<Pick<PersonPar
   return {
     chats: found.map(({ key, standing, changed_at, leave_at, problem }) => ({
       title: TITLES[key as ChatKey] ?? null,
-      // Checked by the table, so the database knows it as text only.
+      // A check constraint limits the values; the database type is text.
       standing: standing as PersonParts['chats'][number]['standing'],
       changed_at: changed_at.toISOString(),
       leave_at: leave_at?.toISOString() ?? null,

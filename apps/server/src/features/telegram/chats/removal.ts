@@ -8,7 +8,7 @@ import type { Bot, ChatSettings } from '../settings.ts'
 import { farewell } from '../updates/messages.ts'
 import * as store from './store.ts'
 
-/** A person who unlinks may link again at once, so the removal from the chats waits. */
+/** Grace period after unlinking: the person may link again at once. */
 const UNLINKED_GRACE_MS = 10 * 60_000
 const BATCH = 8
 const PEOPLE = 500
@@ -16,10 +16,10 @@ const PEOPLE = 500
 const LEASE_MS = 2 * 60_000
 const FIRST_RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 60 * 60_000
-/** Telegram takes less than half a minute for «for ever», so clocks may differ by minutes. */
+/** Telegram treats under half a minute as «for ever»; ten minutes also allow for clock differences. */
 const BAN_MS = 10 * 60_000
 
-/** Rights or links of one account changed: a person who may not stay in a chat gets a time by which to leave. */
+/** Rights or links of the account changed: sets when a person who may not stay in a chat must leave. */
 export async function reviewAccount(db: Database, chats: ChatSettings, accountId: number, now: Date) {
   const [current, former] = await Promise.all([telegramIdOf(db, accountId), store.listTelegramsOf(db, accountId)])
   for (const telegramId of new Set(current === undefined ? former : [...former, current])) {
@@ -27,7 +27,7 @@ export async function reviewAccount(db: Database, chats: ChatSettings, accountId
   }
 }
 
-/** Looks at everybody in the chats: rights also end by time alone, and news may have been missed. */
+/** Reviews everybody in the chats: rights also end by time alone, and events may be lost. */
 export async function reviewEverybody(db: Database, chats: ChatSettings, now: Date) {
   let telegramId = 0
   for (;;) {
@@ -52,7 +52,7 @@ export async function reviewPerson(db: Database, chats: ChatSettings, telegramId
   }
 }
 
-/** Removes the people whose time has come. A removal that Telegram refuses does not delay the others. */
+/** Removes people who are due to leave. A removal that Telegram refuses does not delay the others. */
 export async function removeLeaving(db: Database, bot: Bot, now: Date) {
   const chatIds = keptChats(bot.chats).map(({ chatId }) => chatId)
   const told = new Set<number>()
@@ -60,7 +60,7 @@ export async function removeLeaving(db: Database, bot: Bot, now: Date) {
   for (;;) {
     const leaving = await store.takeLeaving(db, chatIds, BATCH, now, new Date(now.getTime() + LEASE_MS))
     const pauses = await Promise.all(leaving.map((row) => removeOne(db, bot, row, told, now)))
-    // Asked to wait, or Telegram is away: the rest would only hear the same.
+    // Telegram asked to wait or is down: further requests would fail too.
     const isAway = pauses.length > 0 && pauses.every(({ pause }) => pause > 0)
     if (isAway || pauses.some(({ isAsked }) => isAsked)) {
       notBefore += Math.min(...pauses.filter(({ pause }) => pause > 0).map(({ pause }) => pause))
@@ -72,11 +72,11 @@ export async function removeLeaving(db: Database, bot: Bot, now: Date) {
   if (next) await addJobAt(db, 'telegram.remove', new Date(Math.max(next.getTime(), notBefore)))
 }
 
-/** No pause: done with. `isAsked`: Telegram asked to wait. */
+/** Zero pause: done. `isAsked`: Telegram asked to wait. */
 async function removeOne(db: Database, bot: Bot, row: store.LeavingRow, told: Set<number>, now: Date) {
   const log = bot.logger.child({ feature: 'telegram', chat: row.chat_id, person: row.telegram_id })
   try {
-    // Rights may have come back since, and that news may still be on its way.
+    // Access may have returned since, with its event still on the way.
     await reviewPerson(db, bot.chats, row.telegram_id, now)
     const still = (await store.listChatsOf(db, row.telegram_id)).find(({ chat_id }) => chat_id === row.chat_id)
     if (still?.leave_at) {
@@ -84,7 +84,7 @@ async function removeOne(db: Database, bot: Bot, row: store.LeavingRow, told: Se
       await store.putStanding(db, row, standing === 'admin' ? 'admin' : 'out', now)
       if (standing === 'put out' && !told.has(row.telegram_id)) {
         told.add(row.telegram_id)
-        // Most people never wrote to the bot, and it may not write to them first.
+        // Most people never wrote to the bot, and it may not write first.
         const unheard = (error: unknown) => log.debug({ err: error }, 'no word of farewell')
         await bot.telegram.sendMessage(row.telegram_id, farewell(bot)).catch(unheard)
       }
@@ -100,12 +100,14 @@ async function removeOne(db: Database, bot: Bot, row: store.LeavingRow, told: Se
   }
 }
 
-/** A ban lifted at once: out, but free to ask again. The chat's administrators are people's to appoint and dismiss. */
+/**
+ * Ban and immediate unban: the person is out, but may ask again. Administrators are not removed: people manage them.
+ */
 async function putOut(bot: Bot, { chat_id, telegram_id, tries }: store.LeavingRow, now: Date) {
   const standing = await bot.telegram.standingOf(chat_id, telegram_id)
   if (standing === 'admin') return 'admin'
   if (standing === 'member') await bot.telegram.ban(chat_id, telegram_id, new Date(now.getTime() + BAN_MS))
-  // Banned after an attempt that failed: by the bot itself, which did not get to lifting it.
+  // Banned after a failed attempt: by the bot itself, which did not get to the unban.
   const isOurs = standing === 'member' || (standing === 'banned' && tries > 1)
   if (isOurs) await bot.telegram.unban(chat_id, telegram_id)
   return isOurs ? 'put out' : 'gone'

@@ -27,7 +27,7 @@ export interface MemberRow {
   telegram_id: number
 }
 
-/** What was seen of a person in a chat. News older than what is known changes nothing. */
+/** Stores a person's status in a chat. News older than the stored one changes nothing. */
 export async function putStanding(
   db: Db,
   { chat_id, telegram_id }: MemberRow,
@@ -48,7 +48,7 @@ export async function putStanding(
   )
 }
 
-/** Chats the person is in, as far as the bot saw. */
+/** Chats the person is in, as last seen by the bot. */
 export async function listChatsOf(db: Db, telegramId: number): Promise<{ chat_id: number; leave_at: Date | null }[]> {
   return rows(
     db,
@@ -59,7 +59,7 @@ export async function listChatsOf(db: Db, telegramId: number): Promise<{ chat_id
   )
 }
 
-/** Telegrams in our chats that belonged to the account when last looked at. */
+/** Telegram ids in our chats that belonged to the account at the last review. */
 export async function listTelegramsOf(db: Db, accountId: number): Promise<number[]> {
   const found = await rows<{ telegram_id: number }>(
     db,
@@ -70,7 +70,7 @@ export async function listTelegramsOf(db: Db, accountId: number): Promise<number
   return found.map(({ telegram_id }) => telegram_id)
 }
 
-/** Everybody in the chats, after `telegramId` in order. */
+/** Telegram ids in the chats, in order, after `telegramId`. */
 export async function listInside(db: Db, telegramId: number, limit: number): Promise<number[]> {
   const found = await rows<{ telegram_id: number }>(
     db,
@@ -82,7 +82,7 @@ export async function listInside(db: Db, telegramId: number, limit: number): Pro
   return found.map(({ telegram_id }) => telegram_id)
 }
 
-/** Whose they are, and when they must leave: an earlier instant that was set stays. Null: they may stay. */
+/** Sets the owner account and when to leave; an earlier time already set stays. Null: they may stay. */
 export async function setLeaving(
   db: Db,
   { chat_id, telegram_id }: MemberRow,
@@ -104,7 +104,9 @@ export interface LeavingRow extends MemberRow {
   tries: number
 }
 
-/** Takes those who must leave for one attempt: nobody else takes them until `until`, even if this process dies. */
+/**
+ * Leases people who must leave for one attempt: no other worker takes them before `until`, even if this process dies.
+ */
 export async function takeLeaving(db: Db, chatIds: number[], count: number, now: Date, until: Date) {
   return rows<LeavingRow>(
     db,
@@ -129,7 +131,7 @@ export async function setRetry(db: Db, { chat_id, telegram_id }: MemberRow, prob
   )
 }
 
-/** When the next one is to be put out of one of these chats. */
+/** Time of the next removal from one of these chats. */
 export async function findNextLeave(db: Db, chatIds: number[]): Promise<Date | null> {
   const [row] = await rows<{ at: Date | null }>(
     db,
@@ -141,7 +143,7 @@ export async function findNextLeave(db: Db, chatIds: number[]): Promise<Date | n
   return row?.at ?? null
 }
 
-/** Whoever left long ago is forgotten: by then no late update tells of an earlier state. */
+/** Forgets people who left long ago: no update about an earlier state can still come. */
 export async function removeGone(db: Db, now: Date) {
   await db.query(
     `delete from telegram_chat_members where standing = 'out' and changed_at < $1::timestamptz - interval '30 days'`,

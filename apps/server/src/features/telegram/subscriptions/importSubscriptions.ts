@@ -8,15 +8,15 @@ import { setSubscription } from './subscriptions.ts'
 const Line = z.tuple([TelegramId, SubscriptionEnd], 'Нужно два столбца: telegram_id и end_date')
 
 export interface ImportReport {
-  /** Accounts' rights that follow the file now, or would. */
+  /** Accounts whose access follows the file, now or after a dry run. */
   linked: number
-  /** Kept until somebody links them. */
+  /** Subscriptions without a linked account, kept until somebody links them. */
   waiting: number
-  /** Russian, with the line's number. When there is any, nothing is written. */
+  /** Russian messages with line numbers. If there are any, nothing is written. */
   problems: string[]
 }
 
-/** Subscriptions from a file of `telegram_id,end_date` lines: all of it is looked at before any of it is written. Safe to repeat. */
+/** Imports `telegram_id,end_date` lines: the whole file is checked before anything is written. Idempotent. */
 export async function importSubscriptions(
   db: Database,
   csv: string,

@@ -51,7 +51,7 @@ test('paid in Stars: thirty days from the record, renewed by themselves, and giv
   assert.equal((await subscription()).telegram_subscription_end_date, day(30))
   await act(IVAN, 'refund')
   await work()
-  // The month before it was not given back, and lasts its last minute.
+  // The previous month was not refunded and lasts to its end.
   assert.equal((await subscription()).telegram_subscription_end_date, end)
   assert.equal((await heard(IVAN)).at(-1), 'Оплата подписки возвращена.')
   await act(IVAN, 'refund')
@@ -118,7 +118,7 @@ test('a checkout is refused after the price changed and while the subscription l
 test('another list of payments is read from its beginning', async () => {
   const { db, invoice, pay, link, subscription, day, now } = await stageOf()
   await link(OLEG, IVAN)
-  // What was read of a bot the club had before.
+  // The last read transaction belongs to the club's former bot.
   for (let position = 0; position < 3; position += 1) {
     await db.query(
       `insert into telegram_star_transactions (id, is_refund, position, stars, payload, at, read_at)

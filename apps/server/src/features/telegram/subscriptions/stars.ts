@@ -30,7 +30,9 @@ export async function answerCheckout(db: Database, bot: Bot, asked: Update<'chec
   await bot.telegram.answerCheckout(asked.queryId, problem)
 }
 
-/** A payment or a refund was reported: it counts once the bot's own account of Stars shows it, and is looked for again until then. */
+/**
+ * A payment or refund was reported: it counts once it is in the bot's list of Star transactions; retried until then.
+ */
 export async function settlePayment(db: Database, bot: Bot, told: Update<'paid'>, now: Date) {
   await readTransactions(db, bot, now)
   if (!(await store.isTransactionKnown(db, told.chargeId, told.isRefund))) {
@@ -46,13 +48,13 @@ export async function settlePayment(db: Database, bot: Bot, told: Update<'paid'>
   if (text) await bot.telegram.sendMessage(told.from.id, text)
 }
 
-/** Reads what the bot was paid since the last reading. Renewals that no update reported are found here too. */
+/** Reads new Star transactions of the bot, including renewals that no update reported. */
 export async function readTransactions(db: Database, bot: Bot, now: Date) {
   const last = await store.findLastRead(db)
   let offset = last?.position ?? 0
   let page = await bot.telegram.listStarTransactions(offset)
   if (last && (page[0]?.id !== last.id || page[0].isRefund !== last.is_refund)) {
-    // Another bot, hence another list: from its beginning.
+    // Another bot has another list, so reading starts from its beginning.
     offset = 0
     page = await bot.telegram.listStarTransactions(0)
   }
@@ -84,7 +86,7 @@ async function keepOne(db: Database, paid: StarTransaction, position: number, no
   })
 }
 
-/** What is left after payment `id` was given back; null when the end did not rest on it. */
+/** The end of the subscription after payment `id` is refunded; null when it did not depend on that payment. */
 async function endAfterRefund(
   tx: Db,
   id: string,

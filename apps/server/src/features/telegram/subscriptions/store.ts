@@ -1,7 +1,7 @@
 import { type Db, rows } from '#platform/database.ts'
 import type { StarTransaction } from '#providers/telegram/index.ts'
 
-/** Changes of one Telegram's subscription and of its link go one by one, even before either exists. */
+/** Locks a Telegram id's subscription and link, even before either exists. */
 export async function lockTelegram(tx: Db, telegramId: number) {
   await rows(tx, 'telegram.lock', `select pg_advisory_xact_lock(hashtextextended('telegram ' || $1::bigint, 0))`, [
     telegramId,
@@ -36,7 +36,7 @@ export async function putSubscription(tx: Db, telegramId: number, endsAt: Date, 
   )
 }
 
-/** From now on the account's right follows this Telegram; null when nobody's does. */
+/** The account whose access follows this Telegram id; null for none. */
 export async function setFollower(tx: Db, telegramId: number, accountId: number | null) {
   await rows(
     tx,
@@ -46,7 +46,7 @@ export async function setFollower(tx: Db, telegramId: number, accountId: number 
   )
 }
 
-/** Telegrams whose subscription the account's right follows. */
+/** Telegram ids whose subscription the account's access follows. */
 export async function listFollowed(db: Db, accountId: number): Promise<number[]> {
   const found = await rows<{ telegram_id: number }>(
     db,
@@ -57,7 +57,7 @@ export async function listFollowed(db: Db, accountId: number): Promise<number[]>
   return found.map(({ telegram_id }) => telegram_id)
 }
 
-/** Subscriptions that are not over, or that somebody's right still follows, after `telegramId` in order. */
+/** Telegram ids with a live subscription or with an account that still follows it, in order, after `telegramId`. */
 export async function listLive(db: Db, telegramId: number, limit: number, now: Date): Promise<number[]> {
   const found = await rows<{ telegram_id: number }>(
     db,
@@ -69,7 +69,7 @@ export async function listLive(db: Db, telegramId: number, limit: number, now: D
   return found.map(({ telegram_id }) => telegram_id)
 }
 
-/** The transaction read last: where reading goes on. */
+/** The last transaction read, where reading continues. */
 export async function findLastRead(db: Db): Promise<{ id: string; is_refund: boolean; position: number } | undefined> {
   const [row] = await rows<{ id: string; is_refund: boolean; position: number }>(
     db,
@@ -79,7 +79,7 @@ export async function findLastRead(db: Db): Promise<{ id: string; is_refund: boo
   return row
 }
 
-/** True when the transaction was not known. */
+/** True when the transaction is new. */
 export async function putTransaction(
   tx: Db,
   transaction: StarTransaction,
@@ -118,7 +118,7 @@ export async function isTransactionKnown(db: Db, id: string, isRefund: boolean):
   return found.length > 0
 }
 
-/** The end that payment `id` bought. */
+/** The end that payment `id` paid for. */
 export async function findPaidEnd(db: Db, id: string): Promise<Date | undefined> {
   const [row] = await rows<{ ends_at: Date }>(
     db,
@@ -129,7 +129,7 @@ export async function findPaidEnd(db: Db, id: string): Promise<Date | undefined>
   return row?.ends_at
 }
 
-/** The latest end the person paid for and did not get back. */
+/** The latest end that was paid for and not refunded. */
 export async function findKeptEnd(db: Db, telegramId: number): Promise<Date | null> {
   const [row] = await rows<{ ends_at: Date | null }>(
     db,

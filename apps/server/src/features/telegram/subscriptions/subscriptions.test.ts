@@ -28,7 +28,7 @@ test('the payment bot tells how long a person has paid: their account has access
   const me = await as('oleg').get('/api/auth/users/me/')
   assert.ok(me.json().groups.includes('AccountPaid'))
   assert.equal(me.json().has_telegram_subscription, true)
-  // Told again, told shorter, told longer, by a day: the last word counts, and a repetition is none.
+  // Reported again, shorter, longer, or as a date: the last report counts, and a repeated one changes nothing.
   await tellSubscription(IVAN, day(30))
   await tellSubscription(String(IVAN), day(10))
   assert.equal((await subscription('oleg')).telegram_days_left, 10)
@@ -75,7 +75,7 @@ test('a Telegram that moves to another account takes its subscription along', as
   assert.equal((await subscription('maria')).telegram_subscription_end_date, day(30))
   const { events } = await as('oleg').call(membership.rights, {})
   assert.equal(events[0]!.reason, 'Telegram больше не привязан к аккаунту')
-  // Another Telegram in its place brings its own.
+  // Another Telegram account linked instead brings its own subscription.
   await tellSubscription(PYOTR, day(60))
   await link(OLEG, PYOTR)
   await work()
@@ -133,7 +133,7 @@ test('a report without the right secret or with nonsense in it is refused', asyn
     assert.equal(reply.statusCode, 401)
     assert.equal(reply.json().detail, 'Неверный секрет')
   }
-  // The secret comes first: a stranger learns nothing of the fields.
+  // The secret is checked first, so that a stranger learns nothing about the fields.
   assert.equal((await tellSubscription('x', 'y', 'wrong')).statusCode, 401)
   for (const [id, end, field] of [
     ['x', day(1), 'telegram_id'],

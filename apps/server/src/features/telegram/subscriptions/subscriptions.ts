@@ -12,12 +12,12 @@ const BATCH = 500
 
 interface Told {
   telegramId: number
-  /** A day or an instant; the past takes the subscription away. */
+  /** A date or an instant; one in the past ends the subscription. */
   end: string
   by: store.Teller
 }
 
-/** The payment bot's word on how long a person has paid: kept, and applied at once where an account has linked them. */
+/** The payment bot's report of a subscription's end: stored, and applied at once when an account has linked the id. */
 export async function setSubscription(db: Database, { telegramId, end, by }: Told, now: Date) {
   const endsAt = endOf(end)
   if (!isPlausibleEnd(endsAt, now)) throw new FieldRefusal({ end_date: ['Дата слишком далеко: проверьте год'] })
@@ -30,14 +30,14 @@ export async function setSubscription(db: Database, { telegramId, end, by }: Tol
 }
 
 /**
- * Brings the rights of the person's account in line with what their Telegram has paid for; an account that had linked it
- * before loses that right. The caller holds the Telegram's lock. Returns whose it is.
+ * Updates access of the linked account from the subscription; an account that was linked before loses it. The caller
+ * holds the lock of the Telegram id. Returns the linked account.
  */
 export async function applySubscription(tx: Db, telegramId: number, now: Date): Promise<number | null> {
   const subscription = await store.findSubscription(tx, telegramId)
   const owner = (await accountByTelegramId(tx, telegramId)) ?? null
   if (!subscription) return owner
-  // Accounts are locked in the order of their ids, here as everywhere.
+  // Accounts are locked in order of their ids everywhere, so that locks cannot deadlock.
   const concerned = new Set([subscription.account_id, owner].filter((id) => id !== null).sort((a, b) => a - b))
   for (const accountId of concerned) {
     const cause = { reason: accountId === owner ? SUBSCRIBED : UNLINKED, evidence: { telegram_id: telegramId } }
@@ -47,14 +47,14 @@ export async function applySubscription(tx: Db, telegramId: number, now: Date): 
   return owner
 }
 
-/** By the Telegram the account has linked now: whoever lost one may have another. */
+/** Uses the Telegram id linked now: a person may have replaced an earlier one. */
 async function paidUntil(tx: Db, accountId: number, now: Date): Promise<Date> {
   const telegramId = await telegramIdOf(tx, accountId)
   const subscription = telegramId === undefined ? undefined : await store.findSubscription(tx, telegramId)
   return subscription?.ends_at ?? now
 }
 
-/** After a link was made, moved or taken away: the Telegram of the account and those it had before. */
+/** After a link was made, moved or removed: applies the account's current Telegram id and its earlier ones. */
 export async function applyToAccount(db: Database, accountId: number, now: Date) {
   const current = await telegramIdOf(db, accountId)
   const former = await store.listFollowed(db, accountId)
@@ -62,7 +62,7 @@ export async function applyToAccount(db: Database, accountId: number, now: Date)
     await applyOne(db, telegramId, now)
 }
 
-/** Repeats what an event may have missed. */
+/** Repeats what a lost event would have done. */
 export async function applyAll(db: Database, now: Date) {
   let telegramId = 0
   for (;;) {

@@ -13,7 +13,7 @@ import * as words from './messages.ts'
 
 const limit = { name: 'telegram.message', attempts: 20, seconds: 60 }
 
-/** Answers what a person writes to the bot. Whoever writes too much is not answered for a minute. */
+/** Answers a message to the bot. A person who writes too much gets no answer for a minute. */
 export async function answerMessage(db: Database, bot: Bot, from: Person, text: string, now: Date) {
   if (await isTooMuch(db, from, now)) return
   const [, command = '', argument = ''] = /^\/(\w+)(?:@\w+)?(?:\s+(\S+))?/.exec(text) ?? []

@@ -6,7 +6,7 @@ import type { Bot } from '../settings.ts'
 
 type Place = Pick<Bot, 'brand' | 'publicUrl'>
 
-/** Where the parts of the site stand that the bot sends people to. */
+/** Pages of the site that the bot links to. */
 const pageOf = ({ publicUrl }: Pick<Bot, 'publicUrl'>) => ({
   settings: `${publicUrl}/user/settings`,
   subscription: `${publicUrl}/user/subscription`,
@@ -17,7 +17,7 @@ export function notLinked(bot: Place): string {
   return `Telegram пока не привязан к аккаунту на сайте. Войдите на сайт и привяжите его в настройках профиля: ${pageOf(bot).settings}`
 }
 
-/** How matters stand for a person who has linked their account. */
+/** Access status of a person with a linked account. */
 export function statusOf(bot: Place, access: AccessRow, now: Date): string {
   const days = daysLeft(access, now)
   const subscription = pageOf(bot).subscription
@@ -59,7 +59,7 @@ export function alreadyPaid(endsAt: Date): string {
 
 export const PRICE_CHANGED = 'Цена изменилась. Откройте бота и нажмите /pay ещё раз.'
 
-/** Thanks once the payment is in the record. */
+/** Thanks for a payment that is stored. */
 export function paid(bot: Place, endsAt: Date, isLinked: boolean): string {
   const thanks = `Спасибо! Подписка оплачена до ${dayInWords(endsAt)}.`
   return isLinked ? thanks : `${thanks}\n\n${notLinked(bot)} — тогда она откроет доступ.`
@@ -69,7 +69,7 @@ export function refunded(): string {
   return 'Оплата подписки возвращена.'
 }
 
-/** Why a request to enter was declined and what to do about it. */
+/** Why a join request was declined and what to do. */
 export function declined(bot: Place, key: ChatKey, access: AccessRow | undefined): string {
   const start = `Заявка в «${TITLES[key]}» отклонена:`
   const again = 'и подайте заявку снова'

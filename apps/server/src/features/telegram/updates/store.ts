@@ -1,7 +1,7 @@
 import { type Db, rows } from '#platform/database.ts'
 import type { BotUpdate } from '#providers/telegram/index.ts'
 
-/** False when this update came before. */
+/** False for a repeated update. */
 export async function insertUpdate(tx: Db, id: number, body: BotUpdate, now: Date): Promise<boolean> {
   const inserted = await rows(
     tx,
@@ -20,7 +20,7 @@ export interface UpdateRow {
   tries: number
 }
 
-/** Takes due updates for one attempt: nobody else takes them until `until`, even if this process dies. */
+/** Leases due updates for one attempt: no other worker takes them before `until`, even if this process dies. */
 export async function takeDue(db: Db, count: number, now: Date, until: Date): Promise<UpdateRow[]> {
   const taken = await rows<UpdateRow>(
     db,
@@ -34,7 +34,7 @@ export async function takeDue(db: Db, count: number, now: Date, until: Date): Pr
   return taken.sort((one, other) => one.update_id - other.update_id)
 }
 
-/** What people wrote is not kept longer than it is needed. */
+/** Also removes the body: people's messages are kept only as long as needed. */
 export async function markDone(db: Db, id: number, problem: string, now: Date) {
   await rows(
     db,

@@ -18,7 +18,7 @@ const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 10 * 60_000
 const GIVE_UP_MS = 24 * 3_600_000
 
-/** Stores Telegram's update and answers at once; a repeated update changes nothing. */
+/** Stores Telegram's update and answers at once. A repeated update changes nothing. */
 export async function acceptUpdate(db: Database, body: { update_id: number }, now: Date) {
   const update = readUpdate(body)
   if (!update) return
@@ -27,11 +27,11 @@ export async function acceptUpdate(db: Database, body: { update_id: number }, no
   })
 }
 
-/** Does what the kept updates ask for. Runs after every update and every minute; two at once share the work. */
+/** Processes stored updates. Runs after every update and every minute; parallel runs share the work. */
 export async function handleUpdates(db: Database, bot: Bot, now: Date) {
   for (;;) {
     const updates = await store.takeDue(db, BATCH, now, new Date(now.getTime() + LEASE_MS))
-    // What one person did is answered in its order; people do not wait for each other.
+    // One person's updates are processed in order; different people's in parallel.
     const byPerson = Map.groupBy(updates, ({ body }) => ('from' in body ? body.from.id : 0))
     await Promise.all(
       [...byPerson.values()].map(async (theirs) => {
@@ -51,7 +51,7 @@ async function handleOne(db: Database, bot: Bot, row: store.UpdateRow, now: Date
     const problem = error instanceof Error ? error.message : String(error)
     const isRefused = error instanceof ProviderError && !error.retryable
     if (isRefused || now.getTime() - row.received_at.getTime() >= GIVE_UP_MS) {
-      // A person who has blocked the bot cannot get an answer: this is no error of ours.
+      // A person who blocked the bot cannot get an answer, which is no error of ours.
       log[isRefused && error.status === 403 ? 'debug' : 'warn']({ err: error, tries: row.tries }, 'update given up')
       return store.markDone(db, row.update_id, problem, now)
     }
@@ -74,7 +74,7 @@ async function handle(db: Database, bot: Bot, { body, tries }: store.UpdateRow, 
   }
   const key = keyOf(bot.chats, body.chatId)
   if (!key) return
-  // Made an administrator: now the link can be had.
+  // The bot became an administrator, so it can get the invite link now.
   if (body.standing === 'admin') return addJob(db, 'telegram.setup')
   bot.logger.warn(
     { feature: 'telegram', chat: key, standing: body.standing },

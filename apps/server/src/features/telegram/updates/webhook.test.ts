@@ -75,7 +75,7 @@ test('what PostgreSQL cannot keep of a text is left out, and the rest is kept', 
   const say = (update_id: number, text: string) =>
     update({ update_id, message: { message_id: 1, date: 1, chat: { id: IVAN, type: 'private' }, from, text } })
   assert.equal((await say(1, '\udfffда\0 💥\ud83d')).statusCode, 200)
-  // The two hundredth character is the first half of a pair.
+  // The 200th UTF-16 unit is the first half of a surrogate pair.
   assert.equal((await say(2, `${'я'.repeat(199)}💥`)).statusCode, 200)
   const [first, second] = await rows()
   assert.deepEqual(first.body, { kind: 'message', from: { id: IVAN, name: 'Иван' }, text: 'да 💥' })
