@@ -1,8 +1,8 @@
 import type { Schema } from 'hast-util-sanitize'
 
 /**
- * What may stand in a text. Everything else is taken away, its words stay.
- * No class, style, id or event of a writer's survives: those that a page shows are put there by the steps after this one.
+ * Allowed elements and attributes. Everything else is removed, its text stays.
+ * No class, style, id or event handler of the author survives: later steps add those that pages show.
  */
 export const ALLOWED: Schema = {
   tagNames: [
@@ -13,9 +13,9 @@ export const ALLOWED: Schema = {
   ],
   attributes: {
     a: ['href'],
-    // Sizes are read of GIFs alone.
+    // Sizes count only for GIFs.
     img: ['src', 'alt', 'width', 'height'],
-    // Read by the step that makes embeds, which keeps nothing of it but the name of a video.
+    // Read by the embed step, which keeps only the name of a video.
     iframe: ['src'],
     span: ['dataCoinId'],
     ol: ['start'],
@@ -34,7 +34,7 @@ export const ALLOWED: Schema = {
   protocols: { href: ['http', 'https', 'mailto'], src: ['https'] },
   required: {},
   clobber: [],
-  // Their words are no words of the text.
+  // Their content is not part of the text.
   strip: [
     ...['script', 'style', 'title', 'template', 'noscript', 'noembed', 'noframes', 'object', 'embed', 'applet', 'xmp'],
     ...['svg', 'math', 'textarea', 'select', 'audio', 'video', 'canvas', 'plaintext', 'head'],

@@ -32,7 +32,7 @@ for (const [name, text] of Object.entries(huge))
     const before = process.cpuUsage()
     assert.match(await shown(text), /дно/)
     const { user } = process.cpuUsage(before)
-    // A second, or three on a slow machine: the work must grow with the length, not with its square.
+    // At most a second, or three on a slow machine: the work must grow linearly with the length, not quadratically.
     assert.ok(user < 10_000_000, `${Math.round(user / 1000)} ms of the processor`)
   })
 

@@ -2,20 +2,20 @@ import type { ElementContent, Nodes } from 'hast'
 import type { NamedCoin } from '#features/market'
 import { element, isElement, nodesOf, text, textOf } from './tree.ts'
 
-/** A dollar and letters that do not belong to a longer word: `$BTC`, never `US$BTC` or `$100`. */
+/** A dollar and letters that are no part of a longer word: `$BTC`, never `US$BTC` or `$100`. */
 const TICKER = /(?<![\p{L}\p{N}_$])\$([A-Za-z][A-Za-z0-9]{1,9})(?![\p{L}\p{N}_])/gu
-/** What one text may name; nobody writes of more, and each is looked up. */
+/** Most names in one text: nobody writes about more, and each is looked up. */
 const MOST_NAMES = 200
 
-/** How words become coins. */
+/** Finds coins for words. */
 export interface Coins {
-  /** The coin of a ticker, if there is just one that it may mean. */
+  /** The coin with this ticker, if there is only one. */
   byTicker: (ticker: string) => NamedCoin | undefined
-  /** The coin that the writer chose by its id. */
+  /** The coin that the author chose by id. */
   byApiId: (apiId: string) => NamedCoin | undefined
 }
 
-/** Tickers, in capitals, and ids of coins that stand in the text. */
+/** Tickers (in capitals) and coin ids in the text. */
 export function coinNamesIn(tree: Nodes): { tickers: string[]; apiIds: string[] } {
   const tickers = new Set<string>()
   const apiIds = new Set<string>()
@@ -29,7 +29,7 @@ export function coinNamesIn(tree: Nodes): { tickers: string[]; apiIds: string[] 
   return { tickers: [...tickers], apiIds: [...apiIds] }
 }
 
-/** The words with each ticker bound to its coin; one that may mean several coins stays as it is. */
+/** The text with each ticker replaced by its coin; an ambiguous one stays text. */
 export function bindTickers(words: string, { byTicker }: Coins): ElementContent[] {
   const parts: ElementContent[] = []
   let end = 0
@@ -44,16 +44,16 @@ export function bindTickers(words: string, { byTicker }: Coins): ElementContent[
   return parts
 }
 
-/** A coin where a text first names it. */
+/** The first mention of a coin in a text. */
 export interface Named {
   apiId: string
-  /** The word that stands for it. */
+  /** The mentioned word. */
   word: string
-  /** Characters of the shown words before it. */
+  /** Characters of the rendered text before it. */
   place: number
 }
 
-/** Coins of a shown text, in the order they are first named. */
+/** Coins of a rendered text, in order of first mention. */
 export function coinsNamedIn(tree: Nodes): Named[] {
   const named = new Map<string, Named>()
   let place = 0

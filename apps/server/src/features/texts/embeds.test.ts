@@ -65,5 +65,5 @@ const others: [name: string, address: string][] = [
   ['another host of Telegram', 'https://telegram.org/palata/12'],
   ['another player', 'https://vimeo.com/12345678901'],
 ]
-// What the server and the editor answer with WRONG_EMBED.
+// Addresses that the server and the editor refuse with WRONG_EMBED.
 for (const [name, address] of others) test(`no embed: ${name}`, () => assert.equal(readEmbed(address), null))

@@ -3,7 +3,7 @@ import type { ElementContent } from 'hast'
 import { linkTo } from './links.ts'
 import { element, text } from './tree.ts'
 
-/** The place of a video or a post of Telegram: a link until the reader asks for more. Nothing for any other address. */
+/** Placeholder of a video or a Telegram post: a link until the reader asks for more. Empty for any other address. */
 export function embedOf(address: unknown): ElementContent[] {
   const embed = typeof address === 'string' ? readEmbed(address) : null
   if (!embed?.id) return []

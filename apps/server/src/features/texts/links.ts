@@ -7,7 +7,7 @@ const OWN = 'https://own.invalid'
 const LONGEST = 2000
 const PROTOCOLS = ['http:', 'https:', 'mailto:']
 
-/** Ends of hosts that stand without a scheme here, besides countries and the oldest ones. */
+/** Top-level domains recognized without a scheme, besides countries and the oldest ones. */
 const ENDS = [
   ...[
     'app',
@@ -40,28 +40,28 @@ const ENDS = [
   ],
   ...['space', 'store', 'tech', 'today', 'tools', 'trade', 'trading', 'wiki', 'world', 'xyz', 'zone', 'москва', 'рус'],
 ]
-/** What a reader takes for an address, schemes or not. */
+/** Finds addresses with or without a scheme. */
 const addresses = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, maxLength: LONGEST }).tlds(ENDS, true)
 
-/** Where a link may lead; null for an address that is none, hides its host behind a name, or runs something. */
+/** Target of a link; null for an invalid address, one with user info in front of its host, or one that runs code. */
 function safeAddress(written: unknown): { href: string; isOwn: boolean } | null {
   if (typeof written !== 'string' || written.length > LONGEST) return null
   const trimmed = written.trim()
   const url = URL.parse(trimmed, OWN)
   if (!url || !PROTOCOLS.includes(url.protocol) || url.username || url.password) return null
   if (url.origin !== OWN) return { href: url.href, isOwn: false }
-  // A path without a slash leads nowhere certain.
+  // A path without a leading slash has no certain target.
   if (!/^[/#]/.test(trimmed)) return null
   return { href: trimmed.startsWith('#') ? url.hash : url.pathname + url.search + url.hash, isOwn: true }
 }
 
-/** A link that leaves the site opens beside it and tells nothing of where it was pressed. */
+/** A link to another site opens a new tab and sends no referrer. */
 export function linkTo({ href, isOwn }: { href: string; isOwn: boolean }, children: ElementContent[]): Element {
   const outside = isOwn ? {} : { target: '_blank', rel: ['noopener', 'noreferrer', 'nofollow'] }
   return { type: 'element', tagName: 'a', properties: { href, ...outside }, children }
 }
 
-/** The link as it may be shown: it leads where it says it leads. One that may not lead anywhere leaves its words. */
+/** The link with an honest text. One with a forbidden target becomes its text. */
 export function checkedLink(link: Element, children: ElementContent[]): ElementContent[] {
   const address = safeAddress(link.properties.href)
   if (!address) return children
@@ -69,7 +69,7 @@ export function checkedLink(link: Element, children: ElementContent[]): ElementC
   return [linkTo(address, words === null ? children : [{ type: 'text', value: words }])]
 }
 
-/** Addresses standing in the text as links; one without a scheme is taken for https. */
+/** Turns addresses in the text into links; one without a scheme gets https. */
 export function linkAddresses(value: string): ElementContent[] {
   const found = /\.\p{L}|:\/\//u.test(value) ? (addresses.match(value) ?? []) : []
   const parts: ElementContent[] = []
@@ -85,7 +85,9 @@ export function linkAddresses(value: string): ElementContent[] {
   return parts
 }
 
-/** Words that name another host than the link's, or one that only looks like it, give way to the address; null where they may stay. */
+/**
+ * The address to show when the text names another host than the link's, or a look-alike; null when the text may stay.
+ */
 function honestWords(words: string, href: string): string | null {
   const [named] = addresses.match(words.trim()) ?? []
   if (!named) return null

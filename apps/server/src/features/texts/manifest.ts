@@ -1,6 +1,6 @@
 import type { Manifest } from '#manifest.ts'
 
-/** How what people write becomes what stands in pages, and which coins it names. */
+/** Renders user text to HTML and finds the coins it mentions. */
 export const texts: Manifest = {
   name: 'texts',
   tables: { mentions: { open: ['kind', 'word'] } },

@@ -1,7 +1,7 @@
 import { type Db, rows } from '#platform/database.ts'
 import type { Shown } from './render.ts'
 
-/** What a text belongs to. An opinion is a post; a tweet and a channel’s message are posts of forecasters. */
+/** Owner of a text. An opinion is a post; a tweet and a channel's message are posts of forecasters. */
 export interface Entity {
   kind: 'post' | 'comment' | 'signal' | 'tweet' | 'message' | 'chapter'
   id: number
@@ -9,15 +9,15 @@ export interface Entity {
 
 export interface Mention {
   coinId: number
-  /** Characters of the text before it; null where the coin was put beside the text. */
+  /** Characters of the text before it; null for a coin set beside the text. */
   place: number | null
   word: string
-  /** In USD, and as of when; null while nobody knew. */
+  /** Price in USD and its time; null when unknown. */
   price: number | null
   pricedAt: Date | null
 }
 
-/** The coins of a shown text as mentions at today's prices; `from` is where in the whole text it begins. */
+/** Mentions for the coins of a rendered text at current prices; `from` is the text's offset in the whole. */
 export function mentionsOf({ coins }: Pick<Shown, 'coins'>, from = 0): Mention[] {
   return coins.map(({ coin, word, place }) => ({
     coinId: coin.id,
@@ -29,8 +29,8 @@ export function mentionsOf({ coins }: Pick<Shown, 'coins'>, from = 0): Mention[]
 }
 
 /**
- * Keeps one row for each coin that the text names. A coin named before keeps its time and its price;
- * one that is named no more goes, unless it was put beside the text. To be called in the transaction that writes the text.
+ * Stores one row for each mentioned coin. A coin mentioned before keeps its time and price; one no longer mentioned is
+ * removed, unless it was set beside the text. Call it in the transaction that writes the text.
  */
 export async function keepMentions(tx: Db, { kind, id }: Entity, mentions: Mention[], namedAt: Date) {
   await rows(
@@ -42,13 +42,13 @@ export async function keepMentions(tx: Db, { kind, id }: Entity, mentions: Menti
   await addMentions(tx, [{ kind, id, mentions, namedAt }])
 }
 
-/** A text with the coins it names, and since when. */
+/** A text with the coins it mentions, and since when. */
 export interface NamingText extends Entity {
   mentions: Mention[]
   namedAt: Date
 }
 
-/** The coins of many texts at once, where none of them has lost a coin: of new ones. */
+/** Inserts the coins of many new texts at once; removes none. */
 export async function addMentions(tx: Db, texts: NamingText[]) {
   const given = texts.flatMap(({ kind, id, mentions, namedAt }) =>
     mentions.map(({ coinId, place, word, price, pricedAt }, position) => ({
@@ -79,7 +79,7 @@ export async function addMentions(tx: Db, texts: NamingText[]) {
   )
 }
 
-/** Which coin each ticker of the text stands for since it was written: ids by the ticker in capitals. */
+/** Coins that the text's tickers were bound to when it was written: ids by ticker in capitals. */
 export async function listBoundWords(db: Db, { kind, id }: Entity): Promise<Map<string, string>> {
   const found = await rows<{ word: string; api_id: string }>(
     db,
@@ -91,7 +91,7 @@ export async function listBoundWords(db: Db, { kind, id }: Entity): Promise<Map<
   return new Map(found.map(({ word, api_id }) => [word, api_id]))
 }
 
-/** What waited is read from this moment: its coins are counted from the prices of this moment. */
+/** Sets the time and prices of mentions to now, when a waiting text is published. */
 export async function repriceMentions(tx: Db, { kind, id }: Entity, now: Date) {
   await rows(
     tx,
@@ -102,7 +102,7 @@ export async function repriceMentions(tx: Db, { kind, id }: Entity, now: Date) {
   )
 }
 
-/** The coins that each of these names, by their api_id. */
+/** api_ids of the mentioned coins by item id. */
 export async function listCoinsNamed(db: Db, kind: Entity['kind'], ids: number[]): Promise<Map<number, string[]>> {
   const found = await rows<{ entity_id: number; api_id: string }>(
     db,

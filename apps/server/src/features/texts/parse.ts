@@ -3,12 +3,12 @@ import { fromParse5 } from 'hast-util-from-parse5'
 import { defaultTreeAdapter, parseFragment, type Token, Tokenizer, TokenizerMode, type TreeAdapter } from 'parse5'
 import { element, text } from './tree.ts'
 
-/** Deeper than anybody writes. What walks over a tree calls itself, and the parser's own work grows with the depth. */
+/** More than real texts have. Tree walks are recursive, and the parser's work grows with the depth. */
 const DEEPEST = 200
 
 class TooDeep extends Error {}
 
-/** What a browser would make of the HTML, as a tree. Of markup nested beyond all measure its words alone are left. */
+/** Parses HTML as a browser would. Excessively nested markup is reduced to its text. */
 export function parseHtml(html: string): Root {
   try {
     return fromParse5(parseFragment(html, { treeAdapter: boundedAdapter() })) as Root
@@ -20,7 +20,7 @@ export function parseHtml(html: string): Root {
 
 type Adapter = typeof defaultTreeAdapter
 
-/** Counts what is open, and gives up at the limit. */
+/** Counts open elements and throws at the limit. */
 function boundedAdapter(): Adapter {
   let open = 0
   return {
@@ -35,14 +35,14 @@ function boundedAdapter(): Adapter {
   } satisfies TreeAdapter<never> | Adapter
 }
 
-/** Text inside these is code, or nothing at all. */
+/** Content of these elements is code or not text. */
 const UNREAD: Record<string, number> = {
   script: TokenizerMode.SCRIPT_DATA,
   style: TokenizerMode.RAWTEXT,
   title: TokenizerMode.RCDATA,
 }
 
-/** The words between the tags, in time that grows with the length alone. */
+/** Text between tags, in linear time. */
 function wordsOf(html: string): string {
   const words: string[] = []
   let unread = ''

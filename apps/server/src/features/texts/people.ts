@@ -6,12 +6,12 @@ interface Person {
   username: string
 }
 
-/** By the name that is written behind the sign, in small letters: one who changed theirs is found by both. */
+/** By lower-case username as written: a renamed person is found by the old and the new name. */
 export type People = ReadonlyMap<string, Person>
 
 const NAME = /(?<![\p{L}\p{N}_@./-])@([\p{L}\p{N}_](?:[\p{L}\p{N}_.+-]{0,148}[\p{L}\p{N}_])?)/gu
 
-/** The words with `@name` leading to that person, under the name they bear now. */
+/** Replaces `@name` with a link to that person under their current name. */
 export function bindPeople(words: string, people: People): ElementContent[] {
   if (people.size === 0) return [text(words)]
   const parts: ElementContent[] = []

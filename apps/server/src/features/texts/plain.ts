@@ -1,7 +1,7 @@
 import type { ElementContent, Root } from 'hast'
 import { element, text } from './tree.ts'
 
-/** Words whose line breaks count: more than one empty line in a row says no more than one. */
+/** Plain text with line breaks; several empty lines in a row count as one. */
 export function plainTree(words: string): Root {
   const lines = words
     .replace(/\r\n?/g, '\n')

@@ -20,49 +20,51 @@ import { type Title, titleIn, titleOf } from './title.ts'
 import { readTextOf, textOf } from './tree.ts'
 
 /**
- * Raised with every change that shows an old text otherwise; kept beside each shown text,
- * and whoever keeps them makes anew those of another version.
+ * Increase it with every change that renders an old text differently. Stored beside each rendered text,
+ * and features render texts of another version again.
  */
 export const TEXTS_VERSION = 3
 
-/** Characters. A megabyte pasted from an office program is mostly markup and passes. */
+/** Characters. A megabyte pasted from an office program is mostly markup and is accepted. */
 const LONGEST = 2_000_000
 
 const NOBODY: People = new Map()
 
-/** What a person wrote. */
+/** A source text. */
 export interface Written {
   text: string
-  /** `html` of an editor, or `plain` words whose line breaks count. */
+  /** `html` from an editor, or `plain` text with line breaks. */
   as: 'html' | 'plain'
-  /** The text that this replaces: its tickers stay with the coins they had, whatever the coins are called by now. */
+  /** The replaced text: its tickers keep their coins, even if the coins were renamed since. */
   of?: Entity | undefined
-  /** Whom `@name` means, by the name in small letters; any other name is a word like others. */
+  /** People for `@name` by lower-case username; any other name stays text. */
   people?: People
-  /** The coins that it may name, where many texts are written at once and these were read for all of them. */
+  /** Coins that the text may mention, when they were read for many texts at once. */
   coins?: NamedCoin[]
 }
 
-/** What readers get, made once when it is written: to be stored beside it. */
+/** A rendered text, made once when it is written and stored beside its source. */
 export interface Shown {
   html: string
-  /** Coins in the order the text first names them; `keepMentions` keeps them. */
+  /** Coins in order of first mention; `keepMentions` stores them. */
   coins: (Named & { coin: NamedCoin })[]
   words: string
-  /** Characters of the words. */
+  /** Characters of `words`. */
   length: number
   minutes: number
   version: number
-  /** What a title can be made of: the first block that has words. */
+  /** Title from the text: its first block with words. */
   title: Title
-  /** Addresses of the pictures that stand in it. */
+  /** Addresses of its pictures. */
   pictures: string[]
   headings: Heading[]
-  /** Tickers, in capitals, that may mean several coins: they stay words. */
+  /** Tickers (in capitals) of several coins: they stay text. */
   ambiguous: string[]
 }
 
-/** The one way from what a person wrote to what stands in a page. Two reads of the database at most, however long the text. */
+/**
+ * The only path from a source text to page HTML. At most two database reads for any length. Refuses with `too_large`.
+ */
 export async function renderText(db: Db, { text, as, of, people = NOBODY, coins: given }: Written): Promise<Shown> {
   if (text.length > LONGEST) throw new Refusal('too_large', 'Текст слишком длинный')
   const tree = as === 'html' ? (sanitize(parseHtml(text), ALLOWED) as Root) : plainTree(text)
@@ -90,7 +92,7 @@ export async function renderText(db: Db, { text, as, of, people = NOBODY, coins:
   }
 }
 
-/** A title that a person wrote: plain words, in which coins and addresses are found. */
+/** Renders a plain-text title with its coins and addresses. */
 export async function renderTitle(db: Db, words: string, of?: Entity): Promise<Title> {
   const line = cleanLine(words)
   const tree = plainTree(line)
@@ -101,12 +103,12 @@ export async function renderTitle(db: Db, words: string, of?: Entity): Promise<T
   return { ...titleOf(shown.children as ElementContent[]), words: line }
 }
 
-/** Words of one line as they may stand in a page. */
+/** Text as one clean line. */
 export function cleanLine(words: string): string {
   return seen(words).replace(/\s+/g, ' ').trim()
 }
 
-/** What a writer gets back to go on with: reduced to what is allowed, nothing bound and nothing left out that is kept. */
+/** HTML to continue editing: reduced to what is allowed, with nothing bound. */
 export function sourceHtml(html: string): string {
   return toHtml(sanitize(parseHtml(html), ALLOWED) as Root)
 }
@@ -115,14 +117,14 @@ function isAmbiguous(ticker: string, found: NamedCoin[], { byTicker }: Coins) {
   return byTicker(ticker) === undefined && found.some(({ symbol }) => symbol.toUpperCase() === ticker)
 }
 
-/** HTML from elsewhere reduced to what is allowed, without a look at the database: its pictures are left out. */
+/** Foreign HTML reduced to what is allowed, without database reads: its pictures are removed. */
 export function cleanHtml(html: string): string {
   const byApiId = (apiId: string) => (/^[\w-]{1,100}$/.test(apiId) ? { api_id: apiId, symbol: apiId } : undefined)
   const coins = { byTicker: () => undefined, byApiId } as Coins
   return toHtml(shape(sanitize(parseHtml(html), ALLOWED) as Root, { coins, sizes: new Map(), people: NOBODY }))
 }
 
-/** Of several coins of one ticker the only ranked one is meant; of several such none is. */
+/** Of several coins with one ticker, the only ranked one is meant; none when several are ranked. */
 function meaning(found: NamedCoin[], bound: ReadonlyMap<string, string>): Coins {
   const byApiId = new Map(found.map((coin) => [coin.api_id, coin]))
   const byTicker = Map.groupBy(found, ({ symbol }) => symbol.toUpperCase())

@@ -1,6 +1,6 @@
 import { type Db, rows } from '#platform/database.ts'
 
-/** Where a coin was named. */
+/** A mention of a coin. */
 export interface SaidRow {
   kind: string
   entity_id: number
@@ -10,7 +10,7 @@ export interface SaidRow {
   place: string
 }
 
-/** The place behind which a list goes on. */
+/** Cursor of a list. */
 export interface SaidPlace {
   at: string
   kind: string
@@ -19,7 +19,7 @@ export interface SaidPlace {
 
 const FAR = '9999-12-31T00:00:00.000000Z'
 
-/** Where the coin was named, the latest first: of each kind the index `mentions_coin` gives the first ones. */
+/** Mentions of the coin, newest first: each kind is read from the index `mentions_coin`. */
 export function listSaid(db: Db, coinId: number, kinds: string[], after: SaidPlace | null, limit: number) {
   return rows<SaidRow>(
     db,
@@ -43,7 +43,7 @@ export interface NamedRow {
   named_at: Date
 }
 
-/** Which coins were named where since the instant, the latest first; at most ten thousand. */
+/** Mentions since the instant, newest first; at most ten thousand. */
 export function listNamedSince(db: Db, kinds: string[], since: Date) {
   return rows<NamedRow>(
     db,

@@ -9,7 +9,7 @@ import { pictureOf, type Sizes } from './pictures.ts'
 import { scrollingTable } from './tables.ts'
 import { element, isElement, text, textOf } from './tree.ts'
 
-/** What is known of the things that a text names. */
+/** Coins, people and pictures for the text. */
 export interface Known {
   coins: Coins
   sizes: Sizes
@@ -17,7 +17,7 @@ export interface Known {
 }
 
 interface Place extends Known {
-  /** Inside links and code words stay words. */
+  /** Inside links and code, text is not bound. */
   isPlain: boolean
 }
 
@@ -27,14 +27,14 @@ const BLOCKS = [
 ]
 const CALLED: Record<string, string> = { strike: 's', del: 's' }
 
-/** The sanitised tree as readers see it: in paragraphs and other blocks. */
+/** The sanitized tree as readers see it, in paragraphs and other blocks. */
 export function shape(tree: Root, known: Known): Root {
   const blocks = paragraphs(shapeLines(tree, known).children as ElementContent[])
   anchorHeadings(blocks)
   return { type: 'root', children: blocks }
 }
 
-/** The same without blocks of its own: for words that stand in somebody else's. */
+/** The same without blocks, for text inside another element. */
 export function shapeLines(tree: Root, known: Known): Root {
   return { type: 'root', children: shapedAll(tree.children, { ...known, isPlain: false }) }
 }
@@ -53,7 +53,7 @@ function shaped(node: ElementContent, place: Place): ElementContent[] {
   return isVoid(name) || hasContent(children) ? [element(name, node.properties, children)] : children
 }
 
-/** Addresses become links, tickers coins, names people. */
+/** Turns addresses into links, tickers into coins and names into people. */
 function words(value: string, { isPlain, coins, people }: Place): ElementContent[] {
   if (isPlain) return [text(value)]
   const inWords = (bind: (words: string) => ElementContent[]) => (part: ElementContent) =>
@@ -66,7 +66,7 @@ function words(value: string, { isPlain, coins, people }: Place): ElementContent
 const unwrapped = (node: Element, place: Place) => shapedAll(node.children, place)
 const heading = (node: Element, place: Place) => headingOf(node, unwrapped(node, place))
 
-/** What becomes of the elements that do not simply stay. */
+/** Elements that are converted rather than kept. */
 const MAKERS: Record<string, (node: Element, place: Place) => ElementContent[]> = {
   a: (node, place) => {
     if (place.isPlain) return unwrapped(node, place)
@@ -110,7 +110,7 @@ const isBlock = (node: ElementContent) => isElement(node, ...BLOCKS)
 const isVoid = (name: string) => ['br', 'hr', 'td', 'th'].includes(name)
 const classesOf = ({ properties }: Element) => (properties.className ?? []) as string[]
 
-/** Something to see: a word, a picture, a line. */
+/** Whether there is anything visible: text, a picture, a rule. */
 function hasContent(nodes: ElementContent[]): boolean {
   return nodes.some((node) => {
     if (!isElement(node)) return textOf(node).trim() !== ''
@@ -118,7 +118,7 @@ function hasContent(nodes: ElementContent[]): boolean {
   })
 }
 
-/** Loose words between blocks are paragraphs. */
+/** Wraps loose text between blocks into paragraphs. */
 function paragraphs(nodes: ElementContent[]): ElementContent[] {
   const made: ElementContent[] = []
   let loose: ElementContent[] = []
@@ -137,7 +137,7 @@ function paragraphs(nodes: ElementContent[]): ElementContent[] {
   return made
 }
 
-/** A paragraph of a picture alone is a figure, one of a video's address alone the video; an empty one is nothing. */
+/** A paragraph with only a picture becomes a figure, with only a video's address the video; an empty one is removed. */
 function paragraph(children: ElementContent[]): ElementContent[] {
   if (!hasContent(children)) return []
   if (children.some(isBlock)) return paragraphs(children)
@@ -153,7 +153,7 @@ function paragraph(children: ElementContent[]): ElementContent[] {
 const bare = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '')
 const isItsOwnWords = (link: Element) => bare(textOf(link)) === bare(String(link.properties.href))
 
-/** Opens and closes by itself, by its arrow, by keys and by the browser's search, before any code has come. */
+/** A `details` element: it opens by click, keys and browser search before any script has loaded. */
 function spoiler(node: Element, place: Place): ElementContent[] {
   const isTitle = (child: ElementContent) => isElement(child, 'summary', 'button')
   const title = node.children.find(isTitle)

@@ -3,7 +3,7 @@ import { element, isElement, nodesOf, textOf } from './tree.ts'
 
 const WIDEST = 50
 
-/** A table in a frame that scrolls by itself, also by keys, so that the page never does. */
+/** A table in a scrolling frame, focusable for keys, so that the page itself never scrolls sideways. */
 export function scrollingTable(children: ElementContent[]): ElementContent[] {
   const rows = children.filter((child) => isElement(child, 'caption', 'thead', 'tbody', 'tfoot'))
   if (rows.every((row) => textOf(row).trim() === '')) return []
@@ -18,7 +18,7 @@ export function scrollingTable(children: ElementContent[]): ElementContent[] {
   ]
 }
 
-/** A cell over thousands of rows would be drawn for minutes. */
+/** A cell that spans thousands of rows would take minutes to draw. */
 function spansOf({ properties }: Element) {
   const spans: Record<string, number> = {}
   for (const name of ['colSpan', 'rowSpan']) {

@@ -210,7 +210,7 @@ test('a name leads to the person, under the name they bear now; a stranger’s i
 test('what is shown is shown the same again', async () => {
   for (const [, written] of cases) {
     const once = await shown(written)
-    // The links of headings are put there anew, after the old ones have lost their class.
+    // Heading links are added again, after the old ones have lost their class.
     if (!once.includes('class="anchor"')) assert.equal(await shown(once), once)
   }
 })

@@ -6,14 +6,14 @@ import { element, isElement, text, textOf } from './tree.ts'
 
 export interface Title {
   words: string
-  /** The words with emphasis, coins and, as `link-title`, what was a link: a title leads to its post. */
+  /** The text with emphasis, coins and, as `link-title`, former links: the title itself is a link. */
   html: string
 }
 
 const LINES = ['p', 'h2', 'h3', 'h4', 'li', 'summary', 'figcaption', 'td', 'th', 'caption', 'pre', 'blockquote']
 const KEPT = ['b', 'strong', 'i', 'em']
 
-/** The title of a shown text: its first block that has words, cut where titles are. */
+/** Title of a rendered text: its first block with words, cut to a title's length. */
 export function titleIn(shown: Root): Title {
   for (const line of linesOf(shown)) {
     if (derivedTitle([textOf(line)]) === '') continue
@@ -23,14 +23,14 @@ export function titleIn(shown: Root): Title {
   return titleOf(loose as ElementContent[], LONGEST_DERIVED_TITLE)
 }
 
-/** Blocks that hold words themselves, in the order of the text. */
+/** Blocks that contain text directly, in order. */
 function* linesOf(node: Nodes): Generator<Extract<Nodes, { children: unknown }>> {
   if (!('children' in node)) return
   if (isElement(node, ...LINES) && !node.children.some((child) => isElement(child, ...LINES))) yield node
   else for (const child of node.children) yield* linesOf(child)
 }
 
-/** Words in a line, at most so many characters. */
+/** One line of text with at most `most` characters. */
 export function titleOf(nodes: ElementContent[], most = Number.POSITIVE_INFINITY): Title {
   const room = { left: most, isAfterSpace: true }
   const kept = cutAll(nodes, room)

@@ -10,7 +10,7 @@ export function isElement(node: Nodes | undefined, ...names: string[]): node is 
   return node?.type === 'element' && (names.length === 0 || names.includes(node.tagName))
 }
 
-/** All the words inside. */
+/** All text inside. */
 export function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value
   return 'children' in node ? node.children.map(textOf).join('') : ''
@@ -20,14 +20,14 @@ const BLOCKS = new Set(
   'p br li h1 h2 h3 h4 h5 h6 blockquote summary figcaption div ul ol details figure table tr td th pre'.split(' '),
 )
 
-/** All the words inside, those of two blocks apart. */
+/** All text inside, with a space between blocks. */
 export function readTextOf(node: Nodes): string {
   if (node.type === 'text') return node.value
   const inside = 'children' in node ? node.children.map(readTextOf).join('') : ''
   return node.type === 'element' && BLOCKS.has(node.tagName) ? ` ${inside} ` : inside
 }
 
-/** Each node once, parents first. */
+/** Every node once, parents first. */
 export function* nodesOf(node: Nodes): Generator<Nodes> {
   yield node
   if ('children' in node) for (const child of node.children) yield* nodesOf(child)

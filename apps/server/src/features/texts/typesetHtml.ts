@@ -4,7 +4,7 @@ import { typeset } from '#platform/format/typeset.ts'
 import { parseHtml } from './parse.ts'
 import { isElement } from './tree.ts'
 
-/** The words of a made text with no-break spaces where Russian wants them; code stays as it was written. */
+/** Rendered text with no-break spaces by Russian typography; code stays unchanged. */
 export function typesetHtml(html: string): string {
   const tree = parseHtml(html)
   typesetInside(tree)

@@ -1,11 +1,11 @@
 const NAMED: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: '\u00a0' }
-/** Between these stands a line's end; other tags part no words. */
+/** These tags end a line; other tags do not separate words. */
 const BLOCK =
   /<\/?(?:p|br|div|li|ul|ol|h[1-6]|blockquote|table|tr|td|th|figure|figcaption|details|summary|hr|pre)\b[^<>]*>/gi
 const TAG = /<[^<>]*>/g
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi
 
-/** The words of an HTML text, for searching and for a line of preview. What it gives is no HTML: escape it. */
+/** Text of HTML, for the search and for previews. The result is no HTML: escape it. */
 export function wordsOf(html: string): string {
   return html
     .replace(BLOCK, '\n')
