@@ -8,7 +8,7 @@ import { findNewest, type Newest } from './store.ts'
 
 type Updates = Reply<typeof updates.check>
 
-/** What is the same for everybody, and one person's bell. */
+/** What everybody shares, and one person's bell. */
 interface Glance extends Pick<Updates, 'market_pulse' | 'notifications'> {
   newest: Newest
 }
@@ -19,8 +19,8 @@ interface Asking {
 }
 
 /**
- * A look whether anything is new, one for all who ask while the one before is under way. It begins after they asked, so
- * it remembers nothing that could be out of date: not in a process that hears of no events, not after a deletion.
+ * Checks whether anything is new. All requests that arrive during one check share the next. It begins after they
+ * asked, so it is never stale: not without events, not after a deletion.
  */
 export function glances() {
   const rounds = new Rounds<Asking, Glance>(lookTogether)
@@ -41,5 +41,5 @@ async function lookTogether(asking: Asking[]): Promise<PromiseSettledResult<Glan
   return boxes.map((notifications) => ({ status: 'fulfilled', value: { ...common, notifications } }))
 }
 
-/** Whether anything of the kind may have come after the second; the database's instants are finer than ours. */
+/** Whether anything of the kind may be newer than the second; database times are more precise. */
 export const isSince = (newest: Date | null, since: Date) => newest !== null && newest >= since

@@ -5,10 +5,10 @@ import { signalsSince } from '#features/signals'
 import { implement } from '#http/implement.ts'
 import { glances, isSince } from './glance.ts'
 
-/** Someone who was away longer reads the first page anew. */
+/** A person who was away longer reloads the first page. */
 const MOST = 60
 
-/** Of most questions nothing is new: then nothing more is read. */
+/** Most checks find nothing new, and then nothing more is read. */
 export function updateRoutes() {
   const look = glances()
   return implement(updates, {

@@ -1,13 +1,13 @@
 import { type Db, rows } from '#platform/database.ts'
 
-/** When the newest of each kind came; null when there is none. */
+/** Time of the newest item of each kind; null when there is none. */
 export interface Newest {
   posts: Date | null
   comments: Date | null
   signals: Date | null
 }
 
-/** The ends of four indexes: one index of posts leaves out the pinned. */
+/** Reads the ends of four indexes; the index of posts leaves out pinned ones. */
 export async function findNewest(db: Db): Promise<Newest> {
   const [row] = await rows<Newest>(
     db,

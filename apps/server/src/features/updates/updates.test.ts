@@ -77,7 +77,7 @@ test('a guest, an unpaid reader and a wrong moment are refused, a member is not'
 test('a process that hears of nothing answers at once what another wrote, and what it took away', async () => {
   const first = await testApp()
   const { db } = first
-  // Nobody tells it of events: whatever it remembers of the time before would show.
+  // The second process hears no events, so anything it cached would show.
   const second = await testApp({ over: first, withCaches: true })
   const ask = () => second.as('maria').call(updates.check, since(2))
   const post = await insertPost(db, { title: 'Мнение', model: 'Opinion', hoursAgo: 1 })
@@ -114,7 +114,7 @@ test('all who ask at once are one look, and each sees their own bell and what is
   }
 })
 
-/** Maria's bell rings for the comment. */
+/** Notifies Maria of the comment. */
 const ring = (db: Database, commentId: number) =>
   db.query(
     `insert into notifications (account_id, source, object_id, sender_id, subject_kind, subject_id, kind, created_at)

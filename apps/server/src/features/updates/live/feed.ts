@@ -14,20 +14,20 @@ interface FeedOptions {
 
 export interface Missed {
   position: string
-  /** Null when it is not known any more. */
+  /** Null when the outbox no longer reaches back that far. */
   told: Told | null
 }
 
-/** Milliseconds between two readings while many things happen. */
+/** Minimum milliseconds between two reads. */
 const PAUSE_MS = 50
-/** Telling ten thousand readers takes a while: it may take this share of the time. */
+/** Sending to ten thousand readers takes a while: at most this share of the time. */
 const SHARE_OF_TELLING = 0.25
 const LONGEST_PAUSE_MS = 500
-/** Readers of a process that ended come together and missed the same. */
+/** Readers of an ended process reconnect together and missed the same events: a read is shared this long. */
 const SAME_MISSED_MS = 300
 const RETRY_MS = 500
 
-/** Reads the outbox on for the readers of this process, from where it stopped: what was not heard is not lost. */
+/** Reads the outbox for this process's readers, from the last position: a lost notice loses no event. */
 export class Feed {
   readonly #options: FeedOptions
   #position: Promise<string> | null = null
@@ -41,7 +41,7 @@ export class Feed {
     this.#options = options
   }
 
-  /** Something may have been written. */
+  /** Call it when something may have been written. */
   wake() {
     if (this.#opening + this.#options.hub.size === 0) {
       this.#position = null
@@ -53,7 +53,7 @@ export class Feed {
     })
   }
 
-  /** Keeps the outbox read while `work` adds a reader. */
+  /** Keeps reading the outbox while `work` adds a reader. */
   async opening<T>(work: (position: string) => Promise<T>): Promise<T> {
     this.#opening += 1
     try {
@@ -72,7 +72,7 @@ export class Feed {
     return position
   }
 
-  /** What was written since a reader's last event. */
+  /** Events since a reader's last one. */
   missedSince(position: string): Promise<Missed> {
     const known = this.#missed.get(position)
     if (known !== undefined) return known
@@ -81,7 +81,7 @@ export class Feed {
     const forget = () => {
       if (this.#missed.get(position) === missed) this.#missed.delete(position)
     }
-    // Whoever asked hears of a failure.
+    // The caller handles a failure.
     missed
       .then(() => setTimeout(SAME_MISSED_MS, null, { ref: false }))
       .finally(forget)
@@ -102,7 +102,7 @@ export class Feed {
       this.#isAsked = false
       let pause = PAUSE_MS
       try {
-        // Waiting for the database takes nothing from anybody, so a slow one does not make the pause longer.
+        // Only sending counts: waiting for the database uses no CPU, so a slow one does not lengthen the pause.
         const tellingMs = await this.#read()
         pause = Math.min(LONGEST_PAUSE_MS, Math.max(PAUSE_MS, tellingMs / SHARE_OF_TELLING))
       } catch (error) {
@@ -114,14 +114,14 @@ export class Feed {
     }
   }
 
-  /** Milliseconds that the telling itself took. */
+  /** Returns the milliseconds that sending took. */
   async #read(): Promise<number> {
     const { db, sources, hub } = this.#options
     if (!this.#position) return 0
     const part = await readSince(db, await this.#position)
     const told = part.isBroken ? null : await tell(db, sources, part.events)
     this.#position = Promise.resolve(part.position)
-    // Whoever comes now has not heard this part: what they missed reaches further.
+    // Readers who come from now on have not heard this part, so their missed events reach further.
     this.#missed.clear()
     const started = performance.now()
     if (told) hub.send(told, part.position)
@@ -134,7 +134,7 @@ export class Feed {
   }
 }
 
-/** The reader's own text, which the database takes for no position. */
+/** A position comes from the reader and may be no valid value for the database. */
 function unlessUnfit(error: unknown): null {
   if (!isUnfitValue(error)) throw error
   return null

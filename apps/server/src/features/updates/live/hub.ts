@@ -7,25 +7,25 @@ import { newsFor, type Told } from './tellings.ts'
 interface HubOptions {
   now: () => Date
   isEnded: (sessionId: string) => boolean
-  /** The person's rights as they are now, and when they end; null when the account is gone. */
+  /** The person's current rights and when they end; null when the account is gone. */
   rightsOf: (accountId: number) => Promise<Rights | null>
   onProblem: (error: unknown) => void
 }
 
 export interface Rights {
   viewer: Viewer
-  /** Milliseconds; infinite while nothing ends them. */
+  /** Milliseconds; infinite when the rights do not end. */
   endAt: number
 }
 
 const SWEEP_MS = 1_000
 const SLOTS = LIVE_BEAT_MS / SWEEP_MS
-/** Browsers and devices of one person; the one that came first gives way. */
+/** Streams of one person; the oldest is closed when there are more. */
 const MOST_OF_PERSON = 8
-/** Many people share an address where a provider or an office gives them one. */
+/** A provider or an office gives many people one address. */
 const MOST_OF_ADDRESS = 400
 const MOST = 20_000
-/** So many of the readers ask in one millisecond at the most when all of them hear of the same thing. */
+/** Readers per millisecond that may ask when all of them hear the same news. */
 const ASKING_IN_MS = 2
 const LONGEST_SPREAD_MS = 5_000
 
@@ -47,7 +47,7 @@ export class Hub {
     return this.#readers.size
   }
 
-  /** Milliseconds over which readers spread what all of them ask for at once. */
+  /** Milliseconds over which readers spread their requests after shared news. */
   get spread() {
     return Math.min(LONGEST_SPREAD_MS, Math.round(this.#readers.size / ASKING_IN_MS))
   }
@@ -68,12 +68,12 @@ export class Hub {
     return reader
   }
 
-  /** The reader was told what they missed, and follows. */
+  /** The reader got the missed events and follows from now on. */
   start(reader: Reader) {
     release(reader)
   }
 
-  /** Each hears what is for them; what many hear is written once. */
+  /** Sends each reader their news; news for all members is encoded once. */
   send(told: Told, position: string) {
     const { members, moderators, people } = told
     if (members.length + moderators.length + people.size === 0) return
@@ -90,13 +90,13 @@ export class Hub {
       if (news.some(({ topic }) => topic === 'me')) void this.#checkRights(accountId)
   }
 
-  /** What was missed is unknown: everybody reads anew. */
+  /** The missed events are unknown: every reader reloads. */
   reset(position: string) {
     const text = Buffer.from(encode('reset', {}, position))
     for (const reader of this.#readers) write(reader, text)
   }
 
-  /** Signs of life for this second's readers, and the end for those whose token, access or session is over. */
+  /** Sends a heartbeat to this second's readers, and ends streams whose token, access or session is over. */
   #sweep() {
     const now = this.#options.now().getTime()
     this.#sweeps += 1
@@ -120,7 +120,7 @@ export class Hub {
       }
     } catch (error) {
       this.#options.onProblem(error)
-      // What cannot be known is asked anew by whoever comes again.
+      // Rights are unknown: the readers reconnect and are checked again.
       for (const reader of this.#ofPerson.get(accountId) ?? []) sendAway(reader, LONGEST_SPREAD_MS)
     }
   }
@@ -138,7 +138,7 @@ export class Hub {
     this.#timer = undefined
   }
 
-  /** The process ends: readers come again one after another, to another process or to the next one. */
+  /** The process ends: readers reconnect at random times, to another process or to the next one. */
   close() {
     this.#isClosed = true
     const longest = Math.max(500, this.spread * 2)

@@ -119,7 +119,7 @@ test('a bell is told to its owner alone, also when it was read elsewhere', async
   assert.doesNotMatch(other.seen(), /notifications/)
   stream.close()
   other.close()
-  // Who goes on from another's place is still told of their own bell alone.
+  // A reader who sends another person's position still hears only of their own bell.
   const place = /^id: (.+)$/m.exec(stream.seen())![1]!
   await say(await insertPost(db, { title: 'Зовут снова' }), `@${username} и ещё раз`)
   await tellPeople()

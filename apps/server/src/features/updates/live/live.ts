@@ -17,7 +17,7 @@ interface LiveOptions {
 
 export type Live = ReturnType<typeof createLive>
 
-/** The streams of one process and what they are fed from. */
+/** The live streams of one process and their feed. */
 export function createLive({ db, sources, identity, now, onProblem }: LiveOptions) {
   const hub = new Hub({ now, isEnded: identity.isEnded, rightsOf, onProblem })
   const feed = new Feed({ db, sources, hub, onProblem })
@@ -34,7 +34,7 @@ export function createLive({ db, sources, identity, now, onProblem }: LiveOption
     hub,
     feed,
     onProblem,
-    /** Until when the token that was shown, and the rights behind it, are good. */
+    /** Until when the token and the rights behind it are valid. */
     async passOf(request: Pick<FastifyRequest, 'headers' | 'viewer'>) {
       const token = await identity.claimsOf(request, now())
       refuseUnless(token && request.viewer, 'sign_in')

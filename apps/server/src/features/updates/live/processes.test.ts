@@ -81,7 +81,7 @@ test('through Valkey one process listens for both; without Valkey each listens b
   valkey = await startValkey(program!, port, folder)
   await bothHear()
   await untilEars(1)
-  // The one that listens is cut off from the database.
+  // Cuts the listening connection.
   await db.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'palata-events' and datname = current_database()`,
@@ -93,7 +93,7 @@ test('through Valkey one process listens for both; without Valkey each listens b
   await once(valkey, 'exit')
 })
 
-/** So many connections hear events from the database. */
+/** Waits until this many connections listen for events. */
 async function untilEars(count: number) {
   const deadline = Date.now() + 20_000
   for (;;) {

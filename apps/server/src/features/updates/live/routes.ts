@@ -10,7 +10,7 @@ import { newsFor } from './tellings.ts'
 
 const COME_AGAIN_SECONDS = 30
 
-/** The stream of what changes, for members. It is no call of the contract: it has no end and no one answer. */
+/** The event stream for members. Not a call of the contract, because it has no end and no single answer. */
 export const liveRoutes = (live: Live) => async (app: FastifyInstance) => {
   app.route({
     method: 'GET',
@@ -31,7 +31,7 @@ async function open(live: Live, request: FastifyRequest, reply: FastifyReply) {
   await live.feed.opening(async (position) => {
     reply.hijack()
     const response = reply.raw
-    // Not in chunks: the stream ends with its connection, and each event is one write.
+    // Without chunks: the stream ends with its connection, and each event is one write.
     response.removeHeader('transfer-encoding')
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -51,7 +51,7 @@ async function open(live: Live, request: FastifyRequest, reply: FastifyReply) {
   })
 }
 
-/** A failure ends the stream: the reader comes again with the same last event. */
+/** A failure ends the stream: the reader reconnects with the same last event. */
 async function tellMissed(live: Live, reader: Reader, last: string) {
   try {
     const { told, position } = await live.feed.missedSince(last)

@@ -3,17 +3,17 @@ import type { LiveSource, LiveTelling } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
 import type { OutboxEvent } from '#platform/outbox/positions.ts'
 
-/** What a part of the outbox means to those who read along. */
+/** News from a part of the outbox, by recipient. */
 export interface Told {
   members: LiveNews[]
   moderators: LiveNews[]
   people: Map<number, LiveNews[]>
 }
 
-/** More comments of one discussion are not named one by one. */
+/** Above this number the comments of a discussion are not listed one by one. */
 const MOST_NAMED = 50
 
-/** Asks the features what these events tell and whom. */
+/** Asks the features for the news of these events and their recipients. */
 export async function tell(db: Db, sources: readonly LiveSource[], events: readonly OutboxEvent[]): Promise<Told> {
   const tellings = await Promise.all(
     sources.map(async ({ follows, tell: ask }) => {
@@ -34,13 +34,13 @@ function sort(tellings: LiveTelling[]): Told {
   return { ...told, members: joinNews(told.members) }
 }
 
-/** What this person hears of it. */
+/** News for this person. */
 export function newsFor({ members, moderators, people }: Told, accountId: number, isModerator: boolean): LiveNews[] {
   const own = people.get(accountId) ?? []
   return own.length === 0 && !isModerator ? members : joinNews([...members, ...(isModerator ? moderators : []), ...own])
 }
 
-/** One of each: what changed ten times is read once. */
+/** Removes duplicates: what changed ten times is read once. */
 function joinNews(all: readonly LiveNews[]): LiveNews[] {
   const joined = new Map<string, LiveNews>()
   for (const news of all) {
