@@ -12,7 +12,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import { findSalt, markJoined, type Opened, putReadings, type Reading, sumViews } from './store.ts'
 import { weekOf, weeksBefore } from './weeks.ts'
 
-/** More pages than anybody opens, each of them to its end; each keeps a row for two weeks. */
+/** More pages than anybody opens and reads to the end; each keeps a row for two weeks. */
 const OPENINGS: Limit = { name: 'views', attempts: 600, seconds: 600 }
 
 interface Page {
@@ -31,15 +31,14 @@ interface Beacon {
   opened: Opened
   reader: string
   isEnd: boolean
-  /** A robot's and the author's own change nothing. */
+  /** False for robots and the author. */
   isCounted: boolean
   now: Date
 }
 
 /**
- * Counts that readers open pages and come to their end, each reader once a day: a guest is known by their address, however
- * their browser calls itself. All that come at once are written together, and each is answered when it is written: what
- * was answered is not lost.
+ * Counts opened and finished pages, once a day per reader; a guest is identified by address, whatever the browser.
+ * Concurrent views are written by one statement and answered once written, so that no answered view is lost.
  */
 export function viewCounter(db: Database) {
   const saltOf = remembered((week: string) => findSalt(db, week), 4)
@@ -47,7 +46,7 @@ export function viewCounter(db: Database) {
   const isRobot = remembered((agent: string) => agent === '' || isbot(agent), 1_000)
   const subjects = subjectsOf(db)
 
-  /** Returns how often the page was opened. */
+  /** Returns the page's number of views. */
   return async (page: Page, { viewer, ip, agent }: Caller, now: Date): Promise<number> => {
     const authorId = await authorOf(subjects, page, viewer, now)
     const isOwn = viewer !== null && viewer.id === authorId
@@ -61,7 +60,7 @@ export function viewCounter(db: Database) {
   }
 }
 
-/** Marks what the person read this week and the last one as read before they became a member. */
+/** Marks what the person read this week and last week as read before they became a member. */
 export async function noteJoined(db: Db, accountId: number, now: Date) {
   const week = weekOf(dayKey(now))
   const names = [week, weeksBefore(week, 1)].map(async (one) => ({
@@ -93,7 +92,7 @@ async function countAll(db: Database, saltOf: SaltOf, beacons: Beacon[]): Promis
   })
 }
 
-/** One attempt for each beacon; of one reader's the second is counted after the first. */
+/** One attempt for each beacon; a reader's second one is counted after the first. */
 async function refusalsOf(db: Database, beacons: Beacon[], now: Date): Promise<Map<Beacon, Refusal | undefined>> {
   const refusals = new Map<Beacon, Refusal | undefined>()
   const readers = [...Map.groupBy(beacons, ({ reader }) => reader).values()]
@@ -106,7 +105,7 @@ async function refusalsOf(db: Database, beacons: Beacon[], now: Date): Promise<M
   return refusals
 }
 
-/** One for each reader of a thing, however many beacons came of them. */
+/** One reading per reader and item, however many beacons came. */
 async function readingsOf(saltOf: SaltOf, beacons: Beacon[]): Promise<Reading[]> {
   const found = new Map<string, Reading>()
   for (const { opened, reader, isEnd, now } of beacons) {
@@ -124,7 +123,7 @@ const keyOf = ({ kind, id }: Opened) => `${kind} ${id}`
 
 type Subjects = ReturnType<typeof subjectsOf>
 
-/** What is known of a page is asked once in ten seconds: a hot post is opened hundreds of times meanwhile. */
+/** Page facts are cached for ten seconds: a popular post is opened hundreds of times meanwhile. */
 function subjectsOf(db: Db) {
   let [posts, signals, until] = [remembered(readPost, 5_000), remembered(readSignal, 5_000), 0]
   return (now: Date) => {
@@ -142,7 +141,7 @@ function subjectsOf(db: Db) {
   }
 }
 
-/** Whose page it is. One that the reader may not see answers as one that does not exist. */
+/** The page's author. A page that the viewer may not see answers like a missing one. */
 async function authorOf(subjects: Subjects, { id, content_type }: Page, viewer: Viewer | null, now: Date) {
   const { posts, signals } = subjects(now)
   if (content_type === 'signal') {
@@ -157,7 +156,7 @@ async function authorOf(subjects: Subjects, { id, content_type }: Page, viewer: 
 
 type SaltOf = (week: string) => Promise<string>
 
-/** Asks once for each key, and forgets all when there are too many. What failed is asked again. */
+/** Memoizes by key and clears everything above `most` entries. A failed promise is forgotten. */
 function remembered<Key, Value>(ask: (key: Key) => Value, most: number) {
   const known = new Map<Key, Value>()
   return (key: Key): Value => {

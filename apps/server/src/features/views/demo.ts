@@ -6,7 +6,7 @@ import { weekOf, weeksBefore } from './weeks.ts'
 
 const WEEKS = 12
 
-/** Made-up readers of the demo's posts over twelve weeks: a post is read most in its first week, and some read it to the end. */
+/** Generated readings of the demo's posts over twelve weeks: most in a post's first week, some to the end. */
 export async function demoReadings(tx: Db, { now }: DemoStage) {
   const running = weekOf(dayKey(now))
   await rows(

@@ -8,7 +8,7 @@ import { knownSince } from './weeks.ts'
 
 const DAY_MS = 86_400_000
 
-/** How often what people publish is opened, and the numbers that its authors see. */
+/** Views of publications, and the numbers for their authors. */
 export const views: Manifest = {
   name: 'views',
   tables: {
@@ -26,7 +26,7 @@ export const views: Manifest = {
       async run({ db }, now, payload) {
         const { account_id: accountId } = accessChanged.payload.parse(payload)
         const { rights } = await getFullHistory(db, accountId, now)
-        // Whoever had a right before is no new member.
+        // A person with an earlier right is no new member.
         const isNew =
           rights.length > 0 && rights.every(({ starts_at }) => now.getTime() - Date.parse(starts_at) < DAY_MS)
         if (isNew) await noteJoined(db, accountId, now)

@@ -45,7 +45,7 @@ await db.query(
    insert into post_channels (post_id, channel_id, published_at) select post, id, now() from channel, unnest($1::int[]) post`,
   [[first, second]],
 )
-// Two readers of the first, one of them twice and to the end, who read the second as well.
+// Two readers of the first post; one of them reads it twice and to the end, and the second post as well.
 await read(first, { ip: '198.51.100.1' })
 await read(first, { ip: '198.51.100.1', isEnd: true })
 await read(first, { ip: '198.51.100.2' })

@@ -16,7 +16,7 @@ const NONE: ReadingSums = {
   joined: 0,
 }
 
-/** What is read, for an editor of all, for anybody else of what they wrote themselves. */
+/** Readings of everything for an editor, of their own texts for anybody else. */
 export async function readNumbers(
   db: Db,
   asked: Asked,
@@ -42,7 +42,7 @@ export async function readNumbers(
   }
 }
 
-/** What was read of the author's own texts in the week before this and in this one. */
+/** Readings of the author's own texts last week and this week. */
 export async function readOwnWeeks(db: Db, authorId: number, now: Date): Promise<OwnWeek[]> {
   const running = weekOf(dayKey(now))
   const weeks = [weeksBefore(running, 1), running]

@@ -13,7 +13,7 @@ export interface Asked extends Narrowed {
 
 const MOST_ROWS = 100
 
-/** By week from `from` on: of an author, of a channel, or of everything. */
+/** Weekly sums from `from` on: for an author, a channel, or everything. */
 export async function listWeeks(
   db: Db,
   { author, channel }: Narrowed,
@@ -68,7 +68,7 @@ export function listRows(db: Db, { by, author, channel }: Narrowed, week: string
   )
 }
 
-/** When the sums were last made; null before the first time. */
+/** Time of the latest sums; null before the first. */
 export async function latestCount(db: Db): Promise<Date | null> {
   const [row] = await rows<{ at: Date | null }>(
     db,

@@ -12,7 +12,7 @@ export interface Reading extends Opened {
   isEnd: boolean
 }
 
-/** What readers of the week are hidden by; made by whoever asks first. */
+/** Salt that hides the week's readers; created by the first caller. */
 export async function findSalt(db: Db, week: string): Promise<string> {
   const find = () => rows<{ salt: string }>(db, 'views.salt', 'select salt from reading_salts where week = $1', [week])
   const [known] = await find()
@@ -21,7 +21,7 @@ export async function findSalt(db: Db, week: string): Promise<string> {
   return (await find())[0]!.salt
 }
 
-/** Each reader of a thing once; what is known already is not written again. In the order of the keys, so that two who write never wait in a circle. */
+/** One row per reader and item; unchanged rows are not written. Ordered by key, so that two writers cannot deadlock. */
 export async function putReadings(db: Db, readings: readonly Reading[]) {
   await rows(
     db,
@@ -45,7 +45,7 @@ export async function putReadings(db: Db, readings: readonly Reading[]) {
   )
 }
 
-/** Of each thing what the job has added up, and the few it has not come to; by kind and id. */
+/** Views by kind and id: the stored sums plus the readings not added yet. */
 export async function sumViews(db: Db, opened: readonly Opened[]): Promise<Map<string, number>> {
   const found = await rows<{ kind: string; id: number; views: number }>(
     db,
@@ -59,7 +59,7 @@ export async function sumViews(db: Db, opened: readonly Opened[]): Promise<Map<s
   return new Map(found.map(({ kind, id, views }) => [`${kind} ${id}`, views]))
 }
 
-/** Adds up what came since the last time. */
+/** Adds new readings to the sums. */
 export async function addUpViews(db: Db) {
   await rows(
     db,
@@ -75,10 +75,10 @@ export async function addUpViews(db: Db) {
   )
 }
 
-/** Makes the sums of all weeks that are known by reader, and forgets who read before `since`. */
+/** Computes the sums of all weeks with stored readers, and removes readers from before `since`. */
 export async function sumWeeks(db: Database, since: string, now: Date) {
   await transaction(db, async (tx) => {
-    // A worker that was away for weeks sums what it missed before that is forgotten.
+    // After weeks without a worker the missed weeks are summed before they are removed.
     const [oldest] = await rows<{ week: string | null }>(tx, 'views.oldest', 'select min(week) as week from readings')
     await sumWeeksIn(tx, oldest?.week && oldest.week < since ? oldest.week : since, now)
     await rows(tx, 'views.forget', 'delete from readings where week < $1 and counted = opens', [since])
@@ -86,12 +86,12 @@ export async function sumWeeks(db: Database, since: string, now: Date) {
   })
 }
 
-/** The sums alone. */
+/** Computes the sums without removing anything. */
 export async function sumWeeksIn(tx: Db, since: string, now: Date) {
   await rows(tx, 'views.sumWeeks', SUM_WEEKS, [since, now])
 }
 
-/** Everything that was done with a thing in a week stands in `done`; a thing belongs to itself, its author, its channels and the whole. */
+/** `done` has every action on an item in a week; an item counts for itself, its author, its channels and the whole. */
 const SUM_WEEKS = `
   with done as (
     select week, kind, entity_id as id, reader, opens::int as opens, is_ended, has_joined,
@@ -132,7 +132,7 @@ const SUM_WEEKS = `
     joined = excluded.joined, comments = excluded.comments, reactions = excluded.reactions, bookmarks = excluded.bookmarks,
     counted_at = excluded.counted_at`
 
-/** Marks what the reader, under the names of these weeks, read before they got access. */
+/** Marks readings of this reader, by the hash of each week, as made before they got access. */
 export async function markJoined(db: Db, names: readonly { week: string; reader: Buffer }[]) {
   await rows(
     db,

@@ -41,7 +41,7 @@ test('a reader counts once a day, whatever their browser calls itself', async ()
   for (let time = 0; time < 5; time += 1) assert.equal(await views(id, { agent: `${BROWSER} ${time}` }), 1)
   await Promise.all(Array.from({ length: 20 }, () => open(id, { person: 'oleg' })))
   assert.equal(await views(id), 2)
-  // One subscriber has a whole network of these.
+  // One subscriber has a whole /64 network.
   await views(id, { ip: '2001:db8:1:1::1' })
   assert.equal(await views(id, { ip: '2001:db8:1:1:ffff::2' }), 3)
   stage.pass(86_400)
