@@ -41,7 +41,7 @@ async function stageOf() {
     token,
     link,
     checking,
-    /** The jobs of the worker, once an hour, for so many hours. */
+    /** Runs the worker's jobs once an hour, for `count` hours. */
     async run(count: number) {
       for (let passed = 0; passed < count; passed += 1) {
         stage.pass(HOUR)
@@ -73,7 +73,7 @@ test('a transferred NFT ends the right after the grace, and the paid days run on
   assert.equal((await stage.pon()).ends_at, null)
   await stage.collection.transfer(stage.key.address, person().address, stage.token)
   await stage.run(1)
-  // Within an hour it is seen; the right lasts for another day.
+  // Noticed within an hour; access lasts another day.
   const noticed = await stage.pon()
   assert.equal(noticed.state, 'active')
   const end = noticed.ends_at!
@@ -121,7 +121,7 @@ test('before the grace runs out the chain is asked once more, whenever it was as
   stage.pass(23.6 * HOUR)
   await stage.check()
   await stage.collection.transfer(buyer, stage.key.address, stage.token)
-  // Asked 24 minutes before the end, ten minutes before it is asked again.
+  // Checked 24 minutes before the end, ten minutes before the regular check.
   stage.pass(14 * 60)
   await stage.check()
   assert.equal((await stage.pon()).ends_at, null)
@@ -159,7 +159,7 @@ test('after an hour without the chain only the text of the page changes', async 
 test('after a day of silence the right ends with the reason said, and comes back with the chain', async () => {
   const stage = await stageOf()
   stage.node.fail({ body: '<html>maintenance</html>' })
-  // The silence begins with the first question in vain, an hour after the last answer.
+  // The outage begins with the first failed check, an hour after the last answer.
   await stage.run(24)
   assert.equal((await stage.me()).has_pon_subscription, true)
   await stage.run(1)
@@ -170,7 +170,7 @@ test('after a day of silence the right ends with the reason said, and comes back
   assert.match(told!.reason, /^Сеть не отвечала больше 24 часов: NFT на кошельке 0x\w{4}…\w{4} не подтверждён$/)
   const { has_pon, state } = await stage.wallet()
   assert.deepEqual([has_pon, state], [false, 'failing'])
-  // Whoever was given up is not given up again.
+  // A grant that has already ended writes no second event.
   const events = await stage.events()
   await stage.run(30)
   assert.deepEqual(await stage.events(), events)
@@ -216,7 +216,7 @@ test('what an operator took stays taken until the operator has the wallet checke
   await transaction(stage.db, (tx) => revokeGrant(tx, OLEG, id, cause, stage.now()))
   await stage.run(3)
   assert.equal((await stage.me()).has_pon_subscription, false)
-  // The person's own wish is no pardon.
+  // A recheck by the person does not undo an operator's decision.
   await stage.as('oleg').call(wallets.recheck, {})
   assert.equal((await stage.me()).has_pon_subscription, false)
   await recheckWallets(stage.db, stage.checking, { accountId: OLEG }, stage.now())

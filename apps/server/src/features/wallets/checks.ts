@@ -9,19 +9,19 @@ import { confirmTokens, listTokens } from './tokenStore.ts'
 
 export interface Checking {
   chain: Chain
-  /** Between an NFT's leaving and the end of the right. */
+  /** Hours between an NFT's leaving and the end of access. */
   graceHours: number
   logger: ProviderLogger
 }
 
 const MINUTE_MS = 60_000
-// The job runs every five minutes: so each wallet is asked about at least once an hour.
+// The job runs every five minutes, so each wallet is checked at least once an hour.
 const CHECK_EVERY_MINUTES = 55
 const RETRY_MINUTES = 4
 const BEFORE_END_SECONDS = 15 * 60
 const CHALLENGE_HOURS = 24
 
-/** Asks the chain about the wallets whose time has come and draws the consequences. */
+/** Checks due wallets on the chain and applies the results. */
 export async function checkWallets(db: Database, checking: Checking, now: Date) {
   await store.removeOldChallenges(db, ago(now, CHALLENGE_HOURS * 60))
   if (!checking.chain.isConfigured) return
@@ -31,12 +31,13 @@ export async function checkWallets(db: Database, checking: Checking, now: Date) 
   await giveUpSilent(db, checking, now)
 }
 
-/** Whose wallets an operator wants looked at. */
+/** Account whose wallets an operator wants checked. */
 export const RecheckOrder = z.object({ accountId: z.int() })
 
 /**
- * Asks about all wallets of a person at once; for operators. What the chain says is enforced even where nothing changed,
- * so a right taken by mistake comes back. Throws `ProviderError` while the chain is silent: the job is tried again.
+ * Checks all wallets of a person at once, for operators. Applies the result even where nothing changed, so access
+ * removed
+ * by mistake returns. Throws `ProviderError` while the chain does not answer: the job is retried.
  */
 export async function recheckWallets(db: Database, checking: Checking, order: unknown, now: Date) {
   const { accountId } = RecheckOrder.parse(order)
@@ -47,8 +48,8 @@ export async function recheckWallets(db: Database, checking: Checking, order: un
 }
 
 /**
- * Asks about all wallets of a person because the person wishes so: only what changed has a consequence, what an operator
- * took stays taken. Throws `ProviderError` while the chain is silent.
+ * Checks all wallets of a person at their own wish: only changes are applied, so access removed by an operator stays
+ * removed. Throws `ProviderError` while the chain does not answer.
  */
 export async function askAgain(db: Database, checking: Checking, accountId: number, now: Date) {
   await ask(db, checking, await store.listWallets(db, accountId), now)
@@ -99,12 +100,12 @@ async function draw(db: Database, checking: Checking, answered: Answered[], now:
     await store.markConfirmed(db, ids, same[0].holding.block, now)
     await confirmTokens(db, ids, same[0].holding.block, now)
   }
-  // Gains first: an NFT moved between one's own wallets was never gone.
+  // Gains first: an NFT moved between one's own wallets never counts as lost.
   changed.sort((a, b) => b.holding.nfts - a.holding.nfts)
   for (const { wallet, holding } of changed) await apply(db, checking, wallet, holding, now)
 }
 
-/** Nothing is known while the chain is silent, and nothing follows from that yet. */
+/** Empty while the chain does not answer: nothing is known then, and holders stay as they were. */
 async function readHoldings({ chain, logger }: Checking, wallets: store.WalletRow[]): Promise<Map<string, Holding>> {
   try {
     return await chain.holdings(wallets.map(({ address }) => address))
@@ -122,7 +123,7 @@ async function apply(db: Database, checking: Checking, wallet: store.WalletRow, 
     changeHolding(tx, { accountId, chain, now, tokens: holding.tokens }, async () => {
       const named = (await listTokens(tx, [id])).get(id) ?? []
       await keepHolding(tx, wallet, holding, now)
-      // Grace is for NFTs whose number is known: another person who shows such a one ends it.
+      // Grace only for NFTs with known ids: it ends when another person shows such an NFT.
       const hasGrace = named.length >= (nfts ?? 0)
       return { reason: reasons.gone(address), endsAt: hasGrace ? graceEnd(now, graceHours) : now }
     }),

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database.ts'
 
 const DAY_MS = 86_400_000
 
-/** As if each holder had linked the wallet with the NFT. */
+/** Links each holder's wallet with its NFT. */
 export async function insertWallets(tx: Db, { community, idOf, now }: DemoStage) {
   const holders = community.people.filter(({ role }) => role === 'holder')
   await tx.query(

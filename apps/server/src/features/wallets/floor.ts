@@ -7,9 +7,9 @@ import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
 
-/** Takes the floor price from the market. A failure keeps the last one, for a day. */
+/** Updates the floor price from the market. After a failure the last one stays for a day. */
 export async function refreshFloor(db: Db, market: NftMarket, logger: ProviderLogger, now: Date) {
-  // A picture that does not come is no reason to lose the price.
+  // A failed picture must not lose the price.
   const [floor, logo] = await Promise.allSettled([market.floor(), market.logo()])
   for (const taking of [floor, logo])
     if (taking.status === 'rejected') logger.warn({ err: taking.reason }, 'the NFT market failed; the last value stays')
@@ -19,7 +19,7 @@ export async function refreshFloor(db: Db, market: NftMarket, logger: ProviderLo
   await store.setFloor(db, { eth, usd, change_1d: change1d, logo: picture, quoted_at: quotedAt }, now)
 }
 
-/** `ownLogo` is the operator's, if there is one. */
+/** `ownLogo` is the operator's picture; empty when there is none. */
 export async function getPonWidget(db: Db, ownLogo: string, now: Date): Promise<PonWidget> {
   const floor = await store.findFloor(db, new Date(now.getTime() - DAY_MS))
   const ether = floor && floor.usd === null && floor.eth !== null ? await coinPrice(db, 'ethereum') : null

@@ -5,7 +5,7 @@ import { holderAmong, reasons } from './rules.ts'
 import * as store from './store.ts'
 import * as tokenStore from './tokenStore.ts'
 
-/** What is said and done if the person's last NFT goes with this change. */
+/** What to do when the change removes the person's last NFT. */
 export interface Loss {
   reason: string
   endsAt: Date
@@ -15,13 +15,13 @@ interface Change {
   accountId: number
   chain: Chain
   now: Date
-  /** NFTs that this change may bring to the person: whoever had their right by them loses it. */
+  /** NFTs that the change may bring to the person: anyone who had access by them loses it. */
   tokens?: Token[]
 }
 
 /**
- * Every change of a person's wallets goes through here. What they held before and after decides about the right; where
- * both are the same nothing is touched, so what an operator gave or took stays.
+ * Applies every change of a person's wallets. Access depends on whether they held an NFT before and after; when both
+ * are equal nothing changes, so an operator's decision stays.
  */
 export async function changeHolding(
   tx: Db,
@@ -30,7 +30,7 @@ export async function changeHolding(
 ) {
   await tokenStore.lockTokens(tx)
   const others = (await tokenStore.listClaimants(tx, tokens)).filter((id) => id !== accountId)
-  // Accounts are locked in the order of their ids, here as everywhere.
+  // Accounts are locked in order of their ids everywhere, so that locks cannot deadlock.
   for (const id of [accountId, ...others].sort((a, b) => a - b)) await lockAccount(tx, id)
   const before = holderAmong(await store.listWallets(tx, accountId))
   const loss = await change()
@@ -44,7 +44,7 @@ export async function changeHolding(
   }
 }
 
-/** Keeps what the chain says of one wallet. The caller's `changeHolding` was told of the same tokens. */
+/** Stores the chain's answer for one wallet. The caller's `changeHolding` must have got the same tokens. */
 export async function keepHolding(
   tx: Db,
   wallet: Pick<store.WalletRow, 'id' | 'account_id'>,
@@ -57,7 +57,7 @@ export async function keepHolding(
   const claimed = await tokenStore.claimTokens(tx, seen, now)
   for (const { wallet_id, ...token } of others)
     if (claimed.some((one) => isSame(one, token))) await store.takeOne(tx, wallet_id)
-  // Tokens that another person has shown since then are left out: the chain's answer here is older.
+  // Tokens that another person has shown since are excluded: this answer of the chain is older.
   const outdated = tokens.length - claimed.length
   if (tokens.length === nfts) await tokenStore.releaseTokens(tx, wallet.id, tokens)
   await store.setHolding(tx, wallet.id, { nfts: Math.max(0, nfts - outdated), block }, now)
@@ -68,7 +68,7 @@ export function hold(tx: Db, wallet: store.WalletRow, chain: Chain, now: Date) {
   return holdPon(tx, wallet.account_id, cause, now)
 }
 
-/** An NFT grants one person at a time: there is no grace for the one before, who has no other. */
+/** An NFT gives access to one person at a time: the previous one loses it without grace, unless they have another. */
 async function endOthersRight(tx: Db, accountId: number, chain: Chain, now: Date) {
   const wallets = await store.listWallets(tx, accountId)
   if (holderAmong(wallets)) return
@@ -76,7 +76,7 @@ async function endOthersRight(tx: Db, accountId: number, chain: Chain, now: Date
   await letGoPon(tx, { accountId, endsAt: now }, { reason: reasons.another, evidence }, now)
 }
 
-/** Whether every token is among those known already. */
+/** Whether all tokens are known already. */
 export function areKnown(tokens: Token[], known: Token[]): boolean {
   return tokens.every((token) => known.some((one) => isSame(one, token)))
 }

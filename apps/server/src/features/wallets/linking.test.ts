@@ -35,7 +35,7 @@ async function stageOf() {
     challenge,
     send: (who: Name, address: string, signature: string) => post(who, '/api/users/wallets/', { address, signature }),
     ask: (who: Name, address: string) => post(who, '/api/users/wallets/nonce/', { address }),
-    /** The way of a person with a key. */
+    /** Links a wallet as a person with its key would. */
     async link(who: Name, key: PrivateKeyAccount, address: string = key.address) {
       const signature = await key.signMessage({ message: await challenge(who, address) })
       return post(who, '/api/users/wallets/', { address, signature })
@@ -130,14 +130,14 @@ test('a signature is good once, for one person, one address and ten minutes', as
     const { status, body } = await stage.send(who, address, given)
     return { status, detail: body.detail }
   }
-  // Somebody else has no such request, and their own request wants another signature.
+  // Somebody else has no such challenge, and their own needs another signature.
   assert.deepEqual(await send('maria', key.address, signature), stale)
   await stage.challenge('maria', key.address)
   assert.deepEqual(await send('maria', key.address, signature), wrong)
-  // A new request makes the old one void.
+  // A new challenge replaces the old one.
   const second = await key.signMessage({ message: await stage.challenge('oleg', key.address) })
   assert.deepEqual(await send('oleg', key.address, signature), wrong)
-  // What was refused once is spent.
+  // A refused challenge is used up.
   assert.deepEqual(await send('oleg', key.address, second), stale)
   const late = await key.signMessage({ message: await stage.challenge('oleg', key.address) })
   stage.pass(600)
@@ -147,7 +147,7 @@ test('a signature is good once, for one person, one address and ten minutes', as
   stage.pass(599)
   const sent = await Promise.all(Array.from({ length: 5 }, () => stage.send('oleg', key.address, last)))
   assert.deepEqual(sent.map(({ status }) => status).sort(), [201, 400, 400, 400, 400])
-  // Unlinked, the old signature does not link it again.
+  // After unlinking, the old signature does not link it again.
   const [wallet] = await stage.list('oleg')
   await stage.remove('oleg', wallet!.id)
   assert.deepEqual(await send('oleg', key.address, last), stale)
@@ -173,7 +173,7 @@ test('a message for another site, chain, nonce, time or address is refused', asy
     const { status } = await stage.send('oleg', key.address, await key.signMessage({ message: forged }))
     assert.equal(status, 400, JSON.stringify(forgery))
   }
-  // The same way with the true message succeeds.
+  // The same steps with the true message succeed.
   assert.equal((await stage.link('oleg', key)).status, 201)
   // Somebody else's key does not sign for it.
   const message = await stage.challenge('oleg', other.address)

@@ -13,7 +13,7 @@ import { changeHolding, keepHolding } from './holding.ts'
 import { expiryOf, isStale, presentWallet, reasons } from './rules.ts'
 import * as store from './store.ts'
 
-/** What the person is told to sign for: the site's own address, whatever the request says of it. */
+/** The site named in the message: its own address, whatever the request says. */
 export interface Site {
   domain: string
   uri: string
@@ -37,7 +37,7 @@ export async function listOwn(db: Db, chain: Chain, accountId: number, now: Date
   return wallets.map((row) => presentWallet(row, chain.isConfigured, access?.has_pon ?? false))
 }
 
-/** The message the wallet is to sign. Whose address it is already is told only to who proves to hold its key. */
+/** The message for the wallet to sign. Whether another account has the address is told only after proof of its key. */
 export async function startLinking({ db, chain, site }: Linking, viewer: Viewer, given: string, now: Date) {
   await countAttempt(db, [[limits.challenge, String(viewer.id)]], now)
   const address = await chain.checksum(given)
@@ -59,7 +59,7 @@ export async function linkWallet(
   const address = await chain.checksum(given.address)
   const challenge = await store.findChallenge(db, viewer.id, address)
   refuseUnless(challenge && !isStale(challenge, now), 'stale_challenge')
-  // Built anew and never taken from the request: another domain, chain, nonce or time makes another signature.
+  // Built from our data and never taken from the request: another domain, chain, nonce or time needs another signature.
   const message = await messageOf(chain, site, viewer, address, challenge)
   const isSigned = await chain.hasSigned({ address, message, signature: given.signature }).catch(refuseWhenAway)
   if (!isSigned) {
@@ -83,7 +83,7 @@ export async function recheckOwn(db: Database, checking: Checking, accountId: nu
   return listOwn(db, checking.chain, accountId, now)
 }
 
-/** The right that only this wallet proved ends at once: the wallet is free for another person from this moment. */
+/** Access by this wallet alone ends at once, and another person may link it from now on. */
 export async function unlinkWallet(db: Database, chain: Chain, accountId: number, id: number, now: Date) {
   await transaction(db, async (tx) => {
     await changeHolding(tx, { accountId, chain, now }, async () => {
@@ -104,7 +104,7 @@ interface Proven {
 
 async function insert(tx: Db, chain: Chain, accountId: number, { address, challenge, holding }: Proven, now: Date) {
   await changeHolding(tx, { accountId, chain, now, tokens: holding?.tokens ?? [] }, async () => {
-    // Both before and here: two requests with one signature arrive at once.
+    // Checked before and here: two requests with one signature may arrive at once.
     refuseUnless(await store.takeChallenge(tx, accountId, address, challenge.nonce), 'stale_challenge')
     const known = await store.findByAddress(tx, address)
     refuseUnless(known?.account_id !== accountId, 'wallet_yours')
@@ -119,7 +119,7 @@ async function insert(tx: Db, chain: Chain, accountId: number, { address, challe
   return (await store.findByAddress(tx, address))!
 }
 
-/** The profile shows the wallet linked first. */
+/** The profile shows the first linked wallet. */
 async function keepFirstAddress(tx: Db, accountId: number) {
   const [first] = await store.listWallets(tx, accountId)
   await keepEthAddress(tx, accountId, first?.address ?? '')
@@ -132,12 +132,12 @@ function messageOf(
   address: string,
   { nonce, issued_at: issuedAt }: store.ChallengeRow,
 ) {
-  // The person sees in the wallet whose account it is about to be linked to.
+  // The wallet shows the person which account it is about to be linked to.
   const statement = `Link this wallet to the account ${viewer.username}. It costs nothing and moves no funds.`
   return chain.message({ address, ...site, statement, nonce, issuedAt, expiresAt: expiryOf(issuedAt) })
 }
 
-/** The wallet is proven: a chain that is silent now is asked again by the job. */
+/** Null when the chain does not answer: the wallet is proven, and the job asks again. */
 async function readHolding(chain: Chain, address: string, logger: ProviderLogger): Promise<Holding | null> {
   if (!chain.isConfigured) return null
   try {

@@ -13,7 +13,7 @@ interface Work extends Site {
   nftMarket: NftMarket | null
 }
 
-/** Stands for itself: an address holds no other word. */
+/** An address column can only hold an address, so this one replaces the canary word. */
 const ADDRESS = `0x${'cafe'.repeat(10)}`
 
 export const wallets: Manifest<Site, Work> = {
@@ -26,7 +26,7 @@ export const wallets: Manifest<Site, Work> = {
   },
   routes: ({ wallets }) => [walletRoutes(wallets)],
   jobs: {
-    // Each wallet hourly; those about to lose their right, and those the chain gave no answer for, more often.
+    // Each wallet hourly; more often before access ends and after a failed check.
     'wallets.check': {
       run: ({ db, wallets, logger }, now) => checkWallets(db, { ...wallets, logger }, now),
       cron: '*/5 * * * *',

@@ -32,7 +32,7 @@ async function stageOf() {
       await checkWallets(stage.db, checking, stage.now())
       await closeEnded(stage.db, stage.now())
     },
-    /** Who has access by the NFT now. */
+    /** People with access by the NFT now. */
     async holders() {
       const found: Person[] = []
       for (const person of ['maria', 'oleg', 'anna'] as const)
@@ -49,7 +49,7 @@ test('an NFT that passes from wallet to wallet opens one account at a time, at o
   const token = await collection.mint(first.address)
   await link('maria', first)
   assert.deepEqual(await holders(), ['maria'])
-  // Maria's wallet is not asked about again before the next hour.
+  // Maria's wallet is not due before the next hour.
   const second = newKey()
   await collection.transfer(first.address, second.address, token)
   await link('oleg', second)
@@ -61,7 +61,7 @@ test('an NFT that passes from wallet to wallet opens one account at a time, at o
   assert.deepEqual(await holders(), ['anna'])
   await check()
   assert.deepEqual(await holders(), ['anna'])
-  // And back: the wallets are linked already, the hourly check moves the right.
+  // And back: the wallets are linked already, so the hourly check moves the access.
   await collection.transfer(third.address, first.address, token)
   await check()
   assert.deepEqual(await holders(), ['maria'])
@@ -99,7 +99,7 @@ test('two people who show one NFT at the same moment do not both get in', async 
   await link('oleg', second)
   await collection.transfer(first.address, second.address, token)
   await collection.transfer(second.address, first.address, token)
-  // Each check asked the chain when the NFT was where it looked: the older answer comes last.
+  // Both checks asked the chain at different times: the older answer comes last.
   const holdings = await adapter.holdings([first.address, second.address])
   const { tokens, block } = holdings.get(first.address)!
   const stale = {

@@ -2,7 +2,7 @@ import type { PersonParts } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
 import { listWallets } from './store.ts'
 
-/** What operators see of a person's wallets. */
+/** The person's wallets, for operators. */
 export async function walletsOf(db: Db, accountId: number): Promise<Pick<PersonParts, 'wallets'>> {
   const found = await listWallets(db, accountId)
   return {

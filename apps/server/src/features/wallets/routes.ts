@@ -8,9 +8,9 @@ import { linkWallet, listOwn, recheckOwn, type Site, startLinking, unlinkWallet 
 export interface WalletOptions {
   chain: Chain
   site: Site
-  /** Between an NFT's leaving and the end of the right. */
+  /** Hours between an NFT's leaving and the end of access. */
   graceHours: number
-  /** The collection's picture, where the operator has one of their own. */
+  /** The operator's own picture of the collection, if any. */
   logo: string
 }
 

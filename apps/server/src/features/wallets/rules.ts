@@ -4,7 +4,7 @@ import type { WalletRow } from './store.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** A silent chain takes nothing away for so long. */
+/** A silent chain ends no access for this long. */
 const OUTAGE_HOURS = 24
 
 export function isStale({ issued_at }: { issued_at: Date }, now: Date): boolean {
@@ -16,12 +16,12 @@ export function expiryOf(issuedAt: Date): Date {
   return new Date(issuedAt.getTime() + SIGN_MINUTES * MINUTE_MS)
 }
 
-/** The wallet that proves the right: any with an NFT on it, the one linked first. */
+/** The wallet that gives access: the first linked one with an NFT. */
 export function holderAmong(wallets: WalletRow[]): WalletRow | undefined {
   return wallets.find(({ nfts }) => nfts !== null && nfts > 0)
 }
 
-/** A wallet whose checks have failed since then without a break loses its right. */
+/** A wallet whose checks have failed ever since this time loses its access. */
 export function believedSince(now: Date): Date {
   return new Date(now.getTime() - OUTAGE_HOURS * HOUR_MS)
 }
@@ -30,7 +30,7 @@ export function graceEnd(now: Date, graceHours: number): Date {
   return new Date(now.getTime() + graceHours * HOUR_MS)
 }
 
-/** Why the right began or ended, as the member reads it. */
+/** Why access began or ended, as members read it. */
 export const reasons = {
   held: (address: string) => `NFT клуба на кошельке ${short(address)}`,
   gone: (address: string) => `На кошельке ${short(address)} больше нет NFT клуба`,
@@ -40,7 +40,7 @@ export const reasons = {
   removed: (address: string) => `Кошелёк ${short(address)} с NFT клуба отвязан`,
 }
 
-/** `holdsAnyway`: administrators say that the person holds the NFT, where no chain is asked. */
+/** `holdsAnyway`: administrators confirm the NFT, when no chain is configured. */
 export function presentWallet(row: WalletRow, isChainAsked: boolean, holdsAnyway: boolean): Wallet {
   return {
     id: row.id,

@@ -11,7 +11,7 @@ export interface WalletRow {
 
 const COLUMNS = 'id, account_id, address, nfts, checked_at, failing_since'
 
-/** The one linked first stands first. At most ten rows. */
+/** The first linked one first. At most ten rows. */
 export function listWallets(db: Db, accountId: number): Promise<WalletRow[]> {
   return rows<WalletRow>(db, 'wallets.list', `select ${COLUMNS} from wallets where account_id = $1 order by id`, [
     accountId,
@@ -53,7 +53,7 @@ export interface ChallengeRow {
   issued_at: Date
 }
 
-/** A new one makes the old one void. */
+/** A new challenge replaces the old one. */
 export async function setChallenge(db: Db, accountId: number, address: string, { nonce, issued_at }: ChallengeRow) {
   await rows(
     db,
@@ -74,7 +74,7 @@ export async function findChallenge(db: Db, accountId: number, address: string):
   return row
 }
 
-/** Spends it. False when somebody was faster. */
+/** Uses up the challenge. False when another request was faster. */
 export async function takeChallenge(tx: Db, accountId: number, address: string, nonce: string): Promise<boolean> {
   const taken = await rows(
     tx,
@@ -89,7 +89,7 @@ export async function removeOldChallenges(db: Db, issuedBefore: Date) {
   await rows(db, 'wallets.pruneChallenges', 'delete from wallet_challenges where issued_at < $1', [issuedBefore])
 }
 
-/** The chain answered: so many NFTs lie on the wallet. */
+/** Stores the chain's answer: the number of NFTs in the wallet. */
 export async function setHolding(tx: Db, id: number, { nfts, block }: { nfts: number; block: number }, now: Date) {
   await rows(
     tx,
@@ -99,12 +99,12 @@ export async function setHolding(tx: Db, id: number, { nfts, block }: { nfts: nu
   )
 }
 
-/** One NFT of the wallet was seen on another person's. */
+/** One NFT of the wallet was seen in another person's wallet. */
 export async function takeOne(tx: Db, id: number) {
   await rows(tx, 'wallets.takeOne', 'update wallets set nfts = greatest(nfts - 1, 0) where id = $1', [id])
 }
 
-/** The chain answered what it had said before. */
+/** The chain gave the same answer as before. */
 export async function markConfirmed(db: Db, ids: number[], block: number, now: Date) {
   await rows(
     db,
@@ -114,7 +114,7 @@ export async function markConfirmed(db: Db, ids: number[], block: number, now: D
   )
 }
 
-/** The chain was asked in vain. */
+/** The chain did not answer. */
 export async function markFailing(db: Db, ids: number[], now: Date) {
   await rows(
     db,
@@ -124,22 +124,22 @@ export async function markFailing(db: Db, ids: number[], now: Date) {
   )
 }
 
-/** What lay on it is not known any longer. */
+/** The wallet's holding is no longer known. */
 export async function forgetHolding(tx: Db, id: number) {
   await rows(tx, 'wallets.forget', 'update wallets set nfts = null, block = null where id = $1', [id])
 }
 
 interface Due {
   now: Date
-  /** Asked before this: it is time again. */
+  /** Wallets checked before this are due. */
   askedBefore: Date
-  /** The same for those that got no answer. */
+  /** The same for wallets whose last check failed. */
   failedBefore: Date
-  /** Whose right ends within so many seconds is asked once more before. */
+  /** Seconds before the end of access at which a wallet is checked once more. */
   endsWithinSeconds: number
 }
 
-/** A hundred wallets at most, the longest unasked first. */
+/** At most 100 wallets, the longest unchecked first. */
 export function listDue(db: Db, { now, askedBefore, failedBefore, endsWithinSeconds }: Due): Promise<WalletRow[]> {
   return rows<WalletRow>(
     db,
@@ -155,7 +155,7 @@ export function listDue(db: Db, { now, askedBefore, failedBefore, endsWithinSeco
   )
 }
 
-/** Wallets believed to hold an NFT although the chain has been silent since `since` or longer. */
+/** Wallets believed to hold an NFT whose checks have failed since `since` or longer. */
 export function listSilent(db: Db, since: Date): Promise<WalletRow[]> {
   return rows<WalletRow>(
     db,
@@ -173,7 +173,7 @@ export interface FloorRow {
   quoted_at: Date
 }
 
-/** Undefined when nothing newer than `since` was taken. */
+/** Undefined when nothing newer than `since` is stored. */
 export async function findFloor(db: Db, since: Date): Promise<FloorRow | undefined> {
   const [row] = await rows<FloorRow>(
     db,

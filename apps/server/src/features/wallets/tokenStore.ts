@@ -1,15 +1,15 @@
 import { type Db, rows } from '#platform/database.ts'
 import type { Token } from '#providers/chain/index.ts'
 
-/** Any constant. */
+/** An arbitrary lock key. */
 const LOCK = 7_281_155
 
-/** Changes of who holds which token go one by one: each may concern two people. Ends with the transaction. */
+/** Serializes changes of token owners, since each may concern two people. Lasts until the transaction ends. */
 export async function lockTokens(tx: Db) {
   await rows(tx, 'tokens.lock', 'select pg_advisory_xact_lock($1)', [LOCK])
 }
 
-/** Whose right the tokens grant now. */
+/** Accounts with access by these tokens. */
 export async function listClaimants(tx: Db, tokens: Token[]): Promise<number[]> {
   const found = await rows<{ account_id: number }>(
     tx,
@@ -21,7 +21,7 @@ export async function listClaimants(tx: Db, tokens: Token[]): Promise<number[]> 
   return found.map(({ account_id }) => account_id)
 }
 
-/** By wallet: the tokens known to lie on it. */
+/** Tokens known to be in the wallets, by wallet id. */
 export async function listTokens(db: Db, walletIds: number[]): Promise<Map<number, Token[]>> {
   const found = await rows<Token & { wallet_id: number }>(
     db,
@@ -39,7 +39,7 @@ interface Seen {
   block: number
 }
 
-/** The tokens grant this person's right from now on. Returns those the chain's answer was new enough for. */
+/** Assigns the tokens to this person. Returns those for which the chain's answer was new enough. */
 export async function claimTokens(tx: Db, { accountId, walletId, tokens, block }: Seen, now: Date): Promise<Token[]> {
   return rows<Token>(
     tx,
@@ -54,7 +54,7 @@ export async function claimTokens(tx: Db, { accountId, walletId, tokens, block }
   )
 }
 
-/** What lies on the wallets was seen there again. */
+/** Marks the wallets' tokens as seen again. */
 export async function confirmTokens(db: Db, walletIds: number[], block: number, now: Date) {
   await rows(
     db,
@@ -64,7 +64,7 @@ export async function confirmTokens(db: Db, walletIds: number[], block: number, 
   )
 }
 
-/** Those of the tokens that count as lying on another person's wallet. */
+/** Those of the tokens that are assigned to another person's wallet. */
 export async function listOthersTokens(tx: Db, accountId: number, tokens: Token[]) {
   return rows<Token & { wallet_id: number }>(
     tx,
@@ -76,7 +76,7 @@ export async function listOthersTokens(tx: Db, accountId: number, tokens: Token[
   )
 }
 
-/** All other tokens have left the wallet; they stay this person's until another one shows them. */
+/** Removes all other tokens from the wallet; they stay assigned to this person until somebody else shows them. */
 export async function releaseTokens(tx: Db, walletId: number, kept: Token[]) {
   await rows(
     tx,
