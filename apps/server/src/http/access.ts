@@ -6,7 +6,7 @@ import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 
 type Asking = Pick<Endpoint, 'access' | 'publishes' | 'roles' | 'secondStep'>
 
-/** Refuses everyone whom the contract does not let call the endpoint. */
+/** Refuses viewers whom the contract does not allow to call the endpoint. */
 export function requireAccess(endpoint: Asking, viewer: Viewer | null, now: Date) {
   const { access } = endpoint
   if (access === 'public') return

@@ -122,21 +122,26 @@ test('`me` tells each person which audience they belong to', async () => {
   })
 })
 
-/** At the desk each role gets what the contract says, readers get nothing, and no role does without the second step. */
+/**
+ * At the desk each role gets what the contract allows, readers get nothing, and no role does without the second step.
+ */
 function requireDeskWord(name: string, { roles = [], secondStep }: Question['endpoint'], cells: string[]) {
   const statuses = cells.map((cell) => cell.slice(0, 3))
-  // The readers' moderator of the other rows has the role and no second step.
+  // The moderator of the readers' rows has no second step.
   assert.deepEqual(statuses.slice(0, ROLES.length - 1), ['401', ...Array(ROLES.length - 2).fill('403')], name)
   for (const [index, role] of DESK_ROLES.entries()) {
     const status = statuses[ROLES.length + index]
-    // What the second step itself asks for, its own tests tell.
+    // Endpoints of the second step have their own tests.
     if (secondStep === 'none') continue
     const mayEnter = role !== 'no second step' && roles.includes(role)
     assert.equal(status !== '403', mayEnter, `${name}: ${role} got ${status}`)
   }
 }
 
-/** The status, and whether paid things in the answer are shut. Everyone is somebody new: no answer changes the next. */
+/**
+ * The status, and whether paid parts of the answer are locked. Each call uses a new person, so that calls are
+ * independent.
+ */
 async function cellOf(question: Question, asker: Asker): Promise<string> {
   await db.query('truncate attempts')
   const { statusCode, body } = await question.send(stage.app, asker)
@@ -167,7 +172,7 @@ function written(): string {
   ].join('\n')
 }
 
-/** Routes no endpoint of the contract stands for. */
+/** Routes without an endpoint in the contract. */
 function outside(): string[] {
   const inContract = new Set(
     questions.flatMap(({ endpoint: { at, alsoAt } }) => [at, ...(alsoAt ? [`${at.split(' ')[0]} ${alsoAt}`] : [])]),
@@ -175,7 +180,7 @@ function outside(): string[] {
   return routesOf(stage.app.printRoutes({ commonPrefix: false })).filter((route) => !inContract.has(route as never))
 }
 
-/** `GET /api/alpha/all/`, … of the router's own drawing, in which a child leaves out what its parent says. */
+/** `GET /api/alpha/all/`, … from the router's printed tree, in which a child omits its parent's prefix. */
 function routesOf(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {

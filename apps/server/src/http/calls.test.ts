@@ -5,8 +5,8 @@ import { NOW, testApp } from '#testing/app.ts'
 import { insertPost } from '#testing/posts.ts'
 
 /**
- * The calls as the specification writes them: their methods, addresses and fields stand here in full, so that a
- * renamed one fails whatever the contract says.
+ * The calls of the specification: methods, addresses and fields are written out here, so that a rename fails whatever
+ * the contract says.
  */
 const { app, db } = await testApp()
 await db.query(`insert into channels (slug, name, priority_show) values ('defi', 'DeFi', 5), ('macro', 'Макро', 9)`)
@@ -100,7 +100,7 @@ test('the widget of signals', async () => {
 // spec: B-497
 test('a month of the calendar', async () => {
   const month = await call('guest', 'POST', '/api/calendar/monthly/', { month_offset: 1 })
-  // Beside what the row names: events of the month whose day nobody has named.
+  // Besides the table's fields: events of the month without a date.
   assert.deepEqual(keysOf(month), ['days', 'display_month', 'max_offset', 'min_offset', 'undated'])
   assert.equal(month.display_month, 'Декабрь 2026')
 })

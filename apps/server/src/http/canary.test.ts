@@ -10,18 +10,18 @@ import { allQuestions, ask, newAsker, type Role } from '#testing/everyone.ts'
 import { fillSamples, fragmentRows, shapedFor, textsFor } from '#testing/samples.ts'
 import { servePages } from './pages.ts'
 
-/** For members, and shown to them. */
+/** Columns that members can read. */
 const MEMBERS = textsFor('members')
 const HIDDEN = new Set([...MEMBERS, ...textsFor('unread'), ...textsFor('private')])
 
-/** Also as a part of an address. */
+/** Also matches inside an address. */
 const CANARY = /CANARY(?::|%3A)([a-z_]+\.[a-z_]+)/g
-/** In the rows of which everyone reads something. */
+/** Columns of which everyone reads some rows. */
 const FRAGMENT = /FRAGMENT(?::|%3A)([a-z_]+\.[a-z_]+)/g
 const FRAGMENTS = new Map(fragmentRows())
 const PAGE = '/'
 const CRAWLED = ['/sitemap.xml', '/sitemaps/posts-1.xml', '/sitemaps/news.xml', '/sitemaps/signals.xml', '/rss.xml']
-/** Columns whose text cannot hold the word stand for themselves, such as an address. */
+/** Values of columns that cannot hold the word, such as an address, by column name. */
 const speechless = new Map<string, string>()
 
 const stage = await testApp({ withCaches: true })
@@ -95,11 +95,11 @@ async function canariesSeenBy(role: Role, ...words: RegExp[]): Promise<Set<strin
   return found
 }
 
-/** What every question is answered to a reader in this role. */
+/** All answers to a reader in this role. */
 async function answersTo(role: Role): Promise<string[]> {
   const bodies: string[] = []
   const asker = await newAsker(stage, role)
-  // Signing out and the like come last: the reader stays who they are.
+  // Calls that end the session come last, so that the reader stays signed in.
   const reads = questions.filter(({ name }) => !name.includes('/token/'))
   for (const question of [...reads, ...questions.filter((one) => !reads.includes(one))])
     bodies.push((await question.send(app, asker)).body)
@@ -109,11 +109,11 @@ async function answersTo(role: Role): Promise<string[]> {
   return bodies
 }
 
-/** A page that holds whatever the API gives to the page's own reads. */
+/** A page that contains all API answers available to a page. */
 async function serveEverythingAsPage() {
   const folder = await mkdtemp(join(tmpdir(), 'palata-pages-'))
   after(() => rm(folder, { recursive: true, force: true }))
-  // A redirect is for the browser itself: no page reads it.
+  // Only the browser follows a redirect; no page reads it.
   const isRead = ({ at, status }: Endpoint) => at.startsWith('GET ') && status !== 302
   const reads = questions.filter(({ endpoint }) => isRead(endpoint)).map(({ name }) => name.slice(4))
   const renderer: Parameters<typeof servePages>[1]['renderer'] = {
@@ -141,7 +141,7 @@ async function textColumns() {
   return rows
 }
 
-/** A row in every table that keeps something of somebody, then the canary in each column that not everyone may read. */
+/** Adds a row to every table with personal data, then a canary to each column that is not public. */
 async function fill() {
   await fillSamples(db, stage.now())
   await db.query(`update posts set title = 'CANARY:posts.draft' where not live`)
@@ -154,7 +154,7 @@ async function fill() {
   }
 }
 
-/** Puts the word into the column's rows; one that cannot hold it stands for it by what it is given. */
+/** Writes the word into the column's rows; a column that cannot hold it gets a value known by its own text. */
 async function put(
   { name, table, column, type }: Awaited<ReturnType<typeof textColumns>>[number],
   word: string,

@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** The built desk of apps/desk: one page, whose code asks for everything else. */
+/** The built desk of apps/desk: one HTML page, which loads everything else. */
 export interface DeskBuild {
   folder: URL
   page: string
-  /** What this page may load, as a content security policy. */
+  /** Content security policy of the page. */
   policy: string
 }
 
@@ -19,7 +19,10 @@ export async function loadDeskBuild(folder: URL): Promise<DeskBuild> {
   return { folder, page, policy: policyOf(page) }
 }
 
-/** Nothing from elsewhere runs at the desk: no counters, no widgets, no frames. Pictures of texts may stand on other sites. */
+/**
+ * The desk runs nothing from elsewhere: no counters, widgets or frames. Only pictures in texts may come from other
+ * sites.
+ */
 function policyOf(page: string) {
   const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
@@ -41,7 +44,7 @@ function policyOf(page: string) {
   ].join('; ')
 }
 
-/** The desk at `/desk/`. Its page is the same for everybody: what a person may see there the API decides. */
+/** The desk at `/desk/`. Its page is the same for everybody; the API decides what a person may see. */
 export async function serveDesk(app: FastifyInstance, { folder, page, policy }: DeskBuild) {
   await app.register(staticFiles, {
     root: new URL('assets/', folder),

@@ -4,7 +4,7 @@ import { ZodError } from 'zod'
 import { isDatabaseAway, isUnfitValue } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 
-/** Fastify's own refusals, by code. */
+/** Fastify's error codes and our refusals. */
 const frameworkRefusals: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
@@ -14,13 +14,13 @@ const frameworkRefusals: Record<string, RefusalCode> = {
   FST_ERR_BAD_URL: 'not_found',
 }
 
-/** What a connection says that its other side has closed. */
+/** Error codes of a connection closed by the other side. */
 const GONE = ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']
 
-/** The one place where an error becomes a reply. */
+/** Turns every error into a reply. */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    // Whoever asked is gone: nobody reads the answer and nothing of ours broke.
+    // The client is gone: nobody reads the answer, and it is no error of ours.
     if ((request.raw.aborted || reply.raw.destroyed) && GONE.includes(error.code)) return reply.code(400).send()
     if (error instanceof Refusal) {
       if (error.retryAfterSeconds !== null) reply.header('retry-after', String(error.retryAfterSeconds))
@@ -74,10 +74,10 @@ function fieldErrors(error: ZodError) {
   return 'detail' in fields ? { detail: fields.detail?.join(' ') } : fields
 }
 
-/** How the library's own sentences begin; behind that they may quote Russian options. */
+/** How the library's own messages begin; they may quote Russian options after that. */
 const ENGLISH = /^(Invalid|Too|Unrecognized) /
 
-/** Schemas speak Russian where they thought of the mistake; the library's English never reaches the reader. */
+/** Our schemas have Russian messages; the library's English ones never reach the reader. */
 function russian(message: string) {
   return /[а-яё]/i.test(message) && !ENGLISH.test(message) ? message : refusals.bad_input.text
 }

@@ -6,10 +6,14 @@ import { readJson } from './json.ts'
 
 type Form = NonNullable<Endpoint['form']>
 
-/** Names, text fields and boundaries beside the file. */
+/** Bytes for names, text fields and boundaries besides the file. */
 const BESIDE_BYTES = 64 * 1024
 
-/** The route in a scope of its own, where alone forms are read (RFC 7578 and urlencoded): a foreign site's form cannot reach the rest. */
+/**
+ * The route in its own scope, the only one that parses forms (RFC 7578 and urlencoded): another site's form cannot
+ * reach
+ * other routes.
+ */
 export function withForm(
   route: RouteOptions,
   { maxFileBytes, maxFiles = 1, maxTextBytes = 0, lists = [] }: Form,
@@ -41,12 +45,12 @@ async function formOf(body: Buffer<ArrayBuffer>, contentType: string): Promise<F
   }
 }
 
-/** Of a list all values; of other fields with one name the last. */
+/** All values of a list; the last value of any other field. */
 function fieldsOf(form: FormData | URLSearchParams, lists: readonly string[]): Record<string, unknown> {
   const fields: [string, unknown][] = [...form].filter(([name]) => !lists.includes(name))
   for (const name of lists) if (form.has(name)) fields.push([name, form.getAll(name)])
   return Object.fromEntries(fields.map(([name, value]) => [name, Array.isArray(value) ? value.map(kept) : kept(value)]))
 }
 
-/** A file is kept as it is. */
+/** A file stays as it is. */
 const kept = (value: unknown) => (typeof value === 'string' ? storable(value) : value)

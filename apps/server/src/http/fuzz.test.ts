@@ -9,7 +9,7 @@ import { testTill } from '#testing/payments.ts'
 import { fillSamples, samplesOf } from '#testing/samples.ts'
 import type { Sample } from '../manifest.ts'
 
-/** Well-formed texts that mean nothing possible, or mean it too late, too large or in another alphabet. */
+/** Well-formed texts that are impossible, too late, too large or in another alphabet. */
 const TEXTS = [
   '',
   ' ',
@@ -46,7 +46,7 @@ const TEXTS = [
   'constructor',
   '__proto__',
 ]
-/** What a body may hold instead of what belongs there. */
+/** Wrong values for a body. */
 const VALUES: unknown[] = [
   ...TEXTS,
   null,
@@ -79,7 +79,7 @@ const endpoints = Object.entries(contract).flatMap(([feature, all]) =>
 
 for (const { feature, name, endpoint } of endpoints) {
   test(`${feature}.${name}: no value is an accident`, async () => {
-    // Paid things and moderators' lists are read too, so that every value goes as far as it can.
+    // With access to paid things and moderators' lists, so that every value goes as far as possible.
     const { headers } = await (endpoint.access === 'desk'
       ? newDeskAsker(stage, 'editor', 'moderator', 'operator')
       : newAsker(stage, 'moderator'))
@@ -104,7 +104,7 @@ for (const { feature, name, endpoint } of endpoints) {
   })
 }
 
-/** Each sample of the endpoint with one place, one field or the whole of its body replaced, by every value in turn. */
+/** Each sample of the endpoint with one path part, one field or the whole body replaced by every value in turn. */
 function* askedOf(samples: Sample[], endpoint: Endpoint): Generator<Omit<Sample, 'body'> & { body?: unknown }> {
   for (const sample of samples) {
     for (const place of Object.keys(sample.params ?? {}))
@@ -121,12 +121,12 @@ function* askedOf(samples: Sample[], endpoint: Endpoint): Generator<Omit<Sample,
   }
 }
 
-/** Half a surrogate pair has no spelling in an address, and no text is another address. */
+/** An unpaired surrogate cannot be encoded in an address, and an empty text changes the address. */
 function isSendable(text: string) {
   return text !== '' && text.isWellFormed()
 }
 
-/** Names of the fields a schema speaks of, those inside a choice of several included. */
+/** Names of a schema's fields, including those inside unions. */
 function fieldsOf(schema: z.ZodType | undefined): string[] {
   if (!schema) return []
   const { properties, anyOf } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {

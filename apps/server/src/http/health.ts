@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { RequestTimes } from '#platform/requestTimes.ts'
 import { refuse } from './errors.ts'
 
-/** Liveness, readiness, and Prometheus metrics for who shows the token. */
+/** Liveness, readiness, and Prometheus metrics for requests with the token. */
 export async function healthRoutes(app: FastifyInstance, times: RequestTimes, metricsToken?: string) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -17,7 +17,7 @@ export async function healthRoutes(app: FastifyInstance, times: RequestTimes, me
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { url = 'none', config } = request.routeOptions
-    // A stream is open as long as its page is.
+    // A stream is open as long as its page, so its time says nothing.
     if (reply.raw.getHeader('content-type') !== 'text/event-stream')
       times.note(config.endpoint?.at ?? `${request.method} ${nameOf(url)}`, reply.elapsedTime, app.now())
     durations.observe({ route: url, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -44,10 +44,10 @@ export async function healthRoutes(app: FastifyInstance, times: RequestTimes, me
   })
 }
 
-/** Each built file has an address of its own, new with every build: they are one. */
+/** All built files count as one: their addresses change with every build. */
 const nameOf = (url: string) => url.replace(/\/assets\/.*/, '/assets/*')
 
-/** Digests are compared: they are of one length and tell nothing of where two tokens differ. */
+/** Compares hashes: they have one length, and timing does not show where tokens differ. */
 function isShown({ headers }: FastifyRequest, token: string) {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))

@@ -30,7 +30,7 @@ app.get('/long', async (_, reply) => reply.type('text/plain').send(randomBytes(4
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
 
-/** Says nothing until it is told to. */
+/** Sends nothing until told to. */
 async function* unborn() {
   await new Promise<void>((resolve) => {
     goOn = resolve
@@ -103,7 +103,7 @@ test('halves of signs and zero bytes never reach a text, whatever brings them', 
     (await app.inject({ method: 'POST', url: '/api/echo', payload, headers: { 'content-type': 'application/json' } }))
       .body
   assert.equal(await echo(String.raw`{"a\u0000":["x\ud800y\uDFFF\u0000","\ud83d\udca5"]}`), '{"a":["xy","💥"]}')
-  // A backslash that is written out begins no escape.
+  // An escaped backslash starts no escape.
   assert.equal(await echo(String.raw`{"a":"\\ud800 \\\ud800 \"\n"}`), String.raw`{"a":"\\ud800 \\ \"\n"}`)
 })
 
@@ -146,7 +146,7 @@ test('a reader who goes away in the middle is no error of ours', async () => {
     [begun('POST /api/payments/cryptocloud/callback/', 'multipart/form-data; boundary=x', '--x\r\n'), 'question'],
     [begun('PATCH /api/auth/users/me/', 'multipart/form-data; boundary=x', '--x\r\n'), 'question'],
     ['GET /slow HTTP/1.1\r\nhost: x\r\n\r\n', 'question'],
-    // Its question was read to the end, and of the answer nothing was sent yet.
+    // The request was read to the end, and nothing of the answer was sent yet.
     [begun('POST /unborn', 'application/json', '{}', 'content-length: 2'), 'question'],
     ['GET /long HTTP/1.1\r\nhost: x\r\naccept-encoding: gzip\r\n\r\n', 'first bytes'],
     ['GET /stream HTTP/1.1\r\nhost: x\r\naccept-encoding: br\r\n\r\n', 'first bytes'],

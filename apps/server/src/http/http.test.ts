@@ -138,7 +138,7 @@ test('unknown query parameters do not make another cached reply', async () => {
   const { app, db } = await testApp({ withCaches: true })
   const read = async (url: string) => (await app.inject({ url })).body
   const first = await read('/api/alpha/channels/')
-  // Whatever is read from here on tells of this one, unless it is the reply that is kept.
+  // Anything read from here on shows this change, unless it comes from the cache.
   await db.query(`insert into channels (slug, name) values ('new', 'Новый')`)
   const spellings = ['?x=1', '?y=2&x=1', '?x=1&x=2', '?__proto__=1'].map((query) => `/api/alpha/channels/${query}`)
   for (const url of [...spellings, '/api/%61lpha/channels/']) assert.equal(await read(url), first, url)

@@ -12,7 +12,7 @@ const people = {
   get: endpoint({ at: 'GET /api/people/', about: 'Люди', access: 'public', reply: z.array(Person) }),
 }
 
-/** A server of one endpoint that answers what it is given, and what it logged. */
+/** A server with one endpoint that returns the given result, and its log. */
 async function answering(result: unknown) {
   const logged: string[] = []
   const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => logged.push(line) } } })

@@ -27,10 +27,10 @@ interface Request<E extends Endpoint> {
   params: Params<E>
   query: Query<E>
   body: Body<E>
-  /** For what the contract does not carry: the caller's address and cookies. */
+  /** For what the contract does not cover: the caller's address and cookies. */
   request: FastifyRequest
   reply: FastifyReply
-  /** Says that what was asked for stood already: the answer is 200 instead of 201. */
+  /** Call it when the thing already existed: the answer is 200 instead of 201. */
   stoodAlready: () => void
 }
 
@@ -38,14 +38,17 @@ type Handlers<C extends Contract> = {
   [Name in keyof C]: (request: Request<C[Name]>) => Promise<Reply<C[Name]> | Serialized<Reply<C[Name]>> | Download>
 }
 
-/** How long a guest's browser may keep a public read without asking. */
+/** A guest's browser must revalidate a public read each time. */
 const PUBLIC = 'public, max-age=0, must-revalidate'
 const PRIVATE = 'private, no-store'
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Characters. */
 const SHORT_REPLY = 4096
 
-/** Binds each endpoint of a contract to its handler: access, then input, then the handler, then the reply. */
+/**
+ * Binds each endpoint of a contract to its handler: checks access, parses the input, calls the handler, parses the
+ * reply.
+ */
 export function implement<C extends Contract>(contract: C, handlers: Handlers<C>) {
   return async (app: FastifyInstance) => {
     for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
@@ -57,10 +60,10 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
           method: method as 'GET',
           url,
           exposeHeadRoute: method === 'GET',
-          // In a form files are counted, too.
+          // For a form, `maxBytes` also covers its files.
           ...(endpoint.maxBytes && !endpoint.form && { bodyLimit: endpoint.maxBytes }),
           config: { knownBy: endpoint.knownBy ?? 'bearer', endpoint },
-          // Before the body is read: who may not call has nothing to upload either.
+          // Before the body is read: a refused caller must not upload anything.
           onRequest: (request, _, done) => done(refusalOf(endpoint, request)),
           handler: (request, reply) => answer(app, work, request, reply),
         }
@@ -109,7 +112,7 @@ async function answer(
         status = 200
       },
     } as Request<Endpoint>)
-  // A column that a query returned and the contract never promised is not written.
+  // Writes only fields of the contract: other columns of a query cannot leak.
   const written = (result: unknown) => (result instanceof Serialized ? result : serialize(result))
   if (endpoint.caching === 'public' && request.viewer === null && app.replyCache) {
     const stored = await app.replyCache.get(keyOf(endpoint, request, query), async () => ({
@@ -129,11 +132,11 @@ async function answer(
   reply.code(status)
   if (endpoint.status === 204) return reply.send()
   const json = written(result)
-  // A short text leaves in one piece with the headers; a long one as bytes, which the socket takes as they are.
+  // A short text is sent together with the headers; a long one as bytes, which need no encoding by the socket.
   return reply.type(JSON_TYPE).send(json.length < SHORT_REPLY ? json.text : json.bytes)
 }
 
-/** What the contract does not ask for, and another spelling of the address, make no other reply. */
+/** Cache key: unknown parameters and other spellings of the address share one entry. */
 function keyOf({ at }: Endpoint, { params }: FastifyRequest, query: unknown) {
   return JSON.stringify([at, params, query])
 }
@@ -142,7 +145,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Database
     now: () => Date
-    /** Where readers find us. */
+    /** Public address of the site. */
     publicUrl: string
     replyCache: ReplyCache | null
     caches: Caches
@@ -152,7 +155,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     knownBy?: KnownBy
-    /** What the contract says of the route; the API's description is made of it. */
+    /** The route's endpoint; the API description is made from it. */
     endpoint?: Endpoint
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { storableJson } from '#platform/format/text.ts'
 
-/** Reads JSON of at most so many bytes. A call without a body still names its type: nothing is then no broken JSON. */
+/** Parses JSON bodies of at most `bodyLimit` bytes. An empty body with a JSON type is allowed and means no body. */
 export function readJson(app: FastifyInstance, bodyLimit: number) {
   const parse = app.getDefaultJsonParser('error', 'error')
   if (app.hasContentTypeParser('application/json')) app.removeContentTypeParser('application/json')

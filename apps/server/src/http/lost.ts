@@ -1,13 +1,13 @@
-/** A page and a call that are not there. */
+/** Addresses that do not exist, one of a page and one of a call. */
 const LOST_PAGE = '/missing/%25'
 const LOST_CALL = '/api/missing/'
 
-/** Nothing is called so, and no column takes it. */
+/** A zero byte: no name has one, and no text column accepts it. */
 const ZERO = '%00'
 
 /**
- * The address to serve for the one that was asked for. A page's address that cannot be decoded leads to the page of
- * what is not there, where a program reads JSON; a zero byte names nothing, and in a question it is a space.
+ * The address to serve for a requested one. A page address that cannot be decoded becomes the not-found page, because
+ * the router would answer JSON; an address with a zero byte is not found, and in a query the byte becomes a space.
  */
 export function servedUrl(url: string): string {
   if (!url.includes('%')) return url
@@ -15,7 +15,7 @@ export function servedUrl(url: string): string {
   const [path = '', ...query] = url.split('?')
   if (path.includes(ZERO)) return isCall ? LOST_CALL : LOST_PAGE
   if (!isCall && !isDecodable(path)) return LOST_PAGE
-  // What is left between two signs must not make a zero byte anew.
+  // Replaced by a sign, since removing it could join the rest into a new zero byte.
   return [path, ...query.map((part) => part.replaceAll(ZERO, '+'))].join('?')
 }
 

@@ -12,7 +12,7 @@ const access = {
   desk: 'за столом',
 } as const
 
-/** Describes the routes of the contract that are registered after it: OpenAPI 3.1 and a page of it to read. */
+/** Describes all contract routes registered after it: OpenAPI 3.1 and a page to read it. */
 export async function describeApi(app: FastifyInstance, brand: string, version: string) {
   await app.register(swagger, {
     openapi: {
@@ -42,11 +42,11 @@ const names = new Map<Endpoint, [feature: string, name: string]>(
   ),
 )
 
-/** The schemas are made when the document is asked for: nothing checks requests or replies by them. */
+/** Schemas are made on request for the document; nothing validates by them. */
 function schemaOf({ url, config }: RouteOptions): FastifySchema {
   const endpoint = config?.endpoint
   const [feature, name] = (endpoint && names.get(endpoint)) ?? []
-  // A route outside the contract, or a second spelling of one inside.
+  // A route outside the contract, or a second spelling of one in it.
   if (!endpoint || !feature || url !== endpoint.at.split(' ')[1]) return { hide: true }
   const { status = 200 } = endpoint
   return {

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { refuseUnless } from '#platform/errors.ts'
 
 /**
- * Refuses a request that another site's page made with our reader's cookie. Browsers say so in
- * `Sec-Fetch-Site` or `Origin` and scripts cannot forge either; what is not a browser sends neither.
+ * Refuses a request sent by another site's page with our reader's cookie (CSRF). Browsers report it in
+ * `Sec-Fetch-Site` or `Origin`, which scripts cannot forge; other clients send neither. Throws `foreign_origin`.
  */
 export function requireOwnOrigin(request: Pick<FastifyRequest, 'headers' | 'host' | 'server'>) {
   const { 'sec-fetch-site': site, origin } = request.headers
-  // The browser compared the addresses itself, whatever a proxy made of our host's name.
+  // The browser itself compared the origins, so this holds even if a proxy changed our host name.
   if (site !== undefined) return refuseUnless(site === 'same-origin' || site === 'none', 'foreign_origin')
   if (origin === undefined) return
   const own = [request.host, hostOf(request.server.publicUrl)]
@@ -19,8 +19,8 @@ function hostOf(url: string) {
 }
 
 /**
- * Where the reader finds us, without a slash at the end. A request names no host of its own choice: only this machine's names
- * (`localhost`, `127.0.0.1`) are told apart by it, so that a cookie set at one of them is not looked for at another.
+ * The site's public origin, without a trailing slash. The request's host is used only between this machine's names
+ * (`localhost`, `127.0.0.1`), so that a cookie set at one of them is not expected at another.
  */
 export function ownOrigin({ host, server }: Pick<FastifyRequest, 'host' | 'server'>): string {
   const own = new URL(server.publicUrl)
@@ -32,7 +32,7 @@ function isThisMachine({ hostname }: URL) {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-/** Behind a proxy that speaks https for us the request itself is plain. */
+/** Behind an https proxy the request itself is plain http. */
 export function isSecure({ protocol, server }: Pick<FastifyRequest, 'protocol' | 'server'>): boolean {
   return protocol === 'https' || server.publicUrl.startsWith('https:')
 }

@@ -10,7 +10,7 @@ import { servePages, type WebBuild } from './pages.ts'
 const folder = await mkdtemp(join(tmpdir(), 'palata-pages-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
-/** A site that draws its address and counts how often it is drawn; it knows one parameter. */
+/** A site that renders its address, knows one parameter, and counts renders. */
 async function stage(publicUrl: string) {
   const drawn: string[] = []
   const build: WebBuild = {

@@ -9,23 +9,23 @@ import { type Made, ReplyCache } from './replyCache.ts'
 import { sendStored } from './sendStored.ts'
 import { linksToSheets, serveSheets, withoutSheets } from './sheets.ts'
 
-/** What the web app's server bundle exports; see apps/web/src/entry-server.tsx. */
+/** Exports of the web app's server bundle; see apps/web/src/entry-server.tsx. */
 interface Rendered {
   status: number
   redirect?: string
   head: string
   html: string
   state: string
-  /** Source modules of the lazily loaded parts the page used. */
+  /** Source modules of the lazy parts that the page used. */
   modules: string[]
-  /** Source modules of the parts whose code comes later; drawn already, they need their sheets. */
+  /** Source modules of parts that load their code later; their HTML is rendered already and needs the style sheets. */
   parts?: string[]
-  /** Tells of a person: what they hide must be gone at the next request, so it is not kept. */
+  /** The page shows personal data, which must vanish at once when the person hides it, so it is not cached. */
   isPersonal?: boolean
 }
 
 interface PageRenderer {
-  /** The address with no more of its query than the page shows. */
+  /** The address with only the query parameters that the page uses. */
   addressOf(url: string): string
   render(request: {
     url: string
@@ -39,16 +39,16 @@ interface PageRenderer {
 export interface WebBuild {
   folder: URL
   template: string
-  /** The template as it was built, each sheet by itself: a page that a reader's device keeps. */
+  /** The built template with separate style sheets: the page that a reader's device stores for offline use. */
   shell: string
   renderer: PageRenderer
   scriptHashes: string[]
-  /** Files of the build, by their paths in the folder. */
+  /** Paths of the build's files within its folder. */
   sheets: ReadonlySet<string>
   preloadsOf: (modules: string[], parts?: string[]) => string
 }
 
-/** The built web app: template, server bundle, chunk names. */
+/** Reads the built web app: template, server bundle, chunk names. */
 export async function loadWebBuild(dist: URL): Promise<WebBuild> {
   const folder = new URL('client/', dist)
   if (!existsSync(new URL('index.html', folder))) throw new Error('the web app is not built: npm run build -w apps/web')
@@ -69,7 +69,7 @@ export async function loadWebBuild(dist: URL): Promise<WebBuild> {
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
-/** CSP sources for the inline scripts that stand in the template. */
+/** CSP hashes of the template's inline scripts. */
 function hashesOf(template: string) {
   return [...template.matchAll(/<script(?![^>]*\b(?:src|type="application\/json")\b)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
@@ -83,13 +83,13 @@ interface Needed {
 
 interface Loaded {
   template: string
-  /** Addresses of what every page needs. */
+  /** Style sheets that every page needs. */
   sheets: string[]
 }
 
 /**
- * Tags for what the modules need and the template does not load itself: its script asks for the code after the first
- * paint. Of the parts, which come alive later, only the sheets.
+ * Tags for files that the modules need and the template does not load: scripts after the first paint. For parts, which
+ * hydrate later, only the style sheets.
  */
 function preloads(manifest: Manifest, { modules, parts }: Needed, { template, sheets }: Loaded) {
   const code = new Set<string>()
@@ -108,21 +108,21 @@ function preloads(manifest: Manifest, { modules, parts }: Needed, { template, sh
   return linksToSheets([...needed]) + later.join('')
 }
 
-/** What the page was asked with goes along, also what it is not drawn by. */
+/** Adds the request's query to a redirect, including parameters the page does not use. */
 function withQuery(address: string, asked: string) {
   const at = asked.indexOf('?')
   return address.includes('?') || at < 0 ? address : address + asked.slice(at)
 }
 
-/** How long a file of the build may be kept. */
+/** Cache lifetime of a built file. */
 function lifeOf(path: string) {
   if (/[\\/]assets[\\/]/.test(path)) return 'public, max-age=31536000, immutable'
   return path.endsWith('service-worker.js') ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** A page is the same for every reader: who signed in is known to the browser alone. */
+/** A page is the same for every reader: only the browser knows who is signed in. */
 const PAGE_CACHE = { freshMs: 2_000, staleMs: 20_000, maxEntries: 200 }
-/** What was asked for, by the page it is: finding it costs a tenth of a kept page's answer. */
+/** Page address by requested address: computing it takes a tenth of the time of a cached answer. */
 const KNOWN_ADDRESSES = { max: 1_000 }
 
 export async function servePages(app: FastifyInstance, build: WebBuild, config: PageConfig) {
@@ -162,7 +162,7 @@ export async function servePages(app: FastifyInstance, build: WebBuild, config: 
     return reply.code(page.status).header('cache-control', 'no-cache').type(page.contentType).send(page.body)
   })
 
-  /** What the page does not show of its address makes no other page. */
+  /** Parameters that the page does not use share one cached page. */
   function addressOf(asked: string) {
     const known = addresses.get(asked)
     if (known !== undefined) return known
@@ -181,7 +181,7 @@ export async function servePages(app: FastifyInstance, build: WebBuild, config: 
     return { status: page.status, redirect: page.redirect, isPersonal: page.isPersonal, body }
   }
 
-  /** Null for what could not be drawn: its log says why. */
+  /** Null when rendering failed; the log has the error. */
   async function draw(url: string, make: () => Promise<Made>) {
     try {
       const stored = cache ? await cache.get(url, make) : null
@@ -192,13 +192,13 @@ export async function servePages(app: FastifyInstance, build: WebBuild, config: 
     }
   }
 
-  /** The reader's browser draws it: it says what failed and lets them try again. */
+  /** The reader's browser renders the page itself, shows the error and offers a retry. */
   function sendUndrawn(reply: FastifyReply) {
     reply.code(503).header('cache-control', 'no-store').header('retry-after', '5').header('x-robots-tag', 'noindex')
     return reply.type('text/html; charset=utf-8').send(fillShell(build.shell, config, app.now()))
   }
 
-  /** The page asks the API as a guest would, without the network between. */
+  /** Reads the API as a guest, without the network. */
   async function read(url: string, init: { method?: string; body?: string } = {}) {
     const response = await app.inject({
       method: (init.method ?? 'GET') as 'GET',
@@ -209,7 +209,7 @@ export async function servePages(app: FastifyInstance, build: WebBuild, config: 
   }
 }
 
-/** A page of nothing but what the site is told at its start: drawn by its own code, whatever the address, without a network. */
+/** A page with only the site's settings: the client renders any address from it, also offline. */
 function serveShell(app: FastifyInstance, shell: string, config: PageConfig) {
   app.get('/shell.html', async (_, reply) =>
     reply
