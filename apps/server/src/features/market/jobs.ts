@@ -58,7 +58,10 @@ export function quoteOf(coin: Awaited<ReturnType<MarketData['markets']>>[number]
   }
 }
 
-/** Reads each source separately and logs its failure: the last value stays and the others are not affected. */
+/**
+ * Reads each source separately and logs its failure; the last value stays. Each promise is awaited where it is made: an
+ * unhandled rejection would end the process.
+ */
 export async function refreshMacro(
   db: Database,
   { market, macro }: Pick<MarketSources, 'market' | 'macro'>,

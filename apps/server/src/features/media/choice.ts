@@ -1,6 +1,9 @@
 import type { MediaFile } from './files.ts'
 
-/** Of the picture's files the one to send: null where the picture has none. `w`: the place it will fill, px. */
+/**
+ * Chooses the file to send; null when the picture has no files. `w` is the width it will fill in pixels; `accept` is
+ * the request's Accept header.
+ */
 export function chooseFile(
   files: MediaFile[],
   { w, still }: { w?: unknown; still?: unknown },

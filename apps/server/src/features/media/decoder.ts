@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-// Decoders are where hostile files strike: only those of the kinds we take are there at all.
+// Hostile files attack decoders, so only those of the accepted formats are enabled.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [

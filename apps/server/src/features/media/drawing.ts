@@ -2,16 +2,16 @@ import pLimit from 'p-limit'
 import { sharp } from './decoder.ts'
 import type { PictureHead, PictureSize } from './sizes.ts'
 
-/** A picture unpacks into a hundred megabytes: no more than these at a time. */
+/** Pictures decoded at a time: one unpacks into a hundred megabytes. */
 const inTurn = pLimit(2)
 
-/** How wide a picture is drawn, px: a card, a text at twice the density, the whole window. */
+/** Widths drawn, in pixels: a card, a text at double density, the whole window. */
 const WIDTHS = [480, 960, 1600]
-/** Of one frame of a foreign GIF: no screen shows more of it. */
+/** Most pixels in one frame of a GIF from the search. */
 const MOST_STILL_PIXELS = 4096 * 4096
 
 export interface DrawnFile {
-  /** `still`: the first frame of what moves, as WebP. */
+  /** `still`: the first frame of an animation, as WebP. */
   format: 'webp' | 'avif' | 'still'
   width: number
   body: Buffer
@@ -21,15 +21,15 @@ export interface DrawnPicture extends PictureSize {
   files: DrawnFile[]
 }
 
-/** The widths drawn of a picture so wide: never wider than it is. */
+/** Widths to draw for a picture of this width, never wider than it. */
 function widthsOf(width: number, wanted: number[]): number[] {
   const narrower = wanted.filter((one) => one < width)
   return width >= wanted.at(-1)! ? wanted : [...narrower, width]
 }
 
 /**
- * A picture as WebP in its widths, turned the way the camera was held, of pixels alone. What moves keeps moving, in one
- * width, with a still beside it. Null for a picture that cannot be drawn.
+ * Encodes a picture as WebP in several widths, rotated by its EXIF orientation, without metadata. An animation keeps
+ * moving, in one width and with a still. Null when it cannot be decoded.
  */
 export function drawPicture(
   body: Buffer,
@@ -54,7 +54,7 @@ export function drawPicture(
   })
 }
 
-/** The same pixels a third smaller, for browsers that know AVIF. Takes a second each, so a job draws it. */
+/** Encodes AVIF, a third smaller than WebP. Takes a second each, so a job does it. Null when it cannot be decoded. */
 export function drawAvif(webp: Buffer, width: number): Promise<Buffer | null> {
   return drawn(() =>
     sharp(webp).resize({ width, withoutEnlargement: true }).avif({ quality: 55, effort: 3 }).toBuffer(),
@@ -80,7 +80,7 @@ async function drawMoving(body: Buffer, mostPixels: number): Promise<DrawnPictur
   }
 }
 
-/** The first frame of what moves, as WebP. Null for what cannot be drawn. */
+/** The first frame of an animation, as WebP. Null when it cannot be decoded. */
 export function drawStill(body: Buffer): Promise<Buffer | null> {
   return drawn(() => firstFrame(body, MOST_STILL_PIXELS))
 }
@@ -92,7 +92,7 @@ function firstFrame(body: Buffer, mostPixels: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The decoder's message would not help the person who uploads, so a picture that cannot be drawn is none. */
+/** Any decoder error becomes null: its message would not help the person who uploads. */
 function drawn<Picture>(draw: () => Promise<Picture>): Promise<Picture | null> {
   return inTurn(() => draw().catch(() => null))
 }

@@ -3,7 +3,7 @@ import { type Database, type Db, rows, transaction } from '#platform/database.ts
 import type { ObjectStore } from '#providers/objects/index.ts'
 import type { DrawnFile } from './drawing.ts'
 
-/** One of the files of a picture; `key` is where the store has it. */
+/** One file of a picture; `key` is its name in the object store. */
 export interface MediaFile {
   format: DrawnFile['format']
   width: number
@@ -12,15 +12,15 @@ export interface MediaFile {
 
 export const CONTENT_TYPES = { webp: 'image/webp', avif: 'image/avif', still: 'image/webp' } as const
 
-/** Made of what stands in the file, so that the same picture is kept once. */
+/** Key made from a hash of the content, so that equal files are stored once. */
 export function keyOf({ format, body }: DrawnFile): string {
   const hash = createHash('sha256').update(body).digest('hex')
   return `${hash.slice(0, 2)}/${hash.slice(2)}.${format === 'avif' ? 'avif' : 'webp'}`
 }
 
 /**
- * Puts the files into the store. Their keys are written down first: if the process dies before `insertFiles`, a job
- * finds and removes what nobody needs.
+ * Uploads files to the store. Their keys are recorded as leftovers first: if the process dies before `insertFiles`, a
+ * job removes the unused ones.
  */
 export async function putFiles(db: Database, store: ObjectStore, files: DrawnFile[], now: Date): Promise<MediaFile[]> {
   const kept = files.map((file) => ({ format: file.format, width: file.width, key: keyOf(file) }))
@@ -45,7 +45,7 @@ export async function insertFiles(tx: Db, name: string, files: MediaFile[]) {
   )
 }
 
-/** The pictures go: their files are looked at later, another picture may have the same ones. */
+/** Records the files of removed pictures as leftovers; a job deletes those that no other picture uses. */
 export async function leaveFilesOf(tx: Db, names: string[]) {
   await rows(
     tx,
@@ -56,12 +56,12 @@ export async function leaveFilesOf(tx: Db, names: string[]) {
   )
 }
 
-/** A file is put by somebody as long as this at most. */
+/** Longest time an upload may take. */
 const PUTTING = '1 hour'
 
-/** Removes from the store what no picture has, a few hundred at a time. Returns how many keys were looked at. */
+/** Deletes unused files from the store, up to 300. Returns the number of keys examined. */
 export function removeLeftovers(db: Database, store: ObjectStore, now: Date): Promise<number> {
-  // Whoever puts the same file meanwhile waits for the row, and puts it again.
+  // An upload of the same file waits for the locked row and then uploads it again.
   return transaction(db, async (tx) => {
     const old = await rows<{ key: string; is_used: boolean }>(
       tx,

@@ -6,7 +6,7 @@ import { insertFiles, type MediaFile, putFiles, removeLeftovers } from './files.
 import { drawingSize, pictureHead } from './sizes.ts'
 import { removeForgottenUploads } from './store.ts'
 
-/** What the jobs of pictures need. */
+/** Dependencies of the picture jobs. */
 export interface MediaWork {
   db: Database
   logger: Logger
@@ -15,16 +15,16 @@ export interface MediaWork {
 
 const DAY_MS = 86_400_000
 
-/** Uploads that became part of nothing in a day go, and so do files that no picture has. */
+/** Removes uploads that nothing has used for a day, and unused files. */
 export async function prune({ db, objects }: MediaWork, now: Date) {
   await transaction(db, (tx) => removeForgottenUploads(tx, new Date(now.getTime() - DAY_MS), now))
   await removeLeftovers(db, objects, now)
 }
 
-/** A few at a time: each takes seconds of a core. */
+/** Pictures in one run: each takes seconds of a core. */
 const AVIF_AT_ONCE = 10
 
-/** Draws as AVIF what has become part of something and is still WebP alone; a poster is small as it is. */
+/** Encodes AVIF for pictures in use that have only WebP; embed posters are small enough without. */
 export async function drawMissingAvif({ db, objects, logger }: MediaWork, now: Date) {
   const pictures = await rows<{ name: string; files: MediaFile[] }>(
     db,
@@ -59,7 +59,7 @@ interface Unmeasured {
   body: Buffer
 }
 
-/** Writes down how large the pictures are that were kept before sizes were. What cannot be measured stays as it is. */
+/** Measures pictures stored before sizes were recorded. One that cannot be measured stays without a size. */
 export async function measurePictures({ db }: MediaWork) {
   let last = ''
   for (;;) {

@@ -6,12 +6,12 @@ import { pictureHead } from './sizes.ts'
 import { type Belonging, newAddress } from './store.ts'
 import { isTooLarge, MOST_PIXELS } from './uploads.ts'
 
-/** A card on a phone at twice the density. */
+/** Width in pixels of a card on a phone at double density. */
 const WIDEST = 660
 
 /**
- * Keeps a picture that is part of something from the start, drawn anew in one width. Returns its address; null for what is no picture,
- * or too large a one.
+ * Stores a picture that belongs to something from the start, re-encoded in one width. Returns its address; null when it
+ * is no picture, is animated or is too large.
  */
 export async function keepPicture(
   { db, store, now }: { db: Database; store: ObjectStore; now: Date },

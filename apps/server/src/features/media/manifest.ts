@@ -7,7 +7,7 @@ import { samples } from './samples.ts'
 export const media: Manifest<MediaSite, MediaWork> = {
   name: 'media',
   tables: {
-    // `body` goes to whom the rule of its kind lets: media.test.ts proves that for each kind.
+    // The rule of each kind in `pictures` decides who gets `body`; media.test.ts checks every kind.
     media: { open: ['name', 'content_type', 'belongs_to', 'body'] },
     media_files: { open: ['name', 'format', 'key'] },
     media_leftovers: { open: ['key'] },
@@ -18,7 +18,7 @@ export const media: Manifest<MediaSite, MediaWork> = {
     'media.measure': { run: measurePictures, atStart: 'once' },
     'media.drawAvif': { run: drawMissingAvif, cron: '* * * * *' },
   },
-  // Uploaded and not yet part of anything: its owner alone looks at it.
+  // An upload that nothing uses yet is visible to its owner only.
   pictures: { upload: async (_, accountId, viewer) => viewer?.id === accountId },
   samples,
 }

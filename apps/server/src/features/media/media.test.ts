@@ -83,7 +83,7 @@ test('an upload that is not yet part of anything is its owner’s alone', async 
 test('a page’s <img> shows no token: a cookie made for pictures opens them, in that browser and for that session', async () => {
   const address = await keep('post', await insertPost(db, { title: 'Разбор' }))
   const browser = testBrowser(app)
-  // As <img> asks: with cookies and without the access token.
+  // Requests as an `<img>` does: with cookies, without the access token.
   const look = (url = address) => {
     const { access } = browser
     browser.access = ''
@@ -101,7 +101,7 @@ test('a page’s <img> shows no token: a cookie made for pictures opens them, in
   const again = await browser.send('GET', address, { headers: { 'if-none-match': String(shown.headers.etag) } })
   assert.deepEqual([again.statusCode, again.body], [304, ''])
 
-  // The pass opens nothing but pictures, for its own session only.
+  // The cookie opens only pictures and only for its own session.
   const thief = testBrowser(app)
   thief.jar.set('picture_pass', { ...pass, path: '/' })
   assert.equal(await thief.meStatus(), 401)
@@ -118,7 +118,7 @@ test('a page’s <img> shows no token: a cookie made for pictures opens them, in
     assert.equal((await thief.send('GET', address)).statusCode, 404, value)
   }
 
-  // Rights and sessions count at each request, the browser's copy too is asked about.
+  // Rights and the session are checked at each request, also for the browser's cached copy.
   await db.query(`update grants set ends_at = $1 where account_id = 2`, [now()])
   await stage.identity.hear('membership.changed')
   stage.pass(1)
@@ -154,7 +154,7 @@ test('names are drawn: an upload tells neither whose it is nor what stands in it
   for (const address of [first, second]) assert.match(address, /^\/media\/[0-9a-f]{32}\.webp$/)
   assert.notEqual(first, second)
   assert.equal((await app.inject(first)).statusCode, 404, 'the former one is gone')
-  // Another person's picture under one's own name is not taken away with it.
+  // Clearing an avatar that is another person's picture does not delete that picture.
   await db.query('update accounts set avatar = $1 where id = 3', [second])
   await stage.as('oleg').call(accounts.updateMe, { body: { avatar: '' } })
   assert.equal((await app.inject(second)).statusCode, 200)

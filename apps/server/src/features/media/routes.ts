@@ -14,14 +14,14 @@ import { findBody, findMedia, type MediaRow } from './store.ts'
 import { keepUpload, type UploadRule } from './uploads.ts'
 
 export interface MediaSite extends GifSite {
-  /** A page's <img> shows no token, so a cookie says who asks. */
+  /** An `<img>` sends no token, so a cookie identifies the viewer. */
   identity: { pictureViewer: (pass: string | undefined, now: Date) => Promise<Viewer | null> }
-  /** By what a picture belongs to. */
+  /** Access rules by the kind of thing a picture belongs to. */
   pictures: ReadonlyMap<string, PictureRule>
 }
 
 const FOREVER = 'public, max-age=31536000, immutable'
-/** The reader's own browser asks each time whether it still may. */
+/** The browser revalidates each time, because access may have ended. */
 const EACH_TIME = 'private, no-cache'
 
 const UPLOADS_BY_PERSON = { name: 'uploads person', attempts: 120, seconds: 3600 }
@@ -46,7 +46,10 @@ export const mediaRoutes = (site: MediaSite) => {
 
 type Uploading = Parameters<Parameters<typeof implement<typeof media>>[1]['uploadPostImage']>[0]
 
-/** Pictures by name, to whoever may see what they belong to. An SVG opened by itself runs nothing. */
+/**
+ * Serves pictures to those who may see what they belong to. The content security policy stops scripts in an SVG opened
+ * directly.
+ */
 export const pictureRoutes =
   ({ identity, pictures, objects }: MediaSite) =>
   async (app: FastifyInstance) => {
@@ -57,14 +60,14 @@ export const pictureRoutes =
         const medium = await findMedia(app.db, name)
         refuseUnless(medium, 'not_found')
         const isOpen = pictures.get(medium.belongs_to) === 'everyone'
-        // A reader who may not see it gets the answer for one that does not exist.
+        // A viewer without access gets the same answer as for a missing picture.
         if (!isOpen) refuseUnless(await maySee(request, medium), 'not_found')
         const file = chooseFile(medium.files, request.query, request.headers.accept)
         reply
           .header('cache-control', isOpen ? FOREVER : EACH_TIME)
           .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         if (medium.files.length > 1) reply.header('vary', 'accept')
-        // What stands under a name never changes.
+        // The content under a name never changes.
         const etag = etagOf(name, file)
         reply.header('etag', etag)
         if (request.headers['if-none-match'] === etag) return reply.code(304).send()

@@ -1,6 +1,6 @@
 import type { Samples } from '#manifest.ts'
 
-/** Picture a is part of comment 1, picture b nobody's but its uploader's. */
+/** Picture a belongs to comment 1, picture b is an unused upload. */
 export const samples: Samples = {
   requests: { searchGifs: [{ query: { q: 'ракета' } }], featuredGifs: [{}] },
   rows: async (db, now) => {

@@ -9,11 +9,14 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif'
 
 export interface PictureHead extends PictureSize {
   format: PictureFormat
-  /** More than one in something that moves. */
+  /** More than one in an animation. */
   frames: number
 }
 
-/** What a PNG, JPEG, WebP or GIF will be, from its head: nothing is decoded. Null for anything else. */
+/**
+ * Format, size in pixels and frames of a PNG, JPEG, WebP or GIF from its header, without decoding. Null for anything
+ * else.
+ */
 export async function pictureHead(body: Buffer): Promise<PictureHead | null> {
   try {
     const { format, width, height, pages = 1 } = await sharp(body, { limitInputPixels: false }).metadata()
@@ -23,7 +26,7 @@ export async function pictureHead(body: Buffer): Promise<PictureHead | null> {
   }
 }
 
-/** How large a drawing of ours asks to be; nothing for one that does not say. */
+/** Size from the attributes of our own SVG; empty when it has none. */
 export function drawingSize(svg: string): Partial<PictureSize> {
   const [head = ''] = /<svg[^>]*>/.exec(svg) ?? []
   const numberOf = (name: string) => Math.round(Number(new RegExp(`\\s${name}="([\\d.]+)(?:px)?"`).exec(head)?.[1]))

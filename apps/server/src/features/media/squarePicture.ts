@@ -1,8 +1,8 @@
 import { sharp } from './decoder.ts'
 
 /**
- * The middle of a picture as a square WebP, turned the way the camera was held. Pixels alone survive: where and with
- * what it was taken does not. Null for a picture that cannot be drawn.
+ * Crops the middle of a picture to a square WebP, rotated by its EXIF orientation, without metadata. Null when it
+ * cannot be decoded.
  */
 export async function squarePicture(body: Buffer, side: number, mostPixels: number): Promise<Buffer | null> {
   try {

@@ -3,10 +3,10 @@ import { type Db, rows } from '#platform/database.ts'
 import { leaveFilesOf, type MediaFile } from './files.ts'
 import { drawingSize, pictureHead } from './sizes.ts'
 
-/** What a picture belongs to: a kind some manifest names under `pictures`, and the row's id in that feature. */
+/** What a picture belongs to: a kind named under `pictures` in some manifest, and the id of a row in that feature. */
 export interface Belonging {
   kind: string
-  /** Null where the picture came with the demo or another service, so that nobody takes it away. */
+  /** Null for a picture from the demo or another service, which nobody may remove. */
   id: number | null
 }
 
@@ -14,13 +14,13 @@ export interface MediaRow {
   content_type: string
   belongs_to: string
   belongs_id: number | null
-  /** Empty where the body stands in the row itself. */
+  /** Empty when the body is in the row itself. */
   files: MediaFile[]
 }
 
 const EXTENSIONS: Record<string, string> = { 'image/svg+xml': 'svg', 'image/webp': 'webp' }
 
-/** A new address: 128 random bits, so that no picture is found by trying names. */
+/** A new address with 128 random bits, so that nobody finds a picture by guessing. */
 export function newAddress(contentType: string): string {
   return `/media/${randomBytes(16).toString('hex')}.${EXTENSIONS[contentType]}`
 }
@@ -38,13 +38,13 @@ export async function findMedia(db: Db, name: string): Promise<MediaRow | undefi
   return row
 }
 
-/** Of a picture without files; undefined when it was removed meanwhile. */
+/** Body of a picture without files; undefined when it has been removed. */
 export async function findBody(db: Db, name: string): Promise<Buffer | null | undefined> {
   const [row] = await rows<{ body: Buffer | null }>(db, 'media.body', 'select body from media where name = $1', [name])
   return row?.body
 }
 
-/** Sizes of those of the pictures that are there, by address; null where one could not be measured. */
+/** Sizes of existing pictures in pixels, by address; null when not measured. */
 export async function findPictureSizes(db: Db, addresses: string[]) {
   const found = await rows<{ name: string; width: number | null; height: number | null }>(
     db,
@@ -61,14 +61,14 @@ export async function findPictureSizes(db: Db, addresses: string[]) {
 }
 
 interface Drawing {
-  /** Of `newAddress`. */
+  /** From `newAddress`. */
   address: string
   contentType: string
   body: string
   belongsTo: Belonging
 }
 
-/** Many pictures that are text, at once. */
+/** Inserts many SVG pictures in one statement. */
 export async function insertDrawings(tx: Db, drawings: Drawing[]) {
   await tx.query(
     `insert into media (name, content_type, body, belongs_to, belongs_id, width, height)
@@ -90,7 +90,7 @@ export async function insertDrawings(tx: Db, drawings: Drawing[]) {
   )
 }
 
-/** Keeps an uploaded picture; returns its address. */
+/** Stores a picture in the row itself; returns its address. */
 export async function insertPicture(tx: Db, contentType: string, body: Buffer, { kind, id }: Belonging) {
   const address = newAddress(contentType)
   const size = await pictureHead(body)
@@ -104,7 +104,7 @@ export async function insertPicture(tx: Db, contentType: string, body: Buffer, {
   return address
 }
 
-/** A picture of files, nobody's but its owner's until it is adopted. */
+/** Inserts an upload whose body is in files; visible to its owner only, until it is adopted. */
 export async function insertDrawnPicture(tx: Db, ownerId: number, size: { width: number; height: number }, now: Date) {
   const address = newAddress('image/webp')
   const name = nameOf(address)
@@ -118,7 +118,7 @@ export async function insertDrawnPicture(tx: Db, ownerId: number, size: { width:
   return { address, name }
 }
 
-/** An upload of this person's that has the file and is part of nothing yet. */
+/** Address of this person's unused upload with this file; undefined when there is none. */
 export async function findUploadWith(db: Db, ownerId: number, key: string): Promise<string | undefined> {
   const [row] = await rows<{ name: string }>(
     db,
@@ -130,7 +130,7 @@ export async function findUploadWith(db: Db, ownerId: number, key: string): Prom
   return row && `/media/${row.name}`
 }
 
-/** Takes the picture away if that is what it belongs to. */
+/** Removes the picture if it belongs to this thing. */
 export async function removePicture(tx: Db, address: string, { kind, id }: Belonging) {
   const names = await rows<{ name: string }>(
     tx,
@@ -141,7 +141,7 @@ export async function removePicture(tx: Db, address: string, { kind, id }: Belon
   await removeNamed(tx, names)
 }
 
-/** Addresses of the pictures of these, in the order they came, by what they belong to. */
+/** Addresses of pictures by id of the thing they belong to, oldest first. */
 export async function listPicturesOf(db: Db, kind: string, ids: number[]): Promise<Map<number, string[]>> {
   const found = await rows<{ id: number; addresses: string[] }>(
     db,
@@ -153,7 +153,7 @@ export async function listPicturesOf(db: Db, kind: string, ids: number[]): Promi
   return new Map(found.map(({ id, addresses }) => [id, addresses]))
 }
 
-/** What the pictures belonged to is gone. */
+/** Removes the pictures of things that are deleted. */
 export async function removePicturesOf(tx: Db, kind: string, ids: number[]) {
   const names = await rows<{ name: string }>(
     tx,
@@ -164,7 +164,7 @@ export async function removePicturesOf(tx: Db, kind: string, ids: number[]) {
   await removeNamed(tx, names)
 }
 
-/** As above, for pictures that came without the id of what they belong to. */
+/** Like `removePicturesOf`, for pictures stored without the id of the thing. */
 export async function removePicturesAt(tx: Db, kind: string, addresses: string[]) {
   const names = await rows<{ name: string }>(
     tx,
@@ -175,7 +175,7 @@ export async function removePicturesAt(tx: Db, kind: string, addresses: string[]
   await removeNamed(tx, names)
 }
 
-/** Uploads that became part of nothing since the instant. */
+/** Removes up to 500 unused uploads made before `before`, unless kept longer by `keepUploadsUntil`. */
 export async function removeForgottenUploads(tx: Db, before: Date, now: Date) {
   const names = await rows<{ name: string }>(
     tx,
@@ -189,9 +189,9 @@ export async function removeForgottenUploads(tx: Db, before: Date, now: Date) {
 }
 
 /**
- * Makes these uploads of one person part of something: all of them, or none. What it has already stays its own.
- * `ownKinds`: all that its pictures can be, where that is more than `kind`.
- * Returns false when one of them is not there, somebody else's, or part of something else.
+ * Attaches uploads of one person to something: all or none; pictures it has already may be among them. `ownKinds`:
+ * every kind its pictures may have, when there are more than `kind`. Returns false when one is missing, somebody else's
+ * or attached to something else.
  */
 export async function adoptPictures(
   tx: Db,
@@ -217,7 +217,7 @@ export async function adoptPictures(
   return true
 }
 
-/** Uploads of this person's wait until then; without an instant, no longer than others. */
+/** Keeps this person's uploads until `until`; null returns them to the usual term. */
 export async function keepUploadsUntil(tx: Db, addresses: string[], ownerId: number, until: Date | null) {
   await rows(
     tx,
@@ -228,15 +228,15 @@ export async function keepUploadsUntil(tx: Db, addresses: string[], ownerId: num
 }
 
 interface Places {
-  /** All that the pictures of such a thing can be. */
+  /** Every kind that pictures of such a thing may have. */
   kinds: readonly string[]
-  /** What each is, by address. */
+  /** Kind of each picture by address. */
   places: ReadonlyMap<string, string>
-  /** What those are that have no place. */
+  /** Kind of pictures that are not in `places`. */
   otherwise: string
 }
 
-/** Says of all pictures of one thing what of it they are: that decides who sees them. */
+/** Sets the kind of every picture of one thing; the kind decides who sees it. */
 export async function sortPictures(tx: Db, id: number, { kinds, places, otherwise }: Places) {
   await rows(
     tx,

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database.ts'
 import { isGifAddress } from './gifs/address.ts'
 import { adoptPictures } from './store.ts'
 
-/** Makes a picture that a person named part of something; false when it is neither their upload nor a GIF of the search. */
+/** Attaches a picture that a person named; false when it is neither their upload nor a GIF of the search. */
 export type PictureTaker = (
   tx: Db,
   address: string,

@@ -35,7 +35,7 @@ const wide = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2a6' } })
     .jpeg()
     .toBuffer()
-/** Each frame a colour of its own. */
+/** Each frame has its own colour. */
 async function moving(frames: number) {
   const colors = Array.from({ length: frames }, (_, index) => Buffer.alloc(40 * 30 * 3, index * 50))
   return sharp(Buffer.concat(colors), { raw: { width: 40, height: 30 * frames, channels: 3, pageHeight: 30 } })
@@ -92,7 +92,7 @@ test('who may not comment uploads nothing', async () => {
 test('pixels alone are kept: neither the camera, the place, nor what hides behind the picture', async () => {
   const taken = Buffer.concat([await photo(900, 600), Buffer.from('<script>canary-tail</script>')])
   const { image_url, width, height } = await kept(COMMENT, taken)
-  // Lying on its side, it is turned upright.
+  // A picture lying on its side is rotated upright.
   assert.deepEqual([width, height], [600, 900])
   const { rawPayload } = await see(image_url)
   for (const word of ['canary', 'КАНАРЕЙКА', 'Exif', '<script'])
@@ -101,7 +101,7 @@ test('pixels alone are kept: neither the camera, the place, nor what hides behin
 
 test('a moving bomb and a page that calls itself a picture are refused; a picture that calls itself a page is a picture', async () => {
   const u16 = (value: number) => Buffer.from([value & 255, value >> 8])
-  // Of so many points in a few bytes.
+  // A huge picture in a few bytes.
   const frameOf = (side: number) =>
     Buffer.concat([Buffer.from([0x2c, 0, 0, 0, 0]), u16(side), u16(side), Buffer.from([0, 2, 2, 0x44, 1, 0])])
   const bomb = (side: number, frames: number) =>

@@ -6,9 +6,9 @@ import { insertFiles, keyOf, putFiles } from './files.ts'
 import { type PictureFormat, type PictureHead, pictureHead } from './sizes.ts'
 import { findUploadWith, insertDrawnPicture } from './store.ts'
 
-/** What may be uploaded at a place, and the words for what may not. */
+/** What may be uploaded at a place, and the messages for what may not. */
 export interface UploadRule {
-  /** The field of the form, for the refusal. */
+  /** Form field that a refusal names. */
   field: string
   maxBytes: number
   tooLarge: string
@@ -23,16 +23,16 @@ export interface Upload {
   height: number
 }
 
-/** A small file may unpack into a screen's worth of memory a thousand times over. */
+/** Limits the decoded size: a small file may unpack into gigabytes. */
 const LARGEST_SIDE = 12_000
-/** Of all frames together. */
+/** Sum over all frames. */
 export const MOST_PIXELS = 50_000_000
 const TOO_MANY_PIXELS = 'В изображении слишком много точек: больше 12 000 по стороне или 50 миллионов всего'
 const DAMAGED = 'Изображение повреждено'
 
 /**
- * Keeps a person's picture until it becomes part of something (`adoptPictures`); the same one sent twice is kept once.
- * Throws a `FieldRefusal` in words for the person.
+ * Stores a person's upload until `adoptPictures` attaches it; the same picture sent again is stored once. Throws a
+ * `FieldRefusal` in words for the person.
  */
 export async function keepUpload(
   { db, store, now }: { db: Database; store: ObjectStore; now: Date },

@@ -11,26 +11,26 @@ export interface AccessRow {
   has_telegram: boolean
   /** End of the longest right; null without one or when it has no end. */
   ends_at: Date | null
-  /** Of the two subscriptions alone; null without one. */
+  /** Ends of each subscription; null without one. */
   cryptocloud_ends_at: Date | null
   telegram_ends_at: Date | null
   has_access: boolean
-  /** Frozen or closed: nobody comes in, and nothing opens to them. */
+  /** Frozen or closed: the person cannot sign in and has no access. */
   is_shut: boolean
   shut_reason: string | null
-  /** Until then they write nothing; null when they may. */
+  /** Until when the person may not write; null when not limited. */
   limited_until: Date | null
   limit_reason: string | null
 }
 
-/** Whether the account `a` is frozen or closed. */
+/** SQL condition: account `a` is frozen or closed. */
 export const SHUT = `exists (select from restrictions s where s.account_id = a.id and s.kind <> 'limited' and s.lifted_at is null)`
 
 const END = "g.ends_at + coalesce($2 - g.frozen_at, interval '0')"
 
 /**
- * A person and the union of their grants at `now`: one index range of grants. Frozen days count: they are frozen only
- * under a right that covers them, and run again from the instant it ends, or while the account is shut.
+ * A person and the union of their grants at `now`; reads one index range of grants. Frozen days count: they are frozen
+ * only under a right that covers them or while the account is shut, and run again from the instant that ends.
  */
 export async function findAccess(db: Db, accountId: number, now: Date): Promise<AccessRow | undefined> {
   const [row] = await rows<AccessRow>(
@@ -57,7 +57,7 @@ export async function findAccess(db: Db, accountId: number, now: Date): Promise<
   return row
 }
 
-/** Those of the people who may read what is for members: the same rule as of `findAccess`, for many at once. */
+/** People among these who may read members' texts, by the rule of `findAccess` and `viewerOf`, for many at once. */
 export async function keepMembers(db: Db, accountIds: number[], now: Date): Promise<number[]> {
   const found = await rows<{ id: number }>(
     db,
@@ -72,7 +72,7 @@ export async function keepMembers(db: Db, accountIds: number[], now: Date): Prom
   return found.map(({ id }) => id)
 }
 
-/** What opens it to each of the people at `now`, and until when. */
+/** Access of each of these people at `now`: its sources and its end. */
 export async function listAccess(db: Db, accountIds: number[], now: Date) {
   return rows<{ id: number; has_access: boolean; ends_at: Date | null; sources: RightSource[] }>(
     db,
@@ -87,7 +87,7 @@ export async function listAccess(db: Db, accountIds: number[], now: Date) {
   )
 }
 
-/** Whether the account is frozen or closed, as it stands in this transaction. */
+/** Whether the account is frozen or closed, read within this transaction. */
 export async function isShut(tx: Db, accountId: number): Promise<boolean> {
   const found = await rows(tx, 'membership.shut', `select a.id from accounts a where a.id = $1 and ${SHUT}`, [
     accountId,

@@ -21,7 +21,7 @@ export async function listEvents(db: Db, accountId: number): Promise<EventRow[]>
   )
 }
 
-/** The latest changes of anybody's access, or of one person's. */
+/** Latest changes of access, of everybody or of one person. */
 export async function listLatestEvents(
   db: Db,
   { accountId, limit }: { accountId?: number | undefined; limit: number },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { defineEvent } from '#platform/outbox/events.ts'
 
-/** What a person may read is not what it was. */
+/** A person's access has changed. */
 export const accessChanged = defineEvent('membership.changed', z.object({ account_id: z.number().int() }))

@@ -29,7 +29,7 @@ export async function findGrant(db: Db, grantId: number): Promise<GrantRow | und
   return row
 }
 
-/** Rights that are not over at `now`, those that have yet to begin included. */
+/** Rights that have not ended at `now`, future ones included. */
 export async function listOpen(db: Db, accountId: number, now: Date): Promise<GrantRow[]> {
   return rows<GrantRow>(
     db,
@@ -41,7 +41,9 @@ export async function listOpen(db: Db, accountId: number, now: Date): Promise<Gr
   )
 }
 
-/** Of two changes to one person's rights at once the second waits for the first. False when there is no such person. */
+/**
+ * Locks the account, so that changes of one person's rights run one after another. False when there is no such person.
+ */
 export async function lockAccount(tx: Db, accountId: number): Promise<boolean> {
   const found = await rows(tx, 'membership.lock', 'select id from accounts where id = $1 for update', [accountId])
   return found.length > 0
@@ -90,7 +92,7 @@ export async function setEnd(tx: Db, grantId: number, endsAt: Date | null) {
   await rows(tx, 'membership.setEnd', 'update grants set ends_at = $2 where id = $1', [grantId, endsAt])
 }
 
-/** Its end has come, or `isRevoked`: it was taken away before. */
+/** Closes a grant: at its end, or earlier with `isRevoked`. */
 export async function close(tx: Db, grantId: number, isRevoked: boolean, now: Date) {
   await rows(
     tx,
@@ -100,7 +102,7 @@ export async function close(tx: Db, grantId: number, isRevoked: boolean, now: Da
   )
 }
 
-/** Whether somebody, not the system, took away such a right that was to last until `endsAt` or longer. */
+/** Whether an operator revoked a right of this source that lasted until `endsAt` or longer. */
 export async function isTaken(tx: Db, accountId: number, source: RightSource, endsAt: Date): Promise<boolean> {
   const found = await rows(
     tx,
@@ -112,7 +114,7 @@ export async function isTaken(tx: Db, accountId: number, source: RightSource, en
   return found.length > 0
 }
 
-/** Stops the running of all days the person has left. Returns what was stopped. */
+/** Freezes all counted days of the person. Returns the frozen grants. */
 export async function freeze(tx: Db, accountId: number, at: Date): Promise<GrantRow[]> {
   return rows<GrantRow>(
     tx,
@@ -125,7 +127,7 @@ export async function freeze(tx: Db, accountId: number, at: Date): Promise<Grant
   )
 }
 
-/** Lets frozen days run again from `at`, one after another as they stood. Returns what runs. */
+/** Resumes frozen days from `at`, in their order. Returns the resumed grants. */
 export async function resume(tx: Db, accountId: number, at: Date): Promise<GrantRow[]> {
   return rows<GrantRow>(
     tx,
@@ -140,7 +142,7 @@ export async function resume(tx: Db, accountId: number, at: Date): Promise<Grant
   )
 }
 
-/** Moves the days that were to begin at `from` or later nearer by `seconds`. */
+/** Moves counted days that begin at `from` or later earlier by `seconds`. */
 export async function pullDays(tx: Db, accountId: number, from: Date, seconds: number) {
   await rows(
     tx,
@@ -151,7 +153,7 @@ export async function pullDays(tx: Db, accountId: number, from: Date, seconds: n
   )
 }
 
-/** People with a right whose end has come and was not told of yet, a hundred at a time. */
+/** People with a right that has ended but is not closed yet, at most 100. */
 export async function listOverdue(db: Db, now: Date): Promise<number[]> {
   const found = await rows<{ account_id: number }>(
     db,
@@ -173,7 +175,10 @@ export async function listEnded(tx: Db, accountId: number, now: Date): Promise<G
   )
 }
 
-/** People whose access ends after `now`, at `until` at the latest, and when. Waiting days and endless rights are no end. */
+/**
+ * People whose access ends after `now` and not later than `until`. People with frozen days or an endless right are left
+ * out.
+ */
 export async function listEndingSoon(db: Db, now: Date, until: Date): Promise<{ account_id: number; ends_at: Date }[]> {
   return rows<{ account_id: number; ends_at: Date }>(
     db,

@@ -13,7 +13,7 @@ export interface Cause {
   reason: string
   /** Who made the change: an operator's name, or `system`. */
   actor?: string
-  /** What an operator may check it by: numbers of invoices, addresses, messages. No secrets. */
+  /** Evidence for operators: invoice numbers, addresses, messages. No secrets. */
   evidence?: Record<string, unknown>
   /** The same key never grants twice. */
   onceKey?: string
@@ -26,8 +26,8 @@ const OPENED = 'Аккаунт снова открыт: оставшиеся д�
 const ENDED = 'Срок закончился'
 
 /**
- * Adds whole days after those the person already has; while they hold the NFT the days wait. `isNew` is false when the
- * same cause was told before: nothing changes then.
+ * Adds days after those the person already has; they are frozen while the person holds the NFT or the account is shut.
+ * `isNew` is false when `onceKey` has granted before: nothing changes.
  */
 export async function grantDays(
   tx: Db,
@@ -49,8 +49,8 @@ export async function grantDays(
 }
 
 /**
- * The Telegram subscription lasts until `endsAt`; an end in the past takes the right away. What an operator took away is
- * not given back by the same news told again: only a later end is.
+ * Sets the end of the Telegram subscription; an end in the past revokes it. A right that an operator revoked returns
+ * only with a later end, not with the same message again.
  */
 export async function setTelegramEnd(
   tx: Db,
@@ -66,7 +66,7 @@ export async function setTelegramEnd(
   await insert(tx, { accountId, source: 'telegram', startsAt: now, endsAt, frozenAt: null }, cause, now)
 }
 
-/** The person holds the club's NFT: an endless right, and the days they paid for wait. */
+/** Grants the endless right of an NFT holder and freezes the counted days. */
 export async function holdPon(tx: Db, accountId: number, cause: Cause, now: Date) {
   await closeOverdueAndLock(tx, accountId, now)
   const current = await openOf(tx, accountId, 'pon', now)
@@ -77,7 +77,7 @@ export async function holdPon(tx: Db, accountId: number, cause: Cause, now: Date
   }
 }
 
-/** The NFT is gone: the right ends at `endsAt`, unless it was to end before. Nothing to do for who holds none. */
+/** The NFT is gone: ends its right at `endsAt`, unless it ends earlier. Does nothing for a person without it. */
 export async function letGoPon(
   tx: Db,
   { accountId, endsAt }: { accountId: number; endsAt: Date },
@@ -91,7 +91,7 @@ export async function letGoPon(
   await changeEnd(tx, accountId, current, endsAt, cause, now)
 }
 
-/** The account was shut: nothing opens to it any more, and the days it has left wait. */
+/** Freezes the counted days of an account that was frozen or closed. */
 export async function holdDays(tx: Db, accountId: number, now: Date) {
   await closeOverdueAndLock(tx, accountId, now)
   for (const grant of await store.freeze(tx, accountId, now)) {
@@ -100,14 +100,14 @@ export async function holdDays(tx: Db, accountId: number, now: Date) {
   await emit(tx, accessChanged, { account_id: accountId })
 }
 
-/** The account was opened again: its days go on, unless the NFT still opens the club without them. */
+/** Resumes the days of a reopened account, unless the NFT gives access without them. */
 export async function releaseDays(tx: Db, accountId: number, now: Date) {
   await closeOverdueAndLock(tx, accountId, now)
   if (!holdsPon(await store.listOpen(tx, accountId, now))) await letDaysRun(tx, accountId, now, OPENED)
   await emit(tx, accessChanged, { account_id: accountId })
 }
 
-/** Takes a right away before its end. False when the person has no such open right. */
+/** Revokes a right before its end. False when the person has no such open right. */
 export async function revokeGrant(tx: Db, accountId: number, grantId: number, cause: Cause, now: Date) {
   await closeOverdueAndLock(tx, accountId, now)
   const grant = (await store.listOpen(tx, accountId, now)).find(({ id }) => id === grantId)
@@ -115,7 +115,7 @@ export async function revokeGrant(tx: Db, accountId: number, grantId: number, ca
   return grant !== undefined
 }
 
-/** A role was given or taken: the person reads of it beside their rights. */
+/** Records in the person's history that a role was given or taken. */
 export async function noteRole(
   tx: Db,
   accountId: number,
@@ -128,17 +128,17 @@ export async function noteRole(
   await emit(tx, accessChanged, { account_id: accountId })
 }
 
-/** Closes the rights whose end has come and lets frozen days run again from that very instant. */
+/** Closes ended rights and resumes frozen days from the instant of that end. */
 export async function closeEnded(db: Database, now: Date) {
   for (const accountId of await store.listOverdue(db, now)) {
     await transaction(db, (tx) => closeOverdueAndLock(tx, accountId, now))
   }
 }
 
-/** Every change begins here: changes of one person's rights go one by one, and first what is over is closed. */
+/** Every change starts with this: locks the account and closes rights that have ended. */
 async function closeOverdueAndLock(tx: Db, accountId: number, now: Date) {
   refuseUnless(await store.lockAccount(tx, accountId), 'no_such_person')
-  // Days that ran again from the NFT's end may have run out since.
+  // Loops: days resumed at the NFT's end may have ended since.
   for (let ended = await listEnded(); ended.length > 0; ended = await listEnded()) {
     for (const grant of ended) {
       await store.close(tx, grant.id, false, now)
@@ -156,14 +156,14 @@ async function revoke(tx: Db, accountId: number, grant: store.GrantRow, cause: C
   await store.close(tx, grant.id, true, now)
   await recordChange(tx, accountId, grant, 'revoked', cause, now, now)
   if (grant.source === 'pon') await letDaysRun(tx, accountId, now)
-  // Days that stood behind the revoked ones take their place.
+  // Later days move up into the place of the revoked ones.
   if (isCountedInDays(grant.source) && grant.ends_at) {
     const from = Math.max(grant.starts_at.getTime(), (grant.frozen_at ?? now).getTime())
     await store.pullDays(tx, accountId, grant.ends_at, (grant.ends_at.getTime() - from) / 1000)
   }
 }
 
-/** Those of a shut account wait on. */
+/** Resumes frozen days, unless the account is frozen or closed. */
 async function letDaysRun(tx: Db, accountId: number, at: Date, reason = RESUMED) {
   if (await isShut(tx, accountId)) return
   for (const grant of await store.resume(tx, accountId, at)) {

@@ -1,7 +1,7 @@
 import type { LiveSource } from '#manifest.ts'
 import { accessChanged } from './events.ts'
 
-/** A person's own rights. */
+/** Tells the person's open tabs that their access changed. */
 export const liveAccess: LiveSource = {
   follows: accessChanged,
   tell: async (_, payloads) => [

@@ -22,7 +22,7 @@ export const membership: Manifest = {
   routes: () => [membershipRoutes],
   live: [liveAccess],
   jobs: {
-    // Access itself ends on time: this writes it down and lets frozen days run again.
+    // Access ends on time without this job; it records the end and resumes frozen days.
     'membership.close': { run: ({ db }, now) => closeEnded(db, now), cron: '* * * * *' },
   },
   samples: {

@@ -101,7 +101,7 @@ test('paid days wait while the NFT is held and run again from the instant it is 
   await stage.pay(365)
   assert.equal((await stage.subscription()).cryptocloud_frozen_remaining_days, 415)
   await stage.letGo(day(111))
-  // The closing job comes a day late: neither access nor a day is lost.
+  // The closing job runs a day late: neither access nor days are lost.
   stage.pass(2)
   const { rows } = await stage.db.query('select count(*)::int as n from grants where frozen_at is not null')
   assert.equal(rows[0].n, 2)

@@ -1,13 +1,13 @@
 import type { SubscriptionOption, Tariff } from '@palata/contract/membership'
 
-/** What the operator may set; the rest of the offer follows. */
+/** Prices and links that the operator configures. */
 export interface Prices {
   /** US dollars. */
   year: number
   twoMonths: number
   /** Ether. */
   pon: number
-  /** Said of the year instead of what the prices yield. */
+  /** Tag of the year instead of the computed saving. */
   yearTag?: string
   ponLink: string
 }
@@ -57,12 +57,12 @@ function forMoney(tariff: Tariff, title: string, prices: Prices, tag: string): S
   }
 }
 
-/** Tenths of a dollar, never rounded up: nobody is promised less than they pay. */
+/** Price a month in dollars, cut to tenths. */
 function perMonth(price: number, months: number): number {
   return Math.floor((price / months) * 10) / 10
 }
 
-/** What a year saves against six times two months; nothing to boast of gives no tag. */
+/** Saving of a year against six times two months, in whole percent; empty when there is none. */
 function savingOf({ year, twoMonths }: Prices): string {
   const percent = Math.floor((1 - year / (twoMonths * 6)) * 100)
   return percent > 0 ? `экономия ${percent}%` : ''

@@ -9,8 +9,8 @@ interface Row {
 }
 
 /**
- * How many people each kind of right opens the club to, at `now` and a week before; and all of them together. Whoever
- * is shut out now counts at neither time.
+ * Numbers of people with access at `now` and a week before: by source of right and in total. People whose account is
+ * frozen or closed now are not counted at either time.
  */
 export async function countMembers(db: Db, now: Date) {
   const found = await rows<Row>(
@@ -34,7 +34,7 @@ export async function countMembers(db: Db, now: Date) {
   }
 }
 
-/** How many people's access ends at `until` at the latest. */
+/** Number of people whose access ends after `now` and not later than `until`. */
 export async function countLeaving(db: Db, now: Date, until: Date): Promise<number> {
   const [row] = await rows<{ count: number }>(
     db,

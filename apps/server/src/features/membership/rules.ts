@@ -15,12 +15,12 @@ export function viewerOf(access: AccessRow): Viewer {
   }
 }
 
-/** Days until the last right ends; a day begun counts whole. */
+/** Days until the last right ends, rounded up. */
 export function daysLeft(access: Pick<AccessRow, 'ends_at'>, now: Date): number {
   return access.ends_at ? daysBetween(now, access.ends_at) : 0
 }
 
-/** The days of either subscription alone; null without it. */
+/** Days left of each subscription, rounded up; null without it. */
 export function subscriptionDays(access: Pick<AccessRow, 'cryptocloud_ends_at' | 'telegram_ends_at'>, now: Date) {
   const { cryptocloud_ends_at: paidEnd, telegram_ends_at: telegramEnd } = access
   return {
@@ -29,19 +29,21 @@ export function subscriptionDays(access: Pick<AccessRow, 'cryptocloud_ends_at' |
   }
 }
 
-/** Counted days run out, and wait while the person holds the NFT; the other rights last as long as their cause. */
+/** Counted days run out and freeze while the person holds the NFT; other rights last as long as their cause. */
 export function isCountedInDays(source: RightSource): boolean {
   return source === 'cryptocloud' || source === 'operator'
 }
 
-/** Where new days begin: after those the person already has. Frozen days keep their order, whatever the time. */
+/**
+ * Start of new days: after those the person already has. Frozen days keep their order even when their dates are past.
+ */
 export function nextStart(open: Pick<GrantRow, 'source' | 'ends_at' | 'frozen_at'>[], now: Date): Date {
   const days = open.filter(({ source }) => isCountedInDays(source))
   const ends = days.map(({ ends_at }) => ends_at?.getTime() ?? 0)
   return new Date(Math.max(...ends, days.some(({ frozen_at }) => frozen_at) ? 0 : now.getTime()))
 }
 
-/** When the days would run out if they ran again from `now` on. */
+/** End of the days if they resumed at `now`. */
 function projectedEnd({ ends_at, frozen_at }: Pick<GrantRow, 'ends_at' | 'frozen_at'>, now: Date): Date | null {
   if (!ends_at || !frozen_at) return ends_at
   return new Date(ends_at.getTime() + Math.max(0, now.getTime() - frozen_at.getTime()))
@@ -64,7 +66,7 @@ export function presentRight(grant: GrantRow, now: Date): Right {
   }
 }
 
-/** The member's rights summed up by source. `open` holds no right that is over. */
+/** Sums up the member's rights by source. `open` must not contain ended rights. */
 export function summarise(open: GrantRow[], now: Date): SubscriptionData {
   const of = (source: RightSource) => open.filter((grant) => grant.source === source)
   const [telegram, paid, pon] = [of('telegram'), of('cryptocloud'), of('pon')]
@@ -91,7 +93,7 @@ function stateOf(grant: GrantRow, now: Date): Right['state'] {
   return grant.starts_at > now ? 'upcoming' : 'active'
 }
 
-/** Null when there is none, or when one of them has no end. */
+/** Latest projected end; null when there are no grants or one is endless. */
 function latestEnd(grants: GrantRow[], now: Date): Date | null {
   const ends = grants.map((grant) => projectedEnd(grant, now))
   if (ends.length === 0 || ends.includes(null)) return null

@@ -4,12 +4,12 @@ import { listEvents, listLatestEvents } from './eventStore.ts'
 import * as store from './grantStore.ts'
 import { presentRight, summarise } from './rules.ts'
 
-/** The person's rights in one answer: how many days and from where. */
+/** Summary of the person's rights. */
 export async function getSubscription(db: Db, accountId: number, now: Date): Promise<SubscriptionData> {
   return summarise(await store.listOpen(db, accountId, now), now)
 }
 
-/** Every right of the person with what it was given for, and who changed what: for an operator. */
+/** Every right of the person with its evidence and who made each change; for operators only. */
 export async function getFullHistory(db: Db, accountId: number, now: Date) {
   const [grants, events] = await Promise.all([
     store.listGrants(db, accountId),
@@ -18,7 +18,7 @@ export async function getFullHistory(db: Db, accountId: number, now: Date) {
   return { rights: grants.map((grant) => ({ ...presentRight(grant, now), evidence: grant.evidence })), events }
 }
 
-/** Every right the person ever had and what happened to it. */
+/** Every right the person has had, and its changes; for the person. */
 export async function getHistory(
   db: Db,
   accountId: number,
@@ -27,7 +27,7 @@ export async function getHistory(
   const [grants, events] = await Promise.all([store.listGrants(db, accountId), listEvents(db, accountId)])
   return {
     rights: grants.map((grant) => presentRight(grant, now)),
-    // Who of the operators did it is for operators.
+    // `actor` is left out: only operators see who made a change.
     events: events.map(({ id, at, kind, source, reason, ends_at }) => ({
       id,
       at: at.toISOString(),

@@ -36,16 +36,16 @@ export interface Act {
 
 interface Item {
   id: number
-  /** What the caller takes it for; one of another kind is not found. Some calls name a number alone. */
+  /** Kind that the caller expects; a post of another kind is not found. Undefined accepts any kind. */
   model?: ModeratedPost['model']
 }
 
 const KINDS = { News: 'news', Material: 'material', Opinion: 'opinion' } as const
 
-/** What a press did: nothing, when somebody had done it before. */
+/** Audit record of the action; null when nothing changed. */
 type Done = { command: string; outcome: string } | null
 
-/** The change, its line in the log and the news of it are one transaction; a post is changed by one moderator at a time. */
+/** Locks the post and makes the change, its audit record and its event in one transaction. */
 async function onPost<Result>(
   db: Database,
   { id, model }: Item,
@@ -66,7 +66,7 @@ async function onPost<Result>(
   })
 }
 
-/** A waiting post goes out by itself at the instant; without one it waits for somebody again. */
+/** Schedules a waiting post for `at`; null removes the schedule. */
 export function schedule(db: Database, id: number, at: Date | null, act: Act) {
   return onPost(db, { id }, act, async (tx, post) => {
     refuseUnless(!post.removed, 'post_removed')
@@ -78,7 +78,7 @@ export function schedule(db: Database, id: number, at: Date | null, act: Act) {
   })
 }
 
-/** Publishes those whose time has come: late after a pause of the worker, but each once. */
+/** Publishes scheduled posts that are due. A pause of the worker delays them, but each is published once. */
 export async function publishDue(db: Database, now: Date) {
   const by: Viewer = { id: 0, username: 'расписание', hasPaidAccess: false, isModerator: true }
   for (const id of await listDuePosts(db, now)) await confirm(db, { id }, { by, reason: 'Пришёл срок', now })
@@ -96,7 +96,7 @@ export function confirm(db: Database, item: Item, act: Act) {
   })
 }
 
-/** Any constant: of two who pin for all time at once the second counts after the first. */
+/** Key of an advisory lock (any constant): two simultaneous pins would both pass the limit. */
 const PINNING = 7_281_142
 
 export function pin(db: Database, item: Item, isForAllTime: boolean, act: Act) {
@@ -132,7 +132,7 @@ export function unpin(db: Database, item: Item, act: Act) {
   })
 }
 
-/** Only opinions are taken away here: the editors' own texts are theirs. */
+/** Removes an opinion. Refuses for texts of the editors. */
 export function remove(db: Database, id: number, act: Act) {
   return onPost(db, { id }, act, async (tx, post) => {
     refuseUnless(post.model === 'Opinion', 'moderators_only')
@@ -143,7 +143,7 @@ export function remove(db: Database, id: number, act: Act) {
   })
 }
 
-/** Takes a post of any kind out of sight: what editors do with their own texts, too. */
+/** Hides a post of any kind; editors do this to their own texts too. */
 export function hide(db: Database, id: number, act: Act) {
   return onPost(db, { id }, act, async (tx, post) => {
     if (post.removed) return { done: null, result: null }
@@ -162,7 +162,7 @@ export function restore(db: Database, id: number, act: Act) {
   })
 }
 
-/** What its card looks like among the others. */
+/** Sets the look of the post's card. */
 export function setLook(db: Database, id: number, look: PostLook, act: Act) {
   return onPost(db, { id }, act, async (tx, post) => {
     if (post.color === look.color && post.gif === look.gif && post.label === look.label)
@@ -173,7 +173,7 @@ export function setLook(db: Database, id: number, look: PostLook, act: Act) {
   })
 }
 
-/** Under whose name it stands; the log keeps whose it was. */
+/** Changes the author; the audit log keeps the previous one. */
 export async function setAuthor(db: Database, id: number, username: string, act: Act) {
   const author = await findPerson(db, username)
   if (!author) throw new FieldRefusal({ username: [`Нет такого человека: ${username}`] })

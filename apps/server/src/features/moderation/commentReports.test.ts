@@ -60,7 +60,7 @@ test('one’s own, a removed one, one out of reach and a bad reason are refused 
   const { id } = await say(anna, post, 'Слово')
   const own = await complain('anna', id)
   assert.deepEqual([own.status, own.body.detail], [400, 'Это ваш комментарий: его можно удалить'])
-  // Without access a comment is nothing that one can have read.
+  // A person without access cannot have read the comment.
   assert.equal((await complain('oleg', id)).status, 404)
   assert.equal((await complain(null, id)).status, 401)
   assert.equal((await complain('maria', 999_999)).status, 404)
@@ -114,7 +114,7 @@ test('who removes their own words does not get away from the complaint; an edit 
   await maria.status(comments.remove, { params })
   const { body: one } = await atDesk('GET', `${report}/`)
   assert.deepEqual([one.state, one.comment.is_removed_by_author, one.comment.text], ['open', true, 'Доброе утро'])
-  // The words of a removed one are the desk's: its page on the site has none for other members.
+  // Members no longer see the text of a removed comment on the site; the desk does.
   const { rows } = await db.query<{ post_id: number }>(
     'select t.post_id from comments c join comment_threads t on t.id = c.thread_id where c.id = $1',
     [id],

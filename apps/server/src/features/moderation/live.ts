@@ -3,7 +3,7 @@ import { listSignalTitles } from '#features/signals'
 import type { LiveSource, LiveTelling } from '#manifest.ts'
 import { moderated } from './events.ts'
 
-/** What was published, pinned or taken away. That it is gone, the readers of what was live hear by `comments.subject_changed`. */
+/** Live messages about published, pinned or removed items. Members learn of a removal by `comments.subject_changed`. */
 export const liveModeration: LiveSource = {
   follows: moderated,
   async tell(db, payloads) {

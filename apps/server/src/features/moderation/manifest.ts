@@ -8,7 +8,7 @@ import { moderationRoutes } from './routes.ts'
 
 const post = { object_id: 1, content_type: 'opinion' }
 
-/** What is asked of the samples changes nothing of them. */
+/** Sample requests are chosen so that they change nothing. */
 export const moderation: Manifest<{ items: ReadonlyMap<string, ItemRule> }> = {
   name: 'moderation',
   tables: {

@@ -48,7 +48,7 @@ test('PATCH /api/alpha/moderation/confirm/ with object_id and content_type publi
   assert.ok((await listed('oleg')).includes('Ждёт'))
   assert.equal((await listed('oleg', 'defi'))[0], 'Ждёт')
   assert.ok(!(await listed('anna', 'moderation')).includes('Ждёт'))
-  // To readers it is new from now on, however long it waited.
+  // Its publication date is now, however long it waited.
   assert.equal((await read('oleg', id)).publication_date, stage.now().toISOString())
   await as('anna').call(moderation.confirm, { body: opinion(id) })
   assert.deepEqual(await log(id), [{ action: 'Публикация', actor: 'anna', title: 'Ждёт', reason: '' }])
@@ -152,7 +152,7 @@ test('PATCH /api/alpha/channels/{slug}/ with object_id and content_type puts a p
   assert.ok((await listed('maria', 'nft')).includes('По каналам'))
   const off = await send('anna', 'PATCH /api/alpha/channels/nft/', opinion(id))
   assert.deepEqual(off.json(), { channels: [] })
-  // Two who want the same get it, and it is written down once.
+  // Two simultaneous requests for the same change both succeed; the log has one record.
   const both = await Promise.all(
     [1, 2].map(() => send('anna', 'PATCH /api/alpha/channels/nft/', { ...opinion(id), is_on: true })),
   )

@@ -4,7 +4,7 @@ import { keyOf, kindOf, type NamedThing, type Thing } from './things.ts'
 
 type ItemRecord = Awaited<ReturnType<typeof listItemRecords>>[number]
 
-/** Commands of the log in the reader's words. */
+/** Labels of the log's commands. */
 const ACTIONS: Record<string, string> = {
   'publish-post': 'Публикация',
   'edit-post': 'Правка',
@@ -31,7 +31,7 @@ const ACTIONS: Record<string, string> = {
   'reopen-report': 'Жалоба открыта снова',
 }
 
-/** The thing that a record names. */
+/** The item that an audit record is about. */
 export function thingOf(record: Pick<ItemRecord, 'arguments'>): Thing {
   const { content_type, object_id: id } = actedOn(record)
   return { kind: kindOf(content_type), id }

@@ -60,7 +60,7 @@ test('a decision closes all complaints of an item, once, and stands in the log w
   const both = await Promise.all([1, 2].map(() => as('anna').call(moderation.decide, { body })))
   assert.deepEqual(both.map(({ decided }) => decided).sort(), [0, 2])
   assert.ok(!(await open()).some(({ object_id }) => object_id === id))
-  // Whoever complained hears what came of it.
+  // The person who reported learns the decision.
   assert.deepEqual((await complain('oleg', about(id))).json(), { state: 'dismissed', is_new: false })
   const { results } = await as('anna').call(moderation.log, { query: { object_id: id, content_type: 'opinion' } })
   assert.deepEqual(

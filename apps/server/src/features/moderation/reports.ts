@@ -9,7 +9,7 @@ import type { Act } from './actions.ts'
 import { closeReports, findReportState, insertReport, listOpenReports, reopenReports } from './store.ts'
 import { keyOf, kindOf, nameThings } from './things.ts'
 
-/** Whoever complains of more is no reader any more. */
+/** More reports in an hour than this are abuse. */
 const LIMIT: Limit = { name: 'reports', attempts: 20, seconds: 3600 }
 
 interface Said {
@@ -17,7 +17,7 @@ interface Said {
   details: string
 }
 
-/** Takes a complaint once; `is_new` tells a second one apart. Whether the person sees the thing is asked before. */
+/** Files a report; `is_new` is false for a repeated one. The caller has checked that the person may see the item. */
 export async function report(db: Database, contentType: ReportedKind, id: number, said: Said, { by, now }: Act) {
   await countAttempt(db, [[LIMIT, String(by.id)]], now)
   const thing = { kind: kindOf(contentType), id }
@@ -36,12 +36,12 @@ async function requireComment(db: Db, id: number): Promise<JudgedComment> {
   return comment
 }
 
-/** Nobody judges what is said of their own words. */
+/** Refuses to let moderators decide about their own comment. */
 export function refuseOwn({ authorId }: JudgedComment, by: Viewer) {
   if (authorId === by.id) throw new Refusal('bad_input', 'Жалуются на ваш комментарий: решит другой модератор')
 }
 
-/** What is complained of, the longest waiting first. */
+/** Items with open reports, the longest waiting first. */
 export async function readOpenReports(db: Db): Promise<Report[]> {
   const open = await listOpenReports(db)
   const named = await nameThings(
@@ -56,7 +56,7 @@ export async function readOpenReports(db: Db): Promise<Report[]> {
   })
 }
 
-/** Of two moderators who decide at once the second finds nothing open. */
+/** Decides all open reports about an item; returns their number. A second simultaneous decision finds none. */
 export async function decide(
   db: Database,
   { contentType, id, state }: { contentType: ReportedKind; id: number; state: 'upheld' | 'dismissed' },
@@ -75,7 +75,7 @@ export async function decide(
   })
 }
 
-/** Takes a decision back: whatever was decided with this complaint waits again. What became of the text meanwhile stays. */
+/** Reopens the reports that were decided together with this one. The text itself stays as it is now. */
 export async function reopen(db: Database, report: { id: number; about: Item }, { by, reason, now }: Act) {
   return transaction(db, async (tx) => {
     const reopened = await reopenReports(tx, report.id)

@@ -15,7 +15,7 @@ import { nameThings } from './things.ts'
 const MODELS = { news: 'News', material: 'Material', opinion: 'Opinion' } as const
 const LOG_LINES = 100
 
-/** The model that a number of a kind stands for. */
+/** Model of a numeric content type. */
 const modelOf = (contentTypeId: 1 | 2 | 3) =>
   (Object.keys(CONTENT_TYPES) as (keyof typeof CONTENT_TYPES)[]).find((one) => CONTENT_TYPES[one] === contentTypeId)!
 

@@ -14,10 +14,10 @@ import type { Act } from './actions.ts'
 import { moderated } from './events.ts'
 import { closeReports } from './store.ts'
 
-/** What a press did: nothing, when somebody had done it before. */
+/** Audit record of the action; null when nothing changed. */
 type Done = { command: string; outcome: string } | null
 
-/** The change, its line in the log and the news of it are one transaction; a signal is changed by one person at a time. */
+/** Locks the signal and makes the change, its audit record and its event in one transaction. */
 async function onSignal<Result>(
   db: Database,
   id: number,
@@ -38,7 +38,7 @@ async function onSignal<Result>(
   })
 }
 
-/** Published twice at once, it starts once. */
+/** Publishes a signal; a second simultaneous request changes nothing. */
 export function publish(db: Database, id: number, act: Act) {
   return onSignal(db, id, act, async (tx, signal) => {
     refuseUnless(!signal.removed, 'signal_removed')
@@ -48,7 +48,7 @@ export function publish(db: Database, id: number, act: Act) {
   })
 }
 
-/** Whether it stood so already. */
+/** Pins or unpins a signal; returns true when it was so already. */
 export function pinItem(db: Database, id: number, isPinned: boolean, act: Act) {
   return onSignal(db, id, act, async (tx, signal) => {
     if (signal.pinned === isPinned) return { done: null, result: true }

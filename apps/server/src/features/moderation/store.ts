@@ -4,7 +4,7 @@ import type { Thing } from './things.ts'
 
 export type ReportState = 'open' | 'upheld' | 'dismissed'
 
-/** One complaint of a person about an item: a second one changes nothing. */
+/** Inserts a report; false when the person has reported the item before. */
 export async function insertReport(
   db: Db,
   { kind, id }: Thing,
@@ -32,7 +32,7 @@ export async function findReportState(db: Db, { kind, id }: Thing, reporterId: n
   return row!.state as ReportState
 }
 
-/** Decides all that are open; returns how many were. */
+/** Decides all open reports about an item; returns their number. */
 export async function closeReports(
   tx: Db,
   { kind, id }: Thing,
@@ -50,7 +50,7 @@ export async function closeReports(
   return closed.length
 }
 
-/** Those that were decided together wait again. */
+/** Reopens all reports decided together with this one; returns their number. */
 export async function reopenReports(tx: Db, id: number): Promise<number> {
   const opened = await rows<{ id: number }>(
     tx,
@@ -104,7 +104,7 @@ export async function oldestOpenReport(db: Db): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** How many complaints of the thing wait. */
+/** Number of open reports about the item. */
 export async function countWaitingOf(db: Db, { kind, id }: Thing): Promise<number> {
   const [row] = await rows<{ count: number }>(
     db,
@@ -123,7 +123,7 @@ interface OpenReport {
   created_at: Date
 }
 
-/** What is complained of, the longest waiting first; no more than a moderator reads at a sitting. */
+/** Items with open reports, the longest waiting first, at most 200. */
 export async function listOpenReports(db: Db): Promise<OpenReport[]> {
   const found = await rows<{ kind: string; object_id: number; reasons: string[]; count: number; created_at: Date }>(
     db,

@@ -4,7 +4,7 @@ import { listTitles } from '#features/posts'
 import { listSignalTitles } from '#features/signals'
 import type { Db } from '#platform/database.ts'
 
-/** What people complain of and moderators decide about: posts of every kind share their numbers. */
+/** An item that people report and moderators decide about. Ids of posts are unique over all kinds. */
 export interface Thing {
   kind: 'post' | 'signal' | 'comment'
   id: number
@@ -15,16 +15,16 @@ export const kindOf = (contentType: ReportedKind): Thing['kind'] =>
 
 export const keyOf = ({ kind, id }: Thing) => `${kind} ${id}`
 
-/** A thing as it is called now. */
+/** An item with its present title and address. */
 export interface NamedThing {
   contentType: ReportedKind
-  /** Of a comment its words. */
+  /** For a comment, its text. */
   title: string
   url: string
   comment?: JudgedComment
 }
 
-/** Those of the things that are still there, by `keyOf`. */
+/** Existing items among these, by `keyOf`. */
 export async function nameThings(db: Db, things: readonly Thing[]): Promise<Map<string, NamedThing>> {
   const idsOf = (wanted: Thing['kind']) => [...new Set(things.flatMap(({ kind, id }) => (kind === wanted ? [id] : [])))]
   const [posts, signals, comments] = await Promise.all([

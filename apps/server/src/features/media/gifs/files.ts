@@ -10,10 +10,10 @@ export interface GifFile {
   body: Buffer
 }
 
-/** From the service, this many at a time: a page of results asks for twenty at once. */
+/** Simultaneous downloads from the service: a page of results requests twenty at once. */
 const AT_ONCE = 8
 
-/** The files behind the results of the search. What was fetched once stays, whatever becomes of the service. */
+/** Files of GIFs from the search. A downloaded file stays available even if the service goes away. */
 export function createGifFiles(store: ObjectStore, search: GifSearch | null) {
   const fetching = new Map<string, Promise<GifFile | null>>()
   const inTurn = pLimit(AT_ONCE)
@@ -26,7 +26,7 @@ export function createGifFiles(store: ObjectStore, search: GifSearch | null) {
     return file
   }
 
-  /** Null for what is no picture; throws `ProviderError` when the service does not give it. */
+  /** Returns null when the file is no picture; throws `ProviderError` when the service fails. */
   async function get(url: string): Promise<GifFile | null> {
     const kept = await store.get(keyOf(url))
     if (kept) return known(kept)
@@ -37,7 +37,7 @@ export function createGifFiles(store: ObjectStore, search: GifSearch | null) {
 
   return {
     get,
-    /** The first frame, drawn once; null for what cannot be drawn. */
+    /** The first frame, encoded once; null when it cannot be decoded. */
     async still(url: string): Promise<GifFile | null> {
       const key = keyOf(`still ${url}`)
       const kept = await store.get(key)

@@ -8,7 +8,7 @@ import { startSandbox } from '#services/sandboxProcess.ts'
 import { testApp } from '#testing/app.ts'
 import { gifAddress, isGifAddress } from './address.ts'
 
-// A process of its own: the decoders of drawings are locked in this one.
+// A second process, because SVG decoders are disabled in this one.
 const sandbox = await startSandbox({ market: undefined, postbackUrl: '', site: '' }, pino({ level: 'silent' }))
 const origin = sandbox.url
 after(() => sandbox.stop())
@@ -121,7 +121,7 @@ test('an address of this site is known again, one of another is not', () => {
   const address = gifAddress({ url, size: 1_234_567 }, 'тайна')
   assert.match(address, /&n=1234567$/)
   assert.equal(isGifAddress(address, 'тайна'), true)
-  // Comments hold addresses that said no bytes.
+  // Old comments hold addresses without `n`.
   assert.equal(isGifAddress(gifAddress({ url, size: 0 }, 'тайна'), 'тайна'), true)
   for (const bad of [
     '',

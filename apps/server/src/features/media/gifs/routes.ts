@@ -8,14 +8,14 @@ import { isSigned, throughSite } from './address.ts'
 import { createGifFiles } from './files.ts'
 
 export interface GifSite {
-  /** Null where no service is set up. */
+  /** Null when no service is configured. */
   gifs: GifSearch | null
   objects: ObjectStore
-  /** Signs what the site gives out and must know again. */
+  /** Key that signs GIF addresses. */
   secret: string
 }
 
-/** The handlers of the search: the key and what may be asked are the server's own. */
+/** Handlers of GIF search: the server holds the API key and sets the limits. */
 export function gifHandlers({ gifs, secret }: GifSite) {
   async function found(ask: (search: GifSearch) => Promise<FoundGifs>): Promise<GifPage> {
     refuseUnless(gifs, 'gif_off')
@@ -40,7 +40,7 @@ interface Scope {
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** GIFs of the search, fetched once and kept: readers ask the service nothing. */
+/** Serves GIFs of the search, downloaded once and stored: readers' browsers never contact the service. */
 export const gifRoutes = (site: GifSite) => async (app: FastifyInstance) => {
   const files = createGifFiles(site.objects, site.gifs)
   app.get<{ Params: { signature: string }; Querystring: { u?: unknown; n?: unknown; still?: unknown } }>(

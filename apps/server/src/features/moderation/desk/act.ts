@@ -4,7 +4,7 @@ export const actOf = ({ viewer: by, now }: DeskAsk, reason?: string) => ({ by, n
 
 export type WithReason = { reason?: string | undefined }
 
-/** An act of moderation as the desk tells of it: those write their own lines in the log. */
+/** Wraps a moderation action for the desk; such actions write their own audit record. */
 export function act<Input>(outcome: string, run: (ask: DeskAsk, id: number, input: Input) => Promise<unknown>) {
   return {
     recordsItself: true,

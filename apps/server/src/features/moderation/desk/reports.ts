@@ -24,7 +24,7 @@ const listing: Listing<Query<typeof deskReports.list>> = {
   },
 }
 
-/** What people complain of, one line for each complaint. */
+/** Desk resource of reports, one line each. */
 export const reportsAtDesk = deskOf(deskReports, {
   list: ({ db, now }, query) => listPage(db, listing, query, now, (ids) => readReports(db, ids)),
   async read({ db }, id) {
