@@ -9,20 +9,20 @@ import { callOf } from './line.ts'
 import { hearWorker, tellWorker } from './served.ts'
 
 const WORKER = '/service-worker.js'
-/** A page that stays open for days asks whether there is a new build, ms. */
+/** Interval of checks for a new build on a page that stays open, ms. */
 const ASK_EVERY_MS = 3_600_000
-/** What a page asks by itself has come by then. */
+/** Delay by which the page has made its own requests, ms. */
 const OPENED_AFTER_MS = 2_000
 const BOOKMARKS_AFTER_MS = 10_000
 
 const hasWorkers = () => 'serviceWorker' in navigator && 'caches' in globalThis
 
-/** Who asked the browser to save data gets no build and no texts that nobody opened. */
+/** With data saving on, neither the build nor unopened texts are downloaded. */
 function savesData() {
   return 'connection' in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true
 }
 
-/** For members of any kind the worker keeps what they read; who signs out leaves nothing. */
+/** Registers the worker for signed-in readers, so that it stores what they read; a sign-out deletes it all. */
 export function useWorker(mayKeepBookmarks: boolean) {
   const isSignedIn = useToken() !== null
   const client = useQueryClient()
@@ -39,7 +39,7 @@ export function useWorker(mayKeepBookmarks: boolean) {
   useEffect(() => {
     if (!isSignedIn || !hasWorkers() || savesData() || !import.meta.env.PROD) return
     const { serviceWorker } = navigator
-    // What was read before the worker came is read once more, to be kept.
+    // Refetches what was read before the worker took control, so that the worker stores it.
     const keep = () => void client.refetchQueries({ type: 'active' })
     if (!serviceWorker.controller) serviceWorker.addEventListener('controllerchange', keep, { once: true })
     const asked = serviceWorker

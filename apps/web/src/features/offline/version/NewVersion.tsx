@@ -4,10 +4,10 @@ import { TextButton } from '#ui/controls/TextButton.tsx'
 import { Notice } from '../Notice.tsx'
 import { useAnswers } from '../reading/served.ts'
 
-/** The script that this page began with. */
+/** Entry script of this page. */
 const entryOfPage = () => document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null
 
-/** A newer build is there. This page goes on with its own files for as long as the reader likes. */
+/** Says that a newer build exists. The page keeps working with its own files until it is reloaded. */
 export function NewVersion() {
   const [own] = useState(entryOfPage)
   const { entry: latest } = useAnswers()
