@@ -7,12 +7,12 @@ import styles from './pages.module.css'
 
 interface FeedbackPicturesProps {
   images: readonly File[]
-  /** What the server refused. */
+  /** The server's error. */
   error: string | undefined
   onChange: (images: File[]) => void
 }
 
-/** Pictures that go with a message; who answers it alone will see them. */
+/** Pictures attached to a message; only the team that answers it sees them. */
 export function FeedbackPictures({ images, error, onChange }: FeedbackPicturesProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const said = problem ?? error

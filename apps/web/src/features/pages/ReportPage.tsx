@@ -16,7 +16,7 @@ type Errors = Partial<Record<'email' | 'message' | 'images', string>>
 
 const REQUIRED = 'Это обязательное поле'
 
-/** A message to the team; what was written stays until it has been taken. */
+/** Form of a message to the team; the text stays until the server has accepted it. */
 export function ReportPage() {
   const api = useApi()
   const { me } = useReader()
@@ -45,7 +45,7 @@ export function ReportPage() {
       toast('Ошибка при отправке сообщения', 'red')
       if (error instanceof ApiError) setErrors(fieldsOf(error))
     },
-    // A token is good for one try.
+    // A token is valid for one attempt, so a new one is requested.
     onSettled: () => setAttempt((count) => count + 1),
   })
 
@@ -98,7 +98,7 @@ interface Written {
   images: readonly File[]
 }
 
-/** A form, so that pictures go along. */
+/** Form data, because pictures are attached. */
 function formOf({ email, message, token, images }: Written): FormData {
   const form = new FormData()
   form.append('email', email)

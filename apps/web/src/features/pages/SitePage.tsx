@@ -19,7 +19,7 @@ const OTHERS = [
   ['Обратная связь', paths.report],
 ] as const
 
-/** A text of the site itself: terms, privacy, about, contacts. */
+/** A text page of the site: terms, privacy, about, contacts. */
 export function SitePage() {
   const { name, title } = useShownPage()
   const { data, isError, refetch } = useQuery(siteText(useApi(), TEXTS[name as keyof typeof TEXTS]))

@@ -10,7 +10,7 @@ import { Panel } from '#ui/frames/Panel.tsx'
 import styles from './pages.module.css'
 import { storeroom, storeroomFragment } from './queries.ts'
 
-/** What the club keeps for its members; others see what lies there by name. */
+/** Files of the club for its members; others see only their names. */
 export function StoreroomPage() {
   return (
     <div className={styles.wide}>
@@ -21,10 +21,10 @@ export function StoreroomPage() {
   )
 }
 
-/** What readers without membership see of the storeroom: the first things by name. */
+/** Part of the page for readers without a membership: the names of the first items. */
 function StoreroomFragment() {
   const { data, isError, refetch } = useQuery({ ...storeroomFragment(useApi()), enabled: useReadsFragments() })
-  // An empty storeroom has nothing to show, and nothing stands in its place.
+  // An empty storeroom has nothing to show, so nothing is rendered.
   if (data?.count === 0) return null
   const rest = data ? data.count - data.results.length : 0
   return (
@@ -77,7 +77,7 @@ function Items() {
 
 function Way({ url, children }: { url: string; children: string }) {
   if (/^\/(?!\/)/.test(url)) return <Link to={url}>{children}</Link>
-  // Whatever runs something is no way out of the site.
+  // Only web addresses become links: `javascript:…` must not run.
   if (!/^https?:\/\//.test(url)) return children
   return (
     <a href={url} target="_blank" rel="noopener noreferrer">

@@ -20,7 +20,7 @@ export const storeroom = (api: Api) =>
     staleTime: FRESH_MS,
   })
 
-/** What everyone may read. */
+/** Part of the storeroom that is public. */
 export const storeroomFragment = (api: Api) =>
   queryOptions({
     queryKey: ['pages', 'storeroom', 'fragment'],

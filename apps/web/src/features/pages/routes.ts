@@ -5,10 +5,10 @@ const text = {
   load: async () => (await import('./SitePage.tsx')).SitePage,
 } as const
 
-/** `about` is the page of the knowledge base that the reader found an error in. */
+/** `about` is the slug of the knowledge base page with the error. */
 export const reportSearch = { about: inBrowser(words(100)) }
 
-/** The names of the texts by the names of their routes. */
+/** Names of the texts by route name. */
 export const TEXTS = { rules_terms: 'terms', rules_privacy: 'privacy', about: 'about', contacts: 'contacts' } as const
 
 const data = (name: keyof typeof TEXTS) => ({
