@@ -15,7 +15,7 @@ import { firstChoice, keepChoice, rememberTelegram } from './selection.ts'
 
 const BENEFITS = ['Альфа', 'Подкасты', 'Календарь', 'Форкасты', 'Сигналы', 'Чаты']
 
-/** Offers three ways to membership, of which one or none is chosen, and starts the payment. */
+/** Three subscription options, at most one of them chosen, and the button that starts the payment. */
 export function OfferPanel() {
   const { offer } = usePage().config
   const heading = useId()
@@ -45,7 +45,7 @@ export function OfferPanel() {
   )
 }
 
-/** The server does not know what the browser keeps, so the kept choice comes after the first render. */
+/** The stored choice is applied after the first render, because the server cannot know it. */
 function useChoice() {
   const [choice, setChoice] = useState<OfferKey | null>('2months')
   useEffect(() => {
@@ -86,7 +86,7 @@ function Option({ option, isChosen, onToggle }: OptionProps) {
   )
 }
 
-/** A guest is asked to sign in first. */
+/** Guests are asked to sign in first. */
 function Actions({ chosen }: { chosen: SubscriptionOption | undefined }) {
   const me = useMe()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ export function PaymentLayer() {
   )
 }
 
-/** A payment in Telegram gives access to a linked account only, so the others are asked to link theirs. */
+/** A Telegram payment gives access only to a linked account, so readers without one are asked to link theirs. */
 export function TelegramPaymentLayer() {
   const me = useMe()
   const isOpen = telegramPaymentLayer.useIsOpen()

@@ -19,7 +19,7 @@ const STATES: Record<InvoiceState, string> = {
   review: 'На проверке',
 }
 
-/** The person's invoices with their state and what to do next; nothing without invoices. */
+/** The person's invoices with their state and the next action; null without invoices. */
 export function Payments() {
   const heading = useId()
   const { data } = useQuery(invoices(useApi()))
@@ -48,7 +48,7 @@ function Payment({ invoice }: { invoice: Invoice }) {
       <time dateTime={invoice.created_at}>{longDate(invoice.created_at)}</time>
       <p className={styles.what}>
         <b>{option?.title ?? `${invoice.days} дней`}</b>
-        {/* «Оплачен» says it all. */}
+        {/* A paid invoice needs no further words. */}
         {state !== 'paid' && (
           <small>
             {advice} {pay_url && <PayLink url={pay_url} />}

@@ -4,11 +4,11 @@ import { defineLayer } from '#ui/layers/index.ts'
 const layers = () => import('./PaymentLayers.tsx')
 
 interface PaymentDetail {
-  /** What is chosen already: then the purchase begins with paying. */
+  /** The option chosen before: the purchase then starts at the payment step. */
   tariff?: Tariff
 }
 
-/** The purchase, from the choice to the first text. */
+/** The purchase dialog, from the choice to the link to the content. */
 export const paymentLayer = defineLayer<PaymentDetail>({
   id: 'subscription_popup',
   load: async () => (await layers()).PaymentLayer,

@@ -100,7 +100,7 @@ test('a guest who subscribes registers first, with what they chose in sight', as
   const dialog = await screen.findByRole('dialog', { name: 'Регистрация' })
   await within(dialog).findByText('12 месяцев · 239 $')
   expect(within(dialog).getByLabelText('Отображаемое имя')).toBeDefined()
-  // Whoever has an account signs in instead, and keeps the choice.
+  // A person with an account signs in instead, and the choice is kept.
   await user.click(within(dialog).getByRole('button', { name: 'Войти' }))
   expect(within(dialog).getByLabelText('Имя пользователя или почта')).toBeDefined()
   expect(within(dialog).getByText('12 месяцев · 239 $')).toBeDefined()
@@ -216,7 +216,7 @@ test('after a return from Telegram the popup opens by itself, for a member only,
   expect(opened()).toBe('')
   expect(chosen()).toEqual(['12 месяцевэкономия 44%239\u00a0$19.9 $ в месяц'])
   guest.unmount()
-  // The page's own link has changed meanwhile: the stored one is what the button opens.
+  // The page's link has changed meanwhile, but the button opens the stored one.
   await show(people.reader, {}, { telegram_pay: BOT })
   const dialog = await screen.findByRole('dialog', { name: 'Подписка через Telegram' })
   const link = within(dialog).getByRole('link', { name: 'Перейти' })

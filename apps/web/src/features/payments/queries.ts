@@ -4,7 +4,7 @@ import type { Api } from '#api/api.tsx'
 
 const invoicesKey = () => ['invoices'] as const
 
-/** Under the list's key, so both are read again together. */
+/** Starts with the list's key, so both are refetched together. */
 export const invoiceKey = (id: string) => [...invoicesKey(), id] as const
 
 export const invoices = (api: Api) =>

@@ -1,12 +1,12 @@
 import type { OfferKey } from '@palata/contract/membership'
 
 const SELECTED = 'selectedSubscription'
-/** Set when the reader leaves for Telegram to pay: the same choice and popup are shown on return. */
+/** Key of the flag set when the reader leaves for Telegram to pay: the same choice and popup are shown on return. */
 export const TELEGRAM_OPENED = 'telegramWidgetLastOpened'
-/** JSON `{pay}`: the address where Telegram takes the payment. */
+/** Key of JSON `{pay}`: address of the Telegram payment. */
 const TELEGRAM_LINKS = 'telegramWidgetCurrentLinks'
 
-/** Two months, or the choice made before the reader left for Telegram. */
+/** The choice made before the reader left for Telegram, otherwise two months. */
 export function firstChoice(storage: Pick<Storage, 'getItem'>): OfferKey | null {
   if (!storage.getItem(TELEGRAM_OPENED)) return '2months'
   const kept = storage.getItem(SELECTED)
@@ -28,7 +28,9 @@ export function forgetTelegram(storage: Pick<Storage, 'removeItem'>) {
   storage.removeItem(TELEGRAM_LINKS)
 }
 
-/** The stored payment address; null unless it is a web address: any script of the page could have written it. */
+/**
+ * The stored payment address; null unless it is a web address, because any script of the page could have written it.
+ */
 export function telegramPayLink(storage: Pick<Storage, 'getItem'>): string | null {
   try {
     const { pay } = JSON.parse(storage.getItem(TELEGRAM_LINKS) ?? '{}') as { pay?: unknown }

@@ -3,7 +3,7 @@ import { useMe } from '#features/accounts'
 import { telegramPaymentLayer } from './layers.ts'
 import { forgetTelegram, TELEGRAM_OPENED } from './selection.ts'
 
-/** A member who left for Telegram to pay and came back finds the popup open, until they close it. */
+/** Shows the popup again to a member who left for Telegram to pay, until they close it. */
 export function useReturnFromTelegram() {
   const isKnown = useMe() !== null
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useNavigate } from '#navigation'
 import { paths } from '#paths.ts'
 import { paymentLayer } from './layers.ts'
 
-/** A guest who wanted to subscribe finds the payment open once they are signed in, in the tab they look at. */
+/** Opens the payment after the sign-in of a guest who wanted to subscribe, in the visible tab. */
 export function useWantedPurchase() {
   const me = useMe()
   const wanted = useWanted()
@@ -12,10 +12,10 @@ export function useWantedPurchase() {
   useEffect(() => {
     if (!me || !wanted) return
     const go = () => {
-      // Every tab hears of the sign-in, and only the one in front goes on.
+      // Every tab notices the sign-in, and only the visible one continues.
       if (document.visibilityState !== 'visible') return
       forgetWanted()
-      // Nothing is sold to whoever turns out to be a member.
+      // Members need no subscription.
       if (me.has_paid_access) return
       if (wanted.tariff) paymentLayer.open({ tariff: wanted.tariff })
       else navigate(paths.purchase)

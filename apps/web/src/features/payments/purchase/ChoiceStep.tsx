@@ -11,14 +11,14 @@ interface ChoiceStepProps {
   offer: SubscriptionOption[]
   chosen: OfferKey
   onChoose: (option: OfferKey) => void
-  /** Why the invoice was not made. */
+  /** Why the invoice could not be created. */
   problem: string | null
   isBusy: boolean
   onNext: () => void
   payInTelegram: (() => void) | undefined
 }
 
-/** Which of the options; also where the reader stands when an invoice was not made. */
+/** The choice of an option; also shown again when the invoice could not be created. */
 export function ChoiceStep({ offer, chosen, onChoose, problem, isBusy, onNext, payInTelegram }: ChoiceStepProps) {
   const rows = offer.flatMap((option) => {
     const value = keyOf(option)

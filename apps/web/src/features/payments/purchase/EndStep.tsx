@@ -24,7 +24,7 @@ interface EndStepProps {
 
 const SIGNS = { good: 'check', waiting: 'warning', closed: 'close' } as const
 
-/** How a payment ended, in words, and the one thing to do now. */
+/** The outcome of a payment in words, with one next action. */
 export function EndStep({ invoice, ending, option, ...presses }: EndStepProps) {
   const { state, received_usd, price_usd } = invoice
   const isDone = isSettled(state)

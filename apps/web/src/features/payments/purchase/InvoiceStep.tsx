@@ -11,14 +11,14 @@ interface InvoiceStepProps {
   opened: OpenedInvoice
   option: SubscriptionOption
   isBusy: boolean
-  /** To the choice of another option. */
+  /** Returns to the choice of an option. */
   onOther: () => void
   onAgain: () => void
   onRead: () => void
   onClose: () => void
 }
 
-/** Follows the invoice from the opened page of payment to its end, whichever it is. */
+/** Follows an invoice from the opened payment page to its outcome. */
 export function InvoiceStep({ opened, option, ...rest }: InvoiceStepProps) {
   const watched = useWatchedInvoice(opened.id)
   const now = useNow(60_000)

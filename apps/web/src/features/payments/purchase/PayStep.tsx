@@ -15,7 +15,7 @@ interface PayStepProps {
   onBack: () => void
 }
 
-/** What will be paid and until when it opens the access, before the invoice is made. */
+/** The sum and the end of the bought access, shown before the invoice is created. */
 export function PayStep({ option, isBusy, onPay, onBack }: PayStepProps) {
   const end = useEndAfter(option.days ?? 0)
   return (

@@ -11,7 +11,7 @@ import { InvoiceStep } from './InvoiceStep.tsx'
 import { PayStep } from './PayStep.tsx'
 import { type OpenedInvoice, useOpenInvoice } from './useOpenInvoice.ts'
 
-/** Choose, pay, read: the purchase from whatever step the reader comes to it. */
+/** The purchase: choose, pay, read. It can start at any step. */
 export function Purchase({ tariff }: { tariff: Tariff | undefined }) {
   const { offer, links } = usePage().config
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function Purchase({ tariff }: { tariff: Tariff | undefined }) {
     telegramPaymentLayer.open()
   }
 
-  /** The own area sells and tells, it holds nothing to read. */
+  /** Leaves the own area, which has nothing to read. */
   function read() {
     close()
     if (path.startsWith('/user')) navigate(paths.main)

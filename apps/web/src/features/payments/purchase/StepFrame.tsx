@@ -4,24 +4,24 @@ import { Figure, kindOfPrice, namedOption } from '#ui/numbers/index.ts'
 import styles from './StepFrame.module.css'
 
 interface StepFrameProps {
-  /** Of three: choose, pay, read. */
+  /** One of three: choose, pay, read. */
   step: 1 | 2 | 3
-  /** What this step is about: read out when it comes, and where the keyboard begins. */
+  /** Heading of the step: announced by screen readers and focused when the step opens. */
   title: string
   isTitleHidden?: boolean
-  /** What is bought; said on every step but the one that chooses. */
+  /** The bought option, shown on every step but the choice. */
   bought?: SubscriptionOption | undefined
-  /** Stands before the title. */
+  /** Icon before the title. */
   sign?: ReactNode
   children?: ReactNode
-  /** The one filled button comes last: at the right on a desktop, first on a phone. */
+  /** The filled button comes last: it is on the right on a desktop and first on a phone. */
   actions: ReactNode
 }
 
-/** One step of the purchase: how far it is, what is bought, words, and what can be done. */
+/** Layout of a step: progress, the bought option, text and actions. */
 export function StepFrame({ step, title, isTitleHidden, bought, sign, children, actions }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that led here is gone; without a place of its own the keyboard would begin at the cross.
+  // The pressed button is gone, so the heading takes the focus; otherwise it would fall to the close button.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className={styles.step}>
@@ -51,7 +51,7 @@ export function StepFrame({ step, title, isTitleHidden, bought, sign, children, 
   )
 }
 
-/** Names with their values, one under another. */
+/** A list of names and values. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

@@ -17,7 +17,7 @@ interface WaitingStepProps {
   watched: ReturnType<typeof useWatchedInvoice>
 }
 
-/** The page of payment is open elsewhere, and this step asks for its outcome by itself. */
+/** The payment page is open in another tab, and this step polls for the outcome. */
 export function WaitingStep({ opened, option, watched }: WaitingStepProps) {
   const { data, isError, fetchStatus, dataUpdatedAt, pause } = watched
   const { id, payUrl, isOpened } = opened
@@ -81,7 +81,7 @@ export function WaitingStep({ opened, option, watched }: WaitingStepProps) {
   )
 }
 
-/** «14:27:40» by the reader's clock. */
+/** «14:27:40» in the reader's time zone. */
 function secondsOf(at: number) {
   const date = new Date(at)
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':')

@@ -60,7 +60,7 @@ interface Shown {
   rights?: Right[]
 }
 
-/** The purchase, open. `becomes` changes what the server says of the invoice. */
+/** Opens the purchase. `becomes` changes the server's state of the invoice. */
 async function show({ replies = {}, tariff, me = people.reader, path = '/', links = {}, rights = [] }: Shown = {}) {
   let invoice = waiting
   const shown = await renderApp(null, {
@@ -91,7 +91,7 @@ function fakeTab() {
   return { tab, open }
 }
 
-/** Up to the step that waits. */
+/** Goes on to the waiting step. */
 async function pay(given: Shown = {}) {
   fakeTab()
   const shown = await show({ tariff: '2months', ...given })
@@ -203,7 +203,7 @@ test('the waiting step asks by itself, slower with time, and stops once it is pa
   expect(heading(dialog)).toBe('Оплачено, доступ до 19 января 2027')
   const last = asked()
   await act(() => vi.advanceTimersByTimeAsync(60_000))
-  // What the payment changed is read again, the invoice among it, and then no more.
+  // The invoice is refetched once with everything that the payment changed, and then polling stops.
   expect(asked() - last).toBeLessThanOrEqual(1)
 })
 

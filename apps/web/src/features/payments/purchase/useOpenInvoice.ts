@@ -7,16 +7,16 @@ import { ApiError, useApi } from '#api/api.tsx'
 export interface OpenedInvoice {
   id: string
   payUrl: string
-  /** Whether the browser let its page open in a tab. */
+  /** Whether the browser allowed the payment page to open in a tab. */
   isOpened: boolean
 }
 
 class MissingLink extends Error {}
 
-/** Makes the invoice and opens its page in a tab of its own. `open` is called by a press and by nothing else. */
+/** Creates the invoice and opens its page in a new tab. Call `open` only from a press: browsers block other tabs. */
 export function useOpenInvoice(onOpened: (invoice: OpenedInvoice) => void) {
   const api = useApi()
-  // Said until another attempt has ended, so that the step does not change while it runs.
+  // Kept until the next attempt ends, so that the step does not change while it runs.
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ tariff, tab }: { tariff: Tariff; tab: Window | null }) => {
@@ -53,7 +53,10 @@ function formOf(tariff: Tariff) {
   return form
 }
 
-/** Browsers block a tab that is opened after the press. Without `opener` the payment page cannot control ours. */
+/**
+ * Opened during the press, because browsers block later tabs. Without `opener` the payment page cannot control this
+ * one.
+ */
 function emptyTab() {
   const tab = window.open('about:blank', '_blank')
   if (tab) tab.opener = null

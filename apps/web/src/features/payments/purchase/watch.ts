@@ -10,15 +10,15 @@ import { isSettled } from './words.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 
-/** How long to wait before the next question: most payments come within minutes, and whoever waits longer is in no hurry. */
+/** Pause before the next poll, ms: most payments arrive within minutes, so it grows with the time waited. */
 export function pauseAfter(waitedMs: number): number {
   if (waitedMs < 2 * MINUTE_MS) return 3 * SECOND_MS
   return waitedMs < 10 * MINUTE_MS ? 10 * SECOND_MS : 30 * SECOND_MS
 }
 
 /**
- * What became of the payment, asked by itself while somebody looks, and at once when they return or the network does.
- * Once it is paid, everything on the page is read again by the new right.
+ * Polls the invoice while the page is visible, and at once when the reader or the network returns. After the payment
+ * everything on the page is refetched with the new access.
  */
 export function useWatchedInvoice(id: string) {
   const api = useApi()
@@ -43,7 +43,7 @@ export function useWatchedInvoice(id: string) {
   }, [isPaid, client])
   useEffect(() => {
     if (isPaid) return
-    // The library hears a tab that is shown again, but not a window that comes to the front.
+    // React Query refetches when a tab becomes visible, but not when a window gets the focus.
     const ask = () => void refetch({ cancelRefetch: false })
     window.addEventListener('focus', ask)
     return () => window.removeEventListener('focus', ask)

@@ -5,10 +5,10 @@ import { type Clock, dayAndMonth, dayAt, longDate, timeOf } from '#ui/time/time.
 
 const NBSP = '\u00a0'
 
-/** «12 $», «29.5 $»: the form of the offer. */
+/** «12 $», «29.5 $»: the format of the offer. */
 export const dollars = (sum: number) => numberText('money', sum)
 
-/** «INV-7K2M9QXA» as a person reads it out: «7K2M-9QXA». */
+/** «INV-7K2M9QXA» in readable form: «7K2M-9QXA». */
 export const shortNumber = (id: string) => id.replace(/^INV-/, '').replace(/^(.{4})(.{4})$/, '$1-$2')
 
 /** «18:00», «23 ноября в 18:00» */
@@ -18,7 +18,7 @@ export function momentIn(instant: string, now: Date, clock: Clock) {
   return day === dayAt(now, clock) ? time : `${dayAndMonth(day)} в${NBSP}${time}`
 }
 
-/** «28 ноября», with its year when that is another one. */
+/** «28 ноября», with the year when it differs. */
 function dayNear(instant: string, other: string) {
   return instant.slice(0, 4) === other.slice(0, 4) ? dayAndMonth(dayAt(instant)) : longDate(instant)
 }
@@ -30,7 +30,7 @@ export interface Ending {
   facts: readonly (readonly [name: string, value: string])[]
 }
 
-/** What stands at the end of each way a payment can go. Null while it is waited for. */
+/** Text and action for each outcome of a payment; null while it is pending. */
 export function endingOf(invoice: InvoiceOutcome, now: Date, clock: Clock): Ending | null {
   const { state, price_usd, received_usd, expires_at, pay_url } = invoice
   const isInTerm = pay_url !== null
@@ -83,7 +83,7 @@ function paidText(invoice: InvoiceOutcome) {
   return daysText(invoice)
 }
 
-/** Where the days went: after those that were left, or from this very day. */
+/** Says when the bought days start: after earlier ones, or today. */
 function daysText({ days, starts_at, settled_at, is_frozen }: InvoiceOutcome) {
   const count = `${days}${NBSP}${plural(days, 'день', 'дня', 'дней')}`
   if (is_frozen) return `Пока доступ открывает NFT, ${count} не тратятся. Они пойдут, когда NFT не станет.`
@@ -97,5 +97,5 @@ function paidFacts({ state, received_usd, price_usd }: InvoiceOutcome, number: r
   return [['Получено', dollars(received_usd)] as const, ['Лишнее', dollars(received_usd - price_usd)] as const, number]
 }
 
-/** Nothing more is to be asked: the days are given. */
+/** Whether the days are credited, so that polling can stop. */
 export const isSettled = (state: InvoiceState) => state === 'paid' || state === 'overpaid' || state === 'late'
