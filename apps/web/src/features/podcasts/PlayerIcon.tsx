@@ -17,7 +17,7 @@ export type PlayerIconName = keyof typeof SHAPES
 
 const FILLED: readonly PlayerIconName[] = ['play', 'pause']
 
-/** The player's own drawings: no other page needs them. */
+/** Icons of the player only, so that other pages do not load them. */
 export function PlayerIcon({ name, size = 20 }: { name: PlayerIconName; size?: number }) {
   return (
     <svg

@@ -1,9 +1,9 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 
 export interface PartProps {
-  /** Its place, drawn until its code has come. */
+  /** Class of the placeholder shown until the code has loaded. */
   className: string | undefined
-  /** The episode of a card. */
+  /** Episode of the card. */
   id?: number
   title?: string
   length?: number | null
@@ -14,13 +14,13 @@ type Parts = Record<'Capsule' | 'CardSound', ComponentType<PartProps>>
 let parts: Parts | null = null
 const listeners = new Set<() => void>()
 
-/** Their code has come with that of the whole player. */
+/** Registers the parts once the player's code has loaded. */
 export function providePlayerParts(provided: Parts) {
   parts = provided
   for (const tell of listeners) tell()
 }
 
-/** A part of the player on a page that does not wait for it: the server draws its place. */
+/** A part of the player on a page that does not wait for it: the server renders a placeholder. */
 export function PlayerPart({ of, ...props }: PartProps & { of: keyof Parts }) {
   const Part = useSyncExternalStore(
     subscribe,

@@ -14,14 +14,17 @@ import { playerLayer } from './panel/playerLayer.ts'
 
 const Bars = lazy(async () => ({ default: (await import('./panel/Bars.tsx')).Bars }))
 
-/** Begins the player, with a preview for everybody and whole for who may hear; draws it while it is open. */
+/**
+ * Starts the player, with the full episode for readers with access and a preview for others; renders it while it is
+ * open.
+ */
 export function WholePlayer() {
   useEffect(() => providePlayerParts({ Capsule, CardSound }), [])
   usePreview()
   useWholePlayer()
   const isOpen = usePlayer((state) => state.isPanelOpen)
 
-  // What stands at the foot of a page makes room for it.
+  // Marks the document, so that the page leaves room for the player.
   useEffect(() => {
     document.documentElement.toggleAttribute('data-player', isOpen)
     if (!isOpen) playerLayer.close()
@@ -50,7 +53,7 @@ function usePreview() {
   }, [api])
 }
 
-/** Of each member anew: another's places are not theirs. */
+/** Restarts for each member: the positions belong to one account. */
 function useWholePlayer() {
   const api = useApi()
   const isPaid = useAccess() === 'paid'
@@ -61,7 +64,7 @@ function useWholePlayer() {
     let hasLeft = false
     bringPlayer(api)
       .then(async ({ begin }) => hasLeft || begin())
-      // What did not come is asked for when it is pressed.
+      // A failed load is retried by the next press.
       .catch(() => {})
     return () => {
       hasLeft = true

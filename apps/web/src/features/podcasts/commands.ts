@@ -15,18 +15,18 @@ function tellFailure(error: unknown) {
 
 const players = new WeakMap<Api, Promise<Player>>()
 
-/** The player comes with the first reader who may hear, and stays while the page lives. */
+/** Loads the player for the first reader with access; it stays until the page closes. */
 export function bringPlayer(api: Api): Promise<Player> {
   const known = players.get(api)
   if (known) return known
   const player = import('./engine/player.ts').then(({ createPlayer }) => createPlayer(api, tellFailure))
   players.set(api, player)
-  // The next press asks for its code again.
+  // Forgets the failed load, so that the next press tries again.
   player.catch(() => players.delete(api))
   return player
 }
 
-/** The next reader who may hear gets a player of their own. */
+/** Drops the player; the next reader with access gets a new one. */
 export function endPlayer(api: Api) {
   const player = players.get(api)
   players.delete(api)
@@ -35,13 +35,13 @@ export function endPlayer(api: Api) {
 
 export type Command = (player: Player) => unknown
 
-/** Does something with the player; what goes wrong is told to the listener and to the log. */
+/** Returns a function that runs a player command; failures are shown to the listener and logged. */
 export function useCommand(): (act: Command) => void {
   const api = useApi()
   return useCallback((act) => command(api, act), [api])
 }
 
-/** Plays it, or pauses it where it plays already. */
+/** Plays the episode, or pauses it when it is playing. */
 export function useToggle() {
   const api = useApi()
   return useCallback((which: number | Podcast, at?: number) => toggle(api, which, at), [api])
@@ -52,7 +52,7 @@ function command(api: Api, act: Command) {
   run().catch(tellFailure)
 }
 
-/** Plays the episode, from the second where one is given, or pauses it where it plays already. */
+/** Plays the episode, from second `at` if given, or pauses it when it is playing. */
 export function toggle(api: Api, which: number | Podcast, at?: number) {
   command(api, async (player) => {
     const id = typeof which === 'number' ? which : which.id

@@ -34,7 +34,7 @@ function show(replies: Replies = {}, me: Me | null = people.paid, list = episode
   )
 }
 
-/** The panel of a wide page, with the sound of the latest episode. */
+/** Opens a wide page and plays the latest episode in the panel. */
 async function playLatest(replies: Replies = {}, list = episodes) {
   const shown = await show(replies, people.paid, list)
   await shown.user.click(await screen.findByRole('button', { name: 'Слушать' }))
@@ -335,7 +335,7 @@ test('half a minute without a network, and no word of its return: the sound goes
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   for (let second = 0; second < 30; second += 1) {
-    // Whenever it asks again, the network is not there.
+    // Every retry fails for lack of a network.
     await audio.break(2)
     await act(() => vi.advanceTimersByTimeAsync(1_000))
     expect(panel.getByRole('button', { name: 'Пауза' }).getAttribute('aria-busy')).toBe('true')

@@ -6,7 +6,7 @@ import { logFailure } from '#api/logFailure.ts'
 const KEY = 'podcasts'
 const feedKey = [KEY, 'feed'] as const
 
-/** Its chapters with their coins, and whether there is a transcript. */
+/** The episode's chapters with their coins, and whether it has a transcript. */
 export const details = (api: Api, id: number) =>
   queryOptions({
     queryKey: [KEY, id],
@@ -14,7 +14,7 @@ export const details = (api: Api, id: number) =>
       logFailure('подкаста', () => api.call(podcasts.get, { params: { id: String(id) } }, { signal, quiet: true })),
   })
 
-/** At most ten, the latest first. */
+/** At most ten, newest first. */
 export const othersThan = (api: Api, id: number) =>
   queryOptions({
     queryKey: [KEY, id, 'others'],
@@ -41,7 +41,7 @@ export const privateFeed = (api: Api) =>
       logFailure('личной ленты подкастов', () => api.call(podcasts.feed, undefined, { signal, quiet: true })),
   })
 
-/** A new address, or none. */
+/** Replaces the feed's address, or closes the feed. */
 export function useFeedChange(change: 'rotateFeed' | 'closeFeed') {
   const api = useApi()
   const client = useQueryClient()

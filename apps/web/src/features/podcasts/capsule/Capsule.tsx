@@ -12,7 +12,7 @@ import { usePlayer } from '../engine/store.ts'
 import { PlayerIcon } from '../PlayerIcon.tsx'
 import styles from './Capsule.module.css'
 
-/** The player in the header: what sounds, for whoever may hear it; its name and a lock for the others. */
+/** The player in the header: the current episode, or for readers without access its name with a lock. */
 export function Capsule() {
   const access = useAccess()
   const podcast = usePlayer(activeOf)

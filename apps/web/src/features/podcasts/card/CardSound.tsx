@@ -10,7 +10,7 @@ import { PlayerIcon } from '../PlayerIcon.tsx'
 import type { PartProps } from '../PlayerPart.tsx'
 import styles from './CardSound.module.css'
 
-/** The cover of a card: a press plays or pauses, and leads nowhere. Without access it does nothing. */
+/** The cover of a card as a play button that does not follow the card's link. Without access it does nothing. */
 export function CardSound({ id = 0, title = '', length, className }: PartProps) {
   const isPaid = useAccess() === 'paid'
   return (
@@ -27,7 +27,8 @@ function PlayingCover({ id, title }: { id: number; title: string }) {
   const toggle = useToggle()
   return (
     <Pressable className={styles.cover} aria-busy={isBusy || undefined} onClick={() => toggle(id)}>
-      {/* Words, not a label: the number on the cover is text, and a name has to hold what is seen. */}
+      {/* Hidden text rather than aria-label: the number on the cover is visible text, and an accessible name must
+          contain it. */}
       <span className="visually-hidden">
         {isOn ? 'Пауза' : 'Слушать'}: {title}
       </span>
@@ -50,7 +51,7 @@ function LockedCover({ id, title }: { id: number; title: string }) {
   )
 }
 
-/** How long it is, and how much of it the listener has heard: 0 is the end. */
+/** The episode's length and how much of it the listener has heard; position 0 means finished. */
 function Heard({ id, length }: { id: number; length: number }) {
   const place = usePlace(id)
   const now = usePlayer((state) => (state.activeId === id && state.isPanelOpen ? Math.floor(state.time) : undefined))

@@ -3,7 +3,7 @@ import styles from './Cover.module.css'
 const BARS = 13
 const GROUNDS = 6
 
-/** An episode's own drawing: its number, and waves that are the same each time. */
+/** Generated cover of an episode: its number and waves derived from it. */
 export function Cover({ id, title, size }: { id: number; title: string; size: number }) {
   const { number } = titleOf(title)
   const seed = Number(number) || id
@@ -37,7 +37,7 @@ export function Cover({ id, title, size }: { id: number; title: string; size: nu
   )
 }
 
-/** «№214 · Кто купит» begins with its number. */
+/** Splits «№214 · Кто купит» into number and name. */
 export function titleOf(title: string): { number: string; name: string } {
   const [, number = '', name = title] = /^№\s?(\d{1,5})\s*[·.:—-]\s*(.+)$/.exec(title) ?? []
   return { number, name }

@@ -1,10 +1,10 @@
 import { chaptersOf } from './podcast.ts'
 import { activeOf, type PlayerState } from './state.ts'
 
-/** So long after its beginning the way back leads to the chapter's own beginning. */
+/** Later than this into a chapter, «previous» restarts the chapter, seconds. */
 const BEGUN_S = 3
 
-/** The second of the chapter before or behind the current one. */
+/** Start, in seconds, of the previous or next chapter. */
 export function chapterBeside(state: PlayerState, direction: 1 | -1): number {
   const podcast = activeOf(state)
   if (!podcast) return state.time

@@ -34,7 +34,7 @@ export const episode = (id: number, given: Partial<Podcast> = {}): Podcast => ({
 const held = (id: number, given: Partial<Podcast> = {}) =>
   episode(id, { signed_url: `/audio/${id}`, signed_expires_at: IN_AN_HOUR, ...given })
 
-/** A player of these podcasts, after these events. */
+/** Runs the events on a player with these podcasts. */
 function after(podcasts: Podcast[], events: PlayerEvent[], now = NOW) {
   const [known] = step(INITIAL, { type: 'known', podcasts }, now)
   return follow(known, events, now)

@@ -8,16 +8,16 @@ const TIMEOUT_WORDS = 'Timeout loading audio'
 export const NOT_READY_WORDS = 'Аудиоплеер не инициализирован'
 const KEEP_EVERY_MS = 5_000
 const LONGEST_RETRY_MS = 10_000
-/** Some five minutes without a network; then a press is waited for. */
+/** About five minutes without a network; then retries stop until a press. */
 const MOST_ATTEMPTS = 32
 const ASK_AGAIN_MS = 30_000
-/** Codes of `MediaError`. */
+/** `MediaError` codes. */
 const ABORTED = 1
 const NETWORK = 2
 
 export type Step = readonly [state: PlayerState, effects: readonly Effect[]]
 
-/** What an event makes of the player, and what has to be done for it. Knows no element, network or clock. */
+/** Pure reducer: returns the next state and the effects to carry out. Uses no element, network or clock. */
 export function step(state: PlayerState, event: PlayerEvent, now: number): Step {
   switch (event.type) {
     case 'preview':
@@ -91,7 +91,7 @@ const withPodcasts = (state: PlayerState, podcasts: readonly Podcast[], activeId
   others: podcasts.filter(({ id }) => id !== activeId),
 })
 
-/** What is known anew replaces what was known, but for an address that still holds. */
+/** Merges fresh data into the known list; an address that is missing from the fresh data is kept. */
 function withAll(known: readonly Podcast[], fresh: readonly Podcast[]): Podcast[] {
   const merged = fresh.map((podcast) => {
     const { signed_url = null, signed_expires_at = null } = known.find(({ id }) => id === podcast.id) ?? {}
@@ -100,7 +100,7 @@ function withAll(known: readonly Podcast[], fresh: readonly Podcast[]): Podcast[
   return [...merged, ...known.filter(({ id }) => !fresh.some((podcast) => podcast.id === id))]
 }
 
-/** Where this device was in it, unless that is its end. */
+/** This device's position in the podcast; none when it is at the end. */
 function placeIn({ id, audio_length }: Podcast, place: Place | null | undefined) {
   return place?.id === id && place.time < audio_length - 1 ? place.time : undefined
 }
@@ -108,7 +108,7 @@ function placeIn({ id, audio_length }: Podcast, place: Place | null | undefined)
 function play(state: PlayerState, event: PlayerEvent & { type: 'play' }, now: number): Step {
   const asked = event.podcast ?? activeOf(state)
   if (!asked) return [state, [{ do: 'settle', error: new Error(NOT_READY_WORDS) }]]
-  // The player's own knows its address.
+  // The player's own copy has the signed address.
   const podcast = state.podcasts.find(({ id }) => id === asked.id) ?? asked
   const [switched, before] = switchTo(state, podcast)
   const { at, kept, place } = event
@@ -128,7 +128,7 @@ function play(state: PlayerState, event: PlayerEvent & { type: 'play' }, now: nu
 const keptIn = ({ audio_length }: Podcast, kept: number | undefined) =>
   kept !== undefined && kept < audio_length - 1 ? kept : undefined
 
-/** Goes on with what is loaded, or loads it. */
+/** Resumes the loaded sound, or loads it first. */
 function sound(state: PlayerState, podcast: Podcast, at: number | undefined, now: number): Step {
   const isLoaded = state.stage === 'paused' && state.loadedUrl === podcast.signed_url && !needsAddress(podcast, now)
   if (isLoaded) {
@@ -150,7 +150,7 @@ function load(state: PlayerState, podcast: Podcast, now: number): Step {
   ]
 }
 
-/** Another podcast begins at its beginning, and the one before it is paused first. */
+/** Switches to another podcast at its start; the previous one is paused first. */
 function switchTo(state: PlayerState, podcast: Podcast): Step {
   const isKnown = state.podcasts.some(({ id }) => id === podcast.id)
   const podcasts = isKnown ? state.podcasts : [...state.podcasts, podcast]
@@ -165,7 +165,7 @@ function pause(state: PlayerState): Step {
   const { activeId, time, stage } = state
   const keep: Effect = { do: 'keep', id: activeId!, time, isSeek: false }
   if (stage === 'playing') return [{ ...state, stage: 'paused' }, [{ do: 'pause' }, keep]]
-  // Nothing sounds yet: what is on its way is given up.
+  // Not playing yet, so the pending load is cancelled.
   return [{ ...state, stage: 'idle', attempts: 0 }, [{ do: 'calm' }, { do: 'unload' }, { do: 'settle' }, keep]]
 }
 
@@ -196,14 +196,14 @@ function signed(state: PlayerState, { id, url, expiresAt }: PlayerEvent & { type
   )
   const next = { ...state, podcasts }
   if (id !== state.activeId) return [next, []]
-  // Loaded even if its end is unknown: to ask once more would bring the same.
+  // Loaded even if its expiry is unknown: asking again would return the same address.
   const loading: Effect = { do: 'load', url, at: state.time }
   if (state.stage === 'signing')
     return [
       { ...next, stage: 'loading', loadedUrl: url, buffered: [] },
       [loading, { do: 'await', event: 'timeout', ms: LOADING_TIMEOUT_MS }],
     ]
-  // One that is renewed while the sound goes on is taken at the next seek, pause or fault.
+  // An address renewed during playback is used at the next seek, pause or error.
   return state.stage === 'reconnecting' ? [{ ...next, loadedUrl: url }, [loading]] : [next, []]
 }
 
@@ -247,7 +247,7 @@ function isAsleep({ sleep }: PlayerState, chapter: number | undefined, before: n
   return sleep === 'chapter' ? chapter !== before : now >= sleep.at
 }
 
-/** The chapter at this second, where the listener leads into one that is skipped. */
+/** Start of the chapter at this second if it is one that the listener skips; otherwise null. */
 function enteredAt({ skips }: PlayerState, podcast: Podcast, time: number) {
   const second = chapterAt(chaptersOf(podcast), time)?.second
   return second !== undefined && skips[podcast.id]?.includes(second) ? second : null
@@ -258,7 +258,7 @@ function broken(state: PlayerState, { code, message }: PlayerEvent & { type: 'br
   if (code === ABORTED || !podcast || !isWanted(state) || state.stage === 'signing') return [state, []]
   if (state.stage === 'reconnecting') return [state, []]
   if (code === NETWORK && state.stage === 'playing') return reconnect(state)
-  // The address may have ended or the file may have been replaced: a new address tells.
+  // The address may have expired or the file may have been replaced, so a new address is requested once.
   if (!state.isRenewed && code !== NETWORK)
     return [{ ...state, stage: 'signing', isRenewed: true, askedAt: now }, [{ do: 'calm' }, { do: 'sign', podcast }]]
   return fail(state, new Error(message || `MediaError ${code}`))

@@ -13,7 +13,7 @@ interface Controls {
   seek: (to: number) => void
 }
 
-/** The keys of the device, its lock screen and its headphones: what sounds and where, and the same commands. */
+/** Media keys, lock screen and headphones: shows the current podcast and position, and handles the same commands. */
 export function bindMediaSession(read: () => PlayerState, controls: Controls) {
   const session = typeof navigator === 'undefined' ? undefined : navigator.mediaSession
   if (!session) return () => {}
@@ -23,7 +23,7 @@ export function bindMediaSession(read: () => PlayerState, controls: Controls) {
     try {
       session.setActionHandler(action, act)
     } catch {
-      // The browser does not know this action.
+      // The browser does not support this action.
     }
   }
   on('play', controls.play)
@@ -59,7 +59,7 @@ export function bindMediaSession(read: () => PlayerState, controls: Controls) {
   }
 }
 
-/** Browsers that do not know chapters leave them out. */
+/** Browsers without chapter support ignore `chapterInfo`. */
 function metadataOf(podcast: Podcast, chapter: string): MediaMetadataInit & { chapterInfo: object[] } {
   const artwork = [{ src: ARTWORK, sizes: '512x512', type: 'image/png' }]
   return {

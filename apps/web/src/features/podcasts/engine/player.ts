@@ -28,7 +28,7 @@ interface Settled {
   reject: (error: Error) => void
 }
 
-/** Carries the machine's effects out: one element for the life of the page, the network, the clock and the store. */
+/** Carries out the reducer's effects: one audio element per page, the network, timers and storage. */
 export function createPlayer(api: Api, onFailure: (error: Error) => void, element: SoundElement = new Audio()) {
   let waiting: Settled[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -76,7 +76,7 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
       case 'place':
         return placeAt(element, effect.time)
       case 'tune':
-        // A load puts the rate back to the default one.
+        // Loading resets the rate to the default one.
         element.defaultPlaybackRate = effect.speed
         element.playbackRate = effect.speed
         element.volume = effect.volume
@@ -120,7 +120,7 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
       await element.play()
       tell({ type: 'sounded' })
     } catch (error) {
-      // Another load or a pause came in between: that one decides.
+      // Another load or a pause interrupted it and takes over.
       if (error instanceof Error && error.name === 'AbortError') return
       tell({ type: 'refused', error: error instanceof Error ? error : new Error(String(error)) })
     }
@@ -129,7 +129,7 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
   function settle(error?: Error) {
     const settled = waiting
     waiting = []
-    // It broke off in the middle, when nobody waited for it any more.
+    // Playback failed after it had started, so no caller is waiting for the error.
     if (error && settled.length === 0) onFailure(error)
     for (const { resolve, reject } of settled) error ? reject(error) : resolve()
   }
@@ -142,9 +142,9 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
     void positions.flush()
   }
 
-  /** Resolves when it sounds, or was paused before; rejects with what went wrong. */
+  /** Resolves when playback starts or is paused first; rejects with the error. */
   function play(podcast?: Podcast, at?: number): Promise<void> {
-    // Some browsers let an element sound that a press has touched, and the address may come later than the press.
+    // Some browsers allow sound only on an element touched by a press, and the address may arrive after the press.
     if (!element.src) element.load()
     const chosen = podcast ?? activeOf(readPlayer())
     const kept = chosen && positions.of(chosen.id)
@@ -160,13 +160,13 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
     })
   }
 
-  /** Goes on with the chosen podcast. */
+  /** Plays the active podcast. */
   async function resume(): Promise<void> {
     if (!activeOf(readPlayer())) throw new Error(NOT_READY_WORDS)
     return play()
   }
 
-  /** By its number: what no list has brought is asked for. */
+  /** Finds a podcast by id; requests it when no list contains it. */
   async function find(id: number): Promise<Podcast> {
     const known = readPlayer().podcasts.find((podcast) => podcast.id === id)
     if (known) return known
@@ -174,7 +174,7 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
     return podcastOf(details)
   }
 
-  /** The latest podcast, the others and the listener's places. */
+  /** Reads the latest podcast, the others and the listener's positions. */
   async function begin() {
     const reply = await logFailure('последнего подкаста', () => api.call(podcasts.last, undefined, { quiet: true }))
     const [latest] = reply.map(podcastOf)
@@ -187,7 +187,7 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
     tell({ type: 'known', podcasts: [latest, ...rest], place: readPlace() })
   }
 
-  /** The reader may hear no more, or is another one. */
+  /** The reader has lost access or another one signed in. */
   function end() {
     tell({ type: 'lost' })
     leaving.abort()

@@ -1,13 +1,13 @@
 import { LONGEST_SECONDS, OLDEST_POSITION_MS, type PodcastPosition, podcasts } from '@palata/contract/podcasts'
 import { type Api, ApiError } from '#api/api.tsx'
 
-/** What the server has not heard of yet, by the podcast's id: this device may have been without a network. */
+/** Positions not sent yet, by podcast id: this device may have been offline. */
 const UNSENT = 'audio_unsent_positions'
 const SEND_EVERY_MS = 10_000
 
 interface Heard {
   second: number
-  /** By this device's clock; the server is told how long ago. */
+  /** By this device's clock; the server receives the age. */
   at: number
   isSought: boolean
 }
@@ -15,16 +15,16 @@ interface Heard {
 type Unsent = Record<string, Heard>
 
 export interface Positions {
-  /** Where the account was in it last, on whatever device. */
+  /** Last position of the account on any device, seconds. */
   of: (id: number) => number | undefined
-  /** Reads them and sends what was left unsent. */
+  /** Reads the positions and sends the unsent ones. */
   begin: () => Promise<void>
   keep: (id: number, second: number, isSought: boolean) => void
-  /** Sends what is kept back. */
+  /** Sends the pending positions at once. */
   flush: () => Promise<void>
 }
 
-/** The listener's places across devices: the server's clock decides which of two is the later. */
+/** Synchronises the listener's positions across devices: the server's clock decides which is newer. */
 export function createPositions(api: Api, onChange: (known: ReadonlyMap<number, number>) => void): Positions {
   const known = new Map<number, number>()
   let sentAt = Number.NEGATIVE_INFINITY
@@ -46,7 +46,7 @@ export function createPositions(api: Api, onChange: (known: ReadonlyMap<number, 
     known.set(id, second)
     onChange(new Map(known))
     const unsent = readUnsent()
-    // A seek that was not sent yet stays one, however far the sound went on from there.
+    // An unsent seek stays marked as a seek, even when playback continued after it.
     write({ ...unsent, [id]: { second, at: Date.now(), isSought: isSought || unsent[id]?.isSought === true } })
     if (Date.now() - sentAt >= SEND_EVERY_MS) void flush()
   }
@@ -72,7 +72,7 @@ export function createPositions(api: Api, onChange: (known: ReadonlyMap<number, 
         forget(id, heard)
         if (!kept.is_kept) learn([kept])
       } catch (error) {
-        // What the server refuses, it refuses again; what did not reach it is sent with the next one.
+        // A refused position would be refused again; one that did not arrive is sent with the next one.
         const isRefused = error instanceof ApiError && [400, 404, 422].includes(error.status)
         if (!isRefused) return
         console.error('Место в подкасте не сохранилось', error)
@@ -84,7 +84,7 @@ export function createPositions(api: Api, onChange: (known: ReadonlyMap<number, 
   return { of: (id) => known.get(id), begin, keep, flush }
 }
 
-/** A later one stays. */
+/** Removes the entry unless a newer one replaced it. */
 function forget(id: string, { at }: Heard) {
   const { [id]: stored, ...rest } = readUnsent()
   if (stored && stored.at <= at) write(rest)
@@ -108,6 +108,6 @@ function write(unsent: Unsent) {
   try {
     localStorage.setItem(UNSENT, JSON.stringify(unsent))
   } catch {
-    // A full or forbidden store: the place is still sent while the page lives.
+    // Storage is full or forbidden: the position is still sent while the page is open.
   }
 }

@@ -1,11 +1,11 @@
-/** Names of the specification, kept on this device. */
+/** Storage keys fixed by the specification. */
 const KEYS = {
   volume: 'audio_volume',
   speed: 'audio_speed',
   lastId: 'audio_last_id',
   time: 'audio_remember_time',
 } as const
-/** Our own: seconds of the chapters that the listener always skips, by the podcast's id. */
+/** Not in the specification. Skipped chapters (their seconds) by podcast id. */
 const SKIPS = 'audio_skipped_chapters'
 
 const DEFAULT_VOLUME = 0.5
@@ -31,7 +31,7 @@ export function readVolume(): number {
   return volume !== null && volume >= 0 && volume <= 1 ? volume : DEFAULT_VOLUME
 }
 
-/** Where the listener of this device was last. */
+/** Last podcast and position on this device. */
 export function readPlace(): Place | null {
   const id = readNumber(KEYS.lastId)
   const time = readNumber(KEYS.time)
@@ -59,11 +59,11 @@ export function readSkips(): Skips {
 
 export const storeSkips = (skips: Skips) => write(SKIPS, skips)
 
-/** From a value between two steps a press leads to the next one. */
+/** A press on a value between two steps goes to the next step. */
 export const nextSpeed = (speed: number) => SPEEDS.find((step) => step > speed) ?? 1
 export const nextVolume = (volume: number) => (volume === 0 ? 1 : VOLUMES.find((step) => step < volume)!)
 
-/** How many waves the icon of the volume has. */
+/** Number of waves in the volume icon. */
 export function volumeLevel(volume: number): 0 | 1 | 2 | 3 | 4 {
   if (volume >= 1) return 4
   if (volume >= 0.7) return 3
@@ -88,6 +88,6 @@ function write(key: string, value: unknown) {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // A full or forbidden store must not stop the sound.
+    // A full or forbidden storage must not stop the sound.
   }
 }

@@ -1,9 +1,9 @@
 import type { BufferedRange, PlayerEvent } from './state.ts'
 
-/** Sound that has stopped for so long without a word of the element counts as broken off. */
+/** Sound that stopped for this long without an event counts as interrupted, ms. */
 const STALLED_MS = 5_000
 
-/** The part of `HTMLAudioElement` that the player needs. */
+/** Part of `HTMLAudioElement` that the player uses. */
 export type SoundElement = Pick<
   HTMLAudioElement,
   | 'addEventListener'
@@ -24,17 +24,17 @@ export type SoundElement = Pick<
   | 'volume'
 >
 
-/** Enough is there to begin. */
+/** `readyState`: enough data to start. */
 const HAVE_FUTURE_DATA = 3
 const HAVE_METADATA = 1
 
-/** Tells the machine what the element does, in its words. */
+/** Translates the element's events into the reducer's. */
 export function listenTo(element: SoundElement, tell: (event: PlayerEvent) => void) {
   let stalled: ReturnType<typeof setTimeout> | undefined
   const on = (name: string, act: () => void) => element.addEventListener(name, act)
   const tick = () => tell({ type: 'tick', time: element.currentTime, buffered: rangesOf(element.buffered) })
   const ready = () => {
-    // While it still looks for its place, nothing of that place is there.
+    // While the element is seeking, the target has no data yet.
     if (!element.seeking && element.readyState >= HAVE_FUTURE_DATA) tell({ type: 'canplay' })
   }
   on('canplay', ready)
@@ -49,7 +49,7 @@ export function listenTo(element: SoundElement, tell: (event: PlayerEvent) => vo
     stalled = setTimeout(() => tell({ type: 'stalled' }), STALLED_MS)
   })
   on('ended', () => tell({ type: 'ended' }))
-  // The device may pause it by itself: a call comes, the headphones are pulled out.
+  // The device may pause it: an incoming call, or unplugged headphones.
   on('pause', () => {
     clearTimeout(stalled)
     if (!element.ended) tell({ type: 'pause' })
@@ -60,7 +60,7 @@ export function listenTo(element: SoundElement, tell: (event: PlayerEvent) => vo
   })
 }
 
-/** Begins at this second as soon as it is known how long the sound is. */
+/** Loads the address and seeks to the second once the duration is known. */
 export function loadAt(element: SoundElement, url: string, at: number) {
   element.preload = 'auto'
   element.src = url
@@ -80,7 +80,7 @@ export function placeAt(element: SoundElement, time: number) {
   element.addEventListener('loadedmetadata', place, { once: true })
 }
 
-/** Lets the network go. */
+/** Clears the source, so that the download stops. */
 export function unload(element: SoundElement) {
   element.pause()
   element.removeAttribute('src')

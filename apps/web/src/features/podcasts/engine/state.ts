@@ -2,8 +2,8 @@ import type { Podcast } from '@palata/contract/podcasts'
 import type { Place, Skips } from './settings.ts'
 
 /**
- * `none`: no podcast is known. `idle`: one is chosen, and nothing of it is loaded. `signing`: its address is asked for.
- * `loading`: the sound is awaited. `reconnecting`: it broke off for want of a network and is asked for again and again.
+ * `none`: no podcast is known. `idle`: one is chosen, nothing is loaded. `signing`: its address is requested.
+ * `loading`: the sound is loading. `reconnecting`: the network failed and loading is retried.
  */
 type Stage = 'none' | 'idle' | 'signing' | 'loading' | 'playing' | 'paused' | 'reconnecting' | 'failed'
 
@@ -12,14 +12,14 @@ export interface BufferedRange {
   end: number
 }
 
-/** When the sound goes off by itself: at a moment, in ms, or with the chapter. */
+/** Sleep timer: stops at a time, ms, or at the end of the chapter. */
 export type Sleep = { at: number } | 'chapter' | null
 
 export interface PlayerState {
   stage: Stage
-  /** All that are known, the latest first. */
+  /** All known podcasts, newest first. */
   podcasts: readonly Podcast[]
-  /** All but the active one. */
+  /** All podcasts except the active one. */
   others: readonly Podcast[]
   activeId: number | null
   isPanelOpen: boolean
@@ -27,18 +27,18 @@ export interface PlayerState {
   volume: number
   time: number
   buffered: readonly BufferedRange[]
-  /** What a reader without access sees of the latest. */
+  /** Title of the latest podcast, for readers without access. */
   preview: string | null
-  /** Chapters that are always skipped. */
+  /** Chapters that the listener always skips. */
   skips: Skips
-  /** A chapter that the listener chose although it is skipped otherwise. */
+  /** Second of a skipped chapter that the listener opened on purpose; it is not skipped. */
   entered: number | null
   sleep: Sleep
-  /** The last position of this device is restored once in the life of a page. */
+  /** This device's last position is restored once per page. */
   isRestored: boolean
-  /** The address that the sound is loaded from; a newer one may be known. */
+  /** Address of the loaded sound; a newer one may be known. */
   loadedUrl: string | null
-  /** An address that did not work has been asked for anew. */
+  /** A new address was requested after the previous one failed. */
   isRenewed: boolean
   attempts: number
   keptAt: number
@@ -70,22 +70,22 @@ export const INITIAL: PlayerState = {
 export type PlayerEvent =
   | { type: 'preview'; title: string | null }
   | { type: 'settings'; speed: number; volume: number; skips: Skips }
-  /** The latest first. */
+  /** Podcasts, newest first. */
   | { type: 'known'; podcasts: readonly Podcast[]; place?: Place | null }
-  /** `kept`: where the listener's account was in it last, `place`: where this device was. */
+  /** `kept`: the account's last position on any device; `place`: this device's. */
   | { type: 'play'; podcast?: Podcast; at?: number; kept?: number; place?: Place | null }
   | { type: 'pause' }
   | { type: 'close' }
   | { type: 'seek'; to: number; podcast?: Podcast }
   | { type: 'signed'; id: number; url: string; expiresAt: string | number }
-  /** `isFinal`: the server has refused, and to ask again would not help. */
+  /** `isFinal`: the server refused, so a retry would not help. */
   | { type: 'signFailed'; id: number; error: Error; isFinal: boolean }
   | { type: 'canplay' }
   | { type: 'sounded' }
   | { type: 'refused'; error: Error }
   | { type: 'tick'; time: number; buffered: readonly BufferedRange[] }
   | { type: 'stalled' }
-  /** The element's `MediaError` code. */
+  /** `MediaError` code of the element. */
   | { type: 'broken'; code: number; message: string }
   | { type: 'timeout' }
   | { type: 'retry' }
@@ -97,7 +97,7 @@ export type PlayerEvent =
   /** The reader's access has ended. */
   | { type: 'lost' }
 
-/** What the driver does with the element, the network, the clock and the store. */
+/** Effects for the driver: element, network, timers and storage. */
 export type Effect =
   | { do: 'sign'; podcast: Podcast }
   | { do: 'load'; url: string; at: number }
@@ -108,9 +108,9 @@ export type Effect =
   | { do: 'tune'; speed: number; volume: number }
   | { do: 'storeTuning' }
   | { do: 'storeSkips' }
-  /** Remembers where the listener is; a seek may lead back, time alone may not. */
+  /** Stores the position; only a seek may move it back. */
   | { do: 'keep'; id: number; time: number; isSeek: boolean }
-  /** Silences the player in other tabs. */
+  /** Stops the players of other tabs. */
   | { do: 'claim' }
   | { do: 'await'; event: 'timeout' | 'retry'; ms: number }
   | { do: 'calm' }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { INITIAL, type PlayerState } from './state.ts'
 
-/** One player for the whole page, whatever is navigated. */
+/** One player per page; it survives navigation. */
 let state: PlayerState = INITIAL
 let places: ReadonlyMap<number, number> = new Map()
 const listeners = new Set<() => void>()
@@ -14,13 +14,13 @@ export function writePlayer(next: PlayerState) {
   tell()
 }
 
-/** Where the listener's account is in each podcast. */
+/** Replaces the account's positions of all podcasts. */
 export function writePlaces(next: ReadonlyMap<number, number>) {
   places = next
   tell()
 }
 
-/** `select` returns something that stays the same while what it is made of does. */
+/** Reads the player's state. `select` must return a stable value while its inputs are the same. */
 export function usePlayer<T>(select: (state: PlayerState) => T): T {
   return useSyncExternalStore(
     subscribe,
@@ -29,7 +29,7 @@ export function usePlayer<T>(select: (state: PlayerState) => T): T {
   )
 }
 
-/** Seconds; undefined for what they never listened to. */
+/** The account's position, seconds; undefined for a podcast never listened to. */
 export const usePlace = (id: number) =>
   useSyncExternalStore(
     subscribe,

@@ -1,12 +1,12 @@
 const NAME = 'player'
 
 export interface Tabs {
-  /** This tab speaks now. */
+  /** Announces that this tab plays. */
   claim: () => void
   leave: () => void
 }
 
-/** Of all the tabs one speaks: whoever begins silences the others. */
+/** Only one tab plays: a tab that starts stops the others. */
 export function createTabs(onSilence: () => void): Tabs {
   if (typeof BroadcastChannel === 'undefined') return { claim: () => {}, leave: () => {} }
   const channel = new BroadcastChannel(NAME)

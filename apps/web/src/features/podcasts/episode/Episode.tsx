@@ -16,7 +16,7 @@ import { details } from '../queries.ts'
 import styles from './Episode.module.css'
 import { Transcript } from './Transcript.tsx'
 
-/** The sound of a post, for those who may hear it: its player, chapters and transcript. */
+/** The player, chapters and transcript of a post, for readers with access. */
 export function Episode({ id }: { id: number }) {
   const { data, isError, refetch } = useQuery(details(useApi(), id))
   const isActive = usePlayer((state) => state.activeId === id && state.isPanelOpen)
@@ -59,7 +59,7 @@ interface BeginProps {
   kept: number | undefined
 }
 
-/** From the second that the address names, or from where the listener was. */
+/** Button that starts at the second in the address, or at the last position. */
 function Begin({ id, length, kept }: BeginProps) {
   const toggle = useToggle()
   const here = usePlayer((state) =>
@@ -88,7 +88,7 @@ function Begin({ id, length, kept }: BeginProps) {
   )
 }
 
-/** `?t=760` of a shared chapter, until it was followed: then the listener goes on where they were. */
+/** Reads `?t=760` of a shared chapter; undefined once followed, so that the listener continues at their own place. */
 function useLinkedSecond(length: number): number | undefined {
   const asked = new URLSearchParams(useAddress().split('?')[1]).get('t') ?? ''
   const second = Number(asked)
@@ -96,7 +96,7 @@ function useLinkedSecond(length: number): number | undefined {
   return second
 }
 
-/** Its step of the history keeps it, also through a reload; the address stays as it was shared. */
+/** Kept in the state of the history entry, which survives a reload; the address stays as it was shared. */
 function rememberFollowed(second: number) {
   history.replaceState({ ...history.state, followedSecond: second }, '')
 }

@@ -4,7 +4,7 @@ import { FEWEST, Others } from '../panel/Others.tsx'
 import { othersThan } from '../queries.ts'
 import styles from './Episode.module.css'
 
-/** Under a post with sound, where there is something to choose from. */
+/** Below a post with sound, when there are other podcasts. */
 export function OtherPodcasts({ id }: { id: number }) {
   const { data = [] } = useQuery(othersThan(useApi(), id))
   const others = data.filter((podcast) => podcast.id !== id)

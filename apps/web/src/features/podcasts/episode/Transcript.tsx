@@ -12,7 +12,7 @@ import { usePlayer } from '../engine/store.ts'
 import { transcript } from '../queries.ts'
 import styles from './Episode.module.css'
 
-/** What is said, read when it is opened: it follows the sound, and each line leads to its second. */
+/** The transcript, loaded when opened: it follows the sound, and each line seeks to its second. */
 export function Transcript({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -58,7 +58,7 @@ function Cues({ id, cues, sought }: CuesProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each line that begins comes into sight
   useEffect(() => {
     const line = list.current?.querySelector<HTMLElement>('[aria-current]')
-    // By hand: `scrollIntoView` would scroll the page as well. While something is sought the list stays where it is.
+    // Sets scrollTop, because `scrollIntoView` would scroll the page too. During a search the list stays in place.
     if (line && !sought) list.current!.scrollTop = line.offsetTop - list.current!.clientHeight / 3
   }, [current])
 

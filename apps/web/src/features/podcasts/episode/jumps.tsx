@@ -3,15 +3,15 @@ import { TextButton } from '#ui/controls/TextButton.tsx'
 import { timesIn, withTimes } from './times.ts'
 import { useJump } from './useJump.ts'
 
-/** The episode that the times in the texts below point into. */
+/** Episode that times in the texts below refer to. */
 const EpisodeContext = createContext<number | null>(null)
 
-/** Times in what is written about an episode lead to their seconds; without an episode they are words. */
+/** Makes times in the texts below seek in the episode; without an episode they stay plain text. */
 export function OfEpisode({ id, children }: { id: number | null; children: ReactNode }) {
   return <EpisodeContext value={id}>{children}</EpisodeContext>
 }
 
-/** The words of a comment. «на 12:40» jumps there. */
+/** Text of a comment. «на 12:40» seeks there. */
 export function TimedWords({ text }: { text: string }) {
   const id = use(EpisodeContext)
   return id === null ? text : <Jumps id={id} text={text} />
@@ -36,11 +36,11 @@ interface NotesProps {
   id: number
   html: string
   length: number
-  /** Draws the HTML. */
+  /** Renders the HTML. */
   children: (html: string) => ReactNode
 }
 
-/** The text of an episode: its times are links, pressed here they need no new page. */
+/** Text of an episode: its times are links that seek here without a page load. */
 export function EpisodeNotes({ id, html, length, children }: NotesProps) {
   const jump = useJump()
 
@@ -53,7 +53,7 @@ export function EpisodeNotes({ id, html, length, children }: NotesProps) {
   }
 
   return (
-    // Only the links inside are pressed, and the keyboard reaches them.
+    // Only links are pressed inside, and the keyboard reaches them.
     <div onClickCapture={onClickCapture}>{children(withTimes(html, length))}</div>
   )
 }

@@ -5,7 +5,7 @@ const LazyOthers = lazy(async () => ({ default: (await import('./OtherPodcasts.t
 
 const never = () => () => {}
 
-/** The server draws nothing of it: it waits for no code that comes behind the page's. */
+/** Renders nothing on the server, which does not wait for code loaded after the page's. */
 function Later({ children }: { children: ReactNode }) {
   const isInBrowser = useSyncExternalStore(
     never,
@@ -15,7 +15,7 @@ function Later({ children }: { children: ReactNode }) {
   return isInBrowser && <Suspense>{children}</Suspense>
 }
 
-/** What belongs to the sound of a post: its player, chapters and transcript. */
+/** The player, chapters and transcript of a post. */
 export const Episode = (props: ComponentProps<typeof LazyEpisode>) => (
   <Later>
     <LazyEpisode {...props} />

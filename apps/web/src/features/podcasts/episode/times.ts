@@ -1,13 +1,13 @@
 import { secondsOf } from '../clock.ts'
 
-/** A time that stands by itself; «12:40» inside a date, a score or a longer number is none. */
+/** A standalone time; not «12:40» inside a date, a score or a longer number. */
 const TIME = /(?<![\p{L}\d:.,/-])(?:\d{1,2}:)?\d{1,3}:[0-5]\d(?![\d:/]|[.,]\d)/gu
-/** In a comment a time means the sound only where it is said so. */
+/** In a comment only «на 12:40» is a time in the sound. */
 const SPOKEN = /(?<=(?<!\p{L})на\s)(?:\d{1,2}:)?\d{1,3}:[0-5]\d(?![\d:/]|[.,]\d)/giu
-/** Nothing in these becomes a link. */
+/** Elements whose content is never linked. */
 const CLOSED = /^<(\/?)(a|code|pre|script|style)\b/i
 
-/** HTML of the notes of an episode, with its times as links to their seconds. */
+/** Links the times in an episode's notes to their seconds. */
 export function withTimes(html: string, length: number): string {
   let depth = 0
   return html
@@ -28,7 +28,7 @@ export function withTimes(html: string, length: number): string {
 
 export type TimedPart = string | { clock: string; second: number }
 
-/** The words of a comment, cut at the times that it points to. */
+/** Splits a comment's text at its times. */
 export function timesIn(text: string): TimedPart[] {
   const parts: TimedPart[] = []
   let from = 0

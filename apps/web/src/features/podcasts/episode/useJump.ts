@@ -4,7 +4,9 @@ import { toast } from '#ui/toasts/index.ts'
 
 const NOT_LOADED = 'Не удалось загрузить плеер. Проверьте соединение и повторите.'
 
-/** Plays an episode from a second. A page of text does not wait for the player's code, which comes with the press. */
+/**
+ * Returns a function that plays an episode from a second. The player's code loads with the press, not with the page.
+ */
 export function useJump() {
   const api = useApi()
   return useCallback(

@@ -15,14 +15,14 @@ import styles from './PrivateFeed.module.css'
 const ABOUT = 'Слушайте подкасты в любом приложении: добавьте в него этот адрес. Он только ваш, не делитесь им.'
 const FAILED = 'Не удалось изменить адрес. Попробуйте ещё раз.'
 
-/** The personal address of the podcasts: opened, copied, replaced and closed by its owner. */
+/** The personal podcast feed (RSS): its owner opens, copies, replaces and closes its address. */
 export function PrivateFeed({ me }: { me: Me }) {
   const isPaid = me.has_paid_access || me.is_moderator
   const { data: feed, isError, refetch } = useQuery(privateFeed(useApi()))
   const rotate = useFeedChange('rotateFeed')
   const close = useFeedChange('closeFeed')
   const isBusy = rotate.isPending || close.isPending
-  // Whoever never had an address and may not have one is not shown what they cannot do.
+  // Hidden from readers who have no feed and may not open one.
   if (!isPaid && !feed?.address) return null
 
   const open = () => rotate.mutate(undefined, { onError: () => toast(FAILED) })

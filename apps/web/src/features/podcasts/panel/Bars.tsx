@@ -1,7 +1,7 @@
 import { Mini } from './Mini.tsx'
 import { Panel } from './Panel.tsx'
 
-/** Of the two the width of the page shows one. */
+/** Renders both bars; the window's width decides which one is visible. */
 export function Bars() {
   return (
     <>

@@ -16,16 +16,16 @@ import { PlayerIcon } from '../PlayerIcon.tsx'
 import { details } from '../queries.ts'
 import styles from './Chapters.module.css'
 
-/** So near to an edge there is nothing more to scroll to. */
+/** Distance from an edge that counts as the edge, px. */
 const EDGE_PX = 5
 
 interface ChaptersProps {
   podcast: Podcast
-  /** In a list of its own height, which follows the sound. */
+  /** A list with its own scrolling that follows the sound. */
   isScrolled?: boolean
 }
 
-/** The chapters of an episode: each leads to its second; each can be shared, and skipped for good. */
+/** Chapters of an episode: each seeks, can be shared, and can always be skipped. */
 export function Chapters({ podcast, isScrolled = false }: ChaptersProps) {
   const chapters = chaptersOf(podcast)
   const isActive = usePlayer((state) => state.activeId === podcast.id)
@@ -91,7 +91,7 @@ function Row({ podcast, chapter: { second, label }, isCurrent }: RowProps) {
   )
 }
 
-/** What the chapter speaks of. */
+/** Coins that the chapter is about. */
 function Coins({ podcast, second }: { podcast: Podcast; second: number }) {
   const isPaid = useAccess() === 'paid'
   const { data } = useQuery({ ...details(useApi(), podcast.id), enabled: isPaid })
@@ -104,7 +104,7 @@ function Coins({ podcast, second }: { podcast: Podcast; second: number }) {
   ))
 }
 
-/** Keeps the current row in sight and knows whether there are rows above and below. */
+/** Keeps the current row visible and tells whether there are rows above and below. */
 function useEdges(isScrolled: boolean, current: number | undefined) {
   const ref = useRef<HTMLOListElement>(null)
   const [edges, setEdges] = useState({ hasAbove: false, hasBelow: false })
@@ -121,7 +121,7 @@ function useEdges(isScrolled: boolean, current: number | undefined) {
     const list = ref.current
     if (!list || !isScrolled) return
     const row = list.querySelector<HTMLElement>('[data-current]')
-    // By hand: `scrollIntoView` would scroll the page as well.
+    // Sets scrollTop, because `scrollIntoView` would scroll the page too.
     if (row) list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2
     measure(list)
   }, [isScrolled, current])

@@ -8,7 +8,7 @@ import styles from './Mini.module.css'
 import { CurrentChapter } from './Panel.tsx'
 import { playerLayer } from './playerLayer.ts'
 
-/** Over the bottom bar of narrow pages while something is played; a press opens the whole player. */
+/** Above the bottom bar of narrow pages while the player is active; a press opens the full player. */
 export function Mini() {
   const podcast = usePlayer(activeOf)
   const isOn = usePlayer(isWanted)
@@ -17,7 +17,7 @@ export function Mini() {
   if (!podcast) return null
   const { name } = titleOf(podcast.title)
   return (
-    // A dialog hides what stands around it from screen readers, but for what is marked as live.
+    // A dialog hides its surroundings from screen readers, except live regions.
     <section className={styles.mini} aria-label="Мини-плеер" aria-live="off">
       <Cover id={podcast.id} title={podcast.title} size={40} />
       <Pressable className={styles.words} aria-haspopup="dialog" onClick={() => playerLayer.open()}>

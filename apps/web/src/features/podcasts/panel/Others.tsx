@@ -7,7 +7,7 @@ import { usePlayer } from '../engine/store.ts'
 import { PlayerButton } from './controls.tsx'
 import styles from './Others.module.css'
 
-/** Fewer are no choice. */
+/** Smallest number of podcasts worth showing. */
 export const FEWEST = 3
 
 export function Others({ podcasts }: { podcasts: readonly Podcast[] }) {

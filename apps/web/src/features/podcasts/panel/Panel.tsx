@@ -13,13 +13,13 @@ import { FEWEST, Others } from './Others.tsx'
 import styles from './Panel.module.css'
 import { SleepTimer } from './SleepTimer.tsx'
 
-/** At the foot of every wide page while something is played; its place under 1024 px is the bar's. */
+/** At the bottom of wide pages while the player is active; under 1024 px the mini player replaces it. */
 export function Panel() {
   const podcast = usePlayer(activeOf)
   const command = useCommand()
   if (!podcast) return null
   return (
-    // A dialog hides what stands around it from screen readers, but for what is marked as live.
+    // A dialog hides its surroundings from screen readers, except live regions.
     <section className={styles.panel} aria-label="Плеер" aria-live="off">
       <div className={styles.wrap}>
         <Cover id={podcast.id} title={podcast.title} size={48} />

@@ -22,7 +22,7 @@ import { SleepTimer } from './SleepTimer.tsx'
 const VIEWS = { chapters: 'Таймкоды', others: 'Другие подкасты', sleep: 'Таймер' } as const
 type View = keyof typeof VIEWS
 
-/** The whole player over a phone: what the panel has on a wide page. */
+/** The full player on a phone, with everything that the panel has. */
 export function PlayerLayer() {
   const podcast = usePlayer(activeOf)
   const command = useCommand()

@@ -7,7 +7,7 @@ import { details } from '../queries.ts'
 
 const SIZE = 22
 
-/** Puts the episode that plays aside. Its post may be on the page below: both show the same. */
+/** Bookmarks the playing episode. Its post may be on the page too: both stars share one record. */
 export function PlayerStar({ podcast }: { podcast: Podcast }) {
   const { id, content_type, title } = podcast
   const client = useQueryClient()
@@ -15,7 +15,7 @@ export function PlayerStar({ podcast }: { podcast: Podcast }) {
   const { data } = useQuery(query)
   const post = useRecord(STARRED_POST, id)
   const is_mine = post?.reactions.bookmarked.is_mine ?? data?.is_bookmarked
-  // Until it is known whether a press would put it aside or take it back, there is nothing to press.
+  // Nothing to press until it is known whether the episode is bookmarked.
   if (is_mine === undefined) return <span />
 
   function keep(isMine: boolean) {

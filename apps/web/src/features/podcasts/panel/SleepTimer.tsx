@@ -9,7 +9,7 @@ import styles from './SleepTimer.module.css'
 const MINUTE_MS = 60_000
 const MINUTES = [15, 30, 60]
 
-/** Silence after a while, or where the chapter ends. */
+/** Stops the sound after a while or at the end of the chapter. */
 export function SleepTimer() {
   const sleep = usePlayer((state) => state.sleep)
   const command = useCommand()

@@ -25,7 +25,7 @@ interface RoundProps extends Omit<ComponentProps<'button'>, 'children'> {
   iconSize?: number
 }
 
-/** A button of the player that shows one of its drawings. */
+/** A button with one of the player's icons. */
 export function PlayerButton({ icon, label, iconSize = 20, className, ...rest }: RoundProps) {
   return (
     <Pressable aria-label={label} className={`${styles.button} ${className ?? ''}`} {...rest}>
@@ -68,11 +68,11 @@ export function StepButton({ direction }: { direction: 1 | -1 }) {
 
 interface SeekBarProps {
   className?: string | undefined
-  /** Where it is long enough for each part of the wave. */
+  /** The bar is long enough for a wave of many bars. */
   isLong?: boolean
 }
 
-/** Over the wave of the sound, once that has come; on a rail until then. */
+/** Seek bar over the sound's wave; a plain rail until the wave has loaded. */
 export function SeekBar({ className, isLong = false }: SeekBarProps) {
   const podcast = usePlayer(activeOf)
   const peaks = usePeaks(podcast?.id, isLong ? 1 : 2)
@@ -99,7 +99,7 @@ export function SeekBar({ className, isLong = false }: SeekBarProps) {
   )
 }
 
-/** So many parts of the recording in one bar, as loud as the loudest of them. */
+/** Loudness bars: each is the maximum of `inOne` parts of the recording. */
 function usePeaks(id: number | undefined, inOne: number): readonly number[] {
   const isPaid = useAccess() === 'paid'
   const { data } = useQuery({ ...details(useApi(), id ?? 0), enabled: isPaid && id !== undefined })

@@ -1,6 +1,6 @@
 import { defineLayer } from '#ui/layers/index.ts'
 
-/** The player over a whole phone. */
+/** The full player as a layer on phones. */
 export const playerLayer = defineLayer({
   id: 'mobile_player',
   load: async () => (await import('./PlayerLayer.tsx')).PlayerLayer,
