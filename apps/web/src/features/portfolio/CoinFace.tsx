@@ -7,11 +7,11 @@ interface CoinFaceProps {
   image: string
   name: string
   note: ReactNode
-  /** Its page: the popup makes way for it. */
+  /** Address of the coin's page; the popup closes when it is followed. */
   to?: string
 }
 
-/** The picture of a coin and two lines beside it. */
+/** A coin's picture with two lines of text. */
 export function CoinFace({ image, name, note, to }: CoinFaceProps) {
   const words = (
     <>

@@ -10,7 +10,7 @@ interface CoinStarProps {
   size?: number
 }
 
-/** Puts any coin into the portfolio or takes it out; locked for those who have none. */
+/** Adds any coin to the portfolio or removes it; locked for readers without a portfolio. */
 export function CoinStar({ coin: { api_id, symbol }, size = 16 }: CoinStarProps) {
   const access = useAccess()
   if (access === 'guest' || access === 'unpaid')

@@ -5,19 +5,19 @@ import styles from './Frame.module.css'
 
 interface FrameProps {
   title: string
-  /** Beside the title: how many coins. */
+  /** Number of coins, beside the title. */
   note?: ReactNode
-  /** Before the cross. */
+  /** Buttons before the close button. */
   more?: ReactNode
-  /** An arrow back before the title. */
+  /** Shows a back arrow before the title. */
   onBack?: () => void
-  /** Stays above what scrolls. */
+  /** Stays above the scrolling part. */
   top?: ReactNode
   footer: ReactNode
   children: ReactNode
 }
 
-/** What all modes of the popup have: the head, what scrolls, and the buttons below it. */
+/** Frame of all modes of the popup: head, scrolling part and bottom buttons. */
 export function Frame({ title, note, more, onBack, top, footer, children }: FrameProps) {
   return (
     <>
@@ -35,12 +35,12 @@ export function Frame({ title, note, more, onBack, top, footer, children }: Fram
   )
 }
 
-/** Each mode takes the focus where the reader goes on: the one that had it went with the mode before. */
+/** Returns a ref whose element takes the focus when a mode opens: the element that had it is gone. */
 export function useFocusOnEntry<T extends HTMLElement>() {
   const element = useRef<T>(null)
   useEffect(() => {
     const { activeElement } = document
-    // The first mode of all is left to the dialog.
+    // At the popup's opening the dialog places the focus itself.
     if (activeElement === null || activeElement === document.body) element.current?.focus({ preventScroll: true })
   }, [])
   return element

@@ -4,9 +4,9 @@ import { Button } from '#ui/controls/Button.tsx'
 import { portfolioLayer } from './layers.ts'
 
 interface NoAssetsProps {
-  /** Why it should not stay empty, in the words of the place. */
+  /** Why to add coins, in the words of the place. */
   help?: ReactNode
-  /** Called once coins have been added. */
+  /** Called when coins have been added. */
   onAdded?: () => void
 }
 

@@ -4,7 +4,7 @@ import { LockedButton } from '#ui/controls/LockedButton.tsx'
 import { portfolioLayer } from './layers.ts'
 import styles from './PortfolioButton.module.css'
 
-/** The portfolio of the header: a popup for members, locked for everyone else. */
+/** The portfolio button of the header: a popup for members, locked for others. */
 export function PortfolioButton() {
   const isOpen = portfolioLayer.useIsOpen()
   const access = useAccess()

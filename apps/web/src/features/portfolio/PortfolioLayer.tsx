@@ -7,7 +7,7 @@ import styles from './PortfolioLayer.module.css'
 import { SearchMode } from './search/SearchMode.tsx'
 import { sendToggles } from './toggles.ts'
 
-/** Few have a file; what reads it comes with it. */
+/** Loaded on demand, because few readers use a file. */
 const FileMode = lazy(async () => ({ default: (await import('./file/FileMode.tsx')).FileMode }))
 
 export type Mode = 'view' | 'edit' | 'search' | 'file'
@@ -25,7 +25,7 @@ export function PortfolioLayer() {
 function Portfolio() {
   const opening = portfolioLayer.useDetail()
   const [mode, setMode] = useState<Mode>(opening?.isSearch ? 'search' : 'view')
-  // What was starred a moment ago is to stand in the list.
+  // Sends recent star presses, so that the list contains them.
   useEffect(() => void sendToggles(), [])
   if (mode === 'search') return <SearchMode onLeave={() => setMode('view')} onAdded={opening?.onAdded} />
   if (mode === 'file')

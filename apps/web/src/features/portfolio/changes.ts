@@ -14,7 +14,7 @@ const NOT_REMOVED = 'Не удалось убрать монету'
 
 export type Changes = ReturnType<typeof createChanges>
 
-/** What can be done with the reader's portfolio. */
+/** The changes of the reader's portfolio. */
 export function usePortfolioChanges(): Changes {
   const api = useApi()
   const client = useQueryClient()
@@ -37,7 +37,7 @@ function createChanges(api: Api, client: QueryClient, key: QueryKey) {
     },
   })
 
-  /** What was on its way was asked before the change. */
+  /** Cancels running reads: they started before the change and would undo it. */
   async function change(how: (assets: Asset[]) => readonly Asset[]) {
     await client.cancelQueries({ queryKey: key })
     write(how(read() ?? []))
@@ -47,7 +47,10 @@ function createChanges(api: Api, client: QueryClient, key: QueryKey) {
     key,
     read,
 
-    /** Behind the last, in this order, all or none; those that are there stay. Rejects when nothing was added. */
+    /**
+     * Appends coins in this order, all or none; coins already in the portfolio are skipped. Rejects when nothing was
+     * added.
+     */
     async add(coinIds: readonly string[]) {
       const there = new Set(read()?.map(({ coin }) => coin.api_id))
       const coin_ids = coinIds.filter((id) => isCoin(id) && !there.has(id))
@@ -65,7 +68,7 @@ function createChanges(api: Api, client: QueryClient, key: QueryKey) {
       }
     },
 
-    /** Gone at once, and back when the server says no. Returns whether it is gone. */
+    /** Removes the coin at once and restores it when the server refuses. Returns whether it was removed. */
     async remove(coinId: string): Promise<boolean> {
       const gone = read()?.find(({ coin }) => coin.api_id === coinId)
       const without = (assets: Asset[]) => assets.filter(({ coin }) => coin.api_id !== coinId)
@@ -73,7 +76,7 @@ function createChanges(api: Api, client: QueryClient, key: QueryKey) {
       try {
         await changing(() => api.call(portfolio.remove, { query: { coin_id: coinId } }, { quiet: true }))
       } catch (error) {
-        // Another tab was first.
+        // Another tab has removed it already.
         const isGone = error instanceof ApiError && error.status === 404
         if (!isGone) {
           console.error(NOT_REMOVED, error)
@@ -86,7 +89,7 @@ function createChanges(api: Api, client: QueryClient, key: QueryKey) {
       return true
     },
 
-    /** In its place at once; the server is told of the coin that moved, and of no other. Rejects when it says no. */
+    /** Moves the coin at once and sends only this move. Rejects when the server refuses. */
     async move(coinId: string, to: number) {
       await change((assets) => moved(assets, coinId, to))
       await changing(() => moves.tell(coinId, to))
@@ -106,7 +109,7 @@ async function post(api: Api, coin_ids: string[]): Promise<Asset[]> {
   return [await api.call(portfolio.add, { body }, { quiet: true })]
 }
 
-/** The refusal's own words; what came without any has ours. */
+/** The server's text, or the fallback when it gave none. */
 function wordsOf(error: unknown, ours: string) {
   return (error instanceof ApiError && error.detail) || ours
 }

@@ -46,7 +46,7 @@ async function edit(ids: string, more: Replies = {}) {
 }
 
 const at = (clientY: number) => ({ pointerId: 1, button: 0, clientY })
-/** By so many rows down, the pointer still held. */
+/** Drags down by this many rows, without releasing the pointer. */
 function dragBy(symbol: string, rows: number) {
   fireEvent.pointerDown(handle(symbol), at(100))
   fireEvent.pointerMove(handle(symbol), at(100 + rows * ROW))
@@ -57,7 +57,7 @@ const letGo = (symbol: string) => act(async () => void fireEvent.pointerUp(handl
 test('«Редактировать» leads to handles and bins, «Готово» back', async () => {
   const { user } = await edit('aave btc')
   expect([handle('AAV'), screen.getByRole('button', { name: 'Убрать AAV' })]).toHaveLength(2)
-  // In this mode the names lead nowhere.
+  // In edit mode names are not links.
   expect(screen.queryByRole('link')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Готово' }))
   await user.click(screen.getByRole('button', { name: 'Готово' }))

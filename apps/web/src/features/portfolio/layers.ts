@@ -1,10 +1,10 @@
 import { defineLayer } from '#ui/layers/index.ts'
 
-/** How the popup opens where it is not the header that opens it. */
+/** Options of opening the popup from elsewhere than the header. */
 interface Opening {
-  /** With the search of coins. */
+  /** Opens on the search of coins. */
   isSearch: true
-  /** Called once coins have been added. */
+  /** Called when coins have been added. */
   onAdded?: () => void
 }
 

@@ -1,11 +1,11 @@
 interface Moves<Reply> {
   send: (coinId: string, index: number) => Promise<Reply>
-  /** The server's order, once nothing more is to be told. */
+  /** Receives the server's order after the last move. */
   onDone: (reply: Reply) => void
   onFailed: (error: unknown) => void
 }
 
-/** Tells of moves one after another. A coin that moves on while it waits is told of once, where it ended. */
+/** Sends moves one after another. Several moves of a waiting coin are sent as one, with the last place. */
 export function createMoves<Reply>({ send, onDone, onFailed }: Moves<Reply>) {
   const waiting: { coinId: string; index: number }[] = []
   let running: Promise<void> | null = null
@@ -17,7 +17,7 @@ export function createMoves<Reply>({ send, onDone, onFailed }: Moves<Reply>) {
         if (waiting.length === 0) onDone(reply)
       }
     } catch (error) {
-      // Those behind it were counted from a place that it never got.
+      // The waiting moves assumed the failed one, so they are dropped.
       waiting.length = 0
       onFailed(error)
       throw error

@@ -240,7 +240,7 @@ test('the arrow back leaves the search and drops what was chosen', async () => {
 // spec, B-503, B-406
 test('the trimmed words are asked for 400 ms after the last letter; one letter asks nobody', async () => {
   const { searched } = await openSearch('')
-  // From here on time passes only as it is told to.
+  // From here on the test controls time.
   vi.useFakeTimers({ now: TEST_NOW })
   await type(' h ')
   await pass(DEBOUNCE_MS * 2)

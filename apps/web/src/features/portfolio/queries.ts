@@ -8,7 +8,7 @@ import { useAccess } from '#features/membership'
 const PRICES_MOVE_MS = 15_000
 
 export const portfolioKey = () => ['portfolio'] as const
-/** Each reader has their own. */
+/** Each reader has a portfolio of their own in the cache. */
 export const assetsKey = (username: string | undefined) => [...portfolioKey(), username ?? ''] as const
 
 const assetsQuery = (api: Api, username: string | undefined) =>
@@ -16,11 +16,11 @@ const assetsQuery = (api: Api, username: string | undefined) =>
     queryKey: assetsKey(username),
     queryFn: ({ signal }) =>
       logFailure('портфеля', async () => (await api.call(portfolio.pulse, undefined, { signal, quiet: true })).assets),
-    // It changes by the reader's own hand, of which the stream tells; prices are asked for by the popup, while it is open.
+    // Never stale: the stream reports changes of the portfolio, and the open popup polls the prices.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The saved portfolio, in its order. It is read when paid access appears, unless it is there already. */
+/** The saved portfolio in its order. Read once when the reader has access. */
 export function useAssets({ arePricesSeen = false } = {}) {
   const api = useApi()
   const me = useMe()

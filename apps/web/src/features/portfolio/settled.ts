@@ -1,8 +1,8 @@
-/** How many changes of the reader's hand the server has not answered yet. */
+/** Number of the reader's changes without an answer yet. */
 let running = 0
 let waiting: (() => void) | null = null
 
-/** A change on its way: what is heard meanwhile may be older than it. */
+/** Runs a change; data received meanwhile may be older than it. */
 export async function changing<T>(work: () => Promise<T>): Promise<T> {
   running += 1
   try {
@@ -16,7 +16,7 @@ export async function changing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Now, or once the last change is answered. */
+/** Runs `act` now, or after the last pending change is answered. */
 export function onceSettled(act: () => void) {
   if (running === 0) act()
   else waiting = act

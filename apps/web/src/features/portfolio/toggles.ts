@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import type { Changes } from './changes.ts'
 
-/** A row of presses is told of together, this long after the last of them. */
+/** Presses are sent together this long after the last one, ms. */
 export const TOGGLE_DEBOUNCE_MS = 1_000
 
 const NONE: ReadonlyMap<string, boolean> = new Map()
 
-/** By api_id, what the reader wants and the server was not told yet. */
+/** Unsent wishes by api_id: whether the coin should be in the portfolio. */
 let wanted = NONE
 let timer: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<void> | null = null
 let changes: Changes | null = null
 const listeners = new Set<() => void>()
 
-/** In or out at once; the server hears of it after the pause. What it refuses is put back. */
+/** Adds or removes the coin on the screen at once and sends it after the pause. A refused change is reverted. */
 export function toggle(by: Changes, coinId: string, isWanted: boolean) {
   changes = by
   set(new Map(wanted).set(coinId, isWanted))
@@ -21,7 +21,7 @@ export function toggle(by: Changes, coinId: string, isWanted: boolean) {
   timer = setTimeout(() => void sendToggles(), TOGGLE_DEBOUNCE_MS)
 }
 
-/** Tells what waits now: the popup opens, or the page is left. */
+/** Sends the pending presses now: when the popup opens or the page is left. */
 export async function sendToggles(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
@@ -30,7 +30,7 @@ export async function sendToggles(): Promise<void> {
   sending = send(changes, wanted)
   await sending
   sending = null
-  // What was pressed meanwhile has its own pause, unless that ended while this was on its way.
+  // Presses made meanwhile have their own timer; if it fired during this call, they are sent now.
   if (timer === undefined && wanted !== NONE) await sendToggles()
 }
 
@@ -43,7 +43,7 @@ async function send({ read, add, remove }: Changes, asked: ReadonlyMap<string, b
   set(new Map([...wanted].filter(([id, isWanted]) => asked.get(id) !== isWanted)))
 }
 
-/** What the reader wants and the server was not told yet, by api_id. */
+/** Unsent wishes by api_id: whether the coin should be in the portfolio. */
 export function useWanted(): ReadonlyMap<string, boolean> {
   return useSyncExternalStore(
     subscribe,

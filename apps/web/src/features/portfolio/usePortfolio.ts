@@ -3,27 +3,27 @@ import { useMemo } from 'react'
 import { useAssets } from './queries.ts'
 import { useWanted } from './toggles.ts'
 
-/** The portfolio as the reader wants it, by what was starred last as well; undefined until it is known. */
+/** The saved portfolio without coins whose removal is unsent; undefined while loading. */
 export function useShownAssets(): readonly Asset[] | undefined {
   const { data } = useAssets()
   const wanted = useWanted()
   return useMemo(() => data?.filter(({ coin }) => wanted.get(coin.api_id) !== false), [data, wanted])
 }
 
-/** The reader's coins by their numbers; undefined until they are known. */
+/** Ids of the reader's coins; undefined while loading. */
 export function usePortfolioIds(): ReadonlySet<number> | undefined {
   const assets = useShownAssets()
   return useMemo(() => assets && new Set(assets.map(({ coin }) => coin.id)), [assets])
 }
 
-/** Whether the coin is in the portfolio, as the reader wants it; undefined until that is known. */
+/** Whether the coin is in the portfolio, unsent presses included; undefined while loading. */
 export function useIsInPortfolio(coinId: string): boolean | undefined {
   const { data } = useAssets()
   const wanted = useWanted()
   return data && (wanted.get(coinId) ?? idsOf(data).has(coinId))
 }
 
-/** A table of three hundred stars asks three hundred times. */
+/** Cached, because a table of three hundred stars asks three hundred times. */
 const known = new WeakMap<readonly Asset[], ReadonlySet<string>>()
 
 function idsOf(assets: readonly Asset[]): ReadonlySet<string> {

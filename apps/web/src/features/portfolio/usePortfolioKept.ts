@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useAssets } from './queries.ts'
 import { sendToggles } from './toggles.ts'
 
-/** Reads the portfolio once there is access, and tells what was starred last when the page is left. */
+/** Reads the portfolio once there is access, and sends unsent presses when the page is left. */
 export function usePortfolioKept() {
   useAssets()
   useEffect(() => {

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import { FileButton } from '#ui/controls/FileButton.tsx'
 
 interface ChosenFileProps {
-  /** None was chosen yet. */
+  /** No file was chosen yet. */
   isFirst: boolean
   onFile: (file: File) => void
 }
 
-/** The button of the file to be read, which has the focus when it comes. */
+/** Button that chooses the file; focused when it appears. */
 export function ChosenFile({ isFirst, onFile }: ChosenFileProps) {
   const button = useRef<HTMLButtonElement>(null)
-  // The menu that led here is gone.
+  // The menu with the pressed item is gone, so the button takes the focus.
   useEffect(() => button.current?.focus(), [])
   return (
     <FileButton

@@ -4,7 +4,7 @@ import { ActionMenu } from '#ui/menu/ActionMenu.tsx'
 const load = () => import('./FileMenuItems.tsx')
 const FileMenuItems = lazy(async () => ({ default: (await load()).FileMenuItems }))
 
-/** What can be done with the portfolio as a file. */
+/** Export and import of the portfolio as a file. */
 export function FileMenu({ onFile }: { onFile: () => void }) {
   return (
     <ActionMenu label="Портфель и файлы" load={load}>

@@ -19,7 +19,7 @@ import { NoTable, readTable } from './table.ts'
 
 type Table = ReturnType<typeof readTable>
 
-/** Coins from a CSV file: chosen, looked through row by row, and added all or none. */
+/** Imports coins from a CSV file: chosen, previewed row by row, then added all or none. */
 export function FileMode({ onLeave }: { onLeave: () => void }) {
   const api = useApi()
   const changes = usePortfolioChanges()
@@ -71,7 +71,7 @@ export function FileMode({ onLeave }: { onLeave: () => void }) {
       await changes.add(fresh.map(({ coin }) => coin!.api_id))
       onLeave()
     } catch {
-      // Told already; nothing was written.
+      // The failure was already shown, and nothing was written.
       setBusy(false)
     }
   }
@@ -147,7 +147,7 @@ interface ColumnChoiceProps {
   onChange: (column: number) => void
 }
 
-/** A file without heads that has several columns: the reader says where the coins are. */
+/** For a file with several columns and no header: the reader names the column of the coins. */
 function ColumnChoice({ cells, value, onChange }: ColumnChoiceProps) {
   if (cells.length < 2) return null
   return (

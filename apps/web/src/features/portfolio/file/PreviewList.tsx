@@ -8,7 +8,7 @@ interface PreviewListProps {
   onChoose: (line: number, coinId: string) => void
 }
 
-/** Each row of the file with what will become of it. */
+/** Each row of the file with its outcome. */
 export const PreviewList = memo(function PreviewList({ rows, onChoose }: PreviewListProps) {
   if (rows.length === 0) return null
   return (
@@ -32,7 +32,7 @@ export const PreviewList = memo(function PreviewList({ rows, onChoose }: Preview
   )
 })
 
-/** Coins that share a ticker: only the reader knows which of them was meant. */
+/** Several coins share a ticker, so the reader chooses. */
 function Choice({
   row: { line, called, coins, coin },
   onChoose,

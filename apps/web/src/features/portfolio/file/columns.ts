@@ -1,6 +1,6 @@
 import type { NamedRow } from '@palata/contract/portfolio'
 
-/** In which column of a file each name of a coin stands; −1 for one that it has not. */
+/** Index of the column of each coin name in a file; −1 when missing. */
 export type Columns = Record<keyof NamedRow, number>
 
 const HEADS: Record<keyof NamedRow, readonly string[]> = {
@@ -9,7 +9,7 @@ const HEADS: Record<keyof NamedRow, readonly string[]> = {
   name: ['название', 'имя', 'name', 'coin name', 'наименование'],
 }
 
-/** What the heads of the file say; null when its first row is no row of heads. */
+/** Reads the header row; null when the first row is no header. */
 export function columnsOf(heads: readonly string[]): Columns | null {
   const known = heads.map((head) => head.toLowerCase())
   const find = (names: readonly string[]) => known.findIndex((head) => names.includes(head))
@@ -17,7 +17,7 @@ export function columnsOf(heads: readonly string[]): Columns | null {
   return Object.values(columns).every((place) => place < 0) ? null : columns
 }
 
-/** Of a file without heads: this column has the tickers, or the names. */
+/** For a file without a header: this column holds tickers or names. */
 export const onlyColumn = (place: number): Columns => ({ api_id: -1, symbol: place, name: -1 })
 
 const LONGEST = 100

@@ -5,7 +5,7 @@ import { writeTable } from './table.ts'
 
 const HEADS = ['Место', 'Тикер', 'Название', 'Код', 'Цена, $', 'За 24 ч, %', 'Цена на время']
 
-/** The portfolio as CSV; read in again it is the same. */
+/** The portfolio as CSV; importing it gives the same portfolio. */
 export function csvOf(assets: readonly Asset[]): string {
   return writeTable([
     HEADS,
@@ -21,18 +21,18 @@ export function csvOf(assets: readonly Asset[]): string {
   ])
 }
 
-/** Gives the file to the reader's device. */
+/** Downloads the file. */
 export function saveFile(assets: readonly Asset[], now: Date) {
   const url = URL.createObjectURL(new Blob([csvOf(assets)], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
   link.download = `portfolio-${dayAt(now)}.csv`
   link.click()
-  // The browser has begun to take it by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** With a comma: a Russian spreadsheet reads «1.83» as January 1983. */
+/** Decimal comma: a Russian spreadsheet reads «1.83» as January 1983. */
 function digits(value: number | null) {
   if (value === null) return ''
   return `${value < 0 ? '-' : ''}${inFull(Math.abs(value))}`.replace('.', ',')

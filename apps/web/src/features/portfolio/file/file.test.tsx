@@ -19,7 +19,7 @@ const bytesOf = (bytes: Uint8Array) =>
 const cellsOf = (bytes: Uint8Array) => readTable(bytesOf(bytes)).map(({ cells }) => cells.join('|'))
 const utf16 = (text: string) =>
   new Uint8Array(new Uint16Array([0xfeff, ...[...text].map((one) => one.charCodeAt(0))]).buffer)
-/** «Тикер;Название» as Windows writes it. */
+/** «Тикер;Название» in windows-1251. */
 const WINDOWS = [0xd2, 0xe8, 0xea, 0xe5, 0xf0, 0x3b, 0xcd, 0xe0, 0xe7, 0xe2, 0xe0, 0xed, 0xe8, 0xe5]
 
 test.each<[string, Uint8Array, string[]]>([
@@ -83,7 +83,7 @@ test('what is written is read again as the same; spreadsheets run nothing of it'
   ])
 })
 
-/** What the server knows under these words. */
+/** Coins that the fake server finds by these words. */
 const KNOWN: Record<string, string[]> = {
   BTC: ['bitcoin'],
   ETH: ['ethereum'],

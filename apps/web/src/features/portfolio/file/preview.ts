@@ -1,15 +1,15 @@
 import type { KnownCoin } from '@palata/contract/market'
 import type { NamedRow } from '@palata/contract/portfolio'
 
-/** What will become of one row of the file. */
+/** A row of the file with its outcome. */
 export interface PreviewRow {
   line: number
-  /** As the file calls it. */
+  /** Name of the coin in the file. */
   called: string
   state: 'new' | 'saved' | 'repeated' | 'unknown' | 'unclear' | 'empty'
-  /** The coin it means; of several, the one that was chosen. */
+  /** The matching coin; among several, the chosen one. */
   coin: KnownCoin | null
-  /** Among which to choose. */
+  /** Coins to choose from. */
   coins: readonly KnownCoin[]
 }
 
@@ -19,7 +19,7 @@ interface FileRow {
   coins: readonly KnownCoin[]
 }
 
-/** `chosen` is what the reader chose for a ticker of several coins, by line. */
+/** `chosen` holds the reader's choices for ambiguous tickers, by line. */
 export function previewOf(
   rows: readonly FileRow[],
   saved: ReadonlySet<string>,
@@ -39,7 +39,7 @@ export function previewOf(
   })
 }
 
-/** Words beside a row; a new coin needs none. */
+/** Labels of a row's state; a new coin has none. */
 export const STATE_WORDS: Record<PreviewRow['state'], string> = {
   new: '',
   saved: 'уже в портфеле',
@@ -49,5 +49,5 @@ export const STATE_WORDS: Record<PreviewRow['state'], string> = {
   empty: 'в строке нет монеты',
 }
 
-/** A row that keeps the file from being taken in, unless the reader skips it. */
+/** Whether the row blocks the import until the reader skips it. */
 export const isFault = ({ state }: PreviewRow) => state === 'unknown' || state === 'unclear' || state === 'empty'

@@ -8,7 +8,7 @@ import styles from './AssetRow.module.css'
 
 const PERIOD = '24 ч'
 
-/** A coin with its price and the day's change; its name leads to the coin's page. */
+/** A coin with its price and the day's change; the name links to the coin's page. */
 export const AssetRow = memo(function AssetRow({ asset: { coin } }: { asset: Asset }) {
   const staleness = useStaleness(coin.updated_at)
   const isLost = staleness === 'lost'

@@ -19,7 +19,7 @@ interface Place {
   control: string
 }
 
-/** The coins to be moved and removed: by the pointer, by keys and by a finger. */
+/** Reorders and removes coins with the pointer, the keyboard or touch. */
 export function EditMode({ onMode }: { onMode: (mode: Mode) => void }) {
   const assets = useShownAssets() ?? NONE
   const changes = usePortfolioChanges()
@@ -29,7 +29,7 @@ export function EditMode({ onMode }: { onMode: (mode: Mode) => void }) {
   const [said, say] = useState('')
   const [removed, setRemoved] = useState<Asset | null>(null)
 
-  // A row that moves in the document loses the focus.
+  // An element that moves in the document loses the focus, so it is restored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new order is the reason
   useLayoutEffect(() => {
     if (focused.current && list.current) focusIn(list.current, focused.current)
@@ -41,7 +41,7 @@ export function EditMode({ onMode }: { onMode: (mode: Mode) => void }) {
     if (place === index) return
     if (control) focused.current = { coinId: coin.api_id, control }
     say(`${coin.symbol.toUpperCase()}: место ${place + 1} из ${assets.length}`)
-    // What went wrong was told already.
+    // The failure was already shown.
     changes.move(coin.api_id, place).catch(() => {})
   }
 
@@ -111,7 +111,7 @@ export function EditMode({ onMode }: { onMode: (mode: Mode) => void }) {
   )
 }
 
-/** The control itself, or another of its row where it is off or not shown: fingers have no handle. */
+/** Focuses the control, or another one of its row when it is disabled or hidden: touch screens show no handle. */
 function focusIn(list: HTMLElement, { coinId, control }: Place) {
   const row = list.querySelector(`[data-coin="${CSS.escape(coinId)}"]`)
   const controls = [...(row?.querySelectorAll<HTMLElement>('[data-control]') ?? [])]

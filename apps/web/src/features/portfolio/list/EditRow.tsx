@@ -10,12 +10,12 @@ interface EditRowProps {
   asset: Asset
   isFirst: boolean
   isLast: boolean
-  /** `control` keeps the focus. */
+  /** `control` names the element that keeps the focus. */
   onMove: (asset: Asset, to: number, control: string) => void
   onRemove: (asset: Asset) => void
 }
 
-/** A coin with a handle for the pointer and the keys, arrows for the finger, and a bin. */
+/** A coin with a drag handle for pointer and keyboard, arrows for touch, and a remove button. */
 export function EditRow({ asset, isFirst, isLast, onMove, onRemove }: EditRowProps) {
   const { coin, index } = asset
   const symbol = coin.symbol.toUpperCase()

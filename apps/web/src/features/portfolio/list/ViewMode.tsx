@@ -15,7 +15,7 @@ import { AssetRow } from './AssetRow.tsx'
 
 const BONES = [1, 2, 3, 4, 5]
 
-/** The coins with their prices and changes. */
+/** The coins with prices and changes. */
 export function ViewMode({ onMode }: { onMode: (mode: Mode) => void }) {
   const query = useAssets({ arePricesSeen: true })
   const assets = useShownAssets()
@@ -63,7 +63,7 @@ export function ViewMode({ onMode }: { onMode: (mode: Mode) => void }) {
   )
 }
 
-/** «9 монет», and the period of their changes where these are shown. */
+/** «9 монет», with the period of the changes when they are shown. */
 export function countOf(count: number, hasChanges = false) {
   const coins = `${count} ${plural(count, 'монета', 'монеты', 'монет')}`
   return hasChanges ? `${coins} · за\u00a024\u00a0ч` : coins

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Pixels: this near to an edge of what scrolls, each frame scrolls this far. */
+/** Within this distance from an edge of the scrolling part, px; SCROLL_STEP is the distance per frame. */
 export const SCROLL_ZONE = 40
 export const SCROLL_STEP = 5
 
 /**
- * The pointer takes a row by its `data-drag-handle` and lets it go in another place; Escape lets it go in its own.
- * All rows are of one height. `onDrop` hears of places from 0.
+ * Drags a row by its `data-drag-handle`; Escape cancels. All rows must have one height. `onDrop` receives indexes from
+ * 0.
  */
 export function useDragging(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
   const drop = useEffectEvent(onDrop)
@@ -55,7 +55,7 @@ function drag(
     place()
   }
 
-  /** The dragged row under the pointer, those between shifted by one. */
+  /** Moves the dragged row to the pointer and shifts the rows between by one. */
   function place() {
     const shift = y - startY + box.scrollTop - startScroll
     row.style.transform = `translateY(${shift}px)`
@@ -79,7 +79,7 @@ function drag(
     frame = requestAnimationFrame(scroll)
   }
 
-  /** The dialog stays open. */
+  /** Escape must not close the dialog. */
   function cancel(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
     event.stopPropagation()

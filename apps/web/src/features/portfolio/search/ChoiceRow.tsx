@@ -5,13 +5,13 @@ import styles from './ChoiceRow.module.css'
 
 interface ChoiceRowProps {
   coin: KnownCoin
-  /** It is in the portfolio already. */
+  /** The coin is already in the portfolio. */
   isSaved: boolean
   isChosen: boolean
   onToggle: (coin: KnownCoin) => void
 }
 
-/** A found coin with its box; the whole row is pressed. */
+/** A found coin with a checkbox; the whole row is pressable. */
 export function ChoiceRow({ coin, isSaved, isChosen, onToggle }: ChoiceRowProps) {
   return (
     <li>

@@ -16,11 +16,11 @@ const LONGEST = 100
 
 interface SearchModeProps {
   onLeave: () => void
-  /** Called once coins have been added. */
+  /** Called when coins have been added. */
   onAdded: (() => void) | undefined
 }
 
-/** Coins are found and chosen, and added all together. */
+/** Finds and selects coins and adds them all at once. */
 export function SearchMode({ onLeave, onAdded }: SearchModeProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -29,7 +29,7 @@ export function SearchMode({ onLeave, onAdded }: SearchModeProps) {
   const { results, isLoading, isAsked } = useCoinSearch(typed)
   const saved = new Set(useShownAssets()?.map(({ coin }) => coin.api_id))
   const changes = usePortfolioChanges()
-  // While nothing is searched the reader sees what is chosen.
+  // Without a query the selected coins are shown.
   const shown = isAsked ? results : pending
   useEffect(() => field.current?.focus(), [])
 
@@ -46,7 +46,7 @@ export function SearchMode({ onLeave, onAdded }: SearchModeProps) {
       onLeave()
       onAdded?.()
     } catch {
-      // Told already; what was chosen stays chosen.
+      // The failure was already shown; the selection stays.
       setBusy(false)
     }
   }

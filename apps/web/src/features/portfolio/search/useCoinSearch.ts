@@ -8,7 +8,7 @@ const SHORTEST = 2
 
 const NONE: readonly KnownCoin[] = []
 
-/** Coins called as what was typed, once the reader stops; shorter words find nothing and ask nobody. */
+/** Coins that match the typed text, after a pause in typing; shorter text sends no request. */
 export function useCoinSearch(typed: string) {
   const api = useApi()
   const q = typed.trim()
