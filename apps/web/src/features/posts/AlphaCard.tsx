@@ -104,7 +104,7 @@ function InfoLine({ post, today, onChannel }: CardProps) {
 
 type CardColor = 'moderation' | 'new' | Exclude<Post['color'], ''> | 'plain'
 
-/** Moderation wins over being new, and being new over the author's colour. */
+/** Moderation has priority over a new post, and a new post over the author's colour. */
 export function cardColor(post: Pick<Post, 'live' | 'is_new' | 'color'>): CardColor {
   if (!post.live) return 'moderation'
   if (post.is_new) return 'new'

@@ -5,7 +5,7 @@ import { usePost } from './records.ts'
 
 export interface CardProps {
   post: Post
-  /** Today by Moscow's clock: the card's date is shown relative to it. */
+  /** Today in Moscow: the card's date is shown relative to it. */
   today: string
   onChannel: (slug: string) => void
 }
@@ -18,7 +18,7 @@ interface CardsProps extends Omit<CardProps, 'post'> {
 
 const PART = 10
 
-/** Draws cards in parts of ten; a part far from the window is replaced by its height. */
+/** Renders cards in parts of ten; a part far from the window is replaced by its height. */
 export function Cards({ ids, ...rest }: CardsProps) {
   const starts = Array.from({ length: Math.ceil(ids.length / PART) }, (_, part) => part * PART)
   return starts.map((start) => <Part key={start} ids={ids.slice(start, start + PART)} {...rest} />)
@@ -37,7 +37,7 @@ const Part = memo(
   (one, other) => one.today === other.today && one.onChannel === other.onChannel && isSameList(one.ids, other.ids),
 )
 
-/** A card that is drawn again only when its own post changes. */
+/** A card that renders again only when its own post changes. */
 function Listed({ id, Card, ...rest }: Omit<CardsProps, 'ids' | 'className'> & { id: number }) {
   const post = usePost(id)
   return post && <Card post={post} {...rest} />

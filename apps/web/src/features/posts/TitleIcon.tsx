@@ -3,7 +3,7 @@ import type { Post } from '@palata/contract/posts'
 const CLUB_CHAT = 'выжимка-pon'
 const X_REVIEW = 'обзор-x'
 
-/** 48 px with rounded corners in alpha, 32 px and round in the news. */
+/** 48 px with rounded corners in the alpha list, 32 px and round in the news. */
 export function TitleIcon({ post, list }: { post: Pick<Post, 'icon' | 'channels'>; list: 'alpha' | 'news' }) {
   const size = list === 'alpha' ? 48 : 32
   return (

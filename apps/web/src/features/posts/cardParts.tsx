@@ -8,18 +8,18 @@ import styles from './cardParts.module.css'
 
 export const addressOf = (post: Pick<Post, 'content_type' | 'id'>) => `/${post.content_type}/${post.id}`
 
-/** Its click area is the whole card. It is a real link, so it opens in a new tab as any link does. */
+/** A real link that covers the whole card, so that it opens in a new tab as any link does. */
 export function TitleLink({ post }: { post: Post }) {
   return (
     <Link to={addressOf(post)} over className={styles.link}>
-      {/* Made by the server from an allow-list of inline tags. */}
+      {/* The server builds this HTML from an allow-list of inline tags. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
       <span dangerouslySetInnerHTML={{ __html: post.rich_title }} />
     </Link>
   )
 }
 
-/** One line; a comment without text is an image. Its place is kept while a member's own feed loads. */
+/** One line; a comment without text is a picture. Its space is reserved while a member's feed loads. */
 export function LastComment({ post }: { post: Post }) {
   const access = useAccess()
   const last = post.last_comment

@@ -5,13 +5,13 @@ import type { Head, Params } from '#navigation'
 import { personPath } from '#paths.ts'
 import { POST } from './records.ts'
 
-/** As search engines show it. */
+/** Length that search engines show. */
 const LONGEST_DESCRIPTION = 200
 const LONGEST_HEADLINE = 110
-/** What stands in a page in place of what is paid for. */
+/** Selector of the parts of a page that stand for paid content. */
 const PAID_SELECTOR = '[data-paid]'
 
-/** What a post's page says of itself; the route hands it to the server. */
+/** Head of a post's page; the route passes it to the server. */
 export function postHead(client: QueryClient, { id = '' }: Params): Head | null {
   const post = getRecord(client, POST, Number(id))
   return post ? headOfPost(post) : null
@@ -56,7 +56,7 @@ function descriptionOf({ short_description, title, author, channels }: Post): st
   return [title, author?.name, place].filter(Boolean).join(' · ')
 }
 
-/** Whole words, no more characters than that. */
+/** Cuts at a word, at most `longest` characters. */
 function shortened(words: string, longest: number): string {
   const flat = words.replace(/[ \t\n\r]+/g, ' ').trim()
   if (flat.length <= longest) return flat

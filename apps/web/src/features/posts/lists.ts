@@ -2,10 +2,10 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ListPage } from '#api/records.ts'
 import { POST } from './records.ts'
 
-/** The `outdatedBy` of a list of what waits for moderators. */
+/** `outdatedBy` of lists of items that wait for moderators. */
 export const MODERATING = 'moderating'
 
-/** Takes the post out of every list that was read. */
+/** Removes the post from every cached list. */
 export function dropFromLists(client: QueryClient, id: number) {
   client.setQueriesData<InfiniteData<ListPage>>(
     { predicate: ({ meta }) => meta?.holds === POST.name },
@@ -17,7 +17,7 @@ export function dropFromLists(client: QueryClient, id: number) {
   )
 }
 
-/** Lists of what waits are read again when they are next opened. */
+/** Marks the moderation lists as stale: they are refetched when next opened. */
 export function outdateModeration(client: QueryClient) {
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.outdatedBy === MODERATING, refetchType: 'none' })
 }

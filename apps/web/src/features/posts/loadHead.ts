@@ -1,2 +1,2 @@
-/** Asked for by the server alone. */
+/** Used by the server only. */
 export const loadPostHead = async () => (await import('./head.ts')).postHead

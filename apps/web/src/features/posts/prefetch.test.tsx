@@ -19,7 +19,7 @@ const innerPages = respond(posts.texts, ({ url }) => {
   return { status: 200, body: listed.filter(({ id }) => wanted.includes(id)).map(withText) }
 })
 
-/** Everything observed comes into the window when the test says so. */
+/** Puts all observed elements into or out of the window. */
 let show: (isIntersecting: boolean) => void
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })

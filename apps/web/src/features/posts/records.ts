@@ -11,7 +11,7 @@ export const usePost = (id: number) => useRecord(POST, id)
 
 export const getPost = (client: QueryClient, id: number) => getRecord(client, POST, id)
 
-/** Caches the posts of a list and returns their ids. A list has no texts: one that is known already stays. */
+/** Caches the posts of a list and returns their ids. Lists have no texts, so a text that is cached already is kept. */
 export function putPosts(client: QueryClient, posts: readonly Post[]) {
   return putRecords(
     client,
@@ -20,7 +20,10 @@ export function putPosts(client: QueryClient, posts: readonly Post[]) {
   )
 }
 
-/** Caches posts that came with their texts. Their last comments and the reader's marks are told by lists alone. */
+/**
+ * Caches posts read with their texts. Last comments and the reader's marks come only from lists, so the cached ones are
+ * kept.
+ */
 export function putTexts(client: QueryClient, posts: readonly Post[]) {
   putRecords(
     client,
@@ -34,14 +37,14 @@ export function putTexts(client: QueryClient, posts: readonly Post[]) {
   )
 }
 
-/** A reader whose access has ended gets locked posts, and of those nothing stays. */
+/** A locked post replaces the cached one whole: its reader has lost access to the text. */
 function withKnownText(known: Post | undefined, listed: Post): Post {
   if (!known?.is_ready_inner_page || listed.is_ready_inner_page || listed.is_locked) return listed
   const { content, embed_links, embeds, images_list, source, is_ready_inner_page } = known
   return { ...listed, content, embed_links, embeds, images_list, source, is_ready_inner_page }
 }
 
-/** Takes the marker off a post that the reader has seen. */
+/** Removes the «new» marker from a post that the reader has seen. */
 export function forgetNew(client: QueryClient, id: number) {
   changeRecord(client, POST, id, (post) => ({ ...post, is_new: false }))
 }

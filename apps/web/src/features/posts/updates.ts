@@ -4,7 +4,9 @@ import type { Updates } from '@palata/contract/updates'
 import type { QueryClient } from '@tanstack/react-query'
 import { getPost, putPosts } from './records.ts'
 
-/** Posts nobody has listed yet are marked as new; of known ones the text, and what the reader has seen, stays. */
+/**
+ * Takes posts from an update cycle: unknown ones are marked as new, known ones keep their text and the reader's marks.
+ */
 export const postUpdates = {
   take(client: QueryClient, { alpha, news, comments }: Updates) {
     const fresh = [...Object.values(alpha), ...news]
@@ -20,7 +22,7 @@ export const postUpdates = {
       }),
     )
   },
-  /** The count under a card comes with a cycle. */
+  /** The comment count of a card comes with the update cycle. */
   hear: ({ client }: { client: QueryClient }, news: readonly LiveNews[]) =>
     news.some((one) => one.topic === 'comments' && one.kind === 'post' && getPost(client, one.id) !== undefined),
 }

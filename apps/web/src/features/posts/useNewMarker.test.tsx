@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      // As a browser's own: it tells only when a threshold is crossed.
+      // Like a browser's: reports only when a threshold is crossed.
       constructor(
         tell: (entries: { intersectionRatio: number }[]) => void,
         { threshold }: { threshold: readonly number[] },

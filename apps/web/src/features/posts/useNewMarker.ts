@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 export const NEW_MARKER_MS = 5_000
-/** Share of the card that has to be in the window. */
+/** Share of the card that must be visible. */
 const VISIBLE = 0.1
 
-/** Calls back when the reader has seen the new item: pointed at it, or had it in view for five seconds. */
+/** Calls back when the reader has seen the new item: hovered it, or had it in view for five seconds. */
 export function useNewMarker(element: RefObject<HTMLElement | null>, isNew: boolean, onSeen: () => void) {
   const seen = useEffectEvent(onSeen)
 

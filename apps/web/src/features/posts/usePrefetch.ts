@@ -6,7 +6,7 @@ import { useAccess } from '#features/membership'
 import { usePreload } from '#navigation'
 import { addressOf } from './cardParts.tsx'
 
-/** Brings the post of a card in sight, and what opens it, before it is pressed; only to those who may read it. */
+/** Loads the post of a visible card and the code that opens it before a press; only for readers with access. */
 export function usePrefetch(card: RefObject<HTMLElement | null>, post: Post) {
   const client = useQueryClient()
   const api = useApi()
@@ -24,7 +24,7 @@ export function usePrefetch(card: RefObject<HTMLElement | null>, post: Post) {
         prefetchInView(client, api, card.current, id, signal)
         preload(address, true)
       })
-      // Without it a press reads as it always could.
+      // Without the prefetch a press loads the post itself.
       .catch(() => {})
     return () => leaving.abort()
   }, [isWanted, client, api, preload, card, id, address])

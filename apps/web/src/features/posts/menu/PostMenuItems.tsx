@@ -12,7 +12,10 @@ import { usePostActs } from '../moderation/usePostActs.ts'
 import { EditingContext } from './editing.ts'
 import { useModerationItems } from './moderationItems.ts'
 
-/** Opinions and analytics are their authors' and the moderators' to edit; where the admin edits a text, it leads there. */
+/**
+ * Whether this site's editor edits the post: authors and moderators edit opinions and analytics; texts of the admin
+ * link to the admin instead.
+ */
 function isEditedHere({ content_type, section_name, author, admin_link, removed }: Post, me: Me) {
   const isText = content_type !== 'news' && section_name !== 'podcast' && removed === null
   const isAdmins = section_name === 'analytics' && admin_link !== ''
@@ -23,7 +26,7 @@ export function PostMenuItems({ post, at }: { post: Post; at: MenuPlace }) {
   const copy = () => copyText(new URL(addressOf(post), location.origin).href, 'Ссылка скопирована')
   const queryClient = useQueryClient()
   const { me, isLoading, hasFailed } = useReader()
-  // A reader who is not known yet may be signed in; the server decides.
+  // A reader who is not known yet may be signed in, so the server decides.
   const isGuest = me === null && !isLoading && !hasFailed
   const { isMine, toggle } = useBookmark(post, (stored) => keepBookmark(queryClient, post.id, stored))
   const { report } = usePostActs(post)

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The menu of a post that stands in a list of two. */
+/** The menu of a post within a list of two. */
 function Card({ given }: { given: Partial<Post> }) {
   const client = useQueryClient()
   if (!getPost(client, ID)) {
@@ -177,7 +177,7 @@ test('a deletion that failed says so and the post stays', async () => {
   expect(hasOpenLayer()).toBe(true)
 })
 
-/** A list of cards, and another beside it. */
+/** A list of cards beside another one. */
 function List({ ids }: { ids: number[] }) {
   const client = useQueryClient()
   const shown = useQuery<{ pages: { ids: number[] }[] }>({
@@ -208,7 +208,7 @@ function List({ ids }: { ids: number[] }) {
   )
 }
 
-// A removal is told with the focus where the reader was.
+// Each case names the element that has the focus after a removal.
 test.each([
   ['the next card', [8, ID, 10], 'Публикация 10'],
   ['the one before the last', [8, ID], 'Публикация 8'],

@@ -8,10 +8,10 @@ import { postChannelsLayer, removeLayer } from '../moderation/layers.ts'
 import { usePostActs } from '../moderation/usePostActs.ts'
 import { placeOfCard } from './placeOfCard.ts'
 
-/** Where the post's text stands over the list. */
+/** The layer with the open post above the list. */
 const POPUP = 'content_page'
 
-/** What moderators do with a post, in the order of the menu. */
+/** Menu items for moderators, in order. */
 export function useModerationItems(post: Post): (MenuItem | false)[] {
   const { publish, pin, unpin, restore } = usePostActs(post)
   const isPopup = useOpenLayers().includes(POPUP)

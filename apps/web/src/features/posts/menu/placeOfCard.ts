@@ -1,8 +1,8 @@
 const TITLES = 'article h4 a[href]:not([href*="comment_id"])'
 
 /**
- * Keeps in mind where the card of an address stands. Once it is gone, tells what takes the focus in its stead:
- * the title after it in its list, else the one before it, else the heading of the page.
+ * Remembers the position of the card with this address. Once the card is gone, returns the element to focus: the next
+ * title in its list, otherwise the previous one, otherwise the page's heading.
  */
 export function placeOfCard(address: string): () => HTMLElement | null {
   const page = document.querySelector('main')
@@ -12,7 +12,7 @@ export function placeOfCard(address: string): () => HTMLElement | null {
   const own = titles.indexOf(address)
   if (own === -1) return () => null
   const nearest = [...titles.slice(own + 1), ...titles.slice(0, own).toReversed()]
-  // A list draws its cards anew when one leaves it: they are found by their addresses.
+  // Found again by address, because a list renders its cards anew when one is removed.
   return () =>
     nearest
       .map((href) => document.querySelector<HTMLElement>(`main article h4 a[href="${href}"]`))

@@ -5,7 +5,7 @@ import { Layer } from '#ui/layers/Layer.tsx'
 import { postChannelsLayer } from './layers.ts'
 import { usePostChannels } from './usePostChannels.ts'
 
-/** The server's channels, of which the post's own are pressed. It stays open: there may be several to choose. */
+/** The server's channels with the post's own ones pressed. Stays open, because a post may have several. */
 export function PostChannelsLayer() {
   const asked = postChannelsLayer.useDetail()
   return (

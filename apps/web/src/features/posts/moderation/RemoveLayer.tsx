@@ -3,7 +3,7 @@ import { Layer } from '#ui/layers/Layer.tsx'
 import { removeLayer } from './layers.ts'
 import { usePostActs } from './usePostActs.ts'
 
-/** Asks before a post is taken away, and for the reason, which its author reads. */
+/** Asks for confirmation of a removal and for the reason, which the author reads. */
 export function RemoveLayer() {
   const asked = removeLayer.useDetail()
   return (
@@ -18,7 +18,7 @@ function Question({ post, onRemoved }: NonNullable<ReturnType<typeof removeLayer
 
   async function submit(reason: string) {
     if (!(await remove(reason))) return
-    // The lists are drawn without it first: the focus must not go back to what leaves.
+    // Lets the lists render without the card first: the focus must not return to an element that is about to go.
     await new Promise((resolve) => setTimeout(resolve))
     removeLayer.close()
     onRemoved()

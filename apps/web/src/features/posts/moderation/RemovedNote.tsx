@@ -5,7 +5,7 @@ import { paths } from '#paths.ts'
 import { RemovalNote } from '#ui/blocks/RemovalNote.tsx'
 import { usePostActs } from './usePostActs.ts'
 
-/** Over the text of a post that was taken away. */
+/** Note above the text of a removed post. */
 export function RemovedNote({ post, removed }: { post: Post; removed: NonNullable<Post['removed']> }) {
   const me = useMe()
   const { restore } = usePostActs(post)

@@ -5,7 +5,7 @@ interface Removing {
   post: Pick<Post, 'id' | 'title'>
   /** Called when the server has removed it. */
   onRemoved: () => void
-  /** What the focus goes to once the card is gone. */
+  /** Element to focus once the card is gone. */
   returnTo: () => HTMLElement | null
 }
 

@@ -7,7 +7,7 @@ import { toast } from '#ui/toasts/index.ts'
 import { dropFromLists, outdateModeration } from '../lists.ts'
 import { POST } from '../records.ts'
 
-/** What readers and moderators do to a post from its menu. Each says how it went. */
+/** Actions of the post's menu for readers and moderators. Each shows its result. */
 export function usePostActs(post: Pick<Post, 'id' | 'content_type' | 'content_type_id'>) {
   const api = useApi()
   const client = useQueryClient()
@@ -16,7 +16,7 @@ export function usePostActs(post: Pick<Post, 'id' | 'content_type' | 'content_ty
   const pinned = { object_id: id, content_type_id: content_type_id as 1 | 2 | 3 }
   const change = (given: Partial<Post>) => changeRecord(client, POST, id, (known) => ({ ...known, ...given }))
 
-  /** Runs, then says `done`, or `failed`; whether it went well. */
+  /** Runs the work and shows `done` or `failed`; returns whether it succeeded. */
   async function told(work: () => Promise<unknown>, done: string, failed: string) {
     try {
       await work()

@@ -7,7 +7,7 @@ import { POST, usePost } from '../records.ts'
 
 type PostChannel = Post['channels'][number]
 
-/** The channels of a post, changed at once and then sent; what the server did not take goes back. */
+/** The channels of a post: changed at once, then sent; a refused change is reverted. */
 export function usePostChannels(postId: number) {
   const api = useApi()
   const client = useQueryClient()

@@ -14,7 +14,7 @@ interface Author {
   avatar: string
 }
 
-/** Leads to the person's page; to the settings for whoever wrote it. */
+/** Links to the author's page; for the author, to the settings. */
 export function AuthorLink({ author: { username, name, avatar } }: { author: Author }) {
   const me = useMe()
   return (
@@ -36,13 +36,13 @@ export function PublishedAt({ at }: { at: string }) {
 
 interface CommentsButtonProps {
   of: { comments_count: number; init_comments_count: number }
-  /** Null where it leads nowhere. */
+  /** Null when it is not a link to the comments. */
   onPress: (() => void) | null
-  /** Its place among the neighbours. */
+  /** Class that places it among its neighbours. */
   className?: string | undefined
 }
 
-/** How many comments there are, and how many came since the reader was here; a press leads to them. */
+/** The number of comments and of those the reader has not seen; a press goes to the comments. */
 export function CommentsButton({
   of: { comments_count, init_comments_count },
   onPress,

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import styles from './Contents.module.css'
 import { goToPlace, type Heading } from './decorate.ts'
 
-/** The headings of a long text. */
+/** Table of contents of a long text. */
 export function Contents({ headings }: { headings: readonly Heading[] }) {
   const top = Math.min(...headings.map(({ level }) => level))
   return (

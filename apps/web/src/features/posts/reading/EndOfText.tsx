@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react'
 import { useApi } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 
-/** Nobody reads a text in less. */
+/** Shortest time in which a text can be read, ms. */
 const READING_MS = 10_000
 const LOOK_MS = 1_000
 
-/** The end of a post's text. That the reader came to it, and did not only fly past, is told once. */
+/** Marks the end of a post's text. Reports once that the reader reached it, unless they only scrolled past. */
 export function EndOfText({ post: { id, content_type } }: { post: Pick<Post, 'id' | 'content_type'> }) {
   const api = useApi()
   const mark = useRef<HTMLDivElement>(null)

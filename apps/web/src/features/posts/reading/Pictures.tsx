@@ -4,7 +4,7 @@ import { CalmPicture } from '#ui/blocks/CalmPicture.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import styles from './Pictures.module.css'
 
-/** Pictures of a post that do not stand in its text. */
+/** Pictures of a post that are not in its text. */
 export function Pictures({ sources }: { sources: readonly string[] }) {
   const [failed, setFailed] = useState<readonly string[]>([])
   const shown = sources.filter((source) => !failed.includes(source))

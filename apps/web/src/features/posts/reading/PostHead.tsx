@@ -12,14 +12,14 @@ import styles from './PostHead.module.css'
 
 interface PostHeadProps {
   post: Post
-  /** Of a popup the title is the dialog's. */
+  /** In a popup, the dialog's title component. */
   Title: ElementType<{ tabIndex?: number; children: ReactNode }>
   isPaid: boolean
-  /** Leads to the comments; without it the counter leads nowhere. */
+  /** Goes to the comments; null when the counter is not pressable. */
   onComments: (() => void) | null
 }
 
-/** Who wrote it, when and after what, and its title. */
+/** Title, author, date and counters of a post. */
 export function PostHead({ post, Title, isPaid, onComments }: PostHeadProps) {
   const list = post.content_type === 'news' ? 'news' : 'alpha'
   return (
@@ -57,7 +57,7 @@ export function PostHead({ post, Title, isPaid, onComments }: PostHeadProps) {
           <TitleIcon post={post} list={list} />
         </span>
         <Title tabIndex={-1}>
-          {/* Made by the server from an allow-list of inline tags. */}
+          {/* The server builds this HTML from an allow-list of inline tags. */}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
           <span dir="auto" dangerouslySetInnerHTML={{ __html: post.rich_title }} />
         </Title>
@@ -71,7 +71,7 @@ export function PostHead({ post, Title, isPaid, onComments }: PostHeadProps) {
   )
 }
 
-/** An address leads there; a name is told as it is. What is neither, as `javascript:…`, is not shown. */
+/** A web address becomes a link, a name plain text. Other schemes, such as `javascript:…`, are not shown. */
 function Source({ source }: { source: string }) {
   const host = hostOf(source)
   if (host)
@@ -91,13 +91,13 @@ function Source({ source }: { source: string }) {
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
 
-/** Only of addresses that a browser opens as pages. */
+/** Host of a web address; null for any other text. */
 function hostOf(source: string): string | null {
   const url = URL.canParse(source) ? new URL(source) : null
   return url && /^https?:$/.test(url.protocol) ? url.host.replace(/^www\./, '') : null
 }
 
-/** In the bar of a popup it stands a second time. */
+/** The post's star; the bar of a popup contains it too. */
 export function Star({ post }: { post: Post }) {
   const client = useQueryClient()
   return <BookmarkStar post={post} onStored={(isMine) => keepBookmark(client, post.id, isMine)} />

@@ -8,20 +8,20 @@ import { Contents } from './Contents.tsx'
 import { decorate, goToPlace, NO_HEADINGS, picturesOf, placeOf, slidesOf } from './decorate.ts'
 import { TEXT_CLASS } from './textClass.ts'
 
-/** A shorter text, in characters, is seen at a glance. */
+/** A shorter text needs no table of contents, characters. */
 const LONG = 3000
 const MANY = 3
 
 interface PostTextProps {
   html: string
-  /** Their prices stand at the first mention of each. */
+  /** Coins whose prices are shown at their first mention. */
   coins: readonly CoinPrice[]
   embeds: readonly EmbedCard[]
-  /** False where they stand elsewhere on the page. */
+  /** False when the contents are elsewhere on the page. */
   withContents?: boolean
 }
 
-/** The text of a post, with its contents where it is long. */
+/** The text of a post, with a table of contents when it is long. */
 export const PostText = memo(function PostText({ html, coins, embeds, withContents = true }: PostTextProps) {
   const text = useRef<HTMLDivElement>(null)
   const [headings, setHeadings] = useState(NO_HEADINGS)
@@ -34,16 +34,16 @@ export const PostText = memo(function PostText({ html, coins, embeds, withConten
   // biome-ignore lint/correctness/useExhaustiveDependencies: each text has parts of its own
   useLayoutEffect(() => setHeadings(decorate(text.current!)), [html])
 
-  // The browser looked for the place before the text was there.
+  // The browser resolved the address's fragment before the text was rendered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the text that the address is of
   useLayoutEffect(() => {
     if (location.hash) placeOf(location.hash)?.scrollIntoView()
   }, [isLong])
 
-  // New prices are written into the chips alone: what the reader has opened in the text stays open.
+  // New prices are written into the chips only, so that spoilers and players in the text stay open.
   useEffect(() => renewCoinFigures(text.current!, coins), [coins])
 
-  /** Links inside the site need no reload, and places of this text no step. */
+  /** Opens links of this site without a reload, and fragments of this text without a history entry. */
   function onClick(event: MouseEvent) {
     openPicture(event.target)
     openEmbed(event)
@@ -74,14 +74,14 @@ export const PostText = memo(function PostText({ html, coins, embeds, withConten
   return (
     <>
       {isLong && <Contents headings={headings} />}
-      {/* Only links, pictures and what opens by itself are pressed inside, and the keyboard reaches them. */}
+      {/* Only links, pictures and native controls are pressed inside, and the keyboard reaches them. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <div
         ref={text}
         className={TEXT_CLASS}
         onClick={onClick}
         onKeyDown={onKeyDown}
-        // Made by the server from an allow-list of tags.
+        // The server builds this HTML from an allow-list of tags.
         // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
         dangerouslySetInnerHTML={{ __html: drawn.text }}
       />

@@ -14,7 +14,7 @@ import styles from './Similar.module.css'
 
 const MOST = 6
 
-/** Posts like this one; nothing stands in the place of none. */
+/** Similar posts; null when there are none. */
 export function Similar({ post }: { post: Post }) {
   const { data: ids = [] } = useQuery(similarPosts(useQueryClient(), useApi(), post))
   if (ids.length === 0) return null

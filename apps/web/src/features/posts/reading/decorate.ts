@@ -1,6 +1,6 @@
 import type { Slide } from '#features/media'
 
-/** A heading of a text and where the reader finds it. */
+/** A heading of the text and its id. */
 export interface Heading {
   id: string
   text: string
@@ -11,27 +11,27 @@ export const NO_HEADINGS: Heading[] = []
 
 const BLOCKS = 'p, li, blockquote, h2, h3, h4, td, th, figcaption, summary'
 
-/** Gives each block of a text the direction of its words and finds its headings. */
+/** Sets the text direction of each block and collects the headings. */
 export function decorate(text: HTMLElement): Heading[] {
   for (const block of text.querySelectorAll<HTMLElement>(BLOCKS)) block.dir ||= 'auto'
   for (const picture of picturesOf(text)) {
     picture.tabIndex = 0
     picture.role = 'button'
     picture.ariaLabel = ['Открыть изображение', picture.alt].filter(Boolean).join(': ')
-    // An empty one would say that the picture means nothing, and it can be pressed.
+    // An empty alt would mark the picture as decorative, but it can be pressed.
     if (picture.alt === '') picture.removeAttribute('alt')
   }
   return headingsOf(text)
 }
 
-/** Pictures of a text that lead nowhere: a press shows them over the whole window. */
+/** Pictures of the text that are not links: a press opens them over the whole window. */
 export function picturesOf(text: HTMLElement) {
   return [...text.querySelectorAll<HTMLImageElement>('img')].filter(
     (picture) => !picture.closest('a, figure[data-embed]'),
   )
 }
 
-/** As the viewer shows them, each with the words below it. */
+/** The pictures as slides, with their captions. */
 export function slidesOf(pictures: HTMLImageElement[]): Slide[] {
   return pictures.map((picture) => {
     const words = picture.closest('figure')?.querySelector('figcaption')?.textContent
@@ -48,7 +48,7 @@ function headingsOf(text: HTMLElement): Heading[] {
     })
 }
 
-/** Leads to a place of the page without a step of the history, which would lose what lies beneath a popup. */
+/** Scrolls to a fragment without a history entry, which would close the page below a popup. */
 export function goToPlace(hash: string) {
   history.replaceState(history.state, '', hash)
   const place = placeOf(hash)

@@ -4,7 +4,7 @@ import type { EndOfText as End } from './EndOfText.tsx'
 
 const load = async () => (await import('./EndOfText.tsx')).EndOfText
 
-/** Nobody comes to the end of a text before its code does. */
+/** Loaded later: the reader needs longer to reach the end of the text. */
 export function EndOfText(props: ComponentProps<typeof End>) {
   const Loaded = useLater(load, 'Не удалось загрузить счётчик дочитавших')
   return Loaded && <Loaded {...props} />

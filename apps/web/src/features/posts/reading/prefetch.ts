@@ -5,18 +5,18 @@ import { logFailure } from '#api/logFailure.ts'
 import { getPost } from '../records.ts'
 import { keepOpened } from './queries.ts'
 
-/** Texts asked for in one request: a window holds about so many cards. */
+/** Number of texts per request: about a window of cards. */
 const A_FEW = 6
-/** Cards that come into the window together are asked for together, ms. */
+/** Cards that come into view within this time are requested together, ms. */
 const GATHER_MS = 150
 
-/** Reads the texts of cards that stand in the window, a few at a time, so that a press finds them there. */
+/** Reads the texts of visible cards, a few at a time, so that a press opens them from the cache. */
 class Prefetch {
   readonly #client: QueryClient
   readonly #api: Api
   readonly #ids = new WeakMap<Element, number>()
   readonly #wanted = new Set<number>()
-  /** Neither a failure nor a post that is not there is asked for again. */
+  /** Ids already requested; failed and missing posts are not requested again. */
   readonly #asked = new Set<number>()
   readonly #observer = new IntersectionObserver((entries) => this.#onSight(entries))
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -62,7 +62,7 @@ class Prefetch {
     const query = { list_id: ids.join(',') }
     await logFailure('публикаций', () => this.#api.call(posts.texts, { query }, { quiet: true })).then(
       (read) => keepOpened(this.#client, read),
-      // The press itself asks again and says what went wrong.
+      // The press requests it again and shows the error.
       () => {},
     )
     this.#isReading = false
@@ -72,7 +72,7 @@ class Prefetch {
 
 const prefetches = new WeakMap<QueryClient, Prefetch>()
 
-/** Reads the text of this card when it comes into the window, until the signal. */
+/** Reads the card's text when it comes into view, until the signal aborts. */
 export function prefetchInView(client: QueryClient, api: Api, card: Element, id: number, signal: AbortSignal) {
   const prefetch = prefetches.get(client) ?? new Prefetch(client, api)
   prefetches.set(client, prefetch)

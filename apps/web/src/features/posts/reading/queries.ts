@@ -7,10 +7,10 @@ import { getPost, putPosts, putTexts, usePost } from '../records.ts'
 const FRESH_MS = 30_000
 const GONE = [404, 410]
 
-/** The post itself is a record; this says that it was read with its text, or that there is none. */
+/** The post itself is a record; this only says whether it exists and was read with its text. */
 export interface Opened {
   isThere: boolean
-  /** There was one, and it was removed. */
+  /** The post existed and was removed. */
   isGone?: boolean
 }
 
@@ -20,7 +20,7 @@ const openedKey = (id: number) => ['opened', id] as const
 export function openedPost(client: QueryClient, api: Api, id: number) {
   return queryOptions<Opened, Error, Opened, ReturnType<typeof openedKey>>({
     queryKey: openedKey(id),
-    // A record that no list holds may leave the cache before this answer does.
+    // Stale when the record has left the cache: a record that no list holds may be removed first.
     staleTime: ({ state }) => (state.data?.isThere && !getPost(client, id) ? 0 : FRESH_MS),
     queryFn: ({ signal }): Promise<Opened> =>
       logFailure('публикации', async () => {
@@ -36,13 +36,13 @@ export function openedPost(client: QueryClient, api: Api, id: number) {
   })
 }
 
-/** Texts that came before anybody opened them: they count as just read. */
+/** Caches prefetched texts as just read. */
 export function keepOpened(client: QueryClient, read: readonly Post[]) {
   putTexts(client, read)
   for (const { id } of read) client.setQueryData<Opened>(openedKey(id), { isThere: true })
 }
 
-/** Ids of posts like this one; the posts are cached as those of any list. */
+/** Ids of similar posts; the posts are cached like those of any list. */
 export function similarPosts(client: QueryClient, api: Api, { object_id, content_type_id }: Post) {
   return queryOptions({
     queryKey: ['similar', content_type_id, object_id] as const,
@@ -56,7 +56,7 @@ export function similarPosts(client: QueryClient, api: Api, { object_id, content
   })
 }
 
-/** The post of an address: a list's item at first, then with its text. */
+/** The post of an address: first the list's record, then with its text. */
 export function useOpenedPost(id: number) {
   const client = useQueryClient()
   const { data, isError, isFetching, refetch } = useQuery(openedPost(client, useApi(), id))

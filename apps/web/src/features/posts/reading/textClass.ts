@@ -1,5 +1,5 @@
 import styles from './PostText.module.css'
 import parts from './TextParts.module.css'
 
-/** The look of a text, wherever it stands. */
+/** Class of a text, for use anywhere. */
 export const TEXT_CLASS = `${styles.text} ${parts.parts}`
