@@ -5,15 +5,15 @@ import { type Bookmarkable, useBookmark } from './useBookmark.ts'
 interface BookmarkStarProps {
   /** A post or a signal. */
   post: Bookmarkable & { title: string }
-  /** Called with the server's state after a press. */
+  /** Receives the server's state after a press. */
   onStored: (isMine: boolean) => void
   size?: number
 }
 
-/** Shows whether the post is among the reader's own and changes that. A guest is asked to sign in. */
+/** Shows whether the post is bookmarked and toggles it. Guests are asked to sign in. */
 export function BookmarkStar({ post, onStored, size = 16 }: BookmarkStarProps) {
   const { isAuthenticated, isLoading, hasFailed } = useReader()
-  // A reader who is not known yet may be signed in; the server decides.
+  // A reader who is not known yet may be signed in, so the server decides.
   const isGuest = !isAuthenticated && !isLoading && !hasFailed
   const { isMine, toggle } = useBookmark(post, onStored)
   return (

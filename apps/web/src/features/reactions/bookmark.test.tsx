@@ -25,7 +25,7 @@ afterEach(() => {
 const press = () => fireEvent.click(star())
 const pause = (ms = BOOKMARK_DEBOUNCE_MS) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** A server that toggles as the real one does and answers when it is told to. */
+/** A server that toggles like the real one and answers on command. */
 function slowServer() {
   let isMine = false
   const waiting: ((status: number) => void)[] = []
@@ -46,7 +46,7 @@ async function show(replies: Replies) {
     </>,
     { replies: { ...ME, ...replies }, token: 't' },
   )
-  // The reader is known before the press.
+  // Waits until the reader is known.
   await waitFor(() => expect(shown.queryClient.isFetching()).toBe(0))
   vi.useFakeTimers()
   const sent = () => shown.requests.filter(({ method }) => method === 'POST')

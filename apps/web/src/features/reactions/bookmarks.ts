@@ -2,18 +2,18 @@ import type { Reactions } from '@palata/contract/reactions'
 import type { QueryClient } from '@tanstack/react-query'
 import { changeRecord, recordKind } from '#api/records.ts'
 
-/** What a star needs of a post, wherever it is shown; the posts' own records hold more. */
+/** Fields of a post that a star needs; the records of the posts feature have more. */
 export const STARRED_POST = recordKind<{ id: number; reactions: Reactions }>('post')
 
-/** The `outdatedBy` of a list of bookmarks. */
+/** `outdatedBy` of lists of bookmarks. */
 export const BOOKMARKING = 'bookmarking'
 
-/** Lists of bookmarks are read again when they are next opened. */
+/** Marks the lists of bookmarks as stale: they are refetched when next opened. */
 export function outdateBookmarks(client: QueryClient) {
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.outdatedBy === BOOKMARKING, refetchType: 'none' })
 }
 
-/** Keeps what the server answered to a press on a post's star. */
+/** Stores the server's answer to a press on a post's star. */
 export function keepBookmark(client: QueryClient, id: number, is_mine: boolean) {
   changeRecord(client, STARRED_POST, id, (post) => ({
     ...post,

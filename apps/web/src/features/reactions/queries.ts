@@ -9,13 +9,13 @@ export interface ReactedItem {
   objectId: number
 }
 
-/** The key of one item's reactions; without an item, the first part of all such keys. */
+/** Key of one item's reactions; without an argument, the prefix of all such keys. */
 export const reactionsKey = (...item: [] | [ReactedKind, number]) => ['reactions', ...item] as const
 
 export function itemReactions(api: Api, { contentType, objectId }: ReactedItem) {
   return queryOptions({
     queryKey: reactionsKey(contentType, objectId),
-    // What was read before may be old: each opening asks again.
+    // The cached reactions may be old, so each opening refetches them.
     refetchOnMount: 'always',
     queryFn: ({ signal }): Promise<Omit<Reactions, 'bookmarked'>> =>
       logFailure('реакций', async () => {

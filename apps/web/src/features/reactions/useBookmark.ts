@@ -6,20 +6,20 @@ import { useSentLater } from './useSentLater.ts'
 
 export const BOOKMARK_DEBOUNCE_MS = 300
 
-/** What is put aside: a post or a signal. */
+/** A post or a signal that can be bookmarked. */
 export interface Bookmarkable {
   id: number
   content_type: ReactedKind
   reactions: Pick<Reactions, 'bookmarked'>
 }
 
-/** Whether it is among the reader's own. `onStored` hears what the server keeps after a press. */
+/** The reader's bookmark on the item. `onStored` receives the server's state after a press. */
 export function useBookmark({ id, content_type, reactions: given }: Bookmarkable, onStored: (isMine: boolean) => void) {
   const api = useApi()
   const { shown, choose, isChosen } = useSentLater({
     fromServer: given.bookmarked.is_mine,
     debounceMs: BOOKMARK_DEBOUNCE_MS,
-    // Sent twice, it stands as the reader wants all the same.
+    // The call sets a state rather than toggling, so a repeated call is harmless.
     async send(is_mine) {
       const body = { object_id: id, content_type, is_mine }
       try {

@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 interface SentLater<T> {
-  /** What the server last said. */
+  /** The server's last state. */
   fromServer: T
   debounceMs: number
-  /** Tells the server and returns what it keeps now. */
+  /** Sends the value and returns the stored one. */
   send: (value: T) => Promise<T>
-  /** The server kept nothing: its old value is shown again. */
+  /** Called on failure; the server's old value is shown again. */
   onFailed: (error: unknown) => void
 }
 
-/** A choice that is shown at once and sent after a pause, unless it is by then what the server has. One call at a time. */
+/**
+ * A value that changes on the screen at once and is sent after a pause, if it then differs from the server's. One call
+ * at a time.
+ */
 export function useSentLater<T>({ fromServer, debounceMs, send, onFailed }: SentLater<T>) {
   const [shown, setShown] = useState(fromServer)
   const stored = useRef(fromServer)
@@ -40,7 +43,7 @@ export function useSentLater<T>({ fromServer, debounceMs, send, onFailed }: Sent
     isSending.current = true
     try {
       stored.current = await send(asked)
-      // A press made meanwhile is newer than this answer.
+      // A press made during the call is newer than its answer.
       if (wanted.current === asked) show(stored.current)
     } catch (error) {
       show(stored.current)
@@ -56,7 +59,7 @@ export function useSentLater<T>({ fromServer, debounceMs, send, onFailed }: Sent
   })
   useEffect(() => takeOver(fromServer), [fromServer])
 
-  // What leaves the page within the pause is sent at once.
+  // Sends at once when the component unmounts during the pause.
   const leave = useEffectEvent(() => timer.current !== undefined && decide())
   useEffect(() => () => void leave(), [])
 

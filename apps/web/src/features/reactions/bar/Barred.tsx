@@ -2,10 +2,10 @@ import { Link } from '#navigation'
 import { paths } from '#paths.ts'
 import styles from './Barred.module.css'
 
-/** Whether the reader is known to have no access. One who is not known yet may have it: the server decides. */
+/** Whether the reader certainly has no access. One who is not known yet may have it, so the server decides. */
 export const isBarred = (access: string) => access === 'guest' || access === 'unpaid'
 
-/** Says beside controls that do nothing why they do not and what opens them; shown while they are pointed at or in focus. */
+/** Explains beside locked controls what unlocks them; shown on hover and focus. */
 export function Barred({ id }: { id: string }) {
   return (
     <span className={styles.why}>
@@ -14,5 +14,5 @@ export function Barred({ id }: { id: string }) {
   )
 }
 
-/** For the element around the controls and the words. */
+/** Class of the element around the controls and the explanation. */
 export const barredPlace = styles.place!

@@ -11,11 +11,11 @@ import { useVote } from './useVote.ts'
 interface CommentVotesProps {
   commentId: number
   reactions: CommentReactions
-  /** Hears the server's full list after a press: it replaces the local one. */
+  /** Receives the server's full list after a press; it replaces the local one. */
   onStored: (reactions: CommentReactions) => void
 }
 
-/** Like and dislike at the foot of a comment; an own one is taken back by a press on it. */
+/** Like and dislike of a comment; pressing one's own vote removes it. */
 export function CommentVotes({ commentId, reactions, onStored }: CommentVotesProps) {
   const isClosed = isBarred(useAccess())
   const why = useId()

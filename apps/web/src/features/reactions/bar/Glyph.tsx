@@ -90,7 +90,7 @@ const DRAWN = {
 
 export type GlyphName = keyof typeof DRAWN
 
-/** A reaction as a drawing of ours: the same on every system, whatever emoji it has. */
+/** A drawn reaction: it looks the same on every system, unlike emoji. */
 export function Glyph({ name, size }: { name: GlyphName; size: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">

@@ -10,11 +10,11 @@ import { useReactions } from './useReactions.ts'
 
 interface ReactionBarProps {
   of: ReactedItem
-  /** What the item itself says of its reactions, until they are read. */
+  /** The item's own reactions, shown until they are read. */
   known?: Reactions
 }
 
-/** The seven reactions of a post or a signal. Who has no access is told what opens them. */
+/** The seven reactions of a post or a signal. Readers without access are told what unlocks them. */
 export function ReactionBar({ of, known }: ReactionBarProps) {
   const access = useAccess()
   const isClosed = isBarred(access)

@@ -8,14 +8,14 @@ interface ReactionButtonProps {
   name: string
   count: number
   isMine: boolean
-  /** Smaller, without an edge: at the foot of a comment. */
+  /** Smaller and without a border, for comments. */
   isSmall?: boolean
   onPress: () => void
-  /** Id of the words that say why nothing happens; with it nothing does. */
+  /** Id of the explanation why the button is locked; set only when it is. */
   barredBy?: string | undefined
 }
 
-/** Its place does not change with its count. Nobody's count is not shown. */
+/** A fixed width keeps its place as the count changes. A count of zero is not shown. */
 export function ReactionButton({ glyph, name, count, isMine, isSmall, onPress, barredBy }: ReactionButtonProps) {
   const look = [styles.button, isSmall ? styles.small : styles.pill, isMine && styles.mine].filter(Boolean).join(' ')
   return (

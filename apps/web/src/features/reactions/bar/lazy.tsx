@@ -3,7 +3,7 @@ import styles from './lazy.module.css'
 
 const Bar = lazy(async () => ({ default: (await import('./ReactionBar.tsx')).ReactionBar }))
 
-/** Stands below a text that its reader may read: its code comes with the first one. */
+/** Reactions below a text; their code loads when the first bar is shown. */
 export function ReactionBar(props: ComponentProps<typeof Bar>) {
   return (
     <Suspense fallback={<div className={styles.awaited} />}>

@@ -69,7 +69,7 @@ test('another reaction moves the count from the old to the new one', async () =>
   press('Нравится')
   expect([countOf('Нравится'), countOf('Огонь'), isOn('Нравится'), isOn('Огонь')]).toEqual([25, 10, true, false])
   await pause()
-  // The server has counted somebody else meanwhile.
+  // The server has counted another person's reaction meanwhile.
   expect([countOf('Нравится'), countOf('Огонь')]).toEqual([25, 11])
   expect(sent()).toHaveLength(1)
 })

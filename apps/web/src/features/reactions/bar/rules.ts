@@ -1,6 +1,6 @@
 import { REACTIONS, type ReactionValues } from '@palata/contract/reactions'
 
-/** What the server last said: the person's own reaction and everybody's. */
+/** The server's last state: the person's own reaction and all counts. */
 export interface Counted {
   is_mine: number
   reactions_values: ReactionValues
@@ -8,7 +8,7 @@ export interface Counted {
 
 export const NOBODY: Counted = { is_mine: REACTIONS.none, reactions_values: [] }
 
-/** The counts as they will be once the person's reaction is `mine`: their own moves from the old one to the new. */
+/** Counts after the person's reaction becomes `mine`: their own vote moves from the old reaction to the new one. */
 export function withMine({ is_mine, reactions_values }: Counted, mine: number): Map<number, number> {
   const counts = new Map(reactions_values.map(({ reaction, count }) => [reaction, count]))
   if (is_mine === mine) return counts

@@ -1,6 +1,6 @@
 import { REACTIONS } from '@palata/contract/reactions'
 
-/** As they stand in a row, each with what it is called. */
+/** Reactions in the order of the row, with their names. */
 export const SHOWN = [
   { reaction: REACTIONS.like, glyph: 'like', name: 'Нравится' },
   { reaction: REACTIONS.fire, glyph: 'fire', name: 'Огонь' },
@@ -11,5 +11,5 @@ export const SHOWN = [
   { reaction: REACTIONS.dislike, glyph: 'dislike', name: 'Не нравится' },
 ] as const
 
-/** Of comments. */
+/** Votes of comments. */
 export const VOTES = SHOWN.filter(({ reaction }) => reaction === REACTIONS.like || reaction === REACTIONS.dislike)

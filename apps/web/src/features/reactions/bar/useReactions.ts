@@ -11,13 +11,13 @@ export const REACTION_DEBOUNCE_MS = 400
 
 interface Asked {
   of: ReactedItem
-  /** What the item itself said, shown until the server has answered. */
+  /** The item's own reactions, shown until the server has answered. */
   known: Reactions | undefined
   /** Whether this reader may react at all. */
   isAllowed: boolean
 }
 
-/** The reader's reaction and everybody's counts, as they will be once it is sent. */
+/** The reader's reaction and all counts, as they will be once it is sent. */
 export function useReactions({ of, known, isAllowed }: Asked) {
   const api = useApi()
   const client = useQueryClient()
@@ -28,7 +28,7 @@ export function useReactions({ of, known, isAllowed }: Asked) {
     fromServer: counted.is_mine,
     debounceMs: REACTION_DEBOUNCE_MS,
     async send(reaction: number) {
-      // A read that began before this change must not bring the old state back.
+      // Cancels a read that began before this change, so that it does not restore the old state.
       await client.cancelQueries({ queryKey: asked.queryKey })
       const body = { reaction, content_type: of.contentType, object_id: of.objectId }
       let stored: Reply<typeof reactions.create>
@@ -53,7 +53,7 @@ export function useReactions({ of, known, isAllowed }: Asked) {
   }
 }
 
-/** Nothing of it is shown: the reader sees the old reaction again. */
+/** Only logged: the reader sees the old reaction again. */
 export function logReactionFailure(error: unknown) {
   console.error(`Ошибка сети: ${error instanceof ApiError ? error.status : 0}`)
 }

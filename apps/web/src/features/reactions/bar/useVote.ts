@@ -6,7 +6,7 @@ import { useSentLater } from '../useSentLater.ts'
 import type { Counted } from './rules.ts'
 import { logReactionFailure, REACTION_DEBOUNCE_MS } from './useReactions.ts'
 
-/** The reader's own like or dislike of a comment, sent as reactions are. */
+/** The reader's like or dislike of a comment, sent in the same way as reactions. */
 export function useVote(commentId: number, votes: CommentReactions, onStored: (votes: CommentReactions) => void) {
   const api = useApi()
   const counted = useMemo(() => countedOf(votes), [votes])
