@@ -1,7 +1,7 @@
 import { BASES, type BaseCode } from '@palata/contract/screenerQuery'
 import styles from './CoinsPanel.module.css'
 
-/** Why the base is missing from its own list. */
+/** Explains why the base coin is missing from its own list. */
 export function BaseNote({ base }: { base: BaseCode }) {
   const { label } = BASES[base]
   return (

@@ -15,7 +15,7 @@ import { useCoins } from './useCoins.ts'
 import { useChange } from './useView.ts'
 import { toNoFilter, toSort, type View } from './view.ts'
 
-/** The coins of the opened window with their figures. */
+/** Coins of the open window with their figures. */
 export function CoinsPanel({ view, window }: { view: View; window: string | null }) {
   const list = useCoins(view, window)
   const { pages, columns, rows, all, sort, head, isOpen } = list

@@ -6,7 +6,7 @@ import { saveFile } from './table/saveFile.ts'
 import { type CoinList, rowsOf } from './useCoins.ts'
 import type { View } from './view.ts'
 
-/** The list as a file, in the order and with the columns that are shown; what is not read yet is read first. */
+/** Downloads the list with the shown columns and order; unread pages are read first. */
 export function Download({ view, list }: { view: View; list: CoinList }) {
   const [isAwaited, setAwaited] = useState(false)
   const { pages, columns, rows, arrange } = list

@@ -9,7 +9,7 @@ import type { CoinList } from './useCoins.ts'
 import { useChange } from './useView.ts'
 import type { View } from './view.ts'
 
-/** Which window, how its coins did, of when the prices are; the search among them and the table as a file. */
+/** The window, its coins' results and the time of the prices; the search and the download. */
 export function ListHead({ view, list }: { view: View; list: CoinList }) {
   const { window, head } = list
   const change = useChange()

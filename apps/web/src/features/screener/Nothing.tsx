@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import type { View } from './view.ts'
 
-/** Instead of a list whose filters leave no coin. */
+/** Shown when the filters leave no coin. */
 export function Nothing({ view, onReset }: { view: View; onReset: () => void }) {
   const mine = usePortfolioIds()
   if (view.filter?.kind === 'portfolio' && mine?.size === 0)

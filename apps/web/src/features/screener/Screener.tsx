@@ -11,7 +11,10 @@ import { useView } from './useView.ts'
 import { firstWindow } from './windows/opened.ts'
 import { WindowPanel } from './windows/WindowPanel.tsx'
 
-/** What the address says is shown: the windows of a mode beside the coins of one, or one coin against the base. */
+/**
+ * Shows what the address names: the windows of a mode beside the coins of one, or a comparison of one coin with the
+ * base.
+ */
 export function Screener() {
   const view = useView()
   const now = useNow()

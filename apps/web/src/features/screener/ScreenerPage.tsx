@@ -6,7 +6,7 @@ import { Widgets } from './widgets/Widgets.tsx'
 
 export { prefetchScreener } from './prefetch.ts'
 
-/** The market's widgets for everybody, the lists of coins for members; others get the offer behind the widgets. */
+/** Market widgets for everybody, lists of coins for members; others see the offer below the widgets. */
 export function ScreenerPage() {
   const access = useAccess()
   return (

@@ -3,8 +3,8 @@ import { matching, oneOf, words } from '#navigation'
 const id = () => matching(/^[1-9]\d{0,8}$/)
 
 /**
- * What stands behind the question mark. The route does not name it: members alone see the coins, in the browser, and
- * the server's page is the same whatever stands there.
+ * Query parameters of the page. The route does not declare them: only members see the coins, in the browser, and the
+ * server's page is the same for every query.
  */
 export const screenerSearch = {
   mode: oneOf('dynamics', 'impulse', 'period', 'monthly'),

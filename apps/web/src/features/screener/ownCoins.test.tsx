@@ -10,7 +10,7 @@ import { serve } from '#testing/replies.ts'
 import { makeCoin, makePeriod, makeRow, periodCoins } from '#testing/screener.ts'
 import { ScreenerPage } from './ScreenerPage.tsx'
 
-/** The screener's server answers by the portfolio that is kept beside it. */
+/** The fake server filters by the portfolio kept beside it. */
 async function open(held: string) {
   const own = portfolioServer(held)
   const rows = () =>

@@ -4,7 +4,7 @@ import { macroQuery, topGainersQuery } from '#features/market'
 import { topMentionedQuery } from '#features/talk'
 import { topLocalLow } from './queries.ts'
 
-/** What everybody reads of the page; the lists are the members' and are read in the browser. */
+/** Reads the public part of the page on the server; members read the lists in the browser. */
 export async function prefetchScreener(queryClient: QueryClient, api: Api) {
   await Promise.all([
     queryClient.prefetchQuery(macroQuery(api)),

@@ -15,21 +15,21 @@ import { logged } from './requests.ts'
 import type { Filter, Mode, View } from './view.ts'
 import { type Window, windowOfDynamics, windowOfImpulse, windowOfMonth, windowOfPeriod } from './windows/windows.ts'
 
-/** Which coins, priced in what. */
+/** The coins and the currency of their prices. */
 export type Universe = Pick<View, 'base' | 'top' | 'filter'>
 
-/** Every read of the screener begins with it. */
+/** Prefix of the keys of all screener queries. */
 export const screenerKey = () => ['screener'] as const
-/** What the reader's own coins decide. */
+/** Prefix of the keys of queries that depend on the reader's coins. */
 export const portfolioKey = () => [...screenerKey(), 'portfolio'] as const
 
 const WORKS_MS = 60_000
-/** Prices move while they are looked at; a hidden tab asks nothing. */
+/** Polls prices while the tab is visible. */
 const moving = { refetchInterval: WORKS_MS, refetchIntervalInBackground: false } as const
 
 const keyOf = (filter: Filter | null) => (filter?.kind === 'portfolio' ? portfolioKey() : screenerKey())
 
-/** Of a view, only what decides the figures. */
+/** Fields of a view that decide the figures. */
 const universeOf = ({ base, top, filter }: Universe): Universe => ({ base, top, filter })
 
 const baseQuery = (base: BaseCode) => ({ base_coin_id: BASES[base].base_coin_id, usd: BASES[base].usd })
@@ -44,7 +44,7 @@ function listQuery({ base, top, filter }: Universe) {
   }
 }
 
-/** What is logged when the windows of a mode or its coins cannot be read. */
+/** Messages of failed reads for the log. */
 const FAILURES = {
   dynamics: 'Ошибка при получении динамики',
   impulse: 'Ошибка при получении импульсов',
@@ -60,7 +60,7 @@ interface WindowPage {
   next: number | null
 }
 
-/** The windows of a mode, page by page while there is a next one. */
+/** Windows of a mode, page by page. */
 export function windowPages(api: Api, mode: Mode, universe: Universe) {
   return infiniteQueryOptions({
     queryKey: [...keyOf(universe.filter), 'windows', mode, universeOf(universe)],
@@ -97,7 +97,7 @@ async function readWindows(api: Api, mode: Mode, query: ListQuery, signal: Abort
 
 export type Coins = ImpulseCoins | PeriodCoins | MonthCoins | DynamicsCoins
 
-/** The coins of one window, page by page while there is a next one. */
+/** Coins of one window, page by page. */
 export function coinPages(api: Api, mode: Mode, window: string | null, universe: Universe) {
   return infiniteQueryOptions({
     queryKey: [...keyOf(universe.filter), 'coins', mode, window, universeOf(universe)],
@@ -181,7 +181,7 @@ function readComparison(
   return api.call(screener.compareDynamics, { query }, { signal })
 }
 
-/** Everybody may read it. */
+/** Public. */
 export function topLocalLow(api: Api) {
   return queryOptions({
     queryKey: [...screenerKey(), 'local-low'],

@@ -1,8 +1,8 @@
 import { isAborted } from '#api/api.tsx'
 
 /**
- * Reads, logs a failure and throws it on. A request that a newer one has superseded, by another mode, base, filter or
- * window, is aborted: that is no failure and is logged as cancelled.
+ * Reads, logs a failure and rethrows it. A request superseded by another mode, base, filter or window is aborted and
+ * logged as cancelled.
  */
 export async function logged<T>(key: string, failure: string, read: () => Promise<T>): Promise<T> {
   try {

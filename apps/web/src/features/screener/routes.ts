@@ -9,7 +9,7 @@ export const screenerRoutes: readonly PageRoute[] = [
     module: 'src/features/screener/ScreenerPage.tsx',
     parts: [macroStrip],
     load: async () => (await import('./ScreenerPage.tsx')).ScreenerPage,
-    // With the page, which needs the same queries: a file of its own would be one more name in the first load.
+    // In the page's file, which needs the same queries: a file of its own would add one more name to the first load.
     data: async () => (await import('./ScreenerPage.tsx')).prefetchScreener,
   },
 ]

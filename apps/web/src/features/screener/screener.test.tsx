@@ -147,7 +147,7 @@ test('a coin cannot be compared with itself: the server says why, and asking aga
   expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
 })
 
-/** The end of the list comes near whenever the test says. */
+/** The test decides when the end of the list comes into view. */
 function watchedEnd() {
   const tells = new Set<(entries: { isIntersecting: boolean }[]) => void>()
   vi.stubGlobal(

@@ -10,7 +10,7 @@ import { isOpenWindow, windowOfCoins } from './windows/opened.ts'
 
 const NONE: readonly Row[] = []
 
-/** The coins of the opened window as the address sorts and narrows them. */
+/** Coins of the open window, sorted and searched as the address says. */
 export function useCoins(view: View, window: string | null) {
   const { mode, base } = view
   const api = useApi()
@@ -30,13 +30,13 @@ export function useCoins(view: View, window: string | null) {
   const sort = isKnown ? asked : first
   const isFirst = sort.column === first.column && sort.isDescending
 
-  // Another order, or a search, is of the whole list: what is not read yet may stand first.
+  // A custom order or a search needs the whole list: an unread row may come first.
   const needsAll = !isFirst || view.find !== ''
   useEffect(() => {
     if (needsAll && hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [needsAll, hasNextPage, isFetching, isError, fetchNextPage])
 
-  // The press is shown at once, the hundreds of rows after it.
+  // Deferred: the press is shown at once, the hundreds of rows after it.
   const column = useDeferredValue(sort.column)
   const isDescending = useDeferredValue(sort.isDescending)
   const words = useDeferredValue(view.find)
@@ -48,11 +48,11 @@ export function useCoins(view: View, window: string | null) {
   return {
     pages,
     columns,
-    /** As the address asks for them. */
+    /** Rows sorted and searched as the address says. */
     rows: shown,
-    /** How many are read. */
+    /** Number of loaded rows. */
     all: rows.length,
-    /** Puts rows into the order of the address, those left out that it does not look for. */
+    /** Sorts and filters rows as the address says. */
     arrange,
     sort,
     head,

@@ -4,8 +4,8 @@ import { usePortfolioIds } from '#features/portfolio'
 import { portfolioKey } from './queries.ts'
 
 /**
- * The lists of the reader's own coins are read again when coins were added, wherever that was done. A coin whose star
- * was put out stays in its row until then: a second press takes it back.
+ * Refetches the lists of the reader's coins when coins were added anywhere. A removed coin keeps its row until then, so
+ * that a second press restores it.
  */
 export function useOwnCoins() {
   const client = useQueryClient()

@@ -3,13 +3,13 @@ import { addressWith, useNavigate, usePath, useQueryParams, useSearch } from '#n
 import { screenerSearch } from './address.ts'
 import { type Changes, readView } from './view.ts'
 
-/** What the address shows. */
+/** The view that the address describes. */
 export function useView() {
   const said = useSearch(screenerSearch)
   return useMemo(() => readView(said), [said])
 }
 
-/** The address with some of it changed. */
+/** Returns a function that builds the address with some parameters changed. */
 export function useAddressOf() {
   const path = usePath()
   const query = useQueryParams()
@@ -19,7 +19,7 @@ export function useAddressOf() {
   )
 }
 
-/** Changes the address and leaves the reader where they are; a step back undoes it, unless it `replaces`. */
+/** Returns a function that changes the address without scrolling; it adds a history entry unless it `replaces`. */
 export function useChange() {
   const addressOf = useAddressOf()
   const navigate = useNavigate()

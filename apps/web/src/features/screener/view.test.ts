@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Changes, readView, type Said, toBase, toFilter, toMode, toNoFilter, toTop, toWindow } from './view.ts'
 
-/** What the address says after the change. */
+/** Parameters of the address after the change. */
 function after(said: Said, changes: Changes): Said {
   const next = { ...said, ...changes }
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null)) as Said
@@ -34,7 +34,7 @@ test.each([
   [{ portfolio: '1' }, { kind: 'portfolio' }],
   [{ tag: '4' }, { kind: 'tag', id: 4 }],
   [{ list: '2' }, { kind: 'list', id: 2 }],
-  // Of several, as a hand wrote them, one counts.
+  // Of several filters in a hand-written address only one counts.
   [
     { tag: '4', list: '2', top: '50' },
     { kind: 'tag', id: 4 },

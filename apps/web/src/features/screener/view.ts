@@ -3,7 +3,7 @@ import type { SearchOf } from '#navigation'
 import type { screenerSearch } from './address.ts'
 
 export type Said = SearchOf<typeof screenerSearch>
-/** What changes in the address; null takes a parameter away. */
+/** Changed parameters; null removes one. */
 export type Changes = { [Name in keyof Said]?: Said[Name] | null }
 
 export type Mode = NonNullable<Said['mode']>
@@ -14,25 +14,25 @@ export const MODES: readonly (readonly [mode: Mode, label: string])[] = [
   ['monthly', 'Месяцы'],
 ]
 
-/** At most one narrows the list besides the top. */
+/** At most one filter besides the top. */
 export type Filter = { kind: 'portfolio' } | { kind: 'tag' | 'list'; id: number }
 
 const FIRST_TOP = 100
-/** With any filter, so that the whole of a list is seen. */
+/** Top for filtered lists, so that a list is shown whole. */
 const FILTERED_TOP = 300
 
-/** What the address shows. */
+/** The state of the page, as read from the address. */
 export interface View {
   mode: Mode
   base: BaseCode
   top: number
   filter: Filter | null
-  /** The opened window: an impulse's id, or the key of a period or month. */
+  /** The open window: an impulse's id, or the key of a period or month. */
   window: string | null
-  /** The coin compared. */
+  /** Id of the compared coin. */
   compare: number | null
   sort: Sort | null
-  /** Narrows the rows by ticker or name. */
+  /** Searches the rows by ticker or name. */
   find: string
 }
 
@@ -71,7 +71,7 @@ export const toMode = (mode: Mode): Changes => ({
   sort: null,
 })
 
-/** An impulse belongs to the coin that it was found on: with another one the newest is opened. */
+/** An impulse belongs to its base coin, so another base opens the newest one. */
 export const toBase = (base: BaseCode, before: BaseCode): Changes => ({
   base: base === 'usd' ? null : base,
   ...(BASES[base].base_coin_id !== BASES[before].base_coin_id && { impulse_id: null }),
@@ -83,7 +83,7 @@ export const toTop = (top: number): Changes => ({
   compare: null,
 })
 
-/** The filter that is chosen already is taken away. */
+/** Choosing the active filter again removes it. */
 export function toFilter(filter: Filter, before: Filter | null): Changes {
   if (isSame(filter, before)) return toNoFilter
   const chosen: Changes = filter.kind === 'portfolio' ? { portfolio: '1' } : { [filter.kind]: String(filter.id) }

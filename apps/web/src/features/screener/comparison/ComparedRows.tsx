@@ -20,11 +20,11 @@ interface ComparedRowsProps {
   rows: readonly Compared[]
   mode: Mode
   base: BaseCode
-  /** Of the coin compared. */
+  /** Ticker of the compared coin. */
   ticker: string
 }
 
-/** A row for each window: both changes, how far apart they are, and the coin's place among the largest. */
+/** A row for each window: both changes, their difference, and the coin's rank among the largest coins. */
 export function ComparedRows({ rows, mode, base, ticker }: ComparedRowsProps) {
   const addressOf = useAddressOf()
   const year = useNow().toISOString().slice(0, 4)
@@ -102,7 +102,7 @@ function Percent({ value }: { value: number | null }) {
   )
 }
 
-/** To the right of the line where the coin was ahead, to the left where it was behind. */
+/** A bar to the right when the coin was ahead of the base, to the left when it was behind. */
 function Apart({ diff, most }: { diff: number | null; most: number }) {
   const share = (50 * Math.abs(diff ?? 0)) / most
   return (
@@ -119,12 +119,12 @@ function Apart({ diff, most }: { diff: number | null; most: number }) {
 
 const keyOf = (row: Compared) => ('impulse_id' in row ? String(row.impulse_id) : row.period)
 
-/** An impulse is named by its days, everything else by its label. */
+/** Label of a window; an impulse is named by its dates. */
 function labelOf(row: Compared, year: string) {
   if (!('impulse_id' in row)) return tied(row.label)
   const end = row.is_active ? 'сейчас' : shortDay(dayOfClose(row.end), year)
   return `${shortDay(dayOfClose(row.start), year)} — ${end}`
 }
 
-/** A close is of the day that ends with it. */
+/** A close at midnight belongs to the day that ends with it. */
 const dayOfClose = (instant: string) => new Date(Date.parse(instant) - 1).toISOString().slice(0, 10)

@@ -16,7 +16,7 @@ import type { View } from '../view.ts'
 import { ComparedRows } from './ComparedRows.tsx'
 import styles from './Comparison.module.css'
 
-/** One coin against the base in every window of the mode. */
+/** Compares one coin with the base in every window of the mode. */
 export function Comparison({ view, coinId }: { view: View; coinId: number }) {
   const { mode, base } = view
   const pages = useInfiniteQuery(comparisonPages(useApi(), mode, base, coinId))
@@ -64,6 +64,6 @@ export function Comparison({ view, coinId }: { view: View; coinId: number }) {
   )
 }
 
-/** The server says in words why there is nothing to compare: asking again would not help. */
+/** The server explains why there is nothing to compare, so a retry would not help. */
 const isRefused = (error: Error | null): error is ApiError =>
   error instanceof ApiError && (error.status === 400 || error.status === 404)

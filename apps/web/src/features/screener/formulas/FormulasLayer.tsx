@@ -3,7 +3,7 @@ import { Definitions } from '#ui/blocks/Definitions.tsx'
 import { Layer } from '#ui/layers/Layer.tsx'
 import { formulasLayer } from '../layers.ts'
 
-/** How each figure of the screener comes about. */
+/** Formulas of all figures of the screener. */
 export function FormulasLayer() {
   return (
     <Layer of={formulasLayer} title="Как считается" size="wide" isText>

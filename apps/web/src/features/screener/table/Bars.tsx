@@ -6,12 +6,12 @@ const MIDDLE = HEIGHT / 2
 const LEAST = 1
 
 interface BarsProps {
-  /** Percent, oldest first; null is not known. */
+  /** Percent, oldest first; null when unknown. */
   changes: readonly (number | null)[]
   width?: number
 }
 
-/** Eight changes in a row: above the line growth, below it a fall, the newest the strongest. */
+/** Eight changes as bars: gains above the line, losses below, the newest one strongest. */
 export const Bars = memo(function Bars({ changes, width = 96 }: BarsProps) {
   const most = Math.max(...changes.map((change) => Math.abs(change ?? 0)), Number.MIN_VALUE)
   const step = width / changes.length

@@ -16,7 +16,7 @@ interface CoinLineProps {
   staleness: Staleness
 }
 
-/** One coin's row; drawn anew only when its own figures change. */
+/** A coin's row; renders again only when its own figures change. */
 export const CoinLine = memo(function CoinLine({ row, columns, base, staleness }: CoinLineProps) {
   const { coin } = row
   return (

@@ -3,7 +3,7 @@ import { Link } from '#navigation'
 import { truncateName } from '#ui/format/index.ts'
 import styles from './CoinTable.module.css'
 
-/** Rank, picture, ticker and name; leads to the coin's page. */
+/** Rank, picture, ticker and name; links to the coin's page. */
 export function CoinMark({ coin }: { coin: Coin }) {
   return (
     <Link to={`/coin/${coin.slug}`} className={styles.mark} tabIndex={-1} title={coin.name}>

@@ -14,14 +14,14 @@ import { streakText, toneOfValue } from './words.ts'
 interface CoinRowsProps {
   label: string
   base: BaseCode
-  /** The figure that was chosen. */
+  /** The chosen figure. */
   column: Column
   rows: readonly Row[]
   isOpen: boolean
   isDynamics: boolean
 }
 
-/** Coins on a phone: two lines each, one figure chosen above. */
+/** The list on a phone: two lines per coin with one chosen figure. */
 export function CoinRows({ label, base, column, rows, isOpen, isDynamics }: CoinRowsProps) {
   const now = useNow()
   return (

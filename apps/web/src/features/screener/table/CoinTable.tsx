@@ -19,12 +19,12 @@ interface CoinTableProps {
   sort: Sort
   onSort: (sort: Sort) => void
   isDynamics: boolean
-  /** Its newest prices are of now. */
+  /** The window is still open, so its prices are live. */
   isOpen: boolean
   onCompare: (coinId: string) => void
 }
 
-/** Coins by rows, figures by columns: a grid for the keyboard, its head and coins stay in sight. */
+/** Coins as rows and figures as columns: a keyboard grid whose head and coin column stay visible. */
 export function CoinTable({ label, columns, rows, sort, onSort, onCompare, isDynamics, isOpen, base }: CoinTableProps) {
   const now = useNow()
   const grid = useRef<HTMLTableElement>(null)
@@ -40,7 +40,7 @@ export function CoinTable({ label, columns, rows, sort, onSort, onCompare, isDyn
         aria-label={label}
         data-mode={isDynamics ? 'dynamics' : 'change'}
         data-sorted={sort.column}
-        // One listener for all rows: a row is not drawn anew when the address changes.
+        // One listener for all rows, so that a change of the address does not re-render them.
         onClick={({ target }) => {
           const compared = (target as Element).closest<HTMLElement>('[data-compare]')
           if (compared) onCompare(compared.dataset.compare!)
@@ -91,7 +91,7 @@ interface HeadingProps {
   onSort: (sort: Sort) => void
 }
 
-/** Pressed, it sorts: the largest first, then the smallest; pointed at or focused, it tells the formula. */
+/** A press sorts: descending, then ascending; hover and focus show the formula. */
 function Heading({ column: { key, title, formula, value }, sort, onSort }: HeadingProps) {
   const isOn = sort.column === key
   const content = (

@@ -3,7 +3,7 @@ import styles from './Loading.module.css'
 
 const ROWS = Array.from({ length: 14 }, (_, place) => place)
 
-/** Rows of the same height as those that come. */
+/** Skeleton rows, as high as the real ones. */
 export function Loading({ isPhone }: { isPhone: boolean }) {
   return (
     <div className={styles.loading} data-phone={isPhone || undefined} role="status" aria-label="Загрузка списка монет">

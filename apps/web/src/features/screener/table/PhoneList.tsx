@@ -17,7 +17,7 @@ interface PhoneListProps {
   isOpen: boolean
 }
 
-/** On a phone the figure is chosen above the coins, and they stand in its order. */
+/** On a phone the reader chooses one figure, and the coins are sorted by it. */
 export function PhoneList({ columns, sort, onSort, mode, ...list }: PhoneListProps) {
   const choices = phoneColumns(columns, mode)
   const column = choices.find(({ key }) => key === sort.column) ?? choices[0]!

@@ -10,7 +10,7 @@ interface SparklineProps {
   width?: number
 }
 
-/** The way of a price through its window; the figures beside it say the same in words. */
+/** The price through its window; the figures beside it say the same in text. */
 export const Sparkline = memo(function Sparkline({ prices, change, width = 96 }: SparklineProps) {
   if (prices.length < 2) return <span className={styles.none}>—</span>
   return (
@@ -34,5 +34,5 @@ function pathOf(prices: readonly number[], width: number) {
   return prices.map((price, at) => `${at ? 'L' : 'M'}${tenth(at * step)} ${tenth(y(price))}`).join('')
 }
 
-/** A tenth of a pixel is not seen. */
+/** Rounds to 0.1 px: a smaller difference is invisible. */
 const tenth = (value: number) => Math.round(value * 10) / 10

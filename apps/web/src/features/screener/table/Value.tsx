@@ -13,7 +13,7 @@ interface ValueProps {
   column: Column
   row: Row
   base: BaseCode
-  /** Of the live price that an open window ends at. */
+  /** Staleness of the live price in an open window. */
   staleness: Staleness
 }
 
@@ -38,7 +38,7 @@ export function Value(props: ValueProps) {
     )
   }
   const value = figureOf(column, row)
-  // Against itself the base has no figure.
+  // The base has no figure against itself.
   const isBase = column.key === 'vs_base' && row.coin.id === BASES[base].base_coin_id
   const tone = column.look === 'plain' || isBase ? undefined : toneOfValue(value)
   return (
@@ -60,7 +60,7 @@ const TEXTS = {
   streak: streakText,
 }
 
-/** An open window ends at the live price: an old one says of when it is, and one of an hour ago is none. */
+/** An open window ends at the live price: a late one shows its time, and one older than an hour is hidden. */
 function Price({ row, base, staleness }: ValueProps) {
   const kind = priceKind(base)
   if (staleness === 'lost')

@@ -6,27 +6,27 @@ import type { Mode, Sort } from '../view.ts'
 
 export type Row = ScreenerRow | DynamicsRow
 
-/** How a cell shows its value. */
+/** Format of a cell. */
 type Look = 'price' | 'percent' | 'plain' | 'points' | 'streak' | 'chart' | 'bars'
 
 export interface Column {
-  /** As the address names it. */
+  /** Name in the address. */
   key: string
   title: string
   look: Look
-  /** What is sorted and exported; a drawing has none. */
+  /** Value for sorting and export; charts have none. */
   value?: (row: never) => number | null
-  /** How the figure is calculated: under the heading. */
+  /** Formula of the figure, shown with the heading. */
   formula: string
 }
 
-/** How prices in the units of the base are written. */
+/** Number format of prices in the base's unit. */
 export const priceKind = (base: BaseCode): NumberKind => (base === 'usd' ? 'market' : 'exact')
 
-/** The coin whose windows these are. */
+/** Ticker of the coin whose windows are shown; for USD it is bitcoin. */
 export const baseTicker = (base: BaseCode) => (base === 'usd' ? BASES.btc.label : BASES[base].label)
 
-/** The columns of a mode after the coin's own. */
+/** Columns of a mode after the coin's column. */
 export function columnsOf(mode: Mode, base: BaseCode, window: string | null, isOpen: boolean): Column[] {
   return mode === 'dynamics' ? dynamicsColumns(base, window ?? '') : changeColumns(base, isOpen)
 }
@@ -66,7 +66,7 @@ function changeColumns(base: BaseCode, isOpen: boolean): Column[] {
 
 const DAY = '100 × (цена сейчас / цена сутки назад − 1), в долларах, по данным источника цен.'
 
-/** What the spans of each length are called: all eight, the one before, the newest. */
+/** Names of the spans by length: all eight, the previous one, the current one. */
 const SPANS: Record<string, readonly [all: string, before: string, newest: string]> = {
   '1d': ['8 суток', 'Прошлые', 'Эти сутки'],
   '7d': ['8 недель', 'Прошлая', 'Эта неделя'],
@@ -95,13 +95,13 @@ function dynamicsColumns(base: BaseCode, window: string): Column[] {
   ]
 }
 
-/** As the server sends the rows. */
+/** The server's order. */
 export const firstSort = (mode: Mode): Sort => ({
   column: mode === 'dynamics' ? 'delta' : 'change',
   isDescending: true,
 })
 
-/** Those that can be chosen on a phone, where one figure is shown. */
+/** Columns that a phone can show as its single figure. */
 export const phoneColumns = (columns: readonly Column[], mode: Mode) =>
   columns.filter(({ key }) =>
     (mode === 'dynamics' ? ['delta', 'change', 'streak'] : ['change', 'max_drawdown', 'day']).includes(key),

@@ -1,14 +1,14 @@
 import type { Column, Row } from './columns.ts'
 import { figureOf } from './columns.ts'
 
-/** Excel reads a file as UTF-8 by this mark alone: without it «ё» is lost. */
+/** Byte order mark: without it Excel does not read the file as UTF-8 and loses «ё». */
 const BOM = '\uFEFF'
-/** What a Russian Excel takes for the border of columns; its decimals have a comma. */
+/** Separator of a Russian Excel, whose decimals have a comma. */
 const BETWEEN = ';'
-/** A cell that begins so would be run as a formula. */
+/** A cell that starts with these would be run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** The rows as a table for Excel: what is shown, in its order, with nothing rounded away. */
+/** The shown rows and columns as CSV for Excel, unrounded. */
 export function csvOf(columns: readonly Column[], rows: readonly Row[]): string {
   const figures = columns.filter(({ value }) => value)
   const head = ['Ранг', 'Тикер', 'Монета', ...figures.map(({ title, look }) => `${title}${UNITS[look] ?? ''}`)]
@@ -25,7 +25,7 @@ const UNITS: Partial<Record<Column['look'], string>> = { percent: ', %', plain: 
 
 const numberCell = (value: number | null) => (value === null ? '' : decimal(value).replace('.', ','))
 
-/** Without an exponent, which Excel reads in its own way. */
+/** No exponent, which Excel would misread. */
 function decimal(value: number): string {
   const text = String(value)
   const [, sign = '', digits = '', fraction = '', power = ''] = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? []

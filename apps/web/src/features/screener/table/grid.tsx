@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Laid out as a grid, a row would lose its role in some browsers: it is said. */
+/** Explicit, because some browsers drop the role of a row laid out as a grid. */
 const ROW = { role: 'row' }
 
 export function GridRow(props: ComponentProps<'tr'>) {
@@ -12,7 +12,7 @@ export function GridCell(props: ComponentProps<'td'>) {
   return <td role="gridcell" tabIndex={-1} {...props} />
 }
 
-/** Has a button or a link, which takes the focus for it. */
+/** A heading with a button or a link inside, which takes the focus for it. */
 export function GridHeading({
   role = 'columnheader',
   ...rest

@@ -1,7 +1,7 @@
 import type { Sort } from '../view.ts'
 import { type Column, figureOf, type Row } from './columns.ts'
 
-/** Those whose ticker or name has the words, as they came. */
+/** Rows whose ticker or name contains the words, in the given order. */
 export function found(rows: readonly Row[], words: string): readonly Row[] {
   const wanted = words.trim().replace(/^\$/, '').toLocaleLowerCase('ru')
   if (!wanted) return rows
@@ -10,7 +10,7 @@ export function found(rows: readonly Row[], words: string): readonly Row[] {
   )
 }
 
-/** By one column, what is not known last either way; equals by rank, then by the coin's number. */
+/** Sorts by one column; unknown values come last in both directions, ties by rank and then by id. */
 export function sorted(rows: readonly Row[], columns: readonly Column[], { column, isDescending }: Sort) {
   if (column === 'coin')
     return rows.toSorted((a, b) => sign(isDescending) * a.coin.symbol.localeCompare(b.coin.symbol, 'en'))

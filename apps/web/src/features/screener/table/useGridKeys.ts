@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 
 const CELLS = '[role="gridcell"], [role="columnheader"], [role="rowheader"]'
-/** Rows that a page of the keyboard goes. */
+/** Rows per Page Up and Page Down. */
 const PAGE = 10
 
 /**
- * The keyboard of a grid: Tab stops at one cell, the arrows, Home, End, Page Up and Page Down go between cells, with
- * Ctrl to the corners. What can be pressed in a cell takes the focus for it. The stop is kept in the document: to draw
- * hundreds of rows anew for each arrow would be felt.
+ * Keyboard navigation of a grid: one tab stop; the arrows, Home, End, Page Up and Page Down move between cells, with
+ * Ctrl to the corners. A control inside a cell takes the focus for it. The tab stop is kept in the DOM, because
+ * rendering hundreds of rows on each key press would be slow.
  */
 export function useGridKeys(grid: RefObject<HTMLTableElement | null>) {
-  // New rows bring buttons that Tab would stop at, and a list read anew may have lost the cell that it stopped at.
+  // New rows bring buttons that would be tab stops, and a refetched list may have lost the current one.
   useEffect(() => {
     if (!grid.current) return
     for (const one of grid.current.querySelectorAll<HTMLElement>(':is(a, button):not([tabindex])')) one.tabIndex = -1

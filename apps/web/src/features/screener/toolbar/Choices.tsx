@@ -15,7 +15,7 @@ interface ChoicesProps {
   onChoose: (id: number) => void
 }
 
-/** A column of choices in a panel; the chosen one is marked. */
+/** A column of choices in a panel, with the chosen one marked. */
 export function Choices({ options, chosen, onChoose }: ChoicesProps) {
   return (
     <ul className={styles.choices}>

@@ -12,7 +12,7 @@ import { Choices } from './Choices.tsx'
 import { ListFilter } from './ListFilter.tsx'
 import styles from './Toolbar.module.css'
 
-/** One of them narrows the list; the top cuts it by rank. */
+/** At most one filter narrows the list; the top limits it by rank. */
 export function Filters({ view: { top, filter } }: { view: View }) {
   const change = useChange()
   const api = useApi()

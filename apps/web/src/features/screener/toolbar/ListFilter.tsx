@@ -10,16 +10,16 @@ import styles from './Toolbar.module.css'
 
 interface ListFilterProps {
   title: string
-  /** The label of a search among them; without one there is none. */
+  /** Label of the search field; without it there is no search. */
   search?: string
-  /** Instead of an empty list. */
+  /** Text for an empty list. */
   none: string
   query: UseQueryOptions<Choice[], Error, Choice[], string[]> | object
   chosen: number | null
   onChoose: (id: number) => void
 }
 
-/** A filter by one of many lists: read when it is opened, or when one of them is chosen and has to be named. */
+/** A filter by one of many lists: they are loaded when it opens, or when the chosen one must be named. */
 export function ListFilter({ title, search, none, query, chosen, onChoose }: ListFilterProps) {
   const [isOpen, setOpen] = useState(false)
   const { data, isError, refetch } = useQuery({

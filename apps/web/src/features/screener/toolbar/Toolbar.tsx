@@ -8,7 +8,7 @@ import styles from './Toolbar.module.css'
 
 const BASE_OPTIONS = (Object.keys(BASES) as BaseCode[]).map((base) => [base, BASES[base].label] as const)
 
-/** What is shown, in what, and of which coins. */
+/** Mode, base and filters of the screener. */
 export function Toolbar({ view }: { view: View }) {
   const change = useChange()
   return (

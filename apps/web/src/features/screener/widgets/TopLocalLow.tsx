@@ -7,7 +7,7 @@ import { Panel } from '#ui/frames/Panel.tsx'
 import { topLocalLow } from '../queries.ts'
 import styles from './TopLocalLow.module.css'
 
-/** The coins that rose most since the market's last local low; its title opens that impulse. */
+/** Coins that rose most since the market's last local low; the title opens that impulse. */
 export function TopLocalLow() {
   const { data, isError, refetch } = useQuery(topLocalLow(useApi()))
   const day = data?.start_date?.split('-').reverse().join('.')

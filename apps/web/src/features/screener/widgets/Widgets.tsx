@@ -3,7 +3,7 @@ import { TopMentioned } from '#features/talk'
 import { TopLocalLow } from './TopLocalLow.tsx'
 import styles from './Widgets.module.css'
 
-/** The market at a glance, above the lists: everybody may read it. */
+/** Public market widgets above the lists. */
 export function Widgets() {
   return (
     <div className={styles.widgets}>

@@ -16,7 +16,7 @@ import { Zigzag } from './Zigzag.tsx'
 
 const THRESHOLDS = { usd: 10, btc: 10, eth: 15, sol: 20 }
 
-/** What the failure is told by; the log says it in the words of the specification. */
+/** Error texts for the reader; the log has those of the specification. */
 const FAILURES: Record<Mode, string> = {
   dynamics: 'Не удалось загрузить динамику',
   impulse: 'Не удалось загрузить импульсы',
@@ -24,7 +24,7 @@ const FAILURES: Record<Mode, string> = {
   monthly: 'Не удалось загрузить месяцы',
 }
 
-/** The windows of the mode; the opened one is marked. A strip of cards where there is no room beside its coins. */
+/** Windows of the mode with the open one marked. Becomes a strip of cards when there is no room beside the coins. */
 export function WindowPanel({ view, opened }: { view: View; opened: string | null }) {
   const { mode, base } = view
   const pages = useInfiniteQuery(windowPages(useApi(), mode, view))
