@@ -27,8 +27,7 @@ function PlayingCover({ id, title }: { id: number; title: string }) {
   const toggle = useToggle()
   return (
     <Pressable className={styles.cover} aria-busy={isBusy || undefined} onClick={() => toggle(id)}>
-      {/* Hidden text rather than aria-label: the number on the cover is visible text, and an accessible name must
-          contain it. */}
+      {/* Hidden text, not aria-label: an accessible name must contain the visible number on the cover. */}
       <span className="visually-hidden">
         {isOn ? 'Пауза' : 'Слушать'}: {title}
       </span>
