@@ -82,7 +82,6 @@ export interface DemoAccount {
   password_hash: string | null
 }
 
-/** Accounts of the demo community. */
 export async function listDemoPeople(db: Db): Promise<DemoAccount[]> {
   return rows<DemoAccount>(
     db,

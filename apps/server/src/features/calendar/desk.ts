@@ -21,7 +21,6 @@ const listing: Listing<Query<typeof deskEvents.list>> = {
   ],
 }
 
-/** Desk resource of calendar events. */
 export const eventsAtDesk = deskOf(deskEvents, {
   list: ({ db, now }, query) => listPage(db, listing, query, now, (ids) => readEvents(db, ids)),
   async read({ db }, id) {

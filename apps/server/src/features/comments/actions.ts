@@ -126,7 +126,6 @@ export async function putBackComment(
   })
 }
 
-/** Pins or unpins a comment. */
 export async function pinComment(
   db: Database,
   viewer: Viewer,

@@ -129,7 +129,6 @@ async function insertMentions(tx: Db, written: { id: number; text: string }[], i
   })
 }
 
-/** Inserts the pictures of comments that have one. */
 async function insertPictures(tx: Db, written: { id: number; image_url: string }[]) {
   const drawings = written
     .filter(({ image_url: address }) => address !== '')

@@ -42,7 +42,6 @@ export const jobsAtDesk = deskOf(deskJobs, {
   },
 })
 
-/** Number of dead jobs. */
 async function countDead(db: Db): Promise<number> {
   return (await countJobs(db)).dead
 }

@@ -18,7 +18,6 @@ export interface WrittenPage extends PageWords {
   revision: number
 }
 
-/** The rendered text. */
 export interface PageBody {
   html: string
   version: number

@@ -10,7 +10,6 @@ interface PictureRow {
   body: Buffer | null
 }
 
-/** Address of a coin's picture. */
 export function pictureUrl(apiId: string) {
   return `/media/coins/${encodeURIComponent(apiId)}`
 }

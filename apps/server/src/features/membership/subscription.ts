@@ -4,7 +4,6 @@ import { listEvents, listLatestEvents } from './eventStore.ts'
 import * as store from './grantStore.ts'
 import { presentRight, summarise } from './rules.ts'
 
-/** Summary of the person's rights. */
 export async function getSubscription(db: Db, accountId: number, now: Date): Promise<SubscriptionData> {
   return summarise(await store.listOpen(db, accountId, now), now)
 }

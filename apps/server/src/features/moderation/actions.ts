@@ -162,7 +162,6 @@ export function restore(db: Database, id: number, act: Act) {
   })
 }
 
-/** Sets the look of the post's card. */
 export function setLook(db: Database, id: number, look: PostLook, act: Act) {
   return onPost(db, { id }, act, async (tx, post) => {
     if (post.color === look.color && post.gif === look.gif && post.label === look.label)

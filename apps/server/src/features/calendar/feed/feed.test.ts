@@ -166,7 +166,7 @@ test('an address that was just made answers at once, however lately the one befo
     stage.now(),
   ])
   const near = await testApp({ over: stage, withCaches: true })
-  // It hears of no event, and remembers for a moment.
+  // A second process that receives no events, so its cache is stale for a moment.
   const far = await testApp({ over: stage, withCaches: true })
   const readAt = async (address: string, { app } = near) =>
     (await app.inject(address.replace(stage.app.publicUrl, ''))).statusCode

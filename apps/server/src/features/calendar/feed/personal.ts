@@ -84,7 +84,8 @@ export const personalFeeds =
         const now = app.now()
         const read = () => findReader(app.db, token.accountId, now)
         const known = await readers(ownKey({ id: token.accountId }), read)
-        // Made through another process a moment ago: a program that is told «gone» would drop the new address for good.
+        // The cache may be older than an address just made in another process: a program that gets 410 would drop the
+        // new address for good.
         const reader = known && known.version < token.version ? await read() : known
         if (reader?.version !== token.version) throw new Refusal('gone', 'Этот адрес календаря закрыт или сменён')
         reply

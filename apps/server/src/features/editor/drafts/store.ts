@@ -1,7 +1,6 @@
 import type { DeskKind } from '@palata/contract/postForm'
 import { type Db, rows } from '#platform/database.ts'
 
-/** Fields of an unfinished text. */
 export interface DraftText {
   title: string
   short_description: string

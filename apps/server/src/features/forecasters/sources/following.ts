@@ -39,7 +39,6 @@ export async function unfollow(db: Db, source: Source, username: string) {
   await setFollowed(db, id, false)
 }
 
-/** Pauses or resumes reading. */
 export async function pause(db: Db, source: Source, username: string, isPaused: boolean, now: Date) {
   const { id } = await standing(db, source, username)
   await setPaused(db, id, isPaused, now)

@@ -4,7 +4,6 @@ import { deskOf } from '#platform/desk/resource.ts'
 import { confirm, hide, pin, remove, restore, schedule, setAuthor, setChannel, setLook, unpin } from '../actions.ts'
 import { act, actOf, type WithReason } from './act.ts'
 
-/** Desk resource of posts of every kind. */
 export const postsAtDesk = deskOf(deskPosts, {
   list: ({ db, now }, query) => listPostsAtDesk(db, query, now),
   read: ({ db }, id) => readPostAtDesk(db, id),

@@ -4,7 +4,6 @@ import { deskOf } from '#platform/desk/resource.ts'
 import { pinItem, publish, removeSignal, restoreSignal } from '../signals.ts'
 import { act, actOf, type WithReason } from './act.ts'
 
-/** Desk resource of signals. */
 export const signalsAtDesk = deskOf(deskSignals, {
   list: ({ db, now }, query) => listSignalsAtDesk(db, query, now),
   read: ({ db }, id) => readSignalAtDesk(db, id),
