@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { brokenPicturesScript } from '../web/src/ui/theme/brokenPictures.ts'
 import { themeScript } from '../web/src/ui/theme/theme.ts'
 
-/** Writes into the page what runs before its first paint, so that no theme but the chosen one is seen, and its two fonts. */
+/** Inlines the scripts that run before the first paint, so that no wrong theme flashes, and preloads the two fonts. */
 export function deskTemplate(): Plugin {
   return {
     name: 'desk-template',

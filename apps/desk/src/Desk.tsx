@@ -20,12 +20,12 @@ const PAGE = { config: { brand: 'Палата', metrikaId: '', links: {}, offer:
 
 const OPTIONS = {
   disableTelemetry: true,
-  // Addresses are the site's own navigation.
+  // The site's own router handles addresses.
   disableRouteChangeHandler: true,
   mutationMode: 'pessimistic',
 } as const
 
-/** What every part of the desk may ask for. */
+/** Provides the contexts that every part of the desk uses. */
 export function Desk({ queryClient, api, children }: DeskProps) {
   const [page] = useState(() => ({ ...PAGE, serverNow: new Date().toISOString() }))
   const [dataProvider] = useState(() => dataProviderOf(api, deskResources))
@@ -52,7 +52,7 @@ export function Desk({ queryClient, api, children }: DeskProps) {
   )
 }
 
-/** Signing in is `SignInGate`'s; here Refine learns that a call met a session which lacks a step. */
+/** `SignInGate` signs in. Here a call refused for a missing sign-in step only makes it read the session again. */
 function authProviderOf(queryClient: QueryClient): AuthProvider {
   return {
     login: async () => ({ success: true }),

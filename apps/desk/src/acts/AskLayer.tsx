@@ -11,7 +11,7 @@ import { problemsOf } from './problems.ts'
 
 const OWN = 'Другая причина'
 
-/** The question of an action: its reason, its fields, what follows from it. While it closes it keeps its words. */
+/** Asks for an action's reason and fields. The last question stays drawn while the layer closes. */
 export function AskLayer() {
   const asked = askLayer.useDetail()
   const shown = useRef(asked)

@@ -12,7 +12,7 @@ import { useWatchedBulk, watchBulk } from './bulk.ts'
 
 const ASK_AGAIN_MS = 1_000
 
-/** How far an action over many is, with a way to stop it and, once it is done, to take it back. */
+/** Progress of a bulk action, with buttons to stop it and, when it is not running, to undo it. */
 export function BulkBar() {
   const id = useWatchedBulk()
   return id === null ? null : <Progress key={id} id={id} />

@@ -13,7 +13,7 @@ function takeBack() {
   done.undo()
 }
 
-/** What was just done, with the way back: the button, or Z. */
+/** Shows the last action; the button or the Z key undoes it. */
 export function UndoBar() {
   const done = useLastDone()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { defineLayer } from '@site/ui/layers/index.ts'
 import type { FieldView } from '#lists/view.ts'
 
-/** What is said with an action. */
+/** Reason and field values for an action. */
 export interface Answers {
   reason?: string
   [field: string]: unknown
@@ -9,22 +9,22 @@ export interface Answers {
 
 export interface Question {
   title: string
-  /** What follows. */
+  /** Consequences of the action. */
   note?: string | undefined
-  /** Asked for when it is given; the first is chosen. */
+  /** Suggested reasons; the first is chosen. Without this no reason is asked for. */
   reasons?: readonly string[] | undefined
-  /** Whether one may do without a reason. */
+  /** Whether the reason may be empty. */
   isReasonOptional?: boolean
   fields?: readonly FieldView[] | undefined
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   initial?: Readonly<Record<string, unknown>> | null | undefined
   submit: string
   isAlert?: boolean
-  /** The layer closes when this resolves; a refusal stands in it with everything that was typed. */
+  /** The layer closes when this resolves. If it rejects, the layer shows the refusal and keeps what was typed. */
   onSubmit: (answers: Answers) => Promise<unknown>
 }
 
-/** Asks for what an action needs before it is done. */
+/** Layer that asks for an action's reason and fields. */
 export const askLayer = defineLayer<Question>({
   id: 'desk_ask',
   load: async () => (await import('./AskLayer.tsx')).AskLayer,

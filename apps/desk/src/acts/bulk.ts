@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let running: number | null = null
 const listeners = new Set<() => void>()
 
-/** The bulk action whose progress stands at the foot; it goes on without being watched. */
+/** Shows the progress of a bulk action in `BulkBar`, null hides it. The action itself runs either way. */
 export function watchBulk(id: number | null) {
   running = id
   for (const tell of listeners) tell()

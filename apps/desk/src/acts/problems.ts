@@ -1,6 +1,6 @@
 import { ApiError } from '@site/api/api.tsx'
 
-/** What a refusal says by field; what belongs to none of them under the empty name. Anything else is thrown on. */
+/** Messages of an `ApiError` by field; the one for the whole request is under ''. Any other error is rethrown. */
 export function problemsOf(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) throw error
   const fields = Object.fromEntries(Object.entries(error.fields).map(([field, words]) => [field, words.join(' ')]))

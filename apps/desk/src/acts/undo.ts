@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What was just done, and how it is taken back. */
+/** The last action: its outcome in words, and how to undo it, null if it cannot be undone. */
 export interface Done {
   words: string
   undo: (() => void) | null
@@ -13,7 +13,7 @@ let last: Done | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Says what was done; the one before it is not offered any more. */
+/** Announces an action; the previous one can no longer be undone here. */
 export function sayDone(done: Done | null) {
   clearTimeout(timer)
   last = done

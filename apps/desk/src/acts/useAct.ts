@@ -9,20 +9,20 @@ import { type Answers, askLayer } from './ask.ts'
 import { watchBulk } from './bulk.ts'
 import { sayDone } from './undo.ts'
 
-/** What an action is done to: these, or all that a list is narrowed to. */
+/** Objects of an action: the given rows, or all rows that match a filter. */
 export type Aim = { rows: readonly Row[] } | { filter: Record<string, string>; count: number }
 
-/** Does what the contract lets be done with things of a resource, asking first for what it needs. */
+/** Performs the contract's actions on a resource's objects; asks first for the reason and fields that they need. */
 export function useAct(view: ResourceView) {
   const api = useApi()
   const invalidate = useInvalidate()
   const { contract } = view
   const refresh = () => void invalidate({ resource: contract.name, invalidates: ['all'] })
-  // Which actions a resource has is known to its contract alone.
+  // The types of a resource's actions are known only to its contract.
   const call = (endpoint: Endpoint, input: object) =>
     withFreshStep(() => api.call(endpoint, input as never, { quiet: true })) as Promise<unknown>
 
-  /** Says what was done and offers the way back, where the server knows one. */
+  /** Announces the outcome, with the undo action if the server named one. */
   async function doOne(name: string, id: Row['id'], body: Answers) {
     const endpoint = (contract.act as Record<string, Endpoint>)[name]!
     const done = (await call(endpoint, { params: { id: String(id) }, body })) as DeskDone
@@ -39,7 +39,7 @@ export function useAct(view: ResourceView) {
     watchBulk(begun.bulk)
   }
 
-  /** `given` is known from where it was pressed and not asked for. */
+  /** `given` are fields known from the place of the button; they are not asked for. */
   return async function act(action: Action, aim: Aim, after?: () => void, given: object = {}) {
     const only = 'rows' in aim && aim.rows.length === 1 ? aim.rows[0]! : null
     const run = async (answers: Answers) => {

@@ -8,7 +8,7 @@ import styles from './Fields.module.css'
 
 interface ChannelInputProps {
   label: string
-  /** Its name in addresses; empty for none. */
+  /** Slug of the channel; empty for none. */
   value: string
   onChange: (slug: string) => void
   error?: string | undefined
@@ -30,7 +30,7 @@ export function ChannelInput({ label, value, onChange, error }: ChannelInputProp
         />
       )}
       {!data && <Skeleton height={44} />}
-      {/* A reading that failed comes as an empty list. */}
+      {/* A failed request yields an empty list. */}
       {data?.length === 0 && (
         <p>
           Не удалось загрузить каналы. <TextButton onClick={() => void refetch()}>Повторить</TextButton>

@@ -103,7 +103,7 @@ export function Fields({ fields, values, problems, onChange }: FieldsProps) {
   })
 }
 
-/** The site's editor, whose code only those who write in it load. */
+/** The site's editor; its code is loaded only with a form that uses it. */
 function LateEditor(props: ComponentProps<Awaited<ReturnType<typeof loadEditor>>>) {
   const Editor = useLater(loadEditor, 'Не удалось загрузить редактор')
   return Editor ? <Editor {...props} /> : <Skeleton height={320} />

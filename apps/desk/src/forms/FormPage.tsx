@@ -20,12 +20,12 @@ import styles from './FormPage.module.css'
 import { Presence } from './Presence.tsx'
 import { missingIn, shownIn, valuesOf } from './values.ts'
 
-/** A new thing of a list, in a form of its fields. */
+/** Form of a new object. */
 export function NewPage({ view }: { view: ResourceView }) {
   return <Form view={view} row={null} />
 }
 
-/** A thing of a list, its fields to be changed. */
+/** Form of an existing object. */
 export function EditPage({ view }: { view: ResourceView }) {
   const { id = '' } = useParams()
   const { query } = useOneRow(view, id)
@@ -75,7 +75,7 @@ function Form({ view, row }: { view: ResourceView; row: Row | null }) {
       void invalidate({ resource: contract.name, invalidates: ['all'] })
       setChanged(false)
       sayDone({ words: done.outcome, undo: null })
-      // The guard goes with the next drawing.
+      // The leave guard is removed in the next render; navigating before it would ask for confirmation.
       setTimeout(() => navigate(`/desk/${key}/${row?.id ?? done.id}`))
     } catch (error) {
       setProblems(problemsOf(error))

@@ -6,13 +6,13 @@ import styles from './MomentInput.module.css'
 
 interface MomentInputProps {
   label: string
-  /** `2026-11-21T10:00` on Moscow's clock. */
+  /** `2026-11-21T10:00` in Moscow time. */
   value: string
   onChange: (value: string) => void
   error?: string | undefined
 }
 
-/** A day and a time on Moscow's clock, which is said beside them together with how far away that is. */
+/** A date and time in Moscow time; the hint names the time zone and the distance from now. */
 export function MomentInput({ label, value, onChange, error }: MomentInputProps) {
   const id = useId()
   const now = useNow()

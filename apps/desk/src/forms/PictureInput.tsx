@@ -6,13 +6,13 @@ import styles from './PictureInput.module.css'
 
 interface PictureInputProps {
   label: string
-  /** Its address; empty for none. */
+  /** Address of the picture; empty for none. */
   value: string
   onChange: (address: string) => void
   error?: string | undefined
 }
 
-/** A picture from the device, sent as soon as it is chosen; it is put in its place with the form. */
+/** A picture from the device. It is uploaded when chosen; the form then saves its address. */
 export function PictureInput({ label, value, onChange, error }: PictureInputProps) {
   const { uploading, send, retry, drop } = usePictureUpload<{ address: string }>({
     endpoint: media.uploadPostImage,

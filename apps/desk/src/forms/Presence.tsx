@@ -8,22 +8,22 @@ import { useEffect } from 'react'
 import styles from './Presence.module.css'
 
 interface PresenceProps {
-  /** The list as the server names it. */
+  /** Resource name in the contract. */
   resource: string
   id: number
 }
 
-/** Who else of the team has this open to be written on now; it says so of whoever looks. */
+/** Shows who else of the team is editing this object, and reports that this person is. */
 export function Presence({ resource, id }: PresenceProps) {
   const api = useApi()
   const { data } = useQuery({
     queryKey: ['desk', 'presence', resource, id],
     queryFn: ({ signal }) => api.call(desk.present, { body: { resource, id, is_open: true } }, { signal, quiet: true }),
     refetchInterval: PRESENCE_SECONDS * 1000,
-    // What is written in a tab behind another is still being written.
+    // A form in a background tab is still being edited.
     refetchIntervalInBackground: true,
     staleTime: 0,
-    // Who else is here is a courtesy: a form is not troubled by its absence.
+    // Presence is not essential: the form works without it.
     retry: false,
   })
   useEffect(() => {
@@ -31,7 +31,7 @@ export function Presence({ resource, id }: PresenceProps) {
       void api
         .call(desk.present, { body: { resource, id, is_open: false } }, { quiet: true, keepalive: true })
         .catch(() => {
-          // The server notes by itself who has fallen silent.
+          // Without this call the server notices the missing heartbeats.
         })
     }
     addEventListener('pagehide', leave)

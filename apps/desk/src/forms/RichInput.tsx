@@ -4,13 +4,13 @@ import styles from './RichInput.module.css'
 
 interface RichInputProps {
   label: string
-  /** HTML of the editor. */
+  /** HTML from the editor. */
   value: string
   onChange: (html: string) => void
   error?: string | undefined
 }
 
-/** A text of a form in the site's own editor. */
+/** A form field with the site's editor. */
 export function RichInput({ label, value, onChange, error }: RichInputProps) {
   const [initial] = useState({ ...NOTHING_WRITTEN, content: value })
   const form = useWritingForm(initial, () => onChange(form.read().content))

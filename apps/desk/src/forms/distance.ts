@@ -4,7 +4,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** «через 19 ч 38 мин», «2 дня назад» of a time on Moscow's clock. */
+/** Distance from now to a Moscow time: «через 19 ч 38 мин», «2 дня назад». */
 export function distanceTo(wall: string, now: Date): string {
   const at = fromMoscow(wall)
   if (at === null) return 'такого времени нет'

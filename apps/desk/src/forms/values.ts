@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>
 const MISSING = 'Это обязательное поле'
 const NO_NUMBER = 'Нужно число'
 
-/** Fields that were left empty though they are needed, or are no number though they should be. */
+/** Errors by field: empty required fields and decimals that are not numbers. */
 export function missingIn(fields: readonly FieldView[], values: Values): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap(({ name, kind, isRequired }) => {
@@ -16,12 +16,12 @@ export function missingIn(fields: readonly FieldView[], values: Values): Record<
   )
 }
 
-/** As the server takes them: numbers are numbers, moments say their zone, what is empty says so by null. */
+/** Converts form values for the server: numbers, instants. An empty text stays '', any other empty value is null. */
 export function valuesOf(fields: readonly FieldView[], values: Values): Record<string, unknown> {
   return Object.fromEntries(
     fields.flatMap(({ name, kind, isRequired }): (readonly [string, unknown])[] => {
       const value = values[name]
-      // What stands first is what was seen chosen.
+      // An untouched choice shows its first option as chosen.
       if (value === undefined) return typeof kind !== 'string' && kind[0] ? [[name, kind[0][0]]] : []
       if (kind === 'flag') return [[name, Boolean(value)]]
       if (kind === 'kept') return [[name, value]]
@@ -41,13 +41,13 @@ export function valuesOf(fields: readonly FieldView[], values: Values): Record<s
 
 const numberIn = (text: string) => Number(text.replaceAll(/\s/g, '').replace(',', '.'))
 
-/** `2026-11-21T10:00` on Moscow's clock as an instant; null for what is no time. Moscow has kept UTC+3 since 2014. */
+/** Converts Moscow time, `2026-11-21T10:00`, to an instant; null when invalid. Moscow has kept UTC+3 since 2014. */
 export function fromMoscow(wall: string): string | null {
   const at = new Date(`${wall}:00+03:00`)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
-/** What a thing's fields show at first. */
+/** Initial form values of an existing object. */
 export function shownIn(fields: readonly FieldView[], row: Values): Record<string, unknown> {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {
@@ -59,6 +59,6 @@ export function shownIn(fields: readonly FieldView[], row: Values): Record<strin
   )
 }
 
-/** An instant as a field shows it, on Moscow's clock. */
+/** Converts an instant to Moscow time, `2026-11-21T10:00`. */
 export const toMoscow = (instant: string) =>
   new Date(new Date(instant).getTime() + 3 * 3_600_000).toISOString().slice(0, 16)

@@ -1,7 +1,7 @@
 import { Drawing } from '@site/ui/blocks/Drawing.tsx'
 import { Icon, type IconName } from '@site/ui/blocks/Icon.tsx'
 
-/** Drawings that only the desk needs: readers' pages do not carry them. */
+/** Icons used only at the desk; readers' pages do not load them. */
 const OWN = {
   home: 'M4 11 12 4l8 7v9h-5v-6H9v6H4z',
   wave: 'M4 12h2M8 8v8M12 5v14M16 9v6M20 12h.01',

@@ -1,6 +1,6 @@
 import styles from './DeskLogo.module.css'
 
-/** The seal and the name of the desk, as its menu and its entry show them. */
+/** Seal and name, for the menu and the sign-in page. */
 export function DeskLogo() {
   return (
     <span className={styles.logo}>
@@ -10,7 +10,7 @@ export function DeskLogo() {
   )
 }
 
-/** The seal alone, where a phone has no place for the name. */
+/** The seal alone, for a phone's narrow header. */
 export function DeskSeal() {
   return <span className={styles.seal}>П</span>
 }

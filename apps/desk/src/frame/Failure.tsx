@@ -2,7 +2,7 @@ import { Button } from '@site/ui/controls/Button.tsx'
 import { Component, type ReactNode } from 'react'
 import styles from './Missing.module.css'
 
-/** Says what broke in its place; React logs the error itself. */
+/** Error boundary: replaces a page that failed to render. React logs the error. */
 export class Failure extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -12,7 +12,7 @@ import { Search } from './Search.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { WriteButtons } from './WriteButtons.tsx'
 
-/** What stands around every page of the desk; before it, whoever is not signed in with both steps signs in. */
+/** Frame of every page of the desk. A person who has not passed both sign-in steps gets the sign-in page instead. */
 export function Frame({ children }: { children: ReactNode }) {
   usePageTitle()
   return (
@@ -68,7 +68,7 @@ function Signed({ children }: { children: ReactNode }) {
   )
 }
 
-/** The title of the window, and the focus on the heading of a page one was led to. */
+/** Sets the window's title; after navigation scrolls to the top and focuses the page's heading. */
 function usePageTitle() {
   const { path, title } = useShownPage()
   const told = useToldTitle(path)

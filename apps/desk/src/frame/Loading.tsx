@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What stands where something is on its way; its shapes are seen, the word is heard. */
+/** A loading placeholder: `children` are its visible shapes, screen readers say «Загрузка». */
 export function Loading({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <div role="status" className={className}>

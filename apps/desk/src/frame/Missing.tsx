@@ -1,7 +1,7 @@
 import { Button } from '@site/ui/controls/Button.tsx'
 import styles from './Missing.module.css'
 
-/** At an address of the desk where nothing is, or nothing for this person's roles. */
+/** Page for an unknown address, or one that this person's roles may not open. */
 export function Missing() {
   return (
     <div className={styles.page}>

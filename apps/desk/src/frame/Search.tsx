@@ -7,7 +7,7 @@ import { useDeskMe } from '#providers/me.ts'
 import { isTyping } from './isTyping.ts'
 import styles from './Search.module.css'
 
-/** Where words are looked for, in the order they are offered. */
+/** Lists to search in, in the order of the suggestions. */
 const PLACES = [
   ['people', 'в людях'],
   ['materials', 'в материалах'],
@@ -18,7 +18,7 @@ const PLACES = [
   ['comments', 'в комментариях'],
 ] as const
 
-/** One field for people, texts and invoices: it leads to the list of what was meant, already narrowed. */
+/** One search field for people, texts and invoices; it opens the chosen list with the query applied. */
 export function Search() {
   const me = useDeskMe()
   const navigate = useNavigate()
@@ -87,7 +87,7 @@ export function Search() {
             tabIndex={-1}
             aria-selected={index === at}
             className={styles.place}
-            // Before the field loses its focus, and the list with it.
+            // On pointer down: a click comes after the field loses focus and the list is hidden.
             onPointerDown={(event) => {
               event.preventDefault()
               go(index)

@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A panel of the desk under its heading. */
+/** A panel with a heading. */
 export function Section({ title, note, link, children }: SectionProps) {
   const id = useId()
   return (

@@ -11,12 +11,12 @@ import { type Entry, SECTIONS, TODAY } from './sections.ts'
 import { ThemeButton } from './ThemeButton.tsx'
 
 interface SidebarProps {
-  /** On a narrow window it comes over the page. */
+  /** Whether it covers the page; only in a narrow window. */
   isOpen: boolean
   onClose: () => void
 }
 
-/** The sections of the desk, those alone that the server serves to this person, with what waits in each. */
+/** Sections that this person may open, each with its number of waiting rows. */
 export function Sidebar({ isOpen, onClose }: SidebarProps) {
   const me = useDeskMe()
   const box = useRef<HTMLElement>(null)
@@ -76,7 +76,7 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
   )
 }
 
-/** One that has an entry of its own is not lit as a part of another. */
+/** A page with its own entry does not highlight the entry of its parent path. */
 const PLACES = SECTIONS.flatMap(({ entries }) => entries.map(({ to }) => to))
 
 function Item({ entry: { to, words, icon }, waiting = 0 }: { entry: Entry; waiting?: number }) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 const WORDS = { light: 'светлая', dark: 'тёмная', blue: 'синяя' }
 
-/** The theme of the site, one after another. */
+/** Switches to the next theme. */
 export function ThemeButton() {
   const [theme, choose] = useState(readTheme)
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length]!

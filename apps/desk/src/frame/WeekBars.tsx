@@ -4,20 +4,20 @@ import styles from './WeekBars.module.css'
 
 interface WeekBarsProps {
   weeks: readonly { from: string; value: number }[]
-  /** On the axis. */
+  /** Text of a value on the axis. */
   short: (value: number) => string
-  /** Above the last bar and in the table. */
+  /** Text of a value above the chosen bar and in the table. */
   full: (value: number) => string
-  /** What the table calls the values. */
+  /** Heading of the values in the table. */
   name: string
-  /** Which week stands in full colour; the last one unless said. */
+  /** Week drawn in full colour; the last one by default. */
   chosen?: string
 }
 
-/** «5.00K» does not fit beside the lines, and they are round. */
+/** «5.00K» is too wide for the axis, whose values are round. */
 const NO_CENTS = /\.0+(?=\D?$)/
 
-/** A value by week; the same as a table for who does not see it. */
+/** A bar chart of a value by week, hidden from screen readers, and the same values as a table. */
 export function WeekBars({ weeks, short, full, name, chosen = weeks.at(-1)?.from ?? '' }: WeekBarsProps) {
   const { top, lines } = scaleOf(Math.max(0, ...weeks.map(({ value }) => value)))
   const share = (value: number) => `${(value / top) * 100}%`

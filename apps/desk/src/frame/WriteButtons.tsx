@@ -6,18 +6,18 @@ import { useDeskMe } from '#providers/me.ts'
 import { isTyping } from './isTyping.ts'
 import styles from './WriteButtons.module.css'
 
-/** What an editor begins with, from wherever they are. */
+/** Button and N key that start a new text from any page. */
 export function WriteButtons() {
   const me = useDeskMe()
   const path = usePath()
   const kind = /^\/desk\/(news|podcasts|opinions)\b/.exec(path)?.[1]
-  // Where one writes already, its own button is the one that stands out.
+  // Hidden on writing pages, which have their own main button.
   const isWriting = /\/(new|write)$/.test(path)
   const writesNews = me.roles.includes('editor')
   const navigate = useNavigate()
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey || event.altKey
-    // By its place: a Russian layout has the same key.
+    // `code` is the key's position, the same in the Russian layout.
     if (event.code !== 'KeyN' || isCommand || isTyping(event.target) || hasOpenLayer()) return
     if (!writesNews || isWriting) return
     event.preventDefault()

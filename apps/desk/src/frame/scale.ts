@@ -1,6 +1,6 @@
 const MOST_LINES = 5
 
-/** Round numbers below and at the top of a chart that holds `most`; never more than five lines. */
+/** Axis of a chart with values up to `most`: at most five round grid lines, the highest at `top`. */
 export function scaleOf(most: number): { top: number; lines: number[] } {
   if (most <= 0) return { top: 1, lines: [] }
   const rough = most / MOST_LINES

@@ -3,14 +3,14 @@ import type { DeskIconName } from './DeskIcon.tsx'
 
 /** An entry of the desk's navigation. */
 export interface Entry {
-  /** The resource behind it; without one everybody at the desk sees it. */
+  /** Key of the list's view; without one everybody at the desk sees the entry. */
   resource?: string
-  /** Whose role it takes, where the resource is open to others as well. */
+  /** Role required, when the resource is also open to other roles. */
   role?: DeskRole
   to: string
   words: string
   icon: DeskIconName
-  /** Where what waits in it is decided, and what that is called. */
+  /** Name and query of the list's queue of waiting rows. */
   queue?: { words: string; query: string }
 }
 
@@ -28,7 +28,7 @@ const at = (resource: string, words: string, icon: DeskIconName): Entry => ({
   icon,
 })
 
-/** As drawn. An entry stands only for whom the server serves its resource. */
+/** Sections in menu order. An entry is shown only if the server serves its resource to this person. */
 export const SECTIONS: readonly Section[] = [
   {
     words: 'Публикации',

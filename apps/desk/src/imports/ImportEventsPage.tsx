@@ -19,7 +19,7 @@ import page from './ImportEventsPage.module.css'
 
 const STATES = { new: 'новое', changed: 'изменится', same: 'без перемен', wrong: 'пропущено' } as const
 
-/** Events from a file of a calendar or a table: what will become of them is shown before anything is written. */
+/** Imports events from an ICS or CSV file; shows what would change before anything is written. */
 export function ImportEventsPage() {
   const api = useApi()
   const now = useNow()
@@ -126,7 +126,7 @@ export function ImportEventsPage() {
   )
 }
 
-/** By portions: the bytes of a whole file are too many arguments for one call. */
+/** In chunks: a whole file's bytes exceed the limit on arguments of one call. */
 function base64Of(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))

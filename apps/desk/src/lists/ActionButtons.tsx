@@ -4,7 +4,7 @@ import { useDeskMe } from '#providers/me.ts'
 import styles from './ActionButtons.module.css'
 import { actionsOf, editingOf, type ResourceView, type Row } from './view.ts'
 
-/** What can be done with a thing by this person now, each with its key. */
+/** Buttons of the actions that this person may do with an object now, each with its key. */
 export function ActionButtons({ view, row }: { view: ResourceView; row: Row }) {
   const me = useDeskMe()
   const act = useAct(view)

@@ -4,7 +4,7 @@ import styles from './Lines.module.css'
 
 const LINES = [62, 48, 71, 55, 66, 43, 58, 50]
 
-/** The places of lines that are on their way. */
+/** Placeholders of a list's rows while they load. */
 export function Bones() {
   return (
     <Loading>

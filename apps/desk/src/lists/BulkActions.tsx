@@ -10,12 +10,12 @@ import { actionsOf, type ResourceView } from './view.ts'
 interface BulkActionsProps {
   view: ResourceView
   aim: Aim
-  /** The list goes on beyond what is read: all of it can be taken. */
+  /** Set when the list has more rows than are loaded; `take` selects all of them. */
   more: { count: DeskCount; take: () => void } | null
   onDone: () => void
 }
 
-/** What can be done with all that is picked. */
+/** Toolbar of actions on the selected rows. */
 export function BulkActions({ view, aim, more, onDone }: BulkActionsProps) {
   const me = useDeskMe()
   const act = useAct(view)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
 
-/** Words and values; what is not known does not stand there. */
+/** Names and values; pairs without a value are left out. */
 export function Facts({ pairs }: { pairs: readonly (readonly [words: string, value: ReactNode])[] }) {
   const told = pairs.filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
   if (told.length === 0) return null

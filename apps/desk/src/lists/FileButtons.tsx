@@ -9,7 +9,7 @@ import { withFreshStep } from '#signIn/freshStep.ts'
 import { takeFile } from './takeFile.ts'
 import type { ResourceView, Row } from './view.ts'
 
-/** All that a list is narrowed to, as a table for a spreadsheet. */
+/** Downloads all rows that match the list's filters, as CSV. */
 export function ListFileButton({ view, narrow }: { view: ResourceView; narrow: Record<string, string> }) {
   const api = useApi()
   const me = useDeskMe()
@@ -34,7 +34,7 @@ export function ListFileButton({ view, narrow }: { view: ResourceView; narrow: R
   )
 }
 
-/** All that is kept about one thing, given out with a reason. */
+/** Downloads everything stored about one object; asks for a reason. */
 export function DocumentButton({ view, row }: { view: ResourceView; row: Row }) {
   const api = useApi()
   const me = useDeskMe()

@@ -8,10 +8,10 @@ import styles from './Filters.module.css'
 import type { ListAddress } from './useListAddress.ts'
 import type { FilterView, ResourceView } from './view.ts'
 
-/** How long one stops typing before the list follows. */
+/** Pause in typing after which the list is searched. */
 const PAUSE_MS = 250
 
-/** The words that are looked for and what else narrows the list; all of it goes into the address. */
+/** Search field, filters and sort order of a list; all of them are kept in the URL. */
 export function Filters({ view, address }: { view: ResourceView; address: ListAddress }) {
   const { search } = view.contract
   const { sorts } = view
@@ -42,7 +42,7 @@ export function Filters({ view, address }: { view: ResourceView; address: ListAd
 
 function Words({ label, value, onChange }: { label: string; value: string; onChange: (words: string) => void }) {
   const [typed, setTyped] = useState(value)
-  // The arrow back, or a saved view, brings other words.
+  // The browser's Back button or a saved view changes the query.
   useEffect(() => setTyped(value), [value])
   useEffect(() => {
     if (typed === value) return
@@ -59,7 +59,7 @@ function Words({ label, value, onChange }: { label: string; value: string; onCha
 interface PillProps {
   filter: FilterView
   value: string
-  /** It has no «any». */
+  /** A value is always chosen: there is no «Любой». */
   isAlways?: boolean
   onChange: (value: string) => void
 }

@@ -18,7 +18,7 @@ import styles from './ItemPage.module.css'
 import { useOneRow } from './useOneRow.ts'
 import type { ResourceView, Row } from './view.ts'
 
-/** One thing of the desk: what is known of it, what can be done with it, what was done to it. */
+/** Page of one object: its content, facts, actions and history. */
 export function ItemPage({ view }: { view: ResourceView }) {
   const { id = '' } = useParams()
   const now = useNow()
@@ -79,7 +79,7 @@ export function ItemPage({ view }: { view: ResourceView }) {
   )
 }
 
-/** What was done to it at the desk, the latest first. */
+/** Log entries of the object, the latest first. */
 function History({ view, id }: { view: ResourceView; id: string }) {
   const api = useApi()
   const me = useDeskMe()
@@ -87,7 +87,7 @@ function History({ view, id }: { view: ResourceView; id: string }) {
   const object = `${view.contract.name}:${id}`
   const isServed = me.serves('audit') && view.contract.name !== 'audit' && /^[1-9]\d*$/.test(id)
   const { data, isError, refetch } = useQuery({
-    // Beside the lists of Refine: whatever is done to a resource outdates its history.
+    // A key of Refine's form, so that an action that invalidates the resource's lists also invalidates the history.
     queryKey: ['data', 'default', 'audit', 'list', object],
     queryFn: ({ signal }) =>
       api.call(deskAudit.list, { query: { object, limit: 20, sort: '-at' } }, { signal, quiet: true }),

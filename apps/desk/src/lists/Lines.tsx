@@ -15,13 +15,13 @@ interface LinesProps {
   onPick: (id: Row['id'], isOn: boolean) => void
   onPickAll: (ids: Row['id'][], isOn: boolean) => void
   hrefOf: (row: Row) => string
-  /** Nothing of the list is left to read. */
+  /** Whether all rows of the list are loaded. */
   isWhole: boolean
-  /** Shows it beside the list, where there is room. */
+  /** Shows the row in the preview beside the list. */
   onSelect: (row: Row) => void
 }
 
-/** The lines of a list; what waits for a decision stands first under its own heading. */
+/** Rows of a list; those that await a decision come first, under their own heading. */
 export function Lines(props: LinesProps) {
   const { view, rows, isWhole } = props
   const now = useNow()
@@ -104,7 +104,7 @@ interface LineOfProps {
   onSelect: () => void
 }
 
-/** Narrower than this there is no room beside the list. */
+/** In a narrower window there is no room for the preview, so a row opens its page. */
 const WIDE = '(min-width: 1025px)'
 
 function LineOf({ view, row, now, isPicked, isOn, onPick, href, onSelect }: LineOfProps) {

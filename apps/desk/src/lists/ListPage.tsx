@@ -21,13 +21,13 @@ import { useListKeys } from './useListKeys.ts'
 import { useRows } from './useRows.ts'
 import type { ResourceView, Row } from './view.ts'
 
-/** Of a switch that holds nothing now: the list itself may hold much. */
+/** Text of an empty list; an empty tab is named, as the list may have rows under other tabs. */
 function emptyWords({ tabs, empty }: ResourceView, tab: ListAddress['tab']) {
   const holdsAll = !tab || Object.keys(tab.narrow).length === 0
   return holdsAll || tabs?.length === 1 ? empty : `«${tab.words}»: ничего нет`
 }
 
-/** A list of the desk: narrowed by its address, worked through by keys, with the chosen thing beside it. */
+/** A list of the desk: filtered by its URL, with keyboard shortcuts and a preview of the chosen row. */
 export function ListPage({ view }: { view: ResourceView }) {
   useTitle(view.title)
   const address = useListAddress(view)

@@ -16,7 +16,7 @@ interface PreviewProps {
   onStep: (step: 1 | -1) => void
 }
 
-/** The chosen thing beside its list, to be decided without leaving it. */
+/** Preview of the chosen row beside the list, with its actions. */
 export function Preview({ view, row, place: { at, of }, onStep }: PreviewProps) {
   const now = useNow()
   const { query } = useOneRow(view, row.id)

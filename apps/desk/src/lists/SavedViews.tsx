@@ -8,7 +8,7 @@ import { useSavedViews } from './savedViews.ts'
 import type { ListAddress } from './useListAddress.ts'
 import type { ResourceView } from './view.ts'
 
-/** Lists as they were narrowed before, by names of one's own. */
+/** The person's saved views of a list. */
 export function SavedViews({ view, address }: { view: ResourceView; address: ListAddress }) {
   const { views, save, forget } = useSavedViews(view.key)
   const now = address.asView()

@@ -11,22 +11,22 @@ const items = new Map<ResourceView, ComponentType>()
 const news = new Map<ResourceView, ComponentType>()
 const edits = new Map<ResourceView, ComponentType>()
 
-/** The list of a view as a page; the same component for the same view, so that the page is not begun anew. */
+/** Page of a view's list. The same view gives the same component: a new one would remount the page. */
 export function listPageOf(view: ResourceView): ComponentType {
   return pageOf(lists, view, () => <ListPage view={view} />)
 }
 
-/** The page of one thing of a view. */
+/** Page of one object. */
 export function itemPageOf(view: ResourceView): ComponentType {
   return pageOf(items, view, () => <ItemPage view={view} />)
 }
 
-/** The form of a new thing. */
+/** Form of a new object. */
 export function newPageOf(view: ResourceView): ComponentType {
   return pageOf(news, view, () => <NewPage view={view} />)
 }
 
-/** The form of a thing that stands. */
+/** Form of an existing object. */
 export function editPageOf(view: ResourceView): ComponentType {
   return pageOf(edits, view, () => <EditPage view={view} />)
 }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 const viewsKey = () => ['desk', 'views'] as const
 
-/** The views that the person keeps of a list, on whatever device, and the ways to change them. One of a known name takes the other's place. */
+/** The person's saved views of a list, stored on the server. Saving under an existing name replaces that view. */
 export function useSavedViews(list: string) {
   const api = useApi()
   const client = useQueryClient()
@@ -15,7 +15,7 @@ export function useSavedViews(list: string) {
   const change = async (work: ReturnType<typeof forget>) => client.setQueryData(viewsKey(), await work)
   const forget = (name: string) => api.call(desk.forgetView, { body: { list, name } })
   return {
-    /** Undefined until they have come. */
+    /** Undefined until loaded. */
     views: data?.results.filter((view) => view.list === list),
     save: (name: string, query: string) => change(api.call(desk.saveView, { body: { list, name, query } })),
     forget: (name: string) => change(forget(name)),

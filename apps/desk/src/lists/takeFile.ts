@@ -9,9 +9,9 @@ interface Asked {
   body?: object
 }
 
-/** Fetches what the server sends as a file and gives it to the person under its name. */
+/** Downloads a file from the server and saves it as `name`. Throws `ApiError` when it is refused. */
 export async function takeFile(api: Api, endpoint: Endpoint, { params, query, body }: Asked, name: string) {
-  // A token that ran out is renewed by an ordinary call; the file then comes with the new one.
+  // This call renews an expired token; `fetch` below would not.
   await api.call(desk.me, undefined, { quiet: true })
   const [method, path] = addressOf(endpoint.at, params)
   const search = query && Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''

@@ -2,12 +2,12 @@ import { useNavigate, usePath, useQueryParams } from '@site/navigation/index.ts'
 import { useMemo } from 'react'
 import type { ResourceView } from './view.ts'
 
-/** What the address says of a list besides what narrows it. */
+/** URL parameters of every list, besides its filters. */
 const OWN = ['find', 'sort', 'tab', 'on'] as const
 
 export type ListAddress = ReturnType<typeof useListAddress>
 
-/** All that a list shows stands in its address: a link, a reload or the arrow back bring the same list. */
+/** State of a list, kept in the URL: a link, a reload and the Back button restore it. */
 export function useListAddress({ contract, only, tabs, filters = [] }: ResourceView) {
   const path = usePath()
   const query = useQueryParams()
@@ -38,14 +38,14 @@ export function useListAddress({ contract, only, tabs, filters = [] }: ResourceV
     tab,
     sort,
     chosen,
-    /** The line that the keys stand on. */
+    /** Id of the current row. */
     on: query.get('on'),
-    /** What is sent to the server. */
+    /** Query for the server. */
     narrow: { ...only, ...tab?.narrow, ...chosen, ...(words && { q: words }) } as Record<string, string>,
     isNarrowed: words !== '' || Object.keys(chosen).length > 0,
     change,
     clear: () => change(Object.fromEntries([...known, 'find'].map((name) => [name, null]))),
-    /** As a saved view keeps it. */
+    /** The query to store in a saved view. */
     asView: () => {
       const kept = new URLSearchParams()
       for (const name of [...known, ...OWN.filter((one) => one !== 'on')]) {

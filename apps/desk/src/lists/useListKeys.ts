@@ -15,7 +15,7 @@ interface ListKeys {
   drop: () => void
 }
 
-/** ↓ ↑ and J K go through the list, X picks, Enter opens, E edits, Escape lets go; an action's own key does it. */
+/** Keys of a list: ↓ ↑ or J K move, X selects, Enter opens, E edits, Escape clears; actions have their own keys. */
 export function useListKeys({ view, rows, on, select, pick, drop }: ListKeys) {
   const me = useDeskMe()
   const act = useAct(view)
@@ -23,7 +23,7 @@ export function useListKeys({ view, rows, on, select, pick, drop }: ListKeys) {
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || hasOpenLayer()) return
-    // Letters by their place: a Russian layout has the same keys.
+    // `code` is the key's position, the same in the Russian layout.
     const { code } = event
     const step = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1 }[code]
     const onControl = event.target instanceof HTMLElement && event.target.closest('button, summary, [role="menu"]')

@@ -3,10 +3,10 @@ import { type HttpError, useInfiniteList } from '@refinedev/core'
 import type { ListAddress } from './useListAddress.ts'
 import type { ResourceView, Row } from './view.ts'
 
-/** Lines of one part of a list. */
+/** Rows of one page. */
 const PART = 50
 
-/** The list as its address narrows and sorts it, part by part. */
+/** Reads a list, filtered and sorted by its URL, page by page. */
 export function useRows({ contract, waits }: ResourceView, { narrow, sort }: Pick<ListAddress, 'narrow' | 'sort'>) {
   const { query } = useInfiniteList<Row, HttpError>({
     resource: contract.name,
@@ -15,7 +15,7 @@ export function useRows({ contract, waits }: ResourceView, { narrow, sort }: Pic
     pagination: { pageSize: PART },
     errorNotification: false,
     queryOptions: {
-      // What stood there stays until the new list has come.
+      // The previous list stays until the new one is loaded.
       placeholderData: (before) => before,
       getNextPageParam: ({ cursor }) => cursor?.next,
     },
@@ -24,7 +24,7 @@ export function useRows({ contract, waits }: ResourceView, { narrow, sort }: Pic
   const rows = pages.flatMap(({ data }) => data)
   return {
     query,
-    /** In the order in which they stand: what waits first. */
+    /** In display order: waiting rows first. */
     rows: waits ? rows.toSorted((one, other) => Number(waits.isWaiting(other)) - Number(waits.isWaiting(one))) : rows,
     count: pages[0]?.count as DeskCount | undefined,
   }

@@ -3,7 +3,7 @@ import type { DeskRole, Endpoint } from '@palata/contract/endpoint'
 import type { ReactNode } from 'react'
 import type { DeskIconName } from '#frame/DeskIcon.tsx'
 
-/** The contract of any resource: its form is known here, its fields are not. */
+/** Contract of any resource, without the types of its fields. */
 export interface AnyContract extends Pick<DeskContract, 'name' | 'title' | 'roles' | 'search'> {
   sorts: readonly string[]
   actions: object
@@ -17,51 +17,53 @@ export interface AnyContract extends Pick<DeskContract, 'name' | 'title' | 'role
   document: Endpoint | null
 }
 
-/** A thing of any resource, as the server gives it. */
+/** An object of any resource, as the server sends it. */
 export interface Row {
   id: number | string
   // biome-ignore lint/suspicious/noExplicitAny: each resource's view knows its own fields; the frame knows none
   [field: string]: any
 }
 
-/** What narrows a list: a parameter of the address, and of the call. */
+/** A filter of a list: a parameter of the URL and of the request. */
 export interface FilterView {
   name: string
   words: string
-  /** `day` and `words` are typed, a list is chosen from. */
+  /** `day` and `words` are typed; a list gives the options. */
   kind: 'words' | 'day' | readonly (readonly [value: string, words: string])[]
 }
 
-/** One of the switches above a list: what it is called and what it narrows to. */
+/** A tab above a list: its label and its filters. */
 interface TabView {
   key: string
   words: string
   narrow: Readonly<Record<string, string>>
 }
 
-/** What stands in a line of a list. */
+/** Content of a list's row. */
 interface Line {
   title: ReactNode
-  /** Whose it is. */
+  /** The author or owner. */
   by?: { name: string; avatar?: string } | null | undefined
-  /** Short words beside the name; what is false does not stand there. */
+  /** Short texts beside the name; falsy ones are left out. */
   about?: readonly ReactNode[]
-  /** At the right: when, and in what state. */
+  /** At the right: time and state. */
   at?: ReactNode
   state?: ReactNode
-  /** Its state above the preview, where the line says something else. */
+  /** State above the preview, when it differs from `state`. */
   tag?: string
-  /** Gold: somebody waits for a decision. */
+  /** Drawn in gold: awaits a decision. */
   isWaiting?: boolean
 }
 
-/** A field of a form that is made from its description. */
+/** Description of a form field. */
 export interface FieldView {
   name: string
   words: string
   /**
-   * `names` are several words with commas between them; `number` is whole or a sum, `decimal` as small as it is, `html` is
-   * written in the editor, `picture` is chosen from the device, `channel` from the site's, `kept` goes back as it came and is not shown. */
+   * `words` is one line, `text` several. `names` are separated by commas. `number` takes digits only, `decimal` also a
+   * fraction. `html` is the editor. `picture` is uploaded from the device. `channel` is one of the site's channels.
+   * `kept` is sent back unchanged and not shown. An array gives the options of a choice.
+   */
   kind:
     | 'words'
     | 'text'
@@ -76,90 +78,90 @@ export interface FieldView {
     | 'channel'
     | readonly (readonly [value: string, words: string])[]
   isRequired?: boolean
-  /** Said once, when the thing is made. */
+  /** Only in the form of a new object. */
   isForNew?: boolean
-  /** Asked only of what stands already. */
+  /** Only in the form of an existing object. */
   isForChange?: boolean
   help?: string
   most?: number
 }
 
-/** How an action of the contract is offered; its words, roles and whether it asks for a reason the contract says. */
+/** Presentation of a contract's action. Its label, roles and need of a reason come from the contract. */
 export interface ActionView {
   icon?: DeskIconName
-  /** A key that does it with the chosen thing. */
+  /** Shortcut key for the current row. */
   key?: string
   kind?: 'primary' | 'secondary' | 'alert'
-  /** The usual reasons. */
+  /** Suggested reasons. */
   reasons?: readonly [string, ...string[]]
-  /** What follows from it, said before it is done. */
+  /** Consequences, shown before it is done. */
   note?: string
-  /** On the button that does it, where its own name is no verb. */
+  /** Label of the confirming button, when the action's own label is not a verb. */
   submit?: string
-  /** Asked for before. */
+  /** Fields asked for before it is done. */
   fields?: readonly FieldView[]
-  /** What stands in the fields at first; of many at once, nothing of any one. */
+  /** Initial values of the fields; a function is not called for a bulk action. */
   initial?: Readonly<Record<string, unknown>> | ((row: Row) => Readonly<Record<string, unknown>>)
-  /** Offered beside what it is about, by a part of the thing's own page: no button of the whole. */
+  /** A part of the object's page has its button, so the common buttons leave it out. */
   isPlaced?: boolean
-  /** Whether it is offered of this thing. */
+  /** Whether it is offered for this object. */
   isFor?: (row: Row) => boolean
 }
 
-/** An action with all that is known of it. */
+/** An action's contract and presentation. */
 export interface Action extends ActionView, DeskActionDefinition {
   name: string
 }
 
-/** A list of the desk with everything in it: a resource of the server, or the part of one that it is narrowed to. */
+/** A list of the desk: a resource of the server or a filtered part of one. */
 export interface ResourceView {
-  /** In the address. */
+  /** Part of the URL. */
   key: string
   title: string
   contract: AnyContract
-  /** What of the resource stands in this list. */
+  /** Filters that every request of this list has. */
   only?: Readonly<Record<string, string>>
-  /** Of one thing. */
+  /** Name of one object, in Russian. */
   one: string
-  /** Its search, where the contract's own words are too long for a field. */
+  /** Label of the search field, when the contract's text is too long. */
   search?: string
   tabs?: readonly TabView[]
   filters?: readonly FilterView[]
-  /** Words of the contract's sorts. */
+  /** Labels of the contract's sorts. */
   sorts?: Readonly<Record<string, string>>
   line: (row: Row, now: Date) => Line
-  /** What stands first, under a heading of its own. */
-  /** The number of what waits in the resource stands beside this list in the navigation. */
+  /** Whether the menu shows the resource's number of waiting rows at this list. */
   countsWaiting?: boolean
+  /** Rows that come first, under their own heading. */
   waits?: { words: string; rest: string; isWaiting: (row: Row) => boolean; since: (row: Row) => string }
   actions?: Readonly<Record<string, ActionView>>
-  /** What is changed by PATCH, and written of a new one. */
+  /** Fields of the forms for PATCH and for a new object. */
   fields?: readonly FieldView[]
-  /** The words of it, beside the list and on its own page. */
+  /** Content of the object, in the preview and on its page. */
   body?: (row: Row) => ReactNode
-  /** Pairs of words and values. */
+  /** Names and values of the facts. */
   facts?: (row: Row, now: Date) => readonly (readonly [words: string, value: ReactNode])[]
-  /** More of it on its own page: what has calls of its own. */
+  /** Further parts of the object's page, with requests of their own. */
   more?: (row: Row) => ReactNode
-  /** What its form is written from: it stands above the fields. */
+  /** Shown above the fields of the edit form, such as the original of a translation. */
   above?: (row: Row) => ReactNode
-  /** Where it stands on the site. */
+  /** Address on the site. */
   onSite?: (row: Row) => string | null
-  /** Where it is written, if not in a form of its fields. */
+  /** Address of the page that edits it, instead of the form of its fields. */
   writing?: (row: Row, roles: readonly DeskRole[]) => string | null
-  /** Another way to bring things into the list: a page of its own. */
+  /** Link to a page that imports objects into the list. */
   bring?: { to: string; words: string }
-  /** What an empty list says. */
+  /** Text of an empty list. */
   empty: string
 }
 
-/** Where a thing is edited by this person: a page of its own, or the form of its fields; null where nothing is. */
+/** Address at which this person edits an object; null when they may not or it has no fields to edit. */
 export function editingOf(view: ResourceView, row: Row, roles: readonly DeskRole[]): string | null {
   if (view.writing) return view.writing(row, roles)
   return view.fields && view.contract.patch ? `/desk/${view.key}/${row.id}/edit` : null
 }
 
-/** The actions of a resource as they are offered, in the order of its view. */
+/** Actions of a resource: those of its view in order, then the contract's others. */
 export function actionsOf({ contract, actions = {} }: ResourceView): Action[] {
   const known = contract.actions as Record<string, DeskActionDefinition>
   const named = Object.keys(actions).filter((name) => name in known)

@@ -33,7 +33,7 @@ const EVERY_MS = 300_000
 type By = (typeof BY)[number][0]
 type Measure = (typeof MEASURES)[number][0]
 
-/** What readers read: of everything for an editor, of their own for anybody else. All of it stands in the address. */
+/** Reading statistics: of everything for editors, of their own texts for others. The choices are kept in the URL. */
 export function NumbersPage() {
   const api = useApi()
   const address = useAddress()

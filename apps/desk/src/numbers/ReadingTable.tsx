@@ -10,7 +10,7 @@ const HEADS = {
   channel: 'Канал',
 } as const
 
-/** «64%» of those who opened a thing; nobody knows where it was opened by none. */
+/** Share of readers who reached the end: «64%», or «–» without readers. */
 export const shareOfEnds = ({ ends, visits }: Pick<ReadingSums, 'ends' | 'visits'>) =>
   visits > 0 ? `${Math.round((ends / visits) * 100)}%` : '–'
 
@@ -51,7 +51,7 @@ export function ReadingTable({ rows }: { rows: readonly ReadingRow[] }) {
   )
 }
 
-/** A thing leads to its place at the desk, an author and a channel to what was read of theirs. */
+/** A text links to its page at the desk, an author or channel to their own statistics. */
 function addressOf({ kind, id }: ReadingRow): string {
   if (kind === 'post') return `/desk/materials/${id}`
   if (kind === 'signal') return `/desk/signals/${id}`

@@ -11,7 +11,7 @@ interface WeeksProps {
   onChoose: (from: string) => void
 }
 
-/** The week whose rows are shown, with the ones beside it. */
+/** The shown week, with buttons for the previous and the next. */
 export function Weeks({ week, weeks, onChoose }: WeeksProps) {
   const place = weeks.findIndex(({ from }) => from === week)
   const before = weeks[place - 1]

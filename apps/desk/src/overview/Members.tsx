@@ -6,7 +6,7 @@ import { SOURCES } from '#resources/sources.ts'
 import { changeInWords } from './Figures.tsx'
 import styles from './Members.module.css'
 
-/** Who reads what is for members, by what opens it to them. */
+/** Members by the source of their access. */
 export function Members({ members: { by_source: sources } }: Pick<DeskOverview, 'members'>) {
   const me = useDeskMe()
   const all = sources.reduce((sum, { now }) => sum + now, 0)

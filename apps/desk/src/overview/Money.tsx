@@ -6,7 +6,7 @@ import { useDeskMe } from '#providers/me.ts'
 
 type Week = DeskOverview['money']['weeks'][number]
 
-/** Money by week, the running one in full colour. */
+/** Money by week; the current week is in full colour. */
 export function Money({ weeks }: { weeks: readonly Week[] }) {
   const me = useDeskMe()
   const link = me.serves('invoices') ? { link: { to: '/desk/invoices', words: 'Счета' } } : {}

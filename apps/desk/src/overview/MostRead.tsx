@@ -13,7 +13,7 @@ import styles from './MostRead.module.css'
 const MOST = 5
 const EVERY_MS = 300_000
 
-/** The most read of the running week. */
+/** The most read texts of the current week. */
 export function MostRead() {
   const api = useApi()
   const read = useQuery({

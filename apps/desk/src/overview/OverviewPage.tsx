@@ -23,7 +23,7 @@ import { Warnings } from './Warnings.tsx'
 
 const EVERY_MS = 60_000
 
-/** The day at the desk: what waits for a decision, and for an operator how it is going. */
+/** Start page: queues that await a decision, and for operators the club's figures. */
 export function OverviewPage() {
   const me = useDeskMe()
   const now = useNow()

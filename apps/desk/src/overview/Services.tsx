@@ -19,10 +19,10 @@ const STATES: Record<DeskCheck['state'], string> = {
   ok: 'работает',
   off: 'не подключена',
 }
-/** As the list stands: what needs somebody first. */
+/** States in list order, the worst first. */
 const ORDER = Object.keys(STATES)
 
-/** The last self-test of each outside service, and the button of the next. */
+/** Last self-test of each outside service, with buttons to run it again. */
 export function Services() {
   const api = useApi()
   const client = useQueryClient()
@@ -84,7 +84,7 @@ interface ServiceProps {
   onRun: () => void
 }
 
-/** One service; what is not well stands open with what to do about it. */
+/** One service; a failed or warning one is expanded, with advice. */
 function Service({ check, isBusy, onRun }: ServiceProps) {
   const now = useNow()
   const { title, state, is_sandbox: isSandbox, settings, checked_at: at, findings } = check

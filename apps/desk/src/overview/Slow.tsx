@@ -5,7 +5,7 @@ import { Section } from '#frame/Section.tsx'
 import { momentInWords } from '#resources/words.ts'
 import styles from './Slow.module.css'
 
-/** What of the last day made people wait, the slowest first. */
+/** Slow routes of the last day, the slowest first. */
 export function Slow({ routes }: { routes: DeskOverview['slow'] }) {
   const now = useNow()
   return (

@@ -5,7 +5,7 @@ import { Section } from '#frame/Section.tsx'
 import { useDeskMe } from '#providers/me.ts'
 import styles from './Sources.module.css'
 
-/** How old the newest item of each source is; a silent one stands out by its word as well as its colour. */
+/** Age of the newest item by source. A silent source is marked with a word as well as a colour. */
 export function Sources({ sources }: Pick<DeskOverview, 'sources'>) {
   const me = useDeskMe()
   const now = useNow()

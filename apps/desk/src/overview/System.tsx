@@ -9,7 +9,7 @@ import styles from './System.module.css'
 
 const WAYS = { letter: 'Письма', push: 'Пуши', telegram: 'Telegram' } as const
 
-/** Jobs, what went out and what did not, and the machine. */
+/** Jobs, sent and failed messages, and the server. */
 export function System({ overview: { jobs, sending, server } }: { overview: DeskOverview }) {
   const now = useNow()
   const used = server.disk_bytes > 0 ? (server.disk_bytes - server.disk_free_bytes) / server.disk_bytes : 0

@@ -12,11 +12,11 @@ import { VIEWS } from '#resources/index.ts'
 import styles from './Waiting.module.css'
 
 interface WaitingProps {
-  /** With how long the oldest waits; null where only the counts are known. */
+  /** Queues with the age of their oldest row; null when only the counts are known. */
   waiting: DeskOverview['waiting'] | null
 }
 
-/** What waits for a decision of this person, each leading to its queue. */
+/** Queues that await this person's decision, as links. */
 export function Waiting({ waiting }: WaitingProps) {
   const me = useDeskMe()
   const now = useNow()

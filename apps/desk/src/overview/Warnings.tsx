@@ -4,7 +4,7 @@ import { Icon } from '@site/ui/blocks/Icon.tsx'
 import { addressOfList } from '#resources/address.ts'
 import styles from './Warnings.module.css'
 
-/** What needs somebody now, and what to do about it. */
+/** Problems that need somebody now, with advice. */
 export function Warnings({ warnings }: Pick<DeskOverview, 'warnings'>) {
   if (warnings.length === 0) return null
   return (
