@@ -31,6 +31,18 @@ test('styles speak in tokens', () => {
   assert.deepEqual(found, [])
 })
 
+/** Boxes and marks have colours of the browser's own, which know no theme. */
+test('what a browser colours by itself has the colours of the theme', () => {
+  const css = ['theme/base.css', 'fields/Checkbox.module.css', 'fields/Switch.module.css']
+    .map((file) => readFileSync(`apps/web/src/ui/${file}`, 'utf8'))
+    .join('\n')
+  assert.match(css, /^mark \{[^}]*background: var\(--gold-bg\);[^}]*color: var\(--gold\)/m)
+  for (const box of ['.check input', '.row input']) {
+    const [, rules] = css.split(`\n${box} {`)
+    assert.match(rules!.split('}')[0]!, /background: var\(--sunken\);[^}]*appearance: none/)
+  }
+})
+
 for (const [line, isFault] of [
   ['  padding: 8px;', true],
   ['  margin: 0 -3px;', true],
