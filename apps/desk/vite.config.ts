@@ -13,7 +13,7 @@ export default defineConfig({
   build: {
     modulePreload: { polyfill: false },
     emptyOutDir: true,
-    // Everything is a file of ours: the content policy has no data: for scripts, styles and fonts.
+    // No asset is inlined: the Content-Security-Policy forbids data: for scripts, styles and fonts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
     target: 'es2022',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-// The editor of the tests sits in Moscow.
+// Tests run in Moscow time.
 process.env.TZ = 'Europe/Moscow'
 
 const pathTo = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
@@ -13,7 +13,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@site\//, replacement: pathTo('../web/src/') },
-      // Under Node it would take the half that is made for Node.
+      // Under Node the package would resolve to its Node build.
       { find: /^tus-js-client$/, replacement: pathTo('../../node_modules/tus-js-client/lib.esm/browser/index.js') },
     ],
   },
@@ -23,9 +23,9 @@ export default defineConfig({
     setupFiles: ['../web/src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
-    // Vitest leaves a core to itself, which of two is half of the machine.
+    // By default Vitest keeps one core free, which is half of a two-core machine.
     maxWorkers: availableParallelism(),
-    // Of a machine that is busy with something else.
+    // Long enough for a busy machine.
     testTimeout: 60_000,
   },
 })

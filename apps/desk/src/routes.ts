@@ -2,7 +2,7 @@ import type { PageRoute } from '@site/navigation/index.ts'
 import type { ResourceView } from '#lists/view.ts'
 import { VIEWS } from '#resources/index.ts'
 
-/** The lists of the desk and the pages of one thing, each under its key. */
+/** Routes of every list, its objects and its forms, under the key of its view. */
 const listRoutes: readonly PageRoute[] = VIEWS.flatMap((view) => [
   {
     name: view.key,

@@ -15,7 +15,7 @@ interface AudioPartProps {
   recording: DeskRecording | null
 }
 
-/** The recording: chosen or dropped, and how far it is on its way. */
+/** Upload of the recording: choosing or dropping a file, and its progress. */
 export function AudioPart({ postId, recording }: AudioPartProps) {
   const upload = useUpload(postId)
   const isFree = upload.stage === 'idle'

@@ -9,7 +9,7 @@ import type { ChapterRow } from './chapters.ts'
 
 interface ChapterFieldsProps {
   chapter: ChapterRow
-  /** From one. */
+  /** Position in the list, from 1. */
   number: number
   problems: Partial<Record<'time' | 'title' | 'coins', string | undefined>>
   onChange: (chapter: ChapterRow) => void
@@ -18,7 +18,7 @@ interface ChapterFieldsProps {
 
 const NO_TIME = 'Нужно время, например 12:40'
 
-/** When a chapter begins, what it is called, and the coins it is about. */
+/** Fields of one chapter: start, title and coins. */
 export function ChapterFields({ chapter, number, problems, onChange, onRemove }: ChapterFieldsProps) {
   const [isChoosing, setChoosing] = useState(false)
   const { time, title, coins } = chapter

@@ -15,11 +15,11 @@ interface ChaptersPartProps {
   recording: DeskRecording
 }
 
-/** The table of contents: a row each. Enter begins the next chapter, Ctrl+Enter saves. */
+/** List of chapters. Enter adds the next chapter, Ctrl+Enter saves. */
 export function ChaptersPart({ postId, recording }: ChaptersPartProps) {
   const api = useApi()
   const list = useRef<HTMLOListElement>(null)
-  /** The row whose time is typed next, once it stands. */
+  /** Index of the new row whose time field gets the focus after it is rendered. */
   const begun = useRef<number | null>(null)
   const saving = useSaving<ChapterRow[]>({
     postId,
@@ -51,7 +51,7 @@ export function ChaptersPart({ postId, recording }: ChaptersPartProps) {
 
   function send() {
     const filled = rows.filter((one) => !isBlank(one))
-    // The server tells what is wrong by the place of a row.
+    // The server reports errors by row index, so blank rows are dropped first.
     if (filled.length < rows.length) saving.change(filled)
     void saving.send(filled)
   }

@@ -6,7 +6,7 @@ interface LateProps {
   onNew: () => void
 }
 
-/** Somebody else saved meanwhile: whose change stands is chosen by the person. */
+/** Conflict notice: somebody else saved meanwhile, and the person chooses whose version to keep. */
 export function Late({ onMine, onNew }: LateProps) {
   return (
     <div className={styles.row} role="alert">

@@ -9,7 +9,7 @@ import { recordingOf } from './queries.ts'
 import styles from './RecordingPart.module.css'
 import { TranscriptPart } from './TranscriptPart.tsx'
 
-/** What a podcast sounds like, its chapters and its transcript; each is saved by itself, apart from the text. */
+/** A podcast's recording, chapters and transcript; each is saved separately from the text. */
 export function RecordingPart({ postId }: { postId: number }) {
   const { data, error, refetch } = useQuery(recordingOf(useApi(), postId))
   if (error && !data) return <Message onRetry={() => void refetch()}>{error.message}</Message>

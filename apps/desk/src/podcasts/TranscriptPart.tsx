@@ -14,7 +14,7 @@ interface TranscriptPartProps {
   recording: DeskRecording
 }
 
-/** Who says what and when, as WebVTT: pasted or from a file. */
+/** The transcript as WebVTT, pasted or from a file. */
 export function TranscriptPart({ postId, recording }: TranscriptPartProps) {
   const api = useApi()
   const [unread, setUnread] = useState('')
@@ -32,7 +32,7 @@ export function TranscriptPart({ postId, recording }: TranscriptPartProps) {
   })
 
   async function open(file: File) {
-    // In UTF-8 a sign takes at most four bytes.
+    // A character takes at most four bytes in UTF-8.
     if (file.size > 4 * LONGEST_TRANSCRIPT) return setUnread('Расшифровка длиннее миллиона знаков')
     try {
       saving.change(new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()))

@@ -2,7 +2,7 @@ import type { PodcastChapter } from '@palata/contract/podcasts'
 
 /** A chapter as it is typed. */
 export interface ChapterRow {
-  /** Of the row on the page. */
+  /** React key of the row. */
   key: number
   time: string
   title: string
@@ -17,7 +17,7 @@ export function clockOf(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** «12:34» → `754`; null for what is no time. */
+/** «12:34» → `754`; null for an invalid time. */
 export function secondsIn(typed: string): number | null {
   const [, hours = '0', minutes, seconds] = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(typed.trim()) ?? []
   if (minutes === undefined || (hours !== '0' && Number(minutes) > 59)) return null
@@ -27,7 +27,7 @@ export function secondsIn(typed: string): number | null {
 export const rowsOf = (chapters: readonly PodcastChapter[]): ChapterRow[] =>
   chapters.map(({ second, title, coins }, key) => ({ key, time: clockOf(second), title, coins }))
 
-/** What the server is told of the rows. A time that is none is told as one that it refuses. */
+/** Converts rows for the server. An invalid time is sent as -1, which the server refuses with an error for its row. */
 export const sentOf = (rows: readonly ChapterRow[]) =>
   rows.map(({ time, title, coins }) => ({
     second: secondsIn(time) ?? -1,

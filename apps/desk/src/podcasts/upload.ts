@@ -4,31 +4,31 @@ import { readToken } from '@site/api/session.ts'
 import { DetailedError, defaultOptions, Upload } from 'tus-js-client'
 
 const ENDPOINT = '/api/desk/uploads/'
-/** The server takes a request within half a minute: so much of a file goes in that time over any line. */
+/** The server limits a request to 30 seconds; even a slow connection sends this much in that time. */
 const PART_BYTES = 2 * 1024 * 1024
-/** A minute and a half without a network; after that the person presses. */
+/** Retries for a minute and a half without a network; after that the person has to press a button. */
 const PAUSES = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 30_000]
 
 export interface UploadWatch {
   onProgress: (sent: number, total: number) => void
-  /** The file is whole on the server under this name. */
+  /** The upload is complete; `id` names it on the server. */
   onWhole: (id: string) => void
-  /** The line was cut off: it is tried again by itself. */
+  /** The connection was lost; a retry follows automatically. */
   onBreak: () => void
-  /** A refusal in words, or no network for long. */
+  /** The upload stopped: the server refused it, or the network was away too long (`isCutOff`). */
   onStop: (problem: string, isCutOff: boolean) => void
 }
 
 export interface RunningUpload {
   pause: () => Promise<void>
   goOn: () => void
-  /** The browser forgets the file: there is nothing to go on with. */
+  /** Forgets the file in the browser, so that it cannot be resumed. */
   forget: () => Promise<void>
-  /** Takes what came off the server, too. */
+  /** Forgets the file and deletes its uploaded part from the server. */
   discard: () => Promise<void>
 }
 
-/** Sends a file in parts. What this browser sent of the same file before is not sent again. */
+/** Uploads a file in chunks (tus protocol) and resumes this browser's earlier upload of the same file. */
 export async function beginUpload(api: Api, postId: number, file: File, watch: UploadWatch): Promise<RunningUpload> {
   let isTokenOld = false
   const fingerprint = fingerprintOf(postId, file)
@@ -39,8 +39,8 @@ export async function beginUpload(api: Api, postId: number, file: File, watch: U
     metadata: { post: String(postId), filename: file.name },
     fingerprint: async () => fingerprint,
     async onBeforeRequest(request) {
-      // Any ordinary call brings another token in the place of one that ran out. A refused look at what the server has
-      // would begin the file anew, so the token is made sure of before it.
+      // An ordinary API call renews an expired token. It also runs before HEAD: if the server refused the HEAD request,
+      // the upload would start from the beginning.
       if (isTokenOld || request.getMethod() === 'HEAD') await api.call(desk.me, undefined, { quiet: true })
       isTokenOld = false
       request.setHeader('authorization', `Bearer ${readToken()}`)
@@ -69,13 +69,13 @@ export async function beginUpload(api: Api, postId: number, file: File, watch: U
     forget,
     async discard() {
       await forget()
-      // What the server cannot be asked to remove now goes by itself within a day.
+      // If this fails, the server deletes the unfinished upload within a day.
       await upload.abort(true).catch(() => {})
     },
   }
 }
 
-/** The name of a file that this browser began to send for the podcast and did not end. */
+/** Name of the file whose upload for this podcast this browser has not finished; null if there is none. */
 export async function unfinishedOf(postId: number): Promise<string | null> {
   const kept = await defaultOptions.urlStorage.findAllUploads()
   return kept.find(({ metadata }) => metadata.post === String(postId))?.metadata.filename ?? null
@@ -88,7 +88,7 @@ const idOf = ({ url }: Upload) => /([0-9a-f]{32})\/?$/.exec(url ?? '')?.[1] ?? '
 
 const answerTo = (error: Error) => (error instanceof DetailedError ? error.originalResponse : null)
 
-/** The server's own words where it gave some. */
+/** The server's message if it sent one, otherwise a general one. */
 function problemOf(error: Error): string {
   const answer = answerTo(error)
   if (!answer) return 'Нет связи. Отправленное цело: нажмите «Продолжить», когда она будет'
@@ -96,7 +96,7 @@ function problemOf(error: Error): string {
     const { detail } = JSON.parse(answer.getBody()) as { detail?: unknown }
     if (typeof detail === 'string') return detail
   } catch {
-    // The protocol's own answers are no JSON.
+    // Replies of the tus protocol itself are not JSON.
   }
   return `Сервер не принял файл (${answer.getStatus()}). Нажмите «Продолжить»`
 }

@@ -13,15 +13,15 @@ interface Saving<Value> {
   recording: DeskRecording
   readFrom: (recording: DeskRecording) => Value
   save: (value: Value, revision: number) => Promise<DeskRecording>
-  /** What is said when it is saved. */
+  /** Message after saving. */
   done: string
 }
 
-/** A part of a podcast that is typed and saved against the revision it was read in. What is refused stays as it was typed. */
+/** State of an editable part of a podcast. Saving sends the revision that was read. A refused text stays in the form. */
 export function useSaving<Value>({ postId, recording, readFrom, save, done }: Saving<Value>) {
   const api = useApi()
   const client = useQueryClient()
-  /** Null while nothing is changed: then whatever the server has is shown. */
+  /** Null while unchanged: then the server's value is shown. */
   const [typed, setTyped] = useState<{ value: Value } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -63,14 +63,14 @@ export function useSaving<Value>({ postId, recording, readFrom, save, done }: Sa
     isLate: late !== null,
     change: (next: Value) => {
       setTyped({ value: next })
-      // What was said was said of what stood there.
+      // The problems were about the previous text.
       setProblems({})
     },
-    /** Saves what is typed, or another value in its place. */
+    /** Saves the typed value, or the given one instead. */
     send: (value?: Value) => send(recording.revision, value),
-    /** Puts what is typed in the place of what somebody else saved meanwhile. */
+    /** Overwrites what somebody else saved meanwhile. */
     sendOver: () => send(late ?? recording.revision),
-    /** Takes what somebody else saved meanwhile in the place of what is typed. */
+    /** Drops the typed value and loads what somebody else saved. */
     takeNew: async () => {
       await client.refetchQueries(recordingOf(api, postId))
       letGo()

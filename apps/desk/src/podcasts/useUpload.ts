@@ -10,19 +10,19 @@ import { bytesInWords } from '#forms/bytes.ts'
 import { keepRecording } from './queries.ts'
 import type { RunningUpload } from './upload.ts'
 
-/** `broken` goes on by itself, `paused` by a press. */
+/** `broken` resumes by itself, `paused` by a button. */
 type Stage = 'idle' | 'sending' | 'broken' | 'paused' | 'measuring'
 
-/** What the server says of the file itself: the same file is refused the same way. */
+/** Statuses that refuse the file itself: retrying with the same file is useless. */
 const FINAL = [400, 404, 410, 413]
 const load = () => import('./upload.ts')
 
-/** A recording on its way: sent in parts, measured by the server, and then the podcast's. */
+/** Uploads a recording in chunks; the server then measures it and attaches it to the podcast. */
 export function useUpload(postId: number) {
   const api = useApi()
   const client = useQueryClient()
   const running = useRef<RunningUpload | null>(null)
-  /** The name of the file on the server, once it is whole there. */
+  /** Id of the complete upload on the server; empty before. */
   const whole = useRef('')
   const isHere = useRef(true)
   const [stage, setStage] = useState<Stage>('idle')
@@ -92,7 +92,7 @@ export function useUpload(postId: number) {
     setStage('paused')
   }
 
-  /** The server measures what came. What is no recording is refused for good, anything else is asked for once more. */
+  /** Asks the server to measure and attach the file. A file that is no recording is refused for good. */
   async function attach() {
     setStage('measuring')
     setProblem('')
@@ -136,7 +136,7 @@ export function useUpload(postId: number) {
       void running.current?.pause()
       stop('')
     },
-    /** To choose another file in the place of this one. */
+    /** Drops the upload, so that another file can be chosen. */
     discard: async () => {
       setProblem('')
       setStage('idle')
@@ -147,7 +147,7 @@ export function useUpload(postId: number) {
   }
 }
 
-/** What can be told before any of it is sent. */
+/** Checks the file before the upload; returns a message, empty if it is fine. */
 function problemIn({ name, size }: File): string {
   if (!/\.(mp3|m4a)$/i.test(name)) return 'Нужен файл mp3 или m4a'
   if (size === 0) return 'Файл пуст'

@@ -3,14 +3,14 @@ import type { Endpoint } from '@palata/contract/endpoint'
 import type { BaseRecord, DataProvider, GetListParams } from '@refinedev/core'
 import type { Api } from '@site/api/api.tsx'
 
-/** Refine's way to the desk's API: every resource has the calls of one form, its contract says which of them. */
+/** Refine's data provider over the desk's API. All resources have one form; the contract says which calls each has. */
 export function dataProviderOf(api: Api, contracts: readonly DeskContract[]): DataProvider {
   const contractOf = (resource: string) => {
     const found = contracts.find(({ name }) => name === resource)
     if (!found) throw new Error(`the desk has no resource ${resource}`)
     return found
   }
-  // The form of a resource is known here, its fields are not.
+  // The types of a resource's fields are not known here.
   const call = (endpoint: Endpoint | null, input: object, signal?: AbortSignal) => {
     if (!endpoint) throw new Error('the contract has no such call')
     return api.call(endpoint, input as never, { quiet: true, ...(signal && { signal }) }) as Promise<never>
@@ -22,7 +22,7 @@ export function dataProviderOf(api: Api, contracts: readonly DeskContract[]): Da
       const query = {
         ...Object.fromEntries(filters.map((filter) => ['field' in filter ? filter.field : '', filter.value])),
         ...(sorters[0] && { sort: `${sorters[0].order === 'desc' ? '-' : ''}${sorters[0].field}` }),
-        // Keyset: the place in a list is a word of the server's, Refine carries it as its page.
+        // Keyset pagination: Refine carries the server's cursor as its page.
         ...(typeof pagination?.currentPage === 'string' && { cursor: pagination.currentPage }),
         limit: pagination?.pageSize,
       }

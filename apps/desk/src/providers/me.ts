@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { AnyContract } from '#lists/view.ts'
 
-/** Waiting things are counted anew this often while the desk is looked at. */
+/** How often the waiting rows are counted again. */
 const COUNT_EVERY_MS = 60_000
 
-/** Who is at the desk in this session; asked anew when the server says that a step of signing in is missing. */
+/** The team member of this session; read again when the server says that a sign-in step is missing. */
 export const deskMe = (api: Api, session: string | null) =>
   queryOptions({
     queryKey: ['desk', 'me', session] as const,
@@ -15,7 +15,7 @@ export const deskMe = (api: Api, session: string | null) =>
     enabled: session !== null,
   })
 
-/** The lists that are open to this person, with what waits in each. */
+/** Lists open to this person, with the number of waiting rows in each. */
 export const deskResourceList = (api: Api, session: string | null) =>
   queryOptions({
     queryKey: ['desk', 'resources', session] as const,
@@ -25,11 +25,11 @@ export const deskResourceList = (api: Api, session: string | null) =>
 
 /** The person at the desk and what is open to them. */
 export interface AtDesk extends DeskMe {
-  /** Whether a list of the desk stands for them. */
+  /** Whether the list is open to them. */
   serves: (key: string) => boolean
-  /** How many wait there for a decision. */
+  /** Number of rows that await a decision. */
   waitingIn: (key: string) => number
-  /** Whether they may do this with things of a resource. */
+  /** Whether they may do this action on the resource's objects. */
   mayAct: (contract: AnyContract, action: { name: string }) => boolean
 }
 

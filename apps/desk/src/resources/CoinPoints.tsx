@@ -12,11 +12,11 @@ import { momentInWords } from './words.ts'
 
 const GRAIN_WORDS = Object.fromEntries(GRAINS)
 const inDollars = (price: number) => <Figure kind="price" value={price} />
-/** A close is of a day, not of its hour. */
+/** A daily close has no time of day. */
 const pointInWords = (grain: string, at: string, now: Date) =>
   grain === 'day' ? momentInWords(at, now).replace(/,[^,]*$/, '') : momentInWords(at, now)
 
-/** Stored points that both neighbours speak against, and what was corrected, each with its press. */
+/** Stored prices that differ from both neighbours, and corrections, each with its button. */
 export function CoinPoints({ coin, view }: { coin: DeskCoinInFull; view: ResourceView }) {
   const now = useNow()
   const act = useAct(view)
@@ -81,7 +81,7 @@ export function CoinPoints({ coin, view }: { coin: DeskCoinInFull; view: Resourc
   )
 }
 
-/** What the point was and what it is. */
+/** Price before and after a correction. */
 function Change({ grain, before, after }: DeskCorrection) {
   if (after === null && grain === 'now') return 'Ждавшая цена отброшена'
   return (

@@ -22,7 +22,7 @@ const LETTERS: Record<string, string> = {
 
 const STANDINGS = { member: 'в чате', admin: 'ведёт чат', out: 'не в чате' } as const
 
-/** Where else the person is reached: wallets, chats and what was written to them. For operators. */
+/** The person's wallets, chats and letters. Only for operators. */
 export function Contacts({ person: { wallets, chats, letters } }: { person: DeskPersonInFull }) {
   const me = useDeskMe()
   const now = useNow()

@@ -1,6 +1,6 @@
 import styles from './PostBody.module.css'
 
-/** Words that the server's pipeline has made safe, under their title. */
+/** HTML sanitised by the server, under a title. */
 export function Html({ title, html }: { title: string; html: string }) {
   return (
     <article className={styles.post}>

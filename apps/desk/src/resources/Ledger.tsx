@@ -32,7 +32,7 @@ const KINDS: Record<Event['kind'], string> = {
   role_taken: 'Забрана роль',
 }
 
-/** The one ledger of a person's access: each right with its «почему», and all that happened to them. */
+/** A person's access: each right with its evidence, the history of the rights, and the sessions. */
 export function Ledger({ view, person }: { view: ResourceView; person: DeskPersonInFull }) {
   const { rights, events, sessions } = person
   const now = useNow()
@@ -108,12 +108,12 @@ interface PlacedProps {
   view: ResourceView
   person: DeskPersonInFull
   action: keyof typeof deskPeople.act
-  /** What it is done to: it is chosen here, not typed. */
+  /** Fields of the action known from its place, such as the right's id. */
   given: object
   words: string
 }
 
-/** An action beside what it is about. */
+/** Button of an action beside the right or session that it is about. */
 function Placed({ view, person, action: name, given, words }: PlacedProps) {
   const me = useDeskMe()
   const act = useAct(view)
@@ -132,7 +132,7 @@ function Placed({ view, person, action: name, given, words }: PlacedProps) {
   )
 }
 
-/** What proves the right: an invoice, a transaction, a token. */
+/** Evidence of the right: an invoice, a transaction, a token. */
 function Evidence({ evidence }: Pick<Right, 'evidence'>) {
   if (evidence.length === 0) return null
   return <small className={styles.evidence}>{evidence.map(({ name, value }) => `${name}: ${value}`).join('; ')}</small>

@@ -4,7 +4,7 @@ import { useNow } from '@site/ui/time/useNow.ts'
 import styles from './PostBody.module.css'
 import { momentInWords } from './words.ts'
 
-/** A publication as it reads, for who decides about it. */
+/** A publication as readers see it, for the moderator who decides about it. */
 export function PostBody({ post }: { post: DeskPostInFull }) {
   const now = useNow()
   const [cover] = post.images

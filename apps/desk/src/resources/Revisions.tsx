@@ -19,7 +19,7 @@ interface RevisionsProps {
   revisions: readonly Revision[]
 }
 
-/** Earlier texts of a page, each a press away. */
+/** Revisions of a page, each with a button to restore it. */
 export function Revisions({ view, row, revisions }: RevisionsProps) {
   const now = useNow()
   const act = useAct(view)

@@ -1,6 +1,6 @@
 import { VIEWS } from './index.ts'
 
-/** The address of a list that the server names as it is called, such as `jobs?state=dead`: its own switch stands for the query. */
+/** Desk address of a list named by the server, such as `jobs?state=dead`; a tab with the same filters replaces them. */
 export function addressOfList(called: string): string {
   const [name = '', search = ''] = called.split('?')
   const view = VIEWS.find(({ contract }) => contract.name === name)

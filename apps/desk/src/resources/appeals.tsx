@@ -16,10 +16,10 @@ const whatOf = ({ what, title }: DeskAppeal) =>
 
 const HEAD = 120
 const isShort = (message: string) => message.length <= HEAD
-/** As the head of a line; all of it stands among the facts. */
+/** The beginning, for the row's title; the facts have the whole text. */
 const shortened = (message: string) => (isShort(message) ? message : `${message.slice(0, HEAD).trimEnd()}…`)
 
-/** Whoever decided is told why others judge it, and has no buttons. */
+/** A person who may not decide the appeal gets no buttons; the facts say why. */
 const verdict: ActionView = {
   fields: [{ name: 'answer', words: 'Ответ человеку', kind: 'text', isRequired: true, most: 2000 }],
   isFor: (row) => row.refusal === null,

@@ -8,7 +8,7 @@ import { momentInWords } from './words.ts'
 const inDollars = (price: number | null) => numberText('price', price)
 const isDoubted = (row: Row) => (row as unknown as DeskCoin).doubted.length > 0
 
-/** What a corrected point is told by. */
+/** Fields of the action that corrects a price. */
 const POINT: readonly FieldView[] = [
   { name: 'grain', words: 'Что исправить', kind: GRAINS },
   { name: 'at', words: 'Когда', kind: 'moment', help: 'для текущей цены не нужно' },

@@ -72,5 +72,5 @@ export const commentsView: ResourceView = {
 }
 
 const LONGEST = 160
-/** As the head of a line. */
+/** The beginning, for the row's title. */
 export const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)

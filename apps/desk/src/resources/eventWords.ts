@@ -1,6 +1,6 @@
 import type { EventKind } from '@palata/contract/calendar'
 
-/** What events are about, as a form asks for it. */
+/** Kinds of events, as options of a form. */
 export const EVENT_KINDS = [
   ['other', 'прочее'],
   ['economy', 'экономика'],
@@ -10,5 +10,5 @@ export const EVENT_KINDS = [
   ['club', 'клуб: эфиры и встречи'],
 ] as const satisfies readonly (readonly [EventKind, string])[]
 
-/** Its short word: «токены». */
+/** Short name of a kind: «токены». */
 export const kindInWords = (kind: EventKind) => EVENT_KINDS.find(([value]) => value === kind)![1].split(':')[0]!

@@ -16,7 +16,7 @@ const BREACHES = ['Спам', 'Оскорбления', 'Мошенничест�
 const LENIENCE = ['Просьба человека', 'Ошибка модератора', 'Решение команды'] as const
 const STOLEN = ['Украденный вход', 'Просьба человека', 'Нарушение правил'] as const
 
-/** Who works at the desk is barred from nothing before their roles are taken. */
+/** A team member cannot be restricted until their roles are taken away. */
 const isOrdinary = (row: Row) => (row.roles as string[]).length === 0
 
 const stands = (kind: RestrictionKind) => (row: Row) =>

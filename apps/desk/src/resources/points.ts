@@ -1,14 +1,14 @@
 import type { DeskCoin, PointGrain } from '@palata/contract/desk/coins'
 import { fullText, numberText } from '@site/ui/numbers/text.ts'
 
-/** What of a coin's prices may be corrected. */
+/** Prices of a coin that may be corrected. */
 export const GRAINS: readonly (readonly [PointGrain, string])[] = [
   ['hour', 'Цена часа'],
   ['day', 'Закрытие дня'],
   ['now', 'Текущая цена'],
 ]
 
-/** Why the last price waits: «в 4.2 раза выше обычной, согласных 1 из 3»; nothing where none does. */
+/** Why the last price awaits confirmation: «в 4.2 раза выше обычной, согласных 1 из 3»; empty when none does. */
 export function leapInWords({ doubted, usual }: Pick<DeskCoin, 'doubted' | 'usual'>): string {
   const last = doubted.at(-1)
   if (last === undefined || !usual) return ''

@@ -16,7 +16,7 @@ const RETURN_REASONS = ['Нет аргументов', 'Ошибка в факт
 
 const HIDE_REASONS = ['Ошибка в фактах', 'Реклама', 'Спам', 'Просьба автора', 'Нарушение правил'] as const
 
-/** How a card stands out: its colour in the feed, the picture behind a title of news. */
+/** Looks of a card: its colour in the feed, and the picture after a news title. */
 const COLORS = [
   ['', 'обычный'],
   ['gray', 'серый'],
@@ -151,11 +151,11 @@ function stateInWords({ state, pinned_day: day, pinned_all_time: isForAllTime }:
   return day ? 'закреплена на день' : 'на сайте'
 }
 
-/** Of what simply stands on the site its comments say more. */
+/** For a plain published post the row shows the number of comments; its state says nothing new. */
 const commentsInWords = (post: DeskPost) =>
   stateInWords(post) === 'на сайте' && post.comments_count > 0 && `${fullText('count', post.comments_count)} комм.`
 
-/** All publications as drawn, with what waits first; and each kind by itself. */
+/** A list of all publications, waiting ones first, and a list of each kind. */
 export const postViews: readonly ResourceView[] = [
   { ...base, key: 'materials', title: 'Материалы', countsWaiting: true },
   { ...base, key: 'news', title: 'Новости', only: { kind: 'news' } },

@@ -84,7 +84,7 @@ export const reportsView: ResourceView = {
   empty: 'Жалоб нет',
 }
 
-/** The words that are complained of and what they answer: together they tell what was meant. */
+/** The reported comment and the one that it answers, which together show what was meant. */
 function wordsOf({ comment, object_id: id }: ReportInFull): [words: string, value: ReactNode][] {
   if (!comment) return []
   const { text, image_url: image, author, answers } = comment

@@ -4,7 +4,7 @@ import { Link } from '@site/navigation/index.ts'
 import type { ResourceView } from '#lists/view.ts'
 import { momentInWords } from './words.ts'
 
-/** What stands against a person, of them. */
+/** Restrictions in words about a person. */
 export const RESTRICTIONS: Record<RestrictionKind, string> = {
   limited: 'не пишет',
   frozen: 'заморожен',
@@ -51,7 +51,7 @@ export const restrictionsView: ResourceView = {
   empty: 'Никто ни в чём не ограничен',
 }
 
-/** The log names operators apart from the system. */
+/** The log writes an operator as `operator:name`, and an expiry as `system`. */
 const whoOf = (actor: string) => actor.replace(/^operator:/, '').replace('system', 'вышел срок')
 
 function stateInWords({ is_standing: stands, until, lifted_by: by }: DeskRestriction, now: Date) {

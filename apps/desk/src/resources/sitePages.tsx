@@ -15,7 +15,7 @@ import { momentInWords, waitsInWords } from './words.ts'
 const STATES: Record<DeskFeedback['state'], string> = { waiting: 'ждёт', answered: 'отвечено', closed: 'закрыто' }
 const isWaiting = (row: Row) => row.state === 'waiting'
 
-/** What was written, and what came with it; each picture opens whole beside the desk. */
+/** The message and its pictures; a picture opens in a new tab. */
 function Message({ message, images }: DeskFeedback) {
   return (
     <>

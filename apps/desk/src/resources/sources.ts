@@ -1,6 +1,6 @@
 import type { RightSource } from '@palata/contract/membership'
 
-/** Where a right comes from. */
+/** Sources of rights, in words. */
 export const SOURCES: Record<RightSource, string> = {
   cryptocloud: 'Криптоплатёж',
   telegram: 'Telegram',

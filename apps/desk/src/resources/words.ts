@@ -1,7 +1,7 @@
 import { dayAndTime } from '@site/ui/time/time.ts'
 import { spanInWords } from '#forms/distance.ts'
 
-/** «сегодня, 14:05», «вчера, 23:40», «12 ноября, 10:00» by Moscow's clock. */
+/** «сегодня, 14:05», «вчера, 23:40», «12 ноября, 10:00» in Moscow time. */
 export function momentInWords(instant: string, now: Date): string {
   const words = dayAndTime(instant, now)
   const [day, time] = words.split(', ')

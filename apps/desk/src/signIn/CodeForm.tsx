@@ -16,7 +16,7 @@ interface CodeFormProps {
 
 type Way = 'totp' | 'recovery'
 
-/** Proves who it is by a code of the app, a passkey or a recovery code. */
+/** Confirms the person with an app's code, a passkey or a recovery code. */
 export function CodeForm({ hasTotp, hasPasskeys, submit, onDone }: CodeFormProps) {
   const api = useApi()
   const [way, setWay] = useState<Way>(hasTotp ? 'totp' : 'recovery')

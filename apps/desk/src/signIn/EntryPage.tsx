@@ -8,7 +8,7 @@ interface EntryPageProps {
   children: ReactNode
 }
 
-/** A step before the desk: one question in the middle of an empty page. */
+/** Page of one sign-in step. */
 export function EntryPage({ title, lead, children }: EntryPageProps) {
   return (
     <main className={styles.page}>

@@ -3,7 +3,7 @@ import { useDeskMe } from '#providers/me.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { freshStepLayer } from './freshStep.ts'
 
-/** The second confirmation before money, roles and bulk deletion. */
+/** Layer for a fresh confirmation before actions on money, roles and bulk deletion. */
 export function FreshStepLayer() {
   const { second_step: step } = useDeskMe()
   const detail = freshStepLayer.useDetail()

@@ -16,7 +16,7 @@ import { NewPasskey } from './NewPasskey.tsx'
 import { NewTotp } from './NewTotp.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-/** One's own second step: the app, the keys, the recovery codes; and the way out. */
+/** The person's own second step (app, passkeys, recovery codes), and signing out. */
 export function MePage() {
   const api = useApi()
   const me = useDeskMe()

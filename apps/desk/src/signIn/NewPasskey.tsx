@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { addPasskey } from './passkeys.ts'
 import { StepForm } from './StepForm.tsx'
 
-/** A passkey of this device, or one that is held to it. */
+/** Adds a passkey: of this device or a security key. */
 export function NewPasskey({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
   const api = useApi()
   const [name, setName] = useState('')

@@ -6,7 +6,7 @@ import styles from './EntryPage.module.css'
 import { Qr } from './Qr.tsx'
 import { StepForm } from './StepForm.tsx'
 
-/** An app with codes: the password proves the owner, the square goes to the phone, its first code comes back. */
+/** Sets up an app with codes (TOTP): asks for the password, shows the QR code, then takes the first code. */
 export function NewTotp({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
   const api = useApi()
   const [begun, setBegun] = useState<{ uri: string; secret: string } | null>(null)

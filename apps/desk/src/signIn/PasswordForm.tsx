@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import styles from './EntryPage.module.css'
 import { EntryPage } from './EntryPage.tsx'
 
-/** The first step: the account of the site. */
+/** First sign-in step: username and password of the site's account. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const api = useApi()
   const [username, setUsername] = useState('')

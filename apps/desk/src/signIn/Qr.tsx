@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 
-/** The address as a square that a phone's camera reads. */
+/** A QR code of the text. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
   const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')

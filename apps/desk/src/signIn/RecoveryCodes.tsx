@@ -4,7 +4,7 @@ import { Checkbox } from '@site/ui/fields/Checkbox.tsx'
 import { useState } from 'react'
 import styles from './EntryPage.module.css'
 
-/** Shown once: the server keeps no more of them than it needs to know them again. */
+/** Shows new recovery codes. The server stores only their hashes, so it cannot show them again. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [isKept, setKept] = useState(codes.length === 0)
   return (

@@ -9,7 +9,7 @@ interface SecondStepFormProps {
   onLeave: () => void
 }
 
-/** The second step of a session that has passed the first. */
+/** Second sign-in step. */
 export function SecondStepForm({ me: { name, second_step: step }, onDone, onLeave }: SecondStepFormProps) {
   return (
     <EntryPage title="Второй шаг" lead={`${name}, подтвердите, что это вы.`}>

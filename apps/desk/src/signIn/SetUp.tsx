@@ -13,7 +13,7 @@ interface SetUpProps {
   onLeave: () => void
 }
 
-/** The desk stays closed until its person has a second step: an app with codes, or a passkey. */
+/** Sets up the second step, an app with codes or a passkey; the desk stays closed until it is done. */
 export function SetUp({ me, onDone, onLeave }: SetUpProps) {
   const [way, setWay] = useState<'totp' | 'passkey'>('totp')
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -12,7 +12,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { SecondStepForm } from './SecondStepForm.tsx'
 import { SetUp } from './SetUp.tsx'
 
-/** Lets in who has a role and has passed both steps; everybody else meets the step that is missing. */
+/** Renders the desk for a team member who has passed both sign-in steps; anybody else gets the missing step. */
 export function SignInGate({ children }: { children: ReactNode }) {
   const api = useApi()
   const session = sessionOf(useToken())

@@ -7,17 +7,17 @@ import styles from './EntryPage.module.css'
 import { wordsOfFailure } from './passkeys.ts'
 
 interface StepFormProps {
-  /** Whether the password is asked for first: it proves the owner. */
+  /** Whether the password is asked for first, to prove the owner. */
   asksPassword: boolean
   submit: string
   isReady: boolean
-  /** What it throws is told under its field, or above the button. */
+  /** A refusal that it throws is shown under its field or above the button. */
   send: (password: string) => Promise<unknown>
-  /** The other fields, given what was refused by field. */
+  /** The other fields, rendered with the messages by field. */
   children: (problems: Record<string, string>) => ReactNode
 }
 
-/** The form of a new second step, an app's or a key's: one sending at a time. */
+/** Form of a new second step. It ignores a submit while another is being sent. */
 export function StepForm({ asksPassword, submit, isReady, send, children }: StepFormProps) {
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Record<string, string>>({})

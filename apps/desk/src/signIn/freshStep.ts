@@ -1,13 +1,13 @@
 import { ApiError } from '@site/api/api.tsx'
 import { defineLayer } from '@site/ui/layers/index.ts'
 
-/** Asks again who it is. It closes when the server knows, or when the person gives up. */
+/** Layer that asks for a fresh confirmation; it closes when the server accepts it or the person cancels. */
 export const freshStepLayer = defineLayer<{ onPassed: () => void }>({
   id: 'desk_fresh_step',
   load: async () => (await import('./FreshStepLayer.tsx')).FreshStepLayer,
 })
 
-/** Calls; where the server wants a fresh confirmation for money and roles, asks for it and calls again. */
+/** Runs `call`. If the server requires a fresh confirmation, asks for it and runs `call` again. */
 export async function withFreshStep<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

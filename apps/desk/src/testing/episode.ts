@@ -5,7 +5,7 @@ import { atTheDesk, type ME, served } from './render.tsx'
 
 export const params = { id: '7' }
 
-/** The text of an episode as the editor reads it. */
+/** Source of an episode, for the editor. */
 const SOURCE = {
   id: 7,
   content_type: 'podcast' as const,
@@ -19,7 +19,7 @@ const SOURCE = {
   revision: 1,
 }
 
-/** What the server answers of an episode that nobody else works on; its recording is the test's own. */
+/** Replies about an episode that nobody else is editing; each test adds its own recording. */
 export const repliesOfEpisode = (me: typeof ME) => ({
   ...atTheDesk([served('posts')], me),
   ...serve(channels.list, []),

@@ -33,7 +33,7 @@ export const ME: DeskMe = {
   },
 }
 
-/** A list that is open to the person, with these actions. */
+/** A list open to the person, with these actions. */
 export const served = (
   name: string,
   actions: readonly string[] = [],
@@ -57,10 +57,10 @@ export const served = (
 
 export const POST_ACTIONS = ['approve', 'return', 'restore', 'pin-day', 'pin-all-time', 'unpin', 'channel']
 
-/** A week in which nobody read anything. */
+/** Statistics of a week without readings. */
 const NOT_READ: ReadingNumbers = { week: '2026-11-16', counted_at: null, is_all: true, weeks: [], rows: [] }
 
-/** Everybody at the desk is asked for these. */
+/** Replies to the requests that every page of the desk makes. */
 export const atTheDesk = (resources: readonly DeskResourceInfo[], me: DeskMe = ME): Replies => ({
   ...serve(deskApi.me, me),
   ...serve(deskApi.resources, { results: [...resources] }),
@@ -74,7 +74,7 @@ interface RenderOptions {
   token?: string | null
 }
 
-/** The whole desk at an address; the server is a table of replies. */
+/** Renders the whole desk at an address; `replies` stand in for the server. */
 export async function renderDesk(path: string, { replies, token = 'token' }: RenderOptions) {
   vi.setSystemTime(NOW)
   sayDone(null)
@@ -96,9 +96,9 @@ export async function renderDesk(path: string, { replies, token = 'token' }: Ren
     ...result,
     user: userEvent.setup(),
     requests,
-    /** Path and query by now. */
+    /** Current path and query. */
     at: () => location.pathname + location.search,
-    /** What was asked of an address, the latest last. */
+    /** Requests whose method and URL begin with `start`, the latest last. */
     asked: (start: string) => requests.filter(({ method, url }) => `${method} ${url}`.startsWith(start)),
   }
 }

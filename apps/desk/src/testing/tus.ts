@@ -1,6 +1,6 @@
 const ID = '0123456789abcdef0123456789abcdef'
 
-/** A server of tus behind the browser's own request: it takes parts, and its line can be cut. */
+/** A fake tus server: it accepts chunks, and a test can cut its connection. */
 export function tusServer() {
   const asked: string[] = []
   const parts: number[] = []
@@ -61,7 +61,7 @@ export function tusServer() {
     ID,
     Request,
     asked,
-    /** The sizes of what came, in order. */
+    /** Sizes of the received chunks, in order. */
     parts: () => [...parts],
     cutAfter: (sent: number) => {
       left = sent
@@ -69,7 +69,7 @@ export function tusServer() {
     mend: () => {
       left = Number.POSITIVE_INFINITY
     },
-    /** Parts are not answered from now on. */
+    /** From now on chunks get no reply. */
     hold: () => {
       isHeld = true
     },

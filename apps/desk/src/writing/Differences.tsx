@@ -3,7 +3,7 @@ import type { Writing } from '@site/features/editor/desk.ts'
 import styles from './Differences.module.css'
 import { differencesOf, type Piece, wordsOfHtml } from './differences.ts'
 
-/** What changed between an earlier text and the one in the form: gone words are struck, new ones underlined. */
+/** Differences between an earlier text and the form's: removed words are struck through, added ones underlined. */
 export function Differences({ version, now }: { version: PostVersion; now: Writing }) {
   const parts: readonly [words: string, before: string, after: string][] = [
     ['Заголовок', version.title, now.title],
@@ -30,7 +30,7 @@ export function Differences({ version, now }: { version: PostVersion; now: Writi
   ))
 }
 
-/** The site itself keeps short words with their neighbours: nobody has written that. */
+/** The site adds non-breaking spaces after short words; they are no change of the author's. */
 const withPlainSpaces = (words: string) => words.replaceAll('\u00a0', ' ')
 
 function PieceOf({ piece: { words, is } }: { piece: Piece }) {

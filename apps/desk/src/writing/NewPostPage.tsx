@@ -16,7 +16,7 @@ import { type Kind, WritingForm } from './WritingForm.tsx'
 
 const EVERY_KIND: readonly Kind[] = ['material', 'news', 'podcast', 'opinion']
 
-/** A new publication: kept as a draft from the first letter; news and materials are the editors'. */
+/** Page of a new publication, saved as a draft from the first letter. Moderators write only opinions. */
 export function NewPostPage() {
   const { roles } = useDeskMe()
   if (roles.includes('editor')) return <NewPost kinds={EVERY_KIND} />
@@ -57,7 +57,7 @@ function NewPost({ kinds }: { kinds: readonly Kind[] }) {
       onTaken()
       void invalidate({ resource: deskPosts.name, invalidates: ['all'] })
       sayDone({ words: outcomeOf(chosen, post.publish_at, now), undo: null })
-      // A podcast's recording is added to what stands already.
+      // A podcast's recording is added on the page of an existing post.
       navigate(`/desk/materials/${post.id}${kind === 'podcast' ? '/write' : ''}`)
     }).catch((error: unknown) => {
       const wrongTime = error instanceof ApiError && error.fields.publish_at?.[0]
@@ -93,7 +93,7 @@ function NewPost({ kinds }: { kinds: readonly Kind[] }) {
   )
 }
 
-/** By the list that one came from, else what the desk writes most. */
+/** Kind of the list that the person came from; otherwise a material. */
 function firstKind(kinds: readonly Kind[], list: string | null) {
   if (!kinds.includes('news') || list === 'opinions') return null
   if (list === 'podcasts') return 'podcast'

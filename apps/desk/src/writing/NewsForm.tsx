@@ -24,7 +24,7 @@ interface NewsFormProps {
   onSent: () => void
 }
 
-/** What was read, to be corrected and sent; a refusal leaves every word where it stands. */
+/** Form for correcting and sending a news draft; a refusal keeps everything typed. */
 export function NewsForm({ draft, onChange, onSent }: NewsFormProps) {
   const api = useApi()
   const now = useNow()
@@ -35,7 +35,7 @@ export function NewsForm({ draft, onChange, onSent }: NewsFormProps) {
   const [outlet, setOutlet] = useState(AT_ONCE)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
-  // Of these very words: sent again after a lost answer they are one news item.
+  // Idempotency key of this text: sent again after a lost reply, it makes one news item.
   const key = useRef(crypto.randomUUID())
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
 
@@ -61,7 +61,7 @@ export function NewsForm({ draft, onChange, onSent }: NewsFormProps) {
       void invalidate({ resource: deskPosts.name, invalidates: ['all'] })
       onSent()
       sayDone({ words: outcomeOf(outlet, at, now), undo: null })
-      // The guard goes with the next drawing.
+      // The leave guard is removed in the next render; navigating before it would ask for confirmation.
       setTimeout(() => navigate(`/desk/news/${id}`))
     } catch (error) {
       setProblems(problemsOf(error))

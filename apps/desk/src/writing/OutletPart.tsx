@@ -11,14 +11,14 @@ const WAYS: readonly (readonly [Outlet['publish'], string])[] = [
 
 interface OutletPartProps {
   outlet: Outlet
-  /** It cannot go out at once: a podcast gets its recording first. */
+  /** Whether it cannot be published at once: a podcast needs a recording first. */
   isLater?: boolean
   onChange: (outlet: Outlet) => void
-  /** What the server says of the time. */
+  /** The server's message about the time. */
   problem?: string | undefined
 }
 
-/** When the text goes out; a time is Moscow's and says so. */
+/** Choice of when to publish: now, at a Moscow time or after approval. */
 export function OutletPart({ outlet, isLater = false, onChange, problem }: OutletPartProps) {
   return (
     <div className={styles.part}>

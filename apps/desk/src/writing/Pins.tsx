@@ -17,7 +17,7 @@ const WORDS: readonly (readonly [Pin, string])[] = [
 
 const ACTIONS: Record<Pin, string> = { none: 'unpin', day: 'pin-day', all: 'pin-all-time' }
 
-/** Whether the publication is pinned over the feed; a press does it at once. */
+/** Pin of the publication above the feed; a change takes effect at once. */
 export function Pins({ id }: { id: number }) {
   const me = useDeskMe()
   const [view] = postViews

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import styles from './PreviewFrame.module.css'
 import type { View } from './WritingForm.tsx'
 
-/** What readers will see, in a theme of theirs, or as wide as a phone. */
+/** Preview of the post in one of the themes or at a phone's width. */
 export function PreviewFrame({ view, children }: { view: Exclude<View, 'text'>; children: ReactNode }) {
   if (view === 'phone') return <Phone>{children}</Phone>
   return (
@@ -15,7 +15,7 @@ export function PreviewFrame({ view, children }: { view: Exclude<View, 'text'>; 
 
 const PHONE = 390
 
-/** A window of its own: what depends on the width is drawn as on a phone. */
+/** An iframe, so that media queries see a phone's width. */
 function Phone({ children }: { children: ReactNode }) {
   const [body, setBody] = useState<HTMLElement | null>(null)
   const open = useCallback((frame: HTMLIFrameElement | null) => {

@@ -14,7 +14,7 @@ import styles from './QuickNewsPage.module.css'
 
 const LINK = /^https?:\/\/\S+$/i
 
-/** A news item out of a pasted link or text: read by the server, corrected in place, published by one press. */
+/** A news item from a pasted link or text: the server reads it, the editor corrects it and publishes it. */
 export function QuickNewsPage() {
   return useDeskMe().roles.includes('editor') ? <QuickNews /> : <Missing />
 }
@@ -60,7 +60,7 @@ function QuickNews() {
 
   function onPaste(event: ClipboardEvent) {
     const words = event.clipboardData.getData('text')
-    // Into other words it is pasted as anywhere.
+    // A paste into other text is an ordinary paste.
     if (isBusy || pasted.trim() || !words.trim()) return
     event.preventDefault()
     setPasted(words)
@@ -68,7 +68,7 @@ function QuickNews() {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // On a button Enter presses it.
+    // On a button, Enter has to press it.
     if (event.key !== 'Enter' || event.shiftKey || !(event.target instanceof HTMLTextAreaElement)) return
     event.preventDefault()
     void read(pasted)

@@ -4,7 +4,7 @@ import { fullText } from '@site/ui/numbers/index.ts'
 import type { ComponentProps } from 'react'
 import styles from './Signs.module.css'
 
-/** How long the text is by now. */
+/** Length of the text, in characters. */
 export function Signs({ editor }: Pick<ComponentProps<typeof FormatBar>, 'editor'>) {
   const signs = useSigns(editor)
   return (

@@ -17,13 +17,13 @@ import styles from './Versions.module.css'
 interface VersionsProps {
   postId: number
   revision: number
-  /** What stands in the form now. */
+  /** Reads the form; null before the editor is ready. */
   read: () => Writing | null
-  /** Puts an earlier text into the form; nothing is saved by it. */
+  /** Puts an earlier text into the form without saving it. */
   onRestore: (version: PostVersion) => void
 }
 
-/** The texts that stood here before; one of them beside what is written now, and the way back to it. */
+/** Earlier versions of the post: each can be compared with the form and put back into it. */
 export function Versions({ postId, revision, read, onRestore }: VersionsProps) {
   const api = useApi()
   const now = useNow()
@@ -79,7 +79,7 @@ export function Versions({ postId, revision, read, onRestore }: VersionsProps) {
   )
 }
 
-/** «+412 знаков» beside the version before it. */
+/** Growth over the version before it: «+412 знаков». */
 function growth(version: PostVersion, before: PostVersion | undefined): string {
   const signs = (one: PostVersion) => wordsOfHtml(one.content).length
   const size = signs(version)

@@ -22,7 +22,7 @@ import { Versions } from './Versions.tsx'
 import styles from './WritePage.module.css'
 import { WritingForm } from './WritingForm.tsx'
 
-/** A publication as it was written, to be written on; or the draft of it that the address names. */
+/** Editing page of a publication, or of its draft named by `?draft=`. */
 export function WritePage() {
   const { id = '' } = useParams()
   const api = useApi()
@@ -41,7 +41,7 @@ export function WritePage() {
     )
   return (
     <Editing
-      // Another text, read anew or put back, is another form.
+      // Remounts the form when its text is read again or a version is put back.
       key={reads}
       source={data}
       initial={put ?? ofKind(draft.data ?? data, data)}
@@ -62,7 +62,7 @@ export function WritePage() {
 
 const TITLES = { news: 'Новость', material: 'Материал', opinion: 'Мнение', podcast: 'Подкаст' } as const
 
-/** The form asks a news item where it comes from. */
+/** Only a news item has the kind set: the form then asks for its source. */
 const ofKind = (writing: Writing, { content_type: kind }: PostSource): Writing => ({
   ...writingOf(writing),
   kind: kind === 'news' ? 'news' : null,
@@ -71,9 +71,9 @@ const ofKind = (writing: Writing, { content_type: kind }: PostSource): Writing =
 interface EditingProps {
   source: PostSource
   initial: Writing
-  /** An earlier text stands in the form, not yet saved. */
+  /** The form holds an earlier text that is not saved yet. */
   isPut: boolean
-  /** The draft that this was written in: it goes with success. */
+  /** The draft of this text; it is deleted on success. */
   draftId: string | undefined
   onReread: () => Promise<void>
   onRestore: (version: PostVersion) => void
@@ -127,7 +127,7 @@ function Editing({ source, initial, isPut, draftId, onReread, onRestore }: Editi
         }}
         onReader={(reader) => {
           read.current = reader
-          // As the editor itself writes it: another editor's HTML differs without a change of the words.
+          // HTML as this editor serialises it: the stored HTML may differ without any change of the text.
           before.current ??= reader?.() ?? null
         }}
         onSend={send}

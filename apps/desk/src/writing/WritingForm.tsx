@@ -45,21 +45,21 @@ interface WritingFormProps extends EditorFormOptions {
   /** «Материал», «Новое мнение». */
   title: string
   back: string
-  /** Of some kinds another word. */
+  /** Label of the submit button, or a function of the kind. */
   submit: string | ((kind: Kind) => string)
-  /** What this may become; a text that stands already stays what it is. */
+  /** Kinds to choose from; absent for an existing post, whose kind is fixed. */
   kinds?: readonly Kind[]
-  /** Beside the title: where the words are kept. */
+  /** Beside the title: state of the draft. */
   saved?: ReactNode
   /** Above the text. */
   notice?: ReactNode
-  /** Beside the text, above and below what the form itself has there. */
+  /** Beside the text, above and below the form's own parts. */
   before?: ReactNode | ((kind: Kind) => ReactNode)
   after?: ReactNode
   drafts?: ReactNode
 }
 
-/** The site's own editor on a wide page, with the preview in every theme and on a phone. */
+/** The site's editor on a wide page, with previews in every theme and on a phone. */
 export function WritingForm(props: WritingFormProps) {
   const { title, back, submit, kinds = [], saved, notice, before, after, drafts, ...options } = props
   const opened = useEditorForm<View>(options)

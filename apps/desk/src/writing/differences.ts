@@ -1,12 +1,12 @@
 import { diffArrays } from 'diff'
 
-/** A piece of a text that stayed, came or went. */
+/** A piece of text that is unchanged, added or removed. */
 export interface Piece {
   words: string
   is: 'same' | 'added' | 'removed'
 }
 
-/** What of a text is another one now, by words: markup is no word. */
+/** Differences of two plain texts, word by word. */
 export function differencesOf(before: string, after: string): Piece[] {
   return diffArrays(tokensOf(before), tokensOf(after)).map(({ value, added, removed }) => ({
     words: value.join(''),
@@ -14,12 +14,12 @@ export function differencesOf(before: string, after: string): Piece[] {
   }))
 }
 
-/** The library’s own words are Latin: it would cut Russian ones by letters. */
+/** The library's word splitting knows only Latin: it would split Russian words into letters. */
 const tokensOf = (text: string) => text.match(/[\p{L}\p{N}]+|\s+|[^\p{L}\p{N}\s]/gu) ?? []
 
 const BLOCKS = new Set(['P', 'H1', 'H2', 'H3', 'H4', 'LI', 'BLOCKQUOTE', 'TR', 'FIGURE', 'PRE', 'BR', 'DIV'])
 
-/** The words of HTML, each block on its own line; a picture is told by its address. */
+/** Plain text of HTML, each block on its own line; a picture is its address. */
 export function wordsOfHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const lines: string[] = ['']

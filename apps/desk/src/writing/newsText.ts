@@ -2,18 +2,18 @@ import type { DeskNewsDraft } from '@palata/contract/desk/writing'
 import { cutTo, LONGEST_SHORT_DESCRIPTION } from '@palata/contract/titles'
 import { wordsOfHtml } from './differences.ts'
 
-/** A news item as it is corrected in place: plain words, a paragraph in each line. */
+/** A news item in the form: plain text, a paragraph in each line. */
 export interface NewsText {
   title: string
   lead: string
   text: string
   source: string
-  /** The picture that was found on the page; empty where there is none or it was dropped. */
+  /** Address of the page's picture; empty when there is none or it was removed. */
   image: string
   channels: { id: number }[]
 }
 
-/** A page's own description may be longer than a news item has room for. */
+/** The page's own description is cut to the length that a news item allows. */
 export const newsTextOf = (draft: DeskNewsDraft): NewsText => ({
   title: draft.title,
   lead: cutTo(draft.short_description, LONGEST_SHORT_DESCRIPTION),
@@ -23,7 +23,7 @@ export const newsTextOf = (draft: DeskNewsDraft): NewsText => ({
   channels: [],
 })
 
-/** As the server takes it: a text of paragraphs. */
+/** Converts plain text to HTML paragraphs. */
 export const htmlOfWords = (words: string) =>
   words
     .split(/\n+/)

@@ -5,10 +5,10 @@ import { fromMoscow } from '#forms/values.ts'
 
 type Sent = Input<typeof deskWriting.write>['body']
 
-/** How a text goes out: at once, at its time, or when somebody has approved it. */
+/** When to publish: now, at a set time, or after approval. */
 export interface Outlet {
   publish: NonNullable<Sent['publish']>
-  /** `2026-11-21T10:00` on Moscow's clock; counts for `later` alone. */
+  /** `2026-11-21T10:00` in Moscow time; used only with `later`. */
   at: string
 }
 
@@ -16,24 +16,24 @@ export const AT_ONCE: Outlet = { publish: 'now', at: '' }
 
 export const NO_TIME = 'Назовите день и время'
 
-/** A podcast has no recording before it stands, so it waits where others go out at once. */
+/** A new podcast has no recording, so it waits where other kinds are published at once. */
 export const outletOf = (kind: string | null | undefined, outlet: Outlet): Outlet =>
   kind === 'podcast' && outlet.publish === 'now' ? { ...outlet, publish: 'wait' } : outlet
 
-/** What the server is told; null where a time is needed and none is named. */
+/** Fields for the server; null when a time is needed and missing or invalid. */
 export function sentOf({ publish, at }: Outlet): Pick<Sent, 'publish' | 'publish_at'> | null {
   if (publish !== 'later') return { publish }
   const instant = fromMoscow(at)
   return instant ? { publish, publish_at: instant } : null
 }
 
-/** What has become of it, for the foot of the desk. */
+/** Outcome in words, for `UndoBar`. */
 export function outcomeOf({ publish }: Outlet, publishAt: string | null, now: Date): string {
   if (publishAt) return `Выйдет через ${spanInWords(Math.max(0, Date.parse(publishAt) - now.getTime()))}`
   return publish === 'now' ? 'Опубликовано' : 'Ждёт проверки'
 }
 
-/** What the button that sends it is called. */
+/** Labels of the submit button. */
 export const SUBMITS: Record<Outlet['publish'], string> = {
   now: 'Опубликовать',
   later: 'Назначить',
