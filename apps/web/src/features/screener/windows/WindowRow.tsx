@@ -8,13 +8,13 @@ import type { Window } from './windows.ts'
 
 interface WindowRowProps {
   window: Window
-  /** Of the base whose change is shown. */
+  /** Ticker of the base whose change is shown. */
   ticker: string
   to: string
   isOpened: boolean
 }
 
-/** One window: what the base did in it, how many coins rose, which were the strongest. */
+/** One window: the base's change, the number of coins that rose, and the strongest coins. */
 export function WindowRow({ window, ticker, to, isOpened }: WindowRowProps) {
   const { label, note, baseChange, direction, buckets, stats, topCoins } = window
   return (
@@ -88,7 +88,7 @@ function Counts({ stats: { up_count, down_count, median_change } }: Pick<Window,
   )
 }
 
-/** How much of the market rose; the counts below say it in numbers. */
+/** Share of coins that rose; the counts below give the numbers. */
 function Breadth({ up, total }: { up: number; total: number }) {
   return (
     <span className={styles.breadth} data-empty={total === 0 || undefined} aria-hidden="true">

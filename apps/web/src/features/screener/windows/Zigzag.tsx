@@ -5,7 +5,7 @@ import type { Window } from './windows.ts'
 const WIDTH = 316
 const HEIGHT = 72
 const EDGE = 6
-/** The newest legs; older ones would be too thin to tell apart. */
+/** Number of newest legs drawn; more would be too thin to tell apart. */
 const LEGS = 8
 
 interface ZigzagProps {
@@ -15,7 +15,7 @@ interface ZigzagProps {
   ticker: string
 }
 
-/** The newest impulses as one line: growth whole, falls dashed. The list beneath it is the same in words. */
+/** The newest impulses as one line: rises solid, falls dashed. The list below gives the same in text. */
 export function Zigzag({ windows, opened, ticker }: ZigzagProps) {
   const legs = windows.slice(0, LEGS).toReversed()
   const points = pointsOf(legs)
@@ -54,7 +54,7 @@ interface Point {
   y: number
 }
 
-/** Time goes by days, prices by their logarithm: a doubling is as high wherever it begins. */
+/** Time is linear in days, prices are logarithmic: a doubling has the same height everywhere. */
 function pointsOf(legs: readonly Window[]): Point[] {
   const days = legs.map(({ days: count = 1 }) => Math.max(count, 1))
   const whole = days.reduce((sum, count) => sum + count, 0)

@@ -2,23 +2,23 @@ import type { Dynamics, Impulse, Month, Period, WindowCoin, WindowStats } from '
 import { plural, tied } from '#ui/format/index.ts'
 import { dayAndMonth, monthHeading } from '#ui/time/time.ts'
 
-/** A window of any mode, as its list and the heads of its coins show it. */
+/** A window of any mode, for its list and the head of its coins. */
 export interface Window {
-  /** As the address and the calls name it. */
+  /** Name in the address and in calls. */
   key: string
   /** «14 окт — сейчас», «7 дней», «Ноябрь 2026», «По неделям» */
   label: string
   /** «37 дней» */
   note: string
-  /** Whether its end is now. */
+  /** Whether the window is still open. */
   isOpen: boolean
   baseChange: number | null
   stats: WindowStats
   topCoins: readonly WindowCoin[]
   direction?: 'up' | 'down'
-  /** Of dynamics: oldest first. */
+  /** Dynamics only: oldest first. */
   buckets?: Dynamics['buckets']
-  /** Of an impulse: the prices of the base at its two ends. */
+  /** Impulses only: prices of the base at both ends. */
   prices?: readonly [start: number, end: number | null]
   days?: number
 }
@@ -77,7 +77,7 @@ export function windowOfDynamics(row: Dynamics, now: Date): Window {
   }
 }
 
-/** «14 окт», «14 окт 2025» of a day by UTC. */
+/** «14 окт», «14 окт 2025»; a UTC day. */
 export function shortDay(day: string, thisYear: string) {
   const [date = '', month = ''] = dayAndMonth(day).split(' ')
   const short = `${date}\u00a0${month.slice(0, 3)}`
