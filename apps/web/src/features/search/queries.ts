@@ -6,7 +6,7 @@ import { logFailure } from '#api/logFailure.ts'
 
 const FRESH_MS = 60_000
 
-/** What is found for the words, page by page. */
+/** Results for the words, page by page. */
 export const found = (api: Api, q: string) =>
   infiniteQueryOptions({
     queryKey: ['search', 'found', q],
@@ -20,7 +20,7 @@ export const found = (api: Api, q: string) =>
     enabled: q !== '',
   })
 
-/** The first coins that the market knows by these words, with where they are traded. */
+/** The first market coins that match the words, with their exchanges. */
 export const foundCoins = (api: Api, q: string) =>
   queryOptions({
     queryKey: ['search', 'coins', q],
@@ -37,7 +37,7 @@ export const foundCoins = (api: Api, q: string) =>
     enabled: q !== '',
   })
 
-/** Trends and the market, read anew each time nothing is searched. */
+/** Trends and the market, refetched whenever the search field is empty. */
 export const overview = (api: Api) =>
   queryOptions({
     queryKey: ['search', 'overview'],
@@ -46,7 +46,7 @@ export const overview = (api: Api) =>
     refetchOnMount: 'always',
   })
 
-/** The hundred largest coins of the market. */
+/** The hundred largest coins. */
 export const wholeMarket = (api: Api) =>
   queryOptions({
     queryKey: ['search', 'market'],
@@ -55,7 +55,7 @@ export const wholeMarket = (api: Api) =>
     staleTime: FRESH_MS,
   })
 
-/** What may stand behind the operator. */
+/** Values that complete the operator. */
 export const completions = (api: Api, operator: OperatorName, start: string) =>
   queryOptions({
     queryKey: ['search', 'complete', operator, start],

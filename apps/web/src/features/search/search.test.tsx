@@ -40,7 +40,7 @@ const coin = (symbol: string, more: Partial<MarketCoin> = {}): MarketCoin => ({
   ...more,
 })
 
-/** A coin that the outside service names for the words. */
+/** A coin that the market's service finds for the words. */
 const hit = (slug: string) => ({
   currencyId: null,
   rank: 1,
@@ -167,7 +167,7 @@ test('nothing typed: the trends of the day and the market now, each leading to i
 // spec: B-402, B-586, B-354, B-159
 test('the words are searched 500 ms after the last letter, and stand in the address', async () => {
   const { asked } = await open({ ...serve(search.find, pageOf([one(1, 'HYPE: <mark>выкуп</mark>')])) })
-  // From here on time passes only as it is told to.
+  // From here on the test controls time.
   vi.useFakeTimers({ now: TEST_NOW })
   await type('вы')
   await pass(DEBOUNCE_MS - 10)
@@ -272,7 +272,7 @@ test('the first three coins of the market stand above, with price, pair, exchang
   ])
   for (const text of ['$41.27', '−4.61%', '$13.78B', '$41.27B', 'hype/USDT', 'Ethereum'])
     expect(first!.textContent).toContain(text)
-  // The coin that has a card is not a result as well.
+  // A coin with a card is not listed among the results.
   expect(titles()).toEqual(['Мнение'])
 })
 
@@ -342,7 +342,7 @@ test('the arrows lead through what is listed and back; Enter in the field opens 
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Поиск' })).toBeNull())
   expect(at()).toBe('/opinion/1')
-  // A step back finds the words again.
+  // Going back restores the words.
   expect(new URLSearchParams(location.search).get('q')).toBe('a')
 })
 

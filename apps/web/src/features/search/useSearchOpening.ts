@@ -3,7 +3,7 @@ import { useSearched } from '#navigation'
 import { hasOpenLayer } from '#ui/layers/index.ts'
 import { searchLayer } from './layers.ts'
 
-/** Search opens by its key, and where the address holds words to search. */
+/** Opens search by its key, and when the address contains search words. */
 export function useSearchOpening() {
   useEffect(() => {
     document.addEventListener('keydown', onKey)
@@ -16,7 +16,7 @@ export function useSearchOpening() {
   }, [isInAddress])
 }
 
-/** «/» opens search, on every keyboard layout, unless the reader types or a layer is open. */
+/** «/» opens search on every keyboard layout, unless the reader is typing or a layer is open. */
 function onKey(event: KeyboardEvent) {
   if (event.code !== 'Slash' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
   if (isTyping(document.activeElement) || hasOpenLayer()) return

@@ -8,11 +8,11 @@ import styles from './Completions.module.css'
 
 interface CompletionsProps {
   typed: string
-  /** Gets the whole text with the chosen value in it. */
+  /** Receives the whole text with the chosen value. */
   onChoose: (text: string) => void
 }
 
-/** People, coins, channels and kinds that may stand behind the operator being typed. */
+/** Suggests people, coins, channels or kinds for the operator being typed. */
 export function Completions({ typed, onChoose }: CompletionsProps) {
   const ending = operatorAtEnd(typed)
   return ending && <List {...ending} onChoose={(value) => onChoose(completed(typed, value))} />

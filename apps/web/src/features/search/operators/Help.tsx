@@ -2,7 +2,7 @@ import { OPERATORS } from '@palata/contract/search'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import styles from './Help.module.css'
 
-/** What search understands, each with an example that can be pressed. */
+/** What search understands; each example can be pressed. */
 export function Help({ onTry }: { onTry: (words: string) => void }) {
   return (
     <section className={styles.help} aria-label="Как искать">

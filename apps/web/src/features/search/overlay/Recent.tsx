@@ -11,7 +11,7 @@ interface RecentProps {
   onForget: () => void
 }
 
-/** What was searched on this device before. */
+/** Earlier searches on this device. */
 export function Recent({ recent, onChoose, onForget }: RecentProps) {
   const id = useId()
   if (recent.length === 0) return null

@@ -20,7 +20,7 @@ import { useRecent } from './recent.ts'
 import styles from './SearchLayer.module.css'
 import { useWords } from './useWords.ts'
 
-/** Search over any page: the market while nothing is typed, what was found for the words after that. */
+/** Search over any page: the market while the field is empty, otherwise results. */
 export function SearchLayer() {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -32,7 +32,7 @@ export function SearchLayer() {
   const results = useResults(searched)
   const isWaiting = typed.trim() !== '' && (!isSettled || results.isFetching)
 
-  // Whoever leaves by a result finds the words again one step back; whoever closes search has done with them.
+  // Following a result keeps the words in the address, so that going back shows them; closing search removes them.
   useEffect(() => () => void (isFollowed.current || setSearched(null)), [])
 
   function follow() {

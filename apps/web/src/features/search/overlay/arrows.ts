@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** Marks what the arrows lead through, besides the field. */
+/** Marks an element as a stop of the arrow keys. */
 export const STOP = { 'data-search-stop': '' }
 
-/** Down and up lead from the field through what is listed, and back to the field. */
+/** The down and up keys move from the field through the listed items and back. */
 export function followArrows(event: KeyboardEvent<HTMLElement>, field: HTMLElement) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

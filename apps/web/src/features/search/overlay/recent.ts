@@ -4,7 +4,7 @@ const NAME = 'search_recent'
 const MOST = 8
 
 interface Kept {
-  /** Whose they are: on a shared device the next reader does not see them. */
+  /** Owner: on a shared device another reader does not see them. */
   who: string
   words: string[]
 }
@@ -15,7 +15,7 @@ function read(who: string): string[] {
     if (kept?.who !== who || !Array.isArray(kept.words)) return []
     return kept.words.filter((words) => typeof words === 'string').slice(0, MOST)
   } catch {
-    // Somebody else wrote under this name, or the store is closed: there is nothing to offer.
+    // The stored value is invalid or the storage is closed, so there is nothing to offer.
     return []
   }
 }
@@ -29,7 +29,7 @@ function keep(who: string, words: string[]) {
   }
 }
 
-/** What led this reader somewhere before, the latest first; kept on this device alone. */
+/** Searches that led this reader to a result, newest first; stored on this device only. */
 export function useRecent(who: string) {
   const [recent, setRecent] = useState(() => read(who))
   return {

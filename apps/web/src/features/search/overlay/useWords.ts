@@ -4,7 +4,7 @@ import { searchLayer } from '../layers.ts'
 
 export const DEBOUNCE_MS = 500
 
-/** What is typed and, once the reader stops, what is searched; the address holds the latter. */
+/** The typed words and, after a pause, the searched ones; the address holds the latter. */
 export function useWords() {
   const [typed, setTyped] = useState(() => readSearched() ?? '')
   const [searched, search] = useState(() => typed.trim())
@@ -18,7 +18,7 @@ export function useWords() {
 
   useEffect(() => setSearched(searched), [searched])
 
-  // The browser's arrows lead to other words, or to where nothing was searched.
+  // Going back or forward leads to other words, or out of search.
   useEffect(() => {
     const onStep = () => {
       const words = readSearched()

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 
 interface CoinProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** Empty where nobody knows it. */
+  /** Empty when unknown. */
   url: string
 }
 
-/** Leads to the coin at the market's own site, in another tab. */
+/** Links to the coin on the market's own site, in another tab. */
 export function Coin({ url, ...rest }: CoinProps) {
   return <a {...(url && { href: url })} target="_blank" rel="noopener" {...rest} />
 }

@@ -13,16 +13,16 @@ import { wholeMarket } from '../queries.ts'
 import styles from './MarketList.module.css'
 import parts from './Overview.module.css'
 
-/** How many stand here before the reader asks for all. */
+/** Number of coins shown before the reader asks for all. */
 const AT_FIRST = 10
 const BONES = Array.from({ length: AT_FIRST }, (_, row) => row)
 
 interface MarketListProps {
-  /** A coin's page is being opened. */
+  /** Called when a coin's page is opened. */
   onFollow: () => void
 }
 
-/** The largest coins by rank, ten until all are asked for. */
+/** The largest coins by rank; ten until the reader asks for all. */
 export function MarketList({ onFollow }: MarketListProps) {
   const id = useId()
   const { data, isError, refetch } = useQuery(wholeMarket(useApi()))

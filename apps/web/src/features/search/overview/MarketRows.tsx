@@ -5,7 +5,7 @@ import { STOP } from '../overlay/arrows.ts'
 import { Coin } from './Coin.tsx'
 import styles from './MarketRows.module.css'
 
-/** Coins with price and the change of the day, which their column names. */
+/** Coins with their price and the day's change, named by the column's heading. */
 export function CoinRows({ coins }: { coins: MarketCoin[] }) {
   return (
     <ul className={styles.rows}>
@@ -23,7 +23,7 @@ export function CoinRows({ coins }: { coins: MarketCoin[] }) {
   )
 }
 
-/** Collections with the floor price and the change of the week. */
+/** Collections with the floor price and the week's change. */
 export function CollectionRows({ collections }: { collections: MarketOverview['trending_nft_collections'] }) {
   return (
     <ul className={styles.rows}>

@@ -12,7 +12,7 @@ import { TrendCard } from './TrendCard.tsx'
 
 const ROWS = [1, 2, 3, 4, 5]
 
-/** What moves now, while nothing is searched. A part whose source is silent does not stand here empty. */
+/** Market overview while the field is empty. A part without data is left out. */
 export function Overview({ onFollow }: { onFollow: () => void }) {
   const { data, isError, refetch } = useQuery(overview(useApi()))
   if (!data && isError) return <Message onRetry={() => void refetch()}>Не удалось загрузить рынок</Message>
@@ -65,7 +65,7 @@ function MarketNow({ market }: { market: MarketOverview | undefined }) {
 interface ColumnProps {
   title: string
   isEmpty: boolean
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   children: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { STOP } from '../overlay/arrows.ts'
 import { Coin } from './Coin.tsx'
 import styles from './TrendCard.module.css'
 
-/** A coin that many look for now. */
+/** A coin that many people search for now. */
 export function TrendCard({ coin }: { coin: MarketCoin }) {
   const { symbol, rank, image, dropstab_url: url } = coin
   return (

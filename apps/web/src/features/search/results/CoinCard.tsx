@@ -6,7 +6,7 @@ import { Change, Figure } from '#ui/numbers/index.ts'
 import { STOP } from '../overlay/arrows.ts'
 import styles from './CoinCard.module.css'
 
-/** A coin of the market with where it is traded and its contract. Each link opens another tab. */
+/** A market coin with its exchanges and contract. Each link opens another tab. */
 export function CoinCard({ coin }: { coin: MarketCoin }) {
   const { name, symbol, rank, image } = coin
   return (
@@ -74,7 +74,7 @@ function Contract({ coin }: { coin: MarketCoin }) {
 }
 
 interface OutProps {
-  /** Empty where nobody knows it: the words stand without a link. */
+  /** Empty when unknown: the text then has no link. */
   href: string
   className?: string | undefined
   title?: string

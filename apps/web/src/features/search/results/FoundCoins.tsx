@@ -2,7 +2,7 @@ import type { MarketCoin } from '@palata/contract/search'
 import { CoinCard } from './CoinCard.tsx'
 import styles from './FoundCoins.module.css'
 
-/** Coins of the market that the words name. */
+/** Market coins that match the words. */
 export function FoundCoins({ coins }: { coins: MarketCoin[] }) {
   return (
     <ul className={styles.coins} aria-label="Монеты">

@@ -24,12 +24,12 @@ const ICONS: Record<FoundKind, IconName> = {
 interface FoundRowProps {
   found: Found
   now: Date
-  /** Enter in the field opens it. */
+  /** Opened by Enter in the field. */
   isFirst: boolean
   onFollow: () => void
 }
 
-/** A result leads to what was found: over the page where that opens over pages. */
+/** Links to the result; it opens over the page if it can. */
 export function FoundRow({ found, now, isFirst, onFollow }: FoundRowProps) {
   const { kind, title, snippet, comments_count: comments } = found
   return (

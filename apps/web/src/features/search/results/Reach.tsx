@@ -1,7 +1,7 @@
 import { JoinButton } from '#features/membership'
 import styles from './Results.module.css'
 
-/** Who does not pay is told what search reaches for them. */
+/** Tells readers without access what their search covers. */
 export function Reach({ access }: { access: 'guest' | 'unpaid' }) {
   return (
     <div className={styles.reach}>

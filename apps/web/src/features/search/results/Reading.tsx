@@ -7,7 +7,7 @@ interface ReadingProps {
   onWords: (words: string) => void
 }
 
-/** How the words were read, when not as they were typed, and what in them names nothing. */
+/** Says how the words were read if not as typed, and which of them matched nothing. */
 export function Reading({ shown: { q, understood }, onWords }: ReadingProps) {
   const { replaced, operators, problems } = understood
   return (

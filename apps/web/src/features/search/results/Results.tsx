@@ -23,13 +23,13 @@ const ROWS = [1, 2, 3, 4, 5]
 interface ResultsProps {
   q: string
   results: ReturnType<typeof useResults>
-  /** A result is being opened. */
+  /** Called when a result is opened. */
   onFollow: () => void
-  /** Other words are to be searched. */
+  /** Called to search for other words. */
   onWords: (words: string) => void
 }
 
-/** Coins of the market and everything of the club that the words find. */
+/** Market coins and everything on the site that match the words. */
 export function Results({ q, results, onFollow, onWords }: ResultsProps) {
   const { hasFailed, retry } = results
   const access = useAccess()
@@ -54,7 +54,7 @@ export function Results({ q, results, onFollow, onWords }: ResultsProps) {
   )
 }
 
-/** A coin that has a card above does not stand among the results as well. */
+/** Removes coins that have a card above from the results. */
 function withoutCoins(shown: Shown, coins: MarketCoin[]): Shown {
   const carded = new Set(coins.map(({ dropstab_url: url }) => url))
   const results = shown.results.filter(({ kind, url }) => kind !== 'coin' || !carded.has(url))

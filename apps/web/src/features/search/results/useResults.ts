@@ -4,18 +4,18 @@ import { useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { found } from '../queries.ts'
 
-/** What was found, as the screen shows it. */
+/** Results as the screen shows them. */
 export interface Shown {
-  /** The words it was found for. */
+  /** Words that the results belong to. */
   q: string
   results: Found[]
-  /** How many there are, counted up to a bound; null where nobody counted. */
+  /** Total, counted up to a limit; null when it was not counted. */
   count: number | null
   hasMore: boolean
   understood: Understood
 }
 
-/** The results of the words. While others come, and when they do not come, what was found last stays. */
+/** Results for the words. The last ones stay while others load and when loading fails. */
 export function useResults(q: string) {
   const query = useInfiniteQuery(found(useApi(), q))
   const [shown, show] = useState<Shown | null>(null)
