@@ -13,7 +13,7 @@ import { useNow } from '#ui/time/useNow.ts'
 import styles from './SessionsPanel.module.css'
 import { useSessions } from './sessions.ts'
 
-/** More are folded: the latest tell most. */
+/** Number of sessions shown; older ones are folded. */
 const SHOWN = 6
 
 const OTHERS = {

@@ -12,7 +12,7 @@ function sessionList(api: Api) {
   })
 }
 
-/** The person's sessions and the ways to end them. */
+/** The person's sessions and the functions that end them. */
 export function useSessions() {
   const api = useApi()
   const queryClient = useQueryClient()
