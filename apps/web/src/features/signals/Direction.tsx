@@ -1,7 +1,7 @@
 import type { Signal } from '@palata/contract/signals'
 import styles from './Direction.module.css'
 
-/** Which way the author expects the price to go, by a word and an arrow; colours tell results alone. */
+/** The direction that the author expects, as a word and an arrow; colours are reserved for results. */
 export function Direction({ direction }: Pick<Signal, 'direction'>) {
   if (!direction) return null
   const isLong = direction === 'long'

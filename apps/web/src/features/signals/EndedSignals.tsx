@@ -16,10 +16,10 @@ const ENDS = { target: 'цель', stop: 'стоп', horizon: 'срок' } as co
 
 const dayOf = (at: string, clock: Clock) => dayAndMonth(dayAt(at, clock))
 
-/** What readers without membership see of the signals: how the last won and the last lost one ended. */
+/** Public part of the signals: the last won and the last lost one. */
 export function EndedSignals({ isOnSignals = false }: { isOnSignals?: boolean }) {
   const { data, isError, refetch } = useQuery({ ...endedSignals(useApi()), enabled: useReadsFragments() })
-  // Before the first signal has ended there is nothing to prove, and nothing stands in its place.
+  // Before the first signal has ended there is nothing to show, so nothing is rendered.
   if (data?.results.length === 0) return null
   const kinds = new Set(data?.results.map(({ result_percent }) => result_percent > 0))
   return (
@@ -71,7 +71,7 @@ function Ended({ signal }: { signal: EndedSignal }) {
   )
 }
 
-/** Where the price stood between the two boundaries at the start and at the end; a picture of what the line above says. */
+/** Draws the start and end price between the two boundaries; the line above says the same in text. */
 function Way({ signal }: { signal: EndedSignal }) {
   const { start_price_usd, target_price_usd, stop_price_usd, end_price_usd, result_percent } = signal
   if (target_price_usd === null || stop_price_usd === null) return null

@@ -4,7 +4,7 @@ import { Change, fullText, Hint } from '#ui/numbers/index.ts'
 interface FactProps {
   name: string
   isBig?: boolean
-  /** On a phone it comes last. */
+  /** Last on a phone. */
   isStart?: boolean
   children: ReactNode
 }
@@ -25,7 +25,7 @@ interface ExtremeProps {
   price: number | null
 }
 
-/** How far the price is from its highest or lowest since the start; that price itself is the hint. */
+/** Distance of the price from its highest or lowest since the start; the hint shows that price. */
 export function Extreme({ of, percent, price }: ExtremeProps) {
   const change = <Change percent={percent} period={`от ${of}а`} isPeriodNamed plus inColumn />
   return (

@@ -88,7 +88,7 @@ function Figures({ signal }: { signal: Signal }) {
   )
 }
 
-/** A coin without a page at the market is shown without a link. */
+/** A coin without a market page has no link. */
 function Coin({ coin: { api_id, symbol, dropstab_url } }: { coin: Signal['coin'] }) {
   const name = symbol.toUpperCase()
   if (!dropstab_url) return <CoinName id={api_id}>{name}</CoinName>

@@ -24,7 +24,7 @@ export function AllSignals() {
   )
 }
 
-/** What the reader put aside. */
+/** Signals that the reader has bookmarked. */
 export function FavoriteSignals({ onAll }: { onAll: () => void }) {
   const found = useInfiniteQuery(favoritePages(useApi()))
   const all = (
@@ -41,7 +41,7 @@ export function FavoriteSignals({ onAll }: { onAll: () => void }) {
   )
 }
 
-/** What waits for a moderator, the longest first. */
+/** Signals that wait for a moderator, oldest first. */
 export function WaitingSignals() {
   const { data, isError, refetch } = useQuery(waitingSignals(useApi()))
   if (!data) return isError ? <Failed onRetry={() => void refetch()} /> : <Loading />
@@ -54,7 +54,7 @@ export function WaitingSignals() {
   return <Cards signals={data.results} />
 }
 
-/** What the reader wrote and a moderator has not published yet; nothing without any. */
+/** The reader's signals that wait for a moderator; null without any. */
 export function OwnWaiting() {
   const { data, isError, refetch } = useQuery(ownWaitingSignals(useApi()))
   if (!data)
@@ -82,11 +82,11 @@ interface PagesProps<Page> {
     isFetchNextPageError: boolean
   }
   of: (page: Page) => readonly Signal[]
-  /** In place of an empty list. */
+  /** Shown when the list is empty. */
   children: ReactNode
 }
 
-/** A list that goes on as it is read. */
+/** A list that loads more on scrolling. */
 function Pages<Page>({ found, of, children }: PagesProps<Page>) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = found
   const end = useEndOfList(
@@ -123,7 +123,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
   <Message onRetry={onRetry}>Не удалось загрузить сигналы</Message>
 )
 
-/** A signal that was pinned between two reads is on both pages. */
+/** A signal pinned between two reads is on both pages, so duplicates are dropped. */
 function onceEach(signals: readonly Signal[]) {
   return [...new Map(signals.map((signal) => [signal.id, signal])).values()]
 }

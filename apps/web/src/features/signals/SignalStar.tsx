@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { BookmarkStar } from '#features/reactions'
 import { keepBookmark } from './cache.ts'
 
-/** Puts a signal aside and back. */
+/** Bookmark star of a signal. */
 export function SignalStar({ signal }: { signal: Signal }) {
   const client = useQueryClient()
   const { id, title, reactions } = signal

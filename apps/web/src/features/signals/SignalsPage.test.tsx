@@ -21,7 +21,7 @@ const member = (answer: (request: FakeRequest) => Answer<Combined>) => ({
   replies: { ...serve(accounts.me, people.paid), ...noneWaits, ...respond(signals.combined, answer) },
 })
 
-/** The end of the list comes near whenever the test says. */
+/** The test decides when the end of the list comes into view. */
 function watchedEnd() {
   let margin = ''
   let tell: (entries: { isIntersecting: boolean }[]) => void = () => {}
@@ -236,7 +236,7 @@ test('a card tells all of a signal', async () => {
   expect(card.getByRole('img', { name: 'Комментариев: 4' })).toBeDefined()
 })
 
-// A short that fell is a gain: green, with a plus, and called a result. Colours never tell a direction.
+// A short whose price fell is a gain: green, with a plus, labelled as a result. Colours never show a direction.
 test.each([
   ['short', { change_all_time_percent: -8.53, result_percent: 8.53 }, '+8.53%', 'up', 'результат с\u00a0публикации'],
   ['short', { change_all_time_percent: 7.01, result_percent: -7.01 }, '−7.01%', 'down', 'результат с\u00a0публикации'],

@@ -10,7 +10,7 @@ import { signalSearch } from './routes.ts'
 import { AllSignals, FavoriteSignals, Loading, OwnWaiting, WaitingSignals } from './SignalLists.tsx'
 import styles from './SignalsPage.module.css'
 
-/** Every signal at full width for members; others see how the last ones ended. */
+/** All signals at full width for members; others see how the last ones ended. */
 export function SignalsPage() {
   return (
     <div className={styles.page}>
@@ -46,7 +46,7 @@ function Signals() {
       {isModeration && <WaitingSignals />}
       {!isFavorites && !isModeration && (
         <>
-          {/* A moderator's own are published at once. */}
+          {/* A moderator's own signals are published at once. */}
           {!isModerator && <OwnWaiting />}
           <AllSignals />
         </>

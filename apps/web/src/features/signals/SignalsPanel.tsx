@@ -14,7 +14,7 @@ import { latestSignals } from './queries.ts'
 import { outcomeOf, sortSignals } from './rules.ts'
 import styles from './SignalsPanel.module.css'
 
-/** The latest signals beside the feed. */
+/** Panel beside the feed with the latest signals. */
 export function SignalsPanel() {
   const api = useApi()
   const query = useQuery(latestSignals(api))
@@ -73,7 +73,10 @@ function Row({ signal }: { signal: Signal }) {
   )
 }
 
-/** Readers without access see the coin and the title. The row has the same size, so that nothing moves later. */
+/**
+ * Readers without access see the coin and the title. The row has the same size, so that nothing moves when access is
+ * known.
+ */
 function LockedRow({ signal }: { signal: Signal }) {
   return (
     <li className={styles.row}>
@@ -88,7 +91,7 @@ function LockedRow({ signal }: { signal: Signal }) {
   )
 }
 
-/** Its click area is the whole row. */
+/** A link that covers the whole row. */
 function CoinLink({ signal: { id, title, coin } }: { signal: Signal }) {
   return (
     <>

@@ -13,7 +13,7 @@ import {
 } from './queries.ts'
 import { sortSignals } from './rules.ts'
 
-/** Changes a signal wherever it is shown; the lists keep their order. */
+/** Changes a signal in every cache entry; the order of the lists stays. */
 export function changeSignal(client: QueryClient, id: number, change: Partial<Signal>) {
   const renewed = <S extends Signal>(signal: S): S => (signal.id === id ? { ...signal, ...change } : signal)
   client.setQueryData<Opened>(
@@ -42,18 +42,18 @@ export function changeSignal(client: QueryClient, id: number, change: Partial<Si
   )
 }
 
-/** Keeps what the server answered to a press on the star. */
+/** Stores the server's answer to a press on the star. */
 export function keepBookmark(client: QueryClient, signal: Signal, is_mine: boolean) {
   changeSignal(client, signal.id, { reactions: { ...signal.reactions, bookmarked: { is_mine } } })
   outdateBookmarks(client)
 }
 
-/** The count on the signal goes with that of its thread. */
+/** Sets the comment count of the signal. */
 export function keepCommentCount(client: QueryClient, id: number, comments_count: number) {
   changeSignal(client, id, { comments_count })
 }
 
-/** A signal came, went or moved: the lists are read again. */
+/** Marks the lists as stale after a signal was added, removed or moved. */
 export function outdateSignals(client: QueryClient) {
   void client.invalidateQueries({ queryKey: ['signals'] })
 }

@@ -1,2 +1,2 @@
-/** How a coin is found and chosen in a form. */
+/** Exports the form field that finds and chooses a coin. */
 export { CoinField } from './form/CoinField.tsx'

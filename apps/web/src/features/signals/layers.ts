@@ -1,7 +1,7 @@
 import type { OpenedSignal } from '@palata/contract/signals'
 import { defineLayer } from '#ui/layers/index.ts'
 
-/** The form of a new signal, or with an id of the one that is edited. */
+/** The form of a new signal, or of an existing one when an id is given. */
 export const signalFormLayer = defineLayer<{ id: number } | undefined>({
   id: 'signal_form',
   load: async () => (await import('./form/SignalFormLayer.tsx')).SignalFormLayer,

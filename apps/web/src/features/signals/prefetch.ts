@@ -3,13 +3,13 @@ import type { Api } from '#api/api.tsx'
 import type { Arrival, Params } from '#navigation'
 import { endedSignals, openedSignal } from './queries.ts'
 
-/** What everyone may read of the signals; members read theirs in the browser. */
+/** Reads the public part of the signals on the server; members read theirs in the browser. */
 export async function prefetchSignals(queryClient: QueryClient, api: Api) {
   await queryClient.prefetchQuery(endedSignals(api))
   return true
 }
 
-/** A signal's own page: read before it is drawn. */
+/** Reads a signal on the server for its own page. */
 export async function prefetchSignal(client: QueryClient, api: Api, { id = '' }: Params): Promise<Arrival> {
   const { signal, isGone } = await client.fetchQuery(openedSignal(client, api, Number(id)))
   if (signal) return true

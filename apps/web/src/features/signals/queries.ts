@@ -40,7 +40,7 @@ export function signalPages(api: Api) {
   })
 }
 
-/** What the reader put aside, read anew after each change of it. */
+/** Signals that the reader has bookmarked; refetched after each change. */
 export function favoritePages(api: Api) {
   return infiniteQueryOptions({
     queryKey: favoritesKey(),
@@ -54,7 +54,7 @@ export function favoritePages(api: Api) {
   })
 }
 
-/** What waits for a moderator. */
+/** Signals that wait for a moderator. */
 export function waitingSignals(api: Api) {
   return queryOptions({
     queryKey: waitingKey(),
@@ -62,7 +62,7 @@ export function waitingSignals(api: Api) {
   })
 }
 
-/** What the reader wrote and nobody has published yet. */
+/** The reader's own signals that are not published yet. */
 export function ownWaitingSignals(api: Api) {
   return queryOptions({
     queryKey: ['signals', 'own-waiting'],
@@ -70,10 +70,10 @@ export function ownWaitingSignals(api: Api) {
   })
 }
 
-/** What stands at a signal's address; null where there is none. */
+/** The signal of an address; null when there is none. */
 export interface Opened {
   signal: OpenedSignal | null
-  /** There was one, and it was removed. */
+  /** The signal existed and was removed. */
   isGone: boolean
 }
 
@@ -90,7 +90,7 @@ export function openedSignal(client: QueryClient, api: Api, id: number) {
         try {
           const read = await api.call(signals.get, { params: { id: String(id) } }, { signal, quiet: true })
           const known = client.getQueryData<Opened>(openedKey(id))?.signal
-          // What came meanwhile is new until the page is opened anew.
+          // Comments that arrive while the page is open count as new until it is opened again.
           const init_comments_count = Math.min(known?.init_comments_count ?? read.comments_count, read.comments_count)
           return { signal: { ...read, init_comments_count }, isGone: false }
         } catch (error) {

@@ -1,6 +1,6 @@
 import { inBrowser, oneOf, type PageRoute } from '#navigation'
 
-/** Members alone see the signals, in the browser: the server's page is the same for all of them. */
+/** Read in the browser only: members alone see the signals, and the server's page is the same for all. */
 export const signalSearch = { list: inBrowser(oneOf('favorites', 'moderation')) }
 
 export const signalRoutes: readonly PageRoute[] = [

@@ -13,14 +13,14 @@ export function sortSignals<S extends Sortable>(signals: readonly S[]): S[] {
   )
 }
 
-/** Adds a signal to the list on the main page; with more than seven the last one goes. */
+/** Adds a signal to the main page's list, which keeps at most seven. */
 export function addLatest<S extends Sortable>(latest: readonly S[], added: S): S[] {
   const others = latest.filter(({ id }) => id !== added.id)
   const kept = others.length > LATEST_SIGNALS - 1 ? others.slice(0, -1) : others
   return sortSignals([added, ...kept])
 }
 
-/** Adds new signals to the first page and replaces known ones where they are. */
+/** Adds new signals to the first page and replaces known ones in place. */
 export function mergeSignals(pages: readonly SignalsPage[], fresh: readonly Signal[]): SignalsPage[] {
   const byId = new Map(fresh.map((signal) => [signal.id, signal]))
   const renewed = (signals: readonly Signal[]) => signals.map((signal) => byId.get(signal.id) ?? signal)
@@ -35,13 +35,13 @@ export function mergeSignals(pages: readonly SignalsPage[], fresh: readonly Sign
   })
 }
 
-/** Nothing has begun: the site sets the start price when the signal is published. */
+/** Not started yet: the server sets the start price at publication. */
 export const isWaiting = ({ live, publication_date }: Pick<Signal, 'live' | 'publication_date'>) =>
   !live && publication_date === null
 
 type Outcome = Pick<Signal, 'direction' | 'result_percent' | 'change_all_time_percent'>
 
-/** What came of a signal and what that is: with a direction the result, without one what the price did. */
+/** Outcome of a signal and its label: the result when there is a direction, otherwise the price change. */
 export function outcomeOf({ direction, result_percent, change_all_time_percent }: Outcome) {
   return direction
     ? { percent: result_percent, label: 'результат' }

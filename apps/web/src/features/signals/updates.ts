@@ -7,7 +7,7 @@ import { changeSignal } from './cache.ts'
 import { latestKey, type SignalsPage, signalListKey } from './queries.ts'
 import { addLatest, mergeSignals } from './rules.ts'
 
-/** New signals join the list beside the feed and the whole list, as far as it was read. */
+/** Adds new signals to the list beside the feed and to the loaded pages of the whole list. */
 export const signalUpdates = {
   take(client: QueryClient, { signals: fresh }: Updates) {
     client.setQueryData<Reply<typeof signals.widget>>(
@@ -20,7 +20,7 @@ export const signalUpdates = {
     )
     for (const { id, pinned, trending, live } of fresh) changeSignal(client, id, { pinned, trending, live })
   },
-  /** In the lists on the screen, those that are not there yet. */
+  /** Number of signals that the lists on the screen do not have yet. */
   waits(client: QueryClient, { signals: fresh }: Updates) {
     const latest = client.getQueryCache().find({ queryKey: latestKey(), type: 'active' })
     const shown = latest?.state.data as Reply<typeof signals.widget> | undefined

@@ -3,15 +3,15 @@ import { TextInput } from '#ui/fields/TextInput.tsx'
 import styles from './SignalForm.module.css'
 
 interface AddedProps {
-  /** What readers have read already. */
+  /** Text that readers may have read already. */
   before: string
-  /** All of the text, the addition with it. */
+  /** The whole text with the addition. */
   content: string
   onChange: (content: string) => void
   error: string | undefined
 }
 
-/** Words below those that stand. */
+/** A field that only appends to the published text. */
 export function Added({ before, content, onChange, error }: AddedProps) {
   const start = before === '' ? '' : `${before}\n\n`
   const added = content.startsWith(start) ? content.slice(start.length) : ''

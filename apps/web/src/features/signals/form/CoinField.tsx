@@ -14,13 +14,13 @@ import type { ChosenCoin } from './draft.ts'
 interface CoinFieldProps {
   coin: ChosenCoin | null
   onChoose: (coin: ChosenCoin | null) => void
-  /** Another coin is another signal. */
+  /** The coin of an existing signal cannot change. */
   isFixed: boolean
   isRequired?: boolean
   error: string | undefined
 }
 
-/** Finds a coin by ticker or name. Of several with one ticker none is taken by itself: the person says which. */
+/** Finds a coin by ticker or name. When several share a ticker, the person has to choose. */
 export function CoinField({ coin, onChoose, isFixed, isRequired = true, error }: CoinFieldProps) {
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed.trim().replace(/^\$/, ''))

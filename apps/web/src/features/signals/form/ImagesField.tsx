@@ -17,13 +17,13 @@ const RULE = {
 
 interface ImagesFieldProps {
   images: readonly string[]
-  /** These stay: readers have seen them. */
+  /** Pictures that cannot be removed, because readers have seen them. */
   fixed: readonly string[]
   onChange: (change: (images: string[]) => string[]) => void
   error: string | undefined
 }
 
-/** Pictures of a signal: each is sent as soon as it is chosen. */
+/** Pictures of a signal, uploaded as soon as they are chosen. */
 export function ImagesField({ images, fixed, onChange, error }: ImagesFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { uploading, send, retry, drop } = usePictureUpload<{ address: string }>({

@@ -6,12 +6,12 @@ interface PriceFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** What the coin costs now. */
+  /** Current price of the coin, USD. */
   price: number | null
   error: string | undefined
 }
 
-/** A price as it is typed, with how far it lies from the one now: a zero too many is seen at once. */
+/** A typed price with its distance from the current one, so that an extra zero is noticed at once. */
 export function PriceField({ label, value, onChange, price, error }: PriceFieldProps) {
   const typed = Number(value.replace(',', '.'))
   const away = value.trim() !== '' && price && typed > 0 ? (100 * (typed - price)) / price : null

@@ -21,7 +21,7 @@ const DIRECTIONS = [
   ['short', 'Шорт'],
 ] as const
 
-/** What a signal says. Fifteen minutes after its publication only words and pictures are added. */
+/** The signal's form. From 15 minutes after publication only text and pictures can be added. */
 export function SignalForm({ signal }: { signal: OpenedSignal | null }) {
   const form = useSignalForm(signal)
   const { draft, change, save, problems, isBusy } = form
@@ -42,7 +42,7 @@ export function SignalForm({ signal }: { signal: OpenedSignal | null }) {
       navigate(`/signal/${saved.id}`)
     } catch {
       toast(signal ? 'Изменения не были сохранены' : 'Сигнал не был опубликован')
-      // What was refused may stand far above the button.
+      // The refused field may be far above the button, so it gets the focus.
       requestAnimationFrame(() => fields.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     }
   }
@@ -142,7 +142,7 @@ function whatHappens(signal: OpenedSignal | null, isModerator: boolean): string 
 function Boundaries({ form: { draft, change, problems } }: { form: ReturnType<typeof useSignalForm> }) {
   const price = draft.coin?.price_usd ?? null
   const horizons = ['', ...HORIZONS.map(String)]
-  // An edit may begin with days that are none of the usual.
+  // An existing signal may have a horizon outside the usual options.
   const options = [...new Set([...horizons, draft.horizon])].map(
     (days) => [days, days ? `${days} дн.` : 'Нет'] as const,
   )

@@ -8,7 +8,7 @@ import { signalFormLayer } from '../layers.ts'
 import { openedSignal } from '../queries.ts'
 import { SignalForm } from './SignalForm.tsx'
 
-/** The form over the page: of a new signal, or of the one whose id it was opened with. */
+/** The form over the page: for a new signal, or for the one with the given id. */
 export function SignalFormLayer() {
   const edited = signalFormLayer.useDetail()
   const isOpen = signalFormLayer.useIsOpen()
@@ -19,7 +19,7 @@ export function SignalFormLayer() {
   )
 }
 
-/** An edit begins with what the server has. */
+/** Loads the signal from the server before the edit starts. */
 function Edited({ id }: { id: number }) {
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery(openedSignal(client, useApi(), id))

@@ -1,6 +1,6 @@
 import type { OpenedSignal } from '@palata/contract/signals'
 
-/** A coin that was chosen for a signal. */
+/** Coin chosen for a signal. */
 export interface ChosenCoin {
   api_id: string
   symbol: string
@@ -9,7 +9,7 @@ export interface ChosenCoin {
   price_usd: number | null
 }
 
-/** What stands in the form: numbers as they are typed. */
+/** Values of the form: numbers as typed. */
 export interface SignalDraft {
   coin: ChosenCoin | null
   title: string
@@ -20,11 +20,11 @@ export interface SignalDraft {
   target: string
   stop: string
   horizon: string
-  /** Names this very signal for the server: sent twice, it is written once. */
+  /** Idempotency key: a signal sent twice is written once. */
   key: string
 }
 
-/** Where a new signal's draft is kept in the browser; an edit has one of its own. */
+/** Storage key of a new signal's draft; each edit has a key of its own. */
 const NAME = 'signalDraft'
 const placeOf = (id: number | null) => (id === null ? NAME : `${NAME}-${id}`)
 
@@ -43,7 +43,7 @@ export function emptyDraft(): SignalDraft {
   }
 }
 
-/** What an edit begins with. */
+/** Initial values of an edit. */
 export function draftOf(signal: OpenedSignal): SignalDraft {
   const { coin, coin_name, price_usd, title, link, images_list, direction, written } = signal
   return {
@@ -60,7 +60,7 @@ export function draftOf(signal: OpenedSignal): SignalDraft {
   }
 }
 
-/** All of its digits and never an exponent: nobody types one, and a rounded price would be another price. */
+/** All digits without an exponent: nobody types one, and rounding would change the price. */
 function textOf(value: number | null): string {
   if (value === null) return ''
   const [mantissa = '', power] = String(value).split('e')
@@ -72,7 +72,7 @@ function textOf(value: number | null): string {
 
 interface Kept {
   draft: SignalDraft
-  /** Of the signal, when its editing began. */
+  /** Revision of the signal at the start of the edit. */
   revision: number
 }
 
@@ -93,7 +93,7 @@ function isKept(kept: unknown): kept is Kept {
   return texts.every((name) => typeof draft[name] === 'string') && Array.isArray(draft.images)
 }
 
-/** A full storage keeps what it has. */
+/** When the storage is full, the stored drafts stay as they are. */
 export function keepDraft(id: number | null, kept: Kept) {
   try {
     localStorage.setItem(placeOf(id), JSON.stringify(kept))
@@ -106,7 +106,7 @@ export function forgetDraft(id: number | null) {
   localStorage.removeItem(placeOf(id))
 }
 
-/** As the server takes it. */
+/** The draft as form data for the server. */
 export function formOf(draft: SignalDraft, revision: number | null): FormData {
   const form = new FormData()
   const fields: [string, string][] = [

@@ -9,14 +9,14 @@ import { draftOf, emptyDraft, forgetDraft, formOf, keepDraft, readDraft, type Si
 const KEEP_AFTER_MS = 300
 
 export interface Problems {
-  /** Why the whole was refused. */
+  /** Why the whole signal was refused. */
   detail: string | null
   fields: Record<string, string | undefined>
 }
 
 const NONE: Problems = { detail: null, fields: {} }
 
-/** What stands in the form, kept in this browser until it is saved. `signal`: the one that is edited. */
+/** State of the form, kept in this browser until it is saved. `signal` is the edited one; null for a new one. */
 export function useSignalForm(signal: OpenedSignal | null) {
   const api = useApi()
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function useSignalForm(signal: OpenedSignal | null) {
   const [{ draft, revision }, setKept] = useState(() => {
     const begun = { draft: signal ? draftOf(signal) : emptyDraft(), revision: signal?.written?.revision ?? 0 }
     const kept = readDraft(id)
-    // What was typed over an older text would undo what came since.
+    // A draft based on an older revision would undo later changes, so it is dropped.
     return kept && (!signal || kept.revision === begun.revision) ? kept : begun
   })
   const [problems, setProblems] = useState(NONE)
@@ -37,7 +37,7 @@ export function useSignalForm(signal: OpenedSignal | null) {
     return () => clearTimeout(timer)
   }, [id, draft, revision])
 
-  // A page that is left, or a form that is closed, has what was typed last.
+  // Saves the last changes when the page or the form is closed.
   const latest = useRef({ draft, revision })
   latest.current = { draft, revision }
   useEffect(() => {
@@ -54,12 +54,12 @@ export function useSignalForm(signal: OpenedSignal | null) {
     setProblems(NONE)
     setKept((before) => {
       const changed = typeof given === 'function' ? given(before.draft) : given
-      // Something else is another signal.
+      // Changed values get a new idempotency key: it is another signal.
       return { ...before, draft: { ...before.draft, ...changed, key: id === null ? crypto.randomUUID() : '' } }
     })
   }
 
-  /** The signal as the server has it now. Rejects with the refusal; what was typed stays. */
+  /** Saves and returns the server's signal. Rejects with the refusal; the form keeps its values. */
   async function save(sent: SignalDraft = draft): Promise<OpenedSignal> {
     setBusy(true)
     try {

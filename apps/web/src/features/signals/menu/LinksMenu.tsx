@@ -5,7 +5,7 @@ import { ActionMenu } from '#ui/menu/ActionMenu.tsx'
 const load = () => import('./LinksMenuItems.tsx')
 const LinksMenuItems = lazy(async () => ({ default: (await load()).LinksMenuItems }))
 
-/** Where a signal may be passed on and where it leads. */
+/** Menu that shares a signal and links to its sources. */
 export function LinksMenu({ signal }: { signal: OpenedSignal }) {
   return (
     <ActionMenu icon="link" label={`Ссылки: ${signal.title}`} load={load}>

@@ -3,7 +3,7 @@ import { Layer } from '#ui/layers/Layer.tsx'
 import { removeSignalLayer } from '../layers.ts'
 import { useSignalActs } from './useSignalActs.ts'
 
-/** Asks before a signal is taken away, and for the reason, which its author reads. */
+/** Asks for confirmation of a removal and for the reason, which the author reads. */
 export function RemoveSignalLayer() {
   const asked = removeSignalLayer.useDetail()
   return (

@@ -5,7 +5,7 @@ import { ActionMenu } from '#ui/menu/ActionMenu.tsx'
 const load = () => import('./SignalMenuItems.tsx')
 const SignalMenuItems = lazy(async () => ({ default: (await load()).SignalMenuItems }))
 
-/** What moderators do with a signal. */
+/** Moderators' menu of a signal. */
 export function SignalMenu({ signal }: { signal: OpenedSignal }) {
   return (
     <ActionMenu label={`Действия: ${signal.title}`} load={load}>

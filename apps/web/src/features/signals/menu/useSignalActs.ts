@@ -5,13 +5,13 @@ import { ApiError, useApi } from '#api/api.tsx'
 import { toast } from '#ui/toasts/index.ts'
 import { changeSignal, outdateSignals } from '../cache.ts'
 
-/** What moderators do to a signal. Each says how it went. */
+/** Moderators' actions on a signal. Each shows its result. */
 export function useSignalActs({ id, pinned }: Pick<OpenedSignal, 'id' | 'pinned'>) {
   const api = useApi()
   const client = useQueryClient()
   const params = { id: String(id) }
 
-  /** Runs, then says `done`, or `failed` and the server's reason; whether it went well. */
+  /** Runs the work and shows `done`, or `failed` with the server's reason; returns whether it succeeded. */
   async function told(work: () => Promise<unknown>, done: string, failed: string) {
     try {
       await work()
@@ -35,7 +35,7 @@ export function useSignalActs({ id, pinned }: Pick<OpenedSignal, 'id' | 'pinned'
         'Сигнал был успешно опубликован',
         'Ошибка при опубликовании сигнала',
       ),
-    // The specification says the same of both.
+    // The specification gives one message for both.
     togglePin: () =>
       told(
         async () => {

@@ -7,15 +7,15 @@ import { isWaiting, outcomeOf } from '../rules.ts'
 import styles from './Figures.module.css'
 
 const ENDS = { target: 'по цели', stop: 'по стопу', horizon: 'по сроку' } as const
-/** A price is read every few minutes: an older one says so. */
+/** Prices are read every few minutes; an older one shows its time. */
 const OLD_MS = 5 * 60_000
 
-/** What came of the idea, and from which prices. */
+/** The outcome of a signal and the prices that it is based on. */
 export function Figures({ signal }: { signal: OpenedSignal }) {
   return isWaiting(signal) ? <Waiting signal={signal} /> : <Outcome signal={signal} />
 }
 
-/** Before the start there is nothing to count from. */
+/** Before publication there is no start price and so no result. */
 function Waiting({ signal }: { signal: OpenedSignal }) {
   return (
     <div className={styles.panel}>
@@ -81,7 +81,7 @@ function CurrentPrice({ signal: { price_usd, priced_at } }: { signal: OpenedSign
   )
 }
 
-/** Where the author expects the price to go, where the idea is wrong, and until when. */
+/** The target, the stop and the end of the term. */
 function Boundaries({ signal }: { signal: OpenedSignal }) {
   const { target_price_usd: target, stop_price_usd: stop, horizon_at, written, start_price_usd: start } = signal
   const days = horizon_at ? null : written?.horizon_days
@@ -104,14 +104,14 @@ function Boundaries({ signal }: { signal: OpenedSignal }) {
   )
 }
 
-/** How far a boundary lies from the start: neither a gain nor a loss yet, so it has no colour. */
+/** Distance of a boundary from the start price; it is no gain or loss yet, so it has no colour. */
 function FromStart({ to, start }: { to: number; start: number | null }) {
   if (start === null) return null
   const percent = (100 * (to - start)) / start
   return <small>{`${percentText(percent, { plus: true })}\u00a0от старта`}</small>
 }
 
-/** Where the price stands between its lowest and its highest since the start; a picture of what the figures say. */
+/** Draws the price between its lowest and highest since the start; the figures say the same in text. */
 export function Range({ signal }: { signal: OpenedSignal }) {
   const { atl, ath, start_price_usd: start, price_usd, end_price_usd, ended_at } = signal
   const price = ended_at ? end_price_usd : price_usd
@@ -139,7 +139,7 @@ export function Range({ signal }: { signal: OpenedSignal }) {
   )
 }
 
-/** How it is counted, word for word as the server does it. */
+/** The rule of counting, in the same words as on the server. */
 export function Rule() {
   return (
     <details className={styles.rule}>

@@ -5,7 +5,7 @@ import { paths } from '#paths.ts'
 import { RemovalNote } from '#ui/blocks/RemovalNote.tsx'
 import { useSignalActs } from '../menu/useSignalActs.ts'
 
-/** Over a signal that was taken away. */
+/** Note above a removed signal. */
 export function RemovedNote({ signal }: { signal: OpenedSignal }) {
   const me = useMe()
   const { restore } = useSignalActs(signal)

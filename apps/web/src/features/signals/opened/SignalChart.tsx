@@ -12,7 +12,7 @@ import styles from './SignalChart.module.css'
 const ENDS = { target: 'цель', stop: 'стоп', horizon: 'срок' } as const
 const NO_MARKS: never[] = []
 
-/** How the price went from the start to its end or to now, against the start, the target and the stop. */
+/** The price from the start to the end or to now, with the start, target and stop levels. */
 export function SignalChart({ signal }: { signal: OpenedSignal }) {
   if (signal.publication_date === null || signal.start_price_usd === null) return null
   return <Course signal={signal} startedAt={signal.publication_date} start={signal.start_price_usd} />
@@ -75,7 +75,7 @@ function linesOf({ target_price_usd: target, stop_price_usd: stop }: OpenedSigna
 const DAY_MS = 86_400_000
 const MOST_DAYS = 120
 
-/** Hours of a day, else days, months where there are years of them. */
+/** Hours for a day, months for years, otherwise days. */
 function tableRange(points: readonly (readonly [number, number])[]): HistoryRange {
   const days = (points.at(-1)![0] - points[0]![0]) / DAY_MS
   if (days <= 1) return '1d'

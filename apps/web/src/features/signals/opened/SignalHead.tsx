@@ -12,11 +12,11 @@ import styles from './SignalHead.module.css'
 
 interface SignalHeadProps {
   signal: OpenedSignal
-  /** Leads to the comments; without it the counter leads nowhere. */
+  /** Goes to the comments; null when the counter is not pressable. */
   onComments: (() => void) | null
 }
 
-/** Whose idea it is, since when, of which coin, and its title. */
+/** Author, date, coin and title of a signal. */
 export function SignalHead({ signal, onComments }: SignalHeadProps) {
   const me = useMe()
   const { coin, coin_name, author, link, live, removed, pinned, trending } = signal

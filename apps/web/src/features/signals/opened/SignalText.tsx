@@ -6,10 +6,10 @@ import { useNow } from '#ui/time/useNow.ts'
 import { signalFormLayer } from '../layers.ts'
 import styles from './SignalText.module.css'
 
-/** The text knows of no prices and no cards of its own; the same list each time, so that it is not drawn anew. */
+/** A signal's text has no prices and no embeds. One constant list, so that the text is not rendered again. */
 const NONE: never[] = []
 
-/** The reasons of an idea, as members read them. */
+/** The reasons behind a signal, for members. */
 export function SignalText({ signal }: { signal: OpenedSignal }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function SignalText({ signal }: { signal: OpenedSignal }) {
   )
 }
 
-/** An author who is no moderator has no menu; their own words are theirs to mend, and later to add to. */
+/** Button for an author who is not a moderator and so has no menu: edits the text, later only adds to it. */
 function OwnEdit({ signal }: { signal: OpenedSignal }) {
   const me = useMe()
   const now = useNow()

@@ -27,13 +27,13 @@ const WORDS: readonly (readonly [Chosen, string])[] = [
   ['1d', '24\u00a0ч'],
 ]
 
-/** The periods a reader chooses from: those that are shorter than the course itself. One that has ended is whole. */
+/** Periods that the reader can choose: those shorter than the signal's age. An ended signal is always shown whole. */
 export function periodsOf({ publication_date, ended_at }: Course, now: Date) {
   const days = (now.getTime() - Date.parse(publication_date ?? '')) / DAY_MS
   return WORDS.filter(([chosen]) => chosen === 'start' || (ended_at === null && days > DAYS[chosen]))
 }
 
-/** Milliseconds of the first point. */
+/** Time of the first point, ms. */
 export function chosenSince(chosen: Chosen, startedAt: string, now: Date): number {
   const start = Date.parse(startedAt)
   return chosen === 'start' ? start : Math.max(start, now.getTime() - DAYS[chosen] * DAY_MS)
@@ -47,13 +47,13 @@ const RANGES: readonly (readonly [HistoryRange, days: number])[] = [
   ['1y', 365],
 ]
 
-/** The shortest history that reaches back so far. */
+/** The shortest history range that reaches back to `since`. */
 export function rangeSince(since: number, now: Date): HistoryRange {
   const days = (now.getTime() - since) / DAY_MS
   return RANGES.find(([, most]) => days <= most)?.[0] ?? 'all'
 }
 
-/** From the start price, or the first one since, to the price it ended at or the one now. */
+/** Points from the start price (or the first one after `since`) to the closing price or the current one. */
 export function pointsOf(history: CoinHistory, signal: Course, since: number): Point[] {
   const { start_price_usd: start, ended_at, end_price_usd: end } = signal
   const startedAt = Date.parse(signal.publication_date ?? '')
@@ -65,7 +65,7 @@ export function pointsOf(history: CoinHistory, signal: Course, since: number): P
   return [...first, ...between, ...last]
 }
 
-/** What the chart shows, in a sentence, and how long the price stood on the wrong side of the start. */
+/** Describes the chart in a sentence, and how long the price was on the losing side of the start. */
 export function summaryOf(points: readonly Point[], signal: Course, now: Date): string {
   const [first, last] = [points[0]!, points.at(-1)!]
   const verb = last[1] === first[1] ? 'не изменилась' : last[1] > first[1] ? 'выросла' : 'упала'
@@ -78,13 +78,13 @@ function spanOf(from: number, until: number, { ended_at }: Course, now: Date): s
   if (until - from < DAY_MS) return `За\u00a0${hoursText((until - from) / HOUR_MS)}`
   const day = (at: number) => dayAndMonth(dayAt(new Date(at).toISOString()))
   const begun = day(from)
-  // «Со второго», because two consonants follow.
+  // «Со второго»: two consonants follow.
   const since = `${/^2\D/.test(begun) ? 'Со' : 'С'}\u00a0${begun}`
   const isOver = ended_at !== null && day(until) !== day(now.getTime())
   return isOver ? `${since} по\u00a0${day(until)}` : since
 }
 
-/** For a long what lies below the start is a loss, for a short what lies above it. */
+/** How long the price was below the start of a long or above that of a short; null under an hour. */
 function wrongSide(points: readonly Point[], { start_price_usd: start, direction }: Course): string | null {
   if (start === null || direction === null) return null
   const isWrong = (price: number) => (direction === 'long' ? price < start : price > start)

@@ -5,10 +5,10 @@ import { personPath } from '#paths.ts'
 import { type Opened, openedKey } from '../queries.ts'
 
 const LONGEST_HEADLINE = 110
-/** What stands in a page in place of what is paid for. */
+/** Selector of the parts of a page that stand for paid content. */
 const PAID_SELECTOR = '[data-paid]'
 
-/** What a signal's page says of itself; the route hands it to the server. */
+/** Head of a signal's page; the route passes it to the server. */
 export function signalHead(client: QueryClient, { id = '' }: Params): Head | null {
   const signal = client.getQueryData<Opened>(openedKey(Number(id)))?.signal
   return signal ? headOf(signal) : null

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { openedSignal } from '../queries.ts'
 
-/** The signal of an address, and how far it has come. */
+/** The signal of an address and its loading state. */
 export function useOpenedSignal(id: number) {
   const client = useQueryClient()
   const { data, isError, isFetching, refetch } = useQuery(openedSignal(client, useApi(), id))
