@@ -14,10 +14,10 @@ import { useBackByArrow } from '#ui/useBackByArrow.ts'
 import styles from './social.module.css'
 import { TelegramWidget } from './TelegramWidget.tsx'
 
-/** The key of one session's answer; without a session, the first part of all such keys. */
+/** Key of one session's links; without an argument, the prefix of all such keys. */
 const linksKey = (...session: [] | [string | null]) => ['social', ...session] as const
 
-/** Google and Telegram in the settings: what is linked, how to link and to unlink it. */
+/** Google and Telegram in the settings: what is linked, and how to link or unlink it. */
 export function LinkedAccounts() {
   const api = useApi()
   const token = useToken()
@@ -28,9 +28,9 @@ export function LinkedAccounts() {
     enabled: token !== null,
   })
   const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button disappears with the link, so the focus moves to the heading.
+  // The pressed button disappears with the link, so the heading takes the focus.
   const onUnlinked = () => heading.current?.focus()
-  // Nothing to link and nothing linked.
+  // Nothing can be linked and nothing is linked.
   if (!googleClientId && !telegramWidget && !data?.google && !data?.telegram) return null
   return (
     <Section title="Привязанные аккаунты" about="Ими можно входить без пароля." headingRef={heading}>
@@ -99,7 +99,7 @@ interface RowProps {
   link: SocialLink | null
   unlink: ReturnType<typeof useUnlink>
   problem: Error | null
-  /** The button that links, shown while nothing is linked. */
+  /** The link button, shown while nothing is linked. */
   children: React.ReactNode
 }
 
@@ -141,7 +141,7 @@ function LinkButton({ name, isBusy, onClick }: { name: string; isBusy: boolean; 
   )
 }
 
-/** Unlinking changes the person's access and chats too, so these are read again. */
+/** Unlinking changes the person's access and chats too, so these are refetched. */
 function useUnlink(name: string, remove: () => Promise<unknown>, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -17,7 +17,7 @@ const NO_GOOGLE_LINK = 'Не удалось привязать Google'
 const NO_TELEGRAM = 'Не удалось войти через Telegram'
 const NO_TELEGRAM_LINK = 'Не удалось привязать Telegram'
 
-/** The server redirects here with one of these codes when it cannot show the reason itself. */
+/** Codes that the server adds to this address when it cannot show the reason itself. */
 const TELEGRAM_ERRORS: Record<string, string> = {
   social_away: 'Telegram сейчас не отвечает. Попробуйте ещё раз через минуту.',
   too_many: 'Слишком много попыток. Попробуйте позже.',
@@ -35,7 +35,7 @@ export function GoogleLoginPage() {
     fail: (error) => {
       leave(NO_GOOGLE)
       const problem = reasonOf(error)
-      // A toast is too short for a reason, so the dialog shows it beside the other ways to sign in.
+      // The reason is too long for a toast, so the dialog shows it beside the other ways to sign in.
       if (problem && problem !== NO_GOOGLE) authLayer.open({ section: 'start_login', problem })
     },
   })
@@ -60,7 +60,7 @@ export function GoogleLinkPage() {
 
 export function TelegramLoginPage() {
   const { code, state, error, isSigned } = useReturned()
-  // A bot alone has no sign-in page of Telegram's: its widget is shown here and returns here.
+  // With only a bot configured, Telegram has no sign-in page: its widget is shown here and returns here.
   const isChoosing = Boolean(state) && !code && !error && !isSigned
   return isChoosing ? <TelegramChoice state={state} /> : <TelegramLogin />
 }

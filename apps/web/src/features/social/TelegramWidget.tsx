@@ -3,7 +3,7 @@ import { usePage } from '#api/page.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import styles from './social.module.css'
 
-/** Telegram's own button (core.telegram.org/widgets/login): it leads to `authUrl` with what Telegram signed. */
+/** Telegram's login button (core.telegram.org/widgets/login): it redirects to `authUrl` with Telegram's signed data. */
 export function TelegramWidget({ authUrl }: { authUrl: string }) {
   const { telegramWidget } = usePage().config
   const place = useRef<HTMLDivElement>(null)

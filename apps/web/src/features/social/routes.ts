@@ -7,7 +7,7 @@ const page = { title: MAIN_TITLE, module: 'src/features/social/SocialCallbackPag
 
 const LONGEST = 2000
 
-/** The parameters that a service adds to the address it returns to. The server draws the same waiting page for all. */
+/** Parameters that the service adds to the return address. The server's page is the same waiting page for all. */
 const googleSearch = {
   state: inBrowser(words(LONGEST)),
   code: inBrowser(words(LONGEST)),
@@ -15,7 +15,7 @@ const googleSearch = {
   iss: inBrowser(words()),
 }
 
-/** These parameters decide whether the page of Telegram's sign-in shows the widget. */
+/** These parameters decide whether the Telegram sign-in page shows the widget. */
 export const telegramSearch = {
   state: words(LONGEST),
   code: words(LONGEST),

@@ -4,7 +4,7 @@ import { useNavigate, useQueryParams, useSearch } from '#navigation'
 import { toast } from '#ui/toasts/index.ts'
 import { telegramSearch } from './routes.ts'
 
-/** What the service added to the page's address, in the form that the server expects. */
+/** Data that the service added to the page's address, in the form that the server expects. */
 export function useReturned() {
   const query = useQueryParams()
   const { state = '', code, error, hash, iss } = useSearch(telegramSearch)
@@ -13,14 +13,14 @@ export function useReturned() {
     error,
     code,
     isSigned: hash !== undefined,
-    /** Called in the browser only: the server's rendering has no `location`. */
+    /** Call in the browser only: there is no `location` on the server. */
     returned: () => ({
       code: code ?? '',
       state,
       ...(iss && { iss }),
       redirect_uri: `${location.origin}${location.pathname}`,
     }),
-    /** What Telegram's widget signed, together with our state. */
+    /** Data signed by Telegram's widget, plus our state. */
     signed: () => Object.fromEntries(query) as { id: string; auth_date: string; hash: string; state: string },
   }
 }
@@ -32,7 +32,7 @@ interface Finishing<T> {
   fail: (error?: unknown) => void
 }
 
-/** Asks the server once, even if React runs the effect twice; `retry` asks again when no answer came. */
+/** Sends one request, even if React runs the effect twice; `retry` sends another when no answer came. */
 export function useFinish<T>({ ask, done, fail }: Finishing<T>) {
   const [isLost, setLost] = useState(false)
   const isAsked = useRef(false)
@@ -44,7 +44,7 @@ export function useFinish<T>({ ask, done, fail }: Finishing<T>) {
   }
 
   useEffect(() => {
-    // A code and a signature are good for one request.
+    // A code or a signature is valid for one request.
     if (isAsked.current) return
     isAsked.current = true
     run()
@@ -52,7 +52,7 @@ export function useFinish<T>({ ask, done, fail }: Finishing<T>) {
   return { isLost, retry: run }
 }
 
-/** Shows the words in red and replaces this page in the history: a step back would send a used code again. */
+/** Shows a red toast and replaces this page in the history, because going back would send a used code again. */
 export function useLeave(to: string) {
   const navigate = useNavigate()
   return (words: string) => {
@@ -61,15 +61,15 @@ export function useLeave(to: string) {
   }
 }
 
-/** The server's own words, where it has any. */
+/** The server's text, if it gave any. */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
-  // Several fields may say the same sentence: a link without its signature lacks them all.
+  // Several fields may have the same message: a link without its signature lacks them all.
   const sentences = new Set(Object.values(error.fields).flat())
   return error.detail ?? ([...sentences].join(' ') || undefined)
 }
 
-/** No answer came from the server, so the code may still be unused. */
+/** No answer came, so the code may still be unused. */
 function isUnanswered(error: unknown) {
   if (!(error instanceof ApiError)) return false
   return error.message === SERVER_UNAVAILABLE || (error.status >= 502 && error.detail === undefined)
