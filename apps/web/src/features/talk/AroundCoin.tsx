@@ -10,7 +10,7 @@ import styles from './AroundCoin.module.css'
 
 const WORDS = { long: 'лонг', short: 'шорт' } as const
 
-/** Ideas about the coin that go on; of a locked one nothing is told but that it is there. */
+/** Open signals on the coin; a locked one shows only that it exists. */
 export function OpenSignals({ signals }: { signals: readonly Signal[] }) {
   if (signals.length === 0) return null
   return (
@@ -71,7 +71,7 @@ function Idea({ signal }: { signal: Signal }) {
   )
 }
 
-/** What awaits the coin. */
+/** Upcoming events of the coin. */
 export function CoinEvents({ events }: { events: readonly EventBrief[] }) {
   if (events.length === 0) return null
   return (

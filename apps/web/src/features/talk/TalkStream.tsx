@@ -23,7 +23,7 @@ const LISTS = [
   ['main', 'Публикации'],
 ] as const
 
-/** Everything the club said of a coin, with what it cost then and what has become of that. */
+/** Every mention of a coin on the site, with the price then and the change since. */
 export function TalkStream({ slug, symbol }: { slug: string; symbol: string }) {
   const [of, setOf] = useState<Of>('all')
   const isSignedIn = useToken() !== null
@@ -62,7 +62,7 @@ export function TalkStream({ slug, symbol }: { slug: string; symbol: string }) {
   )
 }
 
-/** By days of Moscow, as the site's other lists; with prices where a coin is spoken of. */
+/** Mentions by day in Moscow time, as in the site's other lists; with prices for a coin's page. */
 export function SaidDays({ said }: { said: readonly Said[] }) {
   const now = useNow()
   const isPriced = said.some(({ price_usd }) => price_usd !== null)

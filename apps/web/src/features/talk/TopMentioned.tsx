@@ -7,7 +7,7 @@ import { Panel } from '#ui/frames/Panel.tsx'
 import { Change, Figure } from '#ui/numbers/index.ts'
 import { topMentionedQuery } from './queries.ts'
 
-/** Coins that were spoken of most within a day, by everything that everyone may see. */
+/** Coins with the most mentions of the last day, counted over public texts. */
 export function TopMentioned() {
   const { data, isError, refetch } = useQuery(topMentionedQuery(useApi()))
   return (

@@ -8,7 +8,7 @@ import { logFailure } from '#api/logFailure.ts'
 type TalkPage = Reply<typeof talk.ofCoin>
 export type Of = 'all' | 'main'
 
-/** Members see more than the page of the server has: what is read for them stands apart. */
+/** `isSignedIn` is part of the key: members see more than the page rendered by the server. */
 export function talkPages(api: Api, slug: string, of: Of, isSignedIn: boolean) {
   return infiniteQueryOptions({
     queryKey: ['talk', 'stream', slug, of, isSignedIn],
