@@ -12,7 +12,7 @@ import { Tip } from '#ui/controls/Tip.tsx'
 import styles from './ClubChats.module.css'
 import { chats } from './queries.ts'
 
-/** The closed chats of a member; without a linked Telegram a press explains how to get in. */
+/** The members' chats; without a linked Telegram a press explains how to join. */
 export function ClubChats() {
   const { data, isPending } = useQuery(chats(useApi()))
   const [isHintShown, showHint] = useState(false)
@@ -35,7 +35,7 @@ export function ClubChats() {
   )
 }
 
-/** Keeps the place of the chats, where the operator has set up any. */
+/** Reserves the chats' space when the operator has configured any. */
 export function AwaitedChats() {
   const { hasChats } = usePage().config
   if (!hasChats) return null
@@ -46,7 +46,7 @@ export function AwaitedChats() {
   )
 }
 
-/** The chats admit linked accounts only; without a link the press explains how to get one. */
+/** Chats admit only linked accounts; without a link the press explains how to get one. */
 function Chat({ chat: { title, url }, onLocked }: { chat: ChatLink; onLocked: () => void }) {
   const id = useId()
   return (
