@@ -15,10 +15,10 @@ import { TakersContext } from './takers.ts'
 import { watchTriggers } from './triggers.ts'
 import { heldOf, joinHeld, restOf } from './waiting.ts'
 
-/** A cycle that the stream asks for while another one runs. */
+/** Delay before a cycle that the stream requested during another one, ms. */
 const AGAIN_MS = 500
 
-/** Keeps a member's page up to date; shows only how many items wait. */
+/** Keeps a member's page fresh; renders only the number of waiting items. */
 export function AutoUpdate() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -37,7 +37,7 @@ export function AutoUpdate() {
   }, [query])
 
   useEffect(() => {
-    // The server's clock is used, because the reader's may run ahead.
+    // Server time, because the reader's clock may be fast.
     let since = Math.floor(Date.parse(serverNow) / 1000)
     let again: ReturnType<typeof setTimeout> | undefined
     const trigger = createSchedule({
@@ -50,7 +50,7 @@ export function AutoUpdate() {
         since = fresh.unix_datetime_now
         const come = joinHeld(held.current, fresh)
         const count = takers.reduce((sum, { waits }) => sum + (waits?.(queryClient, come) ?? 0), 0)
-        // Nobody asked: what would move the page under its reader's eyes waits.
+        // Items that would move the page wait, unless the reader asked for them.
         const isHeld = count > 0 && !WANTED.includes(kind) && (kind === 'live' || liveness.isOn)
         for (const { take } of takers) take?.(queryClient, isHeld ? restOf(come) : come)
         held.current = isHeld ? heldOf(come) : null
@@ -59,7 +59,7 @@ export function AutoUpdate() {
       },
     })
     ask.current = (kind) => {
-      // A failure is logged and ends this cycle; the next cycle asks for the same span of time again.
+      // A failure is logged and ends this cycle; the next cycle requests the same time span again.
       logFailure('иформации об обновлениях на странице', () => trigger(kind)).then(
         (hasRun) => {
           if (hasRun || kind !== 'live') return

@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** Members only: others do not load its code. */
+/** For members only: others do not load this code. */
 export const AutoUpdate = lazy(async () => ({ default: (await import('./AutoUpdate.tsx')).AutoUpdate }))

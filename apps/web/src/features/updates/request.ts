@@ -3,7 +3,7 @@ import type { Trigger } from './schedule.ts'
 let listener: ((trigger: Trigger) => void) | null = null
 let isWaiting = false
 
-/** Asks for an update now; a request made before the code has loaded is kept until then. */
+/** Requests an update now; a request made before the code has loaded is kept until then. */
 export function requestUpdate() {
   isWaiting = listener === null
   listener?.('manual')

@@ -1,6 +1,6 @@
 export type Trigger = 'focus' | 'visibility' | 'interval' | 'path' | 'wake' | 'inactivity' | 'manual' | 'live'
 
-/** The least time since the start of the last update, ms. A trigger that comes earlier is dropped. */
+/** Shortest time since the start of the last update, ms. An earlier trigger is dropped. */
 export const MIN_GAP: Record<Trigger, number> = {
   focus: 30_000,
   visibility: 30_000,
@@ -11,7 +11,7 @@ export const MIN_GAP: Record<Trigger, number> = {
   manual: 0,
   live: 0,
 }
-/** Whoever presses the logo or opens another page wants to see what is new. */
+/** Triggers by which the reader asks for news: a press on the logo, or another page. */
 export const WANTED: readonly Trigger[] = ['manual', 'path']
 export const INTERVAL_MS = 300_000
 export const INACTIVITY_MS = 300_000
@@ -25,11 +25,11 @@ const LAST_FIRST_PAGE = 'lastFirstPageRefresh'
 interface ScheduleOptions {
   now: () => number
   storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** Runs one cycle; the flag says whether the half-hourly renewal is due. */
+  /** Runs one cycle; `isFirstPageDue` says whether the half-hourly refetch is due. */
   update: (isFirstPageDue: boolean, kind: Trigger) => Promise<void>
 }
 
-/** Decides which trigger runs an update: one at a time, each no sooner than its gap. */
+/** Decides which trigger runs an update: one at a time, each after its gap. */
 export function createSchedule({ now, storage, update }: ScheduleOptions) {
   let isRunning = false
   const read = (key: string) => Number(storage.getItem(key) ?? 0)

@@ -4,19 +4,19 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext } from 'react'
 import type { Api } from '#api/api.tsx'
 
-/** What a feature does in a cycle of updates, and when the stream names something of it. */
+/** What a feature does with an update cycle and with the stream's events. */
 export interface UpdateTaker {
-  /** Writes what came since the last cycle into the feature's own part of the cache. */
+  /** Writes the data since the last cycle into the feature's part of the cache. */
   take?: (client: QueryClient, fresh: Updates) => void
-  /** How many of these would move what is on the screen, so that they wait until they are asked for. */
+  /** Number of items that would move the content on the screen, so that they wait for the reader. */
   waits?: (client: QueryClient, fresh: Updates) => number
-  /** Reads anew what only grows stale, every half an hour; `query` is the shown page's. */
+  /** Refetches slowly aging data every half an hour; `query` is the shown page's. */
   renew?: (client: QueryClient, query: URLSearchParams) => Promise<void>
-  /** Reads anew what the stream named. True when only a cycle brings it. */
+  /** Refetches what the stream named. True when only a cycle can bring it. */
   hear?: (cache: { client: QueryClient; api: Api }, news: readonly LiveNews[]) => boolean
 }
 
-/** Brings the features that take updates. Guests never ask for them. */
+/** Loads the features that take updates. Never called for guests. */
 export type LoadTakers = () => Promise<readonly UpdateTaker[]>
 
 export const TakersContext = createContext<LoadTakers>(() => Promise.resolve([]))

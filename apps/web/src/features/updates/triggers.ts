@@ -2,7 +2,7 @@ import { INACTIVITY_MS, INTERVAL_MS, TICK_MS, type Trigger, WAKE_GAP_MS } from '
 
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'] as const
 
-/** Turns what happens to the page into triggers. Returns how to stop. */
+/** Turns page events into triggers. Returns the function that stops it. */
 export function watchTriggers(trigger: (kind: Trigger) => void): () => void {
   let activeAt = Date.now()
   let tickedAt = Date.now()
@@ -11,14 +11,14 @@ export function watchTriggers(trigger: (kind: Trigger) => void): () => void {
   const onVisibility = () => {
     if (document.visibilityState === 'visible') trigger('visibility')
   }
-  /** The first sign of life after a long silence. */
+  /** The first activity after a long pause. */
   const onActivity = () => {
     const now = Date.now()
     if (now - activeAt >= INACTIVITY_MS) trigger('inactivity')
     activeAt = now
   }
   const interval = setInterval(() => trigger('interval'), INTERVAL_MS)
-  /** A machine that slept misses its ticks. */
+  /** A suspended machine misses its ticks. */
   const tick = setInterval(() => {
     const now = Date.now()
     if (now - tickedAt > WAKE_GAP_MS) trigger('wake')

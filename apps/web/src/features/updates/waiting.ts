@@ -1,6 +1,6 @@
 import type { Updates } from '@palata/contract/updates'
 
-/** What waited and what came are one; of an item that came twice the newer one counts. */
+/** Merges waiting and new data; of two versions of an item the newer one wins. */
 export function joinHeld(held: Updates | null, fresh: Updates): Updates {
   if (!held) return fresh
   return {
@@ -11,10 +11,10 @@ export function joinHeld(held: Updates | null, fresh: Updates): Updates {
   }
 }
 
-/** The items alone, which would stand above what is being read. */
+/** Keeps only the items, which would be inserted above the reader's position. */
 export const heldOf = (come: Updates): Updates => ({ ...come, comments: [] })
 
-/** Everything but the items: counts, prices and the bell move nothing. */
+/** Everything except the items: counts, prices and the bell move nothing. */
 export const restOf = (come: Updates): Updates => ({ ...come, alpha: {}, news: [], signals: [] })
 
 function joinLists<Item extends { id: number }>(newer: readonly Item[], older: readonly Item[]): Item[] {

@@ -1,12 +1,12 @@
 import type { LiveNews } from '@palata/contract/live'
 
-/** Milliseconds: the answer to what this reader just did comes before the news of it. */
+/** Least delay, ms, so that the answer to the reader's own action arrives before the event about it. */
 const LEAST_MS = 100
 const GAP_MS = 500
-/** Where all readers ask at once they are spread, and ask so many times more seldom. */
+/** Events that reach all readers are handled within a random delay, and at most once in this many spreads. */
 const SPREADS = 3
 
-/** Gathers what the stream names, so that many changes are one question, and not all readers ask at once. */
+/** Collects the stream's events, so that many changes cause one request and readers do not all ask at once. */
 export function createIntake(hear: (news: readonly LiveNews[]) => void) {
   let waiting: LiveNews[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -20,7 +20,7 @@ export function createIntake(hear: (news: readonly LiveNews[]) => void) {
   }
 
   return {
-    /** Milliseconds over which readers spread what all of them ask for. */
+    /** Sets the time over which readers spread their requests, ms. */
     setSpread(ms: number) {
       spread = ms
     },
@@ -39,5 +39,5 @@ export function createIntake(hear: (news: readonly LiveNews[]) => void) {
   }
 }
 
-/** Nobody else asks for it. */
+/** Events that only this reader receives. */
 const isOwn = ({ topic }: LiveNews) => topic === 'notifications' || topic === 'me'

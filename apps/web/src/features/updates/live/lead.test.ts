@@ -14,7 +14,7 @@ afterEach(() => {
 const HELLO = 'id: 5:5:\nevent: hello\ndata: {"spread":0}\n\n'
 const bye = (retry: number | null) => `event: bye\ndata: {"retry":${retry}}\n\n`
 
-/** A server that answers in turn with what it is given: pieces of a stream, a refusal, or silence. */
+/** A fake server whose answers come in turn: chunks of a stream, a refusal, or silence. */
 function server(...answers: (string[] | { status: number; after?: string } | 'silence' | 'lost')[]) {
   const asked: Headers[] = []
   const fetch = vi.fn((_: string, { headers, signal }: RequestInit) => {

@@ -2,19 +2,19 @@ import { readStream, type StreamOptions } from './stream.ts'
 import type { Leading } from './tabs.ts'
 
 interface LeadOptions extends Pick<StreamOptions, 'fetch' | 'token'> {
-  /** Gets a new token for one that is no good any more; false when there is none to get. */
+  /** Renews an invalid token; false when that fails. */
   renew: () => Promise<boolean>
 }
 
-/** A stream that was lost is looked for at once; one that stays lost, more and more seldom. */
+/** First delay before reconnecting; it doubles while the stream stays lost. */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 60_000
-/** Behind a proxy that holds answers back, the cycle does what the stream would. */
+/** Delay before a retry behind a proxy that buffers the stream; update cycles replace it meanwhile. */
 const HELD_BACK_MS = 300_000
-/** Longer than this a page is not left without news: the cycle takes over. */
+/** A longer interruption is reported, and update cycles take over. */
 const UNNOTICED_MS = 3_000
 
-/** Keeps the stream read, as long as this tab is the one that reads it. */
+/** Keeps the stream connected while this tab leads. */
 export function createLead({ fetch, token, renew }: LeadOptions) {
   return async function lead({ signal, last, tell, setState }: Leading) {
     let failures = 0
@@ -43,13 +43,13 @@ export function createLead({ fetch, token, renew }: LeadOptions) {
     }
   }
 
-  /** Null when there is nothing to come again for. */
+  /** Delay before reconnecting, ms; null when reconnecting is pointless. */
   async function pauseAfter({ why, status, retry }: Awaited<ReturnType<typeof readStream>>, failures: number) {
     const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1) * (0.5 + Math.random()))
     if (why === 'bye') return retry
     if (why === 'silent') return HELD_BACK_MS
     if (why === 'lost' || retry !== null || (status ?? 0) >= 500) return Math.max(pause, retry ?? 0)
-    // The token ran out: once it is renewed, the same stream goes on.
+    // The token has expired: once renewed, the stream continues.
     return status === 401 && failures < 3 && (await renew()) ? pause : null
   }
 }

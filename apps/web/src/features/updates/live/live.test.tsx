@@ -139,7 +139,7 @@ test('a stream that lost its place asks at once; one that is over reads who its 
   const known = me()
   send('bye', { retry: null })
   await waitFor(() => expect([liveness.isOn, me()]).toEqual([false, known + 1]))
-  // Nothing that they may not ask for.
+  // No calls that need access, because it has ended.
   expect(asked()).toBe(2)
 })
 

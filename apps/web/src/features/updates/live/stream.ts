@@ -1,12 +1,12 @@
 import { LIVE_ADDRESS, LIVE_BEAT_MS, type LiveEvents } from '@palata/contract/live'
 import { createParser } from 'eventsource-parser'
 
-/** One event of the stream. */
+/** An event of the stream. */
 export type LiveEvent = {
   [Name in keyof LiveEvents]: { name: Name; data: LiveEvents[Name]; id?: string | undefined }
 }[keyof LiveEvents]
 
-/** Why the stream is over, and after how many milliseconds it is worth coming again; null for never. */
+/** Why the stream ended, and after how many ms to reconnect; null for never. */
 export interface Ending {
   why: 'bye' | 'refused' | 'silent' | 'lost'
   status?: number
@@ -16,13 +16,13 @@ export interface Ending {
 export interface StreamOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   token: () => string | null
-  /** The last event that was heard of. */
+  /** Id of the last received event. */
   last: string | null
   signal: AbortSignal
   onEvent: (event: LiveEvent) => void
 }
 
-/** A server that has begun to answer says hello at once; a proxy that gathers answers keeps it to itself. */
+/** The server sends `hello` at once; only a buffering proxy would delay it this long, ms. */
 const HELLO_MS = 5_000
 const SILENCE_MS = 2 * LIVE_BEAT_MS + 5_000
 const NAMES = new Set<string>(['hello', 'beat', 'news', 'reset', 'bye'] satisfies (keyof LiveEvents)[])
@@ -64,7 +64,7 @@ export async function readStream({ fetch, token, last, signal, onEvent }: Stream
       return ending
     }
   } catch {
-    // A network that is gone, a proxy that holds back, a tab that leaves: all of them are ways to end.
+    // A lost network, a buffering proxy or a closing tab: each is an ending of the stream.
     return silence.signal.aborted ? { why: 'silent', retry: null } : { ...ending, why: 'lost' }
   } finally {
     clearTimeout(timer)

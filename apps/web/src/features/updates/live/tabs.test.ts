@@ -5,7 +5,7 @@ import { type Leading, shareStream } from './tabs.ts'
 const settle = () => vi.waitFor(() => Promise.resolve())
 const news = (id: string) => ({ name: 'news' as const, data: [{ topic: 'prices' as const }], id })
 
-/** One browser whose tabs are opened one after another. */
+/** A browser whose tabs open one after another. */
 function browser() {
   const locks = fakeLocks()
   const openChannel = fakeChannels()

@@ -1,21 +1,21 @@
 import type { LiveEvent } from './stream.ts'
 
-/** What the tab that reads the stream tells the others. */
+/** Messages from the leading tab to the others. */
 type Word =
   | { kind: 'event'; event: LiveEvent }
-  /** The stream stands or not; it began behind the event `from`. */
+  /** Whether the stream is connected; it continues after the event `from`. */
   | { kind: 'state'; isOn: boolean; from: string | null }
   | { kind: 'ask' }
 
 export interface TabsOptions {
-  /** One for each sign-in: people who share a browser share no stream. */
+  /** One per session: people who share a browser do not share a stream. */
   name: string
-  /** Reads the stream while this tab leads; ends when the signal says so, or when it is not worth trying. */
+  /** Reads the stream while this tab leads; returns when the signal aborts or when retrying is pointless. */
   lead: (leading: Leading) => Promise<void>
   onEvent: (event: LiveEvent) => void
-  /** Whether the stream stands. */
+  /** Called when the stream connects or disconnects. */
   onState: (isOn: boolean) => void
-  /** Something may have passed that this tab did not hear of. */
+  /** Called when events may have been missed. */
   onGap: () => void
   locks?: Pick<LockManager, 'request'> | undefined
   openChannel?: ((name: string) => BroadcastChannel) | undefined
@@ -25,13 +25,13 @@ export interface Leading {
   signal: AbortSignal
   last: () => string | null
   tell: (event: LiveEvent) => void
-  /** The stream stands, begun behind the event, or it does not. */
+  /** Reports that the stream is connected, starting after the event `from`, or disconnected. */
   setState: (isOn: boolean, from?: string | null) => void
 }
 
 /**
- * One stream for all tabs of a browser: who holds the lock reads it and tells the others; when that tab closes, the
- * lock goes to the next one, which reads on behind the last event it has heard of.
+ * One stream for all tabs of a browser: the tab that holds the lock reads it and passes events to the others; when it
+ * closes, the lock goes to the next one, which continues after the last event it received.
  */
 export function shareStream({ name, lead, onEvent, onState, onGap, locks, openChannel }: TabsOptions) {
   if (!locks || !openChannel) return null
@@ -49,7 +49,7 @@ export function shareStream({ name, lead, onEvent, onState, onGap, locks, openCh
   }
 
   function setState(next: boolean, begun: string | null) {
-    // It does not begin behind what this tab has heard of: between the two something may have happened.
+    // The stream does not continue from this tab's last event, so events may have been missed.
     const hasGap = next && (last === null || (!isOn && begun !== last))
     isOn = next
     onState(next)
@@ -81,7 +81,7 @@ export function shareStream({ name, lead, onEvent, onState, onGap, locks, openCh
           say({ kind: 'state', isOn: next, from: begun })
         },
       })
-      // Not worth trying, for any tab: the lock is kept, so that the others do not try in turn.
+      // Retrying is pointless for any tab: the lock is kept, so that the others do not try in turn.
       if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     } finally {
       isLeading = false
@@ -89,7 +89,7 @@ export function shareStream({ name, lead, onEvent, onState, onGap, locks, openCh
   }
 
   return {
-    /** Takes part: reads the stream or hears of it. */
+    /** Joins: reads the stream, or listens to the leading tab. */
     join() {
       if (leaving) return
       const here = new AbortController()
@@ -97,10 +97,10 @@ export function shareStream({ name, lead, onEvent, onState, onGap, locks, openCh
       say({ kind: 'ask' })
       locks
         .request(name, { signal: here.signal }, () => leadWhileHere(here.signal))
-        // Called off while it waited for the lock.
+        // Aborted while waiting for the lock.
         .catch((error: unknown) => here.signal.aborted || console.error('Живые обновления остановились', error))
     },
-    /** Leaves the stream to the other tabs, and goes on hearing. */
+    /** Gives up leading and keeps listening. */
     leave() {
       leaving?.abort()
       leaving = null

@@ -10,17 +10,17 @@ import type { LiveEvent } from './stream.ts'
 import { shareStream } from './tabs.ts'
 
 interface LiveOptions {
-  /** Things of the stream, gathered for a moment. */
+  /** Events of the stream, collected for a moment. */
   onNews: (news: readonly LiveNews[]) => void
-  /** What came meanwhile is unknown: the page asks for all of it. */
+  /** Events may have been missed, so the page requests everything. */
   onGap: () => void
 }
 
-/** A hidden tab leaves the stream after this long. */
+/** Delay after which a hidden tab leaves the stream, ms. */
 const HIDDEN_MS = 300_000
 const LATEST_START_MS = 3_000
 
-/** Reads the stream with the other tabs of this browser, once the page has nothing else to do. */
+/** Shares the stream with the browser's other tabs; starts when the page is idle. */
 export function useLive({ onNews, onGap }: LiveOptions) {
   const api = useApi()
   const session = sessionOf(useToken())
@@ -29,7 +29,7 @@ export function useLive({ onNews, onGap }: LiveOptions) {
 
   useEffect(() => {
     if (!session) return
-    // The reader's right or session has ended, and the stream for good.
+    // The reader's access or session has ended, so the stream stays closed.
     let isOver = false
     const intake = createIntake((news) => tellNews(news))
     const tabs = shareStream({
@@ -37,7 +37,7 @@ export function useLive({ onNews, onGap }: LiveOptions) {
       lead: createLead({
         fetch: (url, init) => window.fetch(url, init),
         token: readToken,
-        // Any call renews a token that ran out.
+        // Any API call refreshes an expired token.
         renew: () =>
           api.call(accounts.me, undefined, { quiet: true }).then(
             () => true,
@@ -48,7 +48,7 @@ export function useLive({ onNews, onGap }: LiveOptions) {
       onState: (isOn) => {
         const isLost = liveness.isOn && !isOn
         liveness.isOn = isOn
-        // From here on the clock asks: first of all for what the stream may not have told.
+        // Polling takes over, starting with what the stream may have missed.
         if (isLost && !isOver) tellGap()
       },
       onGap: () => tellGap(),
@@ -77,7 +77,7 @@ export function useLive({ onNews, onGap }: LiveOptions) {
   }, [api, session])
 }
 
-/** Takes part from the page's first quiet moment, and not while nobody has seen the page for long. */
+/** Joins when the page is first idle, and leaves after the page has been hidden for long. */
 function watchSight({ join, leave }: { join: () => void; leave: () => void }) {
   let hiding: ReturnType<typeof setTimeout> | undefined
   const begin = () => {
@@ -88,7 +88,7 @@ function watchSight({ join, leave }: { join: () => void; leave: () => void }) {
     if (document.visibilityState === 'visible') join()
     else hiding = setTimeout(leave, HIDDEN_MS)
   }
-  // A page that is kept for a step back holds no connection.
+  // A page in the back/forward cache must not hold a connection.
   const onHide = () => leave()
   const canWait = 'requestIdleCallback' in window
   const idle = canWait ? requestIdleCallback(begin, { timeout: LATEST_START_MS }) : null
