@@ -7,7 +7,7 @@ import { Figure } from '#ui/numbers/index.ts'
 import styles from './OwnReading.module.css'
 import { ownReading } from './queries.ts'
 
-/** How the reader's own texts are read, this week and the last; a week in which nobody opened them is not told of. */
+/** Views of the reader's own texts, this week and last; null for weeks without any. */
 export function OwnReading() {
   const { data = [], isError, refetch } = useQuery(ownReading(useApi()))
   if (isError) return <Message onRetry={() => void refetch()}>Не удалось загрузить, как читают ваши тексты</Message>

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 
-/** What was read of the reader's own texts. The sums are made every five minutes. */
+/** View counts of the reader's own texts. The server updates them every five minutes. */
 export const ownReading = (api: Api) =>
   queryOptions({
     queryKey: ['views', 'own'] as const,
