@@ -29,7 +29,7 @@ export function WalletsView() {
     )
 
   async function askAndUnlink(wallet: Wallet) {
-    // The pressed button disappears with its row, so the focus moves to the heading.
+    // The pressed button disappears with its row, so the heading takes the focus.
     if (await confirmed(questionOf(wallet, list!))) unlink(wallet, () => heading.current?.focus())
   }
 

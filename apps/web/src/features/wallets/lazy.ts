@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** Holders only: others do not load its code. */
+/** For holders only: others do not load this code. */
 export const HolderWidget = lazy(async () => ({ default: (await import('./holder/HolderWidget.tsx')).HolderWidget }))

@@ -18,7 +18,7 @@ export const collection = (api: Api) =>
     queryFn: ({ signal }) => api.call(wallets.ponWidget, undefined, { signal, quiet: true }),
   })
 
-/** The wallets, and the access that they may open. */
+/** Refetches the wallets and the access that depends on them. */
 export function rereadWallets(client: QueryClient) {
   return Promise.all([client.invalidateQueries({ queryKey: walletsKey() }), rereadAccess(client)])
 }

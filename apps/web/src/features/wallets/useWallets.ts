@@ -4,7 +4,7 @@ import { ApiError, useApi } from '#api/api.tsx'
 import { toast } from '#ui/toasts/index.ts'
 import { ownWallets, rereadWallets, walletsKey } from './queries.ts'
 
-/** The person's wallets with the ways to unlink and check them. */
+/** The person's wallets, and the functions that unlink and check them. */
 export function useWallets() {
   const api = useApi()
   const queryClient = useQueryClient()

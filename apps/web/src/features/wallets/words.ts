@@ -9,7 +9,7 @@ export const holdingOf = ({ has_pon, state }: Wallet) => {
   return has_pon ? 'NFT клуба' : 'NFT клуба нет'
 }
 
-/** When the chain was last asked: the holding is known as of that moment. */
+/** When the chain was last read: the holding is known as of that time. */
 export function freshnessOf({ state, checked_at }: Wallet, clock: Clock): string {
   if (state === 'manual') return 'Владение отмечает команда клуба'
   if (!checked_at) return 'Сеть ещё не ответила, спросим снова через несколько минут'

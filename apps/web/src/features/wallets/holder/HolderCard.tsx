@@ -11,7 +11,7 @@ import { Change, Figure } from '#ui/numbers/index.ts'
 import { COVER, changeOf } from './format.ts'
 import styles from './HolderCard.module.css'
 
-/** Shows the price of the NFT and the groups that it opens. */
+/** Price of the NFT and the groups that it opens. */
 export function HolderCard({ data, onLeave }: { data: PonWidget; onLeave: () => void }) {
   const { floor_price_usd, floor_price_eth, change_1d_percent } = data.nft_data
   return (
@@ -36,7 +36,7 @@ export function HolderCard({ data, onLeave }: { data: PonWidget; onLeave: () => 
   )
 }
 
-/** Falls back to our own drawing when the market's picture does not load. */
+/** Falls back to the site's own picture when the market's does not load. */
 function Cover({ src }: { src: string }) {
   const [isBroken, setBroken] = useState(false)
   const shown = src && !isBroken ? src : COVER
@@ -68,7 +68,7 @@ function Privileges({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** The groups admit linked accounts only; without a link it leads to the settings. */
+/** Groups admit only linked accounts; without a link the row leads to the settings. */
 function Privilege({ group: { title, url }, onLeave }: { group: ChatLink; onLeave: () => void }) {
   return (
     <li>

@@ -7,7 +7,7 @@ import { holderLayer } from '../layers.ts'
 import { collection } from '../queries.ts'
 import { HolderCard } from './HolderCard.tsx'
 
-/** The same on phones, where the header has no room for the widget. */
+/** The widget's content on phones, where the header has no room for it. */
 export function HolderLayer() {
   const { data, isError, refetch } = useQuery(collection(useApi()))
   return (

@@ -10,7 +10,7 @@ import { COVER } from './format.ts'
 import { HolderCard } from './HolderCard.tsx'
 import styles from './HolderWidget.module.css'
 
-/** Shows holders the floor price at the header's end; a press shows what the NFT opens. */
+/** Floor price for holders at the end of the header; a press shows what the NFT opens. */
 export function HolderWidget() {
   const { data, isError } = useQuery(collection(useApi()))
   const [isOpen, setOpen] = useState(false)
@@ -44,7 +44,7 @@ export function HolderWidget() {
   )
 }
 
-/** The button and the panel count as inside. */
+/** Calls `act` on a press outside the button and the panel. */
 function useOutsideMousedown(isOn: boolean, act: () => void) {
   useEffect(() => {
     if (!isOn) return

@@ -17,7 +17,7 @@ const STEPS: Record<Step, string> = {
   check: 'Проверяем подпись и NFT',
 }
 
-/** Links a wallet: the only one found is used at once, of several the person chooses one. */
+/** Links a wallet: a single one is used at once, among several the person chooses. */
 export function LinkWallet({ linked }: { linked: readonly string[] }) {
   const found = useFoundWallets(usePage().config.demoWallet)
   const { attempt, start, stop } = useLinking(linked)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 export type FoundWallet = EIP6963ProviderDetail
 
-/** Wallets of this browser, as they announce themselves (EIP-6963); a late one joins the list. */
+/** Wallets of this browser, as they announce themselves (EIP-6963); late ones join the list. */
 export function useFoundWallets(demoScript: string | undefined): readonly FoundWallet[] {
   const [found, setFound] = useState<readonly FoundWallet[]>([])
   useEffect(() => {

@@ -2,21 +2,23 @@ import { type Wallet, wallets } from '@palata/contract/wallets'
 import { type Api, ApiError } from '#api/api.tsx'
 import type { FoundWallet } from './discovery.ts'
 
-/** What the person waits for or has to do in the wallet. */
+/** Step of linking: what the person waits for or must do in the wallet. */
 export type Step = 'address' | 'network' | 'signature' | 'check'
 
 interface Linking {
   api: Api
   wallet: FoundWallet
-  /** Addresses that are linked already: a new one is preferred. */
+  /** Addresses already linked: another one is preferred. */
   linked: readonly string[]
   onStep: (step: Step) => void
 }
 
-/** A failure whose message is shown as it is. */
+/** A failure whose message is shown unchanged. */
 class LinkProblem extends Error {}
 
-/** Sign-In with Ethereum: the wallet gives an address, the server a message, the wallet its signature. */
+/**
+ * Sign-In with Ethereum: gets an address from the wallet, a message from the server, and the wallet's signature of it.
+ */
 export async function link({ api, wallet, linked, onStep }: Linking): Promise<Wallet> {
   onStep('address')
   const address = await chosenAddress(wallet, linked)
@@ -58,7 +60,7 @@ async function enterNetwork({ provider }: FoundWallet, chainId: number, onStep: 
 
 const REFUSED = 4001
 
-/** Ignores a wallet that cannot show the choice, and passes on the person's refusal. */
+/** Ignores a wallet that cannot show the choice, but rethrows the person's refusal. */
 function passRefusal(error: unknown) {
   if (codeOf(error) === REFUSED) throw error
 }
@@ -68,7 +70,7 @@ function hexOf(text: string): `0x${string}` {
   return `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** EIP-1193 and EIP-1474. */
+/** Error codes of EIP-1193 and EIP-1474. */
 const WORDS: Record<number, string> = {
   [REFUSED]: 'Вы отказались в кошельке. Ничего не изменилось, можно попробовать ещё раз',
   4100: 'Кошелёк не разрешает сайту этот запрос. Разблокируйте его и попробуйте ещё раз',
@@ -76,7 +78,7 @@ const WORDS: Record<number, string> = {
   [-32_002]: 'Кошелёк уже ждёт вашего ответа. Откройте его и ответьте на запрос',
 }
 
-/** The message for a failure of the server, of the wallet, or an unknown one. */
+/** Message for a failure of the server or the wallet, or for an unknown one. */
 export function wordsOf(error: unknown): string {
   if (error instanceof LinkProblem) return error.message
   if (error instanceof ApiError) return error.detail ?? Object.values(error.fields)[0]?.[0] ?? UNKNOWN
@@ -85,7 +87,7 @@ export function wordsOf(error: unknown): string {
 
 const UNKNOWN = 'Кошелёк ответил не так, как ожидалось. Попробуйте ещё раз'
 
-/** Wallets put the code in different places: at the top or in `data.originalError`. */
+/** Wallets put the code in different places: at the top level or in `data.originalError`. */
 function codeOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { code, data } = error as { code?: unknown; data?: { originalError?: { code?: unknown } } }

@@ -13,7 +13,7 @@ interface Attempt {
   problem: string | null
 }
 
-/** One attempt at a time. A wallet may leave its request open for ever, so the person may stop waiting for it. */
+/** One attempt at a time. A wallet may never answer, so the person can stop waiting. */
 export function useLinking(linked: readonly string[]) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -35,7 +35,7 @@ export function useLinking(linked: readonly string[]) {
     }
     try {
       const row = await link({ api, wallet, linked, onStep: tell })
-      // A person who stopped waiting but signed later has linked the wallet too.
+      // A signature that arrives after the person stopped waiting still links the wallet.
       await rereadWallets(queryClient)
       toast(doneWords(row), 'green')
       if (mine === turn.current) setAttempt(null)
