@@ -13,7 +13,7 @@ const GROUPS: readonly [title: string, belongs: RegExp][] = [
   ['Карточки и их полосы', /^(card|bar)-/],
 ]
 
-/** Read from the style sheet itself, so that a new token shows up here without anyone's care. */
+/** Read from the stylesheet, so that a new token appears here without a change. */
 export function Colours({ theme }: { theme: Theme }) {
   const tokens = tokensOf(theme)
   const placed = GROUPS.map(([title, belongs]) => ({ title, tokens: tokens.filter(({ name }) => belongs.test(name)) }))

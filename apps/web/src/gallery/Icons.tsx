@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '#ui/blocks/Icon.tsx'
 import styles from './Values.module.css'
 
-/** By name: a new icon that is missing here does not compile. */
+/** A record by name, so that a missing icon does not compile. */
 const ICONS: Record<IconName, true> = {
   play: true,
   search: true,

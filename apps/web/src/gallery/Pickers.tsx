@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import styles from './Gallery.module.css'
 import { Sample } from './Section.tsx'
 
-/** The choice with all its emoji, as behind its button. */
+/** The emoji picker with all its emoji, already open. */
 const OpenChoice = lazy(async () => {
   const [{ EmojiChoice }, { readEmoji }] = await Promise.all([
     import('#ui/emoji/EmojiChoice.tsx'),

@@ -12,12 +12,12 @@ export function Section({ id, title, children }: { id: string; title: string; ch
 
 interface SampleProps {
   title: ReactNode
-  /** Across the whole section. */
+  /** Spans the whole section. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** One part with its name above it. */
+/** One part with its name. */
 export function Sample({ title, isWide = false, children }: SampleProps) {
   return (
     <figure className={`${styles.sample} ${isWide ? styles.wide : ''}`}>

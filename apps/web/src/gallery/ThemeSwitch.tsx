@@ -5,7 +5,7 @@ import styles from './Gallery.module.css'
 
 const NAMES: Record<Theme, string> = { light: 'Светлая', dark: 'Тёмная', blue: 'Синяя' }
 
-/** The server knows no choice, so the first render has none either. */
+/** The server does not know the chosen theme, so the first render has none. */
 export function useTheme() {
   const [theme, setShown] = useState<Theme>('light')
   useEffect(() => setShown(readTheme()), [])
