@@ -2,11 +2,11 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { showsCoin } from '#features/market'
 import { usePath } from '#navigation'
 
-/** Safari has no idle callback. */
+/** Delay for Safari, which has no idle callback. */
 const SAFARI_MS = 1_000
 const LATEST_MS = 2_000
 
-/** What nobody needs before the page has come alive: its code comes when the page has nothing else to do. */
+/** Loads parts that are not needed before hydration, once the page is idle. */
 export function AfterIdle() {
   const [Parts, setParts] = useState<ComponentType | null>(null)
   const path = usePath()
@@ -19,7 +19,7 @@ export function AfterIdle() {
         ({ IdleParts }) => setParts(() => IdleParts),
         (error: unknown) => console.error('Не удалось загрузить подсказки', error),
       )
-    // A coin pressed before the code of its tooltip came would lead to the post instead.
+    // Holds a press on a coin until the tooltip's code loads; otherwise it would follow the post's link.
     const hold = (event: MouseEvent) => {
       if (!showsCoin(event.target)) return
       event.preventDefault()
@@ -34,7 +34,7 @@ export function AfterIdle() {
     }
   }, [Parts, path])
 
-  // The parts listen by now: their effects run before this one.
+  // Repeats the held press. The parts listen already, because their effects run before this one.
   useEffect(() => {
     const press = Parts && held.current
     held.current = null
@@ -43,7 +43,7 @@ export function AfterIdle() {
   return Parts && <Parts />
 }
 
-/** Returns what calls it off. */
+/** Returns the function that cancels it. */
 function whenIdle(act: () => void) {
   if (!window.requestIdleCallback) {
     const timer = setTimeout(act, SAFARI_MS)

@@ -5,7 +5,7 @@ import { Icon } from '../ui/blocks/Icon.tsx'
 import styles from './BottomBar.module.css'
 import { menuLayer } from './layers.ts'
 
-/** Up to 1024 px. News and alpha are the two lists of the main page, one shown at a time. */
+/** Shown up to 1024 px. News and alpha are the two lists of the main page, one shown at a time. */
 export function BottomBar() {
   const isMain = usePath() === paths.main
   const query = useQueryParams()
@@ -24,7 +24,7 @@ export function BottomBar() {
 
 type List = 'news' | 'alpha'
 
-/** On the main page the chosen channel stays. Nothing else does: a stranger's parameter stands in no link of ours. */
+/** On the main page the link keeps the chosen channel and drops every other parameter. */
 function addressOf(list: List, isMain: boolean, query: URLSearchParams) {
   const channel = isMain && query.get('channel')
   return `${paths.main}?${new URLSearchParams({ ...(channel && { channel }), list })}`

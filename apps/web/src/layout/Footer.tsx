@@ -57,7 +57,7 @@ export function Footer() {
 
 const HOUR_MS = 3_600_000
 
-/** The year by Moscow's clock, like the days of the lists. */
+/** The current year in Moscow time, like the days of the lists. */
 function Year() {
   return dayAt(useNow(HOUR_MS)).slice(0, 4)
 }

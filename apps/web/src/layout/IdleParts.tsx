@@ -9,7 +9,7 @@ import { FullValues } from '../ui/numbers/index.ts'
 import { PullToRefresh } from '../ui/scrolling/PullToRefresh.tsx'
 import { refreshPage } from './refreshPage.ts'
 
-/** Answers the pointer, the finger and what was begun on an earlier page. */
+/** Parts loaded when idle: tooltips, and actions that continue from an earlier page. */
 export function IdleParts() {
   const client = useQueryClient()
   useReturnFromTelegram()

@@ -16,7 +16,7 @@ import styles from './Shell.module.css'
 import { usePageEvents } from './usePageEvents.ts'
 import { useReaderChange } from './useReaderChange.ts'
 
-/** The frame around every page. Its parts of the first HTML are hydrated one by one. */
+/** The frame around every page. Its parts hydrate one by one. */
 export function Shell({ children }: { children: ReactNode }) {
   useReaderChange()
   useSearchOpening()
@@ -54,7 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Follows the address, of a popup as well, so that the frame need not. */
+/** A component of its own, so that a change of the address, also of a popup, does not render the frame. */
 function PageEvents() {
   return (
     <p className={styles.announcement} role="status">

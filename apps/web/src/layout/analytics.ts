@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Yandex Metrika, only where the operator gave a counter; otherwise hits do nothing. */
+/** Yandex Metrika, if the operator configured a counter; otherwise hits do nothing. */
 export function analytics(metrikaId: string): (url: string) => void {
   if (!/^\d+$/.test(metrikaId)) return () => {}
   const id = Number(metrikaId)
@@ -20,7 +20,7 @@ export function analytics(metrikaId: string): (url: string) => void {
     document.head.append(script)
   }
   return (url) => {
-    // The counter's script may return anything: an effect would take a function for its cleanup.
+    // No return value: the counter's script may return a function, and an effect would take it for its cleanup.
     window.ym?.(id, 'hit', url)
   }
 }

@@ -6,12 +6,12 @@ declare global {
   }
 }
 
-/** Runs in <head>: a button pressed before the page's code came is remembered. Links work by themselves. */
+/** Runs in <head>: remembers a button pressed before the page's code loaded. Links work without it. */
 export const earlyPressScript = `(function(early){early.keep=function(event){early.target=event.target.closest("button")};addEventListener("click",early.keep,true);window.earlyPress=early})({})`
 
 let pressed: HTMLElement | null = null
 
-/** To be called right before React begins to listen: what is pressed from then on it hears itself. */
+/** Call right before hydration starts: later presses reach React itself. */
 export function takeEarlyPress() {
   const early = window.earlyPress
   if (!early) return
@@ -20,13 +20,13 @@ export function takeEarlyPress() {
   pressed = early.target ?? null
 }
 
-/** Alive, the page says so and does what the reader asked of it meanwhile: the last thing, if its button still stands. */
+/** After hydration marks the page as alive and repeats the last press made before, if its button still exists. */
 export function useEarlyPress() {
   useEffect(() => {
     document.documentElement.dataset.alive = ''
     const target = pressed
     pressed = null
-    // The click waits for the effect's end: during an effect React cannot hydrate the pressed part and loses the click.
+    // Delayed: during an effect React cannot hydrate the pressed part and would lose the click.
     if (target) setTimeout(() => target.isConnected && target.click())
   }, [])
 }

@@ -54,7 +54,7 @@ test.each([
   await renderApp(<Header />, { token: 't', replies: { ...serve(accounts.me, me) } })
   await screen.findByRole('button', { name: /^Меню/ })
   const links = screen.queryAllByRole('link', { name: 'Подписка' }).map((link) => link.getAttribute('href'))
-  // The menu has one to the state of the subscription, whoever reads.
+  // The menu links to the subscription for every reader.
   expect(links.includes('/user/subscription/purchase')).toBe(hasButton)
   expect(links.includes('/user/subscription')).toBe(true)
   expect(screen.queryByText(/^\d+д$/)?.textContent ?? null).toBe(days)

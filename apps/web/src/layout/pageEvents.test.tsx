@@ -60,6 +60,6 @@ test('the heading of a new page takes the focus, unless a layer opened on the wa
   screen.getByRole('textbox').focus()
   act(() => authLayer.open())
   await act(async () => navigate('/signals'))
-  // Whether the layer has come already or not: what lies behind it is not where the focus is.
+  // With or without the layer's code: an element behind the layer must not take the focus.
   expect(document.activeElement).not.toBe(heading)
 })

@@ -5,7 +5,10 @@ import { hasOpenLayer } from '#ui/layers/index.ts'
 import { titleWith } from '../head.ts'
 import { analytics } from './analytics.ts'
 
-/** On a new address sets the title and the scroll and counts a hit; on a new page also focuses its heading. Returns the words to announce. */
+/**
+ * On a new address sets the title and the scroll position and counts a hit; on a new page also focuses its heading.
+ * Returns the text to announce.
+ */
 export function usePageEvents() {
   const { config } = usePage()
   const page = useShownPage()
@@ -23,7 +26,7 @@ export function usePageEvents() {
     document.title = shownTitle
   }, [shownTitle])
 
-  // A popup leaves the page beneath where it stood.
+  // A popup leaves the scroll position of the page beneath unchanged.
   useLayoutEffect(() => {
     const before = shown.current
     if (before.path === path && before.query === query) return
@@ -31,7 +34,7 @@ export function usePageEvents() {
     window.scrollTo(0, placeToBegin())
     if (before.path === path) return
     setAnnouncement(toldTitle(path) ?? title)
-    // A layer that opened on the way keeps the focus: behind it nothing may be pressed.
+    // An open layer keeps the focus, because nothing behind it may be pressed.
     if (!hasOpenLayer()) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [path, query, title])
 

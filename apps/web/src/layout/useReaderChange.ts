@@ -5,8 +5,8 @@ import { usePath } from '#navigation'
 import { useToken } from '../api/session.ts'
 
 /**
- * The server's page is a guest's: what a member may read comes once the browser knows who reads.
- * Rights change elsewhere too, so a new page asks again, if the answer is not a fresh one.
+ * The server renders pages for guests: members' content is requested once the browser knows the reader. Each new page
+ * asks again unless the answer is fresh, because rights may change elsewhere.
  */
 export function useReaderChange() {
   const queryClient = useQueryClient()

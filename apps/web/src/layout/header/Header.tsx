@@ -51,7 +51,7 @@ export function Header() {
   )
 }
 
-/** The header's end. Holders have no days to count; those who moderate always see theirs. */
+/** End of the header. Holders have no days to count; moderators always see theirs. */
 function Membership({ me }: { me: Me | null }) {
   if (me && isShownAsHolder(me))
     return (
@@ -70,7 +70,7 @@ function Membership({ me }: { me: Me | null }) {
   )
 }
 
-/** The days of the paid subscription, else of Telegram's; the tooltip names days from other sources. */
+/** Days left of the paid subscription, otherwise of Telegram's; the tooltip names other sources. */
 function Days({ me }: { me: Me }) {
   const days = me.cryptocloud_days_left ?? me.telegram_days_left ?? 0
   return (
@@ -80,7 +80,7 @@ function Days({ me }: { me: Me }) {
   )
 }
 
-/** On the main page there is nowhere to go: it reads the feed again. */
+/** On the main page a press refetches the feed. */
 function Logo() {
   const queryClient = useQueryClient()
   const isMain = usePath() === paths.main

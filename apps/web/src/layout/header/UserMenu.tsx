@@ -5,7 +5,7 @@ import styles from './UserMenu.module.css'
 
 const UserMenuItems = lazy(async () => ({ default: (await import('./UserMenuItems.tsx')).UserMenuItems }))
 
-/** A native popover: Escape and a click outside close it without any code of ours. */
+/** A native popover: the browser closes it on Escape and on a click outside. */
 export function UserMenu({ me }: { me: Me }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)

@@ -17,7 +17,7 @@ const THEMES: [Theme, string][] = [
   ['blue', 'Синяя'],
 ]
 
-/** Where a member goes and what they set. */
+/** Links and settings of a signed-in reader. */
 export function UserMenuItems({ me, close }: { me: Me; close: () => void }) {
   return (
     <>

@@ -108,7 +108,7 @@ test.each([
 
 // spec
 test('on small screens the profile item opens the same popup', async () => {
-  // The test's browser knows no popovers.
+  // The test environment does not support popovers.
   HTMLElement.prototype.hidePopover ??= () => {}
   const { user } = await renderApp(<Header />, {
     token: 't',

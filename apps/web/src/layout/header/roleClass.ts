@@ -1,6 +1,6 @@
 import type { Me } from '@palata/contract/accounts'
 
-/** The header's style by role. A moderator's is a guest's, even for a holder. */
+/** Class of the header by role. Moderators have the guest's style, even as holders. */
 export function roleClass(me: Pick<Me, 'is_moderator' | 'has_pon_subscription'> | null) {
   if (!me || me.is_moderator) return 'without-auth'
   return isShownAsHolder(me) ? 'with-pon' : ''
