@@ -2,13 +2,13 @@ import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import styles from './Island.module.css'
 import { type PageCode, useCode } from './Page.tsx'
 
-/** What was pressed last in an island that sleeps. */
+/** The last pressed button of each island that is not hydrated yet. */
 const pressed = new WeakMap<Element, HTMLElement>()
 
 /**
- * A part of a page that the server draws with it, and that comes alive after it: the page does not wait for its code.
- * What is pressed in it meanwhile is pressed as soon as it is awake. The page's route names it among its `parts`.
- * Drawn again while it sleeps, it would be gone until its code comes: hence the memo.
+ * A part of a page that the server renders and the browser hydrates later, so that the page does not wait for its code.
+ * A press on it meanwhile is repeated after hydration. The page's route lists it in `parts`. Memoised: a render before
+ * hydration would remove its markup until the code loads.
  */
 export const Island = memo(function Island({ load }: { load: PageCode }) {
   const Content = useCode(load)
@@ -17,7 +17,7 @@ export const Island = memo(function Island({ load }: { load: PageCode }) {
 
   useEffect(() => {
     const button = isAsleep ? undefined : pressed.get(place.current!)
-    // After the effect: during it React would lose the click.
+    // Delayed: React would lose a click during the effect.
     if (button) setTimeout(() => button.isConnected && button.click())
   }, [isAsleep])
 
@@ -36,7 +36,7 @@ function Awake({ tell }: { tell: (isAsleep: false) => void }) {
   return null
 }
 
-/** Once nothing of the page sleeps: what the server drew must be what the first drawing finds. */
+/** Resolves when every island is hydrated: until then their data must match the server's markup. */
 export function whenAwake(): Promise<void> {
   const isAwake = () => document.querySelector('[data-asleep]') === null
   if (isAwake()) return Promise.resolve()
@@ -50,7 +50,7 @@ export function whenAwake(): Promise<void> {
   })
 }
 
-/** To be called right before React begins to listen: it would lose a press on what has no code yet. */
+/** Call right before hydration starts: React would lose a press on a part whose code is missing. */
 export function keepPressesOfIslands() {
   addEventListener(
     'click',

@@ -3,15 +3,15 @@ import { useNavigate, usePath } from './hooks.ts'
 import { usePreload } from './preload.ts'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** Root-relative, with its query. */
+  /** Root-relative, with the query. */
   to: string
-  /** Opens over the drawn page, if the page there can. */
+  /** Opens over the shown page if the target has a popup. */
   over?: boolean
-  /** Leaves the scroll where it is: the same page, with other contents. */
+  /** Keeps the scroll position: the same page with other content. */
   stay?: boolean
 }
 
-/** A link inside the site: no reload, the page's code on its way as soon as the pointer is over it. */
+/** A link inside the site: navigates without a reload and preloads the page's code on hover. */
 export function Link({ to, over = false, stay = false, onClick, onPointerEnter, onFocus, ...rest }: LinkProps) {
   const preload = usePreload()
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function Link({ to, over = false, stay = false, onClick, onPointerEnter, 
   )
 }
 
-/** Systems disagree on which of these keys mean another tab; here each does. */
+/** These keys differ between systems; here each one opens another tab. */
 function openAnotherTab(event: MouseEvent<HTMLAnchorElement>) {
   if (!event.ctrlKey && !event.metaKey && !event.shiftKey) return
   event.preventDefault()

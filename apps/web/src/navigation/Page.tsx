@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { loadChunk } from './chunks.ts'
 
-/** Asks for the code of a page. */
+/** Loads the code of a page. */
 export type PageCode = () => Promise<ComponentType>
 
 type Code<Part> = () => Promise<Part>
@@ -10,13 +10,13 @@ export type Loader = <Part>(load: Code<Part>) => Promise<Part>
 const ready = new Map<Code<unknown>, unknown>()
 const onDemand = new Map<PageCode, LazyExoticComponent<ComponentType>>()
 
-/** Code asked for once: the browser itself answers the second time no sooner than a task or a frame later. */
+/** Caches loaded code: a repeated import answers only after a task or a frame. */
 export async function codeOf<Part>(load: Code<Part>, loader: Loader = loadChunk): Promise<Part> {
   if (!ready.has(load)) ready.set(load, await loader(load))
   return ready.get(load) as Part
 }
 
-/** Drawn at once when its code is there; otherwise as soon as it comes. */
+/** Renders the page at once when its code is loaded, otherwise as soon as it loads. */
 export function Page({ load }: { load: PageCode }): ReactNode {
   const Content = useCode(load)
   return (

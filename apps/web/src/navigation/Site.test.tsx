@@ -89,7 +89,7 @@ const moved: PageRoute = {
 
 const site = createSite({ routes: [...routes, moved], Frame, Missing: () => <p>nothing</p>, Failure: Part })
 
-/** Opens the site at the address of the window, as a document of its own. */
+/** Opens the site at the window's address, like a new document. */
 async function open(table = site) {
   await table.prepare(location.pathname + location.search, context)
   const { unmount } = await act(async () => render(<Site site={table} aroundNav={table.makeAroundNav(context)} />))
@@ -130,7 +130,7 @@ test('a page opens over another: its address, the list beneath, and itself after
   expect(drawn('post')).toContain('12')
   expect(screen.getByRole('status').textContent).toBe('/ Публикация')
 
-  // The browser keeps the state of the step; the document that opened it is gone.
+  // The browser keeps the history state, but the document that set it is gone.
   unmount()
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(performance.timeOrigin + 1)
   await open()

@@ -11,11 +11,11 @@ import { PopupContext, type ShownPage, ShownPageProvider, usePopup } from './sho
 interface SiteProps {
   site: SiteModel
   aroundNav?: NonNullable<RouterOptions['aroundNav']>
-  /** What the server draws: path and query. In the browser it is the first drawing's, the location comes after it. */
+  /** Path and query that the server renders. In the browser only the first render uses it, then the location. */
   url?: string
 }
 
-/** The whole site at its current address. */
+/** The site at its current address. */
 export function Site({ site, aroundNav, url }: SiteProps) {
   const [ssrPath, ssrSearch] = url ? partsOf(url) : []
   return (
@@ -27,7 +27,7 @@ export function Site({ site, aroundNav, url }: SiteProps) {
   )
 }
 
-/** The page of the address; under a popup the one it was opened over, which is not drawn again for it. */
+/** The page of the address; under a popup, the page that it opened over, which is not rendered again. */
 function CurrentPage({ site: { findPage, Frame, Missing, Failure } }: { site: SiteModel }) {
   const address = useAddress()
   const beneath = useBeneath()

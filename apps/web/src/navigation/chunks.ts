@@ -2,7 +2,7 @@ import { SERVER_UNAVAILABLE } from '#api/errors.ts'
 
 export const CHUNK_TIMEOUT_MS = 120_000
 
-/** What a page needs of the browser to start anew. */
+/** Browser functions that a reload of the page needs. */
 export interface Reloading {
   storage: Pick<Storage, 'getItem' | 'setItem'>
   path: () => string
@@ -17,10 +17,10 @@ const browser: Reloading = {
   reload: () => location.reload(),
 }
 
-/** Loads that timed out once fail at once later: the browser keeps waiting for the same request. */
+/** Loads that timed out fail at once later: the browser would keep waiting for the same request. */
 const overdue = new WeakSet<() => Promise<unknown>>()
 
-/** Fails when the code takes too long. */
+/** Rejects when the code takes too long. */
 export async function loadInTime<T>(load: () => Promise<T>): Promise<T> {
   if (import.meta.env.SSR) return load()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,7 +39,7 @@ export async function loadInTime<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The page's code. A failed load reloads the page, once per path; then it is the failure page's turn. */
+/** Loads a page's code. The first failure on a path reloads the page; the next one shows the failure page. */
 export async function loadChunk<T>(load: () => Promise<T>, reloading: Reloading = browser): Promise<T> {
   try {
     return await loadInTime(load)
@@ -49,7 +49,7 @@ export async function loadChunk<T>(load: () => Promise<T>, reloading: Reloading 
     if (reloading.storage.getItem(key)) throw new Error(SERVER_UNAVAILABLE, { cause: error })
     reloading.storage.setItem(key, '1')
     reloading.reload()
-    // The page is going away: show nothing meanwhile.
+    // The page is reloading: never resolves, so that nothing is shown meanwhile.
     return new Promise<never>(() => {})
   }
 }

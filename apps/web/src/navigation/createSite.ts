@@ -13,10 +13,10 @@ import { drawnSearch } from './search.ts'
 
 interface SiteParts {
   routes: readonly Route[]
-  /** What stands around every page, and a popup where one is open. */
+  /** Frame of every page; also renders an open popup. */
   Frame: ComponentType<{ children: ReactNode }>
   Missing: ComponentType
-  /** Says what broke in its place. */
+  /** Replaces a part that failed. */
   Failure: ComponentType<{ children: ReactNode }>
 }
 
@@ -25,19 +25,19 @@ export interface Context {
   api: Api
 }
 
-/** A site of these routes. */
+/** Creates a site of these routes. */
 export function createSite({ routes, ...parts }: SiteParts) {
-  /** What stands at a root-relative address for whoever reads now; the server reads for guests. */
+  /** What a root-relative address shows to the current reader; the server renders for guests. */
   function findPage(url: string): Found {
     const [path] = partsOf(url)
     const isSignedIn = import.meta.env.SSR || readToken() !== null
     return find(routes, { path, search: searchOf(url), isSignedIn })
   }
 
-  /** The address with no more of its query than the server's page shows. */
+  /** The address without query parameters that do not change the server's page. */
   function addressOf(url: string): string {
     const found = findPage(url)
-    // The query goes on with a redirect.
+    // A redirect keeps the whole query.
     if (found.kind === 'redirect') return url
     const [path, search] = partsOf(url)
     const drawn = found.kind === 'page' ? drawnSearch(found.route.search ?? {}, new URLSearchParams(search)) : ''
@@ -45,8 +45,8 @@ export function createSite({ routes, ...parts }: SiteParts) {
   }
 
   /**
-   * The page's code, and its data unless `context` is null: drawn after this, it stands at once.
-   * Resolves to what there is at the address.
+   * Loads the page's code and, unless `context` is null, its data, so that it renders at once. Resolves to what the
+   * address has.
    */
   async function prepare(
     url: string,
@@ -60,26 +60,26 @@ export function createSite({ routes, ...parts }: SiteParts) {
     const data = async (): Promise<Arrival> => {
       if (!route.data || !context) return true
       const prefetch = await codeOf(route.data, loader)
-      // A page without its data still opens and says what is missing.
+      // A page without its data still opens and shows an error.
       return prefetch(context.queryClient, context.api, params).catch(() => true)
     }
-    // What the server has drawn wakes after the page; else the page would come without these parts.
+    // Also loads the islands of the page; otherwise it would appear without them.
     const parts = context && !over ? (route.parts ?? []).map(({ load }) => codeOf(load, loader)) : []
-    // The page's code first: if both take too long, the new address must find it overdue already.
+    // The code's timeout must start first: if both time out, the new address must find the load overdue.
     const [, arrival] = await Promise.all([codeOf(pageOf(found, over), loader), data(), ...parts])
     return arrival
   }
 
-  /** What the page says of itself once its data has come. */
+  /** Head of the page at the address, once its data is loaded. */
   async function headOf(url: string, { queryClient }: Pick<Context, 'queryClient'>): Promise<Head | null> {
     const found = findPage(url)
     if (found.kind !== 'page' || !found.route.head) return null
     return (await found.route.head())(queryClient, found.params)
   }
 
-  /** The old page stays until the new one can be drawn; of two presses the last one counts. */
+  /** The old page stays until the new one can render; of two presses the last one wins. */
   function makeAroundNav(context: Context): NonNullable<RouterOptions['aroundNav']> {
-    /** What stands at another address by now is prepared there; resolves to that address. */
+    /** Prepares the page, following a moved address once; resolves to the final address. */
     async function prepareWhereItLeads(to: string, over: boolean) {
       const arrival = await prepare(to, context, loadInTime, over)
       if (typeof arrival !== 'object') return to
@@ -96,7 +96,7 @@ export function createSite({ routes, ...parts }: SiteParts) {
       const go = (at = to) => {
         if (mine === turn) navigate(at, { ...options, state: over ? maskOverShown(options?.replace) : null })
       }
-      // What is open over another page may become a page itself: that is another one, at the same path.
+      // A popup opened as a page has the same path but is another page.
       const isHere = new URL(to, location.href).pathname === location.pathname && over === isOver()
       // If the code did not load, the failure page is shown at the new address, where a reload may help.
       if (isHere) go()
@@ -106,7 +106,7 @@ export function createSite({ routes, ...parts }: SiteParts) {
 
   function preload(to: string, over = false) {
     const found = findPage(to)
-    // Nobody asked for it yet: the press will load it again and meet the failure.
+    // Only pages have code to load. A failed load is ignored: the press loads it again and shows the failure.
     if (found.kind !== 'page') return
     const { data } = found.route
     for (const load of [pageOf(found, over), ...(data ? [data] : [])])

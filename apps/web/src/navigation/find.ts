@@ -2,7 +2,7 @@ import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
 import type { PageRoute, Params, Route } from './route.ts'
 
-/** What stands at an address. */
+/** What an address shows. */
 export type Found =
   | { kind: 'page'; route: PageRoute; params: Params }
   | { kind: 'redirect'; to: string; status: 301 | 302 }
@@ -15,7 +15,7 @@ interface Place {
   isSignedIn: boolean
 }
 
-/** The first route that fits the path and accepts its parts. */
+/** The first route whose pattern matches the path and which accepts its parameters. */
 export function find(routes: readonly Route[], { path, search, isSignedIn }: Place): Found {
   for (const route of routes) {
     const params = paramsOf(route.path, path)
@@ -30,7 +30,7 @@ export function find(routes: readonly Route[], { path, search, isSignedIn }: Pla
 
 const parsed = new Map<string, { keys: string[]; pattern: RegExp }>()
 
-/** An expression is made of a pattern once: for each address anew it costs a server more than sending the page. */
+/** Caches the pattern's regular expression: building it for each address costs a server more than sending the page. */
 function parseOnce(pattern: string) {
   const known = parsed.get(pattern) ?? parse(pattern)
   parsed.set(pattern, known)
@@ -42,7 +42,7 @@ function paramsOf(pattern: string, path: string): Params | null {
   if (!isMatch) return null
   const named = Object.entries(params).filter(([name]) => !/^\d+$/.test(name))
   const parts = named.map(([name, value]) => [name, decoded(value ?? '')] as const)
-  // No name holds a zero byte, and the server refuses to look for one.
+  // No name contains a zero byte, and the server refuses to search for one.
   return parts.some(([, part]) => part.includes('\0')) ? null : Object.fromEntries(parts)
 }
 

@@ -5,16 +5,16 @@ import { stayAt } from './places.ts'
 import { withoutSearched } from './searched.ts'
 import { useNavigation, useShownPage } from './shownPage.tsx'
 
-/** The address of the drawn page without its query. */
+/** Path of the shown page. */
 export const usePath = () => useShownPage().path
 
-/** What stands behind the question mark of the drawn page, as it was written. */
+/** Query parameters of the shown page, unparsed. */
 export const useQueryParams = () => useShownPage().query
 
-/** The changing parts of the drawn page's address. */
+/** Path parameters of the shown page. */
 export const useParams = () => useShownPage().params
 
-/** Path and query of the address itself, without what is searched: of the popup, where one is open over the drawn page. */
+/** Path and query of the address without the search words: of the popup when one is open, not of the page beneath. */
 export function useAddress(): string {
   const [path] = useLocation()
   const search = withoutSearched(useSearch())
@@ -22,15 +22,15 @@ export function useAddress(): string {
 }
 
 interface NavigateOptions {
-  /** Leaves no step back. */
+  /** Replaces the history entry. */
   replace?: boolean
-  /** Opens over the drawn page, if the page there can. */
+  /** Opens over the shown page if the target has a popup. */
   over?: boolean
-  /** Leaves the scroll where it is: the same page, with other contents. */
+  /** Keeps the scroll position: the same page with other content. */
   stay?: boolean
 }
 
-/** Leads to a root-relative address with its query. */
+/** Navigates to a root-relative address with its query. */
 export function useNavigate(): (to: string, options?: NavigateOptions) => void {
   const navigate = useNavigation()
   return useCallback(

@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent } from 'react'
 
 interface Guard {
   ask: () => Promise<boolean>
-  /** Where the reader is asked. */
+  /** Path of the page with the guard. */
   pathname: string
   href: string
 }
 
 let guard: Guard | null = null
 
-/** Goes at once, or when the page with unsaved work lets go. */
+/** Runs `go` at once, or after the reader agreed to lose unsaved work. */
 export function leave(go: () => void) {
   if (guard) void guard.ask().then((isAgreed) => isAgreed && go())
   else go()
 }
 
-/** The browser's arrows have changed the address already: it is put back while the reader is asked. */
+/** Going back has already changed the address, so it is restored while the reader is asked. */
 function onArrow(event: PopStateEvent) {
   if (!guard || location.pathname === guard.pathname) return
   event.stopImmediatePropagation()
@@ -26,10 +26,10 @@ function onArrow(event: PopStateEvent) {
   })
 }
 
-// Listeners on the window are called in order: this one must be there before the router's.
+// Listeners run in order, so this one is added before the router's.
 if (!import.meta.env.SSR) addEventListener('popstate', onArrow)
 
-/** Asks before the reader leaves by a link, by the browser's arrows or by closing the tab. */
+/** Asks the reader before they leave by a link, by back or forward, or by closing the tab. */
 export function useLeaveGuard(isOn: boolean, ask: () => Promise<boolean>) {
   const asked = useEffectEvent(ask)
   useEffect(() => {

@@ -3,22 +3,22 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { withoutSearched } from './searched.ts'
 
 /**
- * State of a step of the history whose address is of one page while another one stays drawn beneath it.
- * The browser keeps it over a reload, which shows the page of the address itself.
+ * History state of an address that is shown as a popup over another page. The browser keeps it over a reload, which
+ * shows the address as a page.
  */
 interface Mask {
-  /** Path and query of the page that stays drawn. */
+  /** Path and query of the page beneath. */
   beneath: string
-  /** When the document began that it was opened in. */
+  /** Time origin of the document that opened the popup. */
   document: number
-  /** How many steps of the history lie between the drawn page and this one. */
+  /** Number of history entries between the page beneath and this one. */
   steps: number
 }
 
-/** Asks for a step over the drawn page; becomes a mask where the page at the address can be opened so. */
+/** Requests a popup; becomes a mask when the target page has one. */
 export const OVER = { over: true }
 
-/** For a step over what is drawn now: of two popups the list beneath both. */
+/** Mask for opening a popup over the shown page; a popup over a popup keeps the same page beneath. */
 export function maskOverShown(isReplacing = false): Mask {
   const mask = maskOf(history.state)
   const beneath = mask?.beneath ?? shownAddress()
@@ -30,16 +30,16 @@ function shownAddress() {
   return search ? `${location.pathname}?${search}` : location.pathname
 }
 
-/** Whether the page at the address is open over another one. */
+/** Whether the current address is shown as a popup. */
 export const isOver = () => maskOf(history.state) !== null
 
-/** Leads from what is open over the drawn page back to that page, past whatever was opened on the way. */
+/** Goes back to the page beneath, past all popups opened since. */
 export function closeOver() {
   const mask = maskOf(history.state)
   if (mask) history.go(-mask.steps)
 }
 
-/** The address of the page that stays drawn beneath the one of the address; null when that one is drawn itself. */
+/** Address of the page beneath a popup; null when no popup is open. */
 export function useBeneath(): string | null {
   const state: unknown = useHistoryState()
   return useMemo(() => maskOf(state)?.beneath ?? null, [state])

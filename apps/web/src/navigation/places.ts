@@ -1,12 +1,12 @@
-/** How far down the reader stood at each step of the browser's history, px; a reload forgets it. */
+/** Scroll position of each history entry, px; a reload clears it. */
 const places = new Map<string, number>()
 let isReturn = false
-/** Where the reader is led without leaving their place. */
+/** Address of a navigation that keeps the scroll position. */
 let stayingAt: string | null = null
 
 /**
- * Begins to remember; the browser's own restoring would come before the page is drawn. Without the Navigation API
- * a step has no name, and every page begins at its top.
+ * Starts recording and turns off the browser's own restoring, which would run before the page renders. Without the
+ * Navigation API history entries have no key, and every page starts at its top.
  */
 export function watchPlaces() {
   history.scrollRestoration = 'manual'
@@ -27,12 +27,12 @@ export function watchPlaces() {
   }
 }
 
-/** The same page is led to with other contents, root-relative: the reader stays where they are. */
+/** Keeps the scroll position at the next navigation to this root-relative address. */
 export function stayAt(address: string) {
   stayingAt = address
 }
 
-/** The scroll of a page just drawn: the old place after a step back or forward, the top otherwise. */
+/** Scroll position of a newly rendered page: the old one after going back or forward, otherwise the top. */
 export function placeToBegin(): number {
   const stays = stayingAt === location.pathname + location.search
   stayingAt = null

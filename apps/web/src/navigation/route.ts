@@ -3,64 +3,64 @@ import type { ComponentType } from 'react'
 import type { Api } from '#api/api.tsx'
 import type { Search } from './search.ts'
 
-/** The changing parts of an address by their names in its pattern, decoded. */
+/** Path parameters by their names in the pattern, decoded. */
 export type Params = Record<string, string>
 
-/** What a page finds at its address: something, nothing, what was removed for good, or that it stands at another address. */
+/** Result of loading a page: found, not found, removed for good, or moved to another address. */
 export type Arrival = boolean | 'gone' | { leadsTo: string }
 
-/** Brings what the page needs before it is drawn; tells what there is at this address. */
+/** Loads the page's data before it renders; tells what the address has. */
 export type PageLoader = (queryClient: QueryClient, api: Api, params: Params) => Promise<Arrival>
 
-/** What a page tells search engines and link previews of itself, where that is more than its route's title. */
+/** What a page gives search engines and link previews besides its route's title. */
 export interface Head {
   /** Without the brand. */
   title: string
   description: string
   /** Root-relative. */
   image?: { address: string; width: number; height: number; alt: string }
-  /** An article's page: when it was published, ISO 8601. */
+  /** Publication time of an article, ISO 8601. */
   publishedAt?: string
-  /** As schema.org describes it; addresses in it are made by `absolute`. */
+  /** Structured data (schema.org); make its addresses with `absolute`. */
   structured?: (site: { brand: string; absolute: (path: string) => string }) => object
 }
 
-/** Made by the server alone, after the page's data has come; null when there is nothing to say. */
+/** Called on the server only, after the page's data has loaded; null for no head. */
 export type PageHead = (queryClient: QueryClient, params: Params) => Head | null
 
-/** What the server draws with the page and the browser wakes after it: an `Island`. */
+/** A part that the server renders and the browser hydrates later: an `Island`. */
 export interface PagePart {
-  /** Source file of the chunk, as the build's manifest names it. */
+  /** Source file of the chunk, as in the build's manifest. */
   module: string
   load: () => Promise<ComponentType>
 }
 
 /** An address that shows a page. */
 export interface PageRoute {
-  /** As it is counted. */
+  /** Name used for view counts. */
   name: string
-  /** `:name` stands for a changing part. */
+  /** `:name` is a path parameter. */
   path: string
   /** Without the brand. */
   title: string
   requiresAuth?: boolean
-  /** Whether the changing parts are such as this page has; otherwise the search goes on. */
+  /** Whether the page exists for these path parameters; otherwise the next route is tried. */
   accepts?: (params: Params) => boolean
-  /** What may stand behind the question mark. */
+  /** Query parameters that the page reads. */
   search?: Search
-  /** Source file of the chunk, as the build's manifest names it. */
+  /** Source file of the chunk, as in the build's manifest. */
   module: string
   load: () => Promise<ComponentType>
   parts?: readonly PagePart[]
   data?: () => Promise<PageLoader>
   head?: () => Promise<PageHead>
-  /** The same page over another one: links with `over` open it so. */
+  /** The page as a popup, for links with `over`. */
   popup?: () => Promise<ComponentType>
-  /** About a person: not for search engines, nor kept for the next reader. */
+  /** Personal: not for search engines and not cached for other readers. */
   isPersonal?: boolean
 }
 
-/** An address that leads on to another; the query goes along. */
+/** An address that redirects to another one and keeps the query. */
 export interface RedirectRoute {
   name: string
   path: string

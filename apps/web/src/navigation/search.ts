@@ -1,41 +1,44 @@
 import { useMemo } from 'react'
 import { useNavigate, usePath, useQueryParams } from './hooks.ts'
 
-/** One parameter of the query. */
+/** A query parameter. */
 export interface Parameter<T extends string> {
-  /** Undefined when it is not such as the page knows: then it counts as absent. */
+  /** Returns undefined for an invalid value, which counts as absent. */
   read: (text: string) => T | undefined
-  /** Whether the page of the server differs by it. */
+  /** Whether the server's page depends on it. */
   isDrawn: boolean
 }
 
-/** The parameters of a page by their names. */
+/** Query parameters of a page by name. */
 export type Search = Readonly<Record<string, Parameter<string>>>
 
-/** What an address says, as far as the page understands it. */
+/** Values of the query parameters that the page understands. */
 export type SearchOf<S extends Search> = { [Name in keyof S]?: S[Name] extends Parameter<infer T> ? T : never }
 
-/** Any words up to a length; longer ones nobody meant. */
+/** Any text up to a length; longer values are ignored. */
 export function words(longest = 200): Parameter<string> {
   return { read: (text) => (text.length > 0 && text.length <= longest ? text : undefined), isDrawn: true }
 }
 
-/** Words that match a pattern as a whole. */
+/** A value that matches the pattern as a whole. */
 export function matching(pattern: RegExp): Parameter<string> {
   return { read: (text) => (pattern.test(text) ? text : undefined), isDrawn: true }
 }
 
-/** One of the words known. */
+/** One of the known values. */
 export function oneOf<T extends string>(...known: readonly T[]): Parameter<T> {
   return { read: (text) => known.find((word) => word === text), isDrawn: true }
 }
 
-/** Read in the browser alone: to the server it is the same page, and its secrets are not kept with one. */
+/**
+ * A parameter that only the browser reads: the server's page does not depend on it and is never cached with its
+ * secrets.
+ */
 export function inBrowser<T extends string>(parameter: Parameter<T>): Parameter<T> {
   return { ...parameter, isDrawn: false }
 }
 
-/** When a parameter is repeated, its first value counts. */
+/** Of a repeated parameter the first value counts. */
 export function readSearch<S extends Search>(search: S, query: URLSearchParams): SearchOf<S> {
   const read = Object.entries(search).flatMap(([name, parameter]) => {
     const value = parameter.read(query.get(name) ?? '')
@@ -44,13 +47,13 @@ export function readSearch<S extends Search>(search: S, query: URLSearchParams):
   return Object.fromEntries(read) as SearchOf<S>
 }
 
-/** The query that the server draws by, in the order the page names its parameters. */
+/** Query that the server's page depends on, in the order of the page's parameters. */
 export function drawnSearch(search: Search, query: URLSearchParams): string {
   const drawn = Object.fromEntries(Object.entries(search).filter(([, { isDrawn }]) => isDrawn))
   return new URLSearchParams(readSearch(drawn, query) as Record<string, string>).toString()
 }
 
-/** A root-relative address with some parameters changed, or taken away by null; what else stands there stays. */
+/** A root-relative address with some parameters changed, or removed by null; other parameters stay. */
 export function addressWith<S extends Search>(
   path: string,
   query: URLSearchParams,
@@ -64,13 +67,13 @@ export function addressWith<S extends Search>(
   return next.size > 0 ? `${path}?${next}` : path
 }
 
-/** What the shown address says to this page. */
+/** Query parameters of the shown address, as this page reads them. */
 export function useSearch<S extends Search>(search: S): SearchOf<S> {
   const query = useQueryParams()
   return useMemo(() => readSearch(search, query), [search, query])
 }
 
-/** One parameter of the shown address and the way to change it in its place; null takes it away. */
+/** One parameter of the shown address and its setter; null removes it. */
 export function useSearchParameter<S extends Search, Name extends keyof S & string>(search: S, name: Name) {
   const navigate = useNavigate()
   const path = usePath()

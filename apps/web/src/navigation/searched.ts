@@ -1,12 +1,12 @@
 import { useSearch } from 'wouter'
 
 /**
- * What is being searched stands in the address of whatever page lies beneath: it can be shared and reloaded, and it
- * is the one parameter that no page reads itself, so that no page is drawn again while somebody types.
+ * Query parameter of the search words on any page: they can be shared and survive a reload. No page reads it, so that
+ * typing renders no page.
  */
 const NAME = 'q'
 
-/** The query of an address as its page reads it. */
+/** The query without the search words. */
 export function withoutSearched(search: string): string {
   if (!search.includes(`${NAME}=`)) return search
   const query = new URLSearchParams(search)
@@ -14,15 +14,15 @@ export function withoutSearched(search: string): string {
   return query.toString()
 }
 
-/** The words in the address; null when nothing is searched. */
+/** The search words of the address; null when search is closed. */
 export const useSearched = () => searchedIn(useSearch())
 
-/** The same outside of drawing. */
+/** The same outside of rendering. */
 export const readSearched = () => searchedIn(location.search)
 
 const searchedIn = (search: string) => new URLSearchParams(search).get(NAME)
 
-/** Writes the words into the address, or takes them away; no step of the history is added, and a popup stays one. */
+/** Writes the search words into the address or removes them; adds no history entry and keeps an open popup. */
 export function setSearched(words: string | null) {
   const url = new URL(location.href)
   if (words) url.searchParams.set(NAME, words)

@@ -3,13 +3,13 @@ import { useLocation } from 'wouter'
 import type { PageCode } from './Page.tsx'
 import type { Params } from './route.ts'
 
-/** The route that is drawn and its place: under a popup not the one of the address. */
+/** The rendered route and its address: under a popup, of the page beneath. */
 export interface ShownPage {
   name: string
   /** Without the brand. */
   title: string
   params: Params
-  /** The address without its query. */
+  /** Path without the query. */
   path: string
   query: URLSearchParams
 }
@@ -21,11 +21,11 @@ const NOWHERE: ShownPage = { name: '', title: '', params: {}, path: '/', query: 
 const ShownPageContext = createContext<ShownPage>(NOWHERE)
 const NavigateContext = createContext<Navigate>(() => {})
 
-/** What is open over the drawn page, and its code. */
+/** The open popup and its code. */
 export const PopupContext = createContext<(ShownPage & { load: PageCode }) | null>(null)
 
 export function ShownPageProvider({ page, children }: { page: ShownPage; children: ReactNode }) {
-  // Hundreds of links lead somewhere: none of them is drawn again because the address has changed.
+  // Provided by context, so that a change of the address does not render hundreds of links.
   const [, navigate] = useLocation()
   return (
     <NavigateContext value={navigate}>
@@ -38,5 +38,5 @@ export const useShownPage = () => use(ShownPageContext)
 
 export const usePopup = () => use(PopupContext)
 
-/** Stays the same function. */
+/** Returns a stable function. */
 export const useNavigation = () => use(NavigateContext)

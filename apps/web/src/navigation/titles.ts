@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { useShownPage } from './shownPage.tsx'
 
-/** Titles that pages learnt from their data, by path. */
+/** Titles set by pages from their data, by path. */
 const titles = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -11,7 +11,7 @@ function tell(path: string, title: string | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** The page that calls this, or the popup, is called so while it is shown; undefined leaves it its route's title. */
+/** Sets the title of the calling page or popup while it is shown; undefined keeps the route's title. */
 export function useTitle(title: string | undefined) {
   const { path } = useShownPage()
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ export function useTitle(title: string | undefined) {
   }, [path, title])
 }
 
-/** What the page at the path calls itself; undefined until it says. */
+/** Title set by the page at the path; undefined until it is set. */
 export const toldTitle = (path: string) => titles.get(path)
 
 export function useToldTitle(path: string): string | undefined {
