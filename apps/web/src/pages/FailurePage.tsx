@@ -4,13 +4,13 @@ import { paths } from '#paths.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import styles from './pages.module.css'
 
-/** The page's code or data did not come, or it broke while being drawn. */
+/** Shown when the page's code or data did not load, or when rendering failed. */
 function FailurePage() {
   return (
     <div className={styles.page} role="alert">
       <h1 tabIndex={-1}>Страница не открылась</h1>
       <p className={styles.lead}>{SERVER_UNAVAILABLE}</p>
-      {/* A full load, because the code that is already loaded may be what failed. */}
+      {/* A full page load, because the loaded code may be what failed. */}
       <div className={styles.home}>
         <Button href={paths.main}>На главную</Button>
       </div>
@@ -18,7 +18,7 @@ function FailurePage() {
   )
 }
 
-/** Shows the failure page in place of what broke; React logs the error itself. */
+/** Shows the failure page in place of a failed part; React logs the error itself. */
 export class FailureBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

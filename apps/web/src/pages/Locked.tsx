@@ -7,12 +7,12 @@ import styles from './Locked.module.css'
 
 export interface LockedProps {
   isGuest: boolean
-  /** What is behind the lock. */
+  /** Name of the locked content. */
   title?: string
   children: ReactNode
 }
 
-/** In place of what is paid and all below it, for a reader without paid access. */
+/** Replaces paid content and everything below it for readers without access. */
 export function Locked({ isGuest, title, children }: LockedProps) {
   return (
     <section className={styles.locked} aria-label="Доступ по подписке" data-paid>

@@ -5,13 +5,13 @@ import styles from './NoText.module.css'
 
 interface NoTextProps extends Omit<LockedProps, 'isGuest'> {
   isFetching: boolean
-  /** Why it did not come, for whoever may read it. */
+  /** Why the text did not load, for readers with access. */
   failure?: ReactNode
-  /** The outline of a text that is on its way. */
+  /** Outline of a text that is loading. */
   skeleton: ReactNode
 }
 
-/** In place of a text that did not come: the offer for whoever may not read it, its outline for whoever may. */
+/** Replaces a missing text: the offer for readers without access, its outline for others. */
 export function NoText({ isFetching, failure, skeleton, ...locked }: NoTextProps) {
   const access = useAccess()
   if (access === 'unpaid') return <Locked isGuest={false} {...locked} />
@@ -21,12 +21,12 @@ export function NoText({ isFetching, failure, skeleton, ...locked }: NoTextProps
         <div className={styles.locked}>
           <Locked isGuest {...locked} />
         </div>
-        {/* The first HTML is the same for all readers, and styles choose. */}
+        {/* The first HTML is the same for all readers, so styles choose. */}
         <div className={styles.awaited}>{skeleton}</div>
       </>
     )
   if (failure) return failure
-  // The server has answered and knows better whether the access goes on.
+  // The server answered without the text: the access has ended.
   if (access === 'paid' && !isFetching) return <Locked isGuest={false} {...locked} />
   return skeleton
 }

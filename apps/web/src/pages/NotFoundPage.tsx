@@ -8,7 +8,7 @@ const PAGE = {
 }
 
 interface NotFoundPageProps {
-  /** The words of a page that knows what was looked for. */
+  /** Texts of a page that knows what was looked for. */
   missing?: { heading: string; text: string }
 }
 

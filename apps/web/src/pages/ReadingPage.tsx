@@ -8,7 +8,7 @@ interface ReadingPageProps {
   children: ReactNode
 }
 
-/** A sheet to read, and beside it, or below it on a narrow window, what belongs to it. */
+/** A reading sheet with its related content beside it, or below it in a narrow window. */
 export function ReadingPage({ isLoaded, rail, railName, children }: ReadingPageProps) {
   return (
     <div className={styles.page}>

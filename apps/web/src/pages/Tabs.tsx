@@ -8,7 +8,7 @@ interface TabsProps {
   tabs: readonly (readonly [label: string, to: string])[]
 }
 
-/** Links to the parts of an area; the open one is marked, also on a page below it. */
+/** Links to the parts of an area; the open one is marked, also on its subpages. */
 export function Tabs({ label, tabs }: TabsProps) {
   const list = useRef<HTMLUListElement>(null)
   const path = usePath()
@@ -34,7 +34,7 @@ export function Tabs({ label, tabs }: TabsProps) {
   )
 }
 
-/** Of two parts that both hold the page, as the subscription and its wallets do, the inner one. */
+/** When two parts contain the page, as the subscription and its wallets do, the inner one. */
 function partOf(path: string, tabs: TabsProps['tabs']) {
   const held = tabs.map(([, to]) => to).filter((to) => `${path}/`.startsWith(`${to}/`))
   return held.sort((one, other) => other.length - one.length)[0]

@@ -5,7 +5,7 @@ const leadsToPost =
   ({ id = '' }: Params) =>
     `/${type}/${encodeURIComponent(id)}`
 
-/** Old addresses of posts. */
+/** Former addresses of posts. */
 export const formerRoutes: readonly Route[] = [
   { name: 'redirect_article', path: '/materials/:id', leadsTo: leadsToPost('material'), status: 301 },
   { name: 'redirect_article', path: '/opinions/:id', leadsTo: leadsToPost('opinion'), status: 301 },

@@ -27,7 +27,7 @@ import { coinSearch } from './routes.ts'
 
 const MISSING = { heading: 'Такой монеты нет', text: 'В адресе опечатка, или мы её пока не ведём.' }
 
-/** All there is of a coin: its price, the club's words about it, and what awaits it. */
+/** Everything about a coin: price, mentions on the site, and upcoming events. */
 export function CoinPage() {
   const { slug = '' } = useParams()
   const api = useApi()

@@ -5,7 +5,7 @@ import { aroundCoin, coinMarks, talkPages } from '#features/talk'
 import type { Arrival, Params } from '#navigation'
 import { coinPath } from '#paths.ts'
 
-/** The coin first: a number and a former name lead to the one address it has. */
+/** Reads the coin first: a number or a former name leads to the coin's own address. */
 export async function prefetchCoin(client: QueryClient, api: Api, { slug = '' }: Params): Promise<Arrival> {
   const coin = await client.fetchQuery(coinPage(api, slug))
   if (!coin) return false

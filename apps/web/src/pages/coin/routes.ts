@@ -3,7 +3,7 @@ import { loadCoinHead } from '#features/market'
 import { inBrowser, oneOf, type PageRoute } from '#navigation'
 import { MAIN_TITLE } from '#paths.ts'
 
-/** The server draws the usual range for all; another one is read in the browser. */
+/** Read in the browser only: the server's page shows the default range. */
 export const coinSearch = { range: inBrowser(oneOf(...HISTORY_RANGES)) }
 
 export const coinRoutes: readonly PageRoute[] = [

@@ -26,7 +26,7 @@ const feedsOf = (requests: FakeRequest[]) =>
   requests.map(({ url }) => url).filter((url) => /\/api\/alpha\/(all|channels\/.)/.test(url))
 
 beforeEach(() => {
-  // The market, the calendar and the signals are not what these tests are about.
+  // These tests do not cover the market, the calendar and the signals.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })

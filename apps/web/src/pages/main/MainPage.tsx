@@ -9,17 +9,17 @@ import { Outdated } from '#ui/blocks/Outdated.tsx'
 import styles from './MainPage.module.css'
 import { offer as offerPart, rail } from './parts.ts'
 
-/** Of each list, above the offer of membership. */
+/** Cards of each list above the offer. */
 const FIRST_CARDS = 3
 const FIRST_NEWS = 6
 
-/** The channel of what is heard: news are never in it. */
+/** The podcasts' channel, which never has news. */
 const PODCASTS = 'podcasts'
 
 const ALPHA = { column: styles.alpha, first: styles.firstAlpha, rest: styles.restOfAlpha }
 const NEWS = { column: styles.news, first: styles.firstNews, rest: styles.restOfNews }
 
-/** Alpha and infonoise by day, with the calendar and the signals beside them. */
+/** Alpha and news by day, with the calendar and the signals beside them. */
 export function MainPage() {
   const { chosen, loaded, toggle } = useChannelChoice()
   const feed = useFeed(loaded)
@@ -27,7 +27,7 @@ export function MainPage() {
   const { alpha, news } = useDays(feed.pages)
   const access = useAccess()
   const column = { state: feed.state, channel: loaded, onChannel: toggle }
-  // Neither list has anything, so one sentence stands across both.
+  // Both lists are empty, so one message spans them.
   const isWhole = feed.state !== 'loading' && alpha.length === 0 && news.length === 0
   const offer = <Island load={offerPart.load} />
   return (

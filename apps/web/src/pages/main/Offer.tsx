@@ -4,7 +4,7 @@ import { OfferPanel } from '#features/payments'
 import { EndedSignals } from '#features/signals'
 import styles from './MainPage.module.css'
 
-/** What readers without membership see besides the feed: what is behind the door, and the way in. */
+/** For readers without a membership: what it gives, and the link to join. */
 export function Offer() {
   const access = useAccess()
   const isOutside = access === 'guest' || access === 'unpaid'

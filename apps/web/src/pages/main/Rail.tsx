@@ -6,10 +6,10 @@ import { TopLocalLow } from '#features/screener'
 import { SignalsPanel } from '#features/signals'
 import { TopMentioned } from '#features/talk'
 
-/** Each panel is hydrated by itself: all of them at once would block the main thread. */
+/** Each panel hydrates separately: all at once would block the main thread. */
 const PANELS = [BtcPulse, SubscriptionWidget, CalendarPanel, SignalsPanel, TopGainers, TopMentioned, TopLocalLow]
 
-/** What stands beside the feed. */
+/** Panels beside the feed. */
 export function Rail() {
   return PANELS.map((Panel, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the panels never change their places

@@ -8,7 +8,7 @@ import { topLocalLow } from '#features/screener'
 import { endedSignals, latestSignals } from '#features/signals'
 import { topMentionedQuery } from '#features/talk'
 
-/** Reads the feed first, because the reader sees it first, and then the rest of the page. */
+/** Reads the feed first, because it is the first thing seen, and then the rest of the page. */
 export async function prefetchMain(queryClient: QueryClient, api: Api) {
   await queryClient.prefetchInfiniteQuery(
     feedPages(api, null, (results) => queryClient.setQueryData(latestSignals(api).queryKey, { results })),

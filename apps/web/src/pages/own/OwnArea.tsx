@@ -20,19 +20,19 @@ const TABS = [
 
 interface OwnAreaProps {
   title: string
-  /** What a guest finds here instead of a lock. */
+  /** Shown to guests instead of the lock. */
   forGuest?: ReactNode
-  /** A button «Войти» stands in it already. */
+  /** `forGuest` already has a «Войти» button. */
   offersSignIn?: boolean
-  /** What is behind the lock, in one sentence. */
+  /** What the lock protects, in one sentence. */
   kept?: string
   children: (me: Me) => ReactNode
-  /** Beside the content, below it on narrow screens. */
+  /** Beside the content, or below it on narrow screens. */
   rail?: (me: Me) => ReactNode
   railLabel?: string
 }
 
-/** The frame of every page of the reader's own area. */
+/** Frame of every page of the reader's own area. */
 export function OwnArea({ title, forGuest, offersSignIn = false, kept = '', children, rail, railLabel }: OwnAreaProps) {
   const { me, isLoading, hasFailed, retry } = useReader()
   if (isLoading) return <Loading title={title} />
@@ -63,7 +63,7 @@ export function OwnArea({ title, forGuest, offersSignIn = false, kept = '', chil
   )
 }
 
-/** A signed-in reader never sees it, not even while the page loads. */
+/** Hidden from signed-in readers, also while the page loads. */
 function GuestView({
   title,
   kept,

@@ -10,7 +10,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { Panel } from '#ui/frames/Panel.tsx'
 import styles from './SubscriptionRail.module.css'
 
-/** What else opens the access, and where help is. */
+/** Other ways to get access, and a link to help. */
 export function SubscriptionRail({ me }: { me: Me }) {
   return (
     <>

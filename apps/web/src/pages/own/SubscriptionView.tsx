@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import styles from './SubscriptionView.module.css'
 
-/** Shows where the person's access comes from, its history, and how to prolong it; to whoever has none, the whole offer. */
+/** The sources of the person's access, its history and how to prolong it; without access, the whole offer. */
 export function SubscriptionView({ me }: { me: Me }) {
   const api = useApi()
   const current = useQuery(subscription(api))
@@ -39,7 +39,7 @@ export function SubscriptionView({ me }: { me: Me }) {
   )
 }
 
-/** Access without an end cannot be prolonged, and whoever has it need not buy. */
+/** Access without an end cannot be prolonged, so buying is a secondary action. */
 function Buy({ hasEnd, isPaid }: { hasEnd: boolean; isPaid: boolean }) {
   return (
     <Button kind={isPaid && !hasEnd ? 'secondary' : 'primary'} onClick={() => paymentLayer.open({})}>

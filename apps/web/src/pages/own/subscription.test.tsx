@@ -181,7 +181,7 @@ test('a failure has its words and a way to try again', async () => {
   expect(await screen.findByText(/такова ваша роль/)).toBeDefined()
 })
 
-/** The colour of the toast that says it. */
+/** Colour of the toast with this text. */
 const toastOf = async (words: string) =>
   (await screen.findByText(words)).closest('[data-color]')?.getAttribute('data-color')
 

@@ -13,7 +13,7 @@ import { Tabs } from '../Tabs.tsx'
 import styles from './PersonArea.module.css'
 
 interface PersonAreaProps {
-  /** The address of the same page in the reader's own area. */
+  /** Address of the same page in the reader's own area. */
   own: string
   children: (person: Profile) => ReactNode
 }
@@ -23,7 +23,7 @@ const NOBODY = {
   text: 'Возможно, в адресе опечатка или человек покинул сообщество.',
 }
 
-/** The frame of every page about another person: name, picture and tabs. */
+/** Frame of every page about another person: name, picture and tabs. */
 export function PersonArea({ own, children }: PersonAreaProps) {
   const { username = '' } = useParams()
   const api = useApi()

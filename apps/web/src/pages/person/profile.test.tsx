@@ -135,7 +135,7 @@ test("/users/anna/comments shows a member what she said, and asks for no one els
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Анна Вель')
 })
 
-/** Everything is in sight at once. */
+/** Puts every observed element into view. */
 function seeEverything() {
   vi.stubGlobal(
     'IntersectionObserver',

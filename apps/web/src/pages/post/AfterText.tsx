@@ -1,12 +1,12 @@
 import { type ReactNode, useDeferredValue } from 'react'
 
 interface AfterTextProps {
-  /** Of another post the text comes first again. */
+  /** A new id defers the children again, so that the new text renders first. */
   postId: number
   children: ReactNode
 }
 
-/** What belongs to a post but its text: drawn behind the frame that has the text, and asked for then. */
+/** Everything of a post except its text: rendered after it and requested then. */
 export function AfterText({ postId, children }: AfterTextProps) {
   const readId = useDeferredValue(postId, null)
   return readId === postId && children

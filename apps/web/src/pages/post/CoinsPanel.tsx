@@ -6,7 +6,7 @@ import { type Clock, dayAndMonth, dayAt, Moment, timeOf } from '#ui/time/time.ts
 import { useNow } from '#ui/time/useNow.ts'
 import styles from './CoinsPanel.module.css'
 
-/** The coins that a post speaks of: their prices now and the changes since the publication. */
+/** Coins that a post names: current prices and changes since the publication. */
 export function CoinsPanel({ post: { coin_prices, publication_date } }: { post: Post }) {
   const now = useNow()
   if (coin_prices.length === 0) return null

@@ -56,7 +56,7 @@ test('the player and the other podcasts stand on the page of a podcast for membe
   await waitFor(() => expect(paid.asked()).toEqual(expect.arrayContaining(calls)))
   paid.unmount()
   storeToken(null)
-  // The code of both is there now: they would not come later.
+  // The code of both is loaded by now, so the calls would not come later.
   for (const who of [null, people.reader]) {
     const { asked, unmount } = await askedBy(who)
     await act(async () => {})

@@ -27,7 +27,7 @@ const around = { ...serve(views.count, { views: 1 }), ...serve(posts.similar, []
 const member = { ...around, ...serve(accounts.me, people.paid), ...serve(posts.get, ready, at) }
 const show = (replies: Replies, options = {}) => renderApp(<PostPopup />, { ...place, replies, ...options })
 
-// Of what stands around the post its own parts have tests.
+// The parts around the post have tests of their own.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
   vi.useRealTimers()
@@ -60,7 +60,7 @@ test('a spoiler opens by its arrow and closes by it', async () => {
   expect(spoiler.open).toBe(false)
 })
 
-/** A popup of 500 px with a text of 2000. */
+/** A popup of 500 px with a text of 2000 px. */
 async function showLong() {
   await show(member, { token: 't' })
   const text = await screen.findByText('Приток растёт')

@@ -31,7 +31,7 @@ export function PostPopup() {
   const opened = usePostOfAddress()
   const returnTo = useContentLayer(address)
   const becomePage = useBecomePage(address)
-  // The dialog draws what is in it a moment after itself.
+  // The dialog renders its content a moment after itself.
   const [body, setBody] = useState<HTMLElement | null>(null)
   const { isAway, isNearEnd, isTitleGone } = usePopupScroll(body, path)
   const isPaid = useAccess() === 'paid'
@@ -112,13 +112,13 @@ function Content({ opened }: { opened: ReturnType<typeof usePostOfAddress> }) {
   )
 }
 
-/** On a phone, by the thumb. */
+/** Bar at the bottom edge on phones. */
 function Dock({ post }: { post: Post }) {
   const goToComments = () =>
     document.querySelector(`[data-layer="${contentLayer.id}"] [data-comments]`)?.scrollIntoView()
   return (
     <div className={styles.dock}>
-      {/* The reactions stand here. */}
+      {/* The reactions are in this bar. */}
       <Star post={post} />
       <Pressable className="num" aria-label={`Комментариев: ${post.comments_count}`} onClick={goToComments}>
         <Icon name="comment" size={18} />

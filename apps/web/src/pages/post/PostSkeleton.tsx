@@ -3,7 +3,7 @@ import styles from './PostSkeleton.module.css'
 
 const LINES = ['100%', '96%', '98%', '92%', '100%', '64%', '97%', '100%', '94%', '99%', '88%', '40%']
 
-/** In place of a text that is on its way; as high as a window, so that nothing below jumps. */
+/** Placeholder for a loading text; as high as a window, so that nothing below jumps. */
 export function TextSkeleton() {
   return (
     <div className={styles.text} role="status" aria-label="Загрузка публикации">

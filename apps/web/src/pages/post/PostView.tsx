@@ -22,7 +22,7 @@ interface PostViewProps {
   Title: ElementType<{ tabIndex?: number; children: ReactNode }>
 }
 
-/** A post in either of its frames: cover, head, text and, for members, what belongs to it. */
+/** A post on its page or in a popup: cover, head, text and, for members, the related content. */
 export function PostView({ post, opened, place, Title }: PostViewProps) {
   const access = useAccess()
   const comments = useRef<HTMLElement>(null)
@@ -30,7 +30,7 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
   const isRead = isPaid && post.is_ready_inner_page
   // What waits or was taken away takes no new words; what was said before is still read.
   const isDiscussed = isRead && (post.live || post.comments_count > 0)
-  // News have pictures, and no covers.
+  // News have pictures but no cover.
   const cover = post.content_type === 'news' ? undefined : post.images_list[0]
   const episode = post.section_name === 'podcast' ? post.podcast_atributes : null
   const goToComments = () => comments.current?.scrollIntoView()

@@ -1,4 +1,6 @@
 import { defineLayer } from '#ui/layers/index.ts'
 
-/** The site draws the popup at its address; in the stack of layers it waits its turn to be closed, and locks the page. */
+/**
+ * The router renders the popup; the layer only takes part in the stack: it closes in order and locks the page's scroll.
+ */
 export const contentLayer = defineLayer({ id: 'content_page', load: async () => () => null })

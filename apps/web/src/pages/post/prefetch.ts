@@ -3,7 +3,7 @@ import type { Api } from '#api/api.tsx'
 import { getPost, openedPost } from '#features/posts'
 import type { Arrival, Params } from '#navigation'
 
-/** A post that a list has brought is drawn at once, and the page asks for its text; any other is read first. */
+/** A post cached from a list renders at once and the page reads its text; any other is read first. */
 export async function prefetchPost(client: QueryClient, api: Api, { type = '', id = '' }: Params): Promise<Arrival> {
   if (getPost(client, Number(id))?.content_type === type) return true
   const { isThere, isGone } = await client.fetchQuery(openedPost(client, api, Number(id)))

@@ -5,9 +5,9 @@ import { isContentAddress, MAIN_TITLE } from '#paths.ts'
 const isPost = ({ type = '', id = '' }: Params) => type !== 'signal' && isContentAddress(type, id)
 
 const search = {
-  /** The comment that a link leads to. */
+  /** Id of the linked comment. */
   comment_id: inBrowser(matching(/^\d{1,15}$/)),
-  /** The second of an episode that a link leads to. */
+  /** Second of the linked place in an episode. */
   t: inBrowser(matching(/^\d{1,6}$/)),
 }
 

@@ -4,8 +4,8 @@ import { closeOver, useNavigate } from '#navigation'
 import { contentLayer } from './layers.ts'
 
 /**
- * Keeps the popup in the stack of layers while it is drawn. Closed there, it leads back to the page beneath.
- * Returns what to focus then: the link that it was opened by.
+ * Keeps the popup in the stack of layers while it is rendered; closing it there goes back to the page beneath. Returns
+ * a function that finds the element to focus then: the link that opened it.
  */
 export function useContentLayer(address: string) {
   const [opener] = useState(() => document.activeElement)
@@ -26,12 +26,12 @@ export function useContentLayer(address: string) {
 
   return () => {
     if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener
-    // Some browsers do not focus a pressed link, and a list may have drawn it anew.
+    // Some browsers do not focus a pressed link, and a list may have rendered it anew.
     return document.querySelector<HTMLElement>(`main a[href="${first}"]`) ?? place() ?? true
   }
 }
 
-/** The key that reloads makes a page of the popup, without a reload: all that was read stays. */
+/** The reload key turns the popup into a page without a reload, so that everything loaded stays. */
 export function useBecomePage(address: string) {
   const navigate = useNavigate()
   const becomePage = () => navigate(address, { replace: true })

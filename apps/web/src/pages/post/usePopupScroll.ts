@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 
 const SCROLL_THROTTLE_MS = 350
-/** The button that leads up appears below this, px. */
+/** Scroll distance after which the «up» button appears, px. */
 const UP_AFTER_PX = 100
-/** So near the end it makes room for what stands there, px. */
+/** Distance from the end at which the button moves up, px. */
 const END_PX = 50
 
 interface PopupScroll {
   isAway: boolean
   isNearEnd: boolean
-  /** The title has left the window: the bar takes it. */
+  /** The title has scrolled out of view, so the bar shows it. */
   isTitleGone: boolean
 }
 
 const AT_TOP: PopupScroll = { isAway: false, isNearEnd: false, isTitleGone: false }
 
-/** How far the popup is scrolled, looked at once in a while; another post begins at its top. */
+/** Scroll state of the popup, throttled; another post starts at its top. */
 export function usePopupScroll(body: HTMLElement | null, path: string): PopupScroll {
   const [scroll, setScroll] = useState(AT_TOP)
   const shown = useRef(path)
@@ -37,7 +37,7 @@ export function usePopupScroll(body: HTMLElement | null, path: string): PopupScr
     const onScroll = () => {
       timer ??= setTimeout(look, Math.max(0, SCROLL_THROTTLE_MS - (performance.now() - lookedAt)))
     }
-    // A new popup is at its top: to scroll it would lay out the page before its time.
+    // A new popup is at its top already: setting the scroll would force a layout.
     if (shown.current !== path) {
       shown.current = path
       body.scrollTop = 0

@@ -1,7 +1,7 @@
 import { useOpenedPost } from '#features/posts'
 import { useParams, useTitle } from '#navigation'
 
-/** The post that the address names, and how far it has come. */
+/** The post that the address names, and its loading state. */
 export function usePostOfAddress() {
   const { type = '', id = '' } = useParams()
   const { post, isThere, ...rest } = useOpenedPost(Number(id))

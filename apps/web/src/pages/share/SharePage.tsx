@@ -10,7 +10,7 @@ import { Button } from '#ui/controls/Button.tsx'
 import { PlainPage } from '#ui/frames/PlainPage.tsx'
 import { sharedSearch } from './routes.ts'
 
-/** Where the system's menu leads: what was shared opens in the editor, for members. */
+/** Target of the system's share menu: opens the shared content in the editor, for members. */
 export function SharePage() {
   const shared = useSearch(sharedSearch)
   const access = useAccess()
@@ -20,7 +20,7 @@ export function SharePage() {
   useEffect(() => {
     if (!mayWrite) return
     writeShared(shared)
-    // Gone back to, the address would open the editor again.
+    // Replaced, because going back here would open the editor again.
     navigate(paths.main, { replace: true })
   }, [mayWrite])
   return (

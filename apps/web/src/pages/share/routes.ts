@@ -1,7 +1,7 @@
 import { inBrowser, type Route, words } from '#navigation'
 import { paths } from '#paths.ts'
 
-/** What the system's menu «Поделиться» sends here, as `manifest.json` names it. */
+/** Parameters of the share target, as declared in `manifest.json`. */
 export const sharedSearch = {
   title: inBrowser(words(300)),
   text: inBrowser(words(5000)),

@@ -48,7 +48,7 @@ const opened = (given: Partial<OpenedSignal> = {}) =>
     ...given,
   })
 
-/** Names the layers that are open. */
+/** Lists the open layers. */
 function Open() {
   return <output>{useOpenLayers().join()}</output>
 }

@@ -23,11 +23,11 @@ export function SignalView({ signal, isFetching, retry }: SignalViewProps) {
   const of = { contentType: 'signal', objectId: signal.id } as const
   const isRead = !signal.is_locked
   const isDiscussed = isRead && access === 'paid' && signal.live
-  // Its counter is read again once a tenth of the comments is before the reader's eyes.
+  // Refetches the counter once a tenth of the comments is in view.
   useSeenOnce(comments, isDiscussed, retry)
   return (
     <>
-      {/* What waits has no readers yet. */}
+      {/* A signal that waits for a moderator has no readers to count. */}
       {signal.live && <Viewed id={signal.id} />}
       <div className={styles.wide}>
         <SignalHead signal={signal} onComments={isDiscussed ? () => comments.current?.scrollIntoView() : null} />

@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
 })
 
-/** A long since the second of November, as a member reads it. */
+/** A long opened on 2 November, as a member sees it. */
 const show = (given: Partial<OpenedSignal>, replies: Replies) =>
   renderApp(<SignalPage />, {
     path: '/signal/7',

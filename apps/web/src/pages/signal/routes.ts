@@ -5,11 +5,11 @@ import { isContentAddress, MAIN_TITLE } from '#paths.ts'
 const isSignal = ({ type = '', id = '' }: Params) => type === 'signal' && isContentAddress(type, id)
 
 const search = {
-  /** The comment that a link leads to. */
+  /** Id of the linked comment. */
   comment_id: inBrowser(matching(/^\d{1,15}$/)),
 }
 
-/** A signal has a page of its own kind at the address of a content page. */
+/** Signals have their own page at an address of the form of content pages. */
 export const signalPageRoutes: readonly PageRoute[] = [
   {
     name: 'articles',

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** So much of it in the window, or of the window filled by it, counts as seen. */
+/** Visible share of the part, or of the window it fills, that counts as seen. */
 const SHARE = 0.1
 
-/** Tells once that the reader has come to the part of the page. */
+/** Calls `onSeen` once when the reader has reached the part of the page. */
 export function useSeenOnce(part: RefObject<HTMLElement | null>, isThere: boolean, onSeen: () => void) {
   const tell = useEffectEvent(onSeen)
   useEffect(() => {
