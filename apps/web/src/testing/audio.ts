@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** An element that plays nothing and tells what it was asked; a test says what it hears. */
+/** A silent audio element that records its calls; the test fires its events. */
 export class FakeAudio extends EventTarget {
   static last: FakeAudio
   src = ''
@@ -42,13 +42,13 @@ export class FakeAudio extends EventTarget {
     if (name === 'src') this.src = ''
   }
 
-  /** The sound is there. */
+  /** Fires the events of loaded sound. */
   ready() {
     this.readyState = 4
     return this.#tell('loadedmetadata', 'canplay')
   }
 
-  /** It has come to this second. */
+  /** Moves the playback to this second. */
   at(time: number, buffered = time) {
     this.currentTime = time
     this.buffered = { length: 1, start: () => 0, end: () => buffered }
@@ -72,5 +72,5 @@ export class FakeAudio extends EventTarget {
   }
 }
 
-/** Every audio element of the test is a `FakeAudio`. */
+/** Makes every audio element of the test a `FakeAudio`. */
 export const fakeAudio = () => vi.stubGlobal('Audio', FakeAudio)

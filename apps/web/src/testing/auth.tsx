@@ -4,7 +4,7 @@ import { renderApp } from './render.tsx'
 import type { Replies } from './replies.ts'
 import { Toasts } from './toasts.ts'
 
-/** The authentication dialog, open, and what a reader does in it. */
+/** Opens the authentication dialog and returns the reader's actions in it. */
 export async function showAuth(detail: Parameters<typeof authLayer.open>[0] = {}, replies: Replies = {}) {
   const shown = await renderApp(<Toasts />, { replies })
   await act(async () => authLayer.open(detail))

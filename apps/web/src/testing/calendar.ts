@@ -34,7 +34,7 @@ const month = (display_month: string): CalendarMonth => ({
   max_offset: 1,
 })
 const NAMES: Record<number, string> = { '-1': 'Октябрь 2026', 0: 'Ноябрь 2026', 1: 'Декабрь 2026' }
-/** The days of November 2026, two events on the 20th; its neighbours differ by name alone. */
+/** November 2026 with two events on the 20th; adjacent months differ only in name. */
 export const monthAsked = ({ body }: FakeRequest) => ({
   status: 200,
   body: month(NAMES[(body as { month_offset: number }).month_offset]!),

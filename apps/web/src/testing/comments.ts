@@ -1,6 +1,6 @@
 import type { Comment, CommentPage } from '@palata/contract/comments'
 
-/** A comment as the server sends it, with what the test says of it. */
+/** A comment as the server sends it, with the given fields. */
 export function makeComment(given: Partial<Comment> & { id: number }): Comment {
   return {
     object_pk: 7,
@@ -23,7 +23,7 @@ export function makeComment(given: Partial<Comment> & { id: number }): Comment {
   }
 }
 
-/** The first page of a thread that holds these. */
+/** The first page of a thread with these comments. */
 export function makePage(results: Comment[], given: Partial<CommentPage> = {}): CommentPage {
   const standing = results.filter(({ is_removed: isRemoved }) => !isRemoved).length
   return {

@@ -13,7 +13,7 @@ export const PAGE = { name: 'forecasters', title: 'Форкасты' }
 let failures: ReturnType<typeof vi.spyOn>
 beforeEach(() => {
   failures = vi.spyOn(console, 'error').mockImplementation(() => {})
-  // The end of each list is near.
+  // The end of each list is in view.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -41,7 +41,7 @@ const both: Replies = {
   ...serve(forecasters.messages, messagesOf([makeMessage({ id: 5 })])),
 }
 
-/** The page of a member whose portfolio is not empty: two tweets and a message. */
+/** Opens the page for a member with coins in the portfolio: two tweets and a message. */
 export const openForecasts = (shown: ReactNode, replies: Replies = {}, path = '/forecasters') =>
   renderApp(
     <>
@@ -50,8 +50,8 @@ export const openForecasts = (shown: ReactNode, replies: Replies = {}, path = '/
     </>,
     { token: 't', page: PAGE, path, replies: { ...both, ...replies } },
   )
-/** What was logged as failed. */
+/** Logged failures. */
 export const said = () => failures.mock.calls.map(([text]: unknown[]) => String(text))
-/** Lists that were asked for, in order. */
+/** Requested lists, in order. */
 export const lists = (requests: { url: string }[]) =>
   requests.map(({ url }) => url).filter((url) => /\/api\/(forecasters|screener)\//.test(url) && !url.includes('/days/'))

@@ -1,6 +1,6 @@
 type Work = () => Promise<unknown>
 
-/** The browser's locks, of one name each: who asks later waits until the one before gives up. */
+/** Fake browser locks by name: later requests wait until the holder releases the lock. */
 export function fakeLocks() {
   const queues = new Map<string, Promise<unknown>>()
   return {
@@ -19,7 +19,7 @@ export function fakeLocks() {
   }
 }
 
-/** Channels of one page, which hear each other and not themselves, at once. */
+/** Fake channels of one page: they deliver to each other at once, not to themselves. */
 export function fakeChannels() {
   const open = new Set<{ name: string; onmessage: ((event: MessageEvent) => void) | null }>()
   return (name: string) => {

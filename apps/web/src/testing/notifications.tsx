@@ -33,7 +33,7 @@ export const page = (results: Notification[], next: string | null = null) =>
   serve(notifications.list, { results, next })
 export const me = (who: Me) => serve(accounts.me, who)
 
-/** What the browser says of an element that came into sight. */
+/** Reports an element as visible. */
 let tellOf: (element: Element) => void = () => {}
 export const appear = (element: Element) => tellOf(element)
 

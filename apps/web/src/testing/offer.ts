@@ -2,7 +2,7 @@ import type { SubscriptionOption } from '@palata/contract/membership'
 
 const base = { tag: '', tag_style: 'default', link: '', additional_button_text: '' } as const
 
-/** The offer as the server makes it of the usual prices. */
+/** The offer as the server builds it from the usual prices. */
 export const offer: SubscriptionOption[] = [
   {
     ...base,

@@ -25,7 +25,7 @@ const base: Me = {
   limit: null,
 }
 
-/** Who the server says is reading. */
+/** Current users as the server returns them. */
 export const people = {
   reader: base,
   paid: {

@@ -3,7 +3,7 @@ import { respond, serve } from './replies.ts'
 
 const TIMECODES = { 0: 'Начало', 100: 'Рынок', 200: 'Спор', 500: 'Итог' }
 
-/** An episode of ten minutes as the server lists it. */
+/** A ten-minute episode as the server lists it. */
 export const makeEpisode = (id: number, audio: Partial<PodcastItem['podcast_atributes']> = {}): PodcastItem => ({
   id,
   object_id: id,
@@ -15,7 +15,7 @@ export const makeEpisode = (id: number, audio: Partial<PodcastItem['podcast_atri
   podcast_atributes: { id, audio_length: 600, audio_file: `${id}.mp3`, timecodes: TIMECODES, ...audio },
 })
 
-/** A server of these episodes, the latest first, whose addresses hold for an hour. */
+/** A fake server of these episodes, newest first; their addresses are valid for an hour. */
 export function serveEpisodes(episodes: readonly PodcastItem[], now = new Date()) {
   const [latest, ...rest] = episodes
   return {

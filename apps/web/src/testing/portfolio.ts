@@ -26,7 +26,7 @@ export const makeAsset = (api_id: string, index: number, coin: Partial<Asset['co
   },
 })
 
-/** A server that keeps this portfolio and does with it as the real one. `held` tells what it has. */
+/** A fake server that stores this portfolio and behaves like the real one. `held` returns its content. */
 export function portfolioServer(ids: string, who: Me = people.paid) {
   let held = ids.split(' ').filter(Boolean)
   const assets = () => held.map((id, index) => makeAsset(id, index))

@@ -1,7 +1,7 @@
 import type { Feed } from '@palata/contract/feed'
 import type { Post } from '@palata/contract/posts'
 
-/** A post as the server sends it, with what the test says of it. */
+/** A post as the server sends it, with the given fields. */
 export function makePost(given: Partial<Post> & { id: number }): Post {
   const kind = given.content_type ?? 'opinion'
   return {
@@ -47,7 +47,7 @@ export function makePost(given: Partial<Post> & { id: number }): Post {
   }
 }
 
-/** A page of the feed by day, as the server groups it. */
+/** A page of the feed, grouped by day as the server does. */
 export function makeFeed(posts: readonly Post[], next: string | null = null): Feed {
   const page: Feed = { alpha: {}, news: {}, signals: [], next }
   for (const post of posts) {

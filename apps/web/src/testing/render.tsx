@@ -15,10 +15,10 @@ import { App } from '../App.tsx'
 import { type FakeRequest, fakeServer, type Replies } from './replies.ts'
 
 interface RenderOptions {
-  /** By method and path: 'GET /api/alpha/all/'. An address not named here answers 404. */
+  /** Replies by method and path: 'GET /api/alpha/all/'. Any other address answers 404. */
   replies?: Replies
   path?: string
-  /** The row of the route table that the path belongs to, and the parts of the path it names. */
+  /** Route of the path and its path parameters. */
   page?: Partial<ShownPage>
   token?: string
   now?: Date
@@ -27,7 +27,10 @@ interface RenderOptions {
 
 export const TEST_NOW = new Date('2026-11-20T12:00:00+03:00')
 
-/** Draws a part of the app with its providers and the layers it opens; the server is a table of replies. `at` tells the address. */
+/**
+ * Renders a part of the app with its providers and the layers it opens; the server is a table of replies. `at` returns
+ * the address.
+ */
 export async function renderApp(ui: ReactNode, options: RenderOptions = {}) {
   const { replies = {}, path = '/', page, token, now = TEST_NOW } = options
   vi.setSystemTime(now)
@@ -65,7 +68,7 @@ export async function renderApp(ui: ReactNode, options: RenderOptions = {}) {
   }
 }
 
-/** What the site does for a page: it is drawn where the address says. */
+/** Provides the shown page of the address, as the site does. */
 function DrawnPage({ page, children }: { page: Partial<ShownPage> | undefined; children: ReactNode }) {
   const [path = '', search] = useAddress().split('?')
   const query = useMemo(() => new URLSearchParams(search), [search])
