@@ -58,6 +58,24 @@ test('a page out of the store says of when it is, until it is fresh again', asyn
   expect(words()).toEqual([])
 })
 
+test('a browser that is online before its network asks again within seconds, then less and less often', async () => {
+  const { queryClient } = await show('/opinion/12')
+  const refetch = vi.spyOn(queryClient, 'refetchQueries').mockResolvedValue()
+  vi.useFakeTimers()
+  await served(POST)
+  const asked = async (ms: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(ms))
+    return refetch.mock.calls.length
+  }
+  expect([await asked(0), await asked(1000), await asked(2000), await asked(3999), await asked(1)]).toEqual([
+    1, 2, 3, 3, 4,
+  ])
+  const before = await asked(60_000)
+  expect((await asked(60_000)) - before).toBe(2)
+  vi.useRealTimers()
+  await served({ ...POST, how: 'fresh' })
+})
+
 test('of another day it names the day', async () => {
   await show('/opinion/12')
   await served({ ...POST, at: '2026-11-19T11:20:00.000+03:00' })

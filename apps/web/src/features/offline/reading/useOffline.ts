@@ -4,8 +4,9 @@ import { useAddress } from '#navigation'
 import { lineOf, type PageLine } from './line.ts'
 import { useAnswers } from './served.ts'
 
-/** Interval of retries while the server is down: nothing announces its return, ms. */
-const AGAIN_MS = 30_000
+/** Nobody says when a server is there again: the page asks after this, then twice as late each time, ms. */
+const FIRST_AGAIN_MS = 1_000
+const LATEST_AGAIN_MS = 30_000
 
 function subscribe(tell: () => void) {
   addEventListener('online', tell)
@@ -42,9 +43,13 @@ export function useOffline(): Offline {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same client for the page's whole life
   useEffect(() => {
     if (!isStale || !isOnline) return
-    retry()
-    const timer = setInterval(retry, AGAIN_MS)
-    return () => clearInterval(timer)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = (pauseMs: number) => {
+      retry()
+      timer = setTimeout(ask, pauseMs, Math.min(pauseMs * 2, LATEST_AGAIN_MS))
+    }
+    ask(FIRST_AGAIN_MS)
+    return () => clearTimeout(timer)
   }, [isStale, isOnline])
 
   return { isOffline: !isOnline || isStale, line, retry }
