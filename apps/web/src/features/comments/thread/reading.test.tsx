@@ -1,5 +1,6 @@
 import { accounts } from '@palata/contract/accounts'
 import { comments } from '@palata/contract/comments'
+import type { LiveNews } from '@palata/contract/live'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { commentUpdates } from '#features/comments'
@@ -283,6 +284,45 @@ test('what changed while it waited comes as it is now, and what was removed is n
   expect(await screen.findByText('Исправлено')).toBeDefined()
   expect(screen.queryByText('Снятые слова')).toBeNull()
   expect(names()).toHaveLength(3)
+})
+
+test('changes that are told one after another are all read, though one question ends the one before it', async () => {
+  const asked: string[] = []
+  const answers: (() => void)[] = []
+  const reply = (id: number) =>
+    respond(
+      comments.some,
+      async () => {
+        asked.push(String(id))
+        await new Promise<void>((answer) => answers.push(answer))
+        const now = makeComment({ id, comment: `Стало ${id}` })
+        return { status: 200, body: { comments_count: 3, results: [now] } }
+      },
+      { ...at, query: { ids: String(id) } },
+    )
+  const both = [1, 2].map((id) => makeComment({ id, comment: `Стало ${id}` }))
+  const { queryClient, api } = await showThread({
+    ...list(makePage([makeComment({ id: 3 }), makeComment({ id: 2 }), makeComment({ id: 1 })])),
+    ...serve(comments.some, { comments_count: 3, results: both }, { ...at, query: { ids: '1,2' } }),
+    ...reply(3),
+    ...reply(2),
+  })
+  await screen.findByText('Слово 3')
+  const hear = (...ids: number[]) =>
+    act(async () => {
+      const news = ids.map((id): LiveNews => ({ topic: 'comments', kind: 'post', id: 7, ids: [id] }))
+      commentUpdates.hear({ client: queryClient, api }, news)
+    })
+  await hear(1, 2)
+  expect(await screen.findByText('Стало 1')).toBeDefined()
+  expect(screen.getByText('Стало 2')).toBeDefined()
+  await hear(3)
+  await hear(2)
+  await waitFor(() => expect(asked).toEqual(['3']))
+  await act(async () => answers.shift()!())
+  expect(await screen.findByText('Стало 3')).toBeDefined()
+  await waitFor(() => expect(asked).toEqual(['3', '2']))
+  await act(async () => answers.shift()!())
 })
 
 // spec: B-041, B-042
