@@ -6,12 +6,12 @@ import { type CacheOptions, SharedCache } from '#platform/sharedCache.ts'
 const brotliBehind = promisify(brotliCompress)
 const gzipBehind = promisify(gzip)
 
-/** Levels: for a reply that one reader may ever ask for, and for one that is asked for again. */
+/** Compression levels: for the first request of an encoding, and for repeated ones. */
 const LEVELS = { br: { once: 3, again: 5 }, gzip: { once: 3, again: 6 } }
 
 export type Encoding = keyof typeof LEVELS
 
-/** A reply kept for many. It is compressed when an encoding is first asked for, and better when it is asked for again. */
+/** A cached reply. It is compressed at the first request of an encoding, and better after the second. */
 export class StoredReply {
   readonly body: Buffer
   readonly etag: string
@@ -33,7 +33,7 @@ export class StoredReply {
     if (known?.isAskedAgain) return known.bytes
     if (known) {
       known.isAskedAgain = true
-      // Should it fail, what was sent before is as good.
+      // On failure the earlier bytes stay.
       void compressBehind(this.body, encoding).then(
         (bytes) => {
           known.bytes = bytes
@@ -48,7 +48,7 @@ export class StoredReply {
   }
 }
 
-/** A fifth of a millisecond at this level: handing it to another thread costs more. */
+/** Synchronous: at this level it takes 0.2 ms, and another thread would cost more. */
 function compressNow(body: Buffer, encoding: Encoding): Buffer {
   const level = LEVELS[encoding].once
   return encoding === 'gzip' ? gzipSync(body, { level }) : brotliCompressSync(body, brotliOptions(body, level))
@@ -67,7 +67,7 @@ export interface Made {
   body: string
   contentType: string
   status: number
-  /** Yes unless said: those who asked together share a reply in any case. */
+  /** Default true. When false, only concurrent requests share the reply. */
   isKept?: boolean
 }
 
@@ -90,7 +90,7 @@ export class ReplyCache {
     )
   }
 
-  /** What was read before this moment is no longer true. Entries are refreshed behind the next reader. */
+  /** Marks all entries as outdated; each is refreshed in the background of its next request. */
   expire() {
     this.#cache.expire()
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-/** Who else than the site itself a page may load from, as CSP sources. */
+/** CSP sources that pages may use besides the site itself. */
 export interface ContentSources {
   script: string[]
   frame: string[]
@@ -11,12 +11,15 @@ export interface ContentSources {
 
 const YEAR_SECONDS = 31_536_000
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=()'
-/** A browser that opens the answer of a call as a page does nothing with it, and shows it within no other site. */
+/** An API answer opened as a page runs and loads nothing, and no other site can frame it. */
 const POLICY_OF_CALLS = "default-src 'none'; frame-ancestors 'none'"
-/** What only a page is held to. */
+/** Headers only for pages. */
 const OF_PAGES = ['cross-origin-opener-policy', 'permissions-policy']
 
-/** Headers of every reply. Pages load nothing from elsewhere but what the operator switched on, and answers nothing. */
+/**
+ * Sets the security headers of every reply. Pages load only from the site and the given sources; API answers load
+ * nothing.
+ */
 export function secure(app: FastifyInstance, { script, frame, connect }: ContentSources) {
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -37,17 +40,17 @@ export function secure(app: FastifyInstance, { script, frame, connect }: Content
         frameAncestors: ["'none'"],
       },
     },
-    // The window that Telegram's widget opens tells the page who signed in.
+    // The popup of Telegram's widget tells the page who signed in.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // The site's own address only: what stands on its subdomains is the operator's to say.
+    // Only for the site's own host: subdomains are up to the operator.
     strictTransportSecurity: app.publicUrl.startsWith('https:') && {
       maxAge: YEAR_SECONDS,
       includeSubDomains: false,
     },
-    // Pictures of posts may stand in other sites' previews.
+    // Other sites' previews may show pictures of posts.
     crossOriginResourcePolicy: false,
-    // The policy above says the same, or no browser of today looks at them.
+    // The policy above covers them, or current browsers ignore them.
     xFrameOptions: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,
@@ -60,8 +63,9 @@ export function secure(app: FastifyInstance, { script, frame, connect }: Content
   const ofCalls = ofPages
     .filter(([name]) => !OF_PAGES.includes(name))
     .map(([name, value]) => [name, name === 'content-security-policy' ? POLICY_OF_CALLS : value] as const)
-  // By the reply's own list, which is checked and written once: a header set on the response itself makes Node.js keep
-  // all of them a second time.
+  // Set on the reply's own list, which is checked and written once: a header set on the raw response makes Node.js
+  // store
+  // all headers a second time.
   app.addHook('onRequest', (request, reply, done) => {
     const headers = request.routeOptions.config.endpoint ? ofCalls : ofPages
     for (const [name, value] of headers) reply.header(name, value)
@@ -70,7 +74,7 @@ export function secure(app: FastifyInstance, { script, frame, connect }: Content
   })
 }
 
-/** None of them depends on the request, so they are made once. */
+/** The headers do not depend on the request, so they are computed once. */
 function headersOf(set: ReturnType<typeof helmet>): Record<string, string> {
   const headers: Record<string, string> = {}
   const response = {

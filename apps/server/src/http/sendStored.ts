@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredReply } from './replyCache.ts'
 
-/** Sends a stored reply in the encoding the reader takes, or 304 when they have it. */
+/** Sends a stored reply in an encoding the reader accepts, or 304 when the reader has it. */
 export function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredReply, cacheControl: string) {
   reply
     .header('etag', stored.etag)

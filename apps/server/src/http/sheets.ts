@@ -6,14 +6,14 @@ import { sendStored } from './sendStored.ts'
 /** `/assets/Panel-CKuOXoV-.css`: name and hash of the content. */
 const SHEET = /^\/assets\/[\w.-]+\.css$/
 const NAME = /^[\w.-]+\.css$/
-/** No page needs as many; a longer address was not made here. */
+/** No page needs this many; a longer address is not ours. */
 const MOST = 40
 const FOREVER = 365 * 24 * 3600_000
 const CACHE = { freshMs: FOREVER, staleMs: FOREVER, maxEntries: 50 }
 
 /**
- * One link to all the sheets of a page: each by itself would cost the first paint a round trip more. The single ones
- * stand beside it disabled, which browsers do not load, so that the page's code takes them for loaded.
+ * One link to all sheets of a page, because separate ones would delay the first paint by a round trip. The single ones
+ * are also present, disabled, which browsers do not load: the page's code then takes them for loaded.
  */
 export function linksToSheets(addresses: readonly string[]) {
   if (addresses.length < 2) return addresses.map((address) => `<link rel="stylesheet" href="${address}">`).join('')
@@ -22,7 +22,7 @@ export function linksToSheets(addresses: readonly string[]) {
   return `<link rel="stylesheet" href="/sheets/${names.join('+')}">${single.join('')}`
 }
 
-/** Takes the template's own sheets out of it, in their order. */
+/** Removes the template's own sheet links and returns their addresses in order. */
 export function withoutSheets(template: string) {
   const sheets: string[] = []
   const rest = template.replace(/\s*<link rel="stylesheet" href="([^"]+)">/g, (tag, address: string) => {
@@ -33,10 +33,10 @@ export function withoutSheets(template: string) {
   return { rest, sheets }
 }
 
-/** `GET /sheets/A-1.css+B-2.css`: the built sheets of these names, one after the other. */
+/** `GET /sheets/A-1.css+B-2.css`: the built sheets with these names, concatenated. */
 export function serveSheets(app: FastifyInstance, folder: URL, known: ReadonlySet<string>) {
   const cache = new ReplyCache(CACHE)
-  // A named parameter holds a hundred characters at most.
+  // A wildcard, because a named parameter holds at most a hundred characters.
   app.get<{ Params: { '*': string } }>('/sheets/*', async (request, reply) => {
     const names = request.params['*'].split('+')
     const isOurs = names.length <= MOST && names.every((name) => NAME.test(name) && known.has(`assets/${name}`))
