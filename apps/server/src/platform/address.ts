@@ -1,13 +1,13 @@
 import { isIP, isIPv4, isIPv6, SocketAddress } from 'node:net'
 
-/** The address without the part that names one household: `203.0.113.0`, `2001:db8:1::` (a /24 and a /48). */
+/** The address without the part of a single household: `203.0.113.0`, `2001:db8:1::` (a /24 and a /48). */
 export function networkOf(ip: string): string {
   const plain = canonical(ip)
   if (isIPv4(plain)) return plain.replace(/\.\d+$/, '.0')
   return isIPv6(plain) ? `${groups(plain).slice(0, 3).join(':')}::` : ''
 }
 
-/** Who shares a limit: one IPv4 address, or the /56 that one IPv6 subscriber is commonly given whole. */
+/** Address to count limits by: one IPv4 address, or the /56 that an IPv6 subscriber usually has. */
 export function subscriberOf(ip: string): string {
   const plain = canonical(ip)
   if (!isIPv6(plain)) return plain
@@ -15,19 +15,19 @@ export function subscriberOf(ip: string): string {
   return `${[one, two, three].join(':')}:${(Number.parseInt(four!, 16) >> 8).toString(16)}/56`
 }
 
-/** The caller's address: the furthest one the trusted proxies name, past whatever in their header is no address. */
+/** The caller's address: the furthest one named by trusted proxies, skipping invalid ones in their header. */
 export function callerIp({ ip, ips }: { ip: string; ips?: string[] | undefined }): string {
   return ips?.findLast((named) => isIP(named) > 0) ?? ip
 }
 
-/** One spelling for each address: lower case, no leading zeros. An IPv4 caller on an IPv6 socket is an IPv4 one. */
+/** Canonical spelling: lower case, no leading zeros. An IPv4 address mapped to IPv6 becomes IPv4. */
 function canonical(ip: string): string {
   if (!isIPv6(ip)) return ip
   const { address } = new SocketAddress({ address: ip.split('%')[0]!, family: 'ipv6' })
   return address.replace(/^::ffff:(?=\d+\.)/, '')
 }
 
-/** The eight groups, the omitted zeros included. */
+/** The eight groups, including omitted zeros. */
 function groups(ip: string): string[] {
   const [head = '', tail] = ip.split('::')
   const before = head ? head.split(':') : []

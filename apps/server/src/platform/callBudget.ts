@@ -1,18 +1,19 @@
 import type { Db } from './database.ts'
 import { rows } from './database.ts'
 
-/** How many calls a service sells in a month, by the calendar of UTC. */
+/** Calls per UTC month that a service's plan allows. */
 export interface CallBudget {
   service: string
   perMonth: number
 }
 
-/** So much of the month's calls may be spent ahead of the calendar on what can wait. */
+/** Share of the month's calls that deferrable calls may spend ahead of the calendar. */
 const HEADROOM = 0.04
 
 /**
- * Counts a call before it is made, in the database, because several processes spend the same calls; false refuses it.
- * What cannot wait goes on to the last call; what can is refused while more is spent than the days gone by allow.
+ * Counts a call before it is made; false refuses it. Counted in the database, because several processes share the
+ * calls.
+ * Urgent calls may spend all; deferrable ones (`canWait`) only the share of the month that has passed plus a margin.
  */
 export async function spendCall(
   db: Db,
@@ -31,7 +32,7 @@ export async function spendCall(
   return spent.length > 0
 }
 
-/** Calls of the month that `now` lies in. */
+/** Calls spent in the UTC month of `now`. */
 export async function spentCalls(db: Db, service: string, now: Date): Promise<number> {
   const [row] = await rows<{ calls: number }>(
     db,

@@ -8,7 +8,7 @@ const list = z
   .transform((value) => value.split(',').map((item) => item.trim()))
   .optional()
 const proxies = z.string().refine((value) => value.split(',').every((item) => isProxy(item.trim())))
-/** Keys travel to it: https, or a stand-in on this machine. */
+/** Https only, because keys are sent to it; or a stand-in on this machine. */
 const serviceUrl = z.union([
   z.url({ protocol: /^https$/ }),
   z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }),
@@ -26,7 +26,7 @@ const link = z.union([z.literal(''), z.url()]).default('')
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
-  /** The site stands at the root of its address. */
+  /** The site must be at the root of its address. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`)
@@ -35,12 +35,12 @@ const Environment = z.object({
   BRAND: z.string().default('Палата'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
-  /** Tells many web processes of events in place of a connection of each to the database; Redis will do. */
+  /** Distributes events to many web processes, which then need no database connection each; Redis also works. */
   VALKEY_URL: z.url({ protocol: /^(redis|rediss|valkey|valkeys)$/ }).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   DEMO: flag.optional(),
-  /** Whether the desk demands a second step of signing in; in production it always does. */
+  /** Whether the desk requires a second sign-in step; always true in production without the demo. */
   SECOND_STEP: flag.optional(),
   TOKEN_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: proxies.default('loopback'),
@@ -49,7 +49,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().regex(/@/).optional(),
   MAIL_REPLY_TO: z.string().regex(/@/).optional(),
-  /** Under which name the sender's domain keeps its key; for the self-test alone. */
+  /** DKIM selector of the sender's domain; only for the self-test. */
   MAIL_DKIM_SELECTOR: z
     .string()
     .regex(/^[\w.-]{1,100}$/)
@@ -73,7 +73,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
-  /** The bot: its login widget links Telegram in the settings, and it keeps the chats. */
+  /** The bot for linking Telegram in the settings (login widget) and for the chats. */
   TELEGRAM_BOT_TOKEN: z
     .string()
     .regex(/^\d+:[\w-]+$/)
@@ -82,7 +82,7 @@ const Environment = z.object({
     .string()
     .regex(/^\w{5,32}$/)
     .optional(),
-  /** What BotFather gives under Bot Settings, Web Login: the secret is not the bot's token. */
+  /** From BotFather, Bot Settings, Web Login: the secret is not the bot's token. */
   TELEGRAM_LOGIN_CLIENT_ID: z.string().regex(/^\d+$/).optional(),
   TELEGRAM_LOGIN_CLIENT_SECRET: z.string().optional(),
   TELEGRAM_LOGIN_ISSUER: z.url({ protocol: /^https?$/ }).default('https://oauth.telegram.org'),
@@ -91,21 +91,21 @@ const Environment = z.object({
   CRYPTOCLOUD_SHOP_ID: z.string().optional(),
   CRYPTOCLOUD_SECRET_KEY: z.string().optional(),
   CRYPTOCLOUD_ACCEPT_TEST: flag.default(false),
-  /** In production what is not set up stays off; this lets the sandbox stand in for it all the same. */
+  /** In production, services without settings are off; this lets the sandbox replace them even there. */
   ALLOW_SIMULATORS: flag.default(false),
-  /** Where large pictures lie instead of the data folder; the bucket stands at the end of the address. */
+  /** S3 store for files instead of the data folder; the endpoint's address ends with the bucket. */
   S3_ENDPOINT: serviceUrl.optional(),
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** The GIF search: a service that speaks Tenor's protocol. */
+  /** GIF search: a service with Tenor's protocol. */
   GIF_API_BASE: serviceUrl.default('https://api.klipy.com/v2'),
   GIF_API_KEY: z.string().optional(),
   COINGECKO_BASE_URL: z.url().optional(),
   COINGECKO_API_KEY: z.string().optional(),
   COINGECKO_CALLS_PER_MONTH: z.coerce.number().int().min(1).optional(),
   BINANCE_BASE_URL: z.url().optional(),
-  /** Whether the exchange's prices stand in for those that are read seldom. */
+  /** Whether the exchange's prices replace rarely read ones. */
   EXCHANGE_PRICES: flag.default(true),
   YAHOO_BASE_URL: z.url().optional(),
   CBR_BASE_URL: z.url().optional(),
@@ -113,12 +113,12 @@ const Environment = z.object({
   SANDBOX_MARKET: z.string().optional(),
   REPLY_CACHE: flag.default(true),
   METRIKA_ID: z.string().regex(/^\d*$/).default(''),
-  /** US dollars; the NFT's price is in ether and only shown: it is bought elsewhere. */
+  /** US dollars. The NFT's price is in ether and only displayed, because it is sold elsewhere. */
   PRICE_1YEAR: price.default(239),
   PRICE_2MONTHS: price.default(59),
   PRICE_PON: price.default(0.34),
   TAG_1YEAR: z.string().max(40).optional(),
-  /** Nodes of the chain, and where the club's NFTs are kept: both, or ownership is set by administrators. */
+  /** Ethereum nodes and the club's NFT contracts: both, or administrators set ownership. */
   ETH_RPC_URL: addresses,
   ETH_CHAIN_ID: z.coerce.number().int().positive().default(1),
   NFT_CONTRACT: contracts,
@@ -127,10 +127,10 @@ const Environment = z.object({
   OPENSEA_SLUG: z.string().optional(),
   OPENSEA_API_KEY: z.string().optional(),
   OPENSEA_BASE_URL: z.url().optional(),
-  /** Public channels are read by Telegram's pages of them, without a key; `0` reads none. */
+  /** Public channels are read from Telegram's web previews, without a key; `0` reads none. */
   TELEGRAM_CHANNELS: flag.default(true),
   TELEGRAM_PREVIEW_BASE: serviceUrl.optional(),
-  /** X is paid by the post; what may be spent on it is in dollars. */
+  /** X is paid per post; its budget is in dollars. */
   X_BEARER_TOKEN: z.string().min(20).optional(),
   X_API_URL: serviceUrl.default('https://api.x.com'),
   X_LIST_ID: z
@@ -140,7 +140,7 @@ const Environment = z.object({
   X_DAILY_BUDGET_USD: z.coerce.number().min(0.5).max(10_000).default(3),
   X_MONTHLY_BUDGET_USD: z.coerce.number().min(0.5).max(100_000).default(60),
   X_RECHECK: flag.default(true),
-  /** Forecasters' posts are translated by one of these. */
+  /** Forecasters' posts are translated by one of these services. */
   DEEPL_API_KEY: z.string().optional(),
   DEEPL_API_URL: serviceUrl.optional(),
   LIBRETRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -148,7 +148,7 @@ const Environment = z.object({
   TELEGRAM_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   TELEGRAM_WEBHOOK_SECRET: secret,
   TELEGRAM_SUBSCRIPTION_SECRET: secret,
-  /** Stars for thirty days; without it the bot sells nothing. */
+  /** Price of thirty days in Telegram Stars; without it the bot sells nothing. */
   TELEGRAM_STARS_PRICE: z.coerce.number().int().min(1).max(10_000).optional(),
   TELEGRAM_CHAT_FULL: chat,
   TELEGRAM_CHAT_ROUNDS: chat,
@@ -156,14 +156,14 @@ const Environment = z.object({
   TELEGRAM_CHAT_WORK: chat,
   TELEGRAM_CHAT_MEME: chat,
   TELEGRAM_CHAT_ALERTS: chat,
-  /** Addresses given to members only, so they do not begin with LINK_: those stand in every page. */
+  /** Addresses only for members; the prefix LINK_ would put them into every page. */
   TELEGRAM_LINK_FULL: link,
   TELEGRAM_LINK_ROUNDS: link,
   TELEGRAM_LINK_HOLDERS: link,
   TELEGRAM_LINK_WORK: link,
   TELEGRAM_LINK_MEME: link,
   TELEGRAM_LINK_ALERTS: link,
-  /** Where the NFT is sold; the markets' own first pages until the club has a collection there. */
+  /** Where the NFT is sold; the markets' home pages until the club has a collection. */
   LINK_OPENSEA: z.url().default('https://opensea.io/'),
   LINK_BLUR: z.url().default('https://blur.io/'),
   LINK_CHAT: link,
@@ -176,7 +176,7 @@ const Environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The whole configuration, read once. Throws a `ConfigProblem` that names the variable. */
+/** Reads and checks the whole configuration once. Throws `ConfigProblem` with the variable's name. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { data, error } = Environment.safeParse(present)
@@ -200,14 +200,14 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     SECOND_STEP,
     HOST,
     DATA_DIR: resolve(data.DATA_DIR),
-    /** The one place that tells production from the rest: a mistyped NODE_ENV does not get here. */
+    /** The only check for production; an invalid NODE_ENV was refused before. */
     isProduction,
-    /** Nobody but this machine reaches the site, as far as its settings tell. */
+    /** By the settings, only this machine can reach the site. */
     isLocal,
   }
 }
 
-/** Whether the host is a name or an address of this machine that no other machine can use. */
+/** Whether only this machine can use the host name or address. */
 function isThisMachine(host: string) {
   return host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
 }
@@ -220,7 +220,7 @@ function isProxy(item: string) {
   return isNetwork || ['loopback', 'linklocal', 'uniquelocal'].includes(item)
 }
 
-/** One without the others is a mistake of the operator's. */
+/** These settings are required together. */
 const TOGETHER: (keyof z.infer<typeof Environment>)[][] = [
   ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -231,10 +231,13 @@ const TOGETHER: (keyof z.infer<typeof Environment>)[][] = [
   ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ]
 
-/** Without these real people would get no letters, robots would get in, and prices would be made up. */
+/** Without these people would get no letters, robots would get in, and prices would be invented. */
 const NEEDED_BY_PEOPLE = ['SMTP_URL', 'TURNSTILE_SECRET_KEY', 'COINGECKO_BASE_URL'] as const
 
-/** Secrets of Cloudflare's test pages: they believe or refuse everything (developers.cloudflare.com/turnstile/troubleshooting/testing). */
+/**
+ * Secrets of Cloudflare's test keys, which accept or refuse everything
+ * (developers.cloudflare.com/turnstile/troubleshooting/testing).
+ */
 export const TURNSTILE_TEST_SECRET = /^[123]x0+AA$/
 
 function refuseHalves(data: z.infer<typeof Environment>) {

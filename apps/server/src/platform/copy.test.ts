@@ -21,7 +21,7 @@ await transaction(db, (tx) =>
   ),
 )
 
-/** What was read, by its id. */
+/** The rows read, by id. */
 async function read(where = 'true') {
   const found = new Map<number, number[]>()
   const text = (piece: string) =>

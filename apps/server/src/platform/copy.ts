@@ -3,11 +3,11 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type Database, type Db, rows } from './database.ts'
 
-/** PostgreSQL's binary COPY: a signature, two empty numbers, tuples, and a tuple of −1 fields. */
+/** PostgreSQL's binary COPY format: a signature, two zero fields, tuples, and a trailer of −1. */
 const HEADER = Buffer.from('5047434f50590aff0d0a000000000000000000', 'hex')
 const TRAILER = Buffer.from('ffff', 'hex')
 const CHUNK = 1 << 16
-/** Where PostgreSQL counts days and instants from, 2000-01-01, counted from 1970. */
+/** PostgreSQL counts days and instants from 2000-01-01; these are the offsets from 1970. */
 const EPOCH_DAYS = 10_957
 const EPOCH_MS = EPOCH_DAYS * 86_400_000
 const WORD = 2 ** 32
@@ -15,34 +15,35 @@ const WORD = 2 ** 32
 type Field = 'integer' | 'date' | 'timestamptz' | 'float8'
 const BYTES: Record<Field, number> = { integer: 4, date: 4, timestamptz: 8, float8: 8 }
 
-/** Days are counted from 1970-01-01, instants in milliseconds from then. */
+/** Dates are days since 1970-01-01, instants are milliseconds since then. */
 export type Tuple = readonly (number | null)[]
 
 /**
- * Writes many rows at once, some twenty times faster than inserts; `text` ends in `from stdin (format binary)`.
- * Only numbers, dates and instants, in the order of `fields`; within a transaction.
+ * Inserts many rows by binary COPY, some twenty times faster than `insert`; `text` ends in `from stdin (format
+ * binary)`.
+ * Only numbers, dates and instants, in the order of `fields`; call it within a transaction.
  */
 export async function copyIn(tx: Db, text: string, fields: readonly Field[], tuples: Iterable<Tuple>) {
   await pipeline(encode(fields, tuples), (tx as pg.PoolClient).query(copyFrom(text)))
 }
 
-/** Pages of a piece: some thirty thousand rows, which come as one. */
+/** Table pages per piece: about thirty thousand rows, returned as one. */
 const PIECE = 250
-/** Pieces read at a time: PostgreSQL has a process for each. */
+/** Pieces read in parallel, each by its own PostgreSQL process. */
 const LANES = 2
 
 interface Reading {
   table: string
-  /** Of the columns in their order; none of them may be null. */
+  /** Types of the columns in order; none may be null. */
   fields: readonly Field[]
   /** `copy (select array_agg(…), array_agg(…) from … where ${piece} …) to stdout (format binary)`. */
   text: (piece: string) => string
 }
 
 /**
- * Reads the rows of a large table, in no order. PostgreSQL gives each piece of its pages as one row of arrays: a row of
- * its own for each would cost both sides more than reading it. Pieces are read one after another, so what is written
- * meanwhile may be seen or not, and a row that moves may come twice or not at all: whoever needs it reads it again.
+ * Reads all rows of a large table in any order. PostgreSQL returns each piece of pages as one row of arrays, because
+ * single rows cost both sides more than the read itself. Pieces are separate statements: concurrent writes may be
+ * seen or not, and an updated row may come twice or not at all, so callers must read recent changes again.
  */
 export async function readTable(
   db: Database,
@@ -52,9 +53,9 @@ export async function readTable(
   const pages = await pagesOf(db, table)
   let next = 0
   async function lane() {
-    // A connection of its own: a piece may take longer than a statement of the pool may.
+    // A connection of its own: a piece may take longer than a pool's statement may.
     const client = new pg.Client({ ...db.options, query_timeout: 0, application_name: 'palata-copy' })
-    // Whoever reads hears of a lost connection by the stream; unheard here, it would end the process.
+    // The stream reports a lost connection; an unhandled event would end the process.
     client.on('error', () => {})
     await client.connect()
     try {
@@ -77,7 +78,7 @@ export async function readTable(
   for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason
 }
 
-/** Of the largest partition, where the table has some: a piece is of the same pages of each. */
+/** Pages of the largest partition: a piece reads the same pages of every partition. */
 async function pagesOf(db: Database, table: string): Promise<number> {
   const [found] = await rows<{ pages: number }>(
     db,
@@ -115,7 +116,7 @@ function write(chunk: Buffer, at: number, field: Field, value: number | null): n
   return chunk.writeBigInt64BE(BigInt(value - EPOCH_MS) * 1000n, start)
 }
 
-/** Gives the rows of one piece away: a tuple of arrays that are equally long, or of nothing where no row was found. */
+/** Passes each row of a piece to `take`. A piece is one tuple of equally long arrays, or of nulls without rows. */
 function decode(bytes: Buffer, fields: readonly Field[], take: (...values: number[]) => void) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = HEADER.length + COUNT
@@ -133,10 +134,10 @@ function decode(bytes: Buffer, fields: readonly Field[], take: (...values: numbe
   }
 }
 
-/** A number of fields or of bytes. */
+/** Bytes of a field count, and of a length. */
 const COUNT = 2
 const SIZE = 4
-/** Of an array: its dimensions, whether nulls are among it, its type, its length and its first index. */
+/** Bytes of an array's header: dimensions, null flag, type, length, first index. */
 const ARRAY_HEAD = 20
 
 function decodeArray(view: DataView, start: number, field: Field): Float64Array {

@@ -6,19 +6,19 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type Database = pg.Pool
-/** The pool or one connection inside a transaction: store functions take either. */
+/** The pool or a connection in a transaction: store functions accept both. */
 export type Db = pg.Pool | pg.PoolClient
 
 export interface PoolOptions {
-  /** Most connections at a time. */
+  /** Maximum number of connections. */
   max?: number
-  /** Milliseconds to wait for one: a dead server must not hang the reader. */
+  /** Milliseconds to wait for a connection: a dead server must not hang the reader. */
   patience?: number
-  /** A commit does not wait for the disk: for what is done again when a crash of the database forgets it. */
+  /** Commits do not wait for the disk: only for work that is repeated when a database crash loses it. */
   forgetful?: boolean
 }
 
-/** A pool of connections; `onError` hears of those that were lost. */
+/** Opens a connection pool; `onError` gets lost connections. */
 export function connect(
   url: string,
   onError: (error: Error) => void,
@@ -31,11 +31,11 @@ export function connect(
     query_timeout: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'palata',
-    // Statements are few, prepared and written for one plan each: planning them anew costs as much as running them.
+    // Statements are few, prepared, and written for one generic plan: planning again costs as much as running.
     options: `-c plan_cache_mode=force_generic_plan${forgetful ? ' -c synchronous_commit=off' : ''}`,
   })
   pool.on('error', onError)
-  // A client in use reports its own loss: unheard, it would end the process.
+  // A client in use emits its own error event; unhandled, it would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
@@ -45,7 +45,7 @@ export async function rows<Row extends pg.QueryResultRow>(db: Db, name: string, 
   return (await db.query<Row>({ name, text, values })).rows
 }
 
-/** Runs `work` in one transaction: all of it happens or none. */
+/** Runs `work` in one transaction; rolls back when it throws. */
 export async function transaction<T>(db: Database, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await db.connect()
   try {
@@ -61,25 +61,25 @@ export async function transaction<T>(db: Database, work: (tx: pg.PoolClient) => 
   }
 }
 
-/** Whether the unique index `name` refused the row: somebody was first. */
+/** Whether the unique index `name` refused the row: somebody else was first. */
 export function isTaken(error: unknown, name: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === name
 }
 
-/** Whether the foreign key `name` refused the row: what it is about is gone. */
+/** Whether the foreign key `name` refused the row: its target is gone. */
 export function isMissing(error: unknown, name: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23503' && error.constraint === name
 }
 
 /**
- * Whether a value the caller sent does not fit its column: SQLSTATE class 22 but for what no value of theirs can cause,
- * a division by zero and a wrong sequence in our own statements.
+ * Whether a value from the caller does not fit its column: SQLSTATE class 22, without the codes that only our own
+ * statements can cause (division by zero, sequence errors).
  */
 export function isUnfitValue(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^22(?!012|01[BEFGW])/.test(error.code ?? '')
 }
 
-/** Connection classes (08…), shutdown (57P…) and sockets that died: the server is away, the request is not wrong. */
+/** Connection errors (08…), shutdown (57P…) and dead sockets: the database is away and the request is not wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

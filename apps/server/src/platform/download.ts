@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-/** A reply that is a file, made while it is read: it stands in no memory as a whole. */
+/** A file reply, generated as a stream and never in memory as a whole. */
 export class Download {
   readonly name: string
   readonly type: string

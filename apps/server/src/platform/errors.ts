@@ -5,13 +5,13 @@ interface RefusalFacts {
   revision?: number | undefined
 }
 
-/** A refusal the reader is meant to see. Anything else thrown is a bug and becomes `broken`. */
+/** A refusal meant for the reader. Any other thrown error is a bug and becomes `broken`. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode
   readonly status: number
   readonly retryAfterSeconds: number | null
-  /** What a client needs to go on, beside the words. */
+  /** Values the client needs besides the text. */
   readonly facts: RefusalFacts
 
   constructor(
@@ -28,7 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What is wrong with single fields, by name, where only the server could know: an address already taken. */
+/** Errors of single fields by name that only the server can know, such as a taken address. */
 export class FieldRefusal extends Error {
   override name = 'FieldRefusal'
   readonly fields: Record<string, string[]>
@@ -39,7 +39,7 @@ export class FieldRefusal extends Error {
   }
 }
 
-/** Whether the reader is meant to see it. */
+/** Whether the error is meant for the reader. */
 export function isRefusal(error: unknown): error is Refusal | FieldRefusal {
   return error instanceof Refusal || error instanceof FieldRefusal
 }

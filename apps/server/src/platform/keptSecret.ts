@@ -5,7 +5,9 @@ import { StartFailure } from './postgres/index.ts'
 
 const LEAST_LENGTH = 32
 
-/** The secret that signs sessions: made once and kept beside the data, so that people stay signed in after a restart. */
+/**
+ * The secret that signs sessions: created once and stored with the data, so that people stay signed in after a restart.
+ */
 export async function keptSecret(folder: string): Promise<string> {
   const file = fileIn(folder)
   const kept = await readIfThere(file)
@@ -14,18 +16,18 @@ export async function keptSecret(folder: string): Promise<string> {
     await keepSecret(folder, secret)
     return secret
   }
-  // An empty key would sign tokens that anybody can make.
+  // Anybody could forge tokens signed with an empty key.
   if (kept.length >= LEAST_LENGTH) return kept
   throw new StartFailure(
     `Файл ${file} пуст или обрезан, а в нём секрет сессий: верните его из копии или удалите, тогда при запуске появится новый и всем придётся войти заново.`,
   )
 }
 
-/** Puts this secret in the place of the one that was there: a site that moved keeps its people signed in. */
+/** Replaces the stored secret, so that people stay signed in after the site moved. */
 export async function keepSecret(folder: string, secret: string): Promise<void> {
   const file = fileIn(folder)
   await mkdir(folder, { recursive: true })
-  // Whole or not at all: a start that is cut short leaves no empty file.
+  // Atomic: an interrupted start leaves no empty file.
   await writeFile(`${file}.new`, secret, { mode: 0o600 })
   await rename(`${file}.new`, file)
 }

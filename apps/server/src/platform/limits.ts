@@ -3,30 +3,30 @@ import { type Db, rows } from './database.ts'
 import { Refusal } from './errors.ts'
 import { countOf } from './format/words.ts'
 
-/** So many attempts in a window that begins with the first of them. */
+/** At most `attempts` in a window that begins with the first attempt. */
 export interface Limit {
-  /** Tells one limit's counters from another's. */
+  /** Namespace of the limit's counters. */
   name: string
   attempts: number
   seconds: number
 }
 
-/** A limit and whom it is counted for: an address, an account, an e-mail. */
+/** A limit and its subject: an address, an account, an e-mail. */
 export type Counter = [limit: Limit, subject: string]
 
 /**
- * Counts one attempt and refuses with `too_many` beyond the limit. Counted before the work,
- * so that attempts made at once cannot slip past together; across processes, because it is counted in the database.
+ * Counts one attempt and refuses with `too_many` above the limit. Counted before the work, so that parallel attempts
+ * cannot slip through, and in the database, so that all processes share the counters.
  */
 export async function countAttempt(db: Db, counters: Counter[], now: Date) {
   const [refusal] = await countAttempts(db, [counters], now)
   if (refusal) throw refusal
 }
 
-/** The same for several callers, none of them twice: by their places, why they are refused. */
+/** The same for several callers without duplicates. Returns each one's refusal or undefined, in order. */
 export async function countAttempts(db: Db, callers: Counter[][], now: Date): Promise<(Refusal | undefined)[]> {
   const refusals: (Refusal | undefined)[] = callers.map(() => undefined)
-  // One counter after another: a caller whose address is refused does not use up somebody's account.
+  // One counter after another: a caller refused by address must not use up somebody's account limit.
   for (let place = 0; callers.some((counters) => place < counters.length); place += 1) {
     const counted = callers.flatMap((counters, caller) => {
       const counter = counters[place]
@@ -41,7 +41,7 @@ export async function countAttempts(db: Db, callers: Counter[][], now: Date): Pr
   return refusals
 }
 
-/** In the order of the keys: two who count the same callers never wait for each other in a circle. */
+/** In order of the keys, so that two requests with the same callers cannot deadlock. */
 async function count(db: Db, counted: { limit: Limit; key: Buffer }[], now: Date) {
   const found = await rows<{ key: Buffer; made: number; resets_at: Date }>(
     db,
@@ -58,14 +58,14 @@ async function count(db: Db, counted: { limit: Limit; key: Buffer }[], now: Date
   return new Map(found.map((row) => [row.key.toString('hex'), row]))
 }
 
-/** The attempt succeeded, so it was no guess: the counter forgets it, not the failures before it. */
+/** Uncounts one successful attempt, which was no guess; earlier failures stay counted. */
 export async function forgiveAttempt(db: Db, [limit, subject]: Counter) {
   await rows(db, 'limits.forgive', 'update attempts set made = greatest(made - 1, 0) where key = $1', [
     keyOf(limit, subject),
   ])
 }
 
-/** Whoever proved to be the owner starts from nothing. */
+/** Resets the counter, for somebody who proved to be the owner. */
 export async function clearAttempts(db: Db, [limit, subject]: Counter) {
   await rows(db, 'limits.clear', 'delete from attempts where key = $1', [keyOf(limit, subject)])
 }

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** Structured lines; tokens, cookies and the database's connection stay out of them. */
+/** Structured log lines without tokens, cookies and database connections. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -10,7 +10,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** The driver hangs the whole connection on its errors, with its parameters and the key that cancels its queries. */
+/** The driver attaches the whole connection to its errors, including its parameters and cancel key. */
 function withoutClient(error: unknown) {
   if (!(error instanceof Error)) return error
   const { client: _, ...rest } = pino.stdSerializers.err(error)

@@ -5,28 +5,28 @@ import type { Database } from './database.ts'
 import { transaction } from './database.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
-/** Names that databases may know a migration by from before each had a number of its own. */
+/** Migrations that were renamed when each got a number of its own: old names in existing databases. */
 const RENAMED: Record<string, string> = { '030_social.sql': '031_social.sql' }
-/** Any constant: two processes that start together wait for each other on it. */
+/** An arbitrary lock key: two processes that start together wait for each other. */
 const LOCK = 7_281_154
 
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase'
 }
 
-/** Applies the migrations the database has not seen, all or none, and the job queue's own. Returns the names of ours. */
+/** Applies new migrations, all or none, and the job queue's own. Returns the names of ours. */
 export async function migrate(db: Database): Promise<string[]> {
   const applied = await applyOurs(db)
   await migrateQueue(db)
   return applied
 }
 
-/** The job queue's own tables: a web process plans jobs before any worker has run here. */
+/** Creates the job queue's tables: a web process plans jobs before any worker has run. */
 export async function migrateQueue(db: Database): Promise<void> {
   await runMigrations({ pgPool: db, logger: new Logger(() => () => {}) })
 }
 
-/** Whether the database has exactly the migrations of this program: what runs beside a server must not change it. */
+/** Whether the database has exactly this program's migrations: a tool beside a running server must not migrate it. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const { rows } = await db.query<{ known: boolean }>(`select to_regclass('migrations') is not null as known`)
   if (!rows[0]!.known) return false
@@ -59,7 +59,9 @@ async function applyOurs(db: Database): Promise<string[]> {
   })
 }
 
-/** Makes the tables that an empty database had after just these migrations. Returns those this program does not know. */
+/**
+ * Applies just these migrations to an empty database. Returns those this program does not know, and then applies none.
+ */
 export async function applyMigrations(tx: pg.ClientBase, names: string[]): Promise<string[]> {
   const files = await ourFiles()
   const unknown = names.filter((name) => !files.includes(name))

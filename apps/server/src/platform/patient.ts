@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { Database } from './database.ts'
 
-/** A connection of its own for statements that take longer than one of the pool may, outside of transactions. */
+/** Runs `work` on a connection of its own without a query timeout, for long statements outside transactions. */
 export async function patiently<Result>(db: Database, work: (patient: Database) => Promise<Result>): Promise<Result> {
   const patient = new pg.Pool({ ...db.options, query_timeout: 0, max: 1, application_name: 'palata-patient' })
-  // Whoever asks hears of a lost connection; unheard here, it would end the process.
+  // The query reports a lost connection; an unhandled event would end the process.
   patient.on('error', () => {})
   try {
     return await work(patient)

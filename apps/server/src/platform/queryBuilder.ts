@@ -11,7 +11,7 @@ import {
 import { type Db, rows } from './database.ts'
 import type { DB } from './schema.ts'
 
-/** Builds statements of optional parts, with the names and types of the migrated database. It holds no connection. */
+/** Builds statements from optional parts, with names and types of the migrated database. It has no connection. */
 export const builder = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -21,15 +21,15 @@ export const builder = new Kysely<DB>({
   },
 })
 
-/** The value that each run gives at this place, counted from one. */
+/** A parameter of the statement, counted from one. */
 export function given<Type>(place: number) {
   return sql<Type>`${sql.raw(`$${place}`)}`
 }
 
-/** By the statement's name. Building a text takes 150 µs, as long as a page's read itself. */
+/** SQL by statement name. Building a text takes 150 µs, as long as a page's read itself. */
 const texts = new Map<string, string>()
 
-/** Rows of a built statement, which is built once and prepared under `name`: a name stands for one text. */
+/** Rows of a built statement: built once and prepared under `name`, which must always mean the same text. */
 export async function builtRows<Row extends object>(
   db: Db,
   name: string,
@@ -41,12 +41,12 @@ export async function builtRows<Row extends object>(
   return rows<Row>(db, name, text, values)
 }
 
-/** Rows of a statement that is rare, so that its text is neither kept nor prepared. */
+/** Rows of a rare statement, neither cached nor prepared. */
 export async function rareRows<Row extends object>(db: Db, values: unknown[], query: Compilable<Row>): Promise<Row[]> {
   return (await db.query<Row>(textOf(query), values)).rows
 }
 
-/** Rows of a statement whose parts and values a question decides, so that it is neither kept nor prepared. */
+/** Rows of a statement whose parts depend on the request, neither cached nor prepared. */
 export async function askedRows<Row extends object>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
   const { sql, parameters } = query.compile(builder)
   return (await db.query<Row>(sql, [...parameters])).rows

@@ -1,10 +1,10 @@
-/** Answers of one route within an hour. */
+/** Response times of one route within an hour. */
 export interface RouteTimes {
   hour: Date
-  /** Method and path, as the contract writes them. */
+  /** Method and path as in the contract. */
   route: string
   count: number
-  /** How many took up to `bucketMs(i)`, each longer than those of the bucket before. */
+  /** Number of answers within `bucketMs(i)` and above the bucket before. */
   buckets: number[]
   worst_ms: number
   worst_at: Date
@@ -13,12 +13,12 @@ export interface RouteTimes {
 const BUCKETS = 36
 const HOUR_MS = 3_600_000
 
-/** The longest time of a bucket in milliseconds: each is a half longer than the one before it, from 1 ms to 24 minutes. */
+/** Upper bound of a bucket in milliseconds: each is 1.5 times the one before, from 1 ms to 24 minutes. */
 export const bucketMs = (bucket: number) => Math.round(1.5 ** bucket)
 
 const bucketOf = (ms: number) => (ms <= 1 ? 0 : Math.min(BUCKETS - 1, Math.ceil(Math.log(ms) / Math.log(1.5))))
 
-/** How long this process took to answer, by route, since it was last asked. */
+/** Response times of this process by route, since the last `take`. */
 export class RequestTimes {
   #times = new Map<string, RouteTimes>()
 
@@ -38,7 +38,7 @@ export class RequestTimes {
     times.worst_at = at
   }
 
-  /** What was noted, which is forgotten here. */
+  /** Returns the collected times and resets them. */
   take(): RouteTimes[] {
     const taken = [...this.#times.values()]
     this.#times = new Map()

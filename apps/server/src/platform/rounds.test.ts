@@ -4,7 +4,7 @@ import { Rounds } from './rounds.ts'
 
 const done = (value: string) => ({ status: 'fulfilled' as const, value })
 
-/** Rounds that end when told to; `begun` are the items of each. */
+/** Rounds that end when told to; `begun` has the items of each. */
 function held() {
   const begun: string[][] = []
   const ends = Array.from({ length: 3 }, () => Promise.withResolvers<void>())

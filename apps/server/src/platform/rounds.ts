@@ -6,19 +6,18 @@ interface Waiting<Item, Result> {
   reject: (reason: unknown) => void
 }
 
-/** More in one transaction would keep the first of them waiting for the last. */
+/** A larger transaction would make the first item wait for the last. */
 const MOST = 100
 
 /**
- * Work on one hot thing, done in rounds: whoever comes while a round is under way is done together with all who did.
- * However many want to change one row, they hold one connection and share one lock and one commit.
- * Where nobody else is, nobody waits.
+ * Batches work on one hot row: items that arrive during a round are done together in the next one. Many writers then
+ * use one connection, one lock and one commit. A single item does not wait.
  */
 export class Rounds<Item, Result> {
   readonly #work: (items: Item[]) => Promise<PromiseSettledResult<Result>[]>
   readonly #waiting = new Map<string, Waiting<Item, Result>[]>()
 
-  /** `work` tells of each item how it ended; what it throws is true of the whole round, and nothing of it was done. */
+  /** `work` returns a result for each item; when it throws, the whole round failed and nothing of it was done. */
   constructor(work: (items: Item[]) => Promise<PromiseSettledResult<Result>[]>) {
     this.#work = work
   }
@@ -50,7 +49,7 @@ export class Rounds<Item, Result> {
         else reject(outcome.reason)
       }
     } catch (error) {
-      // Whose fault it was is told to them alone: the others are done without them. A database that is away is nobody's.
+      // Items are retried one by one, so that only the one at fault fails. When the database is away, all fail.
       if (round.length === 1 || isDatabaseAway(error)) for (const { reject } of round) reject(error)
       else for (const one of round) await this.#doRound([one])
     }

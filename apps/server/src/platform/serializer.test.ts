@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { replies, spoiled, valuesOf } from '#testing/replies.ts'
 import { join, Serialized, serializerOf } from './serializer.ts'
 
-/** The same values at every run; another seed may be tried by hand. */
+/** Fixed seed for repeatable values; try others by hand. */
 const RUNS = { numRuns: 100, seed: 20261122 }
 
 test('every reply of the contract is written as parsing and stringifying would write it', () => {

@@ -2,9 +2,9 @@ import { Ajv, type ErrorObject } from 'ajv'
 import compileText from 'fast-json-stringify'
 import { z } from 'zod'
 
-/** JSON of a value that was checked against its schema: one text, or many in a frame. */
+/** JSON of a validated value: one text, or several in a frame. */
 export class Serialized<Value> {
-  /** Types only: texts of different values are different things. */
+  /** Only a type brand: texts of different values must not mix. */
   declare readonly value: Value
   readonly #pieces: readonly (string | Serialized<unknown>)[]
   #bytes: Buffer | undefined
@@ -22,7 +22,7 @@ export class Serialized<Value> {
     return this.#pieces.reduce((sum, piece) => sum + piece.length, 0)
   }
 
-  /** As it goes over the wire. What stands in many replies is encoded once. */
+  /** UTF-8 bytes. A part shared by many replies is encoded once. */
   get bytes(): Buffer {
     if (this.#bytes) return this.#bytes
     const [only] = this.#pieces
@@ -36,7 +36,7 @@ export class Serialized<Value> {
 
 export type Serializer<Value> = (value: Value) => Serialized<Value>
 
-/** What `join` takes: texts that stand already, in a frame of arrays and objects. */
+/** Input of `join`: finished texts within arrays and objects. */
 export type Parts<Value> =
   | Serialized<Value>
   | (Value extends readonly (infer Item)[]
@@ -48,8 +48,8 @@ export type Parts<Value> =
 const compiled = new WeakMap<z.ZodType, Serializer<never>>()
 
 /**
- * Writes what the schema declares and nothing else. What is missing, of a wrong type or out of its limits is an error:
- * nothing is turned into what it is not. Compiled when it is first used, once for a process.
+ * Serializes exactly what the schema declares. A missing, mistyped or out-of-range value throws `TypeError`; nothing is
+ * coerced. Compiled at first use, once per process.
  */
 export function serializerOf<Schema extends z.ZodType>(schema: Schema): Serializer<z.output<Schema>> {
   return (value) => {
@@ -62,7 +62,7 @@ export function serializerOf<Schema extends z.ZodType>(schema: Schema): Serializ
   }
 }
 
-/** One text of many: the frame is written here, the parts stand as they are. */
+/** Joins finished texts: writes the frame and inserts them unchanged. */
 export function join<Value>(parts: Parts<Value>): Serialized<Value> {
   const pieces: (string | Serialized<unknown>)[] = []
   let frame = ''
@@ -95,15 +95,15 @@ export function join<Value>(parts: Parts<Value>): Serialized<Value> {
   }
 }
 
-// The schema is our own: it is checked by the types and the tests, not at every start.
+// Our own schemas are checked by types and tests, not at every start.
 const ajv = new Ajv({ meta: false, validateSchema: false, validateFormats: false, strict: false, strictNumbers: true })
-// zod takes no Map or class for a record, JSON Schema does not tell them apart.
+// zod refuses a Map or a class for a record; JSON Schema cannot tell them apart.
 ajv.addKeyword({ keyword: 'plainObject', validate: (_: true, value: unknown) => isPlain(value) })
 
 function compile(schema: z.ZodType): Serializer<never> {
   const json = jsonSchemaOf(schema)
   const check = ajv.compile(json)
-  // The check saw that nothing is missing. Told so, the writer would put optional keys behind the others.
+  // The check covers required keys. With `required` the writer would put optional keys last.
   const write = compileText(without('required', json) as compileText.Schema)
   return (value) => {
     if (!check(value)) throw new TypeError(`the reply is not what the contract says: ${problemOf(check.errors)}`)
@@ -111,13 +111,13 @@ function compile(schema: z.ZodType): Serializer<never> {
   }
 }
 
-/** Where and what, but no value: it may be a secret, and this goes to the log. */
+/** Path and error without the value, which may be a secret and goes to the log. */
 function problemOf(errors: ErrorObject[] | null | undefined) {
   const [error] = errors ?? []
   return `${error?.instancePath || '/'} ${error?.message}`
 }
 
-/** JSON Schema that takes exactly what the zod schema takes; whatever it could not say alike is refused. */
+/** JSON Schema that accepts exactly what the zod schema accepts; throws when that is impossible. */
 function jsonSchemaOf(schema: z.ZodType): object {
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -125,7 +125,7 @@ function jsonSchemaOf(schema: z.ZodType): object {
     override({ zodSchema, jsonSchema }) {
       const { def } = zodSchema._zod
       refuseInexact(def)
-      // The pattern says the same and is checked; a format only names it.
+      // The pattern covers it and is checked; `format` is only a name.
       delete jsonSchema.format
       if (def.type === 'record') jsonSchema.plainObject = true
     },
@@ -148,7 +148,7 @@ const TYPES = [
 ]
 const CHECKS = ['number_format', 'greater_than', 'less_than', 'string_format', 'min_length', 'max_length']
 
-/** A transform, a default, a refinement or a looser object would be lost between the two languages. */
+/** A transform, default, refinement or loose object cannot be expressed exactly. */
 function refuseInexact(def: z.core.$ZodTypeDef & { checks?: z.core.$ZodCheck[]; coerce?: boolean }) {
   if (!TYPES.includes(def.type)) throw new TypeError(`a reply may not be made of ${def.type}`)
   if (def.coerce) throw new TypeError('a reply may not be coerced')
@@ -161,7 +161,7 @@ function refuseInexact(def: z.core.$ZodTypeDef & { checks?: z.core.$ZodCheck[]; 
   }
 }
 
-/** `anyOf` with null, as the serializer writes fastest: a type that may be null. */
+/** Turns `anyOf` with null into a nullable type, which the serializer writes fastest. */
 function nullable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(nullable)
   if (node === null || typeof node !== 'object') return node

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 export interface CacheOptions {
   freshMs: number
-  /** After `freshMs` a reader still gets the old value while one refresh runs behind, up to this age. */
+  /** Up to this age a reader gets the old value while one refresh runs in the background; in ms. */
   staleMs: number
   maxEntries: number
   now?: () => number
@@ -15,8 +15,8 @@ interface Entry<Value> {
 }
 
 /**
- * Values read once for all who ask, kept for a moment and bounded in number: the one asked for longest ago goes first.
- * The two ages and the reads under way are ours: `lru-cache` joins a later reader to a read begun before a change.
+ * Values read once for all readers, cached briefly, with least-recently-used eviction.
+ * Ages and reads in progress are handled here: `lru-cache` joins a later reader to a read begun before a change.
  */
 export class SharedCache<Value> {
   readonly #entries: LRUCache<string, Entry<Value>>
@@ -30,13 +30,13 @@ export class SharedCache<Value> {
     this.#now = options.now ?? Date.now
   }
 
-  /** `isKept` tells which values are for those who asked together only. */
+  /** `isKept` false: only concurrent readers share the value. */
   get(key: string, make: () => Promise<Value>, isKept: (value: Value) => boolean = () => true): Value | Promise<Value> {
     const entry = this.#entries.get(key)
     const now = this.#now()
     if (entry && now < entry.freshUntil) return entry.value
     if (entry && now < entry.staleUntil) {
-      // The refresh's failure drops the entry; the next reader then sees the reason.
+      // A failed refresh drops the entry, so that the next reader gets the error.
       this.#fill(key, make, isKept).catch(() => this.#entries.delete(key))
       return entry.value
     }
@@ -59,7 +59,7 @@ export class SharedCache<Value> {
     if (running !== undefined) return running
     const filling: Promise<Value> = make()
       .then((value) => {
-        // Something changed while it was being read: it is old already, and replaces nothing.
+        // The value changed while it was read: it is already old and must not replace a newer one.
         const isOld = this.#filling.get(key) !== filling
         if (isKept(value) && !(isOld && this.#entries.has(key))) this.#keep(key, value, isOld)
         return value
@@ -78,12 +78,12 @@ export class SharedCache<Value> {
   }
 }
 
-/** The key of what is one person's alone: forgotten when they change anything. */
+/** Cache key of a person's own values: expired whenever they change anything. */
 export const ownKey = (viewer: { id: number }) => `own:${viewer.id}`
 
 export type SharedRead<Value> = (key: string, make: () => Promise<Value>) => Value | Promise<Value>
 
-/** What the features of one process keep for their readers. Switched off, every read is made anew. */
+/** All caches of a process. When off, every read is made anew. */
 export class Caches {
   #all: SharedCache<unknown>[] = []
   readonly #isOn: boolean
@@ -92,7 +92,7 @@ export class Caches {
     this.#isOn = isOn
   }
 
-  /** A feature's own cache: it forgets by time and whenever something changes. */
+  /** Opens a feature's own cache, which expires by age and on every change. */
   open<Value>(options: CacheOptions): SharedRead<Value> {
     if (!this.#isOn) return (_, make) => make()
     const cache = new SharedCache<Value>(options)
@@ -100,7 +100,7 @@ export class Caches {
     return (key, make) => cache.get(key, make)
   }
 
-  /** Expires every cache of the process, or only what is kept under `key`. */
+  /** Expires every cache of the process, or only the values under `key`. */
   expire(key?: string) {
     for (const cache of this.#all) cache.expire(key)
   }

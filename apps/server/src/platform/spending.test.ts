@@ -6,7 +6,7 @@ import { reserveMoney, spentMoney } from './spending.ts'
 test('a call that ends waits for one that begins, and neither for ever', async () => {
   const { db, now } = await testApp()
   const budget = { service: 'x', perDay: 1_000, perMonth: 1_000 }
-  // PostgreSQL itself would come to the row first that lies first: here the day's.
+  // PostgreSQL would lock the row stored first: here the day's.
   await db.query(`insert into provider_spending values ('x', 'day', $1, 0)`, [now()])
   const ended = await reserveMoney(db, budget, 100, now())
   const begins = await db.connect()

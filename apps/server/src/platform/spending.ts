@@ -1,6 +1,6 @@
 import { type Database, type Db, rows, transaction } from './database.ts'
 
-/** What may be spent on a service in a day and in a month of UTC, in millionths of a dollar. */
+/** Budget of a service per UTC day and month, in millionths of a dollar. */
 export interface MoneyBudget {
   service: string
   perDay: number
@@ -8,17 +8,17 @@ export interface MoneyBudget {
 }
 
 export interface Reservation {
-  /** What it cost in truth. One that is never settled stays counted in full: nobody knows better. */
+  /** Sets the actual cost in millionths of a dollar. Without a call the full reservation stays counted. */
   settle: (micros: number) => Promise<void>
 }
 
-/** So much of the day's money may be spent ahead of the clock: a morning of many posts leaves some for the evening. */
+/** Share of the day's budget that may be spent ahead of the clock: a busy morning leaves some for the evening. */
 const HEADROOM = 0.15
 const DAY_MS = 86_400_000
 
 /**
- * Counts the most that a call may cost before it is made; null where the budget has no room for it. Several processes
- * spend the same money: the rows of the month and of the day are locked by whoever counts.
+ * Reserves the maximum cost of a call before it is made; null when the budget has no room. Several processes share the
+ * budget, so the rows of the month and the day are locked.
  */
 export async function reserveMoney(
   db: Database,
@@ -54,7 +54,7 @@ async function count(tx: Db, service: string, period: 'day' | 'month', micros: n
   if (counted.length === 0) throw new NoRoom()
 }
 
-/** The month before the day, as they are counted: in another order two calls that end and begin would wait for each other. */
+/** The month before the day, as in the reservation: in another order two calls could deadlock. */
 async function correct(db: Database, service: string, difference: number, at: Date) {
   await transaction(db, async (tx) => {
     for (const period of ['month', 'day'])
@@ -68,7 +68,7 @@ async function correct(db: Database, service: string, difference: number, at: Da
   })
 }
 
-/** Millionths of a dollar, of the day and of the month that `now` lies in. */
+/** Spent in the UTC day and month of `now`, in millionths of a dollar. */
 export async function spentMoney(db: Db, service: string, now: Date): Promise<{ day: number; month: number }> {
   const found = await rows<{ period: 'day' | 'month'; micros: number }>(
     db,

@@ -1,4 +1,4 @@
-/** The platform's own tables, as a feature's manifest names its: who may read the texts in them. */
+/** The platform's own tables, in the form of a feature's manifest. */
 export const platformTables = {
   migrations: { open: ['name'] },
   outbox: { open: ['name'], private: ['payload'] },

@@ -1,23 +1,23 @@
 import type { DeskRole } from '@palata/contract/endpoint'
 
-/** The person behind the request. Features get this and never see tokens. */
+/** The person behind a request. Features get this and never see tokens. */
 export interface Viewer {
   id: number
   username: string
   hasPaidAccess: boolean
   isModerator: boolean
-  /** Until then they write nothing that others read. */
+  /** Until then they cannot write anything that others read. */
   limit?: { until: Date; reason: string }
-  /** The session the request came in; absent where a viewer is made without one. */
+  /** Session of the request; absent when the viewer was made without one. */
   sessionId?: string
-  /** Read anew for each request of the desk, and absent everywhere else. */
+  /** Read from the database for each request to the desk; absent elsewhere. */
   desk?: DeskStanding
 }
 
-/** What a session may do at the desk at this moment. */
+/** What a session may do at the desk now. */
 export interface DeskStanding {
   roles: readonly DeskRole[]
-  /** The desk demands a second step of this person: the site requires one, or they have set one up. */
+  /** The person needs a second step: the site requires it, or they have set one up. */
   isStepDemanded: boolean
   hasStep: boolean
   /** When this session passed it. */

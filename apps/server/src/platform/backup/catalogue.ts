@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** Names are quoted as SQL wants them: `public.posts`. */
+/** Name quoted for SQL: `public.posts`. */
 export interface Table {
   name: string
-  /** Without those that PostgreSQL computes. */
+  /** Without generated columns. */
   columns: string[]
 }
 
 export interface Partition {
   name: string
   parent: string
-  /** As `create table … partition of` takes it. */
+  /** For `create table … partition of`. */
   bound: string
 }
 
@@ -25,7 +25,7 @@ interface ForeignKey {
   definition: string
 }
 
-/** The tables of the product, partitioned ones as one. The job queue's are not among them. */
+/** The product's tables; a partitioned one counts once. Without the job queue's. */
 export async function tablesOf(db: pg.ClientBase): Promise<Table[]> {
   const { rows } = await db.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -53,7 +53,7 @@ export async function partitionsOf(db: pg.ClientBase): Promise<Partition[]> {
   return rows
 }
 
-/** Those that have counted; `value` is the last number given. */
+/** Sequences that were used; `value` is the last number given. */
 export async function sequencesOf(db: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await db.query<Sequence>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
@@ -62,7 +62,7 @@ export async function sequencesOf(db: pg.ClientBase): Promise<Sequence[]> {
   return rows
 }
 
-/** Those somebody declared: a partition's own follow from its parent's. */
+/** Declared foreign keys; those of a partition follow from its parent's. */
 export async function foreignKeysOf(db: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await db.query<ForeignKey>(
     `select conrelid::regclass::text as table, format('%I', conname) as name, pg_get_constraintdef(oid) as definition

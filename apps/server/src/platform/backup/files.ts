@@ -2,12 +2,12 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 
-/** A file that is being written ends in an id of its own until it is whole. */
+/** An unfinished file has a random id as its suffix. */
 const DRAFT = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Copies a folder of files whose names never change their content; what is there already stays. Returns how many it holds.
- * A file that leaves meanwhile was removed with its post and is not waited for.
+ * Copies a folder of files that never change under one name; existing ones are skipped. Returns the number of files.
+ * A file that disappears meanwhile was removed with its post and is skipped.
  */
 export async function copyFiles(from: string, to: string): Promise<number> {
   await mkdir(to, { recursive: true, mode: 0o700 })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const FILE = 'manifest.json'
-/** Grows when a program could not read what the one before it wrote. */
+/** Increase it when older programs cannot read new copies. */
 const FORMAT = 1
 
-/** These become SQL, so a copy that somebody changed must not bring SQL of its own. */
+/** These become SQL, so a manipulated copy must not inject SQL. */
 const Name = z.string().regex(/^"?\w+"?\."?\w+"?$/)
 const Column = z.string().regex(/^"?\w+"?$/)
 const Bound = z.string().regex(/^FOR VALUES FROM \('[\d :+-]+'\) TO \('[\d :+-]+'\)$/)
@@ -14,19 +14,19 @@ const Bound = z.string().regex(/^FOR VALUES FROM \('[\d :+-]+'\) TO \('[\d :+-]+
 const Manifest = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
-  /** For people; a copy is text and fits any later major version. */
+  /** For people only: a copy is text and fits any later major version. */
   postgresql: z.string(),
-  /** What the database had; they make the tables that the copy fits. */
+  /** Applied migrations: they create the tables that fit the copy. */
   migrations: z.array(z.string()).min(1),
   partitions: z.array(z.object({ name: Name, parent: Name, bound: Bound })),
   tables: z.array(
     z.object({
       name: Name,
       columns: z.array(Column).min(1),
-      /** Within the folder of the copy. */
+      /** Path within the copy. */
       file: z.string().regex(/^tables\/[\w.]+\.gz$/),
       rows: z.int().min(0),
-      /** Of the file as it lies there, in hex. */
+      /** SHA-256 of the compressed file, in hex. */
       sha256: z.string(),
     }),
   ),
@@ -42,24 +42,24 @@ const Manifest = z.object({
       priority: z.int(),
     }),
   ),
-  /** How many pictures and recordings lie beside the tables; null: they are in an S3 store and stay there. */
+  /** Number of pictures and recordings in the copy; null when they stay in an S3 store. */
   files: z.int().min(0).nullable(),
-  /** The secret of the sessions lies beside the tables. */
+  /** Whether the copy has the session secret. */
   hasSecret: z.boolean(),
 })
 export type Manifest = Omit<z.infer<typeof Manifest>, 'format'>
 
-/** The folder holds no copy, or one this program cannot read; the sentence says what to do. */
+/** The folder has no copy, or one this program cannot read; the message says what to do. */
 export class NoBackup extends Error {
   override name = 'NoBackup'
 }
 
-/** Written last: a folder without it is no copy. */
+/** Written last: a folder without it is no complete copy. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   await writeFile(join(folder, FILE), JSON.stringify({ format: FORMAT, ...manifest }, null, 2), { mode: 0o600 })
 }
 
-/** Throws a `NoBackup` where there is none or it is of another kind. */
+/** Throws `NoBackup` when there is none or its format is unknown. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (!['ENOENT', 'ENOTDIR'].includes(error.code ?? '')) throw error

@@ -13,15 +13,15 @@ import { copyFiles } from './files.ts'
 import { type Manifest, NoBackup, readManifest } from './manifest.ts'
 
 export interface Destination {
-  /** Where the product keeps its files; null: in an S3 store, which has them still. */
+  /** Folder of uploaded files; null when they are in an S3 store, which still has them. */
   files: string | null
-  /** Keeps the secret of the sessions; null: the operator has it in the settings. */
+  /** Stores the session secret; null when the operator has it in the settings. */
   keepSecret: ((secret: string) => Promise<void>) | null
 }
 
 /**
- * Fills an empty database from the copy in `folder`, of this version or an earlier one, and brings it to this version.
- * All of it or nothing. Throws a `NoBackup` with a sentence: no copy there, damaged, of a later version, database not empty.
+ * Restores the copy in `folder`, of this or an earlier version, into an empty database and migrates it to this version,
+ * all or nothing. Throws `NoBackup` with a message: no copy, damaged, of a later version, database not empty.
  */
 export async function restoreBackup(
   db: Database,
@@ -64,7 +64,7 @@ async function refuseFull(client: pg.Client) {
     )
 }
 
-/** Before anything is made: an hour's restoring does not end at the last file. */
+/** Checked first, so that a restore of an hour does not fail at its last file. */
 async function refuseDamaged(folder: string, { tables }: Manifest) {
   for (const { file, sha256 } of tables) {
     const hash = createHash('sha256')
@@ -75,7 +75,7 @@ async function refuseDamaged(folder: string, { tables }: Manifest) {
   }
 }
 
-/** The tables as they were when the copy was made, without rows. */
+/** Creates the tables as at the time of the copy, without rows. */
 async function makeTables(tx: pg.ClientBase, { migrations, partitions }: Manifest) {
   const unknown = await applyMigrations(tx, migrations)
   if (unknown.length > 0)
@@ -88,7 +88,7 @@ async function makeTables(tx: pg.ClientBase, { migrations, partitions }: Manifes
   }
 }
 
-/** Rows come in any order, and no trigger does anew what was done when they were written. */
+/** Foreign keys and triggers are off: rows come in any order, and triggers ran when they were first written. */
 async function fill(tx: pg.ClientBase, folder: string, manifest: Manifest, tell: (line: string) => void) {
   const tables = await tablesOf(tx)
   const keys = await foreignKeysOf(tx)
@@ -118,7 +118,7 @@ function damaged(file: string) {
 }
 
 async function planJobs(tx: pg.ClientBase, jobs: Manifest['jobs']) {
-  // Migrations plan jobs for a database that had rows before them.
+  // Migrations plan jobs for databases with existing rows; these are dropped.
   await tx.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
   for (const { task, payload, queue, runAt, maxAttempts, key, priority } of jobs)
     await tx.query(

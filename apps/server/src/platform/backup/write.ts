@@ -16,16 +16,16 @@ import { type Manifest, NoBackup, writeManifest } from './manifest.ts'
 const LEVEL = 3
 
 export interface Belongings {
-  /** The folder of pictures and recordings; null: they are in an S3 store. */
+  /** Folder of pictures and recordings; null when they are in an S3 store. */
   files: string | null
-  /** The secret of the sessions, unless the operator keeps it in the settings. */
+  /** The session secret; null when the operator keeps it in the settings. */
   secret: string | null
 }
 
 /**
- * Copies the database as it is at one instant, then the files, into a new folder that only its owner reads.
- * The server goes on meanwhile. A copy that is cut short leaves `<folder>.part` and no folder.
- * Throws a `NoBackup` with a sentence when the folder is taken.
+ * Copies one snapshot of the database, then the files, into a new folder that only its owner can read.
+ * The server keeps running. An interrupted copy leaves `<folder>.part` and no folder.
+ * Throws `NoBackup` with a message when the folder exists.
  */
 export async function writeBackup(
   db: Database,
@@ -40,7 +40,7 @@ export async function writeBackup(
   await rm(draft, { recursive: true, force: true })
   await mkdir(join(draft, 'tables'), { recursive: true, mode: 0o700 })
   const database = await copyDatabase(db, draft, tell)
-  // After the tables: what they name was there before.
+  // After the tables, so that every file they name exists already.
   const copied = files === null ? null : await copyFiles(files, join(draft, 'files'))
   if (secret !== null) await writeFile(join(draft, 'token-secret'), secret, { mode: 0o600 })
   const manifest = { madeAt: now.toISOString(), ...database, files: copied, hasSecret: secret !== null }
@@ -57,14 +57,14 @@ async function refuseTaken(place: string) {
   if (taken.length > 0) throw new NoBackup(`В папке ${place} уже что-то лежит. Укажите новую: прежние копии остаются.`)
 }
 
-/** On a connection of its own, as a large table takes longer than a statement of the pool may. */
+/** On a connection of its own, because a large table takes longer than a pool's statement may. */
 async function copyDatabase(db: Database, folder: string, tell: (line: string) => void) {
   const client = new pg.Client({ ...db.options, query_timeout: 0, application_name: 'palata-backup' })
-  // Whoever reads hears of a lost connection by the stream; unheard here, it would end the process.
+  // The stream reports a lost connection; an unhandled event would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
-    // All that follows sees the database of one instant.
+    // All following statements see one snapshot.
     await client.query('begin isolation level repeatable read read only')
     const {
       rows: [version],
@@ -97,7 +97,7 @@ async function copyTable(client: pg.Client, { name, columns }: Table, folder: st
   return { name, columns, file, rows: rows.rowCount ?? 0, sha256: hash.digest('hex') }
 }
 
-/** What is planned and not done. One that failed for good would not be tried again. */
+/** Jobs planned and not done, without those that failed for good. */
 async function waitingJobs(client: pg.Client): Promise<Manifest['jobs']> {
   const { rows } = await client.query(
     `select j.task_identifier as task, p.payload, j.queue_name as queue, to_json(j.run_at) as "runAt",

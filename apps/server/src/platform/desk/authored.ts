@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Where something stands that its author writes and the team publishes: conditions on its table `t`. */
+/** SQL conditions on `t` for the states of authored items: written by an author and published by the team. */
 export const STATES = {
   live: sql`t.live`,
   waiting: sql`not t.live and t.removed_at is null`,
@@ -15,7 +15,7 @@ interface AuthoredRow {
   avatar: string | null
 }
 
-/** The state and the author as every list of the desk shows them; an author who is gone is null. */
+/** State and author for every list of the desk; null for an author who is gone. */
 export function presentAuthored({ live, removed_at, username, name, avatar }: AuthoredRow) {
   return {
     state: removed_at ? ('removed' as const) : live ? ('live' as const) : ('waiting' as const),

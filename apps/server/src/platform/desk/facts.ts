@@ -1,6 +1,6 @@
 import type { DeskFact } from '@palata/contract/desk/resource'
 
-/** The record's fields for a reader's eye. */
+/** Readable fields of an audit record. */
 export function factsOf(record: Record<string, unknown>): DeskFact[] {
   return Object.entries(record)
     .filter(([, value]) => value !== undefined && value !== null)

@@ -1,7 +1,7 @@
-/** The fields that were sent, without those that were left out: what is spread over what stood before. */
+/** The given fields without undefined ones, to spread over the old values. */
 export function given<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
-  // Entries of an object of that shape, fewer of them.
+  // The same shape with fewer entries, so the cast is safe.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }

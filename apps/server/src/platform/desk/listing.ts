@@ -7,31 +7,31 @@ import { Refusal } from '../errors.ts'
 import { askedRows } from '../queryBuilder.ts'
 import { searchOf } from './words.ts'
 
-/** A part of a statement. */
+/** A fragment of SQL. */
 type Part = RawBuilder<unknown>
 
-/** Something that few rows may have: looked up first, so that nobody walks a million rows to find three. */
+/** A filter that may match few rows: looked up first, so that nothing scans a million rows to find three. */
 export interface Narrowing {
-  /** A statement that an index answers, whose rows are the `id`s. */
+  /** An indexed query for the matching `id`s. */
   ids: Part
-  /** The same as a condition on `t`, for where most rows have it. */
+  /** The same as a condition on `t`, for when most rows match. */
   holds: Part
 }
 
-/** What a condition that is not asked for leaves. */
+/** A condition, or a falsy value when it is not requested. */
 type Maybe<Kind> = Kind | false | '' | 0 | undefined
 
-/** How a table is listed at the desk. In each part `t` is the table. */
+/** How to list a table at the desk. In each fragment `t` is the table. */
 export interface Listing<Query> {
-  /** The table by the name that its parts use: `from accounts t`. */
+  /** From clause with the alias: `from accounts t`. */
   from: Part
-  /** For the size of the whole. */
+  /** Table name, for the estimated size. */
   table: string
-  /** By the sort's name without its minus: a column that is never null and has an index together with the id. */
+  /** Columns by sort name without the minus. Each is never null and indexed together with the id. */
   sorts: Record<string, { column: Part; type: Part }>
-  /** What of it the index over `desk_words` holds. */
+  /** The expression of the index on `desk_words`. */
   words?: Part
-  /** Conditions that the index of the sort order answers, or that hold for most rows. */
+  /** Conditions covered by the sort's index, or true for most rows. */
   where?: (query: Query, now: Date) => Maybe<Part>[]
   narrow?: (query: Query, now: Date) => Maybe<Narrowing>[]
 }
@@ -43,12 +43,12 @@ interface ListQuery {
   limit: number
 }
 
-/** Up to so many are looked up and sorted; of more the next page is near in the order itself. */
+/** Up to this many ids are looked up and sorted; with more, the sorted scan finds a page soon. */
 const FEW = 10_000
-/** What is common is met so often among the first of the order. */
+/** A filter is common when a page of matches is among this many first rows. */
 const NEAR = 6_000
 const PAGE = 100
-/** Of what is common so many rows are looked at to say «at least». */
+/** Rows examined for the «at least» count of a common filter. */
 const LOOKED = 3_000
 const COUNTED = 1000
 const SMALL_TABLE = 10_000
@@ -61,7 +61,7 @@ interface PageOfIds {
   count: DeskCount
 }
 
-/** One page of ids behind the query's place, and how many there are. */
+/** One page of ids after the cursor, and the count. */
 async function listIds<Query extends ListQuery>(
   db: Db,
   listing: Listing<Query>,
@@ -74,12 +74,12 @@ async function listIds<Query extends ListQuery>(
   const page = found.slice(0, query.limit)
   const last = page.at(-1)
   const isMore = found.length > query.limit && last !== undefined
-  // What is seen is there, even where few of those that were looked at had it.
+  // The page itself may show more matches than the examined rows.
   const seen = count.is === 'at_least' ? { ...count, value: Math.max(count.value, page.length) } : count
   return { ids: page.map(({ id }) => id), next: isMore ? cursorOf(last) : null, count: seen }
 }
 
-/** One page of what `readRows` makes of the ids. What went away in between is left out. */
+/** One page of rows that `readRows` returns for the ids. Rows deleted in between are left out. */
 export async function listPage<Query extends ListQuery, Row>(
   db: Db,
   listing: Listing<Query>,
@@ -92,7 +92,7 @@ export async function listPage<Query extends ListQuery, Row>(
   return { results: ids.flatMap((id) => byId.get(id) ?? []), next, count }
 }
 
-/** Every id that the query finds, a portion at a time. */
+/** Every id that the query finds, in portions. */
 export async function* eachIds<Query extends ListQuery>(db: Db, listing: Listing<Query>, query: Query, now: Date) {
   const conditions = await conditionsOf(db, listing, query, now)
   let cursor: string | undefined
@@ -130,9 +130,9 @@ function readPage<Query extends ListQuery>(
 }
 
 interface Conditions {
-  /** The table, or of it the few rows that are looked up first. */
+  /** The table, or only its few rows found by a lookup. */
   from: Part
-  /** What an index answers or most rows have, and what is known to be common: each row met is asked for that. */
+  /** Conditions checked on each scanned row. */
   plain: Part[]
   common: Part[]
   isNarrowed: boolean
@@ -140,7 +140,7 @@ interface Conditions {
 
 const allOf = (parts: readonly Part[]) => sql.join([sql`true`, ...parts], sql` and `)
 
-/** All of the query's conditions as one; what few rows have is looked up here. */
+/** All conditions of the query; rare filters are resolved to ids here. */
 async function conditionsOf<Query extends ListQuery>(
   db: Db,
   listing: Listing<Query>,
@@ -153,17 +153,17 @@ async function conditionsOf<Query extends ListQuery>(
   let { from } = listing
   for (const { ids, holds } of narrowings) {
     const few = (await isCommon(db, listing, { ids, holds }, query.sort)) ? null : await findFew(db, ids)
-    // No plan is to gather what is common.
+    // `case` hides the condition from the planner, which could otherwise collect all matches first.
     if (!few) common.push(sql`case when ${holds} then true end`)
-    // Fenced off: a planner that does not know how few they are would walk the whole order to meet them.
+    // `offset 0` is a fence: a planner that does not know how few they are would scan the whole order to find them.
     else from = sql`from (select t.* ${from} where t.id = any(${few}::integer[]) offset 0) t`
   }
   return { from, plain, common, isNarrowed: plain.length + narrowings.length > 0 }
 }
 
 /**
- * Whether so many rows have it that a page of them is near in the order: as the planner guesses, and as the order's
- * own beginning shows. Then nobody gathers a million ids to learn that they are too many.
+ * Whether the filter matches so many rows that a sorted scan fills a page soon: by the planner's estimate and by the
+ * first rows of the order. Avoids collecting a million ids only to learn that they are too many.
  */
 async function isCommon<Query>(
   db: Db,
@@ -186,7 +186,7 @@ async function isCommon<Query>(
   return near.length === PAGE
 }
 
-/** The ids, or null when there are too many to be sorted. */
+/** The ids, or null when there are too many to sort. */
 async function findFew(db: Db, ids: Part): Promise<number[] | null> {
   const found = await askedRows<{ id: number }>(
     db,

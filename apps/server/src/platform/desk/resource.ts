@@ -3,32 +3,32 @@ import type { Body, Endpoint, Query, Reply } from '@palata/contract/endpoint'
 import type { Database, Db } from '../database.ts'
 import type { Viewer } from '../viewer.ts'
 
-/** Who asks something of a list at the desk. */
+/** A request to a list of the desk. */
 export interface DeskAsk {
   db: Database
   viewer: Viewer
   now: Date
-  /** The same key never does the same thing twice: what a bulk action does to one object is done once. */
+  /** Idempotency key: a bulk action does its work on an object only once. */
   onceKey?: string
 }
 
-/** What an act came to. */
+/** Result of an action. */
 export interface DeskOutcome {
-  /** A sentence for who did it, kept in the log. */
+  /** Russian sentence for the person who acted, stored in the log. */
   outcome: string
   /** Username of the person it is about. */
   about?: string | null
-  /** False: it stood so already, and nothing is written down. */
+  /** False when nothing changed; then nothing is logged. */
   isChanged?: boolean
 }
 
 interface DeskAct {
   run: (ask: DeskAsk, id: number, input: never) => Promise<DeskOutcome>
-  /** It writes its line in the log by itself, in the transaction of the change. */
+  /** The action writes its own log line, in the transaction of the change. */
   recordsItself?: boolean
 }
 
-/** A list of the desk as its feature serves it; `deskOf` makes one. */
+/** A list of the desk as implemented by a feature; made by `deskOf`. */
 export interface DeskResource {
   contract: DeskContract
   list: (ask: DeskAsk, query: never) => Promise<unknown>
@@ -37,15 +37,15 @@ export interface DeskResource {
   actions: Record<string, DeskAct>
   patch?: (ask: DeskAsk, id: number, fields: never) => Promise<DeskOutcome>
   create?: (ask: DeskAsk, fields: never) => Promise<DeskOutcome & { id: number }>
-  /** Portions of all ids that the list's query finds, for bulk actions by a filter. */
+  /** Portions of all ids that the query finds, for bulk actions by a filter. */
   eachIds?: (db: Db, query: never, now: Date) => AsyncIterable<number[]>
-  /** Lines of the list by their ids, for its file. */
+  /** Rows of the list by id, for its file. */
   rowsOf?: (ask: DeskAsk, ids: number[]) => Promise<ReadonlyMap<number, object>>
-  /** All that is kept about one, as the pieces of a text; undefined when there is no such object. */
+  /** All stored data of an object as pieces of a text; undefined when there is no such object. */
   document?: (ask: DeskAsk, id: number) => Promise<{ about: string; pieces: AsyncIterable<string> } | undefined>
-  /** How many wait for a decision. */
+  /** Number of objects that wait for a decision. */
   waiting?: (db: Db) => Promise<number>
-  /** Since when the oldest of them does. */
+  /** Since when the oldest of them waits. */
   oldest?: (db: Db) => Promise<Date | null>
 }
 
@@ -78,16 +78,16 @@ interface Served<C extends { list: Endpoint; read: Endpoint; act: object }> {
   oldest?: (db: Db) => Promise<Date | null>
 }
 
-/** Binds a list of the contract to what the feature does for it. */
+/** Binds a list of the contract to a feature's implementation. */
 export function deskOf<C extends { list: Endpoint; read: Endpoint; act: object }>(
   contract: C,
   served: Served<C>,
 ): DeskResource {
-  // The general code hands each act what the contract parsed, so the types meet there.
+  // Each action gets the output of its contract schema, so the cast is safe.
   return { contract, ...served } as unknown as DeskResource
 }
 
-/** How an action is declared; undefined for a name that the list does not have. */
+/** Contract of an action; undefined for an unknown name. */
 export function actionOf({ contract }: DeskResource, name: string): DeskActionDefinition | undefined {
   const actions: Record<string, DeskActionDefinition> = contract.actions
   return Object.hasOwn(actions, name) ? actions[name] : undefined

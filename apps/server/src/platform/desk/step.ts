@@ -2,16 +2,16 @@ import { FRESH_MINUTES } from '@palata/contract/secondStep'
 import { refuseUnless } from '../errors.ts'
 import type { DeskStanding } from '../viewer.ts'
 
-/** Hours that a second step opens the desk to its session. */
+/** Hours for which a passed second step opens the desk. */
 const PASSED_HOURS = 24
 
-/** Refuses a session that has not passed its second step, or for `fresh` not within the last minutes. */
+/** Refuses a session without a passed second step; for `fresh`, without one in the last minutes. */
 export function requireStep(standing: DeskStanding, wanted: 'passed' | 'fresh', now: Date) {
   const refusal = stepRefusal(standing, wanted, now)
   refuseUnless(refusal === null, refusal!)
 }
 
-/** Why the desk is shut to the session; null when it is open. */
+/** Why the desk is closed to the session; null when it is open. */
 export function stepRefusal(
   { isStepDemanded, hasStep, passedAt }: DeskStanding,
   wanted: 'passed' | 'fresh',

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { isId } from '../format/place.ts'
 import type { Listing, Narrowing } from './listing.ts'
 
-/** What the words that were typed narrow a list to: all of them by their beginnings, or the number. */
+/** Filter for typed words, all matched by prefix, or for a number. */
 export function searchOf<Query>({ from, words }: Listing<Query>, q: string | undefined): Narrowing | undefined {
   if (!q?.trim() || !words) return undefined
   const asked = tsQueryOf(q)
   const number = isId(q.trim()) ? Number(q.trim()) : null
   if (asked === null && number === null) return { ids: sql`select 0 as id where false`, holds: sql`false` }
-  // Written out: of a value that it does not see the planner cannot say how common it is.
+  // A literal: for a parameter the planner could not estimate how common the words are.
   const matches = sql`desk_words(${words}) @@ to_tsquery('simple'::regconfig, ${sql.lit(asked ?? '')})`
   if (number === null) return { ids: sql`select t.id ${from} where ${matches}`, holds: matches }
   return {
@@ -17,7 +17,7 @@ export function searchOf<Query>({ from, words }: Listing<Query>, q: string | und
   }
 }
 
-/** Words that begin so, all of them; null when nothing of the text is a word. */
+/** Prefix query for all the words; null when the text has none. */
 function tsQueryOf(q: string): string | null {
   const words =
     q

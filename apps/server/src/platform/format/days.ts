@@ -1,15 +1,15 @@
-/** The product's day runs by Moscow, where its readers are. */
+/** Days are Moscow days: the readers live there. */
 const ZONE = 'Europe/Moscow'
 
 const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
 
-/** Moscow has kept three hours ahead of UTC since this instant; before it the calendar must be asked. */
+/** Moscow has been at UTC+3 since this instant; earlier offsets need the time zone data. */
 const THREE_HOURS_SINCE = Date.parse('2014-10-26T01:00:00Z')
 const THREE_HOURS_MS = 3 * 3_600_000
 
 const DAY_MS = 86_400_000
 
-/** Lists ask for one day many times in a row. */
+/** Lists ask for the same day many times in a row. */
 let latest = { day: Number.NaN, key: '' }
 
 /** `YYYY-MM-DD` of the instant in Moscow. */
@@ -21,7 +21,7 @@ export function dayKey(instant: Date): string {
   return latest.key
 }
 
-/** The instants between which a Moscow day lies. */
+/** Start and end of a Moscow day. */
 export function dayBounds(date: string): { from: Date; to: Date } {
   const from = Date.parse(`${date}T00:00:00Z`) - THREE_HOURS_MS
   return { from: new Date(from), to: new Date(from + DAY_MS) }
@@ -29,5 +29,5 @@ export function dayBounds(date: string): { from: Date; to: Date } {
 
 const moment = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone: ZONE })
 
-/** «20.11.2026, 12:00», by Moscow. */
+/** «20.11.2026, 12:00», in Moscow time. */
 export const dateAndTime = (instant: Date) => moment.format(instant)

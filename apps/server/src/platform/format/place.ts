@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { refuseUnless } from '../errors.ts'
 
-/** An instant inside the `next` of a list, to the microsecond. PostgreSQL has no year 0. */
+/** An instant in a `next` cursor, to the microsecond. PostgreSQL has no year 0. */
 export const PlaceInstant = z.iso.datetime({ precision: 6 }).refine((text) => !text.startsWith('0000'))
 
-/** A number inside the `next` of a list, in the one spelling we give out. */
+/** A number in a `next` cursor, only in its canonical spelling. */
 export const placeNumber = (least: number, most: number) =>
   z
     .string()
@@ -12,7 +12,7 @@ export const placeNumber = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.number().min(least).max(most))
 
-/** An id in an address, refused as `not_found` when it is none. It has one spelling: `027` is not 27. */
+/** Parses an id from an address; refuses with `not_found`. Only the canonical spelling is valid: `027` is not 27. */
 export function readId(text: string): number {
   refuseUnless(isId(text), 'not_found')
   return Number(text)

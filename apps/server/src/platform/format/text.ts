@@ -1,7 +1,7 @@
-/** Zero characters and halves of surrogate pairs: PostgreSQL keeps neither. */
+/** NUL and unpaired surrogates, which PostgreSQL text cannot store. */
 const UNSTORABLE = /[\0\p{Surrogate}]/gu
 
-/** The value with every text in it, names of fields included, freed from what PostgreSQL cannot keep. */
+/** The value without characters that PostgreSQL cannot store, in all its texts and field names. */
 export function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(UNSTORABLE, '')
   if (Array.isArray(value)) return value.map(storable)
@@ -11,10 +11,10 @@ export function storable(value: unknown): unknown {
   )
 }
 
-/** An escaped pair of surrogates is a sign; what stands alone, and the escaped zero, are none. */
+/** An escaped surrogate pair is a character; an unpaired one and the escaped NUL are removed. */
 const ESCAPES = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u(?:0000|[dD][89a-fA-F][\da-fA-F]{2})|\\./g
 
-/** A text of JSON whose texts are freed from what PostgreSQL cannot keep: UTF-8 brings it in escapes alone. */
+/** JSON source without characters that PostgreSQL cannot store: in UTF-8 input they occur only as escapes. */
 export function storableJson(json: string): string {
   return json.replace(ESCAPES, (written) => (written.length === 6 ? '' : written))
 }

@@ -1,4 +1,4 @@
-/** Keeps numbers with their units, dashes and short words with their neighbours: a line does not end in one of them. */
+/** Adds no-break spaces between numbers and units, around dashes and after short words. */
 export function typeset(words: string): string {
   return words
     .replace(/ — /g, '\u00a0— ')

@@ -1,8 +1,8 @@
-/** What XML 1.0 has no place for. */
+/** Characters that XML 1.0 does not allow. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const NO_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
-/** Words inside an element, or of an attribute in double quotes. */
+/** Escapes text for an element or a double-quoted attribute. */
 export function xmlText(words: string): string {
   return words
     .replace(NO_XML, '')
@@ -12,11 +12,11 @@ export function xmlText(words: string): string {
     .replace(/"/g, '&quot;')
 }
 
-/** An element with words inside; nothing for no words. */
+/** An element with text; an empty string for empty text. */
 export const element = (name: string, words: string) => (words ? `<${name}>${xmlText(words)}</${name}>` : '')
 
 export const document = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}`
 
-/** Markup as words inside an element. */
+/** Wraps markup as CDATA text. */
 export const cdata = (words: string) =>
   words ? `<![CDATA[${words.replace(NO_XML, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>` : ''

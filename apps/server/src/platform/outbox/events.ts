@@ -10,7 +10,7 @@ export function defineEvent<Payload>(name: string, payload: z.ZodType<Payload>):
   return { name, payload }
 }
 
-/** Written in the caller's transaction, so an event exists exactly when the change it tells of does. */
+/** Inserts an event in the caller's transaction: it exists exactly when the change is committed. */
 export async function emit<Payload>(tx: Db, type: EventType<Payload>, payload: Payload) {
   await tx.query('insert into outbox (name, payload) values ($1, $2)', [
     type.name,
@@ -20,7 +20,7 @@ export async function emit<Payload>(tx: Db, type: EventType<Payload>, payload: P
 
 const KEPT_DAYS = 7
 
-/** Removes old events: their listeners have read or missed them by now. */
+/** Removes old events, which all listeners have read or missed by now. */
 export async function pruneOutbox(db: Db, now: Date) {
   await db.query('delete from outbox where created_at < $1::timestamptz - make_interval(days => $2)', [now, KEPT_DAYS])
 }

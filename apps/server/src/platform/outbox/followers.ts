@@ -1,18 +1,18 @@
 import { type Database, transaction } from '#platform/database.ts'
 
-/** The job `task` starts with each event of the name, planned by a trigger in the event's transaction. */
+/** A trigger plans the job `task` for each `event`, in the event's transaction. */
 export interface Follower {
   event: string
   task: string
 }
 
-/** Any constant: processes that declare at once wait for each other on it. */
+/** An arbitrary lock key: processes that declare at once wait for each other. */
 const LOCK = 7_281_155
 const KEPT_DAYS = 7
 
 /**
- * Writes down the links of this version and removes those that no process has declared for a week.
- * A link of another version stays until then: its worker may still run. Called at every start and daily by the worker.
+ * Stores this version's pairs of event and job and removes those that no process has declared for a week: until then a
+ * worker of another version may still need them. Called at every start and daily by the worker.
  */
 export async function declareFollowers(db: Database, followers: Follower[], now: Date) {
   await transaction(db, async (tx) => {

@@ -1,13 +1,13 @@
 import type { Database } from '../database.ts'
 import { type EventType, emit } from './events.ts'
 
-/** Milliseconds: within a second of the change, and a few events a second however many press. */
+/** Milliseconds: short enough for a live page, long enough to limit events to a few per second. */
 const GATHER_MS = 200
 const MOST = 500
 
 /**
- * Events of a change that hundreds make at once: gathered for a moment and written as one. They are written behind the
- * change, so a process that is killed in between leaves one out: only for what pages ask for by themselves as well.
+ * Batches events of a change that hundreds make at once into one. Written after the change, so a killed process loses
+ * some: use it only for news that pages also poll.
  */
 export class Gathered<Item> {
   readonly #type: EventType<{ items: Item[] }>
@@ -20,7 +20,7 @@ export class Gathered<Item> {
     this.#keyOf = keyOf
   }
 
-  /** Tells of the item soon; `onProblem` hears when it could not be told. */
+  /** Emits an event for the item soon; `onProblem` gets a failure. */
   add(db: Database, item: Item, onProblem: (error: unknown) => void) {
     this.#waiting.set(this.#keyOf(item), item)
     this.#timer ??= setTimeout(() => {

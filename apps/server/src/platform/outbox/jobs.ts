@@ -1,18 +1,18 @@
 import type { Db } from '../database.ts'
 
-/** Plans a job of the worker in the caller's transaction: it runs exactly when the change it follows was committed. */
+/** Plans a worker's job in the caller's transaction: it runs exactly when the change is committed. */
 export async function addJob(tx: Db, name: string, payload: object = {}) {
   await tx.query('select graphile_worker.add_job($1, $2::json)', [name, JSON.stringify(payload)])
 }
 
-/** Plans the job for `at`; of plans for the same job that still wait, the last one stands. */
+/** Plans the job for `at`; replaces an earlier plan that still waits. */
 export async function addJobAt(db: Db, name: string, at: Date) {
   await db.query(`select graphile_worker.add_job($1, run_at => $2, job_key => $1 || ' later')`, [name, at])
 }
 
 /**
- * Frees runs of the job that began longer ago than one can take: their worker was killed, and they begin again.
- * Only for jobs that may be repeated. Each worker of the library runs one job at a time.
+ * Frees runs of the job older than `seconds`: their worker was killed, and they run again. Only for idempotent jobs.
+ * The library's workers run one job at a time each.
  */
 export async function freeStuckJobs(db: Db, name: string, seconds: number, now: Date) {
   await db.query(

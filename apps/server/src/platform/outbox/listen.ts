@@ -4,8 +4,8 @@ const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 2_000
 
 /**
- * Hears the names of events written to the outbox, in every web process.
- * After a lost connection it reconnects by itself and calls `onGap`: what happened meanwhile is unknown.
+ * Calls `onEvent` with the name of each outbox event (LISTEN/NOTIFY), in every web process.
+ * Reconnects by itself and then calls `onGap`, since events may have been missed.
  */
 export function listenForEvents(url: string, onEvent: (name: string) => void, onGap: () => void) {
   let client: pg.Client | undefined

@@ -6,30 +6,30 @@ export interface OutboxEvent {
 }
 
 export interface OutboxPart {
-  /** Where the part ends: the next one begins here. */
+  /** Where the next part begins. */
   position: string
   events: OutboxEvent[]
-  /** There was more than is read at once, or the position is no place of this outbox: what was missed is unknown. */
+  /** Events are unknown: too many for one read, or the position is not from this outbox. */
   isBroken: boolean
 }
 
-/** More than this is not made up for event by event. */
+/** More events are not replayed one by one. */
 const MOST = 2_000
-/** As the database writes a snapshot: the oldest running transaction, the next one, those that run between them. */
+/** Text form of a PostgreSQL snapshot: oldest running transaction, next one, those running between them. */
 const POSITION = /^\d{1,19}:\d{1,19}:[\d,]{0,2000}$/
 
-/** Whether it looks like a place in an outbox. */
+/** Whether the text has the form of a position. */
 export const isPosition = (text: string) => POSITION.test(text)
 
-/** Where the outbox stands now. */
+/** The current position of the outbox. */
 export async function currentPosition(db: Db): Promise<string> {
   const [row] = await rows<{ position: string }>(db, 'outbox.now', 'select pg_current_snapshot()::text as position')
   return row!.position
 }
 
 /**
- * What was committed since the position and up to the moment of this read, each event once. A position is a snapshot:
- * a transaction that was long under way is not passed over by those that began later and ended sooner.
+ * Events committed since the position up to now, each once. A position is a snapshot, so a long transaction is not
+ * skipped by later ones that commit earlier.
  */
 export async function readSince(db: Db, position: string): Promise<OutboxPart> {
   const found = await rows<{ position: string; is_known: boolean; name: string | null; payload: object | null }>(

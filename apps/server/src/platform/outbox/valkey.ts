@@ -11,17 +11,17 @@ interface ValkeyOptions {
   onProblem: (error: unknown) => void
 }
 
-/** Milliseconds between two looks at who listens to the database. */
+/** Milliseconds between attempts to become or stay the relay. */
 const TURN_MS = 1_000
-/** Whoever does not say so again for this long listens no more. */
+/** The relay's role expires after this long without renewal. */
 const TENURE_MS = 3_000
 const LONGEST_RETRY_MS = 2_000
-/** Stands for events that nobody has heard. */
+/** Message for possibly missed events. */
 const GAP = ''
 
 /**
- * Hears the names of events through Valkey: one of the processes listens to the database and tells all the others.
- * While Valkey is away each listens by itself. Whatever changes here is a gap, after which the outbox is read on.
+ * Receives event names through Valkey: one process, the relay, listens to the database and publishes to the others.
+ * While Valkey is away each process listens by itself. Every switch is a gap, after which the outbox is read.
  */
 export function listenThroughValkey({ databaseUrl, valkeyUrl, onEvent, onGap, onProblem }: ValkeyOptions) {
   const me = randomUUID()
@@ -49,7 +49,7 @@ export function listenThroughValkey({ databaseUrl, valkeyUrl, onEvent, onGap, on
       })
       .catch(onProblem)
   })
-  // Nobody tells anything until it is back: this process listens by itself.
+  // Nothing is published until Valkey is back, so this process listens by itself.
   told.on('close', () => {
     if (!isClosed) own ??= listenForEvents(databaseUrl, onEvent, onGap)
   })
@@ -61,7 +61,7 @@ export function listenThroughValkey({ databaseUrl, valkeyUrl, onEvent, onGap, on
 
   const tell = (event: string) => void telling.publish(name, event).catch(onProblem)
 
-  /** Whether the others hear of events through this process for the next seconds. */
+  /** Whether this process is the relay for the next seconds. */
   async function isElected(): Promise<boolean> {
     if (await telling.set(`${name}:relay`, me, 'PX', TENURE_MS, 'NX')) return true
     if ((await telling.get(`${name}:relay`)) !== me) return false

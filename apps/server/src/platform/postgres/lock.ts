@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startOf } from './processes.ts'
 import { StartFailure } from './startFailure.ts'
 
-/** A stop lasts as long as the longest request and job that it waits for. */
+/** A stop takes as long as the longest request and job. */
 const LONGEST_STOP_MS = 30_000
 
 interface Lock {
   release: () => Promise<void>
-  /** Says that the end has begun: who starts now waits for it instead of being refused. */
+  /** Announces the stop: a starting process waits instead of being refused. */
   leave: () => Promise<void>
 }
 
-/** Takes the data folder for this process. A lock whose owner is dead is taken over; one whose owner stops is waited for. */
+/** Locks the data folder for this process. Takes over a dead owner's lock; waits for an owner that is stopping. */
 export async function lock(file: string): Promise<Lock> {
   const own = `${process.pid} ${await startOf(process.pid)}`
   const until = Date.now() + LONGEST_STOP_MS

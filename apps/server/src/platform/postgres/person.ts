@@ -4,11 +4,11 @@ import { stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { StartFailure } from './startFailure.ts'
 
-/** As whom the database runs: words before its command, and the numeric owner its files need (null: the starter's). */
+/** The user the database runs as: a command prefix, and the numeric owner its files need (null: the starting user). */
 export interface Person {
   prefix: string[]
   owner: number | null
-  /** The process itself takes `owner`; otherwise the prefix does what is needed. */
+  /** Whether the process itself becomes `owner`; otherwise the prefix does what is needed. */
   becomesOwner: boolean
 }
 
@@ -16,8 +16,8 @@ const NOBODY = 65_534
 
 /**
  * PostgreSQL refuses to run as root. In a user namespace it sees itself as nobody while its files stay root's.
- * Where namespaces are closed, as in most containers, it becomes the files' owner and keeps the one capability that
- * opens folders only root may enter. `cluster` made by an ordinary user stays that user's.
+ * Without namespaces, as in most containers, it becomes the files' owner and keeps the one capability that
+ * opens folders only root may enter. A `cluster` made by an ordinary user stays that user's.
  */
 export async function unprivileged(cluster: string): Promise<Person> {
   const asStarter = { prefix: [], owner: null, becomesOwner: false }
@@ -32,7 +32,7 @@ export async function unprivileged(cluster: string): Promise<Person> {
   const owner = (await stat(cluster).catch(() => null))?.uid ?? 0
   if (owner === 0 && (await works(namespace))) return { ...asStarter, prefix: namespace }
   const id = owner || NOBODY
-  // Without no_setuid_fixup access(2) ignores the capability and PostgreSQL does not find its own programs.
+  // Without no_setuid_fixup access(2) ignores the capability, and PostgreSQL does not find its own programs.
   const capable = [
     ...['setpriv', `--reuid=${id}`, `--regid=${id}`, '--clear-groups', '--securebits=+no_setuid_fixup'],
     ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override'],

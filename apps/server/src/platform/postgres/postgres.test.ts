@@ -40,7 +40,7 @@ test('a start waits for an owner that is stopping', async () => {
   const next = startPostgres({ dataDir, log }).finally(() => {
     hasStarted = true
   })
-  // Long enough for a refusal, which comes before anything is started.
+  // Long enough for a refusal, which comes before any process starts.
   await assert.rejects(() => startPostgres({ dataDir: join(dataDir, 'palata.lock'), log }), StartFailure)
   assert.equal(hasStarted, false)
   await first.stop()

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
 /**
- * When a process started, so that a reused number is not taken for the old owner; empty for a dead one.
- * A process that ended and was not collected by its parent (a zombie) keeps its number and its start, but it is dead.
+ * Start time of a process, so that a reused pid is not taken for the old owner; empty for a dead one.
+ * A zombie keeps its pid and start time, but counts as dead.
  */
 export async function startOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-    // proc(5): the name in parentheses may hold anything, the state follows it, the start is field 22.
+    // proc(5): the name in parentheses may contain anything; the state follows it, and the start time is field 22.
     const [state = '', ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return isDead(state) ? '' : (fields[18] ?? '')
   }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { startOf } from './processes.ts'
 
 /**
- * Where the embedded PostgreSQL of this data folder listens, as far as its own files tell; null when it does not run.
- * Throws `EACCES` for who is neither its owner nor root. Lines of postmaster.pid: pid, folder, start, port.
+ * URL of the running embedded PostgreSQL of this data folder, from its own files; null when it does not run.
+ * Throws `EACCES` unless called by its owner or root. Lines of postmaster.pid: pid, folder, start, port.
  */
 export async function findRunning(dataDir: string): Promise<string | null> {
   const [state, password] = await Promise.all([
@@ -16,7 +16,7 @@ export async function findRunning(dataDir: string): Promise<string | null> {
   return isRunning && password ? `postgres://postgres:${password}@127.0.0.1:${port}/postgres` : null
 }
 
-/** Whether a cluster was made here, so that `startPostgres` finds data. */
+/** Whether the folder has a complete cluster for `startPostgres`. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   return access(join(dataDir, 'postgres', 'palata-ready')).then(
     () => true,
