@@ -8,7 +8,7 @@ const MINUTE = 60_000
 const warned: object[] = []
 const logger = { warn: (details: object) => void warned.push(details) }
 
-/** The exchange answers so. */
+/** A client whose exchange gives this answer. */
 const answering = (answer: () => Response) =>
   createBinance({
     baseUrl: 'https://exchange.invalid',

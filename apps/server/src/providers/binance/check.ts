@@ -1,10 +1,12 @@
 import { type Finding, fine, reach, warning } from '../check.ts'
 import { ProviderError } from '../http.ts'
 
-/** Weight that one address may spend in a minute. */
+/** Request weight that one address may use per minute. */
 const WEIGHT_PER_MINUTE = 6_000
 
-/** Whether the exchange answers this server, and how much of the minute's weight is spent: some countries are refused. */
+/**
+ * Whether the exchange answers this server (some countries are refused), and how much of the minute's weight is used.
+ */
 export async function checkBinance(baseUrl: string): Promise<Finding[]> {
   const { status, headers, text } = await reach('binance', `${baseUrl.replace(/\/+$/, '')}/api/v3/ping`)
   if (status === 451 || status === 403)

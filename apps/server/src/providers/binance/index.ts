@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createHttp, type HttpOptions, ProviderError } from '../http.ts'
 
-/** What a price did between two instants, USD. Of a point both instants and all four prices are one. */
+/** Prices within an interval, USD. For a single quote, both instants and all four prices are equal. */
 export interface Candle {
   openAt: Date
   closeAt: Date
@@ -14,18 +14,19 @@ export interface Candle {
 const INTERVALS_MS = { '1m': 60_000, '15m': 900_000, '1h': 3_600_000, '1d': 86_400_000 }
 export type CandleInterval = keyof typeof INTERVALS_MS
 
-/** As many as one answer holds. */
+/** Maximum per answer. */
 const MOST_CANDLES = 1000
 
 export interface Candles {
   /**
-   * The candles of a pair that began at `from` or later, oldest first; the last one may not have closed. Null when the
-   * exchange has no such pair. Throws `ProviderError`.
+   * Candles of a pair that opened at `from` or later, oldest first; the last one may still be open. Null when the
+   * exchange
+   * has no such pair. Throws `ProviderError`.
    */
   read: (pair: string, interval: CandleInterval, from: Date, limit?: number) => Promise<Candle[] | null>
 }
 
-/** What a pair costs now, in its quote coin. `change1d`: percent within 24 hours. */
+/** Current price of a pair in its quote coin. `change1d`: percent within 24 hours. */
 export interface Ticker {
   pair: string
   priceUsdt: number
@@ -34,7 +35,7 @@ export interface Ticker {
 }
 
 export interface Tickers {
-  /** Every pair with USDT that was traded within a day. Throws `ProviderError`. */
+  /** Every USDT pair traded within a day. Throws `ProviderError`. */
   read: () => Promise<Ticker[]>
 }
 
@@ -60,7 +61,7 @@ export function createBinance(options: HttpOptions): Candles {
           return { openAt: new Date(at), closeAt: new Date(at + length), open, high, low, close }
         })
       } catch (error) {
-        // -1121, Invalid symbol, is the only complaint that a well-formed question gets.
+        // Error -1121, Invalid symbol, is the only one that a well-formed request gets.
         if (error instanceof ProviderError && error.status === 400) return null
         throw error
       }
@@ -80,20 +81,23 @@ const TickerRow = z
   )
 const Traded = z.object({ symbol: z.string().endsWith('USDT'), count: z.number().positive() })
 
-/** The same service's `/api/v3/ticker/24hr`, short rows of all pairs: one call of weight 80 out of 6,000 a minute. */
+/**
+ * The same service's `/api/v3/ticker/24hr` in its short form for all pairs: one call of weight 80 out of 6,000 a
+ * minute.
+ */
 export function createBinanceTickers(options: HttpOptions): Tickers {
   const http = createHttp('binance', options, { accept: 'application/json' })
   return {
     read: async () => {
       const all = await http.json('/api/v3/ticker/24hr', z.array(z.unknown()), { type: 'MINI' })
-      // Pairs at rest have prices of zero, which are no fault of the row.
+      // Inactive pairs have zero prices, which is no error.
       const traded = all.filter((row) => Traded.safeParse(row).success)
       return traded.length === 0 ? [] : http.rows(traded, TickerRow, 'tickers')
     },
   }
 }
 
-/** The finest candles that reach from the instant to now in one answer. */
+/** The finest interval whose candles cover the gap in one answer. */
 export function intervalFor(gapMs: number): CandleInterval {
   const found = Object.entries(INTERVALS_MS).find(([, length]) => gapMs <= length * (MOST_CANDLES - 1))
   return (found?.[0] ?? '1d') as CandleInterval

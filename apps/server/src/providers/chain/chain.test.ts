@@ -36,7 +36,7 @@ test('balances come from the chain, of many addresses in few requests', async ()
   )
   assert.equal(holdings.get(people[0]!)!.nfts, 2)
   assert.ok(holdings.get(people[0]!)!.block > 0)
-  // The chain's id, the block, fifty balances a body, and for all holders together whether the collection lists tokens,
+  // Chain id, block, balances in batches of fifty, and for all holders together: whether the collection lists tokens,
   // the transfers to them and the tokens' owners.
   assert.ok(node.asked() - asked <= 8)
 })
@@ -57,7 +57,7 @@ test('tokens are named by the transfers to the holder, as far as they are still 
   assert.deepEqual([await named(seller), await named(buyer)], [[2], [1, 3]])
   const { contract } = (await adapter.holdings([seller])).get(seller)!.tokens[0]!
   assert.equal(contract, collection.address.toLowerCase())
-  // A node that gives out no transfers: the holding is known, its tokens are not.
+  // A node without transfer logs: the balance is known, the tokens are not.
   const forgetful = createChain({ ...options, rpcUrls: [await withoutLogs(url)] })
   assert.deepEqual((await forgetful.holdings([seller])).get(seller)!.tokens, [])
   assert.equal((await forgetful.holdings([seller])).get(seller)!.nfts, 1)
@@ -93,7 +93,7 @@ test('a broken node’s answer never counts as an empty wallet', async () => {
     { body: `[{"jsonrpc":"2.0","id":1,"result":"${'0'.repeat(2_000_000)}"}]` },
   ] as const
   for (const failure of failures) {
-    // Before the node was ever believed, and after.
+    // Before and after the node's chain was first confirmed.
     const known = createChain(options)
     node.fail(null)
     await known.holdings([address])
@@ -188,7 +188,7 @@ test('without a node keys still sign, and contracts cannot', async () => {
   assert.equal(await offline.hasSigned({ address, message, signature }), false)
 })
 
-/** A node that answers everything but what was transferred when. */
+/** A node that answers everything except transfer logs. */
 async function withoutLogs(target: string): Promise<string> {
   const server = createServer(async (request, response) => {
     const body = JSON.parse(await text(request)) as { id: number; method: string } | { id: number; method: string }[]

@@ -7,7 +7,7 @@ const Answer = z.object({ result: z.string().regex(/^0x[0-9a-f]*$/i) })
 const Block = z.object({ result: z.object({ timestamp: z.string().regex(/^0x[0-9a-f]+$/i) }) })
 const LATE_SECONDS = 600
 
-/** Each node: of which chain it is, whether it keeps up, and whether the contracts are there. */
+/** Checks each node: its chain, whether it is up to date, and whether the contracts exist. */
 export async function checkChain(
   { rpcUrls, chainId, contracts }: Pick<ChainOptions, 'rpcUrls' | 'chainId' | 'contracts'>,
   now: Date,
@@ -50,7 +50,7 @@ async function checkNode(url: string, chainId: number, contracts: string[], now:
   ]
 }
 
-/** The host alone: the rest of a node's address may be its key. */
+/** Only the host, because the rest of a node's address may be its key. */
 function named(url: string, finding: Finding): Finding[] {
   return [{ ...finding, said: `${new URL(url).host}: ${finding.said}` }]
 }
