@@ -10,17 +10,17 @@ import { declareFollowers, type Follower } from './platform/outbox/followers.ts'
 import type { Mailer } from './providers/mail/index.ts'
 import type { Services } from './services/index.ts'
 
-/** What the worker offers to jobs. */
+/** What jobs may use. */
 export interface Work extends Services {
   db: Database
   logger: Logger
   findables: Findables
   stopping: AbortSignal
-  /** Between two readings of the prices. */
+  /** Seconds between price reads. */
   refreshSeconds: number
   mailer: Mailer
   brand: string
-  /** What letters lack until they go out. */
+  /** Functions that fill in a letter's missing parts when it is sent. */
   prepare: Record<string, LetterPart | undefined>
   notices: readonly NoticeSource[]
   /** Every list of the desk. */
@@ -37,7 +37,7 @@ const ownJobs: Record<string, Job> = {
   },
 }
 
-/** What features tell people of is told by a job of each. */
+/** One notification job per feature with notices. */
 const tellingJobs = (): Record<string, Job> =>
   Object.fromEntries(
     features.flatMap(({ name, notices }) => (notices ? [[`${name}.tell`, tellingJob(notices)] as const] : [])),
@@ -48,18 +48,18 @@ const allJobs = (): [name: string, job: Job<Work>][] =>
 
 const possibleJobs = (work: Work) => allJobs().filter(([, { isPossible }]) => isPossible?.(work) ?? true)
 
-/** Which job follows which event. */
+/** Pairs of event and job. */
 export function followers(): Follower[] {
   return allJobs().flatMap(([task, { follows = [] }]) => follows.map(({ name }) => ({ event: name, task })))
 }
 
-/** Every job by its name. */
+/** Every job this worker can run, by name. */
 export function tasksOf(work: Work): TaskList {
   return Object.fromEntries(
     possibleJobs(work).map(([name, { run, everySeconds }]) => [
       name,
       async (payload, { addJob }) => {
-        // The next one is planned first: a run that dies does not end the series.
+        // The next run is planned first, so that a run that dies does not end the series.
         if (everySeconds) await addJob(name, {}, nextRun(name, everySeconds(work)))
         await run(work, new Date(), payload)
       },
@@ -67,12 +67,12 @@ export function tasksOf(work: Work): TaskList {
   )
 }
 
-/** What runs by the clock (UTC). */
+/** Jobs with a cron schedule (UTC). */
 export function scheduleOf(work: Work): CronItem[] {
   return possibleJobs(work).flatMap(([task, { cron }]) => (cron ? [{ task, match: cron, identifier: task }] : []))
 }
 
-/** What a start does not leave to the clock. */
+/** Jobs to plan at the start of a worker. */
 export function atStart(work: Work): [task: string, how: TaskSpec][] {
   return possibleJobs(work).flatMap(([task, { atStart, everySeconds }]): [string, TaskSpec][] => {
     if (atStart === 'until it succeeds') return [[task, { jobKey: task }]]
@@ -80,12 +80,12 @@ export function atStart(work: Work): [task: string, how: TaskSpec][] {
   })
 }
 
-/** What letters lack until they go out, whoever writes them. */
+/** Functions of all features that fill in letters when they are sent. */
 export function letterParts(publicUrl: string): Work['prepare'] {
   return Object.assign({}, ...features.map(({ letters }) => letters?.(publicUrl, noticeSources())))
 }
 
-/** What features tell people of. */
+/** Notices of all features. */
 export function noticeSources(): NoticeSource[] {
   return features.flatMap(({ notices }) => notices ?? [])
 }

@@ -25,7 +25,7 @@ import { startWorker } from './worker.ts'
 const VERSION = '0.1.0'
 const closers: (() => Promise<unknown>)[] = []
 const stopping = new AbortController()
-/** Tells the next start in this data folder to wait. */
+/** Tells the next process in this data folder to wait until this one ends. */
 let leave = async () => {}
 
 try {
@@ -38,14 +38,14 @@ try {
 
 async function start(config: Config) {
   const log = createLog(config.LOG_LEVEL)
-  // A second signal waits for the first one's orderly end.
+  // A second signal does not interrupt the stop begun by the first.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(log))
-  // Whoever started us through a channel was killed: what is left behind would keep the port and the data.
+  // The parent process was killed: a server left behind would keep the port and the data.
   process.once('disconnect', () => void stop(log))
   if (process.connected === false) return stop(log)
   process.channel?.unref()
 
-  // The job library leaves alone what it could not write of a job's end; the job is taken up again.
+  // The job library leaves a failed write of a job's result unhandled; the job is run again later.
   process.on('unhandledRejection', (error) => {
     if (!isDatabaseAway(error)) throw error
     log.warn({ err: error }, 'the database went away under a job')
@@ -76,19 +76,19 @@ async function start(config: Config) {
       )
     : null
   if (sandbox) closers.unshift(sandbox.stop)
-  // Processes apart share a secret by the setting alone.
+  // Separate processes can share a secret only by the setting.
   const secret = config.TOKEN_SECRET ?? (config.ROLE === 'all' ? await keptSecret(config.DATA_DIR) : null)
   const services = createServices(config, sandbox, log, secret, db)
 
   const cast = config.DEMO ? await timed('Демо-сообщество', () => loadDemo(db, services, new Date())) : []
   const place = { dataDir: config.DATA_DIR, isLocal: config.isLocal }
-  // A worker lets nobody in, and its data folder may be another machine's.
+  // A worker has no sign-in, and its data folder may be on another machine.
   const passwords = config.ROLE === 'worker' ? null : await protectDemoPeople(db, place, new Date())
   if (config.ROLE !== 'web') {
     const mailer = createMail(config, sandbox)
-    // Readers never wait for a connection that a job holds.
+    // A pool of its own, so that readers never wait for a job's connection.
     const jobsDb = pool({ max: 8 })
-    // That a job was begun or done may be forgotten in a crash: then it is done once more.
+    // A crash may forget that a job began or ended: it is then run once more.
     const queue = pool({ max: 6, forgetful: true })
     closers.unshift(async () => mailer.close())
     const runner = await startWorker(queue, {
@@ -102,7 +102,7 @@ async function start(config: Config) {
       brand: config.BRAND,
       prepare: letterParts(publicUrlOf(config)),
       notices: noticeSources(),
-      // Sessions that a job ends are forgotten by the web processes, who hear of it.
+      // Web processes learn from the event of sessions that a job ends.
       desk: resourcesAtDesk({ forget: () => {} }),
     })
     closers.unshift(() => runner.stop())
@@ -131,7 +131,7 @@ async function timed<T>(
   return result
 }
 
-/** Running requests are answered, running jobs finish, then the database goes. */
+/** Answers running requests, waits for running jobs, then closes the database. */
 async function stop(log: Logger) {
   if (stopping.signal.aborted) return
   stopping.abort(new Error('the process ends'))

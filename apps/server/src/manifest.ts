@@ -10,153 +10,153 @@ import type { DeskResource } from './platform/desk/resource.ts'
 import type { Viewer } from './platform/viewer.ts'
 
 /**
- * What a feature hands to the whole: `features.ts` lists the manifests, and the site, the worker, the demo and the tests walk over them.
- * The parameters name what the feature asks of the site, of the worker and of the demo.
+ * Everything a feature gives to the product: `features.ts` lists the manifests, and the site, the worker, the demo and
+ * the tests go through them. The type parameters are what the feature needs from the site, the worker and the demo.
  */
 export interface Manifest<Site = object, Work = object, Sources = object> {
-  /** The feature's name in the contract, too. */
+  /** Name of the feature, also in the contract. */
   name: string
-  /** The tables that this feature alone writes. */
+  /** Tables that only this feature writes. */
   tables: Record<string, Texts>
   routes?: (site: Site) => FastifyPluginAsync[]
-  /** By name; a name begins with the feature's. */
+  /** By job name, which begins with the feature's name. */
   jobs?: Record<string, Job<Work>>
-  /** What its letters lack until they go out, by the kind of letter. */
+  /** Functions that fill in its letters when they are sent, by kind of letter. */
   letters?: (publicUrl: string, notices: readonly NoticeSource[]) => Record<string, LetterPart | undefined>
-  /** Its share of the demo community. Features above it have added theirs. Returns the ids that others ask for. */
+  /** Inserts the feature's demo data. Features before it have inserted theirs. Returns ids for other features. */
   demo?: (tx: Db, stage: DemoStage, sources: Sources) => Promise<Ids> | Promise<void>
-  /** Who may see the pictures that belong to something of the feature, by what the column `media.belongs_to` calls it. */
+  /** Access to the feature's pictures, by kind in `media.belongs_to`. */
   pictures?: Record<string, PictureRule>
-  /** What of it people react to, put aside and report, by `content_type`: whether the viewer may see it. */
+  /** Items for reactions, bookmarks and reports, by `content_type`: whether the viewer may see one. */
   items?: Record<string, ItemRule>
-  /** What of it can be found, by the name its changes are noted under (`search_changes.kind`). */
+  /** Items for the search, by kind in `search_changes.kind`. */
   findable?: Record<string, Findable>
-  /** What of it people are told of, in the bell and elsewhere. */
+  /** Items people are notified of. */
   notices?: NoticeSource
-  /** What of it open pages hear of at once. */
+  /** Changes that open pages hear of at once. */
   live?: LiveSource[]
-  /** Its lists at the desk: what editors, moderators and operators find and do. It stands in the feature's `desk.ts`. */
+  /** The feature's lists at the desk for editors, moderators and operators. Lives in the feature's `desk.ts`. */
   desk?: (door: DeskDoor) => DeskResource[]
-  /** What operators see of a person here, beside what every list tells. */
+  /** The feature's part of a person's page at the desk. */
   person?: (db: Db, accountId: number) => Promise<Partial<PersonParts>>
-  /** Takes away what people made here and what their accounts do not take along. Returns how much of what, by table. */
+  /** Removes what people made here and is not deleted with their accounts. Returns removed rows by table. */
   removePeople?: (tx: Db, people: number[], now: Date, choice: RemovalChoice) => Promise<Record<string, number>>
   samples?: Samples
 }
 
-/** Covers, avatars and logos are everyone's; else the feature says who may see the pictures of its row. */
+/** Covers, avatars and logos are public; for other pictures the feature decides by the owning row. */
 export type PictureRule = 'everyone' | ((db: Database, id: number, viewer: Viewer | null) => Promise<boolean>)
 
 export type ItemRule = (db: Database, id: number, viewer: Viewer) => Promise<boolean>
 
-/** What a feature tells people of. It stands in the feature's `notices.ts`; the feature `notifications` does the rest. */
+/** Notifications of a feature. Lives in its `notices.ts`; the feature `notifications` does the rest. */
 export interface NoticeSource {
-  /** What is told of, as the column `notifications.source` calls it. */
+  /** Value of the column `notifications.source`. */
   source: string
-  /** Events after which it is looked at anew: of some things, or of all things of a discussion. */
+  /** Events after which things are checked again: some things, or all things of a discussion. */
   follows: { name: string }[]
   idsOf: (payload: unknown) => number[]
   subjectOf: (payload: unknown) => Notice['subject'] | undefined
-  /** These things as they stand now, by id; what is gone is missing. */
+  /** Current state of these things by id, without those that are gone. */
   find: (db: Db, ids: number[]) => Promise<Map<number, Notice>>
-  /** By id, what the viewer reads of these things; what they may not see is missing. */
+  /** What the viewer sees of these things by id, without those they may not see. */
   present: (db: Db, viewer: Viewer, ids: number[]) => Promise<Map<number, NoticeView>>
 }
 
 export interface Notice {
-  /** Null where nobody but the site itself tells of it. */
+  /** Null when the site itself is the sender. */
   senderId: number | null
-  /** The discussion it stands in, which people mute and follow. */
+  /** The discussion it belongs to, which people mute and follow. */
   subject: { kind: 'post' | 'signal' | 'event'; id: number }
   at: Date
-  /** False: it was removed, or its discussion is out of sight, so that nobody hears of it. */
+  /** False when it was removed or its discussion is hidden: nobody is notified. */
   isStanding: boolean
-  /** The first reason for a person counts. */
+  /** Recipients; the first reason for a person counts. */
   to: { accountId: number; kind: 'reply' | 'mention' | 'event' }[]
 }
 
 export interface NoticeView {
   sender: { username: string; name: string; avatar: string }
-  /** Safe to be shown as it is. */
+  /** Safe HTML. */
   html: string
-  /** What the viewer had said, where that is answered. */
+  /** The viewer's own text, when this is a reply to it. */
   ownText: string
   title: string
   model: 'News' | 'Material' | 'Opinion' | 'Event' | null
-  /** The first line of a push or a message, where it is not about a person's words. */
+  /** First line of a push or a message, when it is not about a person's text. */
   head?: string
   subjectId: number
 }
 
-/** What the desk's lists ask of the site and of the worker, who runs bulk actions. */
+/** What lists at the desk need from the site, and from the worker for bulk actions. */
 export interface DeskDoor {
   identity: { forget: (sessionIds: string[], endedAt: Date) => void }
-  /** What all features together know and do of a person. */
+  /** What all features together know about a person and can do. */
   people: PeopleDoor
-  /** All lists of the desk, once all features have told theirs. */
+  /** All lists of the desk; call it once all features are loaded. */
   resources: () => readonly DeskResource[]
 }
 
-/** News and materials are the team's; the demo's go with its people. */
+/** Whether news and materials, which belong to the team, stay; the demo's are removed with its people. */
 export interface RemovalChoice {
   keepsTeamTexts: boolean
 }
 
-/** What several features tell of one person. */
+/** Parts of a person's page from several features. */
 export type PersonParts = Pick<DeskPersonInFull, 'wallets' | 'chats'>
 
 export interface PeopleDoor {
   parts: (db: Db, accountId: number) => Promise<PersonParts>
-  /** Takes the accounts away with what they made. */
+  /** Removes the accounts and what they made. */
   remove: (tx: Db, people: number[], now: Date, choice: RemovalChoice) => Promise<Record<string, number>>
-  /** All that is kept of a person, as the text of a JSON file, piece by piece; each piece read when it is asked for. */
+  /** All stored data of a person as the pieces of a JSON text; each piece is read on demand. */
   data: (db: Database, accountId: number, now: Date) => AsyncGenerator<string>
 }
 
-/** What open pages hear of by an event. It stands in the feature's `live.ts`; the feature `updates` does the rest. */
+/** Live news for open pages. Lives in the feature's `live.ts`; the feature `updates` does the rest. */
 export interface LiveSource {
   follows: { name: string }
-  /** Of several such events that came together. */
+  /** News for several events at once. */
   tell: (db: Db, payloads: unknown[]) => Promise<LiveTelling[]>
 }
 
 export interface LiveTelling {
-  /** Ids alone. */
+  /** Contains only ids. */
   news: LiveNews
-  /** Who may know that it is there: every member, moderators, or these people. */
+  /** Who may know that the item exists: members, moderators, or these people. */
   to: 'members' | 'moderators' | number[]
 }
 
-/** Who may read the text columns of a table; a column stands in one of the lists. Numbers and dates need no word. */
+/** Who may read the text columns of a table; each column is in one of the lists. Numbers and dates need no entry. */
 export interface Texts {
-  /** Everyone; also words of a fixed list, and hashes. */
+  /** Everyone; also enumerations and hashes. */
   open?: string[]
   /** Members only: paid, holders, moderators. */
   members?: string[]
-  /** For members, but no answer shows it yet. */
+  /** For members, but no reply contains it yet. */
   unread?: string[]
-  /** The person it is about, operators, or nobody. */
+  /** Only the person it is about, operators, or nobody. */
   private?: string[]
-  /** Which rows are a person's own, as a condition with their account as `$1`: handed out when they ask for all that is kept of them. */
+  /** SQL condition for a person's own rows, with their account as `$1`: included in the export of their data. */
   personal?: string
-  /** Columns of those rows that are never handed out: what opens something, and who of the team did it. */
+  /** Columns of those rows excluded from the export: secrets, and names of team members who acted. */
   secret?: string[]
-  /** Why rows that name an account are nobody's own. */
+  /** Why rows that refer to an account belong to nobody. */
   impersonal?: string
 }
 
-/** A job of the worker; safe to repeat. */
+/** A job of the worker; must be idempotent. */
 export interface Job<Work = object> {
   run: (work: WorkBase & Work, now: Date, payload: unknown) => Promise<unknown>
-  /** When the clock starts it: a cron line, UTC. */
+  /** Cron schedule, UTC. */
   cron?: string
-  /** Pause between two runs, where a cron line is too coarse. */
+  /** Seconds between runs, when cron is too coarse. */
   everySeconds?: (work: Work) => number
-  /** Besides: once when a worker starts, or then and again until it succeeds. */
+  /** In addition: once when a worker starts, or from then on until it succeeds. */
   atStart?: 'once' | 'until it succeeds'
-  /** Events that start it, with the event's payload, in the transaction that tells of them. */
+  /** Events that start it, with the event's payload, planned in the event's transaction. */
   follows?: { name: string }[]
-  /** Where this says no, the job waits for a worker that can do it. */
+  /** When false, the job waits for a worker that can run it. */
   isPossible?: (work: Work) => boolean
 }
 
@@ -164,49 +164,51 @@ interface WorkBase {
   db: Database
   logger: Logger
   findables: Findables
-  /** Aborted when the process ends: a long job leaves off, and goes on where it stood when it is next run. */
+  /** Aborted when the process ends: a long job stops and resumes at its next run. */
   stopping: AbortSignal
 }
 
-/** Everything that can be found, by the name its changes are noted under. */
+/** All searchable items, by kind in `search_changes.kind`. */
 export type Findables = ReadonlyMap<string, Findable>
 
-/** What of a feature can be found, and what of it each reader may see. */
+/** Searchable items of a feature, and what each viewer may see of them. */
 export interface Findable {
-  /** Ids behind `after`, ascending, to read all there is. */
+  /** Ids after `after`, ascending, to read all items. */
   listIds: (db: Db, after: number, limit: number) => Promise<number[]>
-  /** What those are found by. One that is not returned is found no more. */
+  /** Texts to index. An item that is not returned leaves the index. */
   texts: (db: Db, ids: number[]) => Promise<FindableText[]>
-  /** Those that the viewer may open, with nothing they may not read. The last word: an index may be a second old. */
+  /**
+   * Items the viewer may open, without anything they may not read. Checked here, because an index may be a second old.
+   */
   show: (db: Db, ids: number[], viewer: Viewer | null) => Promise<Shown[]>
 }
 
 export interface FindableText {
   id: number
   kind: FoundKind
-  /** When it was published or takes place; null for what has no day. */
+  /** When it was published or takes place; null without a date. */
   at: Date | null
-  /** For everyone unless `isForMembers`. */
+  /** Public unless `isForMembers`. */
   title: string
-  /** For everyone unless `isForMembers`. */
+  /** Public unless `isForMembers`. */
   summary: string
   /** For members. */
   body: string
-  /** Those without access do not learn that it exists. */
+  /** Viewers without access do not learn that it exists. */
   isForMembers: boolean
   authorId: number | null
   channelIds: number[]
-  /** Coins that everyone sees it is about, by their api_id. */
+  /** api_ids of coins that everyone sees it is about. */
   coins: string[]
 }
 
-/** What was found, as plain texts. */
+/** A result, as plain text. */
 export interface Shown {
   id: number
   kind: FoundKind
   url: string
   title: string
-  /** What this viewer may read of it besides the title. */
+  /** The text this viewer may read, besides the title. */
   text: string
   logo: string
   commentsCount: number
@@ -214,22 +216,24 @@ export interface Shown {
   author: Author | null
 }
 
-/** Null when there is nobody to write to any more. */
+/** Null when the recipient is gone. */
 export type LetterPart = (
   db: Database,
   letter: { recipient: string; variables?: Record<string, string> },
   now: Date,
 ) => Promise<Record<string, string> | null>
 
-/** What the tests of access ask for and look at. */
+/** Requests and data for the access tests. */
 export interface Samples {
-  /** What to ask each endpoint for, where nothing in particular is not enough. */
+  /** Requests per endpoint that needs specific ones. */
   requests?: Record<string, Sample[]>
-  /** A row in each of its tables that keeps something of somebody. Accounts 1 to 3 exist, and what features above it added. */
+  /**
+   * Inserts a row into each of its tables with personal data. Accounts 1 to 3 and the rows of earlier features exist.
+   */
   rows?: (db: Db, now: Date) => Promise<unknown>
-  /** SQL for text columns that do not take just any text; `word` is to stand in it. */
+  /** SQL values for text columns that do not accept any text; `word` must be part of the value. */
   shaped?: Record<string, (word: string) => string>
-  /** Of columns for members, the sample rows that everyone reads (the fragment before the wall), as a condition. */
+  /** Sample rows of members' columns that are public (the part before the paywall), as an SQL condition. */
   fragments?: Record<string, string>
 }
 

@@ -3,12 +3,12 @@ import type { Manifest, PeopleDoor, PersonParts } from './manifest.ts'
 import type { Database } from './platform/database.ts'
 import { askedRows } from './platform/queryBuilder.ts'
 
-/** Rows read at once. */
+/** Rows per read. */
 const PORTION = 500
 
 type Parts = Pick<Manifest, 'tables' | 'person' | 'removePeople'>
 
-/** What all features together know and do of a person. */
+/** What all features together know about a person and can do. */
 export function peopleDoorOf(features: readonly Parts[]): PeopleDoor {
   return {
     async parts(db, accountId) {
@@ -18,7 +18,7 @@ export function peopleDoorOf(features: readonly Parts[]): PeopleDoor {
     },
     async remove(tx, people, now, choice) {
       const removed: Record<string, number> = {}
-      // What stands on others goes first.
+      // In reverse order: rows that depend on others go first.
       for (const { removePeople } of features.toReversed())
         Object.assign(removed, await removePeople?.(tx, people, now, choice))
       return removed
@@ -27,17 +27,17 @@ export function peopleDoorOf(features: readonly Parts[]): PeopleDoor {
   }
 }
 
-/** One instant of the database, a portion of rows at a time. Whoever stops reading lets the connection go. */
+/** Reads one snapshot of the database in portions. The connection is released when the caller stops reading. */
 async function* dataOf(features: readonly Parts[], db: Database, accountId: number, now: Date) {
   const client = await db.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    // A reader who went silent holds no connection.
+    // A client that stops reading must not hold a connection.
     await client.query("set local idle_in_transaction_session_timeout = '30s'")
     yield `{\n"made_at": ${JSON.stringify(now.toISOString())}`
     for (const [table, { personal, secret = [] }] of features.flatMap(({ tables }) => Object.entries(tables))) {
       if (!personal) continue
-      // Table and condition are words of the owner's manifest.
+      // Table and condition come from a manifest and not from a request.
       const own = sql.raw(personal.replaceAll('$1', String(accountId)))
       await askedRows(
         client,

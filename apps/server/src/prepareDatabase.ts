@@ -3,7 +3,7 @@ import type { Database } from './platform/database.ts'
 import { migrate } from './platform/migrate.ts'
 import { declareFollowers } from './platform/outbox/followers.ts'
 
-/** Brings the database to what this version expects: its tables, and which job follows which event. Returns the new migrations. */
+/** Migrates the database and stores which job follows which event. Returns the new migrations. */
 export async function prepareDatabase(db: Database): Promise<string[]> {
   const applied = await migrate(db)
   await declareFollowers(db, followers(), new Date())
