@@ -1,29 +1,29 @@
 import { type HttpOptions, ProviderError } from './http.ts'
 import { limitedBody } from './limitedBody.ts'
 
-/** One thing that was looked at, said in a sentence; where it is not well, what to do and where. */
+/** One result of a check as a sentence; for a problem, also what to do and where. */
 export interface Finding {
   state: 'ok' | 'warning' | 'failed'
   said: string
   advice: string
 }
 
-/** A self-test of one outside service: a line in `services/checks.ts`, its questions in the adapter's `check.ts`. */
+/** Self-test of one outside service: a line in `services/checks.ts`, requests in the adapter's `check.ts`. */
 export interface Check {
-  /** As the command line calls it. */
+  /** Name on the command line. */
   name: string
   title: string
-  /** `off`: nothing of it is set up, so that there is nothing to ask. */
+  /** `off`: not configured, so there is nothing to check. */
   mode: 'real' | 'sandbox' | 'off'
-  /** Where it is set up. */
+  /** Names of its settings. */
   settings: string
-  /** What it throws is told by `failureOf`. */
+  /** Errors are described by `failureOf`. */
   run: (asked: CheckAsked) => Promise<Finding[]>
 }
 
 export interface CheckAsked {
   now: Date
-  /** Where a letter of proof goes; null where none is wanted. */
+  /** Address for a test letter; null for none. */
   mailTo: string | null
 }
 
@@ -31,11 +31,11 @@ export const fine = (said: string): Finding => ({ state: 'ok', said, advice: '' 
 export const warning = (said: string, advice: string): Finding => ({ state: 'warning', said, advice })
 export const failure = (said: string, advice: string): Finding => ({ state: 'failed', said, advice })
 
-/** For one question of a check. The whole check has a limit of its own. */
+/** Milliseconds for one request; the whole check has its own limit. */
 const TIMEOUT_MS = 7_000
 const MAX_BYTES = 256 * 1024
 
-/** How a check calls its service: once, and with an end to waiting. */
+/** HTTP options of a check: one attempt with a timeout. */
 export const once = (baseUrl: string): HttpOptions => ({
   baseUrl,
   logger: { warn: () => {} },
@@ -44,7 +44,7 @@ export const once = (baseUrl: string): HttpOptions => ({
   maxBytes: 4_000_000,
 })
 
-/** One call whose headers or refusal tell something. Throws `ProviderError` only where no answer came. */
+/** One call whose headers or refusal matter. Throws `ProviderError` only when no answer came. */
 export async function reach(service: string, url: string, init: RequestInit = {}) {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -57,8 +57,8 @@ export async function reach(service: string, url: string, init: RequestInit = {}
 }
 
 /**
- * What went wrong, without a word of the error itself: it may hold an address with its key. `settings` names what the
- * operator can correct.
+ * Describes an error without its message, which may contain an address with a key. `settings` names what the operator
+ * can correct.
  */
 export function failureOf(error: unknown, settings: string): Finding {
   const status = error instanceof ProviderError ? error.status : statusOf(error)
@@ -90,7 +90,7 @@ export function failureOf(error: unknown, settings: string): Finding {
     : failure(`Связи нет${codeOf(error)}`, `Проверьте адрес в ${settings}, имя узла и сетевой экран сервера.`)
 }
 
-/** Errors of other libraries tell the status under the same name. */
+/** Errors of other libraries also have a `status`. */
 function statusOf(error: unknown): number | null {
   const status = (error as { status?: unknown } | null)?.status
   return typeof status === 'number' ? status : null
@@ -102,7 +102,7 @@ const chainOf = (error: unknown): Error[] =>
 const isTimeout = (error: unknown) =>
   chainOf(error).some(({ name, message }) => name === 'TimeoutError' || /^\w+: no answer in \d+ ms$/.test(message))
 
-/** The system's own word, as `ECONNREFUSED`. */
+/** System error code, such as `ECONNREFUSED`. */
 function codeOf(error: unknown): string {
   const codes = chainOf(error).map((one) => (one as NodeJS.ErrnoException).code)
   const code = codes.find((one) => typeof one === 'string' && /^[A-Z][A-Z_]{2,40}$/.test(one))

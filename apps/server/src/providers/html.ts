@@ -2,14 +2,16 @@ import type { DefaultTreeAdapterTypes as Tree } from 'parse5'
 
 export type Element = Tree.Element
 
-/** Below `root`, in the order of the page. Markup may be nested deeper than calls can be, so nothing here calls itself. */
+/**
+ * Elements below `root` in document order. Iterative, because markup may be nested deeper than the call stack allows.
+ */
 export function elementsOf(root: Tree.ParentNode): Element[] {
   const found: Element[] = []
   for (const node of nodesOf(root)) if ('tagName' in node) found.push(node)
   return found
 }
 
-/** The words below `root`; a `br` is a line's end. */
+/** Text below `root`; a `br` becomes a line break. */
 export function textOf(root: Tree.ParentNode): string {
   let text = ''
   for (const node of nodesOf(root)) {

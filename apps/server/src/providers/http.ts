@@ -3,34 +3,34 @@ import type { z } from 'zod'
 import { limitedBody, TooLong } from './limitedBody.ts'
 import { createTurns, type Turns } from './turns.ts'
 
-/** The part of pino the providers use. */
+/** The part of pino that providers use. */
 export type ProviderLogger = { warn: (details: object, message: string) => void }
 
 export type HttpOptions = {
-  /** Host and prefix, with or without a trailing slash. */
+  /** Host and path prefix, with or without a trailing slash. */
   baseUrl: string
   logger: ProviderLogger
   fetch?: typeof fetch
   clock?: () => Date
   sleep?: (ms: number) => Promise<unknown>
-  /** For one attempt, body included. */
+  /** Timeout of one attempt including its body. */
   timeoutMs?: number
   /** Attempts after the first one. */
   retries?: number
-  /** Rate budget; a call above it waits for its turn. */
+  /** Rate limit; calls above it wait. */
   callsPerMinute?: number
-  /** The longest a call waits for the budget or for `Retry-After`; beyond it the call fails at once. */
+  /** Longest wait for the rate limit or `Retry-After`, in ms; a call that would wait longer fails at once. */
   maxWaitMs?: number
   maxBytes?: number
-  /** Of another client of the same account; else the client has its own. */
+  /** Rate limit shared with another client of the same account; by default the client has its own. */
   turns?: Turns
-  /** Asked before each attempt: false refuses it, because what the service sells for now is spent. */
+  /** Called before each attempt; false refuses it because the budget is spent. */
   spend?: () => Promise<boolean>
 }
 
 type ErrorDetails = { status?: number; retryable: boolean; retryAfterMs?: number; cause?: unknown }
 
-/** An outside service did not give a usable answer. `status` is null when none arrived. */
+/** An outside service gave no usable answer. `status` is null when none arrived. */
 export class ProviderError extends Error {
   readonly service: string
   readonly status: number | null
@@ -48,7 +48,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** What may be spent by now is spent; nothing was asked. */
+/** The budget is spent; no request was made. */
 export class OverBudget extends ProviderError {
   constructor(service: string) {
     super(service, 'what may be spent by now is spent', { retryable: false })
@@ -64,21 +64,21 @@ type PostOptions = { isSafe?: boolean; query?: Query }
 
 type Query = Record<string, string | number | undefined>
 
-/** `asOf`: when the provider gave it. `stale`: the provider fails now, so this is the last good answer. */
+/** `asOf`: when the provider gave it. `stale`: the provider fails now, and this is its last good answer. */
 export type Cached<T> = { value: T; asOf: Date; stale: boolean }
 
 export type Http = {
-  /** Throws `ProviderError`. `path` is encoded by the caller. */
+  /** Throws `ProviderError`. The caller encodes `path`. */
   bytes: (path: string, query?: Query) => Promise<Uint8Array<ArrayBuffer>>
-  /** As `bytes`, then JSON checked by `schema`; a body that does not fit is a non-retryable error. */
+  /** Like `bytes`, then parsed by `schema`; an invalid body is a non-retryable error. */
   json: <S extends z.ZodType>(path: string, schema: S, query?: Query) => Promise<z.output<S>>
-  /** `POST` of JSON, answered by JSON. `isSafe`: twice does no more than once, so a failed one is tried again. */
+  /** JSON `POST` with a JSON answer. `isSafe`: idempotent, so a failed one is retried. */
   post: <S extends z.ZodType>(path: string, body: object, schema: S, options?: PostOptions) => Promise<z.output<S>>
-  /** Checks rows one by one: bad rows are logged and skipped, but a list with no good row is an error. */
+  /** Validates rows one by one: invalid rows are logged and skipped; a list without a valid row is an error. */
   rows: <S extends z.ZodType>(rows: unknown[], schema: S, label: string) => z.output<S>[]
   /**
-   * Answers from memory for `ttlMs`, loads once for all callers who ask meanwhile, and falls back to the
-   * last answer when loading fails. "There is no such thing" (4xx) is passed on, never hidden by an old answer.
+   * Caches for `ttlMs`, loads once for all concurrent callers, and falls back to the last answer when loading fails.
+   * A 4xx error is thrown, never hidden by an old answer.
    */
   cached: <T>(key: string, ttlMs: number, load: () => Promise<T>) => Promise<Cached<T>>
 }
@@ -87,10 +87,10 @@ const BACKOFF_MS = 500
 const BACKOFF_CAP_MS = 8_000
 const MAX_ENTRIES = 500
 const MAX_STALE_MS = 24 * 3_600_000
-// While a provider is down, readers get the old answer and only one call in this time tries again.
+// While a provider is down, readers get the old answer and only one call per interval retries.
 const RECHECK_MS = 10_000
 
-/** The outbound client shared by providers; `service` names it in errors and logs. */
+/** The HTTP client of all providers; `service` names it in errors and logs. */
 export function createHttp(service: string, options: HttpOptions, headers: Record<string, string> = {}): Http {
   const { baseUrl, logger, clock: date = () => new Date(), sleep = sleepFor } = options
   const { timeoutMs = 8_000, retries = 2, maxWaitMs = 15_000, maxBytes = 5_000_000 } = options
@@ -110,7 +110,7 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
     if (options.spend && !(await options.spend())) throw new OverBudget(service)
     await takeTurn()
     try {
-      // A redirect would carry the key to another host.
+      // No redirects: one would carry the key to another host.
       const signal = AbortSignal.timeout(timeoutMs)
       const response = await send(url, {
         ...post,
@@ -122,7 +122,7 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
         const { status } = response
         await response.body?.cancel()
         const retryAfterMs = retryAfter(response.headers.get('retry-after'), clock())
-        // The limit is on the account and not on this call: everyone waits.
+        // The limit is per account: all calls wait.
         if (status === 429 && retryAfterMs !== undefined) turns.pause(retryAfterMs)
         const details = { status, retryable: status === 429 || status >= 500 }
         throw fail(`status ${status}`, retryAfterMs === undefined ? details : { ...details, retryAfterMs })
@@ -155,12 +155,12 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
       try {
         return await attempt(url, post)
       } catch (error) {
-        // No status and no cause is our own refusal to queue: trying again would only lengthen the queue.
+        // Without status and cause it is our own refusal to queue: a retry would only lengthen the queue.
         const refused = error instanceof ProviderError && error.status === null && error.cause === undefined
         if (!(error instanceof ProviderError) || !error.retryable || refused || tried >= retries) throw error
         if (error.retryAfterMs !== null) {
           if (error.retryAfterMs > maxWaitMs) throw error
-          // After a 429 the next attempt waits in takeTurn, with everyone else.
+          // After a 429 the next attempt waits in takeTurn like all others.
           if (error.status !== 429) await sleep(error.retryAfterMs)
         } else await sleep(Math.min(BACKOFF_CAP_MS, BACKOFF_MS * 2 ** tried) * (0.75 + Math.random() / 2))
       }
@@ -213,7 +213,7 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
       const at = clock()
       answers.delete(key)
       answers.set(key, { value, at, recheckAt: 0 })
-      // Keys may come from readers (searches), so the oldest answer makes room.
+      // Keys may come from readers (searches), so the oldest answer is evicted.
       if (answers.size > MAX_ENTRIES) for (const oldest of answers.keys()) if (answers.delete(oldest)) break
       return { value, asOf: new Date(at), stale: false }
     } catch (error) {
@@ -229,7 +229,7 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
   const cached = async <T>(key: string, ttlMs: number, load: () => Promise<T>): Promise<Cached<T>> => {
     const last = answers.get(key)
     const now = clock()
-    // One key always carries one type: keys are spelled next to their load.
+    // One key always has one type: keys are written next to their `load`.
     if (last && now - last.at < ttlMs) return { value: last.value as T, asOf: new Date(last.at), stale: false }
     if (last && now < last.recheckAt) return { value: last.value as T, asOf: new Date(last.at), stale: true }
     let running = inFlight.get(key)
@@ -243,7 +243,7 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
   return { bytes, json, post, rows, cached }
 }
 
-/** `Retry-After` is seconds or an HTTP date. */
+/** `Retry-After` as seconds or an HTTP date, in ms. */
 function retryAfter(header: string | null, now: number): number | undefined {
   if (!header) return undefined
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now

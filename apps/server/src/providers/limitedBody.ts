@@ -1,11 +1,11 @@
-/** The answer was longer than any real one. */
+/** The answer exceeded the limit. */
 export class TooLong extends Error {
   override name = 'TooLong'
 }
 
 /**
- * The whole body of an answer, read under the caller's time limit. Throws `TooLong` past `maxBytes`; leaving the loop
- * cancels the stream, so no more of it arrives.
+ * Reads a whole body within the caller's timeout. Throws `TooLong` above `maxBytes`; leaving the loop
+ * cancels the stream, so nothing more arrives.
  */
 export async function limitedBody(response: Response, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []

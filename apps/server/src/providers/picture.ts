@@ -8,7 +8,7 @@ const TYPES: [contentType: string, isIt: (head: string, bytes: Uint8Array) => bo
 ]
 const MAX_BYTES = 200_000
 
-/** A small picture at an address and what it is by its first bytes; null when it is none we know. */
+/** Downloads a small picture and detects its type by its first bytes; null for an unknown type. */
 export async function fetchPicture(url: string, options: Omit<HttpOptions, 'baseUrl'>) {
   const { origin, pathname, search } = new URL(url)
   const http = createHttp('picture', { ...options, baseUrl: origin, maxBytes: MAX_BYTES, timeoutMs: 4_000, retries: 1 })

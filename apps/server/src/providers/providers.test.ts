@@ -151,7 +151,7 @@ test('a recorded year replays', { skip: !existsSync(folder) && 'no recording: se
   const { coingecko, time } = await start(t, {}, world)
   const [first] = await coingecko.markets(PAGE)
   assert.deepEqual([first?.apiId, first?.priceUsd, first?.change1d], ['bitcoin', 29022.42, null])
-  // A recording plays as if it happened now.
+  // A recording is replayed with current times.
   assert.equal(first?.lastUpdated.toISOString(), '1970-01-01T00:00:00.000Z')
   // 2.5 recorded days later, and the first day again after a whole year.
   real = 2_500

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 
 const V4 =
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4'
-/** Where IPv6 is no unicast of the internet, and where it carries an address of the other kind within. */
+/** IPv6 ranges that are not public unicast or embed an IPv4 address. */
 const V6 = '::/3 4000::/2 8000::/1 2001::/23 2001:db8::/32 2002::/16 3fff::/20'
-/** One of each kind: a list of both takes every address of the one for one of the other. */
+/** One list per family: a combined one would match addresses of the other family. */
 const NOT_PUBLIC = { ipv4: listOf('ipv4', V4), ipv6: listOf('ipv6', V6) }
 
 function listOf(kind: 'ipv4' | 'ipv6', ranges: string) {
@@ -20,7 +20,7 @@ function listOf(kind: 'ipv4' | 'ipv6', ranges: string) {
   return list
 }
 
-/** Whether the address is one of the internet: neither of this machine, nor of a network of one's own. */
+/** Whether the address is public: not of this machine and not of a private network. */
 export function isPublicAddress(address: string): boolean {
   const kind = ({ 4: 'ipv4', 6: 'ipv6' } as const)[isIP(address) as 4 | 6]
   return kind !== undefined && !NOT_PUBLIC[kind].check(address, kind)
@@ -33,8 +33,8 @@ interface Found {
 }
 
 /**
- * A `fetch` for addresses that others wrote: it connects to the very address that it looked up and found public, so
- * that a name which answers otherwise the second time leads nowhere. No redirect is followed.
+ * A `fetch` for untrusted addresses (SSRF guard): it connects to the very address it resolved and checked, so that a
+ * name with changing DNS answers leads nowhere. Follows no redirects.
  */
 export function publicFetch({ resolve = systemLookup as Resolve, allows = isPublicAddress } = {}): typeof fetch {
   const lookup: LookupFunction = (host, options, done) => {
@@ -49,7 +49,7 @@ export function publicFetch({ resolve = systemLookup as Resolve, allows = isPubl
 
   return async (input, { headers, signal } = {}) => {
     const url = new URL(String(input))
-    // A literal address is connected to without a look-up.
+    // Literal addresses skip the lookup, so they are checked here.
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (isIP(host) && !allows(host)) throw new Error(`${host} is not of the internet`)
     const { request } = url.protocol === 'https:' ? https : http

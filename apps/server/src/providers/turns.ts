@@ -1,10 +1,10 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 
-/** The calls that an account may make in a minute; the clients of one account share them. */
+/** Rate limit per minute, shared by the clients of one account. */
 export interface Turns {
-  /** Waits for a turn. One that is further away than `maxWaitMs` is not taken: returns its distance in ms. */
+  /** Waits for a turn. When the wait would exceed `maxWaitMs`, takes none and returns the wait in ms. */
   take: (maxWaitMs: number) => Promise<number | undefined>
-  /** Nobody has a turn for so long, in ms. */
+  /** Stops all turns for this time, in ms. */
   pause: (ms: number) => void
 }
 
@@ -14,7 +14,7 @@ interface TurnsOptions {
   callsPerMinute?: number
 }
 
-/** A token bucket: a minute's calls may be made at once, and each that is made comes back with time. */
+/** A token bucket: a minute's calls may be made at once; tokens refill over time. */
 export function createTurns({ clock = () => new Date(), sleep = sleepFor, callsPerMinute = 60 }: TurnsOptions): Turns {
   const nowMs = () => clock().getTime()
   let tokens = callsPerMinute
@@ -27,7 +27,7 @@ export function createTurns({ clock = () => new Date(), sleep = sleepFor, callsP
       refilledAt = now
       const wait = Math.max(tokens >= 1 ? 0 : ((1 - tokens) * 60_000) / callsPerMinute, pausedUntil - now)
       if (wait > maxWaitMs) return wait
-      // Taken before the wait, so callers that queue up are spread out and not released together.
+      // Taken before the wait, so that queued callers are spread out and not released together.
       tokens -= 1
       if (wait > 0) await sleep(wait)
     },

@@ -6,65 +6,68 @@ import { type Token, tokensOf } from './tokens.ts'
 export type { Token } from './tokens.ts'
 
 export interface ChainOptions {
-  /** JSON-RPC addresses; the next one is asked when one fails. None: nothing is read from a chain. */
+  /** JSON-RPC addresses, tried in order. Empty: no chain is read. */
   rpcUrls: string[]
-  /** What the nodes must say of themselves (EIP-155). */
+  /** Chain id that the nodes must report (EIP-155). */
   chainId: number
-  /** The collection, and contracts that keep its NFTs for their owners: lending, staking. */
+  /** Addresses of the collection and of contracts that hold its NFTs for their owners: lending, staking. */
   contracts: string[]
   logger: ProviderLogger
-  /** For one request of one node. */
+  /** Timeout of one request to one node. */
   timeoutMs?: number
-  /** Before the one repetition. */
+  /** Pause before the only retry. */
   retryPauseMs?: number
 }
 
 export interface Holding {
-  /** All contracts together. */
+  /** Sum over all contracts. */
   nfts: number
-  /** Those of them whose number can be learnt. */
+  /** Those NFTs whose ids can be determined. */
   tokens: Token[]
   block: number
 }
 
 interface LinkRequest {
   address: string
-  /** Host of the site the person looks at. */
+  /** Host of the site that the person sees. */
   domain: string
   uri: string
-  /** ASCII: wallets read the message by the grammar of EIP-4361, which knows nothing else. */
+  /** ASCII, because EIP-4361 allows nothing else. */
   statement: string
   nonce: string
   issuedAt: Date
   expiresAt: Date
 }
 
-/** Ethereum, or a chain like it. Whatever it cannot know for sure is a `ProviderError`, never a no. */
+/** Ethereum or a compatible chain. Anything uncertain throws `ProviderError` and is never reported as a no. */
 export interface Chain {
   chainId: number
   contracts: string[]
-  /** False: ownership is set by administrators. */
+  /** False: administrators set ownership. */
   isConfigured: boolean
-  /** The address as EIP-55 writes it. */
+  /** The address with its checksum (EIP-55). */
   checksum: (address: string) => Promise<string>
-  /** The text to be signed (EIP-4361). */
+  /** The text to sign (EIP-4361). */
   message: (request: LinkRequest) => Promise<string>
-  /** Whether the address signed it: by its key, or as a contract that says so (EIP-1271, EIP-6492). */
+  /** Whether the address signed it, by its key or as a contract wallet (EIP-1271, EIP-6492). */
   hasSigned: (signed: { address: string; message: string; signature: string }) => Promise<boolean>
-  /** What each address holds now. One the node gave no answer for is absent; without any answer it throws. */
+  /**
+   * Current NFTs by address. Addresses without an answer are absent; throws `ProviderError` when there is no answer at
+   * all.
+   */
   holdings: (addresses: string[]) => Promise<Map<string, Holding>>
 }
 
-/** Requests that go out in one body; nodes limit it. */
+/** Requests per JSON-RPC batch, which nodes limit. */
 const BATCH = 50
 const TIMEOUT_MS = 8_000
 const RETRY_PAUSE_MS = 300
-/** Above any collection, below where numbers lose their units. */
+/** More than any collection has, and still an exact number in a double. */
 const MOST_NFTS = 1_000_000_000n
-/** ERC-6492: the signature of a contract wallet that is not deployed yet ends with these. */
+/** ERC-6492: suffix of a signature by a contract wallet that is not deployed yet. */
 const UNDEPLOYED = '6492'.repeat(16)
 
-// Loaded when first needed: most starts never touch the chain, and the library takes 36 MB.
+// Loaded on first use: most starts never use the chain, and the library takes 36 MB.
 const load = () => import('./library.ts')
 
 export function createChain(options: ChainOptions): Chain {
@@ -83,7 +86,7 @@ export function createChain(options: ChainOptions): Chain {
         retryDelay: retryPauseMs,
         fetchFn: cappedFetch,
       })
-      // Asking for a block number is how we learn that a node is alive: no answer from memory.
+      // The block number shows whether a node is alive, so it must not be cached.
       client = createPublicClient({ transport, cacheTime: 0 })
       clients.set(url, client)
     }
@@ -95,7 +98,7 @@ export function createChain(options: ChainOptions): Chain {
     return client
   }
 
-  /** The first node that can answer does. */
+  /** Asks the nodes in order until one answers. */
   async function ask<T>(work: (client: PublicClient) => Promise<T>): Promise<T> {
     let cause: unknown
     for (const url of rpcUrls) {
@@ -137,7 +140,7 @@ export function createChain(options: ChainOptions): Chain {
     async hasSigned({ address, message, signature }) {
       const signed = { address: address as Address, message, signature: signature as Hex }
       const { verifyMessage } = await load()
-      // The key's own signature needs no node; what is no such signature at all throws.
+      // A key's own signature needs no node; a malformed one throws.
       if (await verifyMessage(signed).catch(() => false)) return true
       return rpcUrls.length > 0 && ask((client) => hasContractSigned(client, signed))
     },
@@ -164,7 +167,7 @@ export function createChain(options: ChainOptions): Chain {
 
 type Signed = { address: Address; message: string; signature: Hex }
 
-/** Throws when the node does not answer: viem's own check would call that a forged signature. */
+/** Throws when the node does not answer, whereas viem's own check would report a forged signature. */
 async function hasContractSigned(client: PublicClient, signed: Signed): Promise<boolean> {
   const { hashMessage, parseAbi, ContractFunctionRevertedError, ContractFunctionZeroDataError, BaseError } =
     await load()
@@ -188,7 +191,7 @@ async function hasContractSigned(client: PublicClient, signed: Signed): Promise<
 
 type Counted = Pick<Holding, 'nfts' | 'tokens'>
 
-/** NFTs of one address, or what stood in the way. One contract's yes needs no other's answer. */
+/** NFTs of one address, or the error. When one contract reports some, failures of others do not matter. */
 async function countOf(client: PublicClient, address: Address, contracts: string[]): Promise<Counted | Error> {
   const { erc721Abi } = await load()
   const read = (contract: string) =>
@@ -196,7 +199,8 @@ async function countOf(client: PublicClient, address: Address, contracts: string
   const answers = await Promise.allSettled(contracts.map(read))
   const total = answers.reduce((sum, answer) => sum + (answer.status === 'fulfilled' ? answer.value : 0n), 0n)
   const failed = answers.find((answer) => answer.status === 'rejected')
-  // A contract without code answers nothing: that is a wrong address in the settings, not an empty wallet.
+  // A contract without code does not answer: the settings have a wrong address, and the wallet is not known to be
+  // empty.
   if (failed && total === 0n) return failed.reason as Error
   const listed = await Promise.allSettled(
     contracts.map((contract, place) => {
@@ -204,12 +208,12 @@ async function countOf(client: PublicClient, address: Address, contracts: string
       return answer.status === 'fulfilled' ? tokensOf(client, contract as Address, address, answer.value) : []
     }),
   )
-  // A contract that keeps NFTs for others has no numbers to tell, and not every node tells of old transfers.
+  // Contracts that hold NFTs for others cannot list ids, and not every node has old transfers.
   const tokens = listed.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   return { nfts: Number(total < MOST_NFTS ? total : MOST_NFTS), tokens }
 }
 
-/** For the log: viem's long messages carry the whole request, and the node's address may carry a key. */
+/** For the log: viem's long messages contain the whole request, and the node's address may contain a key. */
 function problemOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return 'shortMessage' in error ? String(error.shortMessage) : error.message

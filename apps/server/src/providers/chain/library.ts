@@ -1,4 +1,4 @@
-/** What of viem is used, in one chunk that is loaded on demand. */
+/** The used part of viem, in one chunk loaded on demand. */
 export {
   BaseError,
   ContractFunctionRevertedError,

@@ -1,6 +1,6 @@
 import type { Address, PublicClient } from 'viem'
 
-/** One NFT: what stays the same when it moves to another wallet. */
+/** One NFT; stays the same when it moves to another wallet. */
 export interface Token {
   /** In lower case. */
   contract: string
@@ -8,17 +8,18 @@ export interface Token {
   id: string
 }
 
-/** Tokens looked at for one address; who holds more has the right by any of them. */
+/** Tokens read per address; any of them gives access. */
 const MOST_TOKENS = 50
-/** supportsInterface's name of ERC-721's enumerable extension. */
+/** Interface id of ERC-721's enumerable extension, for `supportsInterface`. */
 const ENUMERABLE = '0x780e9d63'
 
 const load = () => import('./library.ts')
 
 /**
- * Which tokens of the contract lie on the address now. Contracts that can list them are asked; of others the transfers to
- * the address are read and the tokens' owners asked. Throws where neither is possible: for a contract that keeps NFTs for
- * others, or a node that gives out no old transfers.
+ * Token ids of the contract that the address owns now. Asks a contract that can list them; otherwise reads the
+ * transfers
+ * to the address and asks for the tokens' owners. Throws when neither works: for a contract that holds NFTs for
+ * others, or a node without old transfers.
  */
 export async function tokensOf(client: PublicClient, contract: Address, owner: Address, balance: bigint) {
   if (balance === 0n) return []
@@ -51,7 +52,7 @@ async function transferredIds(client: PublicClient, address: Address, owner: Add
   const transfers = await client.getLogs({ address, event, args: { to: owner }, fromBlock: 'earliest', strict: true })
   const ids = [...new Set(transfers.map(({ args }) => args.tokenId))].slice(-MOST_TOKENS)
   const owners = await Promise.allSettled(
-    // A burnt token has no owner: asking for it fails.
+    // A burnt token has no owner, so the call fails.
     ids.map((id) => client.readContract({ address, abi: erc721Abi, functionName: 'ownerOf', args: [id] })),
   )
   return ids.filter((_, place) => {

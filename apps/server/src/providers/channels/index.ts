@@ -5,8 +5,9 @@ export type { ChannelPage, ChannelPost } from './page.ts'
 
 export interface ChannelReader {
   /**
-   * The latest twenty posts or so of a public channel, or those before the number. Null where there is no such channel,
-   * or it shows itself to nobody outside. Throws `ProviderError` when nobody answers or the page is none we know.
+   * The latest posts of a public channel, about twenty, or those before post `before`. Null when there is no such
+   * channel
+   * or it has no public preview. Throws `ProviderError` without an answer or for an unknown page format.
    */
   read: (channel: string, before?: number) => Promise<ChannelPage | null>
 }
@@ -17,10 +18,10 @@ export type ChannelOptions = Omit<HttpOptions, 'baseUrl'> & {
 }
 
 const LARGEST_PAGE = 4_000_000
-/** As Telegram names channels. */
+/** Telegram's rule for channel names. */
 export const CHANNEL_NAME = /^[A-Za-z]\w{3,31}$/
 
-/** Reads the page that Telegram makes of a public channel for whoever has no Telegram: without a key, a few in a minute. */
+/** Reads Telegram's public web preview of a channel: no key, a few calls per minute. */
 export function createChannelReader(options: ChannelOptions): ChannelReader {
   const http = createHttp('telegram-channels', {
     callsPerMinute: 6,
@@ -43,7 +44,7 @@ export function createChannelReader(options: ChannelOptions): ChannelReader {
   return { read }
 }
 
-/** Telegram leads from a channel that has no such page to the one that offers to open it in the application. */
+/** Telegram redirects from a channel without a preview to a page that opens the app. */
 function elsewhereIsNothing(error: unknown): null {
   if (error instanceof ProviderError && [301, 302, 303, 307, 308, 404, 410].includes(error.status ?? 0)) return null
   throw error

@@ -3,12 +3,12 @@ import { attribute, classesOf, type Element, elementsOf, textOf } from '../html.
 
 export interface ChannelPage {
   title: string
-  /** Address of the channel's picture; empty where it has none. */
+  /** Address of the channel's picture; empty without one. */
   picture: string
   subscribers: number | null
-  /** In the order of their numbers. What the channel's service says (a pinned post, a new picture) is no post. */
+  /** In order of their numbers, without service messages (a pinned post, a new picture). */
   posts: ChannelPost[]
-  /** The number to ask for older posts with; null on the first page of the channel. */
+  /** `before` for older posts; null on the channel's first page. */
   before: number | null
 }
 
@@ -16,9 +16,9 @@ export interface ChannelPost {
   number: number
   publishedAt: Date
   isEdited: boolean
-  /** As the page has it; empty where there are no words. */
+  /** HTML as on the page; empty without text. */
   html: string
-  /** Whose post it was; empty where it is the channel's own. */
+  /** Name of the original author; empty for the channel's own post. */
   forwardedFrom: string
   views: number | null
   media: ChannelMedia[]
@@ -26,14 +26,14 @@ export interface ChannelPost {
 
 interface ChannelMedia {
   type: 'image' | 'video'
-  /** Of the picture or of the video's first frame. */
+  /** Address of the picture or of the video's first frame. */
   address: string
   durationSeconds: number | null
 }
 
 const NUMBER = /^[\w]+\/(\d{1,10})$/
 
-/** What stands in the page `t.me/s/channel`; null for a page that is none of a channel. */
+/** Parses the page `t.me/s/channel`; null when it is no channel page. */
 export function readChannel(html: string): ChannelPage | null {
   const page = elementsOf(parse(html))
   const named = (name: string) => page.find((element) => classesOf(element).includes(name))
@@ -84,7 +84,7 @@ function readPost(wrap: Element): ChannelPost | null {
 
 const WORDS = new Set(['tgme_widget_message_text', 'tgme_widget_message_poll_question'])
 
-/** Words and pictures of another post or site stand within these. */
+/** Elements with text and pictures quoted from another post or site. */
 const isQuoting = (element: Element) =>
   classesOf(element).some((name) => name === 'tgme_widget_message_reply' || name === 'tgme_widget_message_link_preview')
 
@@ -107,7 +107,7 @@ function mediaIn(elements: Element[]): ChannelMedia[] {
   })
 }
 
-/** Without what is Telegram's alone: signs drawn as pictures, and links that lead within its page. */
+/** Text without Telegram's own parts: emoji drawn as pictures, and links within its page. */
 function wordsOf(words: Element): string {
   for (const element of elementsOf(words)) {
     if (classesOf(element).includes('emoji')) replaceByText(element)

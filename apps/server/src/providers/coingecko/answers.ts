@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Money in USD, changes in percent. Null where the provider sends null. */
+/** Money in USD, changes in percent; null where the provider sends null. */
 export type MarketRow = {
   apiId: string
   symbol: string
@@ -11,7 +11,7 @@ export type MarketRow = {
   rank: number | null
   fdv: number | null
   volume24h: number | null
-  /** Coins that go round. */
+  /** Circulating supply, in coins. */
   supply: number | null
   high24h: number | null
   low24h: number | null
@@ -24,7 +24,7 @@ export type MarketRow = {
   lastUpdated: Date
 }
 
-/** `hours`: the last seven days, evenly spread, oldest first. `changes`: percent since so many days ago. */
+/** `hours`: prices of the last seven days at even steps, oldest first. `changes`: percent by number of days. */
 export type Week = {
   apiId: string
   lastUpdated: Date
@@ -43,7 +43,7 @@ type CoinTicker = {
   priceUsd: number | null
   volumeUsd: number | null
 }
-/** `platforms`: chain → contract address. `tickers`: fresh ones only, largest volume first. */
+/** `platforms`: chain → contract address. `tickers`: only fresh ones, largest volume first. */
 export type CoinDetail = MarketRow & {
   webSlug: string
   homepage: string | null
@@ -65,7 +65,7 @@ const date = z
     context.addIssue('not a date')
     return z.NEVER
   })
-// Addresses reach the page, so nothing but the web passes ("missing_large.png" and worse).
+// Addresses get into pages, so only http(s) is accepted (not "missing_large.png" and worse).
 const link = z
   .string()
   .nullish()
@@ -129,7 +129,7 @@ export const Category = z
   .object({ category_id: z.string().min(1), name: z.string().trim().min(1).max(100) })
   .transform(({ category_id, name }) => ({ id: category_id, name }))
 
-/** A coin of a category: who it is stands in `coins` already. */
+/** A coin of a category; only its id, since `coins` has the rest. */
 export const Member = z.object({ id }).transform((row) => row.id)
 
 const positive = z.number().positive()
@@ -148,7 +148,7 @@ export const WeekRow = z
     return {
       apiId: row.id,
       lastUpdated: row.last_updated,
-      // A hole would move all that stands behind it to another hour.
+      // A missing point would shift all following ones to other hours.
       hours: prices.every((price): price is number => positive.safeParse(price).success) ? prices : [],
       changes: {
         14: row.price_change_percentage_14d_in_currency,
@@ -172,7 +172,7 @@ export const Trending = z
   .object({
     item: z.object({
       ...hitFields,
-      // Caps and volumes are formatted text here; take them from `markets`.
+      // Caps and volumes are formatted text here; use `markets`.
       data: z.object({ price: number, price_change_percentage_24h: z.object({ usd: number }).nullish() }).nullish(),
     }),
   })
@@ -184,7 +184,7 @@ export const Trending = z
     }),
   )
 
-/** `isFresh` is false where the provider doubts the row. */
+/** `isFresh` is false when the provider marks the row as stale or anomalous. */
 export const Ticker = z
   .object({
     base: z.string(),
@@ -209,7 +209,7 @@ export const Ticker = z
     } satisfies CoinTicker,
   }))
 
-/** A pair of an exchange, with the ids of both its coins. */
+/** A trading pair of an exchange with the ids of both coins. */
 export const Pair = z
   .object({
     base: z.string(),
@@ -288,11 +288,11 @@ export const Detail = z
     platforms: Object.fromEntries(
       Object.entries(detail.platforms).filter((pair): pair is [string, string] => Boolean(pair[0] && pair[1])),
     ),
-    /** Each is checked by itself. */
+    /** Validated one by one. */
     tickers: detail.tickers,
   }))
 
-/** What a coin cost at an instant, with the volume of the day before it. */
+/** A coin's price at an instant, with the volume of the preceding day. */
 export type PastDay = { at: Date; priceUsd: number; marketCap: number | null; volume: number | null }
 
 const point = z.tuple([z.number(), z.number().nullable()])
@@ -302,7 +302,7 @@ export const Past = z.object({
   total_volumes: z.array(z.unknown()),
 })
 
-/** The three lists by their instants; a point that is no price is left out. */
+/** Joins the three lists by their instants; invalid prices are left out. */
 export function pastOf({ prices, market_caps, total_volumes }: z.output<typeof Past>): PastDay[] {
   const read = (list: unknown[]) =>
     list.flatMap((row) => {

@@ -11,7 +11,7 @@ interface QuotaSpent {
 const Ping = z.object({ gecko_says: z.string() })
 const LOW = 0.1
 
-/** Whether the key is taken, and what is left of the month's calls by our own count. Costs one call. */
+/** Whether the key is accepted, and how many calls of the month remain by our count. Costs one call. */
 export async function checkCoinGecko(
   { baseUrl, apiKey, plan = 'demo' }: Pick<CoinGeckoOptions, 'baseUrl' | 'apiKey' | 'plan'>,
   quota: QuotaSpent | null,

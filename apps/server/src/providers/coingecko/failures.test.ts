@@ -9,7 +9,7 @@ after(() => sandbox.close())
 const root = await sandbox.listen({ host: '127.0.0.1', port: 0 })
 const fail = (payload: object) => sandbox.inject({ method: 'POST', url: '/__sim/market/fail', payload })
 
-/** A client that nobody asked before; `spend` decides whether the plan has calls left. */
+/** A new client without cached answers; `spend` decides whether calls are left. */
 function client({ spend = async (_: { canWait: boolean }) => true, timeoutMs = 2_000 } = {}) {
   let calls = 0
   const coingecko = createCoinGecko({
@@ -27,7 +27,7 @@ function client({ spend = async (_: { canWait: boolean }) => true, timeoutMs = 2
   return { coingecko, calls: () => calls }
 }
 
-/** Each call with an answer of the right shape that is of nothing usable. */
+/** Each call with a well-formed answer that has nothing usable. */
 const CALLS: [name: string, call: (coingecko: MarketData) => Promise<unknown>, useless: object][] = [
   ['weeks', (coingecko) => coingecko.weeks({ page: 1, perPage: 5 }), [{ id: 'bitcoin', sparkline_in_7d: null }]],
   ['categories', (coingecko) => coingecko.categories(), [{ category_id: '', name: '' }]],

@@ -26,42 +26,42 @@ import {
 export type { PastDay, Week }
 
 export type CoinGeckoOptions = Omit<HttpOptions, 'spend'> & {
-  /** Without one the call is keyless, under a shared limit of the address. */
+  /** Without a key, calls share the address's public limit. */
   apiKey?: string
-  /** Which header carries the key; the hosts differ too, so `baseUrl` must match. */
+  /** Decides the key's header; the hosts differ too, so `baseUrl` must match. */
   plan?: 'demo' | 'pro'
-  /** Counts a call against the plan; what can wait is refused while the plan runs ahead of the month. */
+  /** Counts a call against the plan; deferrable calls are refused while the plan is ahead of the month. */
   spend?: (call: { canWait: boolean }) => Promise<boolean>
-  /** How long an answer of each kind is served from memory. */
+  /** Milliseconds for which an answer of each kind is cached. */
   ttlMs?: Partial<typeof TTL_MS>
 }
 
-// A demo key buys about 13 calls an hour in the long run; callers poll, readers only read memory.
+// A demo key allows about 13 calls an hour on average: jobs poll, readers only read the cache.
 const TTL_MS = { markets: 60_000, search: 600_000, trending: 600_000, coin: 300_000, chart: 300_000, global: 1_800_000 }
 
 const PAIRS_PER_PAGE = 100
 
-/** Every method throws `ProviderError` when there is neither an answer nor a remembered one. */
+/** Every method throws `ProviderError` when there is neither an answer nor a cached one. */
 export type MarketData = {
-  /** Coins by market cap, largest first. `perPage` is 250 at most, pages count from 1. */
+  /** Coins by market cap, largest first. `perPage` is at most 250; pages start at 1. */
   markets: (page: { page: number; perPage: number }) => Promise<MarketRow[]>
-  /** The same page with its age, for a screen that must say that prices stand still. */
+  /** The same page with its age, for screens that show when prices are outdated. */
   marketsCached: (page: { page: number; perPage: number }) => Promise<Cached<MarketRow[]>>
-  /** The same page with what its coins cost in the last seven days; kept no longer than it is used. */
+  /** The same page with prices of the last seven days; not cached beyond use. */
   weeks: (page: { page: number; perPage: number }) => Promise<Week[]>
-  /** Every category by its id. */
+  /** All categories. */
   categories: () => Promise<{ id: string; name: string }[]>
-  /** Ids of the category's largest coins; `limit` is 250 at most. Status 404 in the error when there is no such category. */
+  /** Ids of the category's largest coins; `limit` is at most 250. Error status 404 for an unknown category. */
   ofCategory: (id: string, limit: number) => Promise<string[]>
-  /** A page of Binance's pairs with USDT, the most traded first, by the ids of their coins. Pages count from 1. */
+  /** A page of Binance's USDT pairs by coin ids, the most traded first. Pages start at 1. */
   pairs: (page: number) => Promise<{ pairs: { apiId: string; pair: string }[]; isLast: boolean }>
   search: (text: string) => Promise<CoinHit[]>
   trending: () => Promise<TrendingCoin[]>
-  /** Status 404 in the error when there is no such coin. */
+  /** Error status 404 for an unknown coin. */
   coin: (id: string) => Promise<CoinDetail>
-  /** `[ms, USD]`, oldest first: five-minute points for a day, hourly up to 90 days, then daily. */
+  /** `[ms, USD]`, oldest first: five-minute points for one day, hourly up to 90 days, then daily. */
   chart: (id: string, days: number) => Promise<[number, number][]>
-  /** The closes of so many days, oldest first; the last point is of now. */
+  /** Daily closes of that many days, oldest first; the last point is current. */
   past: (id: string, days: number) => Promise<PastDay[]>
   /** `change1d` in percent. */
   global: () => Promise<{ marketCapUsd: number; change1d: number; asOf: Date }>
@@ -69,24 +69,24 @@ export type MarketData = {
 
 /**
  * CoinGecko API v3, https://docs.coingecko.com/v3.0.1/reference (`api.coingecko.com/api/v3`, or
- * `pro-api.coingecko.com/api/v3` on a paid plan). Prices are shown and never settle money.
+ * `pro-api.coingecko.com/api/v3` on a paid plan). Prices are only displayed and never used for payments.
  */
 export function createCoinGecko(options: CoinGeckoOptions): MarketData {
   const { apiKey, plan = 'demo' } = options
   const ttl = { ...TTL_MS, ...options.ttlMs }
-  // Both are one account.
+  // Both clients share one account.
   const turns = createTurns(options)
   const client = (canWait: boolean) => {
     const { spend, ...rest } = options
     const headers = { accept: 'application/json', ...(apiKey && { [`x-cg-${plan}-api-key`]: apiKey }) }
     return createHttp('coingecko', { ...rest, turns, ...(spend && { spend: () => spend({ canWait }) }) }, headers)
   }
-  /** Prices come first: the rest of the month is theirs. */
+  /** Prices are urgent and may use the rest of the month's calls. */
   const urgent = client(false)
   const http = client(true)
 
   const coinPath = (coinId: string) => {
-    // encodeURIComponent leaves dots alone, and "/coins/.." is another path.
+    // encodeURIComponent keeps dots, and "/coins/.." is another path.
     if (!/[^.]/.test(coinId)) throw new ProviderError('coingecko', 'no such coin', { status: 404, retryable: false })
     return `/coins/${encodeURIComponent(coinId)}`
   }

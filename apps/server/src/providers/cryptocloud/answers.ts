@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Sums come as numbers, in some fields and accounts as text.
+// Sums are numbers; in some fields and accounts they are text.
 const Sum = z.union([
   z.number().nonnegative(),
   z
@@ -9,7 +9,7 @@ const Sum = z.union([
     .transform(Number),
 ])
 
-/** `2026-11-21 12:00:00.000000`, in UTC. */
+/** `2026-11-21 12:00:00.000000`, UTC. */
 const Time = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/)
@@ -17,13 +17,13 @@ const Time = z
 
 const Status = z.enum(['created', 'paid', 'overpaid', 'partial', 'canceled'])
 
-/** `invoice/create`. */
+/** Reply of `invoice/create`. */
 export const Created = z.object({
   status: z.literal('success'),
   result: z.object({ uuid: z.string(), link: z.string().min(1), expiry_date: Time, test_mode: z.boolean() }),
 })
 
-/** `invoice/merchant/info`; its rows are checked one by one. */
+/** Reply of `invoice/merchant/info`; rows are validated one by one. */
 export const Infos = z.object({ status: z.literal('success'), result: z.array(z.unknown()) })
 
 export const Info = z
@@ -34,7 +34,7 @@ export const Info = z
     amount_usd: Sum,
     amount_in_fiat: Sum.nullish(),
     fiat_currency: z.string().nullish(),
-    /** What the payer sent, then what is left of it after fees: the first is not in every answer. */
+    /** The amount the payer sent (not in every answer), and the amount after fees. */
     amount_paid_usd: Sum.nullish(),
     received_usd: Sum.nullish(),
     date_finished: Time.nullish().catch(null),
@@ -42,7 +42,7 @@ export const Info = z
   })
   .transform((info) => ({
     ...info,
-    // Answers that do not name the currency give its sum as zero or not at all: dollars are then all they say.
+    // Answers without a currency give its sum as zero or not at all; then only the dollar sum is known.
     amount: info.fiat_currency && info.amount_in_fiat ? info.amount_in_fiat : info.amount_usd,
     currency: info.fiat_currency || 'USD',
   }))

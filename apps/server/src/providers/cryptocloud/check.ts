@@ -6,8 +6,8 @@ import type { CryptoCloudOptions } from './index.ts'
 const Refused = z.object({ status: z.literal('error'), result: z.record(z.string(), z.unknown()) })
 
 /**
- * Asks for an invoice over nothing: the service refuses the sum, and tells by what else it refuses whether it knows the
- * key and the shop. Nothing is made.
+ * Requests an invoice of zero: the service refuses the sum, and its other errors tell whether it knows the key and the
+ * shop. No invoice is created.
  */
 export async function checkShop({
   baseUrl,

@@ -13,7 +13,7 @@ interface Sent {
   init: RequestInit
 }
 
-/** The adapter against one canned answer. */
+/** The adapter with one canned answer. */
 function shop(answer: unknown, { status = 200, baseUrl = 'https://api.trybit.com/v2', secretKey = SECRET } = {}) {
   const sent: Sent[] = []
   const warnings: string[] = []

@@ -5,23 +5,23 @@ import { Created, Info, Infos } from './answers.ts'
 export interface CryptoCloudOptions extends HttpOptions {
   apiKey: string
   shopId: string
-  /** Signs the postbacks. */
+  /** Key that signs postbacks. */
   secretKey: string
 }
 
-/** The provider's own record of an invoice: the only thing money is counted from. */
+/** The provider's record of an invoice: the only source for counting money. */
 export interface InvoiceRecord {
   /** With the prefix `INV-`. */
   id: string
   status: 'created' | 'paid' | 'overpaid' | 'partial' | 'canceled'
-  /** What we called it when we made it; null for invoices made elsewhere. */
+  /** Our id from the creation; null for invoices made elsewhere. */
   orderId: string | null
   amountCents: number
-  /** ISO code of the currency the sum is in. */
+  /** ISO code of the sum's currency. */
   currency: string
-  /** US cents that arrived. */
+  /** US cents received. */
   receivedCents: number
-  /** When it was paid, as far as the provider says. */
+  /** Payment time, if the provider gives one. */
   finishedAt: Date | null
   isTest: boolean
 }
@@ -34,11 +34,11 @@ export interface NewInvoice {
 }
 
 export interface PaymentProvider {
-  /** Makes an invoice in US dollars. Never repeated by itself. Throws `ProviderError`. */
+  /** Creates an invoice in US dollars. Never retried by itself. Throws `ProviderError`. */
   create(order: { orderId: string; amountCents: number }): Promise<NewInvoice>
-  /** At most `MOST_READ` at once; those the provider does not know are absent. Throws `ProviderError`. */
+  /** At most `MOST_READ` ids; unknown ones are absent. Throws `ProviderError`. */
   read(ids: string[]): Promise<InvoiceRecord[]>
-  /** The number of the invoice a postback speaks of, null when it names none. Throws `BadPostback` unless the provider signed it. */
+  /** The invoice id in a postback, null when there is none. Throws `BadPostback` for an invalid signature. */
   invoiceOf(postback: { token: string; invoice_id: string }, now: Date): Promise<string | null>
 }
 
@@ -46,13 +46,13 @@ export class BadPostback extends Error {
   override name = 'BadPostback'
 }
 
-/** Invoices in one `read`. */
+/** Invoices per `read`. */
 export const MOST_READ = 100
 const HOURS_TO_PAY = 24
-/** A postback's token lives five minutes; clocks differ. */
+/** A postback's token is valid for five minutes; this is the tolerated clock difference. */
 const CLOCK_SKEW_SECONDS = 60
 
-/** CryptoCloud v2, since 2026 called Trybit (docs.trybit.com). */
+/** CryptoCloud v2, named Trybit since 2026 (docs.trybit.com). */
 export function createCryptoCloud({ apiKey, shopId, secretKey, ...options }: CryptoCloudOptions): PaymentProvider {
   const http = createHttp(
     'cryptocloud',
@@ -109,13 +109,16 @@ export function createCryptoCloud({ apiKey, shopId, secretKey, ...options }: Cry
         if (error instanceof errors.JOSEError) throw new BadPostback(error.code)
         throw error
       }
-      // The token's own claims are not bound to the invoice: whichever is named, it is read back.
+      // The token is not bound to the invoice, so the invoice is always read back from the provider.
       return numberOf(invoice_id)
     },
   }
 }
 
-/** Postbacks leave the prefix out, the API writes it: `7K2M9QXA` and `INV-7K2M9QXA` are one. Null for what is neither. */
+/**
+ * Canonical invoice id. Postbacks omit the prefix that the API uses: `7K2M9QXA` is `INV-7K2M9QXA`. Null for any other
+ * text.
+ */
 export function numberOf(text: string): string | null {
   const [, digits] = /^(?:INV-)?([A-Z0-9]{4,32})$/i.exec(text.trim()) ?? []
   return digits ? `INV-${digits.toUpperCase()}` : null
@@ -127,7 +130,7 @@ function requireNumber(text: string): string {
   return id
 }
 
-/** The page is opened in the payer's browser: https only, but for a stand-in on this very machine. */
+/** The payer's browser opens the page, so only https is valid, except for a stand-in on this machine. */
 function payUrlOf(link: string, baseUrl: string): string {
   const text = /^[a-z][a-z0-9+.-]*:/i.test(link) && !/^[\w.-]+:\d+(\/|$)/.test(link) ? link : `https://${link}`
   const url = URL.canParse(text) ? new URL(text) : null

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { createHttp, type Http, type HttpOptions, ProviderError } from '../http.ts'
 import { readPost } from './telegramPage.ts'
 
-/** What another site tells of something of its own. */
+/** Public facts about an embed. */
 interface EmbedFacts {
   title: string
   author: string
   words: string
   publishedAt: Date | null
-  /** Of what is shown there, as it was sent: nobody has looked whether it is a picture at all. */
+  /** The picture's unvalidated bytes: callers must check that it is a picture. */
   picture: Buffer | null
 }
 
 export interface EmbedSource {
-  /** Null for what is not there, or may not be shown elsewhere. Throws `ProviderError` when nobody answers. */
+  /** Null when it does not exist or may not be embedded. Throws `ProviderError` without an answer. */
   look: (kind: 'youtube' | 'telegram', id: string) => Promise<EmbedFacts | null>
 }
 
@@ -21,7 +21,7 @@ export interface EmbedHosts {
   youtube: string
   youtubePictures: string
   telegram: string
-  /** Where Telegram keeps pictures: hosts, and any below them. */
+  /** Hosts of Telegram's pictures, including subdomains. */
   telegramPictures: string[]
 }
 
@@ -35,14 +35,14 @@ export const EMBED_HOSTS: EmbedHosts = {
 type Options = Omit<HttpOptions, 'baseUrl'> & { hosts: EmbedHosts }
 
 const Video = z.object({ title: z.string(), author_name: z.string().catch('') })
-/** The first is not made of every video. */
+/** Not every video has the first. */
 const POSTERS = ['maxresdefault', 'hqdefault']
 const LARGEST_PICTURE = 3_000_000
 const LARGEST_PAGE = 1_000_000
 
 /**
- * Asks YouTube by oEmbed (https://oembed.com) and reads the page that Telegram makes of a post for other sites. Only
- * these hosts are asked, and no redirect is followed: what people write into a text decides about ids alone.
+ * Reads YouTube's oEmbed (https://oembed.com) and Telegram's embed page of a post. Only these hosts are called and no
+ * redirect is followed: a user's text provides only ids.
  */
 export function createEmbedSource({ hosts, ...options }: Options): EmbedSource {
   const shared = { callsPerMinute: 60, timeoutMs: 8_000, retries: 1, ...options }
@@ -62,7 +62,7 @@ export function createEmbedSource({ hosts, ...options }: Options): EmbedSource {
     return told && { ...told, title: '', picture: await avatar(told.picture) }
   }
 
-  /** Nothing for a picture that lies anywhere else. */
+  /** Null for a picture on any other host. */
   async function avatar(address: string): Promise<Buffer | null> {
     const url = URL.parse(address)
     const isTheirs = hosts.telegramPictures.some((host) => url?.host === host || url?.host.endsWith(`.${host}`))
@@ -89,7 +89,7 @@ function bytesOrNothing(http: Http, path: string): Promise<Buffer | null> {
   return http.bytes(path).then((bytes) => Buffer.from(bytes), refusedIsNothing)
 }
 
-/** Private, removed, not to be shown elsewhere: asking again changes nothing. */
+/** Null for a private, removed or non-embeddable item: retrying changes nothing. */
 function refusedIsNothing(error: unknown): null {
   if (error instanceof ProviderError && [400, 401, 403, 404, 410].includes(error.status ?? 0)) return null
   throw error

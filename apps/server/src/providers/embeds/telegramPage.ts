@@ -9,10 +9,10 @@ export interface TelegramPost {
   picture: string
 }
 
-/** The first lines are read in the card, the whole post at Telegram. */
+/** The card shows only the beginning; the whole post is at Telegram. */
 const MOST_WORDS = 600
 
-/** What stands in the page `t.me/channel/1?embed=1`; null where Telegram says that there is no such post. */
+/** Parses the page `t.me/channel/1?embed=1`; null when Telegram reports no such post. */
 export function readPost(html: string): TelegramPost | null {
   const page = elementsOf(parse(html))
   const named = (name: string) => page.find((element) => classesOf(element).includes(name))

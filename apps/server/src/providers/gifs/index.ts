@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createHttp, type HttpOptions } from '../http.ts'
 
-/** Where a GIF lies at the service, how large it is in pixels and bytes. */
+/** A GIF file at the service: address, size in pixels and bytes. */
 export interface GifRendition {
   url: string
   dims: number[]
@@ -16,13 +16,13 @@ interface Gif {
 
 export interface FoundGifs {
   results: Gif[]
-  /** Where the next page begins; empty at the end. */
+  /** Cursor of the next page; empty at the end. */
   next: string
 }
 
 interface GifScope {
   limit: number
-  /** `next` of the page before; empty for the first. */
+  /** `next` of the page before; empty for the first page. */
   pos: string
 }
 
@@ -30,15 +30,15 @@ export interface GifSearch {
   /** Both throw `ProviderError`. */
   search: (q: string, scope: GifScope) => Promise<FoundGifs>
   featured: (scope: GifScope) => Promise<FoundGifs>
-  /** The file at an address of a result; throws `ProviderError` for one that is too large or does not come. */
+  /** Downloads a result's file; throws `ProviderError` when it is too large or fails. */
   file: (url: string) => Promise<Buffer>
-  /** Whether the service keeps its files at the address. */
+  /** Whether the address is a file of the service. */
   isOurs: (url: string) => boolean
 }
 
 export interface GifOptions extends HttpOptions {
   apiKey: string
-  /** Hosts of the files, and any below them. */
+  /** Hosts of the files, including subdomains. */
   fileHosts: string[]
 }
 
@@ -57,7 +57,7 @@ const Answer = z.object({ results: z.array(z.unknown()), next: z.coerce.string()
 const CACHED_MS = 600_000
 const LARGEST_FILE = 5_000_000
 
-/** A service that speaks Tenor's protocol, as KLIPY does: https://docs.klipy.com/migrate-from-tenor */
+/** Client for a service with Tenor's protocol, such as KLIPY: https://docs.klipy.com/migrate-from-tenor */
 export function createGifs({ apiKey, fileHosts, ...options }: GifOptions): GifSearch {
   const http = createHttp('gif', { callsPerMinute: 120, timeoutMs: 5_000, retries: 1, maxWaitMs: 2_000, ...options })
 
@@ -103,7 +103,7 @@ export function createGifs({ apiKey, fileHosts, ...options }: GifOptions): GifSe
   }
 }
 
-/** Nothing for a result whose files lie somewhere else. */
+/** Empty for a result whose files are on another host. */
 function toGif(
   { media_formats: { gif, tinygif = gif }, ...row }: z.output<typeof Row>,
   isOurs: (url: string) => boolean,

@@ -5,14 +5,14 @@ type MacroKind = 'gold' | 'sp500' | 'nvidia' | 'rub'
 
 /**
  * `price`: USD per ounce for gold, points for the index, USD for the share, roubles per dollar for `rub`.
- * `change1d`: percent since the previous session or official rate. `asOf`: last trade, or the day of the rate.
+ * `change1d`: percent since the previous session or official rate. `asOf`: last trade, or day of the rate.
  */
 type MacroQuote = { price: number; change1d: number; asOf: Date }
 
 export type MacroOptions = Omit<HttpOptions, 'baseUrl'> & { yahooUrl: string; cbrUrl: string; ttlMs?: number }
 
 export type Macro = {
-  /** Throws `ProviderError` when there is neither an answer nor a remembered one. */
+  /** Throws `ProviderError` when there is neither an answer nor a cached one. */
   quote: (kind: MacroKind) => Promise<MacroQuote>
   quoteCached: (kind: MacroKind) => Promise<Cached<MacroQuote>>
 }
@@ -40,7 +40,7 @@ const Chart = z.object({
 
 /**
  * Gold, S&P 500 and Nvidia from Yahoo's keyless chart (`query2.finance.yahoo.com`, `/v8/finance/chart`), the
- * dollar from the Bank of Russia (`www.cbr.ru`, https://www.cbr.ru/development/SXML/). Shown, never settled on.
+ * dollar from the Bank of Russia (`www.cbr.ru`, https://www.cbr.ru/development/SXML/). Only displayed.
  */
 export function createMacro({ yahooUrl, cbrUrl, ttlMs = 300_000, ...options }: MacroOptions): Macro {
   const clock = options.clock ?? (() => new Date())
@@ -56,7 +56,7 @@ export function createMacro({ yahooUrl, cbrUrl, ttlMs = 300_000, ...options }: M
     const path = `/v8/finance/chart/${encodeURIComponent(symbol)}`
     const body = await yahoo.json(path, Chart, { range: '5d', interval: '1d' })
     const [{ meta, timestamp, indicators }] = body.chart.result
-    // `previousClose` comes with one-day charts only, and `chartPreviousClose` is five days back here.
+    // Only one-day charts have `previousClose`, and `chartPreviousClose` is five days old here.
     const dayOf = (second: number) => Math.floor((second + meta.gmtoffset) / 86_400)
     const before = indicators.quote[0].close.findLast(
       (close, i) => close !== null && dayOf(timestamp[i] ?? Number.POSITIVE_INFINITY) < dayOf(meta.regularMarketTime),
@@ -67,7 +67,7 @@ export function createMacro({ yahooUrl, cbrUrl, ttlMs = 300_000, ...options }: M
     return { price, change1d: (price / previous - 1) * 100, asOf: new Date(meta.regularMarketTime * 1000) }
   }
 
-  /** `day`: midnight UTC of a Moscow calendar day. The bank answers with the last rate set by then. */
+  /** `day`: midnight UTC of a Moscow calendar day. Returns the latest rate set by then. */
   async function dollar(day: number): Promise<{ price: number; day: number }> {
     const date = new Date(day).toISOString().slice(0, 10).split('-').reverse().join('/')
     const xml = new TextDecoder('windows-1251').decode(await cbr.bytes('/scripts/XML_daily.asp', { date_req: date }))

@@ -4,19 +4,22 @@ import { type Finding, failure, fine, warning } from '../check.ts'
 import { createMailer, domainOf, type MailOptions, transportOf } from './index.ts'
 
 interface MailCheckOptions extends MailOptions {
-  /** Whether the world sends letters in this domain's name: a sandbox's domain has no records. */
+  /** Whether letters go out in this domain's name: a sandbox's domain has no DNS records. */
   hasDomain: boolean
-  /** Under which the domain keeps its key; the usual names are tried when it is not known. */
+  /** Selector of the domain's DKIM key; common ones are tried when it is unknown. */
   dkimSelector?: string | undefined
   resolveTxt?: (name: string) => Promise<string[][]>
 }
 
 const TIMEOUT_MS = 7_000
 const DNS_TIMEOUT_MS = 3_000
-/** What the widespread mail services call their keys. */
+/** DKIM selectors of common mail services. */
 const USUAL_SELECTORS = ['mail', 'default', 'dkim', 'google', 'selector1', 's1', 'k1', 'smtp']
 
-/** Signs in to the mail server, sends a letter where one is wanted, and looks up what other servers look up of the domain. */
+/**
+ * Signs in to the mail server, sends a test letter if requested, and checks the domain's DNS records (SPF, DKIM,
+ * DMARC).
+ */
 export async function checkMail(options: MailCheckOptions, mailTo: string | null): Promise<Finding[]> {
   const [sending, records] = await Promise.all([
     checkSending({ ...options, timeoutMs: options.timeoutMs ?? TIMEOUT_MS }, mailTo),

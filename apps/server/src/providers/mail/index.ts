@@ -14,19 +14,22 @@ interface OutgoingMail {
   subject: string
   html: string
   text: string
-  /** The same for every attempt at one letter, so that a mailbox can tell a repetition. */
+  /** The same for every attempt at a letter, so that mailboxes recognize a duplicate. */
   messageId: string
-  /** An address that takes a POST and unsubscribes (RFC 8058). */
+  /** An address for one-click unsubscription by POST (RFC 8058). */
   unsubscribe?: string
 }
 
 export interface Mailer {
-  /** Resolves once the server took the letter. Throws `MailRefused` when it never will, anything else when it may later. */
+  /**
+   * Resolves once the server accepted the letter. Throws `MailRefused` for a permanent refusal, any other error when a
+   * retry may succeed.
+   */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
 
-/** The server said no for good (5yz to the envelope or the message, RFC 5321 section 4.2.1). */
+/** A permanent refusal by the server (5yz to the envelope or the message, RFC 5321 section 4.2.1). */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }
@@ -59,7 +62,7 @@ export function createMailer({ from, replyTo, ...options }: MailOptions): Mailer
   }
 }
 
-/** The connections to the server; opened when first needed. */
+/** Connection pool to the mail server, opened on first use. */
 export function transportOf({ url, timeoutMs = 15_000 }: Pick<MailOptions, 'url' | 'timeoutMs'>) {
   const { username, protocol } = new URL(url)
   return createTransport({
@@ -70,19 +73,19 @@ export function transportOf({ url, timeoutMs = 15_000 }: Pick<MailOptions, 'url'
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Letters are made of our own text; nothing in them may fetch a file or an address.
+    // Letters contain only our own text and must not load files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 }
 
-/** A refused sign-in (535) is 5yz too, but it is our settings that are wrong, not the letter. */
+/** A refused sign-in (535) is also 5yz, but the settings are wrong and not the letter. */
 function isForGood(error: unknown) {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   return Number(error.responseCode) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(String(error.code))
 }
 
-/** The domain that letters from the address are sent in the name of. */
+/** Domain of a sender address. */
 export function domainOf(address: string) {
   return /@([\w.-]+)/.exec(address)?.[1] ?? 'localhost'
 }

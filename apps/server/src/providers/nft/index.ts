@@ -3,11 +3,11 @@ import { createHttp, type HttpOptions, ProviderError } from '../http.ts'
 
 export type NftMarketOptions = HttpOptions & { apiKey?: string | undefined; slug: string }
 
-/** Null where the market does not know. */
+/** Null when the market does not know it. */
 interface Floor {
   eth: number | null
   usd: number | null
-  /** Percent, of the price in ether: what the market itself quotes. */
+  /** Percent of the price in ether, as the market quotes it. */
   change1d: number | null
   quotedAt: Date
 }
@@ -55,7 +55,7 @@ export function createNftMarket({ apiKey, slug, ...options }: NftMarketOptions):
   }
 }
 
-/** A floor may be asked in another token. */
+/** Null for a floor price in another token. */
 function etherOf({ token_unit, symbol }: z.output<typeof Point>): number | null {
   return ETHER.includes(symbol?.toUpperCase() ?? '') ? (token_unit ?? null) : null
 }

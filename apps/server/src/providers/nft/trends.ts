@@ -11,7 +11,7 @@ interface NftCollection {
 }
 
 export interface NftTrends {
-  /** The collections most traded in the last seven days. Throws `ProviderError`. */
+  /** Most traded collections of the last seven days. Throws `ProviderError`. */
   trending: (limit: number) => Promise<NftCollection[]>
 }
 
@@ -34,7 +34,7 @@ const Price = z.coerce.number().positive().nullish().catch(null)
 const Points = z.object({ floor_prices: z.array(z.unknown()) })
 const Point = z.object({ token_unit: Price, symbol: z.string().nullish() })
 
-/** OpenSea API v2: https://docs.opensea.io/reference/get_trending_collections and the floor prices of each. */
+/** OpenSea API v2: https://docs.opensea.io/reference/get_trending_collections and each one's floor price. */
 export function createNftTrends({ apiKey, ...options }: HttpOptions & { apiKey?: string | undefined }): NftTrends {
   const http = createHttp('opensea', { callsPerMinute: 30, ...options }, { ...(apiKey && { 'x-api-key': apiKey }) })
 
@@ -49,7 +49,7 @@ export function createNftTrends({ apiKey, ...options }: HttpOptions & { apiKey?:
       const change = first && last && prices.length > 1 ? (last / first - 1) * 100 : null
       return { floor_price_eth: last ?? null, change_1w_percent: change }
     } catch (error) {
-      // The trend is known all the same.
+      // The collection is shown without its floor price.
       if (!(error instanceof ProviderError)) throw error
       return { floor_price_eth: null, change_1w_percent: null }
     }

@@ -5,7 +5,7 @@ import type { ObjectStore } from './index.ts'
 
 const LOW = 0.1
 
-/** Puts a small file, reads it back and takes it away. `folder`: of this machine, whose room is looked at too. */
+/** Writes, reads and removes a small file. `folder`: a local one, whose free space is also checked. */
 export async function checkStore(store: ObjectStore, folder: string | null): Promise<Finding[]> {
   const [key, body] = [`checks/${randomBytes(12).toString('hex')}.txt`, randomBytes(32)]
   const where = folder ? 'DATA_DIR' : 'S3_ENDPOINT, S3_ACCESS_KEY_ID и S3_SECRET_ACCESS_KEY'

@@ -5,13 +5,13 @@ import type { FileStore } from './index.ts'
 
 const KEY = /^[a-z0-9]+(\/[a-z0-9]+)*(\.[a-z0-9]+)?$/
 
-/** Bytes read at a time for each listener. */
+/** Bytes per read for each listener. */
 const PIECE = 64 * 1024
 
-/** Files in a folder of this machine; with several machines they need a store that all of them reach. */
+/** Files in a local folder; several machines need a shared store instead. */
 export function diskStore(folder: string): FileStore {
   const pathOf = (key: string) => {
-    // A key is ours; one that is not must not lead out of the folder.
+    // A key that is not ours must not lead out of the folder.
     if (!KEY.test(key)) throw new Error(`no key of an object: ${key}`)
     return join(folder, key)
   }
@@ -52,7 +52,7 @@ export function diskStore(folder: string): FileStore {
   }
 }
 
-/** Writes beside `path` and moves it there whole. */
+/** Atomic: writes a draft beside `path` and renames it. */
 async function keep(path: string, write: (draft: string) => Promise<void>) {
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.${randomUUID()}`

@@ -1,34 +1,34 @@
 import type { Buffer } from 'node:buffer'
 import type { Readable } from 'node:stream'
 
-/** Bytes of a file from `start` to `end`, both counted in. */
+/** Range of bytes, `start` and `end` both included. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** A file, or a part of it, on its way. Whoever got it reads it to its end or destroys the stream. */
+/** An open file or a part of it. The caller must read the stream to its end or destroy it. */
 interface OpenObject {
-  /** Bytes of the whole file as the store has it. */
+  /** Bytes of the whole file. */
   size: number
   stream: Readable
 }
 
-/** Files by a key of letters, digits, dots and slashes. What stands under a key never changes. */
+/** Files by key: letters, digits, dots and slashes. The content under a key never changes. */
 export interface ObjectStore {
-  /** Whole or not at all, and kept when the machine stops right after. */
+  /** Atomic and durable: a crash right after keeps the file. */
   put: (key: string, body: Buffer, contentType: string) => Promise<void>
   /** Null when there is none. */
   get: (key: string) => Promise<Buffer | null>
-  /** Nothing happens when there is none. */
+  /** Does nothing when there is none. */
   remove: (key: string) => Promise<void>
 }
 
-/** Files too large to be held in memory, too. */
+/** A store for files too large for memory. */
 export interface FileStore extends ObjectStore {
-  /** A file of this machine, however large: it goes in pieces. */
+  /** Uploads a local file of any size in parts. */
   putFile: (key: string, path: string, contentType: string) => Promise<void>
-  /** In pieces, of the whole file unless a range is said; null when there is none. The range lies within the file. */
+  /** Streams the file or a range of it; null when there is none. The range must be within the file. */
   open: (key: string, range?: ByteRange) => Promise<OpenObject | null>
 }
 

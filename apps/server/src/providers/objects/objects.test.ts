@@ -41,7 +41,7 @@ for (const [name, store] of STORES)
 
 for (const [name, store] of STORES)
   test(`${name} takes a file in pieces and gives parts of it`, async () => {
-    // More than the store takes in one part.
+    // Larger than one part of a multipart upload.
     const body = Buffer.alloc(9_000_000, 'Палата')
     const path = join(folder, 'large')
     await writeFile(path, body)

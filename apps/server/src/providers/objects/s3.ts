@@ -5,26 +5,26 @@ import { S3mini } from 's3mini'
 import type { FileStore } from './index.ts'
 
 export interface S3Options {
-  /** With the bucket at its end: `https://s3.example/palata`. */
+  /** Address ending with the bucket: `https://s3.example/palata`. */
   endpoint: string
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** For one call. */
+  /** Timeout of one call. */
   timeoutMs?: number
 }
 
-/** A whole episode on a slow line. */
+/** A whole episode on a slow connection. */
 const LONGEST_STREAM_MS = 3 * 3_600_000
 
-/** Any store that speaks Amazon S3 with Signature Version 4: https://docs.aws.amazon.com/AmazonS3/latest/API/ */
+/** Any store with Amazon's S3 API and Signature Version 4: https://docs.aws.amazon.com/AmazonS3/latest/API/ */
 export function s3Store({ timeoutMs = 10_000, ...options }: S3Options): FileStore {
   const s3 = new S3mini({ ...options, requestAbortTimeout: timeoutMs })
-  // The limit of a call would also end a stream that a slow listener still reads.
+  // The timeout of a call would also end a stream that a slow listener still reads.
   const patient = new S3mini({ ...options, requestAbortTimeout: LONGEST_STREAM_MS })
   return {
     async put(key, body, contentType) {
-      // Whatever the store does not say yes to is thrown.
+      // Throws unless the store confirms.
       await s3.putObject(key, body, contentType)
     },
     async get(key) {

@@ -1,13 +1,13 @@
 import { limitedBody } from '../limitedBody.ts'
 
-/** Where an answer keeps the ID token as it came, when it had to be read otherwise. */
+/** Field for the original ID token, when its audience had to be changed. */
 export const SIGNED = 'signed_id_token'
 const MAX_BYTES = 256 * 1024
 
-/** `fetch` that takes no endless answer and, from Telegram, an audience that is a number. */
+/** `fetch` with a size limit, which also fixes Telegram's numeric audience. */
 export function checkedFetch(send: typeof fetch) {
   return async (url: string, init: object): Promise<Response> => {
-    // Both libraries pass what `fetch` takes, under types of their own.
+    // Both libraries pass `fetch` arguments, typed differently.
     const response = await send(url, init as RequestInit)
     const text = withTextAudience((await limitedBody(response, MAX_BYTES)).toString())
     const { status, statusText, headers } = response
@@ -16,8 +16,8 @@ export function checkedFetch(send: typeof fetch) {
 }
 
 /**
- * Telegram names the audience by the bot's number, the standard by a string, and libraries refuse the number.
- * The token is passed on with the string in it, and as it was signed beside it.
+ * Telegram sends the audience as the bot's number; the standard requires a string, and libraries refuse the number.
+ * Returns the token with a string audience, and the signed original beside it.
  */
 function withTextAudience(text: string): string {
   if (!text.includes('"id_token"')) return text
@@ -31,7 +31,7 @@ function withTextAudience(text: string): string {
   return JSON.stringify({ ...answer, id_token: [head, rewritten, signature].join('.'), [SIGNED]: token })
 }
 
-/** An object, or undefined for whatever else; what is wrong with it, its reader will say. */
+/** A JSON object, or undefined for anything else; the caller reports the error. */
 function parsed(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -41,7 +41,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The body is unpacked already. */
+/** Headers without compression, since the body is decoded already. */
 function plain(headers: Headers) {
   const left = new Headers(headers)
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) left.delete(name)

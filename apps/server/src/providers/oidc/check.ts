@@ -4,7 +4,7 @@ import { type Finding, failure, failureOf, fine } from '../check.ts'
 import { ProviderError } from '../http.ts'
 import { createOidc, type OidcOptions } from './index.ts'
 
-/** Shows the service a code that nobody gave: it refuses the code where it knows us, and us where it does not. */
+/** Sends a made-up code: a service that knows our client refuses the code, any other refuses the client. */
 export async function checkSignIn(options: OidcOptions, redirectUri: string, settings: string): Promise<Finding[]> {
   const random = () => randomBytes(24).toString('base64url')
   const attempt = { state: random(), nonce: random(), verifier: random() + random(), redirectUri }

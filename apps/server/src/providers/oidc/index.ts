@@ -4,22 +4,22 @@ import { ProviderError, type ProviderLogger } from '../http.ts'
 import { checkedFetch, SIGNED } from './answers.ts'
 
 export interface OidcOptions {
-  /** Names the service in errors and logs. */
+  /** Name of the service in errors and logs. */
   service: string
-  /** Where the service describes itself: `<issuer>/.well-known/openid-configuration`. */
+  /** Base of the discovery document: `<issuer>/.well-known/openid-configuration`. */
   issuer: string
   clientId: string
   clientSecret: string
-  /** How the secret is sent: in the form or in the `Authorization` header. */
+  /** Where the secret is sent: in the form or in the `Authorization` header. */
   clientAuth: 'post' | 'basic'
   scope: string
   logger: ProviderLogger
   fetch?: typeof fetch
-  /** For one request. */
+  /** Timeout of one request. */
   timeoutMs?: number
 }
 
-/** What one attempt to sign in is known by. All three are random; only the browser that began it has them. */
+/** Secrets of one sign-in attempt. All three are random and known only to the browser that began it. */
 export interface Attempt {
   state: string
   nonce: string
@@ -27,7 +27,7 @@ export interface Attempt {
   redirectUri: string
 }
 
-/** What came back in the address of our page. `iss` is sent by some (RFC 9207). */
+/** Query of the callback address. Some services send `iss` (RFC 9207). */
 interface Callback {
   code: string
   iss?: string | undefined
@@ -36,17 +36,17 @@ interface Callback {
 export type Claims = client.IDToken
 
 export interface OidcClient {
-  /** Where the person is sent. Throws `ProviderError`. */
+  /** Where to redirect the person. Throws `ProviderError`. */
   authorizationUrl(attempt: Attempt): Promise<URL>
-  /** Who came back. Throws `ProviderError`: not retryable when the service or the token says no. */
+  /** Claims of the returned person. Throws `ProviderError`; not retryable when the service or the token is invalid. */
   identify(attempt: Attempt, callback: Callback): Promise<Claims>
 }
 
 const FRESH_MS = 24 * 3_600_000
 const CLOCK_TOLERANCE_SECONDS = 30
-/** The service took the request and refused the person's code, not us. */
+/** The service accepted the request and refused the person's code. */
 const REFUSED_CODES = ['invalid_grant', 'access_denied']
-/** What openid-client says of a token that is not meant for this attempt. */
+/** openid-client's errors for a token that does not belong to this attempt. */
 const UNTRUSTED = ['OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED']
 
 /** OpenID Connect's code flow with PKCE (openid.net/specs/openid-connect-core-1_0.html#CodeFlowAuth). */
@@ -56,7 +56,7 @@ export function createOidc(options: OidcOptions): OidcClient {
   const send = checkedFetch(options.fetch ?? fetch)
   let known: { at: number; found: Promise<Discovered> } | undefined
 
-  /** Asked when first needed, once for all who wait, and again after a day or a failure. */
+  /** Discovery on first use, shared by concurrent callers, repeated after a day or a failure. */
   function discovered(): Promise<Discovered> {
     if (known && Date.now() - known.at < FRESH_MS) return known.found
     const found = discover().catch(() => discover())
@@ -72,7 +72,7 @@ export function createOidc(options: OidcOptions): OidcClient {
     const authentication =
       clientAuth === 'basic' ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret)
     const config = await client.discovery(issuer, clientId, undefined, authentication, {
-      // A service is called without TLS only on this machine.
+      // Http is allowed only on this machine.
       ...(isLoopback(issuer) && { execute: [client.allowInsecureRequests] }),
       timeout: timeoutMs / 1000,
       [client.customFetch]: send,
@@ -120,7 +120,7 @@ export function createOidc(options: OidcOptions): OidcClient {
           expectedNonce: attempt.nonce,
           idTokenExpected: true,
         })
-        // The library trusts what came over TLS; the signature is checked besides, over what was really sent.
+        // The library trusts TLS; the signature is verified too, on the token as it was sent.
         const token = String(tokens[SIGNED] ?? tokens.id_token)
         await jwtVerify(token, keys, { issuer, clockTolerance: CLOCK_TOLERANCE_SECONDS })
         return tokens.claims()!
@@ -130,7 +130,7 @@ export function createOidc(options: OidcOptions): OidcClient {
 
 type Discovered = { config: client.Configuration; keys: ReturnType<typeof createRemoteJWKSet> }
 
-/** No for this attempt, or no usable answer: then the next attempt may succeed. */
+/** Not retryable when this attempt is refused; retryable without a usable answer. */
 function problemOf(service: string, error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
   const cause = error instanceof Error ? error : new Error(String(error))
@@ -144,7 +144,7 @@ function problemOf(service: string, error: unknown): ProviderError {
   return new ProviderError(service, cause.message, { retryable: !isRefused, cause })
 }
 
-/** Whether only this machine hears the address. */
+/** Whether only this machine can reach the address. */
 export function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
 }

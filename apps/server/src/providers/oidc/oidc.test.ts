@@ -19,7 +19,7 @@ const attemptAt = (path: string): Attempt => ({
 })
 const atGoogle = () => attemptAt('/google/login/callback/')
 
-/** Goes there and comes back as `person`. */
+/** Visits the service and returns as `person`. */
 async function visit(client: ReturnType<typeof google>, attempt: Attempt, person: string) {
   const { code = '', iss } = returnedOf(await chooseAt((await client.authorizationUrl(attempt)).href, person))
   return { code, iss }
@@ -61,7 +61,7 @@ test("Telegram's numeric audience and id are understood, its sub is not the pers
   assert.deepEqual([refused.status, /STATE_INVALID/.test(await refused.text())], [400, true], 'as Telegram refuses it')
 })
 
-/** An adapter whose token answers pass through `change` on their way. */
+/** An adapter whose token answers are modified by `change`. */
 function tampered(
   make: typeof google,
   change: (answer: { id_token: string }) => unknown,

@@ -3,34 +3,34 @@ import { isPublicAddress, publicFetch } from '../publicFetch.ts'
 import { type PageTold, readPage } from './page.ts'
 
 export interface PageReader {
-  /** What the page of the address tells of itself. Throws `ProviderError` where nobody may or does answer. */
+  /** Metadata of the page. Throws `ProviderError` when it is forbidden or does not answer. */
   read: (url: string) => Promise<PageTold & { url: string }>
-  /** The picture at an address that a page named. Throws `ProviderError` like `read`. */
+  /** Downloads a picture named by a page. Throws `ProviderError` like `read`. */
   picture: (url: string) => Promise<Buffer<ArrayBuffer>>
 }
 
 export interface PageOptions {
-  /** Addresses of the internet unless given. */
+  /** Allowed IP addresses; public ones by default. */
   isAllowed?: (address: string) => boolean
-  /** Those of the web unless given. */
+  /** Allowed ports; those of the web by default. */
   ports?: readonly string[]
 }
 
 interface Wanted {
   types: RegExp
-  /** Bytes that are read. */
+  /** Maximum bytes to read. */
   most: number
   ms: number
 }
 
-/** The head stands at the beginning: of a page that goes on and on the rest is not waited for. */
+/** The head is at the beginning, so the rest of an endless page is not read. */
 const PAGE: Wanted = { types: /^(text\/html|application\/xhtml\+xml)\b/i, most: 1_000_000, ms: 6_000 }
-/** Of a larger one the beginning comes, which nobody takes for a picture. */
+/** A larger picture is cut, and then is no valid picture. */
 const PICTURE: Wanted = { types: /^image\//i, most: 10_000_000, ms: 4_000 }
 const MOST_REDIRECTS = 4
 const HEADERS = { accept: 'text/html,application/xhtml+xml', 'accept-encoding': 'identity', 'user-agent': 'palata' }
 
-/** Reads pages by links that people paste: guarded, for a link may be anybody's and lead anywhere. */
+/** Reads pages that people link to. Guarded, because a link may lead anywhere, also into the own network. */
 export function createPageReader({
   isAllowed = isPublicAddress,
   ports = ['', '80', '443'],

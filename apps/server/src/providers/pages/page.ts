@@ -1,18 +1,18 @@
 import { parse } from 'parse5'
 import { attribute, elementsOf, textOf } from '../html.ts'
 
-/** What a page says of itself to those who link to it, as plain texts. */
+/** A page's metadata for links, as plain text. */
 export interface PageTold {
   title: string
   description: string
   site: string
-  /** The address of its picture as the page writes it; empty where it names none. */
+  /** The picture's address as written in the page; empty without one. */
   image: string
 }
 
 const LONGEST = 500
 
-/** Reads Open Graph's words of a page, or its own title where it has none. */
+/** Reads Open Graph tags, or the page's own title without them. */
 export function readPage(body: Buffer, contentType: string): PageTold {
   const all = elementsOf(parse(decoderOf(body, contentType).decode(body)))
   const metas = new Map<string, string>()
@@ -31,7 +31,7 @@ export function readPage(body: Buffer, contentType: string): PageTold {
   }
 }
 
-/** By the header, else by the page's own word, else as most pages are. */
+/** Charset by the header, else by the page's meta tag, else the most common one. */
 function decoderOf(body: Buffer, contentType: string) {
   const own = /<meta[^>]{0,200}charset=["']?([\w-]{1,40})/i.exec(body.subarray(0, 2048).toString('latin1'))
   const charset = /charset=["']?([\w-]{1,40})/i.exec(contentType)?.[1] ?? own?.[1] ?? 'utf-8'

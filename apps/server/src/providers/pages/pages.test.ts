@@ -34,7 +34,7 @@ await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
 after(() => server.close())
 const { port } = server.address() as { port: number }
 const origin = `http://127.0.0.1:${port}`
-/** As in production, but that this one machine is let in. */
+/** Like production, but this machine is allowed. */
 const open = createPageReader({ isAllowed: (address) => address === '127.0.0.1', ports: [String(port)] })
 
 test('a page tells its title, description and site in its own letters, after a redirect, of a huge one the head', async () => {

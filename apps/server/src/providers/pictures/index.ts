@@ -1,19 +1,19 @@
 import { createHttp, type HttpOptions, ProviderError } from '../http.ts'
 
-/** Pictures that lie at networks whose posts are read here. */
+/** Pictures of social networks whose posts are read here. */
 export interface PictureSource {
-  /** As it was sent: nobody has looked whether it is a picture at all. Null where it is not to be had. Throws `ProviderError`. */
+  /** Unvalidated bytes: callers must check that it is a picture. Null when unavailable. Throws `ProviderError`. */
   fetch: (address: string) => Promise<Buffer | null>
 }
 
 export type PictureOptions = Omit<HttpOptions, 'baseUrl'> & {
-  /** Hosts, and any below them. */
+  /** Allowed hosts, including subdomains. */
   hosts: readonly string[]
-  /** The sandbox alone is reached without TLS. */
+  /** Only for the sandbox. */
   allowsHttp?: boolean
 }
 
-/** Where X and Telegram keep what is shown. */
+/** Picture hosts of X and Telegram. */
 export const PICTURE_HOSTS = ['twimg.com', 'telesco.pe', 'cdn-telegram.org']
 
 const LARGEST = 8_000_000
@@ -41,7 +41,7 @@ export function createPictureSource({ hosts, allowsHttp = false, ...options }: P
   }
 }
 
-/** Gone, moved elsewhere, or larger than any real one: asking again changes nothing. */
+/** Removed, moved or too large: retrying changes nothing. */
 function isRefused(error: unknown) {
   if (!(error instanceof ProviderError)) return false
   const { status } = error

@@ -2,14 +2,14 @@ import { createECDH } from 'node:crypto'
 import { type Finding, failure, fine, reach, warning } from '../check.ts'
 import type { VapidKeys } from './index.ts'
 
-/** One address of each service of `PUSH_HOSTS` that has one for all. */
+/** One address for each service in `PUSH_HOSTS` that has a common one. */
 export const PUSH_ORIGINS = [
   'https://fcm.googleapis.com',
   'https://updates.push.services.mozilla.com',
   'https://web.push.apple.com',
 ]
 
-/** Whether the keys are a pair that browsers take, and whether the services are reached from here. Nothing is sent. */
+/** Whether the keys are a valid pair, and whether the services are reachable. Sends nothing. */
 export async function checkPush(keys: VapidKeys, origins: readonly string[]): Promise<Finding[]> {
   const told = await Promise.allSettled(origins.map((origin) => reach('push', origin)))
   const silent = origins.filter((_, index) => told[index]!.status === 'rejected').map((origin) => new URL(origin).host)

@@ -9,11 +9,11 @@ export interface VapidKeys {
 
 export interface PushOptions {
   keys: VapidKeys
-  /** How the push services reach whoever sends: `mailto:` or `https:`. */
+  /** Contact of the sender for push services: `mailto:` or `https:`. */
   subject: string
-  /** Hosts that pushes are sent to, and what stands below them. A browser names any address it likes. */
+  /** Allowed hosts, including subdomains: a browser could name any address. */
   hosts: readonly string[]
-  /** The sandbox alone is reached without TLS. */
+  /** Only for the sandbox. */
   allowsHttp?: boolean
   fetch?: typeof fetch
   timeoutMs?: number
@@ -26,15 +26,15 @@ export interface PushAddress {
 }
 
 export interface PushSender {
-  /** What browsers subscribe with. */
+  /** Public key that browsers subscribe with. */
   publicKey: string
   /** Whether this is an address of a push service. */
   accepts(endpoint: string): boolean
-  /** Resolves once the service took it. Throws `ProviderError`; with 404 or 410 the device is gone. */
+  /** Resolves once the service accepted it. Throws `ProviderError`; 404 or 410 mean that the device is gone. */
   send(to: PushAddress, message: object, about: { ttlSeconds: number; topic: string }): Promise<void>
 }
 
-/** The services of the browsers in use: Chrome and its kin, Firefox, Safari, Edge. */
+/** Push services of current browsers: Chrome and its derivatives, Firefox, Safari, Edge. */
 export const PUSH_HOSTS = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -44,7 +44,7 @@ export const PUSH_HOSTS = [
 
 const GONE = 410
 
-/** Sends by Web Push (RFC 8030), encrypted for the browser (RFC 8291), signed by VAPID (RFC 8292). */
+/** Web Push (RFC 8030), encrypted for the browser (RFC 8291), signed by VAPID (RFC 8292). */
 export function createPush(options: PushOptions): PushSender {
   const { keys, subject, hosts, allowsHttp = false, fetch: send = fetch, timeoutMs = 5_000 } = options
 
@@ -64,7 +64,7 @@ export function createPush(options: PushOptions): PushSender {
         contentEncoding: 'aes128gcm',
       })
     } catch (cause) {
-      // Keys that no message can be encrypted for are of no device.
+      // A device with invalid keys counts as gone.
       throw new ProviderError('push', 'the keys of the device are broken', { status: GONE, retryable: false, cause })
     }
   }
@@ -98,12 +98,12 @@ export function createPush(options: PushOptions): PushSender {
   }
 }
 
-/** The same keys from the same secret, in every process that knows it. */
+/** VAPID keys derived from a secret, so that all processes have the same. */
 export function keysFrom(secret: string): VapidKeys {
   const ecdh = createECDH('prime256v1')
   ecdh.setPrivateKey(createHmac('sha256', secret).update('web push').digest())
   const privateKey = ecdh.getPrivateKey()
-  // A key that begins with zeros is told shorter than it is.
+  // Node.js omits leading zero bytes of a private key.
   const whole = Buffer.concat([Buffer.alloc(32 - privateKey.length), privateKey])
   return { publicKey: ecdh.getPublicKey().toString('base64url'), privateKey: whole.toString('base64url') }
 }

@@ -4,9 +4,9 @@ import type { Telegram } from './index.ts'
 
 interface BotCheckOptions {
   telegram: Telegram
-  /** Where updates are to be brought; null while the site has no address that Telegram takes. */
+  /** Expected webhook; null while the site has no address that Telegram accepts. */
   webhook: string | null
-  /** By the name of its setting. */
+  /** Chats by the name of their setting. */
   chats: { setting: string; chatId: number }[]
 }
 
@@ -14,7 +14,7 @@ const FRESH_MS = 3_600_000
 const LONG_QUEUE = 100
 const SETTINGS = 'TELEGRAM_BOT_TOKEN'
 
-/** Who the bot is, whether updates come through, and what the bot may do in each chat. */
+/** The bot's identity, delivery of updates, and its rights in each chat. */
 export async function checkBot({ telegram, webhook, chats }: BotCheckOptions, now: Date): Promise<Finding[]> {
   const me = await telegram.me()
   const others = [checkWebhook(telegram, webhook, now), ...chats.map((chat) => checkChat(telegram, chat, me.id))]

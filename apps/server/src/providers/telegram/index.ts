@@ -8,10 +8,10 @@ export { type BotUpdate, type Person, readUpdate, type Standing } from './update
 
 export interface TelegramOptions {
   token: string
-  /** Telegram itself unless given: a local Bot API server, or the sandbox. */
+  /** Another Bot API server, or the sandbox; Telegram's own by default. */
   apiRoot?: string
   fetch?: typeof fetch
-  /** For one call. */
+  /** Timeout of one call. */
   timeoutMs?: number
 }
 
@@ -20,7 +20,7 @@ export interface Button {
   url: string
 }
 
-/** Asks to enter a chat. `queryId` only where the bot itself is appointed to answer such requests. */
+/** A request to join a chat. `queryId` only when the bot itself is appointed to answer requests. */
 export interface JoinRequest {
   chatId: number
   userId: number
@@ -30,18 +30,18 @@ export interface JoinRequest {
 export interface Invoice {
   title: string
   description: string
-  /** Comes back with the payment; nobody sees it. */
+  /** Returned with the payment; not shown to anybody. */
   payload: string
-  /** Telegram Stars for thirty days. */
+  /** Price in Telegram Stars for thirty days. */
   stars: number
 }
 
-/** A line of the bot's own account of Stars, by which payments are believed. */
+/** A transaction in the bot's account of Stars: the proof of a payment. */
 export interface StarTransaction {
-  /** The payment's id; a refund carries the id of what it gives back. */
+  /** Id of the payment; a refund has the id of the refunded payment. */
   id: string
   isRefund: boolean
-  /** Null where the other side is no person: a withdrawal, an advertisement. */
+  /** Null when the other side is no person: a withdrawal, an advertisement. */
   telegramId: number | null
   stars: number
   payload: string
@@ -51,9 +51,9 @@ export interface StarTransaction {
 
 export type Telegram = ReturnType<typeof createTelegram>
 
-/** Telegram sells a subscription for this long and no other. */
+/** The only subscription period that Telegram sells. */
 export const STAR_PERIOD_SECONDS = 2_592_000
-/** How many transactions one call yields at most. */
+/** Maximum transactions per call. */
 export const TRANSACTIONS_PAGE = 100
 
 const ALLOWED_UPDATES = [
@@ -66,7 +66,7 @@ const ALLOWED_UPDATES = [
   'edited_channel_post',
 ] as const
 
-/** The calls of the Bot API (core.telegram.org/bots/api) that the club makes. All throw `ProviderError` and retry nothing. */
+/** Calls of the Bot API (core.telegram.org/bots/api). All throw `ProviderError` and never retry. */
 export function createTelegram({ token, apiRoot, fetch: send = fetch, timeoutMs = 8_000 }: TelegramOptions) {
   const { raw } = new Api(token, {
     ...(apiRoot && { apiRoot: apiRoot.replace(/\/+$/, '') }),
@@ -92,12 +92,12 @@ export function createTelegram({ token, apiRoot, fetch: send = fetch, timeoutMs 
       await call('setWebhook', raw.setWebhook(webhook), z.literal(true))
     },
 
-    /** The bot itself. */
+    /** The bot's own account. */
     async me(): Promise<{ id: number; username: string }> {
       return call('getMe', raw.getMe(), Me)
     },
 
-    /** Where updates are brought, how many wait there, and when bringing one last failed. */
+    /** Webhook address, number of waiting updates, and the last delivery error. */
     async webhook(): Promise<{ url: string; waiting: number; problemAt: Date | null }> {
       const { url, pending_update_count, last_error_date } = await call('getWebhookInfo', raw.getWebhookInfo(), Webhook)
       return {
@@ -107,7 +107,7 @@ export function createTelegram({ token, apiRoot, fetch: send = fetch, timeoutMs 
       }
     },
 
-    /** What the bot may do in a chat. */
+    /** The bot's rights in a chat. */
     async rightsIn(chatId: number, botId: number) {
       const asked = raw.getChatMember({ chat_id: chatId, user_id: botId })
       const { status, can_invite_users, can_restrict_members } = await call('getChatMember', asked, Rights)
@@ -119,7 +119,7 @@ export function createTelegram({ token, apiRoot, fetch: send = fetch, timeoutMs 
       await call('setMyCommands', raw.setMyCommands({ commands }), z.literal(true))
     },
 
-    /** Plain text to one person. Links show no preview: it would tell others nothing and cover the words. */
+    /** Sends plain text to one person. Without link previews: they would add nothing and cover the text. */
     async sendMessage(chatId: number, text: string, buttons: Button[] = []) {
       const message = {
         chat_id: chatId,
@@ -130,7 +130,7 @@ export function createTelegram({ token, apiRoot, fetch: send = fetch, timeoutMs 
       await call('sendMessage', raw.sendMessage(message), z.object({ message_id: z.number() }))
     },
 
-    /** The chat's link that asks for leave to enter: the known one while it is good, else a new one. */
+    /** The chat's invite link with join requests: the known one while valid, else a new one. */
     async keepInviteLink(chatId: number, name: string, known: string | null): Promise<string> {
       const link = { chat_id: chatId, name: name.slice(0, 32), creates_join_request: true }
       if (known) {
@@ -145,7 +145,7 @@ export function createTelegram({ token, apiRoot, fetch: send = fetch, timeoutMs 
       return (await call('createChatInviteLink', raw.createChatInviteLink(link), Link)).invite_link
     },
 
-    /** Who is in already stays in. */
+    /** Does nothing for a person who is already in the chat. */
     async approveJoin({ chatId, userId, queryId }: JoinRequest) {
       const answer =
         queryId === null
@@ -154,7 +154,7 @@ export function createTelegram({ token, apiRoot, fetch: send = fetch, timeoutMs 
       await call('approveChatJoinRequest', answer, z.literal(true)).catch(passOver(/USER_ALREADY_PARTICIPANT/))
     },
 
-    /** A request taken back or answered by somebody else is none. */
+    /** Does nothing for a request that was withdrawn or answered by somebody else. */
     async declineJoin({ chatId, userId, queryId }: JoinRequest) {
       const answer =
         queryId === null
@@ -170,7 +170,7 @@ export function createTelegram({ token, apiRoot, fetch: send = fetch, timeoutMs 
       return membershipOf(await call('getChatMember', asked, Member))
     },
 
-    /** Puts a person out. Telegram lifts the ban itself at `until`, should `unban` never get through. */
+    /** Bans a person. Telegram ends the ban at `until` even if `unban` never succeeds. */
     async ban(chatId: number, userId: number, until: Date) {
       const ban = { chat_id: chatId, user_id: userId, until_date: Math.floor(until.getTime() / 1000) }
       await call('banChatMember', raw.banChatMember(ban), z.literal(true))
@@ -195,7 +195,7 @@ export function createTelegram({ token, apiRoot, fetch: send = fetch, timeoutMs 
       return call('createInvoiceLink', raw.createInvoiceLink(invoice), z.url())
     },
 
-    /** Lets the payment go on, or says in Russian why not. Telegram waits ten seconds for it. */
+    /** Accepts the payment, or refuses it with a Russian reason. Telegram waits ten seconds. */
     async answerCheckout(queryId: string, problem: string | null) {
       const answer = { pre_checkout_query_id: queryId, ok: problem === null }
       await call(
@@ -205,7 +205,7 @@ export function createTelegram({ token, apiRoot, fetch: send = fetch, timeoutMs 
       )
     },
 
-    /** Oldest first, a hundred from `offset` on. */
+    /** Oldest first, at most a hundred from `offset` on. */
     async listStarTransactions(offset: number): Promise<StarTransaction[]> {
       const asked = raw.getStarTransactions({ offset, limit: TRANSACTIONS_PAGE })
       const { transactions } = await call('getStarTransactions', asked, Transactions)
@@ -255,27 +255,27 @@ const Transactions = z.object({
   ),
 })
 
-/** The library's errors hold the token and the text of the message, so they are not logged. */
+/** Without the library's error, which contains the token and the message. */
 function problemOf(method: string, error: unknown): ProviderError {
   if (error instanceof GrammyError && Number.isInteger(error.error_code)) {
     const { error_code: status, description, parameters } = error
     const retryAfter = parameters?.retry_after
     return new ProviderError('telegram', `${method}: ${status} ${description}`, {
       status,
-      // The operator has to correct a wrong token; the calls that wait may succeed after that.
+      // 401 and 404 mean a wrong token: waiting calls may succeed after the operator corrects it.
       retryable: status === 429 || status >= 500 || status === 401 || status === 404,
       ...(retryAfter !== undefined && { retryAfterMs: retryAfter * 1000 }),
     })
   }
   const inner = error instanceof Error && 'error' in error ? error.error : error
   const cause = inner instanceof Error && inner.cause instanceof Error ? inner.cause : inner
-  // A timeout's `code` is a number of old and says nothing.
+  // A timeout's `code` is a legacy number without meaning.
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
   const what = code ?? (cause instanceof Error ? cause.name : 'no answer')
   return new ProviderError('telegram', `${method}: ${what}`, { retryable: true })
 }
 
-/** Ignores the refusal with which Telegram says that there is nothing to do. */
+/** Ignores the error by which Telegram reports that nothing is to be done. */
 function passOver(words: RegExp) {
   return (error: unknown) => {
     if (!(error instanceof ProviderError && error.status === 400 && words.test(error.message))) throw error

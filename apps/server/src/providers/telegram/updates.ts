@@ -6,10 +6,10 @@ export interface Person {
   name: string
 }
 
-/** What somebody is in a chat. `banned`: put out by the bot or by people. */
+/** A person's status in a chat. `banned`: removed by the bot or by people. */
 export type Standing = 'admin' | 'member' | 'out' | 'banned'
 
-/** What the bot acts on, in few words: the rest of an update is not kept. */
+/** The used part of an update; the rest is not stored. */
 export type BotUpdate =
   | { kind: 'message'; from: Person; text: string }
   | { kind: 'paid'; from: Person; chargeId: string; isRefund: boolean }
@@ -28,7 +28,7 @@ export type BotUpdate =
     }
   | { kind: 'self'; chatId: number; standing: Standing }
 
-/** Of the year 9999. */
+/** The year 9999. */
 const LAST_SECOND = 253_402_300_799
 const User = z.object({ id: z.number().int(), is_bot: z.boolean(), first_name: z.string() })
 const Chat = z.object({ id: z.number().int(), type: z.string() })
@@ -88,9 +88,9 @@ const Update = z.object({
   my_chat_member: MemberChange.optional(),
 })
 
-/** What an update (core.telegram.org/bots/api#update) asks of the bot; null when nothing. Throws when it is no update. */
+/** Parses an update (core.telegram.org/bots/api#update); null when it is irrelevant. Throws when it is no update. */
 export function readUpdate(body: unknown): BotUpdate | null {
-  // People write whatever their keyboards send, and refused it would come again and again.
+  // Removes characters that the database cannot store: Telegram would repeat a refused update again and again.
   const update = Update.parse(storable(body))
   if (update.message) return readMessage(update.message)
   if (update.pre_checkout_query) {
@@ -105,7 +105,7 @@ export function readUpdate(body: unknown): BotUpdate | null {
   if (update.chat_member) {
     const { chat, from, date, new_chat_member: member } = update.chat_member
     const standing = membershipOf(member)
-    // Other bots come and go as the chat's owners please. The bot's own ban is not the end of it: it is still to be lifted.
+    // Other bots are up to the chat's owners. The bot's own ban is ignored, because the unban still follows.
     if (member.user.is_bot || (standing === 'banned' && from.is_bot)) return null
     return { kind: 'member', person: personOf(member.user), chatId: chat.id, standing, at: date }
   }
@@ -117,7 +117,7 @@ export function readUpdate(body: unknown): BotUpdate | null {
   return post ? readChannelPost(post, update.channel_post === undefined) : null
 }
 
-/** Of a channel without a name nobody can be led to the post. */
+/** Null for a channel without a name: its posts have no address. */
 function readChannelPost(post: z.infer<typeof ChannelPost>, isEdited: boolean): BotUpdate | null {
   const { message_id: number, chat, date, photo, video, animation, forward_origin: origin } = post
   const text = post.text ?? post.caption ?? ''

@@ -6,7 +6,7 @@ import { createLibreTranslate } from './index.ts'
 const Usage = z.object({ character_count: z.number(), character_limit: z.number() })
 const LOW = 0.9
 
-/** Whether DeepL takes the key, and what is left of the period. Translates nothing. */
+/** Whether DeepL accepts the key, and the period's remaining characters. Translates nothing. */
 export async function checkDeepl({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): Promise<Finding[]> {
   const http = createHttp('deepl', once(baseUrl), { authorization: `DeepL-Auth-Key ${apiKey}` })
   const { character_count: used, character_limit: limit } = await http.json('/v2/usage', Usage)
@@ -18,7 +18,7 @@ export async function checkDeepl({ baseUrl, apiKey }: { baseUrl: string; apiKey:
   ]
 }
 
-/** Has LibreTranslate translate a word. */
+/** Translates one word by LibreTranslate. */
 export async function checkLibreTranslate({
   baseUrl,
   apiKey,

@@ -1,32 +1,32 @@
 import { z } from 'zod'
 import { createHttp, type HttpOptions, ProviderError } from '../http.ts'
 
-/** A service that translates plain texts into Russian. */
+/** Translates plain texts into Russian. */
 export interface Translator {
-  /** As it is kept beside each translation. */
+  /** Name stored with each translation. */
   engine: string
-  /** Bounds of one call. */
+  /** Limits of one call. */
   most: { texts: number; characters: number }
-  /** In the order given; `from` is the language's code, empty where nobody knows. Throws `ProviderError`. */
+  /** Translations in the given order. `from` is a language code, or empty when unknown. Throws `ProviderError`. */
   toRussian: (texts: string[], from: string) => Promise<string[]>
 }
 
 export type TranslatorOptions = HttpOptions & {
-  /** LibreTranslate's own, where its host asks for one; DeepL never goes without. */
+  /** Required for DeepL; for LibreTranslate only where its host requires one. */
   apiKey?: string
 }
 
-/** Languages that both know by these codes; of any other one they find out themselves. */
+/** Language codes that both services know; others are detected by the service. */
 const SOURCES = new Set(
   'ar bg cs da de el en es et fi fr hu id it ja ko lt lv nl pl pt ro sk sl sv tr uk zh'.split(' '),
 )
-/** A machine without a graphics card needs seconds for a page. */
+/** Without a GPU a page takes seconds. */
 const PATIENCE_MS = 60_000
 const LARGEST_ANSWER = 4_000_000
 
 const Libre = z.object({ translatedText: z.array(z.string()) })
 
-/** LibreTranslate (https://docs.libretranslate.com), the club's own or somebody's. */
+/** LibreTranslate (https://docs.libretranslate.com), self-hosted or public. */
 export function createLibreTranslate({ apiKey, ...options }: TranslatorOptions): Translator {
   const http = createHttp('libretranslate', { timeoutMs: PATIENCE_MS, maxBytes: LARGEST_ANSWER, ...options })
   return {
@@ -48,7 +48,7 @@ export function createLibreTranslate({ apiKey, ...options }: TranslatorOptions):
 
 const Deepl = z.object({ translations: z.array(z.object({ text: z.string() })) })
 
-/** DeepL (https://developers.deepl.com/docs). What is asked twice is paid twice, so that nothing is asked again at once. */
+/** DeepL (https://developers.deepl.com/docs). Repeated calls are charged again, so there are no retries. */
 export function createDeepl({ apiKey = '', ...options }: TranslatorOptions): Translator {
   const headers = { authorization: `DeepL-Auth-Key ${apiKey}` }
   const http = createHttp('deepl', { timeoutMs: PATIENCE_MS, maxBytes: LARGEST_ANSWER, ...options }, headers)
@@ -68,7 +68,7 @@ export function createDeepl({ apiKey = '', ...options }: TranslatorOptions): Tra
   }
 }
 
-/** DeepL keeps its free plan at an address of its own. */
+/** DeepL's free plan has its own host. */
 export const deeplUrlOf = (apiKey: string) =>
   apiKey.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com'
 

@@ -4,7 +4,7 @@ import { createHttp } from '../http.ts'
 
 const Answer = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) })
 
-/** Shows the service a token of nobody's: it complains of the secret first where that is wrong. */
+/** Sends an invalid token: with a wrong secret the service reports the secret first. */
 export async function checkTurnstile({ secret, verifyUrl }: { secret: string; verifyUrl: string }): Promise<Finding[]> {
   const body = { secret, response: 'palata-self-test' }
   const { 'error-codes': codes } = await createHttp('turnstile', once(verifyUrl)).post('', body, Answer)

@@ -5,24 +5,26 @@ import { limitedBody } from '../limitedBody.ts'
 
 export interface TurnstileOptions {
   secret: string
-  /** The whole address of `siteverify`. */
+  /** The full address of `siteverify`. */
   verifyUrl: string
-  /** Sites whose widget may have made the token. Empty: any, which only a local stand-in wants. */
+  /** Hosts whose widget may have made the token. Empty: any, only for a local stand-in. */
   hostnames: string[]
   logger: ProviderLogger
   fetch?: typeof fetch
-  /** For one attempt. */
+  /** Timeout of one attempt. */
   timeoutMs?: number
 }
 
 export type BotVerdict = { ok: true } | { ok: false; reason: 'missing' | 'invalid' | 'duplicate' | 'unavailable' }
 
 export interface BotCheck {
-  /** Whether a person, not a script, got `token` for `action`. Never throws; a service that is away is no yes. */
+  /**
+   * Whether a person and not a script got `token` for `action`. Never throws; a failed service does not count as a yes.
+   */
   verify(token: string, context: { action: string; ip?: string }): Promise<BotVerdict>
 }
 
-/** The test secret that believes any token. */
+/** Cloudflare's test secret that accepts any token. */
 export const PASSING_SECRET = '1x0000000000000000000000000000000AA'
 const MAX_TOKEN_LENGTH = 2048
 const MAX_BYTES = 64 * 1024
@@ -40,7 +42,7 @@ export function createTurnstile(options: TurnstileOptions): BotCheck {
   const { secret, verifyUrl, hostnames, logger, fetch: send = fetch, timeoutMs = 4_000 } = options
   const isTest = TURNSTILE_TEST_SECRET.test(secret)
 
-  /** Null when no usable answer came. */
+  /** Null without a usable answer. */
   async function ask(body: object): Promise<Answer | null> {
     try {
       const response = await send(verifyUrl, {
@@ -61,7 +63,7 @@ export function createTurnstile(options: TurnstileOptions): BotCheck {
   function verdictOf(answer: Answer, action: string): BotVerdict {
     if (!answer.success) {
       const codes = answer['error-codes']
-      // Our own settings are wrong: nobody can pass, and the log must say so.
+      // Our settings are wrong: nobody can pass, and the log must show it.
       if (codes.some((code) => code.endsWith('-secret'))) {
         logger.warn({ service: 'turnstile', codes }, 'secret refused')
         return { ok: false, reason: 'unavailable' }
@@ -69,7 +71,7 @@ export function createTurnstile(options: TurnstileOptions): BotCheck {
       return { ok: false, reason: codes.includes('timeout-or-duplicate') ? 'duplicate' : 'invalid' }
     }
     const isOurs = hostnames.length === 0 || hostnames.includes(answer.hostname)
-    // Test secrets answer for example.com and no action.
+    // Test secrets answer for example.com and without an action.
     return isTest || (isOurs && answer.action === action) ? { ok: true } : { ok: false, reason: 'invalid' }
   }
 
@@ -77,7 +79,7 @@ export function createTurnstile(options: TurnstileOptions): BotCheck {
     async verify(token, { action, ip }) {
       if (!token) return { ok: false, reason: 'missing' }
       if (token.length > MAX_TOKEN_LENGTH) return { ok: false, reason: 'invalid' }
-      // The same key makes the second attempt the same request, or it would find the token spent by the first.
+      // The idempotency key makes the second attempt the same request; otherwise the token would already be used up.
       const body = { secret, response: token, idempotency_key: crypto.randomUUID(), ...(ip && { remoteip: ip }) }
       const answer = (await ask(body)) ?? (await ask(body))
       return answer ? verdictOf(answer, action) : { ok: false, reason: 'unavailable' }

@@ -25,7 +25,7 @@ export const Tweet = z.object({
     .catch([])
     .default([]),
   entities: Entities,
-  /** The whole of a text longer than 280 characters. */
+  /** Full text of a post longer than 280 characters. */
   note_tweet: z.object({ text: z.string(), entities: Entities }).optional().catch(undefined),
   referenced_tweets: z
     .array(z.object({ type: z.string(), id: z.string() }))
@@ -60,7 +60,7 @@ export const User = z.object({
   public_metrics: z.object({ followers_count: z.number().int() }).optional().catch(undefined),
 })
 
-/** Rows are checked one by one: one that X spoils does not lose the others, which are paid for. */
+/** Rows are validated one by one: an invalid one must not lose the others, which are paid for. */
 export const Page = z.object({
   data: z.array(z.unknown()).default([]),
   includes: z.object({ media: z.array(z.unknown()).default([]) }).default({ media: [] }),
@@ -70,7 +70,7 @@ export const Page = z.object({
 
 export interface XPost {
   id: string
-  /** Of one that was edited, its first. */
+  /** Id of the first version of an edited post. */
   firstId: string
   authorId: string
   createdAt: Date
@@ -131,7 +131,7 @@ function mediumOf({ url, preview_image_url, alt_text, duration_ms }: Media, type
 
 const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 
-/** With the addresses behind X's short ones, without those of the post's own media. */
+/** Text with X's short links expanded, without links to the post's own media. */
 function wordsOf(text: string, urls: z.infer<typeof Entities>['urls']): string {
   let words = text
   for (const { url, expanded_url, media_key } of urls) {

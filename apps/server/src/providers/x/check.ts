@@ -15,7 +15,7 @@ const Usage = z.object({
 })
 const LOW = 0.9
 
-/** Whether X takes the token, by a call that costs nothing, and what is spent of the budget. */
+/** Whether X accepts the token, by a free call, and how much of the budget is spent. */
 export async function checkX(
   { baseUrl, token }: { baseUrl: string; token: string },
   money: MoneySpent,

@@ -18,19 +18,19 @@ interface XPage {
   next: string | null
 }
 
-/** Where posts are read from: a list that its owner keeps at X, or one author. */
+/** Source of posts: a list at X, or one author. */
 export type XPlace = { list: string } | { author: string; since: string }
 
-/** Every call is paid by what it gives, and refused by `OverBudget` where the money of the day or the month has no room for it. */
+/** Every call is charged by its results and throws `OverBudget` when the day's or month's budget has no room. */
 export interface XReader {
   posts: (place: XPlace, most: number, token?: string) => Promise<XPage>
-  /** Those of these names that exist. */
+  /** Existing users among these names. */
   users: (usernames: string[]) => Promise<XUser[]>
-  /** Which of these posts, a hundred at most, X has no more. */
+  /** Those of these posts (at most a hundred) that no longer exist at X. */
   gone: (ids: string[]) => Promise<string[]>
 }
 
-/** Counts money before it is spent; null where there is no room. */
+/** Reserves money before it is spent; null when the budget has no room. */
 type Reserve = (micros: number) => Promise<{ settle: (micros: number) => Promise<void> } | null>
 
 export type XOptions = Omit<HttpOptions, 'baseUrl'> & { baseUrl?: string; token: string; reserve: Reserve }
@@ -38,7 +38,7 @@ export type XOptions = Omit<HttpOptions, 'baseUrl'> & { baseUrl?: string; token:
 /** Millionths of a dollar, by X's price list of 2026-08. */
 const POST_MICROS = 5_000
 const USER_MICROS = 10_000
-/** X gives an author's timeline by five posts at least; a list's by one. */
+/** X returns at least five posts of an author's timeline, but one of a list. */
 const LEAST_OF_AUTHOR = 5
 const MOST = 100
 
@@ -49,7 +49,10 @@ const FIELDS = {
   'media.fields': 'url,preview_image_url,type,duration_ms,alt_text',
 }
 
-/** X API v2 (https://docs.x.com/x-api), read with the token of an application. Authors are not asked along with posts: each costs two of them. */
+/**
+ * X API v2 (https://docs.x.com/x-api) with an app-only token. Authors are not expanded with posts: one costs as much
+ * as two posts.
+ */
 export function createX({ token, reserve, ...options }: XOptions): XReader {
   const shared = {
     baseUrl: 'https://api.x.com',
@@ -58,7 +61,7 @@ export function createX({ token, reserve, ...options }: XOptions): XReader {
     maxBytes: 8_000_000,
     ...options,
   }
-  // What is asked again may be paid again.
+  // No retries: a repeated call may be charged again.
   const http = createHttp('x', { ...shared, retries: 0 }, { authorization: `Bearer ${token}` })
 
   async function paid<S extends z.ZodType>(
@@ -74,7 +77,7 @@ export function createX({ token, reserve, ...options }: XOptions): XReader {
     try {
       answer = await http.json(path, schema, query)
     } catch (error) {
-      // A refusal gives nothing; of a lost or a garbled answer nobody knows whether it is paid.
+      // A refused call costs nothing; a lost or garbled answer may have been charged.
       const status = error instanceof ProviderError ? error.status : null
       if (status !== null && status >= 400 && status < 500) await reservation.settle(0)
       throw error
@@ -108,7 +111,7 @@ export function createX({ token, reserve, ...options }: XOptions): XReader {
         username,
         name,
         followers: public_metrics?.followers_count ?? null,
-        // The picture that X draws in lists is 48 pixels wide.
+        // X's default picture is 48 pixels wide.
         picture: profile_image_url.replace('_normal.', '_400x400.'),
       }))
     },
@@ -124,7 +127,7 @@ export function createX({ token, reserve, ...options }: XOptions): XReader {
   }
 }
 
-/** Numbers of X are longer than a double holds. */
+/** X ids exceed a double's precision, so they are compared as text. */
 export function compareIds(one: string, other: string): number {
   return one.length - other.length || (one < other ? -1 : Number(one > other))
 }
