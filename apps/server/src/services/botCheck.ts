@@ -4,7 +4,7 @@ import type { SandboxAddress } from './sandbox.ts'
 
 const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 
-/** Without keys the sandbox believes any token, and the client's stand-in for the widget yields one. */
+/** Without keys the sandbox accepts any token, and the client's fake widget provides one. */
 export function createBotCheck(
   config: Config,
   sandbox: SandboxAddress | null,

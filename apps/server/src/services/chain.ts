@@ -11,7 +11,7 @@ const SANDBOX_CHAIN_ID = 31337
 const SANDBOX_COLLECTION = '0x9A1A7a0000000000000000000000000000000721'
 const OPENSEA = 'https://api.opensea.io'
 
-/** The operator's chain; while developing, the sandbox's; otherwise none, and administrators set who holds the NFT. */
+/** The operator's chain; in development the sandbox's; otherwise none, and administrators set who holds the NFT. */
 export function createChainOf(config: Config, sandbox: SandboxAddress | null, logger: Logger): Chain {
   return createChain({ ...nodesOf(config, sandbox), logger })
 }
@@ -23,12 +23,12 @@ export function nodesOf(config: Config, sandbox: Pick<SandboxAddress, 'url'> | n
   return { rpcUrls: [`${sandbox!.url}/chain`], contracts: [SANDBOX_COLLECTION], chainId: SANDBOX_CHAIN_ID }
 }
 
-/** Where real members are, the toy chain makes no holders. */
+/** Never in production: the sandbox's chain must not grant access. */
 export function isChainSimulated(config: Config, sandbox: Pick<SandboxAddress, 'url'> | null): boolean {
   return sandbox !== null && !config.ETH_RPC_URL && !config.isProduction
 }
 
-/** The script of a wallet for readers without one: only where the chain is a toy too. */
+/** A fake wallet's script for readers without a wallet, only with the sandbox's chain. */
 export function demoWalletOf(config: Config, sandbox: SandboxAddress | null): string | undefined {
   return isChainSimulated(config, sandbox) ? `${sandbox!.url}/__sim/wallet.js` : undefined
 }
@@ -39,14 +39,14 @@ export function createNftMarketOf(config: Config, sandbox: SandboxAddress | null
   return place && createNftMarket({ ...place, logger })
 }
 
-/** Where the collection is sold; null where nowhere. */
+/** Settings of the NFT market; null when there is none. */
 export function nftOf(config: Config, sandbox: Pick<SandboxAddress, 'url'> | null) {
   const { OPENSEA_SLUG: slug, OPENSEA_API_KEY: apiKey, OPENSEA_BASE_URL: baseUrl } = config
   if (slug) return { slug, apiKey, baseUrl: baseUrl ?? OPENSEA }
   return isChainSimulated(config, sandbox) ? { slug: 'palata', baseUrl: `${sandbox!.url}/opensea` } : null
 }
 
-/** Null: the overview of the market shows no collections. The service answers nobody without a key. */
+/** Null without a key, which the service requires: the market overview then shows no collections. */
 export function createNftTrendsOf(config: Config, sandbox: SandboxAddress | null, logger: Logger): NftTrends | null {
   const { OPENSEA_API_KEY: apiKey, OPENSEA_BASE_URL: baseUrl } = config
   if (apiKey) return createNftTrends({ apiKey, baseUrl: baseUrl ?? OPENSEA, logger })
@@ -54,7 +54,7 @@ export function createNftTrendsOf(config: Config, sandbox: SandboxAddress | null
   return createNftTrends({ baseUrl: `${sandbox!.url}/opensea`, logger })
 }
 
-/** Where wallets are linked: what the message to be signed names. */
+/** The site named in messages that wallets sign. */
 export function siteOf(config: Config): Site {
   const url = publicUrlOf(config)
   return { domain: new URL(url).host, uri: `${url}/user/subscription/wallets` }

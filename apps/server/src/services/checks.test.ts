@@ -26,7 +26,7 @@ interface Asked {
   longestMs?: number
 }
 
-/** By service: what was found, in one line. */
+/** Findings by service, each on one line. */
 async function found(names: string[] | undefined, { env = {}, mailTo = null, longestMs }: Asked = {}) {
   const config = readConfig({ DATA_DIR: process.env.TMPDIR ?? '/tmp', ...env })
   const { checks } = createServices(config, { url, smtpUrl }, log, SECRET, db)
@@ -64,7 +64,7 @@ test('every service that answers as it should is well, and a letter of proof arr
     url: '/api.telegram.org/bot777000777:SANDBOX-login-widget-token/setWebhook',
     payload: { url: 'http://127.0.0.1:3000/api/telegram/webhook/' },
   })
-  // The product draws no SVG, and in one process with it the sandbox draws no GIF of one.
+  // The product renders no SVG, so the sandbox in the same process cannot make a GIF from one.
   const file = { url: `${url}/klipy/files/a.gif`, dims: [1, 1], size: 1 }
   const gif = { id: 'a', content_description: 'a', media_formats: { gif: file, tinygif: file } }
   await fail('gifs', { count: 1, body: { results: [gif], next: '' } })

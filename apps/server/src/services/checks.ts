@@ -7,7 +7,10 @@ import { chain, payments } from './checks/payments.ts'
 import { google, telegramSignIn, turnstile } from './checks/signIn.ts'
 import type { World } from './checks/world.ts'
 
-/** Every outside service, in the order that the desk shows them. A new one is a line here, how it is reached in `checks/`, and `check.ts` beside its adapter. */
+/**
+ * Every outside service, in the desk's order. A new one needs a line here, its settings in `checks/`, and `check.ts`
+ * beside its adapter.
+ */
 export function checksOf(world: World): Check[] {
   return [
     mail,

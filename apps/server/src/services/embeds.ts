@@ -6,11 +6,11 @@ import type { SandboxAddress } from './sandbox.ts'
 
 export interface EmbedsShown {
   page: Pick<PageConfig, 'embedFrames'>
-  /** Origins of the frames, for the content policy. */
+  /** Origins of the frames, for the content security policy. */
   frames: string[]
 }
 
-/** YouTube and Telegram, or on a developer's machine the sandbox in their place: the demo's videos are made up. */
+/** YouTube and Telegram; in development the sandbox instead, because the demo's videos are made up. */
 export function createEmbedsOf(
   { isProduction }: Pick<Config, 'isProduction'>,
   sandbox: Pick<SandboxAddress, 'url'> | null,

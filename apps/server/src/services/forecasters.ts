@@ -5,7 +5,7 @@ import type { SandboxAddress } from './sandbox.ts'
 
 type Settings = Pick<Config, 'isProduction' | 'TELEGRAM_CHANNELS' | 'TELEGRAM_PREVIEW_BASE'>
 
-/** Telegram's pages of public channels; on a developer's machine the sandbox's, and nobody where the operator says so. */
+/** Telegram's channel previews; in development the sandbox's; null when the operator disabled them. */
 export function createChannelsOf(
   config: Settings,
   sandbox: Pick<SandboxAddress, 'url'> | null,
@@ -17,7 +17,7 @@ export function createChannelsOf(
   return createChannelReader({ baseUrl, logger, ...(isSimulated && { callsPerMinute: 600 }) })
 }
 
-/** Where pages of channels are read; null where nobody reads them. */
+/** Base address of channel previews; null when they are not read. */
 export function channelsAt(config: Settings, sandbox: Pick<SandboxAddress, 'url'> | null) {
   if (!config.TELEGRAM_CHANNELS) return null
   const { TELEGRAM_PREVIEW_BASE: given } = config

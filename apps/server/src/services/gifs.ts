@@ -3,12 +3,12 @@ import type { Config } from '../platform/config.ts'
 import { createGifs, type GifSearch } from '../providers/gifs/index.ts'
 import type { SandboxAddress } from './sandbox.ts'
 
-/** A production without a key has no GIF search. */
+/** Production without a key has no GIF search. */
 export function areGifsSimulated(config: Config): boolean {
   return !config.GIF_API_KEY && (!config.isProduction || config.ALLOW_SIMULATORS)
 }
 
-/** KLIPY keeps its files at these, and below them. */
+/** KLIPY's file hosts, including subdomains. */
 const FILE_HOSTS = ['klipy.com']
 
 export function createGifsOf(
@@ -20,7 +20,7 @@ export function createGifsOf(
   return place && createGifs({ ...place, logger })
 }
 
-/** Where GIFs are looked for; null where nowhere. */
+/** Settings of the GIF search; null when there is none. */
 export function gifsAt(config: Config, sandbox: Pick<SandboxAddress, 'url'> | null) {
   const { GIF_API_KEY: apiKey, GIF_API_BASE: baseUrl } = config
   if (apiKey) return { baseUrl, apiKey, fileHosts: [...FILE_HOSTS, new URL(baseUrl).host] }

@@ -28,27 +28,27 @@ import { createBot } from './telegram.ts'
 import { createTranslatorOf } from './translation.ts'
 import { createXOf } from './x.ts'
 
-/** The outside world as this process knows it: each service real, played by the sandbox, or absent. */
+/** The outside services of this process: each real, simulated by the sandbox, or absent. */
 export interface Services extends FeatureServices {
   sandbox: SandboxAddress | null
   sources: MarketSources
-  /** What other sites tell of what stands in texts. */
+  /** Metadata of embeds in texts. */
   embeds: EmbedSource
   embedsShown: EmbedsShown
-  /** Public channels; null where they are not read. */
+  /** Reads public channels; null when they are not read. */
   channels: ChannelReader | null
-  /** Of what X and Telegram show. */
+  /** Pictures of X and Telegram. */
   pictures: PictureSource
-  /** Null where X is not set up. */
+  /** Null when X is not set up. */
   x: XWiring | null
-  /** Of forecasters' posts; null where nobody translates. */
+  /** Translator of forecasters' posts; null when there is none. */
   translator: Translator | null
   nftMarket: NftMarket | null
-  /** What a page may know of Google and Telegram. */
+  /** What pages may know about sign-in by Google and Telegram. */
   socialShown: SocialShown
   /** Null when Telegram is not set up. */
   bot: Bot | null
-  /** Where a subscription in Telegram is paid; empty when it is not sold. */
+  /** Where a Telegram subscription is sold; empty when nowhere. */
   telegramPayUrl: string
 }
 

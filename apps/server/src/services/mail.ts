@@ -2,7 +2,7 @@ import type { Config } from '../platform/config.ts'
 import { createMailer, type Mailer, type MailOptions } from '../providers/mail/index.ts'
 import { publicUrlOf, type SandboxAddress } from './sandbox.ts'
 
-/** Where letters go and in whose name. */
+/** Mail server and sender. */
 export function mailOptionsOf(config: Config, sandbox: Pick<SandboxAddress, 'smtpUrl'> | null): MailOptions {
   const url = config.SMTP_URL ?? sandbox?.smtpUrl
   if (!url) throw new Error('neither SMTP_URL nor a sandbox')
@@ -10,7 +10,7 @@ export function mailOptionsOf(config: Config, sandbox: Pick<SandboxAddress, 'smt
   return { url, from, replyTo: config.MAIL_REPLY_TO }
 }
 
-/** Mail goes to the operator's server, or to the sandbox's page of caught letters. */
+/** Sends to the operator's mail server, or to the sandbox's mailbox page. */
 export function createMail(config: Config, sandbox: SandboxAddress | null): Mailer {
   return createMailer(mailOptionsOf(config, sandbox))
 }

@@ -7,7 +7,7 @@ import { createBinance, createBinanceTickers } from '../providers/binance/index.
 import { createCoinGecko } from '../providers/coingecko/index.ts'
 import { createMacro } from '../providers/macro/index.ts'
 
-/** Prices come from the sandbox unless the operator named a real source. */
+/** Prices come from the sandbox unless a real source is set. */
 export function isMarketSimulated(config: Config): boolean {
   return !config.COINGECKO_BASE_URL
 }
@@ -15,12 +15,12 @@ export function isMarketSimulated(config: Config): boolean {
 /** The provider's demo plan. */
 const CALLS_PER_MONTH = 10_000
 
-/** Between two readings of the largest coins: with the smaller ones and the rest, 8,200 calls of a month. */
+/** Seconds between reads of the largest coins: with all other reads, 8,200 calls a month. */
 export function refreshSecondsOf(config: Config): number {
   return config.MARKET_REFRESH_SECONDS ?? (isMarketSimulated(config) ? 5 : 600)
 }
 
-/** The adapters of production; only where they look differs. */
+/** The production adapters, over real or sandbox addresses. */
 export function createSources(
   config: Config,
   sandboxUrl: string | undefined,
@@ -37,9 +37,9 @@ export function createSources(
       ...shared,
       ...coingecko,
       callsPerMinute: sandboxUrl ? 600 : 30,
-      // The sandbox sells nothing.
+      // Calls to the sandbox are free.
       ...(db && !sandboxUrl && { spend: (call) => spendCall(db, budget, new Date(), call) }),
-      // The job polls; an answer kept longer than its period would stand in its way.
+      // The cache must be shorter than the job's period, or the job would read its own old answer.
       ttlMs: { markets: refreshSeconds * 500 },
     }),
     candles: createBinance({ ...binance, callsPerMinute: 300 }),
@@ -52,7 +52,7 @@ export function coinGeckoBudgetOf(config: Config): CallBudget {
   return { service: 'coingecko', perMonth: config.COINGECKO_CALLS_PER_MONTH ?? CALLS_PER_MONTH }
 }
 
-/** Where prices are asked for. */
+/** Addresses of price sources. */
 export function marketAddressesOf(config: Config, sandboxUrl: string | undefined) {
   return {
     coingecko: {

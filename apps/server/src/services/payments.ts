@@ -5,17 +5,17 @@ import type { Config } from '../platform/config.ts'
 import { createCryptoCloud } from '../providers/cryptocloud/index.ts'
 import type { SandboxAddress } from './sandbox.ts'
 
-/** In production the sandbox's money is not accepted unless the operator said so. */
+/** Production never accepts the sandbox's money unless the operator allowed simulators. */
 export function isPaymentSimulated(config: Config): boolean {
   return !config.CRYPTOCLOUD_API_KEY && (!config.isProduction || config.ALLOW_SIMULATORS)
 }
 
-/** Where the sandbox sends its postbacks: to this process, past any proxy. */
+/** Address of the sandbox's postbacks: this process directly, past any proxy. */
 export function postbackUrlOf(config: Config): string {
   return `http://127.0.0.1:${config.PORT}/api/payments/cryptocloud/callback/`
 }
 
-/** Keys of the sandbox's shop; they open nothing but it. */
+/** Keys of the sandbox's shop, valid only there. */
 const SANDBOX_SHOP = {
   apiKey: 'sandbox-api-key',
   shopId: 'sandbox-shop',
@@ -33,14 +33,14 @@ export function createCashier(config: Config, sandbox: Pick<SandboxAddress, 'url
   }
 }
 
-/** Null where no money is taken. */
+/** Settings of the shop; null when no money is taken. */
 export function shopOf(config: Config, sandbox: Pick<SandboxAddress, 'url'> | null) {
   const { CRYPTOCLOUD_API_KEY: apiKey, CRYPTOCLOUD_SHOP_ID: shopId, CRYPTOCLOUD_SECRET_KEY: secretKey } = config
   if (apiKey && shopId && secretKey) return { baseUrl: config.CRYPTOCLOUD_API_URL, apiKey, shopId, secretKey }
   return isPaymentSimulated(config) && sandbox ? { baseUrl: `${sandbox.url}/cryptocloud/v2`, ...SANDBOX_SHOP } : null
 }
 
-/** The words of the specification stand beside its prices; with other prices the saving is counted. */
+/** The specification's label for its own prices; with other prices the saving is computed. */
 const USUAL_TAG = { year: 239, twoMonths: 59, tag: 'экономия 44%' }
 
 export function pricesOf(config: Config): Prices {

@@ -4,7 +4,7 @@ import { createPictureSource, PICTURE_HOSTS, type PictureSource } from '../provi
 import { publicFetch } from '../providers/publicFetch.ts'
 import type { SandboxAddress } from './sandbox.ts'
 
-/** Pictures of X and Telegram; on a developer's machine the sandbox's besides. */
+/** Pictures of X and Telegram; in development also the sandbox's. */
 export function createPicturesOf(
   { isProduction }: Pick<Config, 'isProduction'>,
   sandbox: Pick<SandboxAddress, 'url'> | null,

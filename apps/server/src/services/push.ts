@@ -2,10 +2,7 @@ import { type Config, ConfigProblem } from '../platform/config.ts'
 import { createPush, keysFrom, PUSH_HOSTS, type PushSender, type VapidKeys } from '../providers/push/index.ts'
 import { publicUrlOf, type SandboxAddress } from './sandbox.ts'
 
-/**
- * Pushes to browsers. The keys are the operator's, or made of the secret that every process of the site shares; a
- * process that does not know it sends none.
- */
+/** Web Push. The keys come from the settings or from the site's shared secret; a process without either sends none. */
 export function createPushOf(
   config: Config,
   sandbox: Pick<SandboxAddress, 'url'> | null,
@@ -18,7 +15,7 @@ export function createPushOf(
   return createPush({ keys, subject: subjectOf(config), hosts, allowsHttp: isSimulated })
 }
 
-/** Null where this process has none. */
+/** Null when this process has none. */
 export function pushKeysOf(config: Config, secret: string | null): VapidKeys | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = config
   if ((publicKey === undefined) !== (privateKey === undefined))
@@ -27,12 +24,12 @@ export function pushKeysOf(config: Config, secret: string | null): VapidKeys | n
   return given ?? (secret === null ? null : keysFrom(secret))
 }
 
-/** Whether browsers of the sandbox are pushed to as well. */
+/** Whether the sandbox's browsers get pushes too. */
 export function isPushSimulated<Address>(config: Config, sandbox: Address | null): sandbox is Address {
   return sandbox !== null && !config.isProduction
 }
 
-/** Apple refuses a subject that reaches nobody. */
+/** Apple refuses a subject that is no reachable address. */
 function subjectOf(config: Config): string {
   if (config.VAPID_SUBJECT) return config.VAPID_SUBJECT
   const site = publicUrlOf(config)

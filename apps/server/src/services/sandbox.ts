@@ -6,13 +6,13 @@ import { isSocialSimulated } from './social.ts'
 import { isTranslationSimulated } from './translation.ts'
 import { isXSimulated } from './x.ts'
 
-/** Where the sandbox listens, when there is one. */
+/** Addresses of the running sandbox. */
 export interface SandboxAddress {
   url: string
   smtpUrl: string
 }
 
-/** Whether anything is left for the sandbox to stand in for. */
+/** Whether any service is simulated. */
 export function needsSandbox(config: Config): boolean {
   const simulated = [
     isMarketSimulated,
@@ -25,7 +25,7 @@ export function needsSandbox(config: Config): boolean {
   return simulated.some((is) => is(config)) || !config.SMTP_URL || !config.TURNSTILE_SECRET_KEY
 }
 
-/** Where readers find us, without a slash at the end: what links in letters begin with. Never what a request says. */
+/** The site's public address without a trailing slash, for links in letters. Never taken from a request. */
 export function publicUrlOf(config: Config): string {
   return config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
 }

@@ -8,7 +8,7 @@ import type { SandboxAddress } from './sandbox.ts'
 const SANDBOX = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
 const READY_TIMEOUT_MS = 15_000
 
-/** The sandbox as its own process on a free loopback port, so that it can fail like the outside world does. */
+/** Starts the sandbox as its own process on a free loopback port, so that it can fail like the outside world. */
 export async function startSandbox(
   { market, postbackUrl, site }: { market: string | undefined; postbackUrl: string; site: string },
   log: Logger,
@@ -23,7 +23,7 @@ export async function startSandbox(
       SANDBOX_SITE: site,
       ...(market && { SANDBOX_MARKET: market }),
     },
-    // The channel is closed by the system when we die, however we die: the sandbox then ends by itself.
+    // The system closes the channel when this process dies in any way; the sandbox then exits by itself.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   child.stderr!.on('data', (chunk: Buffer) => log.warn({ sandbox: chunk.toString().trim() }, 'sandbox says'))
@@ -40,7 +40,7 @@ export async function startSandbox(
   }
 }
 
-/** It prints one line when it listens. */
+/** The sandbox prints one line when it listens. */
 async function ready(child: ChildProcess) {
   const timeout = AbortSignal.timeout(READY_TIMEOUT_MS)
   const failed = once(child, 'exit', { signal: timeout }).then(([code]) => {

@@ -5,12 +5,12 @@ import type { ProviderLogger } from '../providers/http.ts'
 import { createOidc, type OidcOptions } from '../providers/oidc/index.ts'
 import type { SandboxAddress } from './sandbox.ts'
 
-/** As the sandbox's `oidc/identities.ts` knows us. */
+/** Our clients in the sandbox's `oidc/identities.ts`. */
 const SANDBOX = {
   google: { clientId: 'palata.sandbox.example', clientSecret: 'sandbox-google-secret' },
   telegram: { clientId: '777000777', clientSecret: 'sandbox-telegram-secret' },
 }
-/** The bot as the sandbox knows it. */
+/** The bot in the sandbox. */
 export const SANDBOX_BOT = { name: 'PalataSandboxBot', token: '777000777:SANDBOX-login-widget-token' }
 
 const WIDGET_SCRIPT = 'https://telegram.org/js/telegram-widget.js?22'
@@ -18,7 +18,7 @@ const WIDGET_FRAME = 'https://oauth.telegram.org'
 
 export interface SocialShown {
   page: Pick<PageConfig, 'googleClientId' | 'telegramLogin' | 'telegramWidget'>
-  /** Origins of the widget's script and frame, for the content policy. */
+  /** Origins of the widget's script and frame, for the content security policy. */
   widget: { script: string; frame: string } | null
 }
 
@@ -27,12 +27,12 @@ interface Social {
   shown: SocialShown
 }
 
-/** Whether Google or Telegram is left for the sandbox to play. In production a service without its keys is not offered. */
+/** Whether the sandbox simulates Google or Telegram. In production a service without keys is not offered. */
 export function isSocialSimulated(config: Config): boolean {
   return !config.isProduction && (!config.GOOGLE_CLIENT_ID || !hasTelegram(config))
 }
 
-/** A half of Telegram is not mixed with a half of the sandbox's: the numbers of people would not agree. */
+/** Never mixes half of Telegram with half of the sandbox: people's ids would not match. */
 export function hasTelegram(config: Config) {
   return Boolean(config.TELEGRAM_LOGIN_CLIENT_ID ?? config.TELEGRAM_BOT_TOKEN)
 }
@@ -60,7 +60,7 @@ export function createSocial(config: Config, sandbox: SandboxAddress | null, log
 
 type Keys = Omit<OidcOptions, 'logger'>
 
-/** By whom people sign in; null who is not offered. */
+/** Sign-in services; null for one that is not offered. */
 export function signInsOf(config: Config, sandbox: SandboxAddress | null) {
   const standIn = config.isProduction ? null : sandbox
   return { google: googleOf(config, standIn), telegram: telegramLoginOf(config, standIn) }
@@ -74,7 +74,7 @@ function googleOf(config: Config, sandbox: SandboxAddress | null): Keys | null {
 }
 
 function telegramLoginOf(config: Config, sandbox: SandboxAddress | null): Keys | null {
-  // `telegram:bot_access` is the leave to write to the person.
+  // `telegram:bot_access` is the permission to write to the person.
   const shape = { service: 'telegram', clientAuth: 'basic', scope: 'openid profile telegram:bot_access' } as const
   const { TELEGRAM_LOGIN_CLIENT_ID: clientId, TELEGRAM_LOGIN_CLIENT_SECRET: clientSecret } = config
   if (clientId && clientSecret) return { ...shape, issuer: config.TELEGRAM_LOGIN_ISSUER, clientId, clientSecret }

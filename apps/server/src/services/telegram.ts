@@ -15,11 +15,11 @@ export interface BotWiring {
   /** Null when Telegram is not set up. */
   bot: Bot | null
   door: TelegramDoor
-  /** Where a subscription in Telegram is paid; empty when it is not sold. */
+  /** Where a Telegram subscription is sold; empty when nowhere. */
   payUrl: string
 }
 
-/** A production without a token has no bot: people are not sent to a made-up Telegram. */
+/** Production without a token has no bot: people must not be sent to a simulated Telegram. */
 export function isTelegramSimulated(config: Config): boolean {
   return !hasTelegram(config) && !config.isProduction
 }
@@ -53,7 +53,7 @@ export function createBot(config: Config, sandbox: SandboxAddress | null, logger
   }
 }
 
-/** Without a bot nobody keeps a chat, so only addresses the operator keeps are left. */
+/** Without a bot no chat is managed, so only the operator's addresses remain. */
 function chatsOf(config: Config, isSimulated: boolean, hasBot: boolean): ChatSettings {
   return Object.fromEntries(
     ChatKey.options.flatMap((key, index) => {
@@ -65,14 +65,14 @@ function chatsOf(config: Config, isSimulated: boolean, hasBot: boolean): ChatSet
   )
 }
 
-/** Telegram itself takes https only; a Bot API server of one's own takes any address. */
+/** Telegram accepts only https; an own Bot API server accepts any address. */
 function webhookOf(config: Config, isSimulated: boolean): string | null {
   if (isSimulated) return `http://127.0.0.1:${config.PORT}/api/telegram/webhook/`
   const site = publicUrlOf(config)
   return site.startsWith('https:') || config.TELEGRAM_API_URL ? `${site}/api/telegram/webhook/` : null
 }
 
-/** The same in every process that knows the token, and of no use to learn it. */
+/** The same in every process with the token, and does not reveal it. */
 function secretOf(token: string): string {
   return createHmac('sha256', token).update('telegram webhook').digest('base64url')
 }

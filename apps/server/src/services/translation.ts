@@ -13,7 +13,7 @@ type Settings = Pick<
   | 'LIBRETRANSLATE_API_KEY'
 >
 
-/** A production without a translator shows originals alone. */
+/** Production without a translator shows only originals. */
 export function isTranslationSimulated(config: Settings): boolean {
   return !config.DEEPL_API_KEY && !config.LIBRETRANSLATE_URL && (!config.isProduction || config.ALLOW_SIMULATORS)
 }
@@ -32,7 +32,7 @@ export function createTranslatorOf(
 
 type Place = { engine: 'deepl'; apiKey: string } | { engine: 'libretranslate'; apiKey?: string }
 
-/** Who translates; null where nobody does. */
+/** The translator; null when there is none. */
 export function translatorOf(
   config: Settings,
   sandbox: Pick<SandboxAddress, 'url'> | null,

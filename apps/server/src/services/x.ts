@@ -18,12 +18,12 @@ type Settings = Pick<
   | 'X_RECHECK'
 >
 
-/** As the sandbox's `x/index.ts` knows us. */
+/** Token of the sandbox's `x/index.ts`. */
 const SANDBOX_TOKEN = 'sandbox-x-token'
-/** Of a dollar. */
+/** Millionths in a dollar. */
 export const MICROS = 1_000_000
 
-/** A production without a token reads nothing of X. */
+/** Production without a token does not read X. */
 export function isXSimulated(config: Settings): boolean {
   return !config.X_BEARER_TOKEN && (!config.isProduction || config.ALLOW_SIMULATORS)
 }
@@ -49,7 +49,7 @@ export function createXOf(
   return { reader, listId: config.X_LIST_ID ?? null, isRechecked: config.X_RECHECK }
 }
 
-/** Null where X is not read. */
+/** Null when X is not read. */
 export function xAccessOf(config: Settings, sandbox: Pick<SandboxAddress, 'url'> | null) {
   const simulated = isXSimulated(config) ? sandbox : null
   if (simulated) return { token: SANDBOX_TOKEN, baseUrl: `${simulated.url}/x` }

@@ -16,7 +16,7 @@ export const channels: CheckOf = ({ config, sandbox }) => {
     mode: modeOf(place, place?.isSimulated === true),
     settings: 'TELEGRAM_PREVIEW_BASE',
     async run() {
-      // Telegram's own channel of news.
+      // Telegram's own news channel.
       await createChannelReader(once(place!.baseUrl)).read('telegram')
       return [fine('Страницы открытых каналов читаются')]
     },

@@ -4,19 +4,19 @@ import type { Check } from '../../providers/check.ts'
 import type { Services } from '../index.ts'
 import type { SandboxAddress } from '../sandbox.ts'
 
-/** What a check may know. */
+/** What checks may use. */
 export interface World {
   config: Config
   sandbox: SandboxAddress | null
   services: Pick<Services, 'bot' | 'objects'>
-  /** That pushes are signed with, where no keys are given. */
+  /** Secret from which push keys are derived when none are configured. */
   secret: string | null
   db: Database
 }
 
 export type CheckOf = (world: World) => Check
 
-/** `known` is what the service is reached by; null when it is not set up. */
+/** `known`: the service's settings; null when it is not set up. */
 export function modeOf(known: unknown, isSimulated: boolean): Check['mode'] {
   return known === null || known === undefined ? 'off' : isSimulated ? 'sandbox' : 'real'
 }
