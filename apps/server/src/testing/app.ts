@@ -21,10 +21,10 @@ import type { PageReader } from '../providers/pages/index.ts'
 import type { PushSender } from '../providers/push/index.ts'
 import type { BotCheck } from '../providers/turnstile/index.ts'
 
-/** The instant every story happens at: a Friday noon in Moscow. */
+/** The time of every test: a Friday noon in Moscow. */
 export const NOW = new Date('2026-11-20T12:00:00+03:00')
 
-/** The cast of the stories, in the order of their ids. */
+/** The cast of the tests, in order of their ids. */
 export const cast = {
   anna: { id: 1, username: 'anna', hasPaidAccess: false, isModerator: true },
   maria: { id: 2, username: 'maria', hasPaidAccess: true, isModerator: false },
@@ -33,34 +33,34 @@ export const cast = {
 type Person = keyof typeof cast | 'guest'
 
 export interface TestAppOptions {
-  /** A second process over the database of the first, with the people it has. */
+  /** A second process over the database of the first, with its people. */
   over?: { db: Database; url: string }
   withCaches?: boolean
-  /** As in production unless given. */
+  /** True by default, as in production. */
   isStepRequired?: boolean
-  /** Believes everybody unless given. */
+  /** Accepts everybody by default. */
   botCheck?: BotCheck
-  /** Takes no money unless given. */
+  /** No payments by default. */
   cashier?: Cashier
-  /** No chain at all unless given. */
+  /** No chain by default. */
   chain?: Chain
   telegram?: TelegramDoor
-  /** None unless given. */
+  /** None by default. */
   social?: SocialServices
-  /** In memory unless given. */
+  /** In memory by default. */
   objects?: ObjectStore
-  /** None unless given. */
+  /** None by default. */
   gifs?: GifSearch | null
-  /** None unless given. */
+  /** None by default. */
   push?: PushSender | null
-  /** A silent market unless given. */
+  /** A market without answers by default. */
   searchMarket?: MarketServices
-  /** None answers unless given. */
+  /** None answers by default. */
   pages?: PageReader
-  /** None unless given. */
+  /** None by default. */
   checks?: readonly Check[]
   publicUrl?: string
-  /** Silent unless given. */
+  /** Silent by default. */
   logger?: Logger
   metricsToken?: string
   dataFolder?: string
@@ -71,7 +71,7 @@ export const SITE = { domain: 'palata.example', uri: 'https://palata.example/use
 const nobody: SocialServices = { google: null, telegram: null, widget: null }
 const believing: BotCheck = { verify: async () => ({ ok: true }) }
 const SECRET = 'a secret of the tests, long enough for anyone'
-/** The usual prices. */
+/** The default prices. */
 export const PRICES = { year: 239, twoMonths: 59, pon: 0.34, ponLink: '' }
 const closed: Cashier = { provider: null, prices: PRICES, acceptsTest: true, logger: pino({ level: 'silent' }) }
 
@@ -98,7 +98,7 @@ const silentMarket: MarketServices = {
 }
 const noTelegram: TelegramDoor = { webhookSecret: null, subscriptionSecret: null, chats: {} }
 
-/** A running app over a database of its own, with a typed caller for each member of the cast. */
+/** A running app over its own database, with a typed caller for each member of the cast. */
 export async function testApp(options: TestAppOptions = {}) {
   const {
     withCaches = false,
@@ -125,7 +125,7 @@ export async function testApp(options: TestAppOptions = {}) {
     logger: options.logger ?? pino({ level: 'silent' }),
     identity: {
       ...identity,
-      // The cast is recognised by name alone; whoever signed in shows a real token.
+      // Members of the cast send their name as the token; a signed-in person sends a real token.
       identify: async (request, at) =>
         cast[request.headers.authorization as keyof typeof cast] ?? identity.identify(request, at),
     },
@@ -179,7 +179,7 @@ export async function testApp(options: TestAppOptions = {}) {
     url,
     identity,
     now: () => now,
-    /** Lets time pass without waiting for it. */
+    /** Advances the clock. */
     pass(seconds: number) {
       now = new Date(now.getTime() + seconds * 1000)
     },
@@ -188,11 +188,11 @@ export async function testApp(options: TestAppOptions = {}) {
         const response = await send(person, endpoint, input)
         if (response.statusCode >= 400) throw new Error(`${endpoint.at} → ${response.statusCode} ${response.body}`)
         const value = response.json()
-        // However the text was put together, it is what the contract says, and no more.
+        // The reply must be exactly what the contract's schema writes.
         assert.equal(response.body, JSON.stringify(endpoint.reply.parse(value)), endpoint.at)
         return value
       },
-      /** Follows an address as given, such as `next`. */
+      /** Requests an address as given, such as `next`. */
       async get(url: string) {
         return app.inject({ method: 'GET', url, headers: person === 'guest' ? {} : { authorization: person } })
       },
@@ -203,7 +203,7 @@ export async function testApp(options: TestAppOptions = {}) {
   }
 }
 
-/** Another process over the same database is another identity. */
+/** The identity of another process over the same database. */
 export function testIdentity(db: Database, now: () => Date) {
   return createIdentity({
     db,
@@ -219,7 +219,7 @@ export function memoryStore(): FileStore {
   const files = new Map<string, Buffer>()
   return {
     put: async (key, body) => {
-      // As strict as the store on disk.
+      // As strict as the disk store.
       assert.match(key, /^[a-z0-9]+(\/[a-z0-9]+)*(\.[a-z0-9]+)?$/)
       files.set(key, body)
     },
@@ -235,10 +235,10 @@ export function memoryStore(): FileStore {
 }
 
 let counter = 0
-/** Milliseconds: a busy machine is slow to begin a connection, and here nobody waits for a page. */
+/** Milliseconds: a busy machine connects slowly, and no reader waits in tests. */
 const PATIENCE = 30_000
 
-/** An empty migrated database that ends with the test file. */
+/** An empty migrated database, dropped after the test file. */
 export async function testDatabase(): Promise<{ db: Database; url: string; drop: () => Promise<void> }> {
   const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template } = process.env
   if (!server || !template) throw new Error('TEST_DATABASE_URL is not set: run the tests through npm test')
@@ -246,7 +246,7 @@ export async function testDatabase(): Promise<{ db: Database; url: string; drop:
   const name = `test_${process.pid}_${counter}`
   const admin = connect(server, () => {}, { max: 1, patience: PATIENCE })
   await admin.query(`drop database if exists ${name} with (force)`)
-  // Nothing here outlives the run, so its log need not tell of each page: half of the time and of the processor.
+  // A file copy skips the write-ahead log, which is not needed here and takes half of the time.
   await admin.query(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(server)
   url.pathname = `/${name}`

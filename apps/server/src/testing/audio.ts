@@ -1,18 +1,18 @@
 import type { Db } from '../platform/database.ts'
 import type { FileStore } from '../providers/objects/index.ts'
 
-/** MPEG 2, layer III, 32 kbit/s, 22,050 Hz, mono; what follows is silence. */
+/** MPEG 2, layer III, 32 kbit/s, 22,050 Hz, mono; the rest of the frame is silence. */
 const HEADER = Buffer.from([0xff, 0xf3, 0x40, 0xc4])
 const FRAME_BYTES = 104
 const FRAME_SECONDS = 576 / 22_050
 
-/** An MP3 of so many seconds of silence, after the given tag. */
+/** An MP3 with that many seconds of silence, after the given tag. */
 export function mp3(seconds: number, tag: Buffer = Buffer.alloc(0)): Buffer {
   const frame = Buffer.concat([HEADER, Buffer.alloc(FRAME_BYTES - HEADER.length)])
   return Buffer.concat([tag, ...Array<Buffer>(Math.ceil(seconds / FRAME_SECONDS)).fill(frame)])
 }
 
-/** A tag that names chapters: https://id3.org/id3v2-chapters-1.0 */
+/** An ID3 tag with chapters: https://id3.org/id3v2-chapters-1.0 */
 export function id3(chapters: { second: number; title: string }[]): Buffer {
   const frames = chapters.map(({ second, title }, index) => {
     const words = Buffer.concat([Buffer.from([3]), Buffer.from(title)])
@@ -36,7 +36,7 @@ function frameOf(id: string, body: Buffer): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** Gives a podcast such audio as a test looks at; returns its name. */
+/** Attaches test audio to a podcast; returns the file's name. */
 export async function giveAudio(
   { db, objects }: { db: Db; objects: FileStore },
   postId: number,

@@ -5,16 +5,16 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_KEY = 0x40
-/** Of COSE: an elliptic key for signing by ES256 on P-256. */
+/** COSE values of an ES256 key on P-256 (RFC 9053). */
 const COSE = { type: 1, algorithm: 3, curve: -1, x: -2, y: -3, ec2: 2, es256: -7, p256: 1 } as const
 
 interface Asked {
   challenge: string
-  /** The site that the browser stands on. */
+  /** Origin of the page in the browser. */
   origin: string
 }
 
-/** A key of a device, made in software: it answers as WebAuthn says, with a real signature. */
+/** A software authenticator: answers by WebAuthn with a real signature. */
 export function newAuthenticator(rpId: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
@@ -39,7 +39,7 @@ export function newAuthenticator(rpId: string) {
   })
 
   return {
-    /** Takes the count of its uses back, as a copy of the key would. */
+    /** Resets the signature counter, as a copy of the key would have it. */
     copyFrom: (uses: number) => {
       counter = uses
     },

@@ -12,14 +12,14 @@ interface Sending {
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 
-/** A reader's browser: keeps its cookies by their paths and shows the access token, as the client does. */
+/** A reader's browser: keeps cookies by path and sends the access token, like the client. */
 export function testBrowser(app: FastifyInstance, { ip = '203.0.113.9', agent = CHROME }: BrowserOptions = {}) {
   const browser = {
     jar: new Map<string, { value: string; path: string }>(),
     access: '',
-    /** The last `Set-Cookie` of the refresh cookie, as it came. */
+    /** The last `Set-Cookie` header of the refresh cookie. */
     setCookie: '',
-    /** The same of the mark of a known device. */
+    /** The same of the known-device cookie. */
     setMark: '',
     /** The refresh cookie's value. */
     get cookie() {
@@ -64,7 +64,7 @@ export function testBrowser(app: FastifyInstance, { ip = '203.0.113.9', agent = 
       return response
     },
 
-    /** 200 while the access token is believed. */
+    /** 200 while the access token is accepted. */
     async meStatus() {
       return (await browser.send('GET', '/api/auth/users/me/')).statusCode
     },

@@ -12,13 +12,13 @@ import { createChain } from '../providers/chain/index.ts'
 
 const require = createRequire(import.meta.url)
 const SOURCE = new URL('contracts/Club.sol', import.meta.url)
-/** The first of anvil's own accounts: it may send from any other as well. */
+/** The first of anvil's own accounts; it may also send from any other. */
 const DEPLOYER: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 type Compiled = Record<'Collection' | 'ContractWallet', { abi: Abi; bytecode: Hex }>
 let started: Promise<{ url: string; compiled: Compiled }> | undefined
 
-/** A real local chain; one for the test file, begun with the first story that needs it. */
+/** A real local chain, one per test file, started on first use. */
 export async function testChain() {
   started ??= start()
   const { url, compiled } = await started
@@ -36,7 +36,7 @@ export async function testChain() {
   return {
     url,
     chainId: anvil.id,
-    /** A wallet whose owner signs for it. */
+    /** Deploys a contract wallet whose owner signs for it. */
     deployWallet: (owner: Address) => deploy('ContractWallet', [owner]),
     async deployCollection() {
       const address = await deploy('Collection')
@@ -46,13 +46,13 @@ export async function testChain() {
       let last = 0n
       return {
         address,
-        /** Returns the token's number. */
+        /** Returns the token's id. */
         async mint(to: Address) {
           await run(DEPLOYER, 'mint', [to])
           last += 1n
           return last
         },
-        /** Sent by the owner, who is given the ether for it. */
+        /** Sent by the owner, who first gets the ether for it. */
         async transfer(from: Address, to: Address, token: bigint) {
           await client.request({ method: 'anvil_setBalance' as never, params: [from, '0xde0b6b3a7640000'] as never })
           await run(from, 'transferFrom', [from, to, token])
@@ -62,7 +62,9 @@ export async function testChain() {
   }
 }
 
-/** The adapter over a collection of its own, with a node that fails as told. Patience is short, for stories of silence. */
+/**
+ * The adapter over its own collection, with a node that fails on demand. Short timeouts, for tests of a silent node.
+ */
 export async function testCollection({ timeoutMs = 1000 } = {}) {
   const chain = await testChain()
   const collection = await chain.deployCollection()
@@ -82,7 +84,7 @@ export async function testCollection({ timeoutMs = 1000 } = {}) {
 
 type Failure = 'down' | 'silent' | { status?: number; body: string }
 
-/** Stands before the real node and breaks what is ordered. */
+/** A proxy in front of the real node that injects failures. */
 async function faultyNode(target: string) {
   let failure: Failure | null = null
   let asked = 0
@@ -111,7 +113,7 @@ async function faultyNode(target: string) {
   })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Null: it works. */
+    /** Null: no failure. */
     fail(next: Failure | null) {
       failure = next
     },
@@ -124,7 +126,7 @@ async function start() {
   return { url, compiled }
 }
 
-/** Up in a third of a second on a port of its own choice; it ends with the test file's process. */
+/** Ready in a third of a second on a free port; ends with the test file's process. */
 async function startAnvil(): Promise<string> {
   const arch = process.arch === 'x64' ? 'amd64' : process.arch
   const suffix = process.platform === 'win32' ? '.exe' : ''
@@ -134,7 +136,7 @@ async function startAnvil(): Promise<string> {
   })
   process.on('exit', () => child.kill('SIGKILL'))
   const url = await listening(child)
-  // Unread output would block it, and the stories' end need not wait for it.
+  // Unread output would block it, and the end of the tests must not wait for it.
   const output = child.stdout as Socket
   output.resume().unref()
   child.unref()

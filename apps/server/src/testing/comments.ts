@@ -11,7 +11,7 @@ export interface CommentDraft {
   isRemoved?: boolean
 }
 
-/** Writes a comment of the first level as it would stand; returns its id. The counts of its thread go with it. */
+/** Inserts a first-level comment with its thread's counts; returns its id. */
 export async function insertComment(db: Db, draft: CommentDraft): Promise<number> {
   const at = new Date(NOW.getTime() - (draft.hoursAgo ?? 0) * 3_600_000)
   const standing = draft.isRemoved ? 0 : 1

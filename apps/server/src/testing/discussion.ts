@@ -5,7 +5,7 @@ import { insertPost } from './posts.ts'
 type Stage = Awaited<ReturnType<typeof testApp>>
 type Who = ReturnType<Stage['as']>
 
-/** What stories of comments do: people say, read and count under opinions. */
+/** Steps of comment tests: people write, read and count comments under opinions. */
 export function discussionOn({ app, db, as }: Stage) {
   return {
     maria: as('maria'),
@@ -19,9 +19,9 @@ export function discussionOn({ app, db, as }: Stage) {
     read: (who: Who, postId: number, query: object = {}) =>
       who.call(comments.list, { params: { postId: String(postId) }, query }),
     words: (page: { results: { comment: string }[] }) => page.results.map(({ comment }) => comment),
-    /** Nobody has done too much yet. */
+    /** Resets all rate limits. */
     calm: () => db.query('truncate attempts'),
-    /** Of the post itself and of a recount of what stands under it. */
+    /** The post's stored counts, and a recount of its comments. */
     async counts(postId: number) {
       const { rows } = await db.query(
         `select p.comments_count, p.last_comment_id, t.standing, t.total,
@@ -32,7 +32,7 @@ export function discussionOn({ app, db, as }: Stage) {
       )
       return rows[0]
     },
-    /** As the call is written. */
+    /** Sends a request with this method and address. */
     async call(person: string, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) {
       const reply = await app.inject({ method, url, headers: { authorization: person }, ...(payload && { payload }) })
       return { status: reply.statusCode, body: reply.body ? reply.json() : null }

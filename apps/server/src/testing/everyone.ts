@@ -6,18 +6,18 @@ import type { Database } from '../platform/database.ts'
 import type { testIdentity } from './app.ts'
 import { samplesOf } from './samples.ts'
 
-/** Everyone the product tells apart. */
+/** Every role for the access tests. */
 export const ROLES = ['guest', 'signed in', 'paid', 'lapsed', 'holder', 'moderator'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Days from now their right runs, and where it comes from. */
+/** Days from now in which the right is valid, and its source. */
 const RIGHTS: Partial<Record<Role, [from: number, to: number | null, source: string]>> = {
   paid: [-10, 30, 'cryptocloud'],
   lapsed: [-70, -10, 'cryptocloud'],
   holder: [-10, null, 'pon'],
 }
 
-/** Who works at the desk, each with their second step passed this minute; the last one without it. */
+/** Desk roles, each with a second step just passed; the last one has none. */
 export const DESK_ROLES = ['editor', 'moderator', 'operator', 'no second step'] as const
 type DeskRole = (typeof DESK_ROLES)[number]
 const GROUPS: Record<DeskRole, string[]> = {
@@ -27,7 +27,7 @@ const GROUPS: Record<DeskRole, string[]> = {
   'no second step': ['Editors', 'Moderators', 'Operators'],
 }
 
-/** Somebody new with these roles at the desk, whose session has passed the second step unless they are the one without. */
+/** A new person with these desk roles; the session has passed the second step unless the role says otherwise. */
 export async function newDeskAsker(stage: Stage, ...roles: DeskRole[]): Promise<Asker & { accountId: number }> {
   const { headers, ip } = await newAsker(stage, 'signed in')
   const groups = [...new Set(roles.flatMap((role) => GROUPS[role]))]
@@ -55,13 +55,13 @@ interface Stage {
 export interface Asker {
   role: Role
   headers: Record<string, string>
-  /** Limits count addresses: each asker has one of their own. */
+  /** Limits count addresses, so each asker has their own. */
   ip: string
 }
 
 let made = 0
 
-/** A person of the role whom nobody has seen before, signed in as a browser would be. */
+/** A new person in the role, signed in like a browser. */
 export async function newAsker({ db, identity, now }: Stage, role: Role): Promise<Asker> {
   made += 1
   const ip = `10.${made >> 16}.${(made >> 8) & 255}.${made & 255}`
@@ -86,14 +86,14 @@ export async function newAsker({ db, identity, now }: Stage, role: Role): Promis
   return { role, headers, ip }
 }
 
-/** One request the contract allows for; `name` is `feature.endpoint` with what it asks for, where that matters. */
+/** One request to an endpoint; `name` is `feature.endpoint`, with the request where that matters. */
 export interface Question {
   name: string
   endpoint: Endpoint
   send: (app: FastifyInstance, asker: Asker) => ReturnType<typeof ask>
 }
 
-/** Every endpoint under each of its addresses, asked what its manifest's samples say, or nothing in particular. */
+/** Requests to every endpoint under each of its addresses, from the manifests' samples or without parameters. */
 export function allQuestions(): Question[] {
   return Object.entries(contract).flatMap(([feature, endpoints]) =>
     Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) => {

@@ -2,7 +2,7 @@ import type { GivenPost } from '../features/forecasters/writing/given.ts'
 import type { Database } from '../platform/database.ts'
 import { NOW } from './app.ts'
 
-/** Two forecasters, 1 of Twitter and 2 of Telegram, and three coins. */
+/** Forecasters 1 (Twitter) and 2 (Telegram), and three coins. */
 export async function insertForecasters(db: Database) {
   await db.query(
     `insert into forecasters (source, username, name, followers_count, external_id, followed_at, ask_at) values

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Changes a person's own profile as a browser's form does. */
+/** Edits a person's own profile like a browser's form. */
 export const sendForm = (app: FastifyInstance, person: string, fields: FormData) =>
   send(app, 'PATCH', '/api/auth/users/me/', person, fields)
 

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database.ts'
 
 const silent = new Logger(() => () => {})
 
-/** A worker that tells people of what was planned by now, then ends. */
+/** A worker that runs the waiting notification jobs, then ends. */
 export function teller(db: Database, now: () => Date) {
   const taskList: TaskList = Object.fromEntries(
     features.flatMap(({ name, notices }) =>

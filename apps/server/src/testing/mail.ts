@@ -27,12 +27,12 @@ export async function testMail(db: Database, now: () => Date, options: Partial<M
     port,
     post,
     send: () => sendLetters(db, post, now()),
-    /** Sends what waits and gives the latest letter to the address. */
+    /** Sends waiting letters and returns the latest one to the address. */
     async letterTo(address: string) {
       await sendLetters(db, post, now())
       return mailbox.list().find((mail) => mail.to.includes(address))
     },
-    /** As above: the `uid` and `token` of its link. */
+    /** The same, but returns the `uid` and `token` of its link. */
     async keyTo(address: string) {
       const letter = await this.letterTo(address)
       const [, uid = '', token = ''] = /\?uid=([\w-]+)&token=([\w-]+)/.exec(letter?.text ?? '') ?? []

@@ -9,15 +9,15 @@ interface Place {
   db: Database
   now: () => Date
   objects?: FileStore
-  /** None unless given. */
+  /** None by default. */
   checks?: readonly Check[]
-  /** No files and no secret unless given. */
+  /** Without files and secret by default. */
   belongings?: Desk['belongings']
 }
 
 const NOTHING = { files: null, secret: null }
 
-/** The operator's command line over a stage's database: what it printed and its exit code. */
+/** Runs the operator's command line over a stage's database; returns its output and exit code. */
 export function testOperator({ db, now, objects = memoryStore(), checks = [], belongings = NOTHING }: Place) {
   return async (words: string[], { input = '' } = {}) => {
     const printed = { out: [] as string[], err: [] as string[] }

@@ -19,7 +19,7 @@ interface Outcome {
   outcome: 'pay' | 'partial' | 'overpay' | 'expire' | 'pay_late'
 }
 
-/** A running app and a payment service that tells it of payments over HTTP. */
+/** A running app and a payment service that sends it postbacks over HTTP. */
 export async function testTill(changes: Partial<Cashier> = {}, others: Omit<TestAppOptions, 'cashier'> = {}) {
   let clock = () => NOW
   const sandbox = buildSandbox({ now: () => clock().getTime() })
@@ -55,17 +55,17 @@ export async function testTill(changes: Partial<Cashier> = {}, others: Omit<Test
     sandbox,
     postbackUrl,
     settings,
-    /** The next calls of the provider's API fail so. */
+    /** Makes the next API calls fail this way. */
     fail: (failure: object) => sim('POST', '/fail', failure),
-    /** Starts a purchase; gives the number of its invoice. */
+    /** Starts a purchase; returns its invoice number. */
     async buy(person: Payer, tariff: Tariff = '2months'): Promise<string> {
       const { pay_url } = await stage.as(person).call(payments.create, { body: { tariff } })
       return pay_url.split('/').at(-1)!
     },
-    /** What the payer does; the answers are those our own address gave. */
+    /** Simulates the payer; `answers` are our replies to the postbacks. */
     outcome: (number: string, outcome: Outcome['outcome']) =>
       sim<{ answers: number[] }>('POST', `/invoices/${number}/outcome`, { outcome }),
-    /** Changes the provider's record behind our back. */
+    /** Changes the provider's record without a postback. */
     change: (number: string, change: object) => sim('PATCH', `/invoices/${number}`, change),
     postback: (number: string, how: object = {}) =>
       sim<{ answers: number[] }>('POST', `/invoices/${number}/postback`, how),
@@ -73,7 +73,7 @@ export async function testTill(changes: Partial<Cashier> = {}, others: Omit<Test
     async invoices(person: Payer) {
       return (await stage.as(person).call(payments.invoices, {})).results
     },
-    /** Days of every grant for money, in the order they were given. */
+    /** Days of every paid grant, in order. */
     async grants(person: Payer): Promise<number[]> {
       const { rows } = await stage.db.query<{ days: number }>(
         `select round(extract(epoch from g.ends_at - g.starts_at) / 86400)::int as days

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A real PNG of one colour; a large one lacks most of its rows, as a bomb would. */
+/** A real PNG of one colour; a large one lacks most of its rows, like a decompression bomb. */
 export function png(width: number, height: number) {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -24,7 +24,7 @@ function chunk(type: string, data: Buffer) {
   return Buffer.concat([ends[0]!, body, ends[1]!])
 }
 
-/** What a telephone takes: its upper half red, lying on its side, with notes on where it was taken. */
+/** A phone's photo: upper half red, rotated by EXIF, with GPS data. */
 export function photo(width: number, height: number): Promise<Buffer> {
   const raw = Buffer.alloc(width * height * 3)
   for (let at = 0; at < raw.length; at += 3) raw[at + (at / 3 < (width * height) / 2 ? 0 : 2)] = 230

@@ -15,7 +15,7 @@ export interface PostDraft {
   channelId?: number
 }
 
-/** Writes a post as an editor would have; returns its id. */
+/** Inserts a post as an editor would; returns its id. */
 export async function insertPost(db: Db, draft: PostDraft): Promise<number> {
   const publishedAt = new Date(NOW.getTime() - (draft.hoursAgo ?? 0) * 3_600_000)
   const { rows } = await db.query<{ id: number }>(

@@ -3,14 +3,17 @@ import type { Endpoint } from '@palata/contract/endpoint'
 import fc from 'fast-check'
 import type { z } from 'zod'
 
-/** Every reply of the contract that has a body, by `feature.endpoint`. */
+/** Every reply of the contract with a body, by `feature.endpoint`. */
 export const replies: [name: string, schema: z.ZodType][] = Object.entries(contract).flatMap(([feature, endpoints]) =>
   Object.entries<Endpoint>(endpoints)
     .filter(([, { status }]) => status !== 204)
     .map(([name, { reply }]): [string, z.ZodType] => [`${feature}.${name}`, reply]),
 )
 
-/** What JSON has trouble with: quotes, controls, line separators, halves of pairs, and lengths where writers change their way. */
+/**
+ * Difficult JSON texts: quotes, controls, line separators, unpaired surrogates, and lengths at which writers switch
+ * algorithms.
+ */
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }),
@@ -29,7 +32,7 @@ const text = fc.oneof(
 )
 const longText = fc.constantFrom('ж'.repeat(5001), `${'ж'.repeat(5000)}"\ud800`)
 
-/** Values that the schema takes, with columns beside them that it does not name. */
+/** Values that the schema accepts, with undeclared columns beside them. */
 export function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   const { def } = schema._zod as unknown as { def: Def }
   switch (def.type) {
@@ -61,7 +64,7 @@ export function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   }
 }
 
-/** Objects that are being made, with how many of a kind stand within each other: a tree of menus has no end of its own. */
+/** Schemas being generated, with their nesting depth: recursive ones, such as a menu tree, have no end of their own. */
 const depths = new Map<z.ZodType, number>()
 const DEEPEST = 2
 
@@ -75,7 +78,7 @@ function within<T>(schema: z.ZodType, make: () => T): T {
 
 const isDeep = (schema: z.ZodType) => (depths.get(schema) ?? 0) >= DEEPEST
 
-/** The value with one place in it made wrong: absent, of another type, or beyond every limit. */
+/** The value with one wrong place: absent, of another type, or out of range. */
 export function spoiled(value: unknown): fc.Arbitrary<unknown> {
   return fc.tuple(fc.nat(), fc.constantFrom(...WRONG)).map(([place, wrong]) => {
     const places = placesOf(value)
@@ -108,7 +111,7 @@ function objectOf(shape: Record<string, z.ZodType>) {
   )
   const own = Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, valuesOf(schema)]))
   const requiredKeys = Object.keys(shape).filter((key) => shape[key]!._zod.def.type !== 'optional')
-  // Undeclared first: the order of a reply is the contract's.
+  // Undeclared fields first, since the reply's order is the contract's.
   return fc.tuple(undeclared, fc.record(own, { requiredKeys })).map(([more, value]) => ({ ...more, ...value }))
 }
 

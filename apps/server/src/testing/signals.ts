@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database.ts'
 import { NOW } from './app.ts'
 
-/** Writes a published signal as an editor would have; returns its id. */
+/** Inserts a published signal as an editor would; returns its id. */
 export async function insertSignal(db: Db, title: string, { live = true } = {}): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
     `with coin as (

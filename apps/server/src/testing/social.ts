@@ -7,7 +7,7 @@ import { createOidc, type OidcOptions } from '../providers/oidc/index.ts'
 import { NOW } from './app.ts'
 import { testBrowser } from './browser.ts'
 
-/** Who may be chosen in the sandbox's Google and Telegram. */
+/** People of the sandbox's Google and Telegram. */
 export const NINA = '110169484474386276301'
 export const MARIA = '110169484474386276302'
 export const UNCONFIRMED = '110169484474386276303'
@@ -16,9 +16,9 @@ export const NAMELESS = '7100000003'
 
 const quiet = { warn: () => {} }
 
-/** The sandbox's Google and Telegram, and adapters that give them up soon. */
+/** The sandbox's Google and Telegram, and adapters with short timeouts. */
 export async function testSocial() {
-  // A second passes between two signatures of Telegram's, or they would be one.
+  // Each call is a second later: two Telegram signatures in one second would be equal.
   let at = NOW.getTime()
   const sandbox = buildSandbox({ now: () => (at += 1000) })
   const url = await sandbox.listen({ host: '127.0.0.1', port: 0 })
@@ -55,7 +55,7 @@ export async function testSocial() {
     services,
     google,
     telegram,
-    /** Orders failures of `google` or `telegram-login`. */
+    /** Makes `google` or `telegram-login` fail. */
     fail: (service: string, failure: object) =>
       sandbox.inject({ method: 'POST', url: `/__sim/${service}/fail`, payload: failure }),
   }
@@ -67,7 +67,7 @@ interface Sending {
   headers?: Record<string, string>
 }
 
-/** A browser that also keeps the cookie of an attempt, and goes out to the sandbox and back. */
+/** A browser that also keeps an attempt's cookie and visits the sandbox. */
 export function socialBrowser(app: FastifyInstance, sandbox: string) {
   const browser = testBrowser(app)
   const person = {
@@ -87,7 +87,7 @@ export function socialBrowser(app: FastifyInstance, sandbox: string) {
       return reply
     },
 
-    /** Begins, chooses and comes back: what our page would send on. */
+    /** Begins, chooses a person and returns what our page would send on. */
     async goTo(provider: 'google' | 'telegram', chosen?: string) {
       const reply =
         provider === 'google'
@@ -117,7 +117,7 @@ export function socialBrowser(app: FastifyInstance, sandbox: string) {
       return person.send('POST', '/api/telegram/link/', { payload, as })
     },
 
-    /** What the widget's redirect carries to our page. */
+    /** Data in the widget's redirect to our page. */
     async goByWidget(as: string, chosen: string) {
       const { url } = (await person.send('POST', '/api/telegram/link/start/', { as })).json()
       return chooseInWidget(sandbox, url, chosen)
@@ -130,14 +130,14 @@ export function socialBrowser(app: FastifyInstance, sandbox: string) {
 
 export const SIGN_IN = { google: '/api/auth/google/login/', telegram: '/api/telegram/login/' }
 
-/** What our page reads in its address. */
+/** Parameters of our page's address. */
 export function returnedOf(address: string) {
   const { origin, pathname, searchParams } = new URL(address)
   const { code, state, iss } = Object.fromEntries(searchParams) as Record<string, string>
   return { code, state, iss, redirect_uri: `${origin}${pathname}` }
 }
 
-/** Chooses a person on the sandbox's page as a browser would; without one, cancels. Returns where the browser is sent. */
+/** Chooses a person on the sandbox's page like a browser, or cancels without one. Returns the redirect address. */
 export async function chooseAt(authorizationUrl: string, person?: string): Promise<string> {
   const jar = new Map<string, string>()
   let url = authorizationUrl
@@ -162,7 +162,7 @@ export async function chooseAt(authorizationUrl: string, person?: string): Promi
   throw new Error('too many redirects')
 }
 
-/** Chooses a person in the sandbox's login widget: the signed fields that our page is opened with. */
+/** Chooses a person in the sandbox's login widget; returns the signed fields. */
 export async function chooseInWidget(sandbox: string, returnTo: string, person: string) {
   const place = `${sandbox}/oauth.telegram.org/embed/${TELEGRAM_BOT.name}/choice`
   const reply = await fetch(`${place}?return_to=${encodeURIComponent(returnTo)}`, {

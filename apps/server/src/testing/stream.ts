@@ -10,7 +10,7 @@ export interface StreamEvent {
   id: string | undefined
 }
 
-/** Milliseconds a test waits for what is to come. */
+/** Milliseconds that a test waits for an event. */
 const PATIENCE = 10_000
 
 interface Process {
@@ -18,7 +18,7 @@ interface Process {
   identity: Pick<ReturnType<typeof createIdentity>, 'hear'>
 }
 
-/** Opens the process's port, and its ear for what happens in the database. */
+/** Opens the process's port and listens for database events. */
 export async function liveOrigin({ app, identity }: Process, { url }: { url: string }): Promise<string> {
   const hear = (name: string | null) => {
     app.live.feed.wake()
@@ -28,7 +28,7 @@ export async function liveOrigin({ app, identity }: Process, { url }: { url: str
   return app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-/** Reads the stream of live updates as a browser would. */
+/** Reads the live stream like a browser. */
 export async function openStream(origin: string, headers: Record<string, string>) {
   const leaving = new AbortController()
   const response = await fetch(origin + LIVE_ADDRESS, { headers, signal: leaving.signal })
@@ -73,7 +73,7 @@ export async function openStream(origin: string, headers: Record<string, string>
     headers: response.headers,
     body: () => response.json() as Promise<unknown>,
     next,
-    /** The next event that names the topic, with what it says of that alone; or the next one of the name. */
+    /** The next event with this topic, reduced to it, or the next event with this name. */
     async until(wanted: string): Promise<StreamEvent> {
       for (;;) {
         const event = await next()
@@ -84,7 +84,7 @@ export async function openStream(origin: string, headers: Record<string, string>
         if (event.event === 'end') throw new Error(`the stream ended before ${wanted}`)
       }
     },
-    /** Every word that has come. */
+    /** All text received so far. */
     seen: () => all,
     close: () => leaving.abort(),
   }

@@ -36,7 +36,7 @@ interface SeenChat {
   members: { id: number; status: string; until: number }[]
 }
 
-/** The site, its bot and a Telegram where people act; `work()` is the worker doing what was planned. */
+/** The site, its bot and a simulated Telegram; `work()` runs the worker's planned jobs. */
 export async function telegramStage(options: Partial<Bot> = {}) {
   const door = { webhookSecret: WEBHOOK_SECRET, subscriptionSecret: SUBSCRIPTION_SECRET, chats: CHATS }
   const stage = await testApp({ telegram: door })
@@ -70,7 +70,7 @@ export async function telegramStage(options: Partial<Bot> = {}) {
   const chat = async (id: number): Promise<SeenChat> => (await world()).chats.find((one: SeenChat) => one.id === id)
   const linkOf = async (id: number): Promise<string> =>
     (await db.query('select invite_link from telegram_chats where chat_id = $1', [id])).rows[0].invite_link
-  /** Jobs that the outbox planned, once each; then what people did. */
+  /** Runs the jobs planned by the outbox, once each, then handles updates. */
   const work = async () => {
     const jobs = await db.query(
       `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -91,7 +91,7 @@ export async function telegramStage(options: Partial<Bot> = {}) {
     linkOf,
     work,
     sweep: () => sweep(db, bot, stage.now()),
-    /** A person does something in Telegram. The answer is why it cannot be done, or null. */
+    /** A person's action in Telegram. Returns why it is impossible, or null. */
     act: async (person: number, act: string, more: object = {}): Promise<string | null> =>
       (await post('/act', { person, act, ...more })).json().problem,
     ask: async (person: number, id: number) => {
@@ -106,7 +106,7 @@ export async function telegramStage(options: Partial<Bot> = {}) {
       ((await world()).messages[person] ?? [])
         .filter((message: { isFromBot: boolean }) => message.isFromBot)
         .map((message: { text: string }) => message.text),
-    /** As the feature of links does it, with its event. */
+    /** Links like the social feature, with its event. */
     link: async (accountId: number, telegramId: number) => {
       await db.query(
         `insert into social_links (account_id, provider, subject, name, linked_at) values ($1, 'telegram', $2, 'Иван', $3)`,
