@@ -18,13 +18,13 @@ import { publicUrlOf } from './services/sandbox.ts'
 
 interface Parts {
   db: Database
-  /** The database's address: events are heard over a connection of their own. */
+  /** The database's address, for a separate connection that listens for events. */
   url: string
   services: Services
   log: Logger
 }
 
-/** The site on its port. Returns how to close it, in the order to be called. */
+/** Serves the site on its port. Returns close functions in the order to call them. */
 export async function serve(config: Config, version: string, { db, url, services, log }: Parts) {
   const build = await loadWebBuild(new URL('../../web/dist/', import.meta.url))
   const desk = await loadDeskBuild(new URL('../../desk/dist/', import.meta.url))
@@ -50,10 +50,12 @@ export async function serve(config: Config, version: string, { db, url, services
   })
   await serveDesk(app, desk)
   await servePages(app, build, shown)
-  // An event without a name: some may have been missed.
+  // Null: some events may have been missed.
   const hear = (event: string | null) => {
     app.live.feed.wake()
-    // One count or one bell, which is read anew within two seconds anyway: hundreds a second must not empty every cache.
+    // These change one count or one bell, which is reloaded within two seconds anyway: hundreds per second must not
+    // empty
+    // every cache.
     if (event && /^(comments|reactions|notifications)\./.test(event)) return
     app.replyCache?.expire()
     app.caches.expire()
@@ -61,7 +63,7 @@ export async function serve(config: Config, version: string, { db, url, services
   }
   const stopListening = listen(config, url, hear, log)
   const stopWatching = identity.watch()
-  // Nobody is let in by a token whose session ended before this process began.
+  // Loads ended sessions first, so that none of their tokens is accepted.
   await identity.hear(null)
   await app.listen({ port: config.PORT, host: config.HOST })
   return [() => app.close(), stopWatching, stopListening]
@@ -74,7 +76,7 @@ function listen({ VALKEY_URL: valkeyUrl }: Config, url: string, hear: (event: st
   return listenThroughValkey({ databaseUrl: url, valkeyUrl, onEvent: hear, onGap, onProblem })
 }
 
-/** What every page is told, so nothing in it may be a secret. */
+/** Sent with every page, so it must have no secrets. */
 function pageConfigOf(
   config: Config,
   { gifs, push, sandbox, wallets, socialShown, embedsShown, telegram: { chats }, telegramPayUrl }: Services,
@@ -102,13 +104,13 @@ function pageConfigOf(
   }
 }
 
-/** Where pages load from: only what the operator switched on. */
+/** Origins that pages may load from: only what the operator enabled. */
 function sourcesOf(shown: PageConfig, scriptHashes: string[], services: Services): ContentSources {
   const { widget } = services.socialShown
   const metrika = shown.metrikaId ? ['https://mc.yandex.ru'] : []
   const turnstile = shown.turnstileSiteKey ? ['https://challenges.cloudflare.com'] : []
   const wallet = shown.demoWallet ? [new URL(shown.demoWallet).origin] : []
-  // The sandbox is all of them at once.
+  // The sandbox has one origin for all of them.
   const unique = (sources: string[]) => [...new Set(sources)]
   return {
     script: unique([...scriptHashes, ...metrika, ...turnstile, ...wallet, ...(widget ? [widget.script] : [])]),

@@ -2,10 +2,10 @@ import { parseCronItems, type Runner, run, Logger as WorkerLogger } from 'graphi
 import { atStart, scheduleOf, tasksOf, type Work } from './jobs.ts'
 import type { Database } from './platform/database.ts'
 
-/** Jobs at a time. They wait for the database or the outside world more than they work. */
+/** Parallel jobs: they mostly wait for the database or outside services. */
 const PLACES = 5
 
-/** Runs the jobs and schedules kept in PostgreSQL, read over `queue`. A failed job is retried with growing pauses. */
+/** Runs the jobs and schedules stored in PostgreSQL, read over `queue`. A failed job is retried with growing delays. */
 export async function startWorker(queue: Database, work: Work): Promise<Runner> {
   const { logger } = work
   const runner = await run({
