@@ -37,7 +37,7 @@ export interface PagePart {
 
 /** An address that shows a page. */
 export interface PageRoute {
-  /** Name used for view counts. */
+  /** Identifies the route, also to a page that several routes share. */
   name: string
   /** `:name` is a path parameter. */
   path: string
