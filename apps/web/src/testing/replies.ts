@@ -7,13 +7,13 @@ export interface FakeRequest {
   body: unknown
 }
 
-/** Aborted when the app no longer wants the answer. */
+/** Aborts when the app no longer wants the answer. */
 type Signal = AbortSignal | undefined
 
-/** What a refusal says: a sentence, or sentences by field. */
+/** Body of a refusal: a sentence, or sentences by field. */
 type Refused = { detail?: string; error?: string; message?: string } | Record<string, string[]>
 
-/** A status with the reply that the contract promises, or with a refusal. */
+/** A status with the contract's reply, or with a refusal. */
 export interface Answer<Body = unknown> {
   status: number
   body?: Body | Refused
@@ -23,16 +23,18 @@ export interface Answer<Body = unknown> {
 type Answering<Body> = (request: FakeRequest, signal: Signal) => Answer<Body> | Promise<Answer<Body>>
 
 declare const byContract: unique symbol
-/** An answer to one address; only the functions below make it, so no test invents a reply that the contract lacks. */
+/**
+ * An answer to one address. Only the functions below create it, so that no test invents a reply outside the contract.
+ */
 type Fake = Answering<unknown> & { [byContract]: true }
 
-/** What the server of a component test answers, by method and address; of two for one address the later counts. */
+/** Replies of a component test's server, by method and address; for a repeated address the later one counts. */
 export type Replies = Record<string, Fake>
 
-/** The values of an address's changing parts, and the query when the fake is for that query alone. */
+/** Path parameters, and the query when the fake answers that query only. */
 type Place<E extends Endpoint> = Omit<Input<E>, 'body'>
 
-/** The endpoint replies so; a function is asked at each request. */
+/** The endpoint answers with this reply; a function is called on each request. */
 export function serve<E extends Endpoint>(endpoint: E, reply: Reply<E> | (() => Reply<E>), place?: Place<E>): Replies {
   const body = typeof reply === 'function' ? (reply as () => Reply<E>) : () => reply
   return respond(endpoint, () => ({ status: endpoint.status ?? 200, body: body() }), place)
@@ -43,12 +45,12 @@ export function refuse<E extends Endpoint>(endpoint: E, status: number, body: Re
   return respond(endpoint, () => ({ status, body }), place)
 }
 
-/** No connection reaches the endpoint. */
+/** The endpoint cannot be reached: a network failure. */
 export function disconnect<E extends Endpoint>(endpoint: E, place?: Place<E>): Replies {
   return respond(endpoint, noConnection, place)
 }
 
-/** The endpoint answers each request as the function says; a promise keeps the request waiting. */
+/** The endpoint answers each request by the function; a promise keeps the request pending. */
 export function respond<E extends Endpoint>(endpoint: E, answer: Answering<Reply<E>>, place?: Place<E>): Replies {
   const { params, query } = (place ?? {}) as { params?: Record<string, string>; query?: Record<string, string> }
   const [method, path] = addressOf(endpoint.at, params)
@@ -60,7 +62,7 @@ export const silence = () => new Promise<never>(() => {})
 
 const MISSING: Answer = { status: 404, body: { detail: 'Не найдено.' } }
 
-/** A server that answers from the table and notes each request; an address that is not in it answers 404. */
+/** A server that answers from the table and records each request; an unknown address answers 404. */
 export function fakeServer(replies: Replies, requests: FakeRequest[]) {
   return async (url: string, init: RequestInit) => {
     const method = init.method ?? 'GET'
@@ -73,7 +75,7 @@ export function fakeServer(replies: Replies, requests: FakeRequest[]) {
   }
 }
 
-/** An abort ends even a request that is never answered. */
+/** Rejects on abort, also when the request is never answered. */
 function raced<T>(work: Promise<T>, signal: Signal): Promise<T> {
   if (!signal) return work
   const aborted = new Promise<never>((_, reject) => {
@@ -82,7 +84,7 @@ function raced<T>(work: Promise<T>, signal: Signal): Promise<T> {
   return Promise.race([work, aborted])
 }
 
-/** What is answered where no connection reaches the server. */
+/** Answer of a lost connection: throws as `fetch` does. */
 export const noConnection = (): never => {
   throw new TypeError('Failed to fetch')
 }

@@ -68,7 +68,7 @@ export const otherReplies: Replies = {
   ...serve(screener.compareImpulses, { ...compared, results: [] }),
 }
 
-/** The page at this address for a member, its server whole but for these replies. */
+/** Opens the screener at this address for a member, with a complete fake server except for these replies. */
 export async function openScreener(path = '/screener', replies: Replies = {}) {
   const ScreenerPage = await (screenerRoutes[0] as PageRoute).load()
   return renderApp(<ScreenerPage />, {
@@ -78,7 +78,7 @@ export async function openScreener(path = '/screener', replies: Replies = {}) {
   })
 }
 
-/** The tickers of the rows, in their order. */
+/** Tickers of the rows, in order. */
 export const tickers = () =>
   screen.getAllByRole('rowheader').map((cell) => within(cell).getByText(/^[A-Z]+\d*$/).textContent)
 export const askedOf = (requests: FakeRequest[], path: string) =>

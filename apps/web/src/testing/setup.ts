@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { closeAllLayers } from '#ui/layers/index.ts'
 
-/** What is awaited comes at once; only a busy machine makes it late. */
+/** Awaited elements come at once; only a busy machine needs this long. */
 configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(() => {

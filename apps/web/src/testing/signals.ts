@@ -1,6 +1,6 @@
 import type { EndedSignal, OpenedSignal, Signal } from '@palata/contract/signals'
 
-/** A signal as the server sends it, with what the test says of it. */
+/** A signal as the server sends it, with the given fields. */
 export function makeSignal(given: Partial<Signal> & { id: number }): Signal {
   return {
     title: `Сигнал ${given.id}`,
@@ -60,7 +60,7 @@ export function makeOpened(given: Partial<OpenedSignal> & { id: number }): Opene
   }
 }
 
-/** A long that reached its target, with what the test says of it. */
+/** A long that reached its target, with the given fields. */
 export function makeEnded(given: Partial<EndedSignal> & { id: number }): EndedSignal {
   return {
     title: `Закончился ${given.id}`,

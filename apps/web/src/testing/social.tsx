@@ -3,14 +3,16 @@ import { beforeEach, vi } from 'vitest'
 import { renderApp } from './render.tsx'
 import { Toasts } from './toasts.ts'
 
-/** What the tests of Google and Telegram share: both set up, the toasts shown, leaving watched. */
+/**
+ * Shared by the tests of Google and Telegram: both are configured, toasts are shown, and leaving the page is recorded.
+ */
 export const config = {
   googleClientId: 'palata.example',
   telegramLogin: true,
   telegramWidget: { bot: 'ClubBot', script: 'about:blank#widget' },
 }
 export const leave = vi.fn()
-// The environment fetches no scripts: that is not a failure of the widget's.
+// The environment loads no scripts; that must not count as a failure of the widget.
 const { happyDOM } = window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }
 happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
 

@@ -1,2 +1,2 @@
-/** What a cycle of updates loads when the first of them comes: here it is loaded before, so that no test waits for it. */
+/** Loaded before the tests, so that no test waits for the code that the first update cycle loads. */
 import '../updateTakers.ts'

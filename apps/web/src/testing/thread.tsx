@@ -14,13 +14,13 @@ import { Toasts } from './toasts.ts'
 
 /** Post 7, an opinion by anna. */
 export const at = { params: { postId: '7' } }
-/** Who reads. */
+/** The current user. */
 export const mine = { username: 'maria', name: 'Мария Лис', avatar: '' }
 export const list = (page: CommentPage | (() => CommentPage)) => serve(comments.list, page, at)
 const member = { ...serve(accounts.me, people.paid), ...serve(comments.seen, { comments_count: 0, new_count: 0 }, at) }
 export const moderator = serve(accounts.me, people.moderator)
 
-/** Draws the thread of post 7 for a member. */
+/** Renders the thread of post 7 for a member. */
 export async function showThread(replies: Replies, path = '/opinion/7', config: Partial<PageConfig> = {}) {
   Element.prototype.scrollIntoView = vi.fn()
   const shown = await renderApp(
@@ -32,7 +32,7 @@ export async function showThread(replies: Replies, path = '/opinion/7', config: 
       token: 't',
       path,
       config,
-      // The same object: a test may change what is answered.
+      // The same object, so that a test can change the replies later.
       replies: Object.assign(replies, { ...member, ...replies }),
     },
   )

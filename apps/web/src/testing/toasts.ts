@@ -1,6 +1,6 @@
 import { loadRegion } from '#ui/toasts/store.ts'
 
-// In a browser this code comes while the page rests; a test does not wait for that.
+// A browser loads this code when idle; tests do not wait for that.
 await loadRegion()
 
 export { Toasts } from '#ui/toasts/index.ts'

@@ -2,7 +2,7 @@ import { announceProvider, type EIP6963ProviderDetail } from 'mipd'
 
 type Answer = unknown | ((params: unknown) => unknown)
 
-/** A wallet of this browser that answers from a table; an error object in it is what the wallet throws. */
+/** A wallet of this browser that answers from a table; an error object in the table is thrown. */
 export function fakeWallet(name: string, answers: Record<string, Answer>) {
   const asked: { method: string; params: unknown }[] = []
   const request = async ({ method, params }: { method: string; params?: unknown }) => {
