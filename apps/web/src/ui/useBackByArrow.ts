@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A browser that comes back by its arrow shows the page as it was left, waiting for ever: `onBack` ends that. */
+/** Going back may show the page from the back/forward cache in its old waiting state: `onBack` ends it. */
 export function useBackByArrow(onBack: () => void) {
   useEffect(() => {
     const show = ({ persisted }: PageTransitionEvent) => persisted && onBack()

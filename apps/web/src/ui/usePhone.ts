@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** As --phone of ui/theme/breakpoints.css. */
+/** Keep in step with --phone in ui/theme/breakpoints.css. */
 const PHONE = '(width < 768px)'
 
-/** Whether the window has no room for a table. Asked in the browser only. */
+/** Whether the window is too narrow for a table. Call in the browser only. */
 export function usePhone() {
   return useSyncExternalStore(subscribe, isPhone, () => false)
 }

@@ -4,12 +4,12 @@ import { Icon } from './Icon.tsx'
 
 interface AvatarProps {
   src: string | null | undefined
-  /** The person's name: its initials replace a missing picture. */
+  /** Name of the person; its initials replace a missing picture. */
   name: string
-  /** Only where the name is not written beside the picture. */
+  /** Only when the name is not written beside the picture. */
   alt?: string
   size?: number
-  /** `object` is for drawings in SVG. */
+  /** `object` is for SVG drawings. */
   tag?: 'img' | 'object'
 }
 
@@ -20,7 +20,7 @@ export function Avatar({ src, name, alt = '', size = 32, tag = 'img' }: AvatarPr
   useEffect(() => {
     if (!isKnown) console.warn(`Неизвестный тег аватара: ${tag}`)
   }, [isKnown, tag])
-  // The picture of a page drawn on the server may have failed before anyone listened.
+  // A server-rendered picture may have failed before React listened.
   useEffect(() => {
     if (src && picture.current?.complete) picture.current.decode().catch(() => setFailed(src))
   }, [src])

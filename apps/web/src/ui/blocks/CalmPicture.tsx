@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 
 /**
- * A picture that people upload may move: readers who asked for less motion get its first frame, of what does not move the
- * same picture.
+ * An uploaded picture may be animated: readers with reduced motion get its first frame. For a still picture the server
+ * returns the same file.
  */
 export function CalmPicture({ address, children }: { address: string; children: ReactElement }) {
   return (
     <picture>
-      {/* What is on its way to the server is shown from the reader's own disk. */}
+      {/* An upload in progress is shown from the file itself, which has no still version. */}
       {address.startsWith('/media/') && <source media="(prefers-reduced-motion: reduce)" srcSet={`${address}?still`} />}
       {children}
     </picture>

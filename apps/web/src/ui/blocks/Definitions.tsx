@@ -1,6 +1,6 @@
 import styles from './Definitions.module.css'
 
-/** What each thing is called, and what is said of it below. */
+/** A list of terms with their explanations. */
 export function Definitions({ of }: { of: readonly { title: string; text: string }[] }) {
   return (
     <dl className={styles.list}>

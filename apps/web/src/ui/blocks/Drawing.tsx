@@ -5,7 +5,7 @@ interface DrawingProps {
   strokeWidth?: number
 }
 
-/** A drawing of ours on the grid of 24, in the colour of the words around it, which say what it means. */
+/** A 24×24 icon path in the text's colour. Decorative: the text around it must say what it means. */
 export function Drawing({ path, size, isFilled = false, strokeWidth = 1.8 }: DrawingProps) {
   return (
     <svg

@@ -4,17 +4,17 @@ import { Icon, type IconName } from './Icon.tsx'
 
 interface EmptyStateProps {
   icon: IconName
-  /** One sentence: what is not here. */
+  /** What is missing, in one sentence. */
   children: ReactNode
-  /** Why, or how it gets here: one line. */
+  /** Why it is missing, or how to add it; one line. */
   help?: ReactNode
-  /** One button. */
+  /** A single button. */
   action?: ReactNode
-  /** Within a panel or a column of several. */
+  /** Inside a panel, or in one of several columns. */
   isSmall?: boolean
 }
 
-/** Instead of a list that has nothing to show, or nothing for this reader: a lock then, and the offer. */
+/** Replaces an empty list, or content that this reader may not see: then with a lock and the offer. */
 export function EmptyState({ icon, children, help, action, isSmall = false }: EmptyStateProps) {
   return (
     <div className={`${styles.state} ${isSmall ? styles.small : ''}`}>

@@ -64,7 +64,7 @@ export type IconName = keyof typeof SHAPES
 
 export const FILLED: readonly IconName[] = ['play', 'star-filled']
 
-/** What readers' pages draw; the words beside it or the button's name say what it means. */
+/** Icons of readers' pages. Decorative: the text beside it or the button's name must say what it means. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   const isFilled = FILLED.includes(name)
   return <Drawing path={SHAPES[name]} size={size} isFilled={isFilled} strokeWidth={name === 'dots' ? 3 : 1.8} />

@@ -5,11 +5,11 @@ import styles from './Message.module.css'
 
 interface MessageProps {
   children: ReactNode
-  /** Given for a failure that may pass. */
+  /** Given for a failure worth a retry. */
   onRetry?: () => void
 }
 
-/** Instead of what did not come: what it was, and a way to ask again. A list that is empty has `EmptyState`. */
+/** Replaces content that failed to load: says what it was and offers a retry. For an empty list use `EmptyState`. */
 export function Message({ children, onRetry }: MessageProps) {
   return (
     <div className={styles.message} role={onRetry ? 'alert' : undefined}>

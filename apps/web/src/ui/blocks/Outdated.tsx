@@ -4,7 +4,7 @@ import { Moment } from '../time/time.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Outdated.module.css'
 
-/** What a query says of itself. */
+/** Fields of a React Query result. */
 interface Read {
   isRefetchError: boolean
   /** Milliseconds since 1970. */
@@ -15,11 +15,11 @@ interface Read {
 
 interface OutdatedProps {
   of: Read
-  /** What could not be read anew: «Сигналы не обновились». */
+  /** What could not be refetched: «Сигналы не обновились». */
   children: ReactNode
 }
 
-/** Above what stays from before, should reading it anew have failed: of when it is, and a way to ask again. */
+/** Shown above old content when a refetch failed: names its time and offers a retry. */
 export function Outdated({ of: { isRefetchError, dataUpdatedAt, refetch, isFetching }, children }: OutdatedProps) {
   if (!isRefetchError) return null
   return (

@@ -4,16 +4,16 @@ import { Icon } from './Icon.tsx'
 import styles from './RemovalNote.module.css'
 
 interface RemovalNoteProps {
-  /** What was taken away, as the object of the sentence. */
+  /** The removed thing, as the object of the sentence. */
   what: string
   reason: string
   isModerator: boolean
-  /** Where the author says what they have against it. */
+  /** Link or form for the author's appeal. */
   appeal: ReactNode
   onRestore: () => unknown
 }
 
-/** Over a text that was taken away: its author reads why, a moderator puts it back. */
+/** Note above a removed text: the author reads the reason, a moderator can restore the text. */
 export function RemovalNote({ what, reason, isModerator, appeal, onRestore }: RemovalNoteProps) {
   return (
     <div className={styles.note} role="note">

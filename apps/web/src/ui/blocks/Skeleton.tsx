@@ -5,7 +5,7 @@ interface SkeletonProps {
   height?: number | string
 }
 
-/** A still place for what is on its way. Its parent says «Загрузка» once. */
+/** Placeholder of loading content. Its parent announces «Загрузка» once. */
 export function Skeleton({ width = '100%', height = 16 }: SkeletonProps) {
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />
 }

@@ -2,11 +2,11 @@ import { Button } from '#ui/controls/Button.tsx'
 import { plural } from '#ui/format/index.ts'
 import styles from './WaitingPill.module.css'
 
-/** «3 новых»: what came waits here, so that nothing moves under the reader's eyes. */
+/** «3 новых»: new items wait behind this button, so that nothing moves while the reader reads. */
 export function WaitingPill({ count, onPress }: { count: number; onPress: () => void }) {
   function show() {
     onPress()
-    // The pill goes with what it announced, and the focus must not go with it.
+    // The button disappears after the press, so the focus moves to the heading.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }
   return (

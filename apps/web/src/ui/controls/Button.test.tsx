@@ -9,7 +9,7 @@ const THEMES = ['light', 'dark', 'blue'] as const
 const sheet = (file: string) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8')
 
 beforeEach(() => {
-  // The test's own loader leaves style sheets out.
+  // The test environment does not load stylesheets.
   document.head.innerHTML = `<style>${sheet('Button.module.css')}</style>`
   return () => document.head.replaceChildren()
 })
@@ -103,7 +103,7 @@ function declarationsOf(selector: string): Record<string, string> {
   )
 }
 
-/** Reads a colour as the style sheet writes it: a token, or a mix of two in per cent. */
+/** Reads a colour from the stylesheet: a token, or a percentage mix of two. */
 function tokensOf(theme: string) {
   const rule = ruleOf(`[data-theme="${theme}"]`, sheet('../theme/tokens.css'))
   return function read(value: string, under: Rgb): Rgb {

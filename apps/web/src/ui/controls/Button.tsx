@@ -8,7 +8,7 @@ export type ButtonKind = 'primary' | 'secondary' | 'alert' | 'secondaryReverse' 
 interface Look {
   kind?: ButtonKind
   size?: 'default' | 'small'
-  /** The answer is on its way: the width stays, a second press does nothing. */
+  /** A request is pending: the width stays, and further presses are ignored. */
   isBusy?: boolean
   disabled?: boolean
   children: ReactNode
@@ -16,7 +16,7 @@ interface Look {
 
 type AsButton = Look & { href?: undefined; to?: undefined } & Omit<ComponentProps<'button'>, keyof Look>
 type AsLink = Look & { href: string; to?: undefined } & Omit<ComponentProps<'a'>, keyof Look | 'href'>
-/** A page of the site: no reload. */
+/** Address of a page of this site; navigates without a reload. */
 type AsPageLink = Look & { to: string; href?: undefined } & Omit<ComponentProps<typeof Link>, keyof Look | 'to'>
 
 export function Button(props: AsButton | AsLink | AsPageLink) {
@@ -48,7 +48,7 @@ export function Button(props: AsButton | AsLink | AsPageLink) {
         {content}
       </button>
     )
-  // A link cannot be disabled; without its address it leads nowhere and is passed over by Tab.
+  // A link cannot be disabled; without `href` it is not focusable and leads nowhere.
   const { href, onClick, ...link } = rest
   return (
     <a {...link} {...look} {...(isOff ? { role: 'link', 'aria-disabled': true } : { href, onClick })}>

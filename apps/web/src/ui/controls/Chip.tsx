@@ -4,15 +4,16 @@ import styles from './Chip.module.css'
 
 interface ChipProps extends ComponentProps<'button'> {
   icon?: IconName | undefined
-  /** Whether it is in force; nothing for one that only does something. */
+  /** Whether the filter is on; undefined for a chip that only performs an action. */
   isOn?: boolean | undefined
-  /** A press opens a panel of values instead of turning it on and off. */
+  /** A press opens a panel of values instead of toggling. */
   hasPanel?: boolean
 }
 
-/** A choice in a row of choices: a filter that is on or off, or the button of a panel that chooses what it lets through. */
+/** A toggle in a row of filters, or the button of a panel that chooses a filter's value. */
 export function Chip({ icon, isOn, hasPanel = false, className, children, ...rest }: ChipProps) {
-  // What opens a panel is no switch: the panel says what is chosen, the chip's words name it.
+  // A button with a panel is not a toggle, so it has no `aria-pressed`: the panel shows the choice and the chip's text
+  // names it.
   const state = hasPanel ? { 'data-on': isOn || undefined } : { 'aria-pressed': isOn }
   return (
     <button type="button" {...state} {...rest} className={[styles.chip, className].filter(Boolean).join(' ')}>

@@ -1,7 +1,7 @@
 import { copyText } from './copyText.ts'
 import { IconButton } from './IconButton.tsx'
 
-/** Stands beside a shown address. */
+/** Copy button beside an address. */
 export function CopyAddress({ address, label }: { address: string; label: string }) {
   return (
     <IconButton

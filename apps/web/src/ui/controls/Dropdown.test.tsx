@@ -29,7 +29,7 @@ async function open(page = <Page />) {
   return user
 }
 
-/** Ten rows of 100 px in a window of 300. */
+/** Ten rows of 100 px in a window of 300 px. */
 function scrollTo(scrollTop: number, scrollHeight = 1000) {
   const node = panel()!
   for (const [key, value] of Object.entries({ scrollTop, scrollHeight, clientHeight: 300 }))

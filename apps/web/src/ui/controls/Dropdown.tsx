@@ -6,23 +6,23 @@ const SCROLL_END_PX = 10
 const CONTROLS = ':is(a[href], button:not(:disabled), input, textarea, [role="menuitem"])'
 
 export interface DropdownProps {
-  /** A button; it learns by itself whether the panel is open. */
+  /** Button that opens the panel; it gets `aria-expanded` by itself. */
   trigger: ReactElement
-  /** The panel's name for those who cannot see where it hangs. */
+  /** Accessible name of the panel. */
   label: string
   children: ReactNode
   maxHeight?: number
   align?: 'start' | 'center' | 'end'
-  /** Where the keyboard goes when it closes the panel; the button, unless it is told. */
+  /** Element that gets the focus when the keyboard closes the panel; the button by default. */
   returnTo?: () => HTMLElement | null
-  /** Near the bottom, once until scrolled away: the moment for the next page of a list. */
+  /** Called near the bottom, once until the reader scrolls away: time to load a list's next page. */
   onScrollEnd?: () => void
   open?: boolean
-  /** With `open` the owner decides; the details say why it would close. */
+  /** With `open` the owner controls the panel; the details say why it would close. */
   onOpenChange?: (open: boolean, details: Popover.Root.ChangeEventDetails) => void
 }
 
-/** A panel beside its button. Comes with the popover library: import it lazily on pages of the first load. */
+/** A panel beside its button. Includes the popover library: import it lazily on pages of the first load. */
 export function Dropdown(props: DropdownProps) {
   const { trigger, label, children, maxHeight = 460, align = 'start', onScrollEnd, open, onOpenChange } = props
   const { returnTo } = props
@@ -37,7 +37,7 @@ export function Dropdown(props: DropdownProps) {
             className={styles.popup!}
             style={{ maxHeight: `min(${maxHeight}px, var(--available-height))` }}
             aria-label={label}
-            // A number with a tooltip is no place to begin: its tooltip would open, and Escape close that alone.
+            // Skips numbers with a tooltip: a focused one would open its tooltip, and Escape would close only that.
             initialFocus={() => firstOf(panel.current)}
             finalFocus={(by) => (by === 'keyboard' && returnTo?.()) || true}
             onScroll={scroll}
@@ -51,14 +51,14 @@ export function Dropdown(props: DropdownProps) {
   )
 }
 
-/** On a phone a field that took the focus would bring the keyboard over the panel. */
+/** First control to focus. On touch screens not a field, because the keyboard would cover the panel. */
 function firstOf(panel: HTMLElement | null) {
   const first = panel?.querySelector<HTMLElement>(CONTROLS) ?? panel
   return first instanceof HTMLInputElement && matchMedia('(hover: none)').matches ? panel : first
 }
 
 function useScrollEnd(onScrollEnd?: () => void) {
-  // The end is remembered by the list's height: a list that grew has a new end, though nobody scrolled.
+  // Height of the list when the end was reported: a longer list has a new end without a scroll.
   const toldAt = useRef<number | null>(null)
   return ({ currentTarget, target }: UIEvent<HTMLElement>) => {
     if (target !== currentTarget) return

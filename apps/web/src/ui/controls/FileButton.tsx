@@ -3,7 +3,7 @@ import { Button, type ButtonKind } from './Button.tsx'
 
 interface FileButtonProps {
   kind?: ButtonKind
-  /** Of the file, as an `input` takes it. */
+  /** Accepted file types, as for `input`. */
   accept: string
   isBusy?: boolean
   ref?: Ref<HTMLButtonElement>
@@ -11,7 +11,7 @@ interface FileButtonProps {
   onFile: (file: File) => void
 }
 
-/** A button that asks the device for a file, in our words and not in the browser's. */
+/** A button that opens the file dialog, labelled by us instead of the browser. */
 export function FileButton({ kind = 'primary', accept, isBusy = false, ref, children, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -29,7 +29,7 @@ export function FileButton({ kind = 'primary', accept, isBusy = false, ref, chil
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onFile(file)
-          // The same file chosen again is chosen.
+          // Resets the input, so that the same file can be chosen again.
           target.value = ''
         }}
       />

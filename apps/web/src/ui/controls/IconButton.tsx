@@ -4,10 +4,10 @@ import styles from './IconButton.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   icon: IconName
-  /** The action in words, for readers who do not see or know the icon. */
+  /** The action in words: accessible name and tooltip. */
   label: string
   iconSize?: number
-  /** A small one grows on phones, where fingers press. */
+  /** A small button grows on phones for touch. */
   size?: 'default' | 'small'
 }
 

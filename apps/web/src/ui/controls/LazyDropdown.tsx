@@ -9,13 +9,13 @@ const NOT_LOADED = 'Не удалось открыть. Проверьте со�
 interface LazyDropdownProps extends Omit<DropdownProps, 'trigger' | 'open' | 'onOpenChange'> {
   trigger: ReactElement<ComponentProps<'button'>>
   open: boolean
-  /** Brings the code of what stands in the panel: the panel opens when all of it is there. */
+  /** Loads the panel's content; the panel opens when all of it has loaded. */
   bring?: () => Promise<unknown>
-  /** The event is what closes it; nothing for an opening. */
+  /** `event` is what closed the panel; undefined when it opened. */
   onOpenChange: (open: boolean, event?: Event) => void
 }
 
-/** A panel whose library comes with the first press of its button. */
+/** A dropdown whose library loads with the first press. */
 export function LazyDropdown({ trigger, open, onOpenChange, bring, ...rest }: LazyDropdownProps) {
   const [isBusy, setBusy] = useState(false)
   const [isBrought, setBrought] = useState(!bring)

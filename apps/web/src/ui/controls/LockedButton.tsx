@@ -7,14 +7,14 @@ import { Tip } from './Tip.tsx'
 interface LockedButtonProps {
   icon: IconName
   label: string
-  /** What would unlock it. */
+  /** What unlocks the control. */
   why: string
   className?: string
-  /** What a press does besides, such as to open the sign-in; without it the button is off. */
+  /** Action of a press, such as opening the sign-in; without it the button is disabled. */
   onClick?: () => void
 }
 
-/** A control that stays in its place under a lock, and says why before it is pressed; fingers learn it by the press. */
+/** A locked control that stays visible and says why it is locked: on hover and focus, and on a tap. */
 export function LockedButton({ why, onClick, ...rest }: LockedButtonProps) {
   const id = useId()
   const [isTold, setTold] = useState(false)
@@ -26,7 +26,7 @@ export function LockedButton({ why, onClick, ...rest }: LockedButtonProps) {
       data-told={isTold || undefined}
       onClick={(event) => {
         if (onClick) return onClick()
-        // Safari gives a pressed button no focus, and the words go with it.
+        // Safari does not focus a pressed button, so the explanation would not appear.
         event.currentTarget.focus()
         setTold(true)
       }}

@@ -1,14 +1,14 @@
 import styles from './Segments.module.css'
 
 interface SegmentsProps<Value extends string> {
-  /** What is chosen, for those who do not see it. */
+  /** Accessible name of the choice. */
   label: string
   options: readonly (readonly [value: Value, words: string])[]
   chosen: Value
   onChoose: (value: Value) => void
 }
 
-/** A switch between a few views of one thing. */
+/** Switches between a few views of the same content. */
 export function Segments<Value extends string>({ label, options, chosen, onChoose }: SegmentsProps<Value>) {
   return (
     <fieldset className={styles.segments}>

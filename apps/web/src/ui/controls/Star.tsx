@@ -4,10 +4,10 @@ import styles from './Star.module.css'
 
 interface StarProps {
   isFilled: boolean
-  /** What is starred, or what a press would star. */
+  /** The starred item, or what a press would do. */
   label: string
   size?: number
-  /** Makes it a button. */
+  /** With it the star is a button. */
   onToggle?: () => void
 }
 

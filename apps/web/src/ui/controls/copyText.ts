@@ -1,6 +1,9 @@
 import { toast } from '../toasts/index.ts'
 
-/** Copies and says so. The browser may forbid the clipboard: the reader has to know that nothing was copied. */
+/**
+ * Copies the text and shows a toast. The browser may refuse the clipboard, and then the toast says that nothing was
+ * copied.
+ */
 export async function copyText(text: string, done: string) {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 
-/** One stop of Tab for a row of buttons: the arrows, Home and End go among them, and Tab comes back to the last one. */
+/** Roving tab stop for a row of buttons: the arrows, Home and End move within it, and Tab returns to the last one. */
 export function useRoving() {
   const row = useRef<HTMLDivElement>(null)
   const buttons = () => [...(row.current?.querySelectorAll<HTMLElement>('button') ?? [])]

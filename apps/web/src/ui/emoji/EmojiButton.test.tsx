@@ -9,7 +9,7 @@ const onChoose = vi.fn()
 beforeEach(() => {
   onChoose.mockReset()
   localStorage.clear()
-  // Rows of 36 px in a window of three.
+  // Rows of 36 px in a window of three rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(function (this: HTMLElement) {
     return this.hasAttribute('frimousse-viewport') ? 108 : 36
   })
@@ -26,7 +26,7 @@ function Form() {
   )
 }
 
-// By attribute: roles are slow to tell among so many cells.
+// By attribute, because role queries are slow among so many cells.
 const cells = () => [...document.querySelectorAll<HTMLElement>('[role=row] [role=gridcell]')]
 const panel = () => document.querySelector<HTMLElement>('[role=dialog][aria-label="Эмодзи"]')
 const button = () => document.querySelector<HTMLElement>('button[aria-label="Эмодзи"]')!
@@ -71,7 +71,7 @@ test('its kinds are fifteen buttons, one stop of Tab', async () => {
   await open()
   const kinds = [...screen.getByLabelText('Категории эмодзи').querySelectorAll('button')]
   expect(kinds).toHaveLength(15)
-  // ARIA counts rows and columns from one.
+  // ARIA counts rows and columns from 1.
   expect(document.querySelector('[aria-rowindex="0"], [aria-colindex]')).toBeNull()
   expect(kinds.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
   kinds[0]!.focus()
@@ -86,7 +86,7 @@ test('a press hands its sign over and leaves the choice open for the next one; t
   await user.click(fire())
   expect(onChoose.mock.calls).toEqual([['🔥'], ['🔥']])
   expect(panel()).not.toBeNull()
-  // A mouse chose it, so the hand may write on.
+  // Chosen with the mouse, so the focus returns to the field.
   expect(document.activeElement).toBe(field())
   await user.click(button())
   await waitFor(() => expect(panel()).toBeNull())

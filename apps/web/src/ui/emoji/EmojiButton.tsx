@@ -16,15 +16,18 @@ const BUTTON = <IconButton icon="smile" iconSize={18} size="small" label="Эмо
 
 interface EmojiButtonProps {
   onChoose: (emoji: string) => void
-  /** Where they go: a press in it leaves the choice open. */
+  /** The field that receives the emoji: a press in it keeps the picker open. */
   field: () => HTMLElement | null
   trigger?: ReactElement<ComponentProps<'button'>>
 }
 
-/** Opens the choice of emoji, which stays until it is closed; its code and its names come when the button is reached. */
+/**
+ * Button that opens the emoji picker, which stays open until it is closed. Its code and names load when the button is
+ * hovered or focused.
+ */
 export function EmojiButton({ onChoose, field, trigger = BUTTON }: EmojiButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  // What does not come now is told about when it is pressed.
+  // A failed preload is ignored: the press loads it again and shows the error.
   const bringEarly = () => void load().catch(() => {})
   return (
     <LazyDropdown
@@ -51,7 +54,7 @@ export function EmojiButton({ onChoose, field, trigger = BUTTON }: EmojiButtonPr
   )
 }
 
-/** Pressed there, or given the focus there. */
+/** Whether the press or the focus went into the field. */
 function isIn(field: Element | null, { target, relatedTarget }: Event & { relatedTarget?: EventTarget | null }) {
   return [target, relatedTarget].some((element) => element instanceof Node && field?.contains(element))
 }

@@ -8,17 +8,17 @@ import { noteUsed } from './used.ts'
 
 interface EmojiChoiceProps {
   all: readonly Emoji[]
-  /** `byMouse`: the writer's hand is not on the keyboard, so the field may take the focus. */
+  /** `byMouse`: the keyboard is not in use, so the focus may return to the field. */
   onChoose: (emoji: string, byMouse: boolean) => void
 }
 
-/** All emoji by kind, with a search by their Russian names. */
+/** All emoji by kind, with a search by Russian names. */
 export function EmojiChoice({ all, onChoose }: EmojiChoiceProps) {
   const [isTouch] = useState(() => matchMedia('(hover: none)').matches)
   const [search, setSearch] = useState('')
   const isSearched = search.trim() !== ''
   const columns = isTouch ? 7 : 8
-  // Made once for each of the two: what was just chosen must not move the rows under the finger.
+  // Computed once for each mode: a just chosen emoji must not move the rows during use.
   const whole = useMemo(() => listed(all, false), [all])
   const found = useMemo(() => listed(all, true), [all])
   const starts = useMemo(() => startsOf(whole, columns), [whole, columns])
@@ -31,7 +31,7 @@ export function EmojiChoice({ all, onChoose }: EmojiChoiceProps) {
   return (
     <EmojiPicker.Root
       className={styles.picker}
-      // It reads its data anew when its locale changes.
+      // The library reads its data again only when the locale changes.
       locale={isSearched ? 'ru-found' : 'ru'}
       columns={columns}
       resolveEmojiData={(locale) => (locale === 'ru' ? whole : found)}
@@ -68,7 +68,8 @@ const PARTS: Partial<EmojiPickerListComponents> = {
       {category.label}
     </div>
   ),
-  // The library counts from nothing, which no screen reader knows; it finds rows by the number, so the others keep it.
+  // The library numbers rows from 0, which is invalid in ARIA, so row 0 has no number; the others keep theirs, because
+  // the library finds rows by it.
   Row: ({ children, 'aria-rowindex': row, ...rest }) => (
     <div className={styles.row} {...rest} {...(row ? { 'aria-rowindex': row } : {})}>
       {children}

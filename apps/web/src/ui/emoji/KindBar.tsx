@@ -6,12 +6,12 @@ import styles from './EmojiChoice.module.css'
 import { EMOJI_KINDS } from './kinds.ts'
 
 interface KindBarProps {
-  /** The row at which each kind begins; null for one without any. */
+  /** First row of each kind; null for a kind without emoji. */
   starts: readonly (number | null)[]
   viewport: RefObject<HTMLDivElement | null>
 }
 
-/** A button for each kind, which brings the list to it; the kind in sight is marked. One stop of Tab. */
+/** Buttons that scroll to each kind; the visible kind is marked. One tab stop. */
 export function KindBar({ starts, viewport }: KindBarProps) {
   const [current, setCurrent] = useState(0)
   const roving = useRoving()
@@ -35,7 +35,7 @@ export function KindBar({ starts, viewport }: KindBarProps) {
     const [row, header] = heightsIn(list)
     list.scrollTop = start * row + kind * header
     setCurrent(kind)
-    // By the keyboard the arrows go on from the first one of the kind.
+    // After a keyboard press the arrow keys continue from the kind's first emoji.
     if (event.detail === 0) beginAt(list, start)
   }
 
@@ -59,17 +59,17 @@ export function KindBar({ starts, viewport }: KindBarProps) {
   )
 }
 
-/** Of a row and of a kind's name, px, as the list measured them. */
+/** Heights of a row and of a kind's header, px, as measured by the list. */
 function heightsIn(list: HTMLElement): [row: number, header: number] {
   const style = getComputedStyle(list)
   const px = (name: string) => Number.parseFloat(style.getPropertyValue(`--frimousse-${name}-height`)) || 0
   return [px('row'), px('category-header')]
 }
 
-/** The list knows one way to begin in its middle: the pointer comes to it. */
+/** Makes an emoji in the middle of the list active. The list offers only one way: a pointer over it. */
 function beginAt(list: HTMLElement, row: number) {
   list.parentElement?.querySelector<HTMLElement>('[frimousse-search]')?.focus()
-  // Its rows are drawn when it has heard that it was scrolled.
+  // The list renders the rows only after it has handled the scroll.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const first = list.querySelector(`[aria-rowindex="${row}"] [role="gridcell"]`)

@@ -1,14 +1,14 @@
 interface EmojiKind {
   label: string
-  /** Stands for the kind where there is room for one sign. */
+  /** Emoji that represents the kind on its button. */
   sign: string
-  /** Subgroups of Unicode, by their numbers in emojibase. */
+  /** Unicode subgroups of the kind, by their emojibase numbers. */
   has: readonly number[]
 }
 
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-/** The kinds in the order of the list. The first one holds what its reader uses, so no subgroup belongs to it. */
+/** Kinds in the order of the list. The first one holds the reader's own emoji, so it has no subgroups. */
 export const EMOJI_KINDS: readonly EmojiKind[] = [
   { label: 'Часто используемые', sign: '🕘', has: [] },
   { label: 'Смайлы', sign: '😀', has: from(0, 13) },

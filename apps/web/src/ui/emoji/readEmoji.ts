@@ -10,32 +10,32 @@ interface Named {
   tags?: string[]
 }
 
-/** Of 2022: what came later is a box on many a phone. */
+/** Emoji version of 2022: many phones show newer ones as boxes. */
 const NEWEST = 15
 
 export type Emoji = EmojiData['emojis'][number]
 
-/** Emoji by kind with their Russian names, from this site: no other one is asked. */
+/** Emoji by kind with Russian names, loaded from this site only. */
 export async function readEmoji(): Promise<Emoji[]> {
   const { default: named } = await import('emojibase-data/ru/data.json')
   return (named as unknown as Named[]).flatMap(({ emoji, label, subgroup, version, tags = [] }) => {
-    // Parts that make up others, such as the colours of hair, belong to no kind.
+    // Components of other emoji, such as hair colours, belong to no kind.
     const category = kindOfSubgroup.get(subgroup ?? -1)
     if (category === undefined || version > NEWEST) return []
     return [{ emoji, label, category, version, tags: [label, ...tags].flatMap(asTyped) }]
   })
 }
 
-/** Their names have no «ё»: who types «ёлка» finds «елка» by a tag. */
+/** The names have no «ё»: adds variants with «ё», so that «ёлка» finds «елка». */
 function asTyped(words: string): string[] {
   const spots = [...words.matchAll(/е/g)].map(({ index }) => index)
   return [words, ...spots.map((at) => `${words.slice(0, at)}ё${words.slice(at + 1)}`)]
 }
 
-/** The sign that asks for colours is there in one place and not in another. */
+/** Removes the emoji variation selector, which some sources add and others omit. */
 const bare = (emoji: string) => emoji.replaceAll('\uFE0F', '')
 
-/** What the list shows: all of them, and before them, unless something is searched, the reader's own. */
+/** Data of the list: all emoji, preceded by the reader's own unless searching. */
 export function listed(all: readonly Emoji[], isSearched: boolean): EmojiData {
   const byEmoji = new Map(all.map((one) => [bare(one.emoji), one]))
   const own = isSearched ? [] : usedEmoji().flatMap((emoji) => byEmoji.get(bare(emoji)) ?? [])
@@ -47,7 +47,7 @@ export function listed(all: readonly Emoji[], isSearched: boolean): EmojiData {
   }
 }
 
-/** The row at which each kind begins, or null for a kind without any: its header stands above that row. */
+/** First row of each kind, below its header; null for a kind without emoji. */
 export function startsOf({ emojis }: EmojiData, columns: number): (number | null)[] {
   let row = 0
   return EMOJI_KINDS.map((_, kind) => {

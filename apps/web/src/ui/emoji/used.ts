@@ -1,16 +1,16 @@
 const NAME = 'emoji-used'
-/** Three rows of eight. */
+/** Number of kept emoji: three rows of eight. */
 const MOST = 24
 
-/** What fills the rows of a reader who has not used so many yet. */
+/** Common emoji that fill up the reader's own. */
 const USUAL = [...'👍🔥😂😊🤔😍🎉🙏👏💪😎😢😱👀💯🚀📈📉💰💎🐂🐻🎯🤝']
 
-/** What this browser's reader chose, the latest first, then what is usual. */
+/** The reader's emoji in this browser, newest first, then the common ones. */
 export function usedEmoji(): string[] {
   return [...new Set([...readUsed(), ...USUAL])].slice(0, MOST)
 }
 
-/** A full or forbidden storage forgets it, and the usual ones stand there. */
+/** When the storage is full or forbidden nothing is stored, and the common emoji are shown. */
 export function noteUsed(emoji: string) {
   const used = [emoji, ...readUsed().filter((other) => other !== emoji)]
   try {

@@ -4,7 +4,7 @@ interface BareInputProps extends ComponentProps<'input'> {
   'aria-label': string
 }
 
-/** A field whose look is its caller's own, as the presses of `Pressable` are: the bar of search is one. */
+/** An input without the browser's look; the caller styles it, as the search bar does. */
 export function BareInput(props: BareInputProps) {
   return <input type="text" {...props} />
 }

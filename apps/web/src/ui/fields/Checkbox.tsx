@@ -4,14 +4,14 @@ import styles from './Checkbox.module.css'
 interface CheckboxProps {
   isChecked: boolean
   isDisabled?: boolean
-  /** For dense lists: 18 pixels instead of 24. */
+  /** 18 px instead of 24, for dense lists. */
   isSmall?: boolean
   className?: string | undefined
   onChange: (isChecked: boolean) => void
   children: ReactNode
 }
 
-/** A box with its words, which press it too. */
+/** A checkbox whose label is pressable too. */
 export function Checkbox({
   isChecked,
   isDisabled = false,

@@ -5,7 +5,7 @@ import styles from './RadioRows.module.css'
 
 interface RadioRow<Value extends string> {
   value: Value
-  /** Beside the circle; the whole row presses it. */
+  /** Shown beside the circle; the whole row is pressable. */
   content: ReactNode
 }
 
@@ -13,12 +13,12 @@ interface RadioRowsProps<Value extends string> {
   label: string
   rows: readonly RadioRow<Value>[]
   value: Value
-  /** Short words stand beside each other, in lines that break. */
+  /** For short labels: options flow in wrapping lines. */
   isInLine?: boolean
   onChange: (value: Value) => void
 }
 
-/** One of several rows in a frame, chosen by a press or by the arrows. */
+/** A framed radio group, chosen by a press or by the arrow keys. */
 export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
   const { label, rows, value, isInLine = false, onChange } = props
   return (

@@ -8,20 +8,20 @@ const OWN = 'Другая причина'
 const MOST_SYMBOLS = 300
 
 interface ReasonFormProps {
-  /** What it is about. */
+  /** Title of the form. */
   title: string
-  /** What follows from it. */
+  /** Consequences of the removal. */
   note: string
-  /** The usual reasons; beside them the reader may write one. */
+  /** The usual reasons; the reader can also write another one. */
   reasons: readonly [string, ...string[]]
   submit: string
-  /** What goes on without a reason. */
+  /** Label of the button that cancels. */
   cancel?: string
   onSubmit: (reason: string) => Promise<unknown>
   onCancel: () => void
 }
 
-/** Asks for the reason before something is taken away. */
+/** Asks for the reason of a removal. */
 export function ReasonForm({ title, note, reasons, submit, cancel = 'Отмена', onSubmit, onCancel }: ReasonFormProps) {
   const [chosen, setChosen] = useState(reasons[0])
   const [own, setOwn] = useState('')

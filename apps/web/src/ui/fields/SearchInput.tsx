@@ -6,11 +6,11 @@ interface SearchInputProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** It came by a press that asked for it. */
+  /** Takes the focus on mount, for a field that the reader opened. */
   takesFocus?: boolean
 }
 
-/** A field that narrows the list below it; its label stands in it while it is empty. */
+/** A search field for the list below it; the label is its placeholder. */
 export function SearchInput({ label, value, onChange, takesFocus = false }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

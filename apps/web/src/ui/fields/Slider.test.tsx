@@ -64,7 +64,7 @@ test('over a wave the heard part is its own colour, and keys and words stay as t
     'inset(0 calc(100% - 60%) 0 10%)',
     'inset(0 calc(100% - 25%) 0 0%)',
   ])
-  // The loudest bar is as high as the wave; silence is a dot.
+  // The loudest bar has the wave's full height; silence is a dot.
   const bars = container.querySelector('path')!.getAttribute('d')!.split('z').slice(0, -1)
   expect(bars.map((bar) => Number(/v(\d+)/.exec(bar)![1]))).toEqual([10, 100, 6, 50])
   expect(screen.getByRole('slider', { name: 'Перемотка' }).getAttribute('aria-valuetext')).toBe('0:25 из 1:40')

@@ -3,24 +3,24 @@ import styles from './Slider.module.css'
 import { Wave } from './Wave.tsx'
 
 interface SliderProps {
-  /** What is set, for those who do not see it. */
+  /** Accessible name of the value. */
   label: string
   value: number
   max: number
-  /** The value in words. */
+  /** The value as text. */
   words: string
   onChange: (value: number) => void
-  /** A press of an arrow. */
+  /** Step of an arrow key. */
   step: number
-  /** A press of Page Up and Page Down; ten steps unless said. */
+  /** Step of Page Up and Page Down; ten steps by default. */
   leap?: (value: number, direction: 1 | -1) => number
-  /** A drag tells of itself no more often than this. */
+  /** Shortest time between two calls of `onChange` during a drag. */
   throttleMs?: number
-  /** Parts of the track that are there already. */
+  /** Loaded parts of the track. */
   ranges?: readonly { start: number; end: number }[]
-  /** Where parts of it begin. */
+  /** Starts of parts of the track. */
   ticks?: readonly number[]
-  /** How high its ground stands at equal distances, in percent. Without them it is a rail. */
+  /** Heights of the wave at equal distances, percent. Without them the slider is a rail. */
   peaks?: readonly number[]
   tone?: 'accent' | 'plain'
   className?: string | undefined
@@ -29,7 +29,7 @@ interface SliderProps {
 const DIRECTIONS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 const LEAPS: Record<string, 1 | -1> = { PageUp: 1, PageDown: -1 }
 
-/** The browser's own slider, drawn anew: keys, fingers and screen readers know it as it is. */
+/** The browser's range input with a drawn look, so that keyboard, touch and screen readers work natively. */
 export function Slider({ label, value, max, words, onChange, step, throttleMs = 0, ...rest }: SliderProps) {
   const { leap = (from, direction) => from + direction * step * 10, ranges = [], ticks = [], tone = 'accent' } = rest
   const { peaks = [] } = rest
@@ -86,7 +86,7 @@ export function Slider({ label, value, max, words, onChange, step, throttleMs = 
 
 const clamp = (value: number, max: number) => Math.min(Math.max(0, value), max)
 
-/** While it is dragged the thumb follows at once, and the owner is told now and then and at the end. */
+/** During a drag the thumb follows at once; `onChange` is called at intervals and at the end. */
 function useDrag(onChange: (value: number) => void, throttleMs: number) {
   const [value, setValue] = useState<number | null>(null)
   const isHeld = useRef(false)

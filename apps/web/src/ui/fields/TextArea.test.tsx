@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { TextArea } from './TextArea.tsx'
 
 beforeEach(() => {
-  // The test's own loader leaves style sheets out.
+  // The test environment does not load stylesheets.
   document.head.innerHTML = `<style>${readFileSync(`${import.meta.dirname}/TextArea.module.css`, 'utf8')}</style>`
   return () => {
     document.head.replaceChildren()
@@ -25,7 +25,7 @@ test('it is never lower than 90 px', () => {
 // spec: C-282
 test('its height follows the text, in old browsers too', () => {
   vi.stubGlobal('CSS', { supports: () => false })
-  // As in a browser, the inside is never smaller than the height that was set.
+  // As in a browser, `scrollHeight` is never below the set height.
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(() => {
     const { value, style } = area() as HTMLTextAreaElement
     return Math.max(value.split('\n').length * 22 + 16, Number.parseInt(style.height, 10) || 0)

@@ -7,10 +7,10 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' 
   onChange: (value: string, area: HTMLTextAreaElement) => void
 }
 
-/** As high as what is written in it. Inside a field it has the field's label and message. */
+/** A textarea that grows with its text. Inside a `Field` it has the field's label and message. */
 export function TextArea({ value, onChange, className = '', ...rest }: TextAreaProps) {
   const area = useRef<HTMLTextAreaElement>(null)
-  // The style sheet does the growing; this is for browsers that cannot yet.
+  // A fallback for browsers without `field-sizing: content`.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
     if (!area.current || CSS.supports('field-sizing', 'content')) return
@@ -28,7 +28,7 @@ export function TextArea({ value, onChange, className = '', ...rest }: TextAreaP
   )
 }
 
-/** `scrollHeight` does not count it, `height` does. */
+/** Height of the borders: `height` includes it, `scrollHeight` does not. */
 function borderOf({ offsetHeight, clientHeight }: HTMLElement) {
   return offsetHeight - clientHeight
 }

@@ -25,7 +25,7 @@ function Owner({ value: initial = '', onChange, ...rest }: Given) {
 
 const field = () => screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>('Поле')
 
-/** What a screen reader says after the field's name. */
+/** The field's accessible description. */
 function description() {
   const ids = field().getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)!.textContent).join(' ')

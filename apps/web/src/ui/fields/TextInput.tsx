@@ -37,7 +37,7 @@ export function TextInput(props: TextInputProps) {
   function enter(typed: string, control: HTMLInputElement | HTMLTextAreaElement) {
     const text = allowed(typed)
     if (text !== typed) {
-      // Left to itself the caret would jump to the end of the corrected text.
+      // Restores the caret, which would jump to the end of the corrected text.
       const caret = allowed(typed.slice(0, control.selectionStart ?? typed.length)).length
       control.value = text
       control.setSelectionRange(caret, caret)

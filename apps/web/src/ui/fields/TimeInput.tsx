@@ -8,7 +8,7 @@ interface TimeInputProps {
   onChange: (value: string) => void
 }
 
-/** A time of the day, chosen the way the device offers. A field left empty changes nothing. */
+/** A time of day in the device's own input. Clearing the field changes nothing. */
 export function TimeInput({ label, value, onChange }: TimeInputProps) {
   const id = useId()
   return (

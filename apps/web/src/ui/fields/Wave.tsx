@@ -1,22 +1,22 @@
 import { useMemo } from 'react'
 
 interface WaveProps {
-  /** In percent of the height. */
+  /** Percent of the height. */
   peaks: readonly number[]
   className: string | undefined
-  /** The part that is drawn, from its left edge: «25%». */
+  /** Left edge of the drawn part: «25%». */
   from?: string
   to?: string
 }
 
-/** Of ten: what a bar takes of its place, the rest is the gap. */
+/** Width of a bar in tenths of its place; the rest is the gap. */
 const BAR = 6
 const PLACE = 10
 const HEIGHT = 100
-/** Silence is a line of dots, not a hole. */
+/** Least height, so that silence is a line of dots and not a gap. */
 const LEAST = 6
 
-/** Bars beside each other, as wide and as high as what they stand in. */
+/** Bars side by side that fill their container. */
 export function Wave({ peaks, className, from = '0%', to = '100%' }: WaveProps) {
   const path = useMemo(() => pathOf(peaks), [peaks])
   return (

@@ -1,7 +1,7 @@
 import { safeParse } from 'zod/mini'
 import type { $ZodType, input } from 'zod/v4/core'
 
-/** What a form's schema says of the values, by field: the first message of each. Empty when all of them pass. */
+/** Validates the values and returns the first message of each field; empty when they are valid. */
 export function messagesOf<Schema extends $ZodType>(
   schema: Schema,
   values: input<Schema>,

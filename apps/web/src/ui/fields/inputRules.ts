@@ -1,10 +1,10 @@
-/** Cuts to so many UTF-16 units, what `length` counts. Half of an emoji is not left behind: it would show as «�». */
+/** Cuts to `max` UTF-16 units, as `length` counts. Never leaves half of an emoji, which would show as «�». */
 export function limitSymbols(text: string, max: number): string {
   const isHalved = text.length > max && /[\uD800-\uDBFF]/.test(text.charAt(max - 1))
   return text.slice(0, isHalved ? max - 1 : max)
 }
 
-/** A sum as it is typed: digits, one dot, two decimals. A comma is a dot, a sign is nothing. */
+/** Filters a typed sum: digits, one dot, two decimals. A comma becomes a dot, a sign is dropped. */
 export function digitsOnly(text: string): string {
   const [whole = '', ...parts] = text
     .replace(/[^\d.,]/g, '')

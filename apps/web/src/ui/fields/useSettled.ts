@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What was typed, once the reader stops for so long. */
+/** The typed value, updated after a pause of `ms` in typing. */
 export function useSettled(typed: string, ms: number): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

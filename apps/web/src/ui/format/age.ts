@@ -11,7 +11,7 @@ const UNITS: readonly [milliseconds: number, label: (count: number) => string][]
   [MINUTE, (count) => `${count} мин`],
 ]
 
-/** How long ago, in the largest whole unit. */
+/** Time since the instant, in the largest whole unit. */
 export function formatAge(instant: string, now: Date): string {
   const age = now.getTime() - Date.parse(instant)
   for (const [size, label] of UNITS) if (age >= size) return label(Math.floor(age / size))

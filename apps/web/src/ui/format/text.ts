@@ -1,6 +1,6 @@
 const NAME_LENGTH = 9
 
-/** Long project names give up their tail; show the whole name as a title. */
+/** Shortens a long project name at the end; show the whole name as a title. */
 export function truncateName(name: string): string {
   return name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH)}…` : name
 }
@@ -10,7 +10,7 @@ export function shortAddress(address: string): string {
   return address.length > 10 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
 }
 
-/** The Russian form that agrees with the count: день, дня, дней. */
+/** The Russian plural form for the count: день, дня, дней. */
 export function plural(count: number, one: string, few: string, many: string): string {
   const tens = Math.abs(count) % 100
   const ones = tens % 10
@@ -18,5 +18,5 @@ export function plural(count: number, one: string, few: string, many: string): s
   return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? few : many
 }
 
-/** Numbers keep to the word behind them: «22 ноября» does not break after its day. */
+/** Joins numbers to the next word with a no-break space, so that «22 ноября» never wraps. */
 export const tied = (text: string) => text.replace(/(\d) (?=\p{L})/gu, '$1\u00a0')

@@ -8,7 +8,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** A block of the right column. */
+/** A panel of the right column. */
 export function Panel({ title, link, children }: PanelProps) {
   const id = useId()
   return (

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../blocks/Icon.tsx'
 import styles from './Rows.module.css'
 
-/** A list of things one has. */
+/** A list of the person's items: sessions, wallets, links. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>
 }
 
 interface RowProps {
   icon: IconName
-  /** Of the picture. */
+  /** Colour of the icon. */
   tone?: 'plain' | 'accent' | 'gold'
-  /** What can be done with it. */
+  /** Button of the row. */
   action: ReactNode
   children: ReactNode
 }

@@ -4,13 +4,13 @@ import styles from './Section.module.css'
 interface SectionProps {
   title: string
   about?: string
-  /** What can be done with all of it: beside the title. */
+  /** Action for the whole section, beside its title. */
   action?: ReactNode
   headingRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
-/** One block of a page of settings. */
+/** A section of a settings page. */
 export function Section({ title, about, action, headingRef, children }: SectionProps) {
   const id = useId()
   return (

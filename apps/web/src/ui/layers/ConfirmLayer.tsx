@@ -4,7 +4,7 @@ import styles from './ConfirmLayer.module.css'
 import { confirmLayer } from './confirm.ts'
 import { Layer } from './Layer.tsx'
 
-/** The question of `confirmed`. While it closes it keeps its words. */
+/** Shows the question of `confirmed`. Keeps its text while closing. */
 export function ConfirmLayer() {
   const asked = confirmLayer.useDetail()
   const shown = useRef(asked)

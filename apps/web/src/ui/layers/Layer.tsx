@@ -8,17 +8,17 @@ import type { LayerDefinition } from './store.ts'
 interface LayerProps {
   of: Pick<LayerDefinition, 'id' | 'useIsOpen'>
   title: ReactNode
-  /** Before the title: an arrow back, for example. */
+  /** Shown before the title, such as a back arrow. */
   before?: ReactNode
   size?: 'small' | 'wide'
-  /** Nothing in it takes the focus but the text itself, so that keys scroll it. */
+  /** The text itself takes the focus, so that keys scroll it. */
   isText?: boolean
-  /** What gets the focus back where the opener is gone by then. */
+  /** Element that gets the focus when the opener is gone. */
   returnTo?: () => HTMLElement | null
   children: ReactNode
 }
 
-/** A dialog over the page, a sheet from below on phones. Comes with the dialog library: import it lazily. */
+/** A dialog over the page; a bottom sheet on phones. Includes the dialog library: import it lazily. */
 export function Layer({ of, title, before, size = 'small', isText = false, returnTo, children }: LayerProps) {
   return (
     <LayerFrame

@@ -7,17 +7,17 @@ interface LayerFrameProps {
   className: string
   backdropClassName: string
   onKeyDown?: (event: KeyboardEvent) => void
-  /** What gets the focus first, where it is not the first that can have it. */
+  /** Element that gets the focus first, if not the first focusable one. */
   initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
-  /** What gets the focus back where the opener is gone by then. */
+  /** Element that gets the focus when the opener is gone. */
   returnTo?: () => HTMLElement | null
-  /** Asked before the reader's own closing; a question takes its time. */
+  /** Called before the reader closes the layer; may ask a question and so return a promise. */
   mayClose?: () => boolean | Promise<boolean>
-  /** With a `Dialog.Title` and a `Dialog.Close` in it. */
+  /** Must contain a `Dialog.Title` and a `Dialog.Close`. */
   children: ReactNode
 }
 
-/** What every layer has, whatever it looks like: the focus stays in it and goes back, Escape and the backdrop close it. */
+/** Behaviour shared by all layers: traps and returns the focus, closes on Escape and on the backdrop. */
 export function LayerFrame({
   of: { id, useIsOpen },
   className,

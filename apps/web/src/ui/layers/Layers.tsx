@@ -1,6 +1,6 @@
 import { useLoadedLayers, useOpenLayers } from './store.ts'
 
-/** Draws the open layers, each as soon as its code is there. Stands once, in the shell. */
+/** Renders the open layers, each as soon as its code has loaded. Used once, in the shell. */
 export function Layers() {
   const open = useOpenLayers()
   const loaded = useLoadedLayers()

@@ -3,7 +3,7 @@ import { defineLayer } from './store.ts'
 export interface Question {
   title: string
   text: string
-  /** What the button that agrees is called. */
+  /** Label of the confirming button. */
   action: string
 }
 
@@ -16,7 +16,7 @@ export const confirmLayer = defineLayer<Asked>({
   load: async () => (await import('./ConfirmLayer.tsx')).ConfirmLayer,
 })
 
-/** Asks before something that cannot be undone; whatever else closes the layer is a no. */
+/** Asks for confirmation of an irreversible action; resolves to false when the layer is closed in any other way. */
 export async function confirmed(question: Question): Promise<boolean> {
   let isAgreed = false
   const agree = () => {

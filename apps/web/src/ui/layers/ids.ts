@@ -1,4 +1,4 @@
-/** Every layer the page can open, by the name that opens it. */
+/** Ids of all layers. */
 export const LAYERS = [
   'authorization_popup',
   'adaptive_header_menu',
@@ -31,5 +31,5 @@ export const LAYERS = [
   'hype_formulas',
 ] as const
 
-/** The desk names its own. */
+/** Layers of the desk have ids of their own. */
 export type LayerId = (typeof LAYERS)[number] | `desk_${string}`

@@ -43,7 +43,7 @@ const isLocked = () => document.documentElement.hasAttribute('data-scroll-locked
 let clock = 10_000
 
 beforeEach(() => {
-  // Each test begins long after the last press of the one before.
+  // Each test starts long after the last dismissal of the previous one.
   clock += 10_000
   vi.spyOn(performance, 'now').mockImplementation(() => clock)
 })

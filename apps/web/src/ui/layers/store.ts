@@ -2,26 +2,26 @@ import { type ComponentType, useSyncExternalStore } from 'react'
 import { toast } from '../toasts/index.ts'
 import type { LayerId } from './ids.ts'
 
-/** A dialog over the page: what it is opened with is typed, its code comes when it is first opened. */
+/** A dialog over the page: its detail is typed, and its code loads when it is first opened. */
 export interface LayerDefinition<Detail = unknown> {
   readonly id: LayerId
-  /** Puts it on top; one that is open already moves there. */
+  /** Opens the layer on top; an open one moves to the top. */
   open: (
     ...detail: Detail extends undefined ? [] : undefined extends Detail ? [detail?: Detail] : [detail: Detail]
   ) => void
   close: () => void
   useIsOpen: () => boolean
-  /** What it was opened with; undefined while it is closed. */
+  /** The detail that it was opened with; undefined while it is closed. */
   useDetail: () => Detail | undefined
-  /** Settles once it is gone, whoever took it away. */
+  /** Resolves when the layer has closed for any reason. */
   whenClosed: () => Promise<void>
 }
 
 interface LayerOptions {
   id: LayerId
-  /** Brings the component that draws the layer: a `Layer` of this definition. */
+  /** Loads the component of the layer: a `Layer` of this definition. */
   load: () => Promise<ComponentType>
-  /** It goes when the reader's access ends. */
+  /** Closes when the reader's access ends. */
   isForMembers?: boolean
 }
 
@@ -29,11 +29,11 @@ interface OpenLayer {
   id: LayerId
   isForMembers: boolean
   detail: unknown
-  /** Focus goes back here. */
+  /** Element that gets the focus back. */
   opener: Element | null
 }
 
-/** A second press within this time is the same press: it must not take two layers away. */
+/** A second press within this time counts as the same one, so that it does not close two layers, ms. */
 export const DISMISS_THROTTLE_MS = 150
 const NOT_LOADED = 'Не удалось открыть. Проверьте соединение и повторите.'
 
@@ -44,7 +44,7 @@ let loaded: ReadonlyMap<LayerId, ComponentType> = new Map()
 let dismissedAt = Number.NEGATIVE_INFINITY
 const listeners = new Set<() => void>()
 
-/** A feature defines its layers, and its front door hands them out to whoever opens them. */
+/** Defines a layer. Features define their own and export them from their index. */
 export function defineLayer<Detail = undefined>({
   id,
   load,
@@ -73,7 +73,7 @@ async function bring(id: LayerId, load: () => Promise<ComponentType>) {
     loaded = new Map(loaded).set(id, await load())
     tell()
   } catch (error) {
-    // The next press asks for the code again.
+    // A failed load is not cached: the next press tries again.
     console.error(`Слой ${id} не загрузился`, error)
     if (!loaded.has(id)) close(id)
     toast(NOT_LOADED)
@@ -88,7 +88,7 @@ function update(next: readonly OpenLayer[]) {
 }
 
 function open(layer: Omit<OpenLayer, 'opener'>) {
-  // A layer that was just opened may be closed at once.
+  // A layer may be dismissed right after it was opened.
   dismissedAt = Number.NEGATIVE_INFINITY
   const known = stack.find(({ id }) => id === layer.id)
   const opener = known ? known.opener : document.activeElement
@@ -109,7 +109,7 @@ function whenClosed(id: LayerId): Promise<void> {
   })
 }
 
-/** Escape, the backdrop and the cross: they take the top layer alone, and not two at once. */
+/** Closes by Escape, the backdrop or the close button: only the top layer, and not two at once. */
 export function dismissLayer(id: LayerId) {
   if (ids.at(-1) !== id || performance.now() - dismissedAt < DISMISS_THROTTLE_MS) return
   dismissedAt = performance.now()
@@ -120,7 +120,7 @@ export function closeAllLayers() {
   update(NONE)
 }
 
-/** The access has ended: what only members may see goes. */
+/** Closes all members' layers after the access has ended. */
 export function closeMemberLayers() {
   if (stack.some(({ isForMembers }) => isForMembers)) update(stack.filter(({ isForMembers }) => !isForMembers))
 }
@@ -128,7 +128,7 @@ export function closeMemberLayers() {
 export const hasOpenLayer = () => stack.length > 0
 export const openerOf = (id: LayerId) => stack.find((layer) => layer.id === id)?.opener ?? null
 
-/** The open layers, the top one last. */
+/** Ids of the open layers, the top one last. */
 export function useOpenLayers(): readonly LayerId[] {
   return useSyncExternalStore(
     subscribe,
@@ -137,7 +137,7 @@ export function useOpenLayers(): readonly LayerId[] {
   )
 }
 
-/** The components of the layers opened so far, by their ids. */
+/** Components of the layers opened so far, by id. */
 export function useLoadedLayers(): ReadonlyMap<LayerId, ComponentType> {
   return useSyncExternalStore(
     subscribe,

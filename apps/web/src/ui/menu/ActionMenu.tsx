@@ -3,23 +3,23 @@ import type { IconName } from '../blocks/Icon.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 
 export interface MenuPlace {
-  /** The button that opened the menu; null while it is closed. */
+  /** Button that opened the menu; null while it is closed. */
   opener: HTMLButtonElement | null
   onClose: () => void
 }
 
 interface ActionMenuProps {
-  /** What the button is for. */
+  /** Accessible name of the button. */
   label: string
   icon?: IconName
   className?: string | undefined
-  /** Brings the code of the items: called when the pointer or the focus reaches the button. */
+  /** Loads the items' code; called when the button is hovered or focused. */
   load: () => Promise<unknown>
-  /** The items, lazily: a `MenuItems` at the place. */
+  /** Renders the items, lazily loaded: a `MenuItems` at the place. */
   children: (place: MenuPlace) => ReactNode
 }
 
-/** A button, of three dots unless it says more, with what can be done with something. */
+/** A button, with three dots by default, that opens a menu of actions. */
 export function ActionMenu({ label, icon = 'dots', className, load, children }: ActionMenuProps) {
   const [opener, setOpener] = useState<HTMLButtonElement | null>(null)
   const [isWanted, setWanted] = useState(false)

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../blocks/Icon.tsx'
 import type { MenuPlace } from './ActionMenu.tsx'
 import styles from './MenuItems.module.css'
 
-/** A press, or an address opened in a new tab. */
+/** A press handler, or an address opened in a new tab. */
 export type MenuItem = { icon: IconName; words: string } & (
   | { onPress: () => void; href?: undefined }
   | { href: string; onPress?: undefined }
@@ -12,13 +12,13 @@ export type MenuItem = { icon: IconName; words: string } & (
 
 interface MenuItemsProps {
   at: MenuPlace
-  /** What is false is not offered to this reader now. */
+  /** False entries are not available to this reader. */
   items: readonly (MenuItem | false)[]
-  /** The name of the dropdown. */
+  /** Id of the dropdown's layer. */
   layer?: string
 }
 
-/** The list of an `ActionMenu`. Comes with the menu library: import it lazily. */
+/** The list of an `ActionMenu`. Includes the menu library: import it lazily. */
 export function MenuItems({ at: { opener, onClose }, items, layer }: MenuItemsProps) {
   const shownBy = useRef(opener)
   if (opener) shownBy.current = opener
@@ -36,7 +36,7 @@ export function MenuItems({ at: { opener, onClose }, items, layer }: MenuItemsPr
           <Menu.Popup
             className={styles.menu!}
             data-layer={layer}
-            // An item may take away what the menu was of: then whoever took it says where the focus goes.
+            // An item may remove the menu's owner, and then the code that removed it moves the focus.
             finalFocus={() => opener ?? shownBy.current?.isConnected ?? true}
           >
             {items.map((item) => item && <Item key={item.words} item={item} />)}

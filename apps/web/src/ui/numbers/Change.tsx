@@ -2,23 +2,23 @@ import styles from './Change.module.css'
 import { ARROWS, percentText, toneOf, type Value } from './text.ts'
 
 interface ChangeProps {
-  /** Percent; null is not known. */
+  /** Percent; null when unknown. */
   percent: Value
-  /** Since when: «24 ч», «с публикации», «от максимума», «за час». */
+  /** Period of the change: «24 ч», «с публикации», «от максимума», «за час». */
   period: string
-  /** The place says the period itself, in a heading or a column, so here only screen readers are told it. */
+  /** The period is visible elsewhere, in a heading or a column, so only screen readers get it here. */
   isPeriodNamed?: boolean
-  /** Gains carry their sign too: in posts, signals and search. */
+  /** Gains have a plus sign too: in posts, signals and search. */
   plus?: boolean
-  /** Stands under others or moves, so its digits keep their width. */
+  /** In a column or updated live, so its digits have equal width. */
   inColumn?: boolean
-  /** In tables a change has no arrow: colour and minus tell enough. */
+  /** Tables omit the arrow: the colour and the minus sign are enough. */
   inTable?: boolean
 }
 
 /**
- * A change by colour, arrow and sign, with its period: colour alone tells nothing to some readers, and a percentage
- * tells nothing without its period. Green is a gain: of a short, give the result, not what the price did.
+ * A change as colour, arrow and sign with its period: some readers cannot see colours, and a percentage without its
+ * period is meaningless. Green is a gain: for a short pass the result, not the price change.
  */
 export function Change({ percent, period, isPeriodNamed = false, plus = false, ...at }: ChangeProps) {
   const text = percentText(percent, { plus })

@@ -5,17 +5,17 @@ import { useFlash } from './useFlash.ts'
 interface FigureProps {
   kind: NumberKind
   value: Value
-  /** Moves while it is looked at: it flashes when it changes and its digits keep their width. */
+  /** Updated live: flashes on a change, and its digits have equal width. */
   ticks?: boolean
-  /** Stands under others of its kind, so its digits keep their width. In a sentence or a chip they do not. */
+  /** In a column of figures, so its digits have equal width; not in a sentence or a chip. */
   isColumn?: boolean
-  /** Stands in a link, a button or a chip, which takes the focus and tells more by itself. */
+  /** Inside a link, a button or a chip, which takes the focus and has its own explanation. */
   inControl?: boolean
 }
 
 /**
- * The one way a number is shown. `kind` decides unit, digits and groups. When digits were left out, the full value
- * stands in a tooltip, by pointer, focus and tap, and is what gets copied (`FullValues`).
+ * Shows any number of the interface. `kind` decides unit, decimals and grouping. A rounded number has its full value in
+ * a tooltip (hover, focus, tap) and in copied text (`FullValues`).
  */
 export function Figure({ ticks = false, ...rest }: FigureProps) {
   return ticks ? <Ticking {...rest} /> : <Still {...rest} />

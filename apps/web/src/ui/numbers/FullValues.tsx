@@ -5,12 +5,12 @@ import { placeUnder } from '../tooltips/place.ts'
 import { copiedInFull } from './copying.ts'
 import styles from './Figure.module.css'
 
-/** The pointer may cross the gap between the figure and its tooltip. */
+/** Time for the pointer to cross the gap between the figure and its tooltip, ms. */
 export const LEAVE_MS = 200
 
 /**
- * Watches every rounded figure and every `Hint` of the page. Pointing at it, focusing it or tapping it shows the full
- * value; Escape, a scroll and a press elsewhere hide it. A copied selection has every rounded figure in full.
+ * Handles every rounded figure and every `Hint` of the page: hover, focus or a tap shows the full value; Escape, a
+ * scroll or a press elsewhere hides it. Copied text has every rounded figure in full.
  */
 export function FullValues() {
   const [figure, setFigure] = useState<HTMLElement | null>(null)
@@ -57,7 +57,7 @@ function watch(show: (figure: HTMLElement | null) => void) {
     stay(null)
     show(null)
   }
-  // It comes after the page: the pointer or the focus may wait on a figure already.
+  // This component loads after the page: a figure may already be hovered or focused.
   const awaited = document.querySelector<HTMLElement>('[data-figure]:hover, [data-figure]:focus-visible')
   if (awaited) show(awaited)
   const stop = new AbortController()
@@ -87,7 +87,7 @@ function watch(show: (figure: HTMLElement | null) => void) {
     'keydown',
     (event) => {
       if (event.key !== 'Escape' || !document.querySelector('[data-full-value]')) return
-      // The dialog around the figure stays open.
+      // Escape must not close the dialog around the figure.
       event.stopImmediatePropagation()
       hide()
     },

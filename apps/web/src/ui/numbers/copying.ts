@@ -1,4 +1,4 @@
-/** What a copied selection says with every rounded figure in full; null when it holds none, so the browser copies. */
+/** Text of a selection with every rounded figure in full; null when it has none and the browser can copy by itself. */
 export function copiedInFull(selection: Selection): string | null {
   if (selection.rangeCount === 0 || selection.isCollapsed) return null
   const range = selection.getRangeAt(0)
@@ -23,7 +23,7 @@ function figuresIn(range: Range): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>('[data-full]')].filter((figure) => range.intersectsNode(figure))
 }
 
-/** A part of a figure that was chosen by hand stays what it is. */
+/** A figure that is only partly selected is copied as shown. */
 function isWhole(figure: HTMLElement, range: Range) {
   const own = document.createRange()
   own.selectNodeContents(figure)

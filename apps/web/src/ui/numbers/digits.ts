@@ -1,18 +1,18 @@
-/** Digits of a size, without sign and unit: every function takes a finite number that is not negative. */
+/** Formats sizes without sign and unit: every function takes a finite, non-negative number. */
 
 const GROUP = '\u00a0'
 const SUFFIXES = ['', 'K', 'M', 'B', 'T'] as const
 const DECIMALS_ALLOWED = 8
 const SIGNIFICANT = 5
 
-/** Half away from zero, which `toFixed` is not: 1.005 → '1.01'. */
+/** Rounds half away from zero, unlike `toFixed`: 1.005 → '1.01'. */
 export function fixed(size: number, decimals: number) {
   const scale = 10 ** decimals
   const rounded = Math.round(size * scale * (1 + Number.EPSILON * 4)) / scale
   return rounded < 1e21 ? rounded.toFixed(decimals) : inFull(size)
 }
 
-/** Thousands apart, decimals as they are. */
+/** Groups thousands; decimals stay. */
 export function grouped(digits: string) {
   const [whole = '', decimals] = digits.split('.')
   const apart = whole.replace(/\B(?=(\d{3})+$)/g, GROUP)
@@ -34,7 +34,7 @@ export function eightDecimals(size: number) {
   return orLess(size, trimmed(fixed(size, DECIMALS_ALLOWED)), DECIMALS_ALLOWED)
 }
 
-/** More digits for smaller figures, K M B T with one decimal from a thousand. */
+/** More decimals for smaller figures; K M B T with one decimal from a thousand. */
 export function byThreshold(size: number) {
   if (size === 0) return '0'
   if (size >= 1000) return suffixed(size, 1)
@@ -47,12 +47,12 @@ export function large(size: number, decimals: 1 | 2) {
   return size < 1000 ? eightDecimals(size) : suffixed(size, decimals)
 }
 
-/** Whole below ten thousand, K M B T above. */
+/** Whole numbers below ten thousand, K M B T above. */
 export function counted(size: number) {
   return size < 10_000 ? grouped(fixed(size, 0)) : suffixed(size, 1)
 }
 
-/** As many digits as a double holds for certain, never an exponent: what the rounded forms leave out. */
+/** All digits that a double stores exactly, without an exponent: the unrounded value. */
 export function inFull(size: number) {
   const [mantissa = '0', power = '0'] = size.toExponential(14).split('e')
   const digits = mantissa.replace('.', '')
@@ -62,7 +62,7 @@ export function inFull(size: number) {
   return trimmed(`${digits.slice(0, point)}.${digits.slice(point)}`)
 }
 
-/** Nothing that costs something is shown as nothing. */
+/** A positive value never shows as zero: prefixes `<` and the smallest value. */
 function orLess(size: number, text: string, decimals: number) {
   return size > 0 && Number(text) === 0 ? `<${fixed(10 ** -decimals, decimals)}` : text
 }

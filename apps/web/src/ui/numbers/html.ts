@@ -2,7 +2,7 @@ import changeStyles from './Change.module.css'
 import figureStyles from './Figure.module.css'
 import { ARROWS, fullText, type NumberKind, numberText, percentText, toneOf, type Value } from './text.ts'
 
-/** `Figure` for text that is not drawn by React; it stands in a chip. */
+/** `Figure` as HTML, for text that React does not render; used in chips. */
 export function figureHtml(kind: NumberKind, value: Value): string {
   const shown = numberText(kind, value)
   const full = fullText(kind, value)
@@ -10,7 +10,7 @@ export function figureHtml(kind: NumberKind, value: Value): string {
   return `<data class="${figureStyles.figure}" value="${value ?? ''}"${rest}>${shown.replace('<', '&lt;')}</data>`
 }
 
-/** `Change` for text that is not drawn by React, with a plus and its period. */
+/** `Change` as HTML, for text that React does not render; with a plus sign and its period. */
 export function changeHtml(percent: Value, period: string): string {
   const tone = toneOf(percent)
   const arrow = tone

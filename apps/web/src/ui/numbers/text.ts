@@ -12,7 +12,7 @@ interface Kind {
   after?: string
 }
 
-/** What a number is, which decides how it is written. */
+/** Kinds of numbers; each decides the format. */
 const KINDS = {
   /** A price in posts, signals and search: $0.12346 */
   price: { digits: fiveFigures, before: '$' },
@@ -26,7 +26,7 @@ const KINDS = {
   exact: { digits: (size) => grouped(eightDecimals(size)) },
   /** A rate or an index: 6 734.00 */
   points: { digits: (size) => grouped(fixed(size, 2)) },
-  /** What a membership costs, as its offer writes it: 239 $ */
+  /** Price of a membership as in the offer: 239 $ */
   money: { digits: (size) => grouped(fixed(size, 2).replace(/\.?0+$/, '')), after: `${SPACE}$` },
   /** 0.34 ETH */
   eth: { digits: (size) => grouped(fixed(size, 2)), after: `${SPACE}ETH` },
@@ -36,17 +36,17 @@ const KINDS = {
 
 export type NumberKind = keyof typeof KINDS
 
-/** The number as it is shown; `N/A` when it is not known. */
+/** The number as shown; `N/A` when unknown. */
 export function numberText(kind: NumberKind, value: Value): string {
   return written(KINDS[kind], value, KINDS[kind].digits)
 }
 
-/** The number with nothing rounded away, in the same unit. */
+/** The unrounded number in the same unit. */
 export function fullText(kind: NumberKind, value: Value): string {
   return written(KINDS[kind], value, (size) => grouped(inFull(size)))
 }
 
-/** Numbers under each other, as of an axis, with decimals alike: $41.50 above $41.45. */
+/** Numbers of an axis with equal decimals: $41.50 above $41.45. */
 export function alikeTexts(kind: NumberKind, values: readonly number[]): string[] {
   const texts = values.map((value) => numberText(kind, value))
   const decimalsOf = (text: string) => /\.(\d+)$/.exec(text)?.[1]?.length ?? 0
@@ -57,7 +57,7 @@ export function alikeTexts(kind: NumberKind, values: readonly number[]): string[
   })
 }
 
-/** Two decimals and the sign of a loss; of a gain only where it is asked for. */
+/** Two decimals with a minus sign for losses; a plus sign only on request. */
 export function percentText(value: Value, { plus = false } = {}): string {
   if (!isKnown(value)) return NO_VALUE
   const text = grouped(fixed(Math.abs(value), 2))
@@ -66,10 +66,10 @@ export function percentText(value: Value, { plus = false } = {}): string {
   return `${plus ? '+' : ''}${text}%`
 }
 
-/** The triangle of a gain and of a loss, in a box of eight. */
+/** Triangles of a gain and of a loss, in an 8×8 box. */
 export const ARROWS = { down: 'M4 7 .5 1h7z', up: 'M4 1 7.5 7h-7z' }
 
-/** Whether a change is a gain or a loss; what rounds to nothing is no loss, and what is not known is neither. */
+/** Whether a change is a gain or a loss. A value that rounds to zero is not a loss; an unknown one is neither. */
 export function toneOf(percent: Value): 'up' | 'down' | null {
   if (!isKnown(percent)) return null
   return percent < 0 && percentText(percent) !== percentText(0) ? 'down' : 'up'
@@ -78,7 +78,7 @@ export function toneOf(percent: Value): 'up' | 'down' | null {
 function written({ before = '', after = '' }: Kind, value: Value, digitsOf: (size: number) => string) {
   if (!isKnown(value)) return NO_VALUE
   const digits = digitsOf(Math.abs(value))
-  // A size too small for its decimals reads «less than», in front of the unit.
+  // A size below its smallest decimal reads «less than», before the unit.
   const [less, size] = digits.startsWith('<') ? ['<', digits.slice(1)] : ['', digits]
   const isNothing = /^[0.]+$/.test(size)
   return `${less}${value < 0 && !isNothing ? MINUS : ''}${before}${size}${after}`

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 export const FLASH_MS = 180
 
-/** Colours the figure for a moment when it changes; the first value is not a change. */
+/** Flashes the figure when it changes; the first value is not a change. */
 export function useFlash(value: number | null): RefObject<HTMLDataElement | null> {
   const element = useRef<HTMLDataElement>(null)
   const shown = useRef(value)

@@ -18,7 +18,7 @@ beforeEach(() => {
       }
     },
   )
-  // A window of 300 px that scrolls no further than its content goes.
+  // A row of 300 px that scrolls no further than its content.
   width = 400
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(() => width)

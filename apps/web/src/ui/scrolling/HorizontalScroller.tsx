@@ -8,7 +8,7 @@ export const STEP_MS = 100
 
 type Side = 'left' | 'right'
 
-/** A row that may be wider than its place. Its arrows are for the mouse alone: fingers and Tab scroll by themselves. */
+/** A row that may be wider than its place. Its arrows are for the mouse only: touch and Tab scroll natively. */
 export function HorizontalScroller({ children }: { children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -16,7 +16,7 @@ export function HorizontalScroller({ children }: { children: ReactNode }) {
 
   const measure = useCallback(() => {
     const { scrollLeft, scrollWidth, clientWidth } = row.current!
-    // A browser's zoom leaves fractions of a pixel that nothing can scroll.
+    // The browser's zoom leaves fractions of a pixel that cannot be scrolled.
     const left = scrollLeft >= 1
     const right = scrollWidth - clientWidth - scrollLeft >= 1
     setRoom((known) => (known.left === left && known.right === right ? known : { left, right }))
@@ -50,7 +50,7 @@ export function HorizontalScroller({ children }: { children: ReactNode }) {
   )
 }
 
-/** Leaves with the last pixel on its side, and its timer with it. */
+/** Unmounts when its side has nothing more to scroll, which also clears its timer. */
 function Arrow({ side, onStep }: { side: Side; onStep: () => void }) {
   const timer = useRef<ReturnType<typeof setInterval>>(undefined)
   const stop = () => clearInterval(timer.current)
@@ -70,7 +70,7 @@ function Arrow({ side, onStep }: { side: Side; onStep: () => void }) {
       aria-hidden="true"
       onPointerEnter={start}
       onPointerLeave={stop}
-      // An element that is hidden from screen readers must not take the focus.
+      // An element hidden from screen readers must not take the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onStep}
     >

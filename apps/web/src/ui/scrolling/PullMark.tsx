@@ -3,14 +3,14 @@ import styles from './PullMark.module.css'
 import { SPIN_MS, THRESHOLD } from './pull.ts'
 
 interface PullMarkProps {
-  /** How far the finger has brought it, px. */
+  /** Distance that the mark was pulled, px. */
   offset: number
   isSpinning: boolean
-  /** Let go now, the page reloads. */
+  /** Releasing now reloads the page. */
   isReady: boolean
 }
 
-/** The round mark that comes down with the finger. */
+/** The round mark that follows the finger. */
 export function PullMark({ offset, isSpinning, isReady }: PullMarkProps) {
   return (
     <div

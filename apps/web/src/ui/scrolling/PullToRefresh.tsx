@@ -3,14 +3,14 @@ import { hasOpenLayer } from '../layers/index.ts'
 import { PullMark } from './PullMark.tsx'
 import { DWELL_MS, mayPull, pullOffset, RELOAD_DELAY_MS, THRESHOLD } from './pull.ts'
 
-/** Pulling the page down at its top reloads it; touch alone. A promise keeps the mark turning until it is kept. */
+/** Pull to refresh at the top of the page, touch only. While `reload`'s promise is pending, the mark spins. */
 export function PullToRefresh({ reload = () => location.reload() }: { reload?: () => unknown }) {
   const [offset, setOffset] = useState(0)
   const [isSpinning, setSpinning] = useState(false)
   const [isLong, setLong] = useState(false)
   const refresh = useEffectEvent(async () => {
     const done = reload()
-    // Without a promise the page itself goes, and the mark with it.
+    // Without a promise the page itself reloads, and the mark disappears with it.
     if (!(done instanceof Promise)) return
     await done.finally(() => {
       setSpinning(false)
@@ -43,7 +43,7 @@ export function PullToRefresh({ reload = () => location.reload() }: { reload?: (
       const [across, down] = [Math.abs(clientX - start.x), clientY - start.y]
       if (event.touches.length > 1 || (current === 0 && across > Math.abs(down))) return cancel()
       current = pullOffset(down)
-      // The browser's own pull would act besides ours.
+      // Prevents the browser's own pull to refresh.
       if (current > 0 && event.cancelable) event.preventDefault()
       setOffset(current)
     }

@@ -3,17 +3,17 @@ export const RESISTANCE = 0.7
 export const THRESHOLD = 140
 export const RELOAD_DELAY_MS = 300
 export const SPIN_MS = 1000
-/** A finger that comes and goes faster is flicking the page. */
+/** A shorter touch is a flick of the page, not a pull. */
 export const DWELL_MS = 300
 
-/** The page's offset for the finger's travel, px: nothing within the dead zone, then less than the travel. */
+/** Offset of the mark for the finger's travel, px: 0 within the dead zone, then less than the travel. */
 export function pullOffset(travel: number) {
   return Math.max(0, travel - DEAD_ZONE) * RESISTANCE
 }
 
 /**
- * A pull that may reload: one finger, page at its top, nothing open, no inner scroller under the finger and nothing
- * written on the page that a reload could take.
+ * Whether a touch may start a pull: one finger, page at its top, no open layer, no scrolled element under the finger,
+ * and nothing typed that a reload would lose.
  */
 export function mayPull(event: TouchEvent, scrollY: number, hasLayer: boolean) {
   if (event.touches.length !== 1 || scrollY > 0 || hasLayer || isAnythingWritten()) return false

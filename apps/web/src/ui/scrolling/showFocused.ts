@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react'
 
-/** Of a row that scrolls sideways: Chromium leaves what half is seen where it is, and the focus with it. */
+/** Scrolls a focused item of a horizontal row fully into view: Chromium leaves a half visible one as it is. */
 export function showFocused({ target }: FocusEvent) {
-  // By a pointer it would slip away from under the press.
+  // Keyboard focus only: on a press the item would move away under the pointer.
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -6,7 +6,7 @@ import { useChosenInSight } from './useChosenInSight.ts'
 const WIDTH = 100
 const ROOM = 250
 
-/** Five marks beside each other in a row that shows two and a half. */
+/** Five items in a row that shows two and a half. */
 function Row({ chosen }: { chosen: number }) {
   const row = useRef<HTMLDivElement>(null)
   useChosenInSight(row, chosen)

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 
 const CHOSEN = ':is([aria-current], [aria-pressed="true"])'
-/** Of the neighbour, to show that the row goes on. */
+/** Visible part of the neighbour, which shows that the row goes on, px. */
 const NEIGHBOUR_PX = 24
 
 /**
- * Of a row that scrolls sideways: what is chosen in it stands whole in sight, anew whenever `chosen` changes.
- * By hand: `scrollIntoView` would scroll the page as well.
+ * Keeps the chosen item of a horizontal row fully visible, again whenever `chosen` changes. Sets scrollLeft, because
+ * `scrollIntoView` would scroll the page too.
  */
 export function useChosenInSight(row: RefObject<HTMLElement | null>, chosen: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is read from the row itself

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** The distance to the end of a list at which its next part is requested, px. */
+/** Distance from the end of a list at which its next page is requested, px. */
 const AHEAD = 1100
 
 /**
- * Calls back when the returned mark comes near the viewport while `isWaiting`.
- * `size` makes the watch anew after each part: a short one may leave the end in sight.
+ * Calls back when the returned mark comes near the window while `isWaiting`. A changed `size` restarts the watch: a
+ * short page may leave the end in view.
  */
 export function useEndOfList(onEnd: () => void, isWaiting: boolean, size: number) {
   const mark = useRef<HTMLDivElement>(null)
@@ -17,7 +17,7 @@ export function useEndOfList(onEnd: () => void, isWaiting: boolean, size: number
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) ask()
       },
-      // Inside a layer that scrolls by itself the margin of the window does not count.
+      // Inside a scrolling layer `rootMargin` does not apply, so `scrollMargin` is set too.
       { rootMargin: `0px 0px ${AHEAD}px 0px`, scrollMargin: `0px 0px ${AHEAD}px 0px` } as IntersectionObserverInit,
     )
     observer.observe(mark.current)

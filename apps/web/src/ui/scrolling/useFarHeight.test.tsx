@@ -8,7 +8,7 @@ type Told = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>
 let tell: (entries: Told[]) => void
 const observed = new Set<Element>()
 
-// One observer serves the whole document, so all tests speak through the first.
+// One observer serves the whole document, so all tests use the first one.
 beforeAll(() => {
   vi.stubGlobal(
     'IntersectionObserver',
@@ -33,7 +33,7 @@ function Part() {
   )
 }
 
-/** Where the part stands from now on, px below the upper edge of the window. */
+/** Sets the part's position, px below the window's upper edge. */
 function place(top: number, height: number) {
   const part = screen.getByTestId('part')
   part.getBoundingClientRect = () => new DOMRect(0, top, 300, height)

@@ -1,37 +1,37 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Some four windows on both sides, px: nearer parts stay, for quick scrolling and for the browser's own search. */
+/** About four windows on both sides, px: nearer parts stay for fast scrolling and for the browser's page search. */
 const FAR = 4000
 
-/** A scroll longer than this may pass what the observer has drawn, px. */
+/** A longer scroll may go beyond what the observer has rendered, px. */
 const JUMP = 1000
 
 /**
- * The height of an element that is far from the window, px; null while it is near or in use.
- * Its content may then leave the document, so that a list of ten thousand costs no more than its near part.
- * With a `guess` it is not drawn before it comes near: until then it is so high.
+ * Height of an element far from the window, px; null while it is near or in use. Its content can then be removed, so
+ * that a list of ten thousand costs only its near part. With a `guess` the element is not rendered before it comes near
+ * and has that height until then.
  */
 export function useFarHeight(element: RefObject<Element | null>, guess: number | null = null): number | null {
   const [height, setHeight] = useState<number | null>(guess)
-  // Before the page goes to its old place: the scroll that this makes is the first that has to find the part.
+  // Before the scroll position is restored, so that this first scroll already finds the part.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the guess counts once
   useLayoutEffect(() => {
     const part = element.current!
     if (guess !== null) {
       far.add(part)
-      // No check has seen it: one at the place of the last check is due, too.
+      // The part is new, so a check at the last checked position is needed too.
       checkedAt = Number.NaN
     }
     return watch(part, (isNear, measured) => {
       if (isNear || isInUse(part)) return setHeight(null)
-      // Without a height it stands in a list that is not displayed, and stays as it is.
+      // A height of 0 means that its list is not displayed: the part stays rendered.
       if (measured === 0) return
       far.add(part)
       setHeight(measured)
     })
   }, [element])
-  // Not before it stands there: React draws later what the observer calls near, and a jump may be quicker.
+  // After the part is rendered: React renders later than the observer reports, and a jump may come between.
   useLayoutEffect(() => {
     if (height === null) far.delete(element.current!)
   }, [element, height])
@@ -41,12 +41,12 @@ export function useFarHeight(element: RefObject<Element | null>, guess: number |
 type Watcher = (isNear: boolean, height: number) => void
 
 const watchers = new Map<Element, Watcher>()
-/** Parts of which the height alone stands, or will in a moment. */
+/** Parts replaced by their height, or about to be. */
 const far = new Set<Element>()
 let observer: IntersectionObserver | undefined
 let checkedAt = 0
 
-/** One observer for all: a thousand of their own cost every frame ten milliseconds. */
+/** One observer for all: a thousand observers would cost ten milliseconds per frame. */
 function watch(element: Element, watcher: Watcher) {
   observer ??= startObserver()
   watchers.set(element, watcher)
@@ -63,24 +63,24 @@ function startObserver() {
   return new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        // A busy page hears of it late: it may have jumped back meanwhile.
+        // The report may be late on a busy page, so the position is measured again.
         const { top, bottom, height } = target.getBoundingClientRect()
         watchers.get(target)?.(isIntersecting || isWithin(FAR, top, bottom), height)
       }
     },
-    // Inside a layer that scrolls by itself the margin of the window does not count.
+    // Inside a scrolling layer `rootMargin` does not apply, so `scrollMargin` is set too.
     { rootMargin: `${FAR}px 0px`, scrollMargin: `${FAR}px 0px` } as IntersectionObserverInit,
   )
 }
 
 /**
- * The observer reports after the frame is painted, too late for a jump. The scroll event comes before the paint:
- * what the jump shows is drawn there and then, the rest of its surroundings when the observer reports.
+ * The observer reports after the paint, too late for a jump. The scroll event comes before it: parts in view are
+ * rendered synchronously here, the others when the observer reports.
  */
 function onScroll() {
   if (Math.abs(window.scrollY - checkedAt) < JUMP) return
   checkedAt = window.scrollY
-  // As far as the next check may come.
+  // Distance that can be scrolled before the next check.
   const margin = Math.max(window.innerHeight, JUMP)
   const shown = [...far].filter((part) => {
     const { top, bottom, height } = part.getBoundingClientRect()
@@ -97,7 +97,7 @@ function isWithin(margin: number, top: number, bottom: number) {
   return bottom > -margin && top < window.innerHeight + margin
 }
 
-/** The focus and what is selected must not vanish under their owner. */
+/** Content that has the focus or a selection must not be removed. */
 function isInUse(element: Element) {
   const selection = document.getSelection()
   const isSelected = selection?.type === 'Range' && selection.getRangeAt(0).intersectsNode(element)

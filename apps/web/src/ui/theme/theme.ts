@@ -7,13 +7,13 @@ const BROWSER_COLOURS: Record<Theme, string> = { light: '#ffffff', dark: '#12181
 
 const isTheme = (value: unknown): value is Theme => THEMES.some((theme) => theme === value)
 
-/** The stored choice; anything else than the three themes counts as light. */
+/** The stored theme; any unknown value counts as light. */
 export function readTheme(): Theme {
   const stored = typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY)
   return isTheme(stored) ? stored : DEFAULT
 }
 
-/** Applies and remembers a theme; an unknown one changes nothing. */
+/** Applies and stores a theme; ignores an unknown one. */
 export function setTheme(theme: string) {
   if (!isTheme(theme)) return console.warn(`Неизвестная тема: ${theme}`)
   localStorage.setItem(KEY, theme)
@@ -21,7 +21,7 @@ export function setTheme(theme: string) {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BROWSER_COLOURS[theme])
 }
 
-/** Runs in <head> before the first paint, so that no other theme is ever seen. */
+/** Runs in <head> before the first paint, so that no wrong theme flashes. */
 export const themeScript = [
   `(function(c,t){try{t=localStorage.getItem("${KEY}")}catch(e){}`,
   `if(!Object.hasOwn(c,t))t="${DEFAULT}";`,

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { type Clock, ClockContext, isInMoscow } from './time.ts'
 
-/** Changes from Moscow's clock to the reader's own as soon as the page has come alive, at its leisure. */
+/** Switches from Moscow time to the reader's own after hydration, in a transition. */
 export function ClockProvider({ children }: { children: ReactNode }) {
   const [clock, setClock] = useState<Clock>('moscow')
   useEffect(() => {

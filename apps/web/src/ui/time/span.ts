@@ -5,12 +5,12 @@ const DAY_MS = 86_400_000
 
 type Span = 'week' | 'month' | 'quarter'
 
-/** Whether a date known so closely has no day. */
+/** Whether a date of this certainty has no exact day. */
 export function isSpan(certainty: string): certainty is Span {
   return certainty === 'week' || certainty === 'month' || certainty === 'quarter'
 }
 
-/** «неделя 23 — 29 ноября», «ноябрь 2026», «IV квартал 2026»: no closer than the date is known, by Moscow. */
+/** «неделя 23 — 29 ноября», «ноябрь 2026», «IV квартал 2026»: the date with its known precision, Moscow time. */
 export function spanWords(instant: string, span: Span): string {
   const day = dayAt(instant)
   if (span === 'month') return monthHeading(day).toLowerCase()

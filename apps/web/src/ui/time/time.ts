@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 
-/** The clock that a moment is shown by. The first render uses Moscow's on both sides, and so do the days of lists. */
+/** Clock for a shown time. The first render uses Moscow's on both sides, and so do the days of lists. */
 export type Clock = 'moscow' | 'own'
 
-/** Moscow has kept UTC+3 since 26 October 2014, and nothing shown here is older. */
+/** Moscow has been at UTC+3 since 26 October 2014, and nothing shown is older. */
 const MOSCOW_MINUTES = 180
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -13,7 +13,7 @@ const NAMES =
     ' ',
   )
 
-/** ISO text of what stands on the clock: by hand, since the first `Intl` format of a page costs it ten milliseconds. */
+/** Local time as ISO text. Computed by hand, because a page's first `Intl` format takes ten milliseconds. */
 function wallTime(instant: Date | string, clock: Clock) {
   const date = new Date(instant)
   const ahead = clock === 'own' ? -date.getTimezoneOffset() : MOSCOW_MINUTES
@@ -26,10 +26,10 @@ export const dayAt = (instant: Date | string, clock: Clock = 'moscow') => wallTi
 /** HH:mm. */
 export const timeOf = (instant: string, clock: Clock = 'moscow') => wallTime(instant, clock).slice(11, 16)
 
-/** «12 мая» of a day. */
+/** «12 мая» for a day. */
 export const dayAndMonth = (day: string) => `${Number(day.slice(8))} ${NAMES[Number(day.slice(5, 7)) - 1]}`
 
-/** «Сегодня», «Вчера», «12 мая», «12 мая 2023» of a day. */
+/** «Сегодня», «Вчера», «12 мая», «12 мая 2023» for a day. */
 export function dayHeading(day: string, now: Date, clock: Clock = 'moscow') {
   const today = dayAt(now, clock)
   if (day === today) return 'Сегодня'
@@ -37,20 +37,20 @@ export function dayHeading(day: string, now: Date, clock: Clock = 'moscow') {
   return day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(day) : `${dayAndMonth(day)} ${day.slice(0, 4)}`
 }
 
-/** Today only the time matters. */
+/** Today only the time is shown. */
 export function momentOf(instant: string, now: Date, clock: Clock = 'moscow') {
   const day = dayAt(instant)
   return day === dayAt(now) ? timeOf(instant, clock) : dayHeading(day, now)
 }
 
-/** «12 мая, 14:05», with the year where it is not the current one. */
+/** «12 мая, 14:05», with the year when it is not the current one. */
 export function dayAndTime(instant: string, now: Date, clock: Clock = 'moscow') {
   const day = dayAt(instant, clock)
   const isThisYear = day.slice(0, 4) === dayAt(now, clock).slice(0, 4)
   return `${dayAndMonth(day)}${isThisYear ? '' : ` ${day.slice(0, 4)}`}, ${timeOf(instant, clock)}`
 }
 
-/** DD.MM.YYYY by Moscow. */
+/** DD.MM.YYYY, Moscow time. */
 export const dateOf = (instant: string) => dayAt(instant).split('-').reverse().join('.')
 
 /** «5 января 2026» */
@@ -59,15 +59,15 @@ export function longDate(instant: string, clock: Clock = 'moscow') {
   return `${dayAndMonth(day)} ${day.slice(0, 4)}`
 }
 
-/** «Ноябрь 2026» of a day. */
+/** «Ноябрь 2026» for a day. */
 export const monthHeading = (day: string) => `${NAMES[Number(day.slice(5, 7)) + 11]} ${day.slice(0, 4)}`
 
-/** Moscow's own readers need nothing drawn again. */
+/** Whether the reader's clock equals Moscow's, so that no second render is needed. */
 export const isInMoscow = () => [0, 6].every((month) => -new Date(2026, month).getTimezoneOffset() === MOSCOW_MINUTES)
 
 export const ClockContext = createContext<Clock>('moscow')
 
-/** The reader's own clock; Moscow's while the server's markup is being hydrated. */
+/** The reader's clock; Moscow's during hydration. */
 export const useClock = () => use(ClockContext)
 
 interface MomentProps {
@@ -75,7 +75,7 @@ interface MomentProps {
   tell?: (instant: string, clock: Clock) => string
 }
 
-/** A moment by the reader's clock. When that is not Moscow's, its words alone are drawn again. */
+/** A time by the reader's clock. Where that differs from Moscow's, only this text renders again. */
 export function Moment({ at, tell = timeOf }: MomentProps) {
   return tell(at, useClock())
 }

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { usePage } from '#api/page.tsx'
 
-/** The current time, moving. The first render has the server's time, so that both sides draw the same. */
+/** The current time, updated. The first render uses the server's time, so that both sides match. */
 export function useNow(everyMs = 30_000): Date {
   const { serverNow } = usePage()
   const [now, setNow] = useState(() => new Date(serverNow))

@@ -4,10 +4,10 @@ import { IconButton } from '../controls/IconButton.tsx'
 import { MOST_TOASTS, showToasts, TOAST_MS, type ToastWords } from './store.ts'
 import styles from './Toasts.module.css'
 
-/** A sentence with a cross is no dialog: nothing in it waits for an answer. */
+/** A toast is not a dialog: nothing in it needs an answer. */
 const NO_DIALOG = { role: 'group', 'aria-modal': undefined } as const
 
-/** Comes with the toast library: import it lazily. */
+/** Includes the toast library: import it lazily. */
 export function ToastRegion() {
   return (
     <Toast.Provider timeout={TOAST_MS} limit={MOST_TOASTS}>
@@ -22,7 +22,7 @@ export function ToastRegion() {
 
 function List() {
   const { toasts, add } = Toast.useToastManager<ToastWords>()
-  // The same words have the same id: said again, they stay longer and do not stand twice.
+  // Equal texts share an id: a repeated toast stays longer instead of appearing twice.
   useEffect(
     () =>
       showToasts((words) => {

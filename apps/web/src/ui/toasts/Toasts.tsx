@@ -3,12 +3,12 @@ import { loadedRegion, loadRegion, whenRegionLoads } from './store.ts'
 
 const IDLE_MS = 2_000
 
-/** The place of toasts. Its code is loaded while the page is idle, because without a network it would be too late. */
+/** Container of toasts. Loads its code when the page is idle, because without a network it would be too late. */
 export function Toasts() {
   const Region = useSyncExternalStore(whenRegionLoads, loadedRegion, () => null)
   useEffect(() => {
     if (loadedRegion()) return
-    // A toast asks again, and says why that failed.
+    // A failure is ignored: the first toast loads it again and shows why that failed.
     const timer = setTimeout(() => loadRegion().catch(() => {}), IDLE_MS)
     return () => clearTimeout(timer)
   }, [])

@@ -11,19 +11,19 @@ export const MOST_TOASTS = 5
 type Show = (words: ToastWords) => void
 
 let show: Show | null = null
-/** Said before there was a region to show it. */
+/** Toasts shown before the region has loaded. */
 let waiting: ToastWords[] = []
 let region: ComponentType | null = null
 const listeners = new Set<() => void>()
 
-/** Shows a sentence for five seconds; red unless it is good news. A sentence that stands already is not said twice. */
+/** Shows a text for five seconds; red unless it is good news. A repeated text is not shown twice. */
 export function toast(text: string, color: ToastWords['color'] = 'red') {
   if (show) return show({ text, color })
   waiting.push({ text, color })
   loadRegion().catch((error: unknown) => console.error('Не удалось загрузить сообщения', error))
 }
 
-/** The region shows what waited for it and all that comes later. Returns what ends that. */
+/** Connects the region: shows waiting and later toasts. Returns the function that disconnects it. */
 export function showToasts(by: Show) {
   show = by
   for (const words of waiting) by(words)
@@ -33,7 +33,7 @@ export function showToasts(by: Show) {
   }
 }
 
-/** Rejects without a network; whoever asks next tries again. */
+/** Loads the region's code. Rejects without a network; the next call tries again. */
 export async function loadRegion() {
   if (region) return
   const { ToastRegion } = await import('./ToastRegion.tsx')

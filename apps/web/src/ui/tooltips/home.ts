@@ -1,2 +1,2 @@
-/** Where tooltips are drawn: above all else, and still in the page's main part for readers who go by landmarks. */
+/** Parent of tooltips: inside the main landmark, for readers who navigate by landmarks. */
 export const tooltipHome = () => document.querySelector('main') ?? document.body

@@ -10,12 +10,12 @@ interface Size {
   height: number
 }
 
-/** Kept free at every edge of the window, px. */
+/** Margin at every edge of the window, px. */
 export const EDGE = 8
 const GAP = 14
 const NEAR = 6
 
-/** Below the pointer, above it where below does not fit, and never nearer an edge than the margin. */
+/** Below the pointer, or above it when there is no room; never closer to an edge than the margin. */
 export function placeTooltip(pointer: Point, tooltip: Size, window: Size): Point {
   const below = pointer.y + GAP
   const fitsBelow = below + tooltip.height + EDGE <= window.height
@@ -25,7 +25,7 @@ export function placeTooltip(pointer: Point, tooltip: Size, window: Size): Point
   }
 }
 
-/** Under an element, from its left edge; above it where below does not fit. */
+/** Under an element, aligned to its left edge; above it when there is no room. */
 export function placeUnder({ left, top, bottom }: Edges, tooltip: Size, window: Size): Point {
   const fitsBelow = bottom + NEAR + tooltip.height + EDGE <= window.height
   return {
