@@ -1,24 +1,24 @@
 import { CacheExpiration } from 'workbox-expiration/CacheExpiration.js'
 import { STORES } from '../src/features/offline/stores.ts'
 
-/** Whose call it is, as its access token says. The server alone decides whether the token is good. */
+/** Account and session of a call, read from its access token. The server alone decides whether the token is valid. */
 export interface Claims {
   account: string
   session: string
 }
 
-/** Whose store is open. It outlives the worker, which the browser ends whenever it is idle. */
+/** The account whose caches are in use. Stored, because the browser stops an idle worker. */
 interface Open extends Claims {
-  /** Milliseconds: when the paid access ends, as far as is known; null when no end is known. */
+  /** End of the paid access, ms; null when no end is known. */
   paidUntil: number | null
 }
 
 const STATE = 'offline-state'
 const PLACE = '/offline-state'
 
-/** Undefined until it was read after the worker woke. */
+/** Undefined until it is read after the worker has started. */
 let known: Open | null | undefined
-/** Sessions that were signed out: a late answer to one of them is kept no more. */
+/** Sessions that have signed out: late answers to them are not stored. */
 const ended = new Set<string>()
 
 export function claimsOf(authorization: string | null): Claims | null {
@@ -36,12 +36,12 @@ export function claimsOf(authorization: string | null): Claims | null {
 export async function openAccount(): Promise<Open | null> {
   if (known !== undefined) return known
   const kept = await (await caches.open(STATE)).match(PLACE)
-  // Somebody may have come in meanwhile.
+  // Another call may have set it meanwhile.
   known ??= kept ? ((await kept.json()) as Open) : null
   return known
 }
 
-/** Opens the account's store. Another one's is emptied first. Null when the session was signed out. */
+/** Opens the account's caches and deletes another account's. Null when the session has signed out. */
 export async function enter(claims: Claims): Promise<Open | null> {
   if (ended.has(claims.session)) return null
   const open = await openAccount()
@@ -56,12 +56,12 @@ export async function setPaidUntil(account: string, paidUntil: number | null) {
   if (open?.account === account) await remember({ ...open, paidUntil })
 }
 
-/** Whether what this account was sent may be kept now: it has not signed out meanwhile. */
+/** Whether answers to this account may still be stored: it has not signed out meanwhile. */
 export async function isOpen({ account, session }: Claims) {
   return !ended.has(session) && (await openAccount())?.account === account
 }
 
-/** The reader has signed out: nothing of what anybody read stays here. */
+/** After a sign-out: deletes everything stored here. */
 export async function leave(claims: Claims | null) {
   if (claims) ended.add(claims.session)
   const open = await openAccount()
@@ -71,13 +71,13 @@ export async function leave(claims: Claims | null) {
   await empty()
 }
 
-/** Everything that was kept goes, whosever it was. */
+/** Deletes the caches of every account. */
 export async function empty() {
   const names = (await caches.keys()).filter((name) => name.startsWith(STORES))
   for (const name of names) await forget(name)
 }
 
-/** One store goes, and what its bounds remember of it. */
+/** Deletes a cache and its expiration records. */
 export async function forget(name: string) {
   await caches.delete(name)
   await new CacheExpiration(name, { maxEntries: 1 }).delete()

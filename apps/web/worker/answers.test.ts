@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 const PAID = { has_paid_access: true, is_moderator: false, has_pon_subscription: false, days_left: 12 }
 let session = 0
 let token: string
-/** The server; null is no network. */
+/** The fake server; null means no network. */
 let server: ((path: string) => Response | Promise<Response>) | null
 
 const json = (body: unknown, status = 200) => Response.json(body, { status })
@@ -109,7 +109,7 @@ test('signed out, nothing is left on the device; a late answer is not kept eithe
   come()
   expect((await answer).status).toBe(200)
   await settled(late)
-  // A call of the same session that began later.
+  // A call of the signed-out session that starts later.
   server = () => text(14, 'Канарейка')
   expect((await ask('/api/alpha/14/'))!.status).toBe(200)
   expect(await allWords()).not.toContain('Канарейка')
@@ -150,14 +150,14 @@ test('signed out while several pictures are being written, no store of them is l
   const events = Array.from({ length: 12 }, (_, id) => requestOf(`/media/${id}.svg`))
   await Promise.all(events.map(answerPicture))
   await Promise.all(events.map(settled))
-  // What nobody waits for is written by then.
+  // Lets background writes finish.
   for (let turn = 0; turn < 200; turn += 1) await new Promise((done) => setTimeout(done))
   expect(written).toBeGreaterThanOrEqual(6)
   expect([...memory.stores.keys()]).toEqual([])
   expect(await kept()).toEqual([])
 })
 
-/** Addresses that the bounds of the stores still remember. */
+/** Expiration records that are left. */
 async function kept() {
   const { openDB } = await import('idb')
   const db = await openDB('workbox-expiration')

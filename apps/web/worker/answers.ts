@@ -9,7 +9,7 @@ import { tell } from './tell.ts'
 
 const DAY_MS = 86_400_000
 
-/** What a reader may have without a network is asked through the store; undefined for anything else. */
+/** Answers calls that can be read offline through the cache; undefined for all others. */
 export function answerCall(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event
   const claims = claimsOf(request.headers.get('authorization'))
@@ -37,7 +37,7 @@ async function answer(event: FetchEvent, claims: Claims, about: About): Promise<
   }
 }
 
-/** Access that ended leaves nothing to read; one that will end is not outlived without a network. */
+/** Ended access deletes the caches; a known end is stored, so that offline reading stops with it. */
 async function heed(claims: Claims, response: Response) {
   const me = (await response.json()) as Me
   if (!(me.has_paid_access || me.is_moderator)) return empty()
@@ -45,7 +45,7 @@ async function heed(claims: Claims, response: Response) {
   await setPaidUntil(claims.account, hasEnd ? Date.now() + (me.days_left + 1) * DAY_MS : null)
 }
 
-/** Texts come several together, before they are opened; each is kept as if it had been asked for alone. */
+/** Texts are prefetched several at a time; each is stored as if requested alone. */
 async function answerTexts(event: FetchEvent, claims: Claims): Promise<Response> {
   const response = await fetch(event.request)
   if (response.ok && (await enter(claims))) event.waitUntil(keepEach(event, claims, response.clone()))
@@ -65,7 +65,7 @@ async function keepEach(event: FetchEvent, claims: Claims, response: Response) {
   }
 }
 
-/** Pictures show no token: they belong to whoever reads here. */
+/** Requests of pictures have no token: they belong to the open account. */
 export async function answerPicture(event: FetchEvent): Promise<Response> {
   const open = await openAccount()
   if (!open) return fetch(event.request)

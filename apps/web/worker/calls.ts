@@ -9,7 +9,7 @@ const calls = endpoints
   .flatMap((endpoint) =>
     [endpoint.at.slice(READ.length), endpoint.alsoAt ?? []].flat().map((path) => ({ path, endpoint })),
   )
-  // `/api/alpha/all/` is no post called «all»: addresses without changing parts come first.
+  // Paths without parameters come first, so that `/api/alpha/all/` is not read as a post «all».
   .sort((one, other) => changingParts(one.path) - changingParts(other.path))
   .map(({ path, endpoint }) => ({ pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), endpoint }))
 
@@ -17,7 +17,7 @@ function changingParts(path: string) {
   return path.split(':').length
 }
 
-/** The endpoint that a path of the API belongs to, if it is read by GET. */
+/** The GET endpoint of an API path; null when there is none. */
 export function callAt(path: string): Endpoint | null {
   return calls.find(({ pattern }) => pattern.test(path))?.endpoint ?? null
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 
-/** What a worker finds around it, before the first of its modules is read. */
+/** Globals of a service worker, set before the first of its modules loads. */
 class Extendable extends Event {
   readonly waits: Promise<unknown>[] = []
   waitUntil = (work: Promise<unknown>) => void this.waits.push(work)

@@ -6,7 +6,7 @@ import { KEPT_AT, storeOf } from '../src/features/offline/stores.ts'
 import { type Claims, forget, isOpen, openAccount } from './account.ts'
 
 const DAY_SECONDS = 86_400
-/** A network that answers later than this counts as none, where something is kept. */
+/** A slower network counts as none when a stored answer exists. */
 const PATIENCE_SECONDS = 8
 interface Bounds {
   maxEntries: number
@@ -16,16 +16,16 @@ const BOUNDS = {
   calls: { maxEntries: 400, maxAgeSeconds: 30 * DAY_SECONDS },
   pictures: { maxEntries: 200, maxAgeSeconds: 30 * DAY_SECONDS },
 }
-/** A proxy answers so when nobody stands behind it. */
+/** Statuses of a proxy whose server does not answer. */
 const GATEWAY_FAILURES = [502, 503, 504]
-/** There is nothing here for this reader, now. */
+/** Statuses of content that is not available to this reader now. */
 const REFUSALS = [403, 404, 410]
-/** `Vary` would keep what the same account read with an older token from itself. */
+/** `Vary` would hide answers that the same account got with an older token. */
 const MATCH = { ignoreVary: true }
 
 const strategies = new Map<string, NetworkFirst>()
 
-/** Asks the network and keeps the answer; without a network gives what was kept. */
+/** Network first: stores the answer; without a network returns the stored one. */
 export function strategyOf(claims: Claims, what: keyof typeof BOUNDS): NetworkFirst {
   const cacheName = storeOf(claims.account, what)
   const key = `${cacheName} ${claims.session}`
@@ -41,10 +41,13 @@ export function strategyOf(claims: Claims, what: keyof typeof BOUNDS): NetworkFi
   return strategy
 }
 
-/** Workbox's own plugin of bounds works on unseen, and opens a store again that was emptied meanwhile. */
+/**
+ * Used instead of Workbox's expiration plugin, which works in the background and would recreate a cache deleted
+ * meanwhile.
+ */
 function keepFor(claims: Claims, cacheName: string, bounds: Bounds): WorkboxPlugin {
   const note = inBounds(cacheName, bounds)
-  // Between the question and the write the reader may have signed out.
+  // The reader may have signed out between the request and the write.
   const noteIfOpen = async (url: string) => {
     await note(url)
     const isStillOpen = await isOpen(claims)
@@ -67,14 +70,14 @@ function keepFor(claims: Claims, cacheName: string, bounds: Bounds): WorkboxPlug
       if (!isRefused && !GATEWAY_FAILURES.includes(response.status)) return response
       const kept = await caches.match(request, { cacheName, ...MATCH })
       if (kept && isRefused) await (await caches.open(cacheName)).delete(request, MATCH)
-      // The strategy takes a failure for a missing network and gives what is kept.
+      // The strategy treats the error as a missing network and returns the stored answer.
       if (kept && !isRefused) throw new TypeError(`HTTP ${response.status}`)
       return response
     },
   }
 }
 
-/** Notes that an address was used, and drops what is out of bounds; one call waits for another. */
+/** Records the use of an address and deletes expired entries; calls run one after another. */
 function inBounds(cacheName: string, { maxEntries, maxAgeSeconds }: Bounds) {
   const expiration = new CacheExpiration(cacheName, { maxEntries, maxAgeSeconds, matchOptions: MATCH })
   registerQuotaErrorCallback(() => forget(cacheName))
@@ -94,7 +97,7 @@ function isYoung(response: Response, { maxAgeSeconds }: Bounds) {
   return Date.now() - at < maxAgeSeconds * 1000
 }
 
-/** The same reply with the time of its arrival. */
+/** Adds the time of arrival to a reply. */
 export function withTime(response: Response): Response {
   const headers = new Headers(response.headers)
   headers.set(KEPT_AT, new Date().toISOString())

@@ -7,14 +7,14 @@ import { answerAsset, answerPage, answerStatic, installFiles } from './shell.ts'
 import { toldTo } from './tell.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** The script that this build's pages begin with. Filled in by the build. */
+/** Entry script of this build's pages, filled in by the build. */
 declare const ENTRY_OF_BUILD: string
 
 const SIGN_OUT = sessions.signOut.at.split(' ')[1]
-/** No pages stand there. */
+/** Paths that are not pages. */
 const NO_PAGE = /^\/(api|desk|media|assets|static|sheets|health|__sim)(\/|$)|\.\w+$/
 
-// At once: files of older builds stay for the pages that were opened with them.
+// Takes over at once: files of older builds stay for the pages opened with them.
 self.addEventListener('install', (event) => {
   void installFiles(event)
   void self.skipWaiting()
@@ -28,7 +28,7 @@ self.addEventListener('notificationclick', (event) => event.waitUntil(openFromPu
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  // Pictures of other sites are asked for by the page itself, under its own policy.
+  // The page itself requests pictures of other sites, under its own content policy.
   if (origin !== self.location.origin) return
   if (request.method === 'POST' && pathname === SIGN_OUT)
     event.waitUntil(leave(claimsOf(request.headers.get('authorization'))))

@@ -7,11 +7,11 @@ interface Told {
   tag: string | undefined
 }
 
-/** Every push shows something, also over an open page: iOS takes the permission back from who stays silent thrice. */
+/** Every push shows a notification, also over an open page: iOS revokes the permission after three silent pushes. */
 export async function showPush(data: PushMessageData | null) {
   const { title, body, url, tag } = readPush(data)
   const about = { body, data: { url }, icon: '/static/icon-192.png', badge: '/static/badge-96.png', lang: 'ru' }
-  // A later push of the same discussion takes the place of the earlier one, and is heard all the same.
+  // A later push of the same thread replaces the earlier one but sounds again.
   await self.registration.showNotification(title, {
     ...about,
     ...(tag && { tag, renotify: true }),
@@ -19,34 +19,34 @@ export async function showPush(data: PushMessageData | null) {
   await countOnIcon()
 }
 
-/** A message that cannot be read is still a reason to look. */
+/** An unreadable message still shows a notification. */
 function readPush(data: PushMessageData | null): Told {
   let told: Record<string, unknown> = {}
   try {
     told = (data?.json() ?? {}) as Record<string, unknown>
   } catch {
-    // Nothing, or not ours.
+    // Empty, or not in our format.
   }
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
   const url = new URL(text(told.url) ?? '/', self.location.origin)
   return {
     title: text(told.title) ?? 'Новое уведомление',
     body: text(told.body) ?? '',
-    // Nothing that comes from outside leads outside.
+    // Only addresses of this site are opened.
     url: url.origin === self.location.origin ? url.href : self.location.origin,
     tag: text(told.tag),
   }
 }
 
-/** Until a page is opened, which knows the number, as many as are shown. */
+/** Shows the number of notifications on the icon, until an opened page sets the exact count. */
 async function countOnIcon() {
   if (!('setAppBadge' in self.navigator)) return
   const shown = await self.registration.getNotifications()
-  // Where numbers on icons are not permitted, the notification itself is there.
+  // Without the badge permission the notification itself is enough.
   await self.navigator.setAppBadge(shown.length).catch(() => {})
 }
 
-/** In a window of the site that is open, else in a new one. */
+/** Opens the address in a window of the site, or in a new one. */
 export async function openFromPush({ notification }: NotificationEvent) {
   notification.close()
   const { url } = notification.data as { url: string }
@@ -54,6 +54,6 @@ export async function openFromPush({ notification }: NotificationEvent) {
   const shown = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0]
   if (!shown) return self.clients.openWindow(url)
   await shown.focus()
-  // A window that this worker does not control cannot be led; a new one is opened instead.
+  // A window that this worker does not control cannot be navigated, so a new one is opened.
   return shown.navigate(url).catch(() => self.clients.openWindow(url))
 }

@@ -13,10 +13,10 @@ vi.stubGlobal('FILES_OF_BUILD', [
 ])
 const { answerAsset, answerPage, answerStatic, installFiles } = await import('./shell.ts')
 
-/** The server; null is no network. */
+/** The fake server; null means no network. */
 let server: ((path: string) => Response | Promise<Response>) | null
 const words = async (reply: Promise<Response>) => (await reply).text()
-/** The store of the build's files. */
+/** The precache of the build's files. */
 const files = async () => memory.open((await memory.keys()).find((name) => name.includes('precache'))!)
 
 beforeEach(async () => {

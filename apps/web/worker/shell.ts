@@ -2,11 +2,11 @@ import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
 import { openAccount } from './account.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Every file of this build with the hash of its content; null where the name has it. Filled in by the build. */
+/** Files of this build with their content hash; null when the name contains it. Filled in by the build. */
 declare const FILES_OF_BUILD: { url: string; revision: string | null }[]
 
 const SHELL = '/shell.html'
-/** A page that does not come sooner is drawn from the store. */
+/** Longest time to wait for a page before the stored shell is used. */
 const PATIENCE_MS = 8_000
 const GATEWAY_FAILURES = [502, 503, 504]
 
@@ -15,7 +15,7 @@ files.addToCacheList(FILES_OF_BUILD)
 
 export const installFiles = (event: ExtendableEvent) => files.install(event)
 
-/** The server's page; without a network the empty shell, which the page's own code fills from the store. */
+/** The server's page; without a network the stored shell, whose code fills it from the caches. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   try {
     const response = await inTime((async () => (await event.preloadResponse) ?? fetch(event.request))())
@@ -34,13 +34,13 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late])
 }
 
-/** A file of this build or of an older one, for a page that was opened before this build came. */
+/** A file of this build, or of an older one for pages opened before this build. */
 export async function answerAsset({ request }: FetchEvent): Promise<Response> {
   const cache = await caches.open(files.strategy.cacheName)
   return (await cache.match(request.url, { ignoreVary: true })) ?? fetch(request)
 }
 
-/** A file whose name stays the same from build to build: the network's first. */
+/** A file whose name never changes: network first. */
 export async function answerStatic({ request }: FetchEvent): Promise<Response> {
   try {
     return await fetch(request)
@@ -49,7 +49,7 @@ export async function answerStatic({ request }: FetchEvent): Promise<Response> {
   }
 }
 
-/** Files of older builds go once no other page is open that may still ask for them. */
+/** Deletes files of older builds when no other page that may need them is open. */
 async function sweepWhenAlone(event: FetchEvent) {
   const own = [event.clientId, event.resultingClientId, 'replacesClientId' in event && event.replacesClientId]
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })

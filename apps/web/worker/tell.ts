@@ -2,11 +2,11 @@ import type { FromWorker, Served } from '../src/features/offline/stores.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What a page that has just come alive is told of its first calls. */
+/** Number of answers kept for a page until it can receive them. */
 const MOST = 50
 const served = new Map<string, Served[]>()
 
-/** Says to the page how its call was answered. */
+/** Tells the page how its call was answered. */
 export async function tell(client: string, one: Served) {
   const before = served.get(client) ?? []
   served.set(client, [...before.filter(({ url }) => url !== one.url), one].slice(-MOST))
@@ -14,7 +14,7 @@ export async function tell(client: string, one: Served) {
   page?.postMessage({ kind: 'served', served: one } satisfies FromWorker)
 }
 
-/** All that was said to this page; what was said to pages that are gone is forgotten. */
+/** All answers told to this page; deletes those of closed pages. */
 export async function toldTo(client: string): Promise<Served[]> {
   const open = new Set((await self.clients.matchAll({ includeUncontrolled: true })).map(({ id }) => id))
   for (const id of served.keys()) if (!open.has(id)) served.delete(id)

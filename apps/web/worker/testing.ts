@@ -1,4 +1,4 @@
-/** Cache Storage as far as the worker asks it, in memory. */
+/** In-memory Cache Storage with the methods that the worker uses. */
 class MemoryCache {
   readonly #kept = new Map<string, Response>()
   match = async (request: Request | string) => this.#kept.get(addressOf(request))?.clone()
@@ -30,7 +30,7 @@ declare const ExtendableEvent: new (type: string) => Event & { waits: Promise<un
 type Extendable = InstanceType<typeof ExtendableEvent>
 
 export const memory = new MemoryCaches()
-/** What the pages were told, in order. */
+/** Messages to the pages, in order. */
 export const told: unknown[] = []
 const client = { id: 'page', postMessage: (words: unknown) => told.push(words) }
 
@@ -39,7 +39,7 @@ Object.assign(globalThis, {
   clients: { get: async () => client, matchAll: async () => [client] },
 })
 
-/** A request of the page's, as the worker hears of it. */
+/** A fetch event of the page. */
 export function requestOf(path: string, { token, ...init }: RequestInit & { token?: string } = {}) {
   const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {})
   const request = new Request(`${ORIGIN}${path}`, { headers, ...init })
@@ -47,7 +47,7 @@ export function requestOf(path: string, { token, ...init }: RequestInit & { toke
     Extendable
 }
 
-/** All that the worker does behind the answer is over. */
+/** Waits for all background work of the event. */
 export async function settled(event: FetchEvent) {
   const { waits } = event as unknown as Extendable
   for (let done = 0; done < waits.length; done += 1) await Promise.allSettled([waits[done]])
@@ -56,7 +56,7 @@ export async function settled(event: FetchEvent) {
 export const tokenOf = (account: number, session = 'first') =>
   `h.${btoa(JSON.stringify({ sub: String(account), sid: session }))}.s`
 
-/** Everything that lies on the device, in words. */
+/** Everything stored on the device, as text. */
 export async function allWords() {
   return (await Promise.all([...memory.stores.values()].map((store) => store.words()))).join('\n')
 }
