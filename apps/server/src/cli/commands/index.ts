@@ -75,7 +75,7 @@ export const commands: Command[] = [
   knowledge,
   setKnowledgePage,
   checkKnowledgePage,
-  // Pages of the site and what people write to the team.
+  // Site pages and messages to the team.
   setPage,
   feedback,
   answer,
@@ -97,7 +97,7 @@ export const commands: Command[] = [
   forecaster,
   // The search.
   search,
-  // A copy of everything.
+  // Backups.
   backup,
   restore,
   // Self-tests of the outside services.
