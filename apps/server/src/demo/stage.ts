@@ -4,7 +4,7 @@ import type { DemoCommunity } from './content/types.ts'
 /** Database ids by the names that the demo's content uses. */
 export type Ids = Map<string, number>
 
-/** What a feature knows when it adds its share of the demo. */
+/** Input of a feature's demo function. */
 export interface DemoStage {
   now: Date
   community: DemoCommunity

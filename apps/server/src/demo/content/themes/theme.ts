@@ -3,10 +3,9 @@ import type { CoverStyle } from '../types.ts'
 /**
  * Texts of the community on one subject. A piece is `# title`, a line `@ …` of coins and settings, then blocks
  * separated by empty lines, one line per paragraph; `~` starts the remarks. `pieces.ts` reads it, `blocks.ts` its
- * blocks.
- * `{+8}` and `{месяца}` become dates. Settings: `material`, `podcast audio=38:20`, `video`, `pinned`, `by=anna`,
- * `label=`, `color=`, `gif=`, `+channel`; `top=1` is the newest of all, `on=пн` its weekday, `column=` a regular
- * column, `story=name:2` a chapter.
+ * blocks. `{+8}` and `{месяца}` become dates. Settings: `material`, `podcast audio=38:20`, `video`, `pinned`,
+ * `by=anna`, `label=`, `color=`, `gif=`, `+channel`; `top=1` is the newest of all, `on=пн` its weekday, `column=` a
+ * regular column, `story=name:2` a chapter.
  */
 export interface Theme {
   channels: string[]
