@@ -39,7 +39,7 @@ async function askForDue(db: Database, cashier: Cashier, provider: PaymentProvid
   }
 }
 
-/** Reads one by one, so that one number the provider rejects does not hide the others. */
+/** Halves a failed batch again and again, so that one number the provider rejects does not hide the others. */
 async function readEach(provider: PaymentProvider, ids: string[]): Promise<InvoiceRecord[]> {
   try {
     return await provider.read(ids)
