@@ -5,8 +5,7 @@ const LONGEST_HEADER = 200
 
 /**
  * The part of a file of `size` bytes that is asked for (RFC 9110, section 14): a range, `unsatisfiable`, or null for
- * all
- * of it. Several ranges at once get the whole file, as the RFC allows: no player asks for them, and assembling them
+ * all of it. Several ranges at once get the whole file, as the RFC allows: no player asks for them, and assembling them
  * would let a client waste our work.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {

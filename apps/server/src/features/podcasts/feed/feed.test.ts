@@ -69,7 +69,7 @@ test('a member opens, changes and closes an address of their own', async () => {
   assert.equal(await stage.as('guest').status(podcasts.rotateFeed, {}), 401)
 })
 
-/** With what each remembers for a moment; the second hears of no event. */
+/** Two processes with caches; the second hears no events. */
 const near = await testApp({ over: stage, objects, publicUrl: 'https://club.example', withCaches: true })
 const far = await testApp({ over: stage, objects, publicUrl: 'https://club.example', withCaches: true })
 

@@ -17,8 +17,7 @@ export interface Heard {
 
 /**
  * Measures peaks and loudness of an MP3 of that many seconds. Decodes in a thread of its own, which is ended when a
- * file
- * takes too long or too much memory, or when the process ends.
+ * file takes too long or too much memory, or when the process ends.
  */
 export async function hear(
   file: Readable,
