@@ -123,7 +123,7 @@ async function nextPage(
   { after, shown: before }: Place,
 ) {
   const asked = { query: query.query, isOpen: query.isOpen, ...pastOf(conditions, search.now), after }
-  // Those that stood on top of the first page are met again in their place.
+  // Results shown on top of the first page appear here again and are skipped.
   const past = await listHits(search.db, { ...asked, most: PAGE_SIZE + before.size + 1 })
   const fresh = past.filter((hit) => !before.has(keyOf(hit)))
   const { page, shown } = await showSome(search, fresh)
@@ -133,9 +133,9 @@ async function nextPage(
   return pageOf(present(page, query), next, understood, null, !isEnd)
 }
 
-/** From the newest back to the beginning, or between the days that were asked for. */
+/** Past results from the newest on, or only between the requested days. */
 function pastOf({ since, until }: Conditions, now: Date): Omit<Asked, 'query' | 'isOpen' | 'after' | 'most'> {
-  // A day begins where the day before it ends: `до` leaves its own day out.
+  // A day begins where the day before it ends: `до` excludes its own day.
   const end = until && until < now ? new Date(until.getTime() - 1) : now
   return { firstWeek: since ? weekOf(since) : NO_WEEK + 1, lastWeek: weekOf(end), since, until: end }
 }

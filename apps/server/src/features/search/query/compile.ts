@@ -7,9 +7,9 @@ import type { Reading } from './readings.ts'
 /** A compiled search: the text of a `tsquery`, in which `@@` stands for a week, and the words to highlight. */
 export interface Compiled {
   query: string
-  /** Found and ranked by what everyone may read. */
+  /** Matches and ranks by public texts only. */
   isOpen: boolean
-  /** Words with one of these codes are marked. */
+  /** Words with one of these codes are highlighted. */
   marked: ReadonlySet<Code>
   /** Words with one of these prefixes are highlighted up to its end. */
   starts: string[]
@@ -20,14 +20,14 @@ interface Wanted {
   phrases: string[]
   /** A document must have one code of each group. */
   groups: Code[][]
-  /** Days are asked for: alone they mean everything of them. */
+  /** The query names days; with nothing else it finds everything in them. */
   hasDays: boolean
-  /** Coins by their ticker or name, as the market knows them. */
+  /** Coins by ticker or name, from the market. */
   coinsByName: ReadonlyMap<string, string>
   isMember: boolean
 }
 
-/** One of these stands in every document. */
+/** Every document has one of these codes. */
 const OF_ANY_KIND = FOUND_KINDS.map(({ kind }) => codeOf('kind', kind))
 
 /**

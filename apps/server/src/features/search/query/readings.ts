@@ -72,7 +72,7 @@ export async function readChunks(db: Db, chunks: string[], { isMember, isOpenEnd
 
 const wordsOf = (chunk: string) => tokensOf(chunk).map(({ word }) => word)
 
-/** A number, a name of a coin, a word of the language. */
+/** Whether it is a number, a coin's name or a dictionary word. */
 function isWord(word: string): boolean {
   const { knows, isStop, coinsOf } = dictionary()
   return /^\d+$/.test(word) || knows(word) || isStop(word) || coinsOf(word).length > 0

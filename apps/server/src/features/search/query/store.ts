@@ -46,7 +46,7 @@ export interface Hit {
 
 export interface Asked {
   query: string
-  /** The order tells nothing of what only members read. */
+  /** Ranks by public texts only, so that the order reveals nothing of paid ones. */
   isOpen: boolean
   firstWeek: number
   lastWeek: number
