@@ -60,7 +60,7 @@ async function insertSignal(
     tx,
     drawings.map((drawing) => ({ ...drawing, contentType: SVG, belongsTo })),
   )
-  // Where the charts reach so far, the start is theirs: see `followPast`.
+  // When the charts go back that far, the start price is theirs: see `followPast`.
   const [then] = await listPricesThen(tx, [{ coinId: coin, at: signal.publishedAt }])
   const start = start_price && { price: then?.price ?? start_price, pricedAt: signal.publishedAt }
   const priced = mentions.map((mention) => (mention.coinId === coin && start ? { ...mention, ...start } : mention))
