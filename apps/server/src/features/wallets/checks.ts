@@ -36,8 +36,7 @@ export const RecheckOrder = z.object({ accountId: z.int() })
 
 /**
  * Checks all wallets of a person at once, for operators. Applies the result even where nothing changed, so access
- * removed
- * by mistake returns. Throws `ProviderError` while the chain does not answer: the job is retried.
+ * removed by mistake returns. Throws `ProviderError` while the chain does not answer: the job is retried.
  */
 export async function recheckWallets(db: Database, checking: Checking, order: unknown, now: Date) {
   const { accountId } = RecheckOrder.parse(order)
