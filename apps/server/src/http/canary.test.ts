@@ -21,7 +21,7 @@ const FRAGMENT = /FRAGMENT(?::|%3A)([a-z_]+\.[a-z_]+)/g
 const FRAGMENTS = new Map(fragmentRows())
 const PAGE = '/'
 const CRAWLED = ['/sitemap.xml', '/sitemaps/posts-1.xml', '/sitemaps/news.xml', '/sitemaps/signals.xml', '/rss.xml']
-/** Values of columns that cannot hold the word, such as an address, by column name. */
+/** Column names by value, for columns that cannot hold the word, such as an address. */
 const speechless = new Map<string, string>()
 
 const stage = await testApp({ withCaches: true })

@@ -11,8 +11,7 @@ const BESIDE_BYTES = 64 * 1024
 
 /**
  * The route in its own scope, the only one that parses forms (RFC 7578 and urlencoded): another site's form cannot
- * reach
- * other routes.
+ * reach other routes.
  */
 export function withForm(
   route: RouteOptions,

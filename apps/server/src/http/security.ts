@@ -64,8 +64,7 @@ export function secure(app: FastifyInstance, { script, frame, connect }: Content
     .filter(([name]) => !OF_PAGES.includes(name))
     .map(([name, value]) => [name, name === 'content-security-policy' ? POLICY_OF_CALLS : value] as const)
   // Set on the reply's own list, which is checked and written once: a header set on the raw response makes Node.js
-  // store
-  // all headers a second time.
+  // store all headers a second time.
   app.addHook('onRequest', (request, reply, done) => {
     const headers = request.routeOptions.config.endpoint ? ofCalls : ofPages
     for (const [name, value] of headers) reply.header(name, value)
