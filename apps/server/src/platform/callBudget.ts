@@ -12,8 +12,8 @@ const HEADROOM = 0.04
 
 /**
  * Counts a call before it is made; false refuses it. Counted in the database, because several processes share the
- * calls.
- * Urgent calls may spend all; deferrable ones (`canWait`) only the share of the month that has passed plus a margin.
+ * calls. Urgent calls may spend all; deferrable ones (`canWait`) only the share of the month that has passed plus a
+ * margin.
  */
 export async function spendCall(
   db: Db,

@@ -274,6 +274,7 @@ function refuseUnsafe(data: z.infer<typeof Environment>) {
   }
 }
 
+/** A wrong or missing setting; the Russian message names the variable and says what to do. */
 export class ConfigProblem extends Error {
   override name = 'ConfigProblem'
 }

@@ -20,8 +20,7 @@ export type Tuple = readonly (number | null)[]
 
 /**
  * Inserts many rows by binary COPY, some twenty times faster than `insert`; `text` ends in `from stdin (format
- * binary)`.
- * Only numbers, dates and instants, in the order of `fields`; call it within a transaction.
+ * binary)`. Only numbers, dates and instants, in the order of `fields`; call it within a transaction.
  */
 export async function copyIn(tx: Db, text: string, fields: readonly Field[], tuples: Iterable<Tuple>) {
   await pipeline(encode(fields, tuples), (tx as pg.PoolClient).query(copyFrom(text)))

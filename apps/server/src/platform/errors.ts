@@ -44,6 +44,7 @@ export function isRefusal(error: unknown): error is Refusal | FieldRefusal {
   return error instanceof Refusal || error instanceof FieldRefusal
 }
 
+/** Throws a `Refusal` with `code` unless the condition is truthy. */
 export function refuseUnless(condition: unknown, code: RefusalCode): asserts condition {
   if (!condition) throw new Refusal(code)
 }

@@ -70,6 +70,7 @@ export async function clearAttempts(db: Db, [limit, subject]: Counter) {
   await rows(db, 'limits.clear', 'delete from attempts where key = $1', [keyOf(limit, subject)])
 }
 
+/** Removes counters whose window has ended. */
 export async function removeStaleAttempts(db: Db, now: Date) {
   await db.query('delete from attempts where resets_at < $1', [now])
 }

@@ -10,11 +10,12 @@ const RENAMED: Record<string, string> = { '030_social.sql': '031_social.sql' }
 /** An arbitrary lock key: two processes that start together wait for each other. */
 const LOCK = 7_281_154
 
+/** The database has migrations that this program does not know; the Russian message says what to do. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase'
 }
 
-/** Applies new migrations, all or none, and the job queue's own. Returns the names of ours. */
+/** Applies new migrations, all or none, and the job queue's own. Returns the names of ours. Throws `NewerDatabase`. */
 export async function migrate(db: Database): Promise<string[]> {
   const applied = await applyOurs(db)
   await migrateQueue(db)

@@ -81,6 +81,7 @@ export class SharedCache<Value> {
 /** Cache key of a person's own values: expired whenever they change anything. */
 export const ownKey = (viewer: { id: number }) => `own:${viewer.id}`
 
+/** Reads the value of `key` from a cache, or by `make` and then caches it. */
 export type SharedRead<Value> = (key: string, make: () => Promise<Value>) => Value | Promise<Value>
 
 /** All caches of a process. When off, every read is made anew. */

@@ -39,6 +39,7 @@ export async function tablesOf(db: pg.ClientBase): Promise<Table[]> {
   return rows
 }
 
+/** Leaf partitions with their parents and bounds, by name. */
 export async function partitionsOf(db: pg.ClientBase): Promise<Partition[]> {
   const { rows } = await db.query<Partition>(
     `select format('%I.%I', n.nspname, c.relname) as name, format('%I.%I', pn.nspname, p.relname) as parent,

@@ -18,6 +18,7 @@ export function readId(text: string): number {
   return Number(text)
 }
 
+/** Whether the text is an id in canonical spelling: 1 to 999,999,999 without leading zeros. */
 export function isId(text: string): boolean {
   return /^[1-9]\d{0,8}$/.test(text)
 }

@@ -15,6 +15,7 @@ export function xmlText(words: string): string {
 /** An element with text; an empty string for empty text. */
 export const element = (name: string, words: string) => (words ? `<${name}>${xmlText(words)}</${name}>` : '')
 
+/** An XML document around its root element. */
 export const document = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}`
 
 /** Wraps markup as CDATA text. */

@@ -6,6 +6,7 @@ export interface EventType<Payload> {
   payload: z.ZodType<Payload>
 }
 
+/** Declares an event of the outbox: its name (`feature.happened`) and the schema of its payload. */
 export function defineEvent<Payload>(name: string, payload: z.ZodType<Payload>): EventType<Payload> {
   return { name, payload }
 }
