@@ -29,6 +29,7 @@ function* nodesOf(root: Tree.ParentNode): Generator<Tree.ChildNode> {
   }
 }
 
+/** Value of an attribute; an empty string without it. */
 export const attribute = (element: Element, name: string) => element.attrs.find((one) => one.name === name)?.value ?? ''
 
 export const classesOf = (element: Element) => attribute(element, 'class').split(/\s+/)

@@ -56,6 +56,7 @@ export class OverBudget extends ProviderError {
   }
 }
 
+/** Whether the call was refused because its budget is spent. */
 export const isOverBudget = (error: unknown) => error instanceof OverBudget
 
 type Posted = { method?: 'POST'; body?: string; headers?: Record<string, string> }

@@ -20,8 +20,7 @@ const MOST_CANDLES = 1000
 export interface Candles {
   /**
    * Candles of a pair that opened at `from` or later, oldest first; the last one may still be open. Null when the
-   * exchange
-   * has no such pair. Throws `ProviderError`.
+   * exchange has no such pair. Throws `ProviderError`.
    */
   read: (pair: string, interval: CandleInterval, from: Date, limit?: number) => Promise<Candle[] | null>
 }

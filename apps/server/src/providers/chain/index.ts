@@ -24,6 +24,7 @@ export interface Holding {
   nfts: number
   /** Those NFTs whose ids can be determined. */
   tokens: Token[]
+  /** Number of the block that the answer is from. */
   block: number
 }
 
@@ -70,6 +71,7 @@ const UNDEPLOYED = '6492'.repeat(16)
 // Loaded on first use: most starts never use the chain, and the library takes 36 MB.
 const load = () => import('./library.ts')
 
+/** Reads NFTs and verifies wallet signatures over JSON-RPC (viem); see `Chain`. Throws nothing at creation. */
 export function createChain(options: ChainOptions): Chain {
   const { rpcUrls, chainId, contracts, logger, timeoutMs = TIMEOUT_MS, retryPauseMs = RETRY_PAUSE_MS } = options
   const clients = new Map<string, PublicClient>()

@@ -17,9 +17,8 @@ const load = () => import('./library.ts')
 
 /**
  * Token ids of the contract that the address owns now. Asks a contract that can list them; otherwise reads the
- * transfers
- * to the address and asks for the tokens' owners. Throws when neither works: for a contract that holds NFTs for
- * others, or a node without old transfers.
+ * transfers to the address and asks for the tokens' owners. Throws when neither works: for a contract that holds NFTs
+ * for others, or a node without old transfers.
  */
 export async function tokensOf(client: PublicClient, contract: Address, owner: Address, balance: bigint) {
   if (balance === 0n) return []

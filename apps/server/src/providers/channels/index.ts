@@ -6,8 +6,7 @@ export type { ChannelPage, ChannelPost } from './page.ts'
 export interface ChannelReader {
   /**
    * The latest posts of a public channel, about twenty, or those before post `before`. Null when there is no such
-   * channel
-   * or it has no public preview. Throws `ProviderError` without an answer or for an unknown page format.
+   * channel or it has no public preview. Throws `ProviderError` without an answer or for an unknown page format.
    */
   read: (channel: string, before?: number) => Promise<ChannelPage | null>
 }

@@ -42,6 +42,7 @@ export interface PaymentProvider {
   invoiceOf(postback: { token: string; invoice_id: string }, now: Date): Promise<string | null>
 }
 
+/** The postback's token was not signed by the provider or has expired. */
 export class BadPostback extends Error {
   override name = 'BadPostback'
 }

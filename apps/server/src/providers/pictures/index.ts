@@ -18,6 +18,7 @@ export const PICTURE_HOSTS = ['twimg.com', 'telesco.pe', 'cdn-telegram.org']
 
 const LARGEST = 8_000_000
 
+/** Downloads pictures over https from `hosts` only, at most `LARGEST` bytes, without redirects or retries. */
 export function createPictureSource({ hosts, allowsHttp = false, ...options }: PictureOptions): PictureSource {
   const shared = { callsPerMinute: 120, timeoutMs: 10_000, retries: 0, maxBytes: LARGEST, ...options }
 

@@ -143,6 +143,7 @@ function readMessage(message: NonNullable<z.infer<typeof Update>['message']>): B
     : { kind: 'message', from: personOf(from), text: String(storable(text.slice(0, 200))) }
 }
 
+/** Status of a `ChatMember` (core.telegram.org/bots/api#chatmember); a restricted person may be in or out. */
 export function membershipOf({ status, is_member }: { status: string; is_member?: boolean | undefined }): Standing {
   if (status === 'creator' || status === 'administrator') return 'admin'
   if (status === 'kicked') return 'banned'

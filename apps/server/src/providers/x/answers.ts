@@ -94,6 +94,7 @@ interface XMedia {
 
 const TYPES: Record<string, XMedia['type']> = { photo: 'image', video: 'video', animated_gif: 'gif' }
 
+/** Converts a post of API v2; `media` are the page's included media by key. */
 export function postOf(tweet: Tweet, media: ReadonlyMap<string, Media>): XPost {
   const { id, author_id, created_at, lang, referenced_tweets: referenced, public_metrics: metrics } = tweet
   const long = tweet.note_tweet
