@@ -54,8 +54,7 @@ export async function serve(config: Config, version: string, { db, url, services
   const hear = (event: string | null) => {
     app.live.feed.wake()
     // These change one count or one bell, which is reloaded within two seconds anyway: hundreds per second must not
-    // empty
-    // every cache.
+    // empty every cache.
     if (event && /^(comments|reactions|notifications)\./.test(event)) return
     app.replyCache?.expire()
     app.caches.expire()
