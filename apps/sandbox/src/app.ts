@@ -35,15 +35,15 @@ export type SandboxOptions = {
   replaySpeed?: number
   /** Recorded day to begin with, ISO; the first one by default. */
   replayStart?: string
-  /** Where the payment service tells of payments; it can also be set later, as in its dashboard. */
+  /** Address for the payment service's postbacks; it can also be set later, as in its dashboard. */
   postbackUrl?: string
-  /** Where the product's pages stand, when not on this machine. */
+  /** Origin of the product's pages, when it is not on this machine. */
   site?: string
   /** Real time, ms. */
   now?: () => number
 }
 
-/** The outside world as a value: listen on it, or inject requests. Throws when a recording cannot be read. */
+/** All simulated services in one app: listen on it or inject requests. Throws when a recording is unreadable. */
 export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   const { seed = 20261120, market: mode = 'simulated', now = Date.now } = options
   const folder = mode.startsWith('replay:') ? mode.slice('replay:'.length) : null
@@ -64,7 +64,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   const telegramFaults = createFaults()
   const mailbox = createMailbox(now)
 
-  // Callers keep connections open; an end does not wait for them.
+  // Callers keep connections open; `close` must not wait for them.
   const app = fastify({ forceCloseConnections: true })
   app.addHook('onRequest', onlyThisMachine(options.site ?? ''))
   app.decorate('mailbox', mailbox)
@@ -130,7 +130,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Catches mail once told to listen. */
+    /** Catches mail after `listen`. */
     mailbox: Mailbox
   }
 }

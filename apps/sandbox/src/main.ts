@@ -20,7 +20,7 @@ const app = buildSandbox({
   ...(SANDBOX_SITE && { site: SANDBOX_SITE }),
 })
 
-// Whoever started us through a channel has died. There is nothing here to keep.
+// The parent process has ended, so the sandbox ends; it has nothing to save.
 process.once('disconnect', () => process.exit())
 if (process.connected === false) process.exit()
 process.channel?.unref()

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const NAMES = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Refuses what a foreign page asks. Its own address may lead here for a moment (DNS rebinding), but the browser still
- * sends that name as `Host`; and a request to our address from its page bears its `Origin`. `site` is the product's origin.
+ * Refuses requests from other sites' pages. With DNS rebinding their name may resolve to this machine, but the browser
+ * still sends it as `Host`; a request to our address has their `Origin`. `site` is the product's origin.
  */
 export function onlyThisMachine(site: string) {
   return async ({ headers }: FastifyRequest, reply: FastifyReply) => {

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { COLLECTION, CONTRACT_OWNER, CONTRACT_WALLET, type Ethereum } from './world.ts'
 
-/** What a call of a contract comes to; `reverted` is the contract's own no. */
+/** Result of a contract call; `reverted` means that the contract itself refused. */
 export type Outcome = { data: Hex } | { reverted: string }
 
 export interface Call {
@@ -12,7 +12,7 @@ export interface Call {
 const EMPTY: Outcome = { data: '0x' }
 const reverted = (reason: string): Outcome => ({ reverted: reason })
 
-// Most starts never look at the chain, and the library takes 25 MB.
+// Loaded on first use: most runs never call the chain, and the library takes 25 MB.
 const load = () => import('viem/utils')
 
 const COLLECTION_ABI = [
@@ -27,7 +27,7 @@ const WALLET_ABI = ['function isValidSignature(bytes32, bytes) view returns (byt
 /** ERC-165, ERC-721 and its enumerable extension. */
 const INTERFACES = ['0x01ffc9a7', '0x80ac58cd', '0x780e9d63']
 
-/** Anything but the two contracts has no code and answers nothing, as on a real chain. */
+/** Calls one of the two contracts. Any other address has no code and returns empty data, as on a real chain. */
 export async function call(chain: Ethereum, { to, data }: Call): Promise<Outcome> {
   if (isSame(to, COLLECTION)) return callCollection(chain, data)
   if (isSame(to, CONTRACT_WALLET)) return callWallet(data)
@@ -81,7 +81,7 @@ async function callWallet(data: Hex): Promise<Outcome> {
   return { data: encodeFunctionResult({ abi: parseAbi(WALLET_ABI), functionName: 'isValidSignature', result }) }
 }
 
-/** Null for a selector the contract does not have and for garbage behind it. */
+/** Null for an unknown selector and for invalid arguments. */
 async function decoded(signatures: readonly string[], data: Hex) {
   const { decodeFunctionData, parseAbi } = await load()
   try {

@@ -12,7 +12,7 @@ export function chainControl(chain: Ethereum) {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    // A form of the page gets its page again, a script gets the state.
+    // A form submit gets the page again, a script gets the state as JSON.
     const told = (request: { headers: Record<string, unknown> }) =>
       String(request.headers['content-type']).includes('urlencoded')
 
@@ -36,7 +36,7 @@ export function chainControl(chain: Ethereum) {
 
     app.get('/wallet.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').send(walletScript))
 
-    // Sent as plain text, so that the browser asks no leave to cross origins first.
+    // The body is plain text, which needs no CORS preflight.
     app.post<{ Body: string }>('/wallet/sign', async (request, reply) => {
       const { address, data } = JSON.parse(request.body) as { address: string; data: `0x${string}` }
       const wallet = demoWallets.find((one) => one.address === address)

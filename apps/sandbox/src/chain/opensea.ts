@@ -5,15 +5,15 @@ import { DAY, HOUR, type Market } from '../market/world.ts'
 import { COLLECTION } from './world.ts'
 
 const SLUG = 'palata'
-/** What the offer panel names. */
+/** The price that the offer panel shows, ETH. */
 const FLOOR = 0.34
 const DAILY = 0.03
-/** A walk of its own, apart from every coin's. */
+/** Noise stream of its own, apart from every coin's. */
 const STREAM = 9_721
-/** A recorded market may know no ether at that time. */
+/** Fallback price: a recorded market may have no ether at that time. */
 const ETHER_USD = 3_000
 
-/** What is traded most, apart from the club's own. */
+/** Most traded collections besides the club's own. */
 const TRENDING = [
   { slug: 'lost-ledgers', name: 'Lost Ledgers', floor: 4.2 },
   { slug: 'quiet-foxes', name: 'Quiet Foxes', floor: 1.35 },
@@ -48,7 +48,7 @@ export function opensea(seed: number, market: Market, clock: SimClock) {
       return {
         collection: SLUG,
         name: 'PoN',
-        // The product's own drawing stands in: pages load pictures over https only.
+        // Null: pages load pictures over https only, so the product shows its own drawing.
         image_url: null,
         contracts: [{ address: COLLECTION.toLowerCase(), chain: 'ethereum' }],
       }

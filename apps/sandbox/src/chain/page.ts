@@ -5,7 +5,7 @@ table{width:100%;border-collapse:collapse}td,th{padding:8px;border-bottom:1px so
 form{display:inline}input{padding:8px;font:inherit;width:min(100%,440px);box-sizing:border-box}button{padding:8px 14px;font:inherit;cursor:pointer}
 @media(prefers-color-scheme:dark){body{background:#0d1117;color:#e6edf3}td,th{border-color:#30363d}}`
 
-/** Who holds the club's NFTs, with the buttons that change it. Every address here is checked: nothing needs escaping. */
+/** Holders of the club's NFTs, with buttons to give and take. Addresses are validated, so nothing needs escaping. */
 export function chainPage(chain: Ethereum) {
   const nameOf = (address: string) => demoWallets.find((one) => one.address.toLowerCase() === address)?.name ?? ''
   const rows = chain.holders().map((address) => {

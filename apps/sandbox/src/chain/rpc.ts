@@ -22,7 +22,7 @@ class RpcError extends Error {
 
 const hex = (value: number) => `0x${value.toString(16)}`
 
-/** Ethereum's JSON-RPC, as far as reading balances and contract signatures needs it; single requests and batches. */
+/** The part of Ethereum's JSON-RPC for balances and contract signatures; single requests and batches. */
 export function ethereumRpc(chain: Ethereum) {
   return async (app: FastifyInstance) => {
     app.addHook('onRequest', async (_, reply) => {

@@ -13,8 +13,8 @@ const wallets = demoWallets.map(({ name, address }, index) => ({
 }))
 
 /**
- * Wallets for whoever has none, announced to the page as EIP-6963 says. They ask before they show an address or sign,
- * like real ones; the keys stay in the sandbox.
+ * Script of the demo wallets, announced to the page by EIP-6963. Like real ones they ask before they show an address or
+ * sign; the keys stay in the sandbox.
  */
 export const walletScript = `(() => {
   const base = new URL('.', document.currentScript.src)

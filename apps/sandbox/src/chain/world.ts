@@ -1,4 +1,4 @@
-/** As anvil's and hardhat's: nobody's real chain. */
+/** The id of local chains of anvil and hardhat: no real chain has it. */
 export const CHAIN_ID = 31_337
 export const COLLECTION = '0x9A1A7a0000000000000000000000000000000721'
 export const CONTRACT_WALLET = '0xC0De000000000000000000000000000000001271'
@@ -6,13 +6,13 @@ export const CONTRACT_WALLET = '0xC0De000000000000000000000000000000001271'
 export interface DemoAccount {
   name: string
   address: string
-  /** The smallest private keys there are: nobody takes them for a secret. */
+  /** A private key: 1, 2 or 3, so that nobody takes it for a secret. */
   key: `0x${string}`
 }
 
 const keyOf = (number: number): `0x${string}` => `0x${number.toString(16).padStart(64, '0')}`
 
-/** Wallets that a person at the sandbox may connect. A contract signs by its owner's key. */
+/** Wallets that can be connected in the sandbox. The contract wallet signs with its owner's key. */
 export const demoWallets: DemoAccount[] = [
   { name: 'Демо-кошелёк с NFT', address: '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf', key: keyOf(1) },
   { name: 'Пустой демо-кошелёк', address: '0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF', key: keyOf(2) },
@@ -20,7 +20,7 @@ export const demoWallets: DemoAccount[] = [
 ]
 export const CONTRACT_OWNER = '0x6813Eb9362372EEF6200f3b1dbC3f819671cBA69'
 
-/** Linked by the holders of the demo community. */
+/** Wallets of the demo community's NFT holders. */
 const MEMBERS = [
   '0x1efF47bc3a10a45D4B230B5d10E37751FE6AA718',
   '0xe1AB8145F7E55DC933d51a18c793F901A3A0b276',
@@ -31,7 +31,7 @@ const BLOCK_MS = 12_000
 
 export type Ethereum = ReturnType<typeof createEthereum>
 
-/** The club's collection on a chain where transfers are ordered by hand. */
+/** The club's collection on a simulated chain; NFTs are given and taken by calls. */
 export function createEthereum(now: () => number) {
   const owners = new Map<number, string>()
   let last = 0
@@ -47,14 +47,14 @@ export function createEthereum(now: () => number) {
 
   return {
     block: () => Math.floor(now() / BLOCK_MS),
-    /** Every call fails until it is told otherwise. */
+    /** While true, every RPC call fails. */
     isSilent: () => isSilent,
     silence(next: boolean) {
       isSilent = next
     },
-    /** Mints one; returns its number. */
+    /** Mints an NFT for the address; returns its number. */
     give,
-    /** Takes one away to nobody known; false when there is none. */
+    /** Removes one NFT of the address; false when it has none. */
     take(address: string): boolean {
       const own = [...owners].find(([, owner]) => owner === address.toLowerCase())
       return own !== undefined && owners.delete(own[0])
@@ -63,7 +63,7 @@ export function createEthereum(now: () => number) {
     tokensOf: (address: string) =>
       [...owners].filter(([, owner]) => owner === address.toLowerCase()).map(([token]) => token),
     balanceOf: (address: string) => [...owners.values()].filter((owner) => owner === address.toLowerCase()).length,
-    /** Whoever holds something, and the demo wallets in any case. */
+    /** Addresses of the demo wallets and of all holders, lower case. */
     holders: () => [...new Set([...demoWallets.map(({ address }) => address.toLowerCase()), ...owners.values()])],
   }
 }

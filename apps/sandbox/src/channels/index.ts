@@ -11,7 +11,7 @@ interface Numbered {
 }
 
 /**
- * Public channels as Telegram shows them to whoever has no Telegram, under `/t.me/s`. Under `/__sim/channels`:
+ * Telegram's public preview of channels, under `/t.me/s`. Under `/__sim/channels`:
  * `PUT /:channel` empties one, `POST /:channel` writes, `PATCH` and `DELETE /:channel/:number` change and remove.
  */
 export function channels(now: () => number) {
@@ -51,7 +51,7 @@ export function channels(now: () => number) {
           '/t.me/s/:channel',
           async ({ params: { channel }, query: { before }, protocol, host }, reply) => {
             const found = world.find(channel)
-            // Telegram leads to the page that offers its application.
+            // Telegram redirects to the page that offers its app.
             if (!found) return reply.redirect(`/t.me/${channel}`)
             return reply
               .type('text/html; charset=utf-8')

@@ -3,7 +3,7 @@ import type { Channel, Post } from './world.ts'
 
 const PER_PAGE = 20
 
-/** The page `t.me/s/channel` in Telegram's own classes and attributes: readers know it by them alone. */
+/** The page `t.me/s/channel` with Telegram's classes and attributes, which parsers rely on. */
 export function channelPage(channel: Channel, before: number | null, origin: string): string {
   const earlier = channel.posts.filter(({ number }) => before === null || number < before)
   const shown = earlier.slice(-PER_PAGE)

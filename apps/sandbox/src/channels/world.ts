@@ -3,7 +3,7 @@ import { numberOf } from '../embeds/told.ts'
 export interface Post {
   number: number
   at: number
-  /** HTML as Telegram makes it of a message. */
+  /** HTML of a message, in Telegram's form. */
   html: string
   isEdited: boolean
   forwardedFrom: string
@@ -46,10 +46,10 @@ const THEN = [
   'The same address did it in May.',
 ]
 
-/** No two posts of a day say the same. */
+/** No two posts of one day have the same text. */
 const wordsOf = (number: number) => `${SAID[number % SAID.length]!}<br>${THEN[number % THEN.length]!}`
 
-/** Every channel is there but those whose name begins with `gone` or `shut`; each writes something every 47 minutes. */
+/** Every channel exists, except names that begin with `gone` or `shut`; each posts every 47 minutes. */
 export function createWorld(now: () => number) {
   const channels = new Map<string, Channel>()
 
@@ -71,7 +71,7 @@ export function createWorld(now: () => number) {
   }
 
   function grown(channel: Channel): Channel {
-    // What a test writes into a channel stands alone there.
+    // A channel opened by a test gets no posts by itself.
     const last = channel.posts.at(-1)
     if (!last || isQuiet.has(channel)) return channel
     for (let at = last.at + EVERY_MS; at <= now(); at += EVERY_MS) write(channel, { at })
@@ -80,7 +80,7 @@ export function createWorld(now: () => number) {
 
   const isQuiet = new WeakSet<Channel>()
 
-  /** An empty channel that says nothing by itself. */
+  /** Opens an empty channel that does not post by itself. */
   function open(name: string, title: string, subscribers: number): Channel {
     const channel: Channel = { name, title, subscribers, posts: [] }
     isQuiet.add(channel)

@@ -21,7 +21,7 @@ interface Order {
   add_fields?: { time_to_pay?: { hours?: number; minutes?: number } }
 }
 
-/** The part of the v2 API a shop needs: making invoices, reading and cancelling them. */
+/** The part of CryptoCloud's API v2 that a shop needs: create, read and cancel invoices. */
 export function cryptoCloudApi(till: Till, desk: Desk) {
   return async (app: FastifyInstance) => {
     app.addHook('onRequest', async (request, reply) => {

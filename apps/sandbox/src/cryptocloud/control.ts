@@ -5,7 +5,7 @@ import type { Outcome, SimInvoice, Till } from './till.ts'
 const OUTCOMES: Outcome[] = ['pay', 'partial', 'overpay', 'expire', 'pay_late']
 type Numbered = { Params: { number: string } }
 
-/** `/__sim/cryptocloud/…`: what the payer, the dashboard and the network do. */
+/** `/__sim/cryptocloud/…`: plays the payer, the dashboard and network faults. */
 export function cryptoCloudControl(till: Till, desk: Desk) {
   return async (app: FastifyInstance) => {
     app.get('/settings', async () => desk.settings)
@@ -18,7 +18,7 @@ export function cryptoCloudControl(till: Till, desk: Desk) {
       numbered.addHook<Numbered>('preHandler', async (request, reply) => {
         if (!till.find(request.params.number)) return reply.code(404).send({ error: 'no such invoice' })
       })
-      // The provider's record changes behind the shop's back.
+      // Changes the provider's record without a postback.
       numbered.patch<Numbered & { Body: Partial<SimInvoice> }>('/invoices/:number', async (request) =>
         Object.assign(till.find(request.params.number)!, request.body),
       )

@@ -3,19 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { infoOf, SANDBOX_KEYS } from './api.ts'
 import type { SimInvoice } from './till.ts'
 
-/** What a shop sets in the service's dashboard, and how badly its postbacks travel. */
+/** A shop's dashboard settings, and faults of its postbacks. */
 export interface DeskSettings {
-  /** Empty: nobody is told. */
+  /** Empty: no postbacks are sent. */
   postbackUrl: string
   format: 'json' | 'form'
-  /** Each postback is sent so many times at once; 0 loses it. */
+  /** How many times each postback is sent at once; 0 loses it. */
   copies: number
-  /** The token is this much older than its arrival. */
+  /** Age of the token at its arrival. */
   ageSeconds: number
   delayMs: number
-  /** How the token is wrong. */
+  /** How the token is forged. */
   forged: 'no' | 'key' | 'none' | 'payload'
-  /** New invoices are of the test mode. */
+  /** Whether new invoices are in test mode. */
   testMode: boolean
 }
 
@@ -37,7 +37,7 @@ export function createDesk(now: () => number, postbackUrl: string) {
   return {
     settings,
 
-    /** Resolves to the shop's answers, 0 for none. */
+    /** Resolves to the HTTP statuses of the shop's replies, 0 for none. */
     async notify(invoice: SimInvoice, given: Partial<DeskSettings> = {}): Promise<number[]> {
       const { postbackUrl: url, format, copies, ageSeconds, delayMs, forged } = { ...settings, ...given }
       if (!url) return []

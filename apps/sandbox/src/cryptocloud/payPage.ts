@@ -6,7 +6,7 @@ import type { Outcome, Till } from './till.ts'
 const HTML = 'text/html; charset=utf-8'
 const OUTCOMES: Outcome[] = ['pay', 'partial', 'overpay', 'expire', 'pay_late']
 
-/** `/pay/7K2M9QXA`: the page the payer is sent to, with a button for each way it may go. */
+/** `/pay/7K2M9QXA`: the page that the payer is sent to, with a button for each possible outcome. */
 export function cryptoCloudPay(till: Till, desk: Desk) {
   return async (app: FastifyInstance) => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>

@@ -28,7 +28,7 @@ const BUTTONS: Record<Outcome, string> = {
   pay_late: 'Оплатить позже срока',
 }
 
-/** The invoice and what can still be done with it. */
+/** HTML of an invoice with buttons for the outcomes still possible. */
 export function payPage(invoice: SimInvoice): string {
   const { status, number, amount, currency, paidUsd, expiresAt } = invoice
   const possible = outcomesOf(status)

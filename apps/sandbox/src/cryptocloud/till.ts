@@ -4,7 +4,7 @@ export type Status = 'created' | 'paid' | 'overpaid' | 'partial' | 'canceled'
 export type Outcome = 'pay' | 'partial' | 'overpay' | 'expire' | 'pay_late'
 
 export interface SimInvoice {
-  /** Without the prefix. */
+  /** Without the prefix `INV-`. */
   number: string
   orderId: string | null
   amount: number
@@ -20,11 +20,11 @@ export interface SimInvoice {
 const DAY_MS = 86_400_000
 const MOST_INVOICES = 1_000
 
-/** The simulated service's invoices and what payers do to them. */
+/** Invoices of the simulated service, and the payers' actions. */
 export function createTill(now: () => number) {
   const invoices = new Map<string, SimInvoice>()
 
-  /** Also under the number with the prefix. Past its term an invoice nobody paid is cancelled. */
+  /** Finds by number with or without the prefix. An unpaid invoice past its term is cancelled. */
   function find(id: string): SimInvoice | undefined {
     const invoice = invoices.get(id.replace(/^INV-/, ''))
     if (invoice?.status === 'created' && now() >= invoice.expiresAt) invoice.status = 'canceled'
@@ -47,7 +47,7 @@ export function createTill(now: () => number) {
     /** The latest first. */
     list: () => [...invoices.keys()].map((number) => find(number)!).reverse(),
 
-    /** What the payer did, on time or after it. */
+    /** Applies the payer's outcome, in time or late. */
     settle(invoice: SimInvoice, outcome: Outcome) {
       if (outcome === 'expire' || outcome === 'pay_late') {
         invoice.expiresAt = Math.min(invoice.expiresAt, now() - 1_000)

@@ -7,8 +7,8 @@ import { videoPage } from './videoPage.ts'
 const HTML = 'text/html; charset=utf-8'
 
 /**
- * YouTube's oEmbed, posters and player, and Telegram's page of a post for other sites. Every id is there but those that
- * begin with `gone` (removed) and `shut` (not to be shown elsewhere).
+ * YouTube's oEmbed, posters and player, and Telegram's post widget. Every id exists, except those that begin with
+ * `gone` (removed) and `shut` (embedding is forbidden).
  */
 export function embeds() {
   return async (app: FastifyInstance) => {
@@ -24,7 +24,7 @@ export function embeds() {
         return { title, author_name: author, type: 'video', version: '1.0', thumbnail_url: thumbnail }
       },
     )
-    // As there, the large poster is made of some videos only.
+    // As on YouTube, only some videos have the large poster.
     app.get<Named>('/i.ytimg.com/vi/:id/:file', async ({ params: { id, file } }, reply) => {
       if (file === 'maxresdefault.jpg' && id.charCodeAt(0) % 2) return reply.code(404).send()
       return reply.type('image/jpeg').send(await posterOf(id))

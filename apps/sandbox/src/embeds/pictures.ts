@@ -3,7 +3,7 @@ import { numberOf } from './told.ts'
 
 const INKS = ['#2f6fae', '#5d5aa6', '#2e7d73', '#9a6548', '#8a5a9c']
 
-/** A poster 640 × 360: a studio of simple shapes, no two ids alike. */
+/** A poster of 640 × 360 made of simple shapes, different for every id. */
 export function posterOf(id: string): Promise<Buffer> {
   const number = numberOf(id)
   const ink = INKS[number % INKS.length]!

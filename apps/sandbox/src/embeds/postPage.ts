@@ -1,7 +1,7 @@
 import { escaped } from '../oidc/pages.ts'
 import type { ToldPost } from './told.ts'
 
-/** Names of classes and messages are Telegram's: the server reads the former, the frame's page hears the latter. */
+/** Telegram's post widget. The server parses its class names, the page with the frame receives its messages. */
 export function postPage(post: ToldPost | null, isDark: boolean): string {
   const [ground, words, line] = isDark ? ['#17212b', '#f5f5f5', '#2b3945'] : ['#ffffff', '#1b1f24', '#d9e2ea']
   return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><title>Telegram Widget</title><style>

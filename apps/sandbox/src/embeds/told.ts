@@ -20,7 +20,7 @@ const CHANNELS: Record<string, string> = {
   node_and_tea: 'Нода и чай',
 }
 
-/** What the id says is the same each time. */
+/** A hash of the id, so that an id always gets the same content. */
 export function numberOf(id: string): number {
   let number = 7
   for (const letter of id) number = (Math.imul(number, 31) + letter.codePointAt(0)!) >>> 0

@@ -1,7 +1,7 @@
 import { escaped } from '../oidc/pages.ts'
 import { videoOf } from './told.ts'
 
-/** The player in its frame: it plays a moving line and can be paused. */
+/** A player for a frame: it shows a moving line and can be paused. */
 export function videoPage(id: string): string {
   const { title, author } = videoOf(id)
   return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><title>${escaped(title)}</title><style>

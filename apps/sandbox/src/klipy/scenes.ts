@@ -1,4 +1,4 @@
-/** A small moving picture: the inside of an SVG 240 × 180 at a moment between 0 and 1, and the words it is found by. */
+/** A small animation: `draw` gives the content of an SVG of 240 × 180 at a moment from 0 to 1; `tags` are for search. */
 export interface Scene {
   id: string
   title: string

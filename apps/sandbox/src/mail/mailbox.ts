@@ -16,7 +16,7 @@ export interface CaughtMail {
 }
 
 export interface Mailbox {
-  /** Starts to take mail on loopback; resolves to the port, which 0 leaves to the system. */
+  /** Starts to accept mail on loopback; resolves to the port. 0 lets the system choose one. */
   listen: (port: number) => Promise<number>
   close: () => Promise<void>
   /** The latest first. */
@@ -29,7 +29,7 @@ export interface Mailbox {
 
 const MOST_MAILS = 200
 
-/** A mail server (RFC 5321) that keeps what it is given and delivers nothing. */
+/** A mail server (RFC 5321) that keeps received letters and delivers none. */
 export function createMailbox(now: () => number): Mailbox {
   let mails: CaughtMail[] = []
   let lastId = 0
@@ -67,14 +67,14 @@ export function createMailbox(now: () => number): Mailbox {
 
   return {
     async listen(port) {
-      // No certificate is made up for a loopback: senders that insist on TLS belong to a real server.
+      // No TLS on loopback: it would need a certificate.
       const fresh = new SMTPServer({
         logger: false,
         disabledCommands: ['STARTTLS', 'AUTH'],
         closeTimeout: 500,
         onData: (...mail) => void take(...mail),
       })
-      // A client that hangs up is no reason for the sandbox to end.
+      // Without a handler a client that disconnects would end the sandbox.
       fresh.on('error', () => {})
       const socket = fresh.listen(port, '127.0.0.1')
       await once(socket, 'listening')

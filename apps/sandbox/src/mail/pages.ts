@@ -6,7 +6,7 @@ a{color:#0b57d0}table{width:100%;border-collapse:collapse}td,th{padding:8px;bord
 iframe{width:100%;height:480px;border:1px solid #d8dee4;border-radius:8px}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#f4f5f7;padding:16px;border-radius:8px}
 dt{color:#57606a}dd{margin:0 0 8px}@media(prefers-color-scheme:dark){body{background:#0d1117;color:#e6edf3}a{color:#58a6ff}td,th,iframe{border-color:#30363d}pre{background:#161b22}dt{color:#8b949e}}`
 
-/** What the mailbox caught, for people and for tests; `/__sim/mail/fail` makes it refuse. */
+/** Caught letters as pages and as JSON for tests; `/__sim/mail/fail` makes the mailbox refuse. */
 export function mailPages(mailbox: Mailbox) {
   return async (app: FastifyInstance) => {
     app.get('/mail', async (_, reply) => reply.type('text/html; charset=utf-8').send(listPage(mailbox.list())))
@@ -54,7 +54,7 @@ function listPage(mails: CaughtMail[]) {
   return frame('Почта песочницы', body)
 }
 
-/** The letter may say anything: it is shown without scripts, and its links open in a new tab. */
+/** A letter is untrusted HTML: it is shown without scripts, and its links open in a new tab. */
 function mailPage(mail: CaughtMail) {
   const shown = `<base target="_blank">${mail.html}`
   return frame(

@@ -4,9 +4,9 @@ import { type Coin, type Market, ranking } from './world.ts'
 
 const MINUTE = 60_000
 const INTERVALS: Record<string, number> = { '1m': MINUTE, '15m': 15 * MINUTE, '1h': 60 * MINUTE, '1d': 1440 * MINUTE }
-/** The exchange has the larger coins only. */
+/** Number of the largest coins that the exchange lists. */
 const LISTED = 200
-/** Prices looked at within one candle. */
+/** Prices sampled within one candle. */
 const SAMPLES = 6
 
 type Query = Record<string, string | undefined>
@@ -61,7 +61,7 @@ export function binance(market: Market, clock: SimClock) {
           },
         ]
       })
-      // As the exchange keeps them: a pair of another quote coin, and one at rest.
+      // The real list also has pairs with another quote coin and pairs without trades.
       const [first] = traded
       const zero = { openPrice: '0', highPrice: '0', lowPrice: '0', lastPrice: '0', volume: '0', quoteVolume: '0' }
       return [...traded, { ...first, symbol: 'ETHBTC' }, { ...first, ...zero, symbol: 'LUNAUSDT', count: 0 }]
@@ -69,7 +69,7 @@ export function binance(market: Market, clock: SimClock) {
   }
 }
 
-/** Pairs of the larger coins: of two coins with one ticker the exchange has the larger. */
+/** USDT pairs of the listed coins; of two coins with one ticker, only the larger is listed. */
 export function pairsOf(market: Market, now: number): { pair: string; coin: Coin }[] {
   const pairs = new Map<string, Coin>()
   for (const { coin } of ranking(market, now).slice(0, LISTED)) {
@@ -79,7 +79,7 @@ export function pairsOf(market: Market, now: number): { pair: string; coin: Coin
   return [...pairs].map(([pair, coin]) => ({ pair, coin }))
 }
 
-/** Of two coins with one ticker the exchange has the larger. */
+/** The listed coin of a USDT pair; of two coins with one ticker, the larger. */
 function pairOf(market: Market, pair: string, now: number): Coin | undefined {
   if (!pair.endsWith('USDT')) return undefined
   const ticker = pair.slice(0, -4).toLowerCase()

@@ -3,7 +3,7 @@ import { DAY } from './world.ts'
 export type SimClock = {
   /** Simulated time in ms, on a whole second. */
   now: () => number
-  /** When quotes say they were made: a recording plays as if it happened now. */
+  /** Time that quotes are stamped with: a recording plays as if it happened now. */
   quotedAt: () => number
   /** Stops at `ms`; null lets time run again. */
   freeze: (ms: number | null) => void

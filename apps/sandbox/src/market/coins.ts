@@ -1,6 +1,6 @@
 import { chance } from './noise.ts'
 
-/** What the simulation knows of a coin. `price` in USD and `cap` in billions of USD hold at the anchor instant. */
+/** Starting data of a coin. `price` is in USD and `cap` in billions of USD, both at the anchor instant. */
 export type Listing = { id: string; symbol: string; name: string; price: number; cap: number; color: string }
 
 // id | symbol | name | price | cap, bn | colour
@@ -138,9 +138,9 @@ export function listings(count: number, seed: number): Listing[] {
   return list.slice(0, count)
 }
 
-/** Held to one dollar. */
+/** Coins held at one dollar. */
 export const STABLE = new Set(['tether', 'usd-coin', 'dai', 'ethena-usde'])
-/** Wrapped coin → the coin whose moves it repeats. */
+/** Wrapped coin → the coin whose price it follows. */
 export const FOLLOWS = new Map([
   ['staked-ether', 'ethereum'],
   ['wrapped-bitcoin', 'bitcoin'],

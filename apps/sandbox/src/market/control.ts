@@ -8,7 +8,7 @@ type Failure = {
   delayMs?: number
   body?: unknown
   headers?: Record<string, string>
-  /** Part of the path, when only some calls should fail. */
+  /** Part of the path of the calls to fail; all calls by default. */
   only?: string
 }
 
@@ -18,7 +18,7 @@ export type Faults = {
   hook: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
-/** The failures ordered for the next calls. A plan with a delay alone slows the call and lets it through. */
+/** Failures planned for the next calls. A plan with only a delay slows the call and lets it through. */
 export function createFaults(): Faults {
   let failure: Failure = { count: 0 }
   return {
@@ -35,13 +35,13 @@ export function createFaults(): Faults {
       const code = status ?? 200
       reply.code(code).headers(headers ?? {})
       const answer = body ?? { status: { error_code: code, error_message: 'Ordered by /__sim' } }
-      // Text goes out as it is, still labelled JSON: that is how a garbled answer arrives.
+      // Text is sent unchanged but labelled JSON, to imitate a garbled reply.
       return reply.type('application/json').send(typeof answer === 'string' ? answer : JSON.stringify(answer))
     },
   }
 }
 
-/** A service whose calls fail as ordered. */
+/** A service whose calls fail as planned. */
 export function failing(faults: Faults, routes: (service: FastifyInstance) => void) {
   return async (service: FastifyInstance) => {
     service.addHook('onRequest', faults.hook)
@@ -51,7 +51,7 @@ export function failing(faults: Faults, routes: (service: FastifyInstance) => vo
 
 const count = { type: 'integer', minimum: 0 } as const
 
-/** `POST …/fail` orders failures of the service. */
+/** `POST …/fail` plans failures of the service. */
 export function failures(faults: Faults) {
   return async (app: FastifyInstance) => {
     app.post<{ Body: Failure }>(

@@ -8,7 +8,7 @@ function isLight(color: string): boolean {
   return r * 0.299 + g * 0.587 + b * 0.114 > 170
 }
 
-/** A round badge with the first letter of the symbol, as an outline: a picture has no fonts of the page. */
+/** A round badge with the first letter of the symbol, drawn as an outline: an SVG image cannot use the page's fonts. */
 export function icon(coin: Coin): string {
   const letter = lettering(coin.symbol.slice(0, 1).toUpperCase(), {
     x: 32,

@@ -15,7 +15,7 @@ type Asset = {
   close: number
 }
 
-// Streams far above the coins'. Hours are UTC, fixed: the sandbox keeps no summer time.
+// Stream numbers are far above the coins'. Hours are in UTC, without daylight saving time.
 const ASSETS: Record<string, Asset> = {
   'GC=F': {
     price: 4112,
@@ -24,7 +24,7 @@ const ASSETS: Record<string, Asset> = {
     currency: 'USD',
     type: 'FUTURE',
     name: 'COMEX',
-    // Midnight of New York, where the daily bar of a future begins.
+    // Midnight in New York, when a future's daily bar begins.
     open: 5,
     close: 22,
   },
@@ -81,7 +81,7 @@ export function yahoo(seed: number, clock: SimClock) {
     app.get<{ Params: { symbol: string }; Querystring: { range?: string } }>(
       '/v8/finance/chart/:symbol',
       async (request, reply) => {
-        // The real host turns away clients that do not look like a browser.
+        // The real host refuses clients that do not look like a browser.
         if (!request.headers['user-agent']?.startsWith('Mozilla/')) return reply.code(429).send('Too Many Requests')
         const asset = ASSETS[request.params.symbol]
         const error = { code: 'Not Found', description: 'No data found, symbol may be delisted' }
@@ -108,7 +108,7 @@ export function yahoo(seed: number, clock: SimClock) {
                   exchangeTimezoneName: 'America/New_York',
                   regularMarketPrice: price(last.last),
                   chartPreviousClose: price(before!.last),
-                  // Sent for one-day charts only, as on the real host.
+                  // Only for one-day charts, as on the real host.
                   ...(count === 1 && { previousClose: price(before!.last) }),
                   dataGranularity: '1d',
                   range,
@@ -153,7 +153,7 @@ export function cbr(seed: number, clock: SimClock) {
     app.get<{ Querystring: { date_req?: string } }>('/scripts/XML_daily.asp', async (request, reply) => {
       const head = '<?xml version="1.0" encoding="windows-1251"?>'
       reply.type('application/xml; charset=windows-1251')
-      // Moscow's calendar day; tomorrow's rate is known by its evening.
+      // Days in Moscow time; the bank publishes tomorrow's rate in the evening.
       const tomorrow = Math.floor((clock.now() + 3 * HOUR) / DAY) * DAY + DAY
       let day = tomorrow - DAY
       if (request.query.date_req) {

@@ -8,9 +8,9 @@ export function chance(seed: number, stream: number, layer: number, cell: number
 }
 
 const DAY_SECONDS = 86_400
-// Periods share no divisor worth noticing, so the layers do not turn at the same instant.
+// The periods have no large common divisor, so that the layers do not turn at the same instant.
 const PERIODS = [11, 67, 421, 2_741, 14_407, 86_413, 431_999, 1_987_201, 8_380_801, 33_609_601]
-// A random walk moves with the root of time; each layer carries its own share of that walk.
+// A random walk moves with the square root of time; each layer has its share of that movement.
 const AMPLITUDES = PERIODS.map((period) => Math.sqrt(period / DAY_SECONDS))
 
 /**

@@ -48,7 +48,7 @@ export function recordedMarket(folder: string): Recording {
     .split('\n')
     .slice(1)
     .flatMap((line, i): Coin[] => {
-      // Nothing in an id, a symbol or the day count holds a comma; a name may.
+      // Only a name may contain a comma.
       const [id, symbol, ...rest] = line.split(',') as [string, string, ...string[]]
       const one = series.get(id)
       if (!one) return []

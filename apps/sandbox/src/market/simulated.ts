@@ -7,7 +7,7 @@ export const ANCHOR = Date.parse('2026-11-20T12:00:00Z')
 const FACTOR = 0
 const FACTOR_VOLATILITY = 0.014
 
-// Every coin of one request reads the market factor at the same few instants.
+// Caches the market factor: all coins of a request read it at the same few instants.
 function memo(compute: (second: number) => number) {
   const known = new Map<number, number>()
   return (second: number) => {

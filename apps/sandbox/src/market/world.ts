@@ -59,14 +59,14 @@ export function dayRange(coin: Coin, now: number): Extremes {
   return range
 }
 
-// Daily before this, hourly after: a whole history on the hour would take seconds to scan at start.
+// Daily samples before this, hourly after: hourly samples of the whole history would take seconds.
 const HOURLY_FROM = Date.parse('2026-10-01T00:00:00Z')
 const scanned = new WeakMap<Coin, { next: number; until: number; extremes: Extremes }>()
 
 /** All-time high and low up to `now`; includes the last day's range, so `ath >= high_24h` always holds. */
 export function allTime(coin: Coin, now: number): Extremes {
   let scan = scanned.get(coin)
-  // A clock set back has not seen yet what was scanned.
+  // After the clock is set back, the scanned extremes may lie in the future.
   if (!scan || now < scan.until) {
     scan = { next: Math.ceil(coin.listedAt / DAY) * DAY, until: now, extremes: none() }
     scanned.set(coin, scan)

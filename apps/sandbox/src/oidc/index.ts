@@ -7,7 +7,7 @@ type Provider = Awaited<ReturnType<typeof import('./provider.ts').createProvider
 
 const HTML = 'text/html; charset=utf-8'
 
-/** An OpenID provider under its prefix. Its library comes with the first request: most starts never need it. */
+/** An OpenID provider under its prefix. Its library is loaded with the first request: most runs never need it. */
 export function openId(service: Service) {
   return async (app: FastifyInstance) => {
     let making: Promise<Provider> | undefined
@@ -16,7 +16,7 @@ export function openId(service: Service) {
       making ??= import('./provider.ts').then(({ createProvider }) => createProvider(issuer(), service))
       return making
     }
-    // The provider reads bodies itself.
+    // The provider's library parses request bodies itself.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_, __, done) => done(null))
 
@@ -45,7 +45,7 @@ export function openId(service: Service) {
   }
 }
 
-/** The provider knows itself at the root; `originalUrl` tells it where it really stands. */
+/** The library serves at the root; `originalUrl` tells it the real prefix. */
 function mounted({ raw }: FastifyRequest, prefix: string): FastifyRequest['raw'] {
   const { url = '' } = raw
   return Object.assign(raw, { originalUrl: url, url: url.slice(prefix.length) || '/' })

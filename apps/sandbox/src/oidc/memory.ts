@@ -7,7 +7,7 @@ interface Kept {
   expiresAt: number
 }
 
-/** Where a provider keeps its codes, tokens and interactions: the latest few hundred, in memory. */
+/** In-memory storage of a provider's codes, tokens and interactions: only the latest few hundred. */
 export function memory() {
   const kept = new Map<string, Kept>()
   const live = (key: string) => {

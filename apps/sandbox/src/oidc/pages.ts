@@ -6,7 +6,7 @@ button,.button{display:block;box-sizing:border-box;width:100%;margin:0 0 8px;pad
 button:hover,.button:hover{background:#f4f5f7}small{display:block;color:#57606a}
 @media(prefers-color-scheme:dark){body{background:#0d1117;color:#e6edf3}main,button,.button{background:#161b22}button,.button{border-color:#30363d}button:hover,.button:hover{background:#21262d}p,small{color:#8b949e}}`
 
-/** «Выберите, кем войти»: a form that sends `person`, or nothing when the person thought better of it. */
+/** «Выберите, кем войти»: a form that sends `person`, or nothing when the person cancels. */
 export function choicePage(service: string, action: string, people: SocialPerson[]) {
   const choices = people.map(
     ({ id, name, note }) =>
@@ -18,7 +18,7 @@ export function choicePage(service: string, action: string, people: SocialPerson
   )
 }
 
-/** What the service itself says when it was asked wrongly. */
+/** The service's error page for an invalid request. */
 export function failurePage(service: string, text: string) {
   return page(`${service}: ошибка`, `<main><h1>Не получилось</h1><p>${escaped(text)}</p></main>`)
 }

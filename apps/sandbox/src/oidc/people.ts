@@ -1,11 +1,11 @@
 import { people } from '../../../server/src/demo/content/people.ts'
 
-/** An account at an outside service, with a line for whoever chooses it. */
+/** An account at an outside service; `note` explains it on the choice page. */
 export interface SocialPerson {
   id: string
   name: string
   note: string
-  /** What the service says of the person beside `sub` (openid.net/specs/openid-connect-core-1_0.html#StandardClaims). */
+  /** Claims besides `sub` (openid.net/specs/openid-connect-core-1_0.html#StandardClaims). */
   claims: Record<string, string | number | boolean>
 }
 
@@ -16,7 +16,7 @@ function google(sub: string, name: string, email: string, email_verified: boolea
   return { id: sub, name, note: `${email}, ${note}`, claims: { name, given_name, email, email_verified } }
 }
 
-/** Google's: who has no account here, who has one, and whose address Google has not confirmed. */
+/** Google accounts: without an account here, with one, and with an unconfirmed address. */
 export const googlePeople: SocialPerson[] = [
   google('110169484474386276301', 'Нина Сова', 'nina.sova@example.org', true, 'здесь ещё не была'),
   google('110169484474386276302', member('maria').name, member('maria').email, true, 'участница сообщества'),
@@ -39,7 +39,7 @@ function telegram(id: number, first: string, last: string, username: string, not
   }
 }
 
-/** Telegram's: it tells no e-mail, and a name in it is not everyone's. */
+/** Telegram accounts: they have no email, and one has no username. */
 export const telegramPeople: SocialPerson[] = [
   telegram(700000001, 'Иван', 'Сыч', 'ivan_sych', '@ivan_sych'),
   telegram(700000002, 'Мария', 'Корф', 'maria_korf', '@maria_korf'),

@@ -6,19 +6,19 @@ import { failurePage } from './pages.ts'
 import type { SocialPerson } from './people.ts'
 
 export interface Service {
-  /** As people call it. */
+  /** Name for people. */
   name: string
   client: { id: string; secret: string; auth: 'client_secret_post' | 'client_secret_basic' }
   people: SocialPerson[]
   routes: NonNullable<Configuration['routes']>
   scopes: string[]
   claims: NonNullable<Configuration['claims']>
-  /** Paths of our site that a person may be sent back to: the services compare them to the letter. */
+  /** Allowed redirect paths of our site; the services compare them exactly. */
   callbacks: string[]
   isTelegram?: boolean
 }
 
-/** OpenID Connect as Google and Telegram speak it, for the one client and the people of `service`. */
+/** OpenID Connect with the traits of Google or Telegram, for the one client and the people of `service`. */
 export async function createProvider(issuer: string, service: Service) {
   const { client, people, routes, scopes, claims, callbacks } = service
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
@@ -41,7 +41,7 @@ export async function createProvider(issuer: string, service: Service) {
     routes,
     scopes,
     claims,
-    // Google and Telegram put what they know of the person into the ID token itself.
+    // Google and Telegram put the claims into the ID token itself.
     conformIdTokenClaims: false,
     cookies: { keys: [randomBytes(32).toString('hex')], long: { path: mount }, short: { path: mount } },
     features: { devInteractions: { enabled: false }, userinfo: { enabled: true } },
@@ -51,7 +51,7 @@ export async function createProvider(issuer: string, service: Service) {
       const person = people.find((one) => one.id === id)
       return person && { accountId: id, claims: async () => ({ sub: id, ...person.claims }) }
     },
-    // Whoever chose themselves has agreed.
+    // Choosing an account counts as consent.
     loadExistingGrant: async ({ oidc }) => {
       const accountId = oidc.session?.accountId
       if (!accountId) return undefined
@@ -65,13 +65,13 @@ export async function createProvider(issuer: string, service: Service) {
       ctx.body = failurePage(service.name, text ?? error)
     },
   })
-  // The site stands wherever it was started: its paths alone are compared.
+  // The site's origin varies between runs, so only paths are compared.
   provider.Client.prototype.redirectUriAllowed = (uri) => callbacks.includes(new URL(uri).pathname)
   if (service.isTelegram) provider.use(telegramQuirks(routes, key))
   return provider
 }
 
-/** The service asks who signs in every time, however lately it asked. */
+/** Asks who signs in every time, whatever the session remembers. */
 function askAlways() {
   const policy = interactionPolicy.base()
   policy.remove('consent')
@@ -81,7 +81,7 @@ function askAlways() {
   return policy
 }
 
-/** What Telegram does otherwise than others: a short `state`, a `sub` that tells nothing and an audience that is a number. */
+/** Telegram's deviations: `state` of limited length, an opaque `sub`, and a numeric audience. */
 function telegramQuirks(routes: Service['routes'], key: Awaited<ReturnType<typeof exportJWK>> & { kid: string }) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
     const state = String(ctx.query.state ?? '')

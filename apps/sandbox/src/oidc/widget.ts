@@ -7,7 +7,7 @@ import { type SocialPerson, telegramPeople } from './people.ts'
 const HTML = 'text/html; charset=utf-8'
 const PATH = '/oauth.telegram.org/embed/:bot'
 
-/** telegram-widget.js: in its own place it draws a frame of oauth.telegram.org. */
+/** telegram-widget.js: replaces its script tag with a frame of oauth.telegram.org. */
 const SCRIPT = `(() => {
   const script = document.currentScript
   const { telegramLogin, size = 'large', authUrl, requestAccess = '' } = script.dataset
@@ -29,7 +29,7 @@ interface Asking {
   Querystring: { return_to?: string; request_access?: string }
 }
 
-/** The legacy login widget (core.telegram.org/widgets/login): script, frame, choice and the signed way back. */
+/** The legacy login widget (core.telegram.org/widgets/login): script, frame, choice and the signed redirect. */
 export function telegramWidget(now: () => number) {
   return async (app: FastifyInstance) => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
@@ -51,7 +51,7 @@ export function telegramWidget(now: () => number) {
       const back = URL.parse(request.query.return_to ?? '')
       if (!back) return reply.code(400).type(HTML).send(failurePage('Telegram', 'return_to'))
       const person = telegramPeople.find(({ id }) => id === request.body?.person)
-      // Whoever closes the window of the real widget stays on the site's page.
+      // Closing the real widget's window leaves the person on the site's page.
       if (!person) return reply.redirect(new URL('/user/settings', back).href, 303)
       for (const [name, value] of Object.entries(signed(person, now()))) back.searchParams.set(name, value)
       return reply.redirect(back.href, 303)
@@ -59,7 +59,7 @@ export function telegramWidget(now: () => number) {
   }
 }
 
-/** Fields as the widget sends them: absent ones are left out, all are signed by the bot's token. */
+/** Fields of the widget, signed with the bot's token; empty ones are left out. */
 function signed({ claims }: SocialPerson, now: number): Record<string, string> {
   const fields: Record<string, string> = {
     id: String(claims.id),

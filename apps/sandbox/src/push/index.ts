@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 interface Order {
-  /** What is answered instead of 201, or late if it is 201; 0 for no answer at all. */
+  /** Status to reply with; 201 delays the usual reply, 0 sends no reply. */
   status: number
   count: number
-  /** Of one address; of all unless said. */
+  /** Only for this subscription; for all by default. */
   id?: string
   retryAfter?: number
   afterMs?: number
@@ -18,7 +18,7 @@ interface Seen {
   body: string
 }
 
-/** A push service: takes what is sent to `/push/:id`, or refuses as it was told to. Messages are sealed to it, as to a real one. */
+/** A push service: accepts messages at `/push/:id` or refuses as ordered. Like a real one it cannot decrypt them. */
 export function pushService() {
   const seen: Seen[] = []
   const orders: Order[] = []
@@ -37,7 +37,7 @@ export function pushService() {
         if (order.status !== 201) return reply.code(order.status).send()
       }
       const { authorization, ttl, 'content-encoding': encoding } = request.headers
-      // What a real service asks for: VAPID, a time to live, and a body sealed for the browser.
+      // Requirements of a real service: VAPID, a TTL, and a body encrypted for the browser.
       if (!/^vapid t=[\w.-]+, k=[\w-]+$/.test(String(authorization))) return reply.code(403).send()
       if (!/^\d+$/.test(String(ttl)) || encoding !== 'aes128gcm') return reply.code(400).send()
       if (request.body.length > 4096) return reply.code(413).send()

@@ -6,7 +6,7 @@ import { BOT_ID, type Chat, type InviteLink, type Transaction, type World } from
 
 type Fields = Record<string, unknown>
 
-/** One kind of call that is to fail for one person. */
+/** Makes `count` calls of a method fail, for one person if `user_id` is given. */
 export interface Refusal {
   method: string
   user_id?: number
@@ -29,7 +29,7 @@ class ApiError extends Error {
 
 const bot = { id: BOT_ID, is_bot: true, first_name: 'Палата (песочница)', username: TELEGRAM_BOT.name }
 
-/** The Bot API's methods that the club calls: core.telegram.org/bots/api. */
+/** The methods of the Bot API that the club calls (core.telegram.org/bots/api). */
 export function botApi(world: World, people: People, delivery: Delivery, refusals: Refusal[]) {
   const methods: Record<string, (fields: Fields, origin: string) => unknown> = {
     getMe: () => ({ ...bot, can_join_groups: true, can_read_all_group_messages: false }),
@@ -112,7 +112,7 @@ export function botApi(world: World, people: People, delivery: Delivery, refusal
       if (world.statusOf(chat, Number(user_id)).status === 'administrator')
         throw new ApiError(400, 'Bad Request: user is an administrator of the chat')
       const given = Number(until_date ?? 0)
-      // Less than half a minute away means for ever.
+      // Less than 30 seconds ahead means forever.
       const until = given - world.seconds() < 30 ? 0 : given
       await people.setStatus(chat, Number(user_id), 'kicked', bot, until)
       return true

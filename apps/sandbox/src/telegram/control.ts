@@ -52,7 +52,7 @@ export function telegramControl(world: World, people: People, delivery: Delivery
         return { orders: refusals.length }
       },
     )
-    // What a channel of the bot's publishes or edits.
+    // A channel with the bot publishes or edits a post.
     app.post<{ Body: { post: object; isEdited?: boolean } }>('/__sim/telegram/channel', async ({ body }) => {
       await delivery.send(body.isEdited ? 'edited_channel_post' : 'channel_post', body.post)
       return { waiting: delivery.waiting() }
@@ -82,7 +82,7 @@ export function telegramControl(world: World, people: People, delivery: Delivery
         .type(HTML)
         .send(homePage(world, delivery, Number(request.query.as ?? world.people[0]!.id), request.query.problem)),
     )
-    // Telegram's own short addresses: a chat's invitation, an invoice, the bot.
+    // Telegram's short links: a chat invitation, an invoice, the bot.
     app.get<{ Params: { path: string }; Querystring: { start?: string } }>('/t.me/:path', async (request, reply) => {
       const { path } = request.params
       reply.type(HTML)

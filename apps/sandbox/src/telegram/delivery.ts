@@ -4,9 +4,9 @@ export type Delivery = ReturnType<typeof createDelivery>
 
 const TIMEOUT_MS = 10_000
 
-/** Brings updates to the bot's webhook, one after another. One that is not taken waits and goes first the next time. */
+/** Sends updates to the bot's webhook in order. A refused update stays first in the queue until the next attempt. */
 export function createDelivery(world: World, now: () => number) {
-  // Greater than any of an earlier run: a repeated number would be taken for a repeated update.
+  // Greater than any id of an earlier run: the bot would ignore a repeated id as a duplicate.
   let lastId = now()
   let waiting: { update_id: number; [kind: string]: unknown }[] = []
   let running: Promise<void> = Promise.resolve()
@@ -35,7 +35,7 @@ export function createDelivery(world: World, now: () => number) {
   }
 
   return {
-    /** Resolves when the webhook took everything or refused. */
+    /** Resolves when the webhook has accepted everything or refused. */
     redeliver(): Promise<void> {
       running = running.then(drain)
       return running

@@ -10,7 +10,7 @@ ol{list-style:none;padding:0}li{max-width:80%;margin:0 0 8px;padding:8px 14px;bo
 [role=alert]{padding:8px 14px;border-radius:10px;background:#ffe3e0;color:#7a1a10}small{color:#57606a}
 @media(prefers-color-scheme:dark){body{background:#0d1117;color:#e6edf3}a{color:#58a6ff}td,th{border-color:#30363d}li{background:#161b22}li.mine{background:#12305c}[role=alert]{background:#4a1512;color:#ffd9d4}small{color:#8b949e}}`
 
-/** Telegram as one person sees it: the chat with the bot, the closed chats, who is in them. */
+/** Telegram of one person: the chat with the bot, and the closed chats with their members. */
 export function homePage(world: World, delivery: Delivery, personId: number, problem: string | undefined) {
   const chats = [...world.chats.values()]
   const said = world.messages.get(personId) ?? []

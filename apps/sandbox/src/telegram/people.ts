@@ -5,14 +5,14 @@ const CHECKOUT_MS = 10_000
 
 export type People = ReturnType<typeof createPeople>
 
-/** What people do in Telegram. Each answers null, or in Russian why it cannot be done. */
+/** People's actions in Telegram. Each returns null, or a Russian sentence why it is impossible. */
 export function createPeople(world: World, delivery: Delivery) {
   const checkouts = new Map<string, (answer: { ok: boolean; problem: string }) => void>()
   let lastMessage = 0
 
   const chatOf = ({ id, title }: Chat) => ({ id, type: 'supergroup', title })
 
-  /** A message in the private chat with the bot. */
+  /** Sends the bot a message in its private chat with the person. */
   function sendPrivate(personId: number, content: object) {
     const from = world.userOf(personId)!
     lastMessage += 1
@@ -20,7 +20,7 @@ export function createPeople(world: World, delivery: Delivery) {
     return delivery.send('message', { message_id: lastMessage, date: world.seconds(), chat, from, ...content })
   }
 
-  /** Changes what a person is in a chat and tells the bot of it. */
+  /** Changes a person's status in a chat and notifies the bot. */
   async function setStatus(chat: Chat, personId: number, status: 'member' | 'left' | 'kicked', by: object, until = 0) {
     const before = world.statusOf(chat, personId)
     chat.members.set(personId, { status, until })
@@ -66,7 +66,7 @@ export function createPeople(world: World, delivery: Delivery) {
       return null
     },
 
-    /** Opens an invite link and asks to enter. */
+    /** Opens an invite link and requests to join. */
     async ask(personId: number, url: string): Promise<string | null> {
       const link = world.links.get(url)
       const chat = link && world.chats.get(link.chatId)
@@ -92,7 +92,7 @@ export function createPeople(world: World, delivery: Delivery) {
       return null
     },
 
-    /** The chat's owner lets somebody in past the bot. */
+    /** The chat's owner adds somebody without the bot. */
     async add(personId: number, chatId: number): Promise<string | null> {
       const chat = world.chats.get(chatId)
       if (!chat) return 'Такого чата нет'
@@ -130,7 +130,7 @@ export function createPeople(world: World, delivery: Delivery) {
       return null
     },
 
-    /** The next thirty days are charged, as Telegram does by itself. */
+    /** Charges the next 30 days of the subscription, as Telegram does automatically. */
     async renew(personId: number): Promise<string | null> {
       const last = lastPayment(personId)
       if (!last) return 'Подписки нет'
@@ -138,7 +138,7 @@ export function createPeople(world: World, delivery: Delivery) {
       return null
     },
 
-    /** The bot's owner gives the last payment back. */
+    /** The bot's owner refunds the last payment. */
     async refund(personId: number): Promise<string | null> {
       const last = lastPayment(personId)
       if (!last) return 'Платежей нет'

@@ -11,7 +11,7 @@ export interface Message {
 
 interface Member {
   status: 'member' | 'administrator' | 'left' | 'kicked'
-  /** Seconds; 0 is for ever. */
+  /** Unix time in seconds; 0 means forever. */
   until: number
 }
 
@@ -19,7 +19,7 @@ export interface Chat {
   id: number
   title: string
   members: Map<number, Member>
-  /** Who asked to enter and was not answered. */
+  /** People with an unanswered request to join. */
   requests: Set<number>
 }
 
@@ -49,7 +49,7 @@ export interface Transaction {
   periodSeconds: number | undefined
 }
 
-/** Chats of the sandbox, of which the bot is an administrator; the server's `telegram.ts` names the same numbers. */
+/** Chats where the bot is an administrator; the server's `telegram.ts` has the same ids. */
 const CHATS: [id: number, title: string][] = [
   [-1001000000001, 'Полный доступ'],
   [-1001000000002, 'Лучшие раунды'],
@@ -58,14 +58,14 @@ const CHATS: [id: number, title: string][] = [
   [-1001000000005, 'Мем-чат'],
   [-1001000000006, 'Чат алертов'],
 ]
-/** Somebody made the chats. */
+/** Creator of the chats. */
 export const OWNER = { id: 700000000, first_name: 'Хозяйка чатов', is_bot: false }
 
 export const BOT_ID = Number(TELEGRAM_BOT.token.split(':')[0])
 
 export type World = ReturnType<typeof createWorld>
 
-/** What Telegram remembers: chats, who is in them, what was said and paid. In memory: a restart forgets it all. */
+/** Telegram's state: chats, members, messages and payments. In memory: a restart loses it. */
 export function createWorld(now: () => number) {
   const chats = new Map<number, Chat>(
     CHATS.map(([id, title]) => {
@@ -83,7 +83,7 @@ export function createWorld(now: () => number) {
     invoices: new Map<string, Invoice>(),
     transactions: [] as Transaction[],
     messages: new Map<number, Message[]>(),
-    /** Who wrote to the bot first: only they can be written to. */
+    /** People who have started the bot: it can write only to them. */
     started: new Set<number>(),
     commands: [] as { command: string; description: string }[],
     webhook: null as { url: string; secret: string; allowed: string[] } | null,

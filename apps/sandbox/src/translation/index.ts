@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { createFaults, failing, failures } from '../market/control.ts'
 
-/** The key that the sandbox's DeepL knows. */
+/** API key of the sandbox's DeepL. */
 export const DEEPL_KEY = 'sandbox-key:fx'
-/** Characters of a month, as DeepL's free plan has them. */
+/** Characters a month, as in DeepL's free plan. */
 const QUOTA = 500_000
 
-/** LibreTranslate under `/libretranslate`, DeepL under `/deepl`. Neither knows Russian: they mark what was asked of them. */
+/** LibreTranslate under `/libretranslate`, DeepL under `/deepl`. Neither translates: they only mark the text. */
 export function translation() {
   const faults = createFaults()
   let spent = 0
@@ -55,7 +55,7 @@ export function translation() {
   }
 }
 
-/** What a reader of the sandbox sees is told from the original at a glance; numbers, tickers and lines stay. */
+/** Marks the text, so that it differs from the original at a glance; numbers, tickers and lines stay. */
 function inRussian(text: string): string {
   return text ? `Перевод: ${text}` : ''
 }

@@ -1,4 +1,4 @@
-/** A stand-in for the widget's script: a checkbox that asks the sandbox for a token of its own. */
+/** Replaces the widget's script: a checkbox that gets a token from the sandbox. */
 export const apiScript = `(() => {
   const base = new URL('.', document.currentScript.src)
   const widgets = new Map()

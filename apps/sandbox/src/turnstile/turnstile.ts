@@ -15,7 +15,7 @@ interface Issued {
   action: string
   hostname: string
   at: number
-  /** The request that spent it: the same one may ask again. */
+  /** Idempotency key of the request that used the token: the same request may repeat. */
   spentBy: string | null
 }
 
@@ -31,7 +31,7 @@ export function turnstile(now: () => number) {
     )
     app.get('/api.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').send(apiScript))
 
-    // Sent as plain text, so that the browser asks no leave to cross origins first.
+    // The body is plain text, which needs no CORS preflight.
     app.post<{ Body: string | null }>('/challenge', async (request, reply) => {
       const token = `sandbox.${randomUUID()}`
       const { action = '', hostname = 'localhost' } = JSON.parse(request.body || '{}') as Partial<Issued>
@@ -46,7 +46,7 @@ export function turnstile(now: () => number) {
       if (typeof response !== 'string' || !response) return refused('missing-input-response')
       const outcome = TEST_SECRETS[secret]
       if (outcome) return outcome.length > 0 ? refused(...outcome) : passed(now(), 'example.com', '')
-      // A real secret refuses what the widget's test keys yield.
+      // Any other secret is treated as real and accepts only tokens issued here.
       const token = issued.get(response)
       if (!token) return refused('invalid-input-response')
       const requestKey = typeof key === 'string' ? key : randomUUID()

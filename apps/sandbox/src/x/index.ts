@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createFaults, failing, failures } from '../market/control.ts'
 
-/** The application's token that the sandbox's X knows, and the list it keeps. */
+/** App token of the sandbox's X. */
 export const X_TOKEN = 'sandbox-x-token'
 
 interface Tweet {
@@ -28,8 +28,8 @@ const problem = (title: string, status: number, detail: string) => ({
 })
 
 /**
- * X API v2: timelines of a list and of authors, look-ups of authors and posts. Every list holds everybody. Under `/__sim/x`:
- * `POST` writes, `PATCH` and `DELETE /:id` change and remove, `GET /spent` tells in dollars what was given away.
+ * X API v2: timelines of lists and authors, look-ups of authors and posts. Every list has all authors. In `/__sim/x`:
+ * `POST` writes, `PATCH` and `DELETE /:id` change and remove, `GET /spent` gives the price of all replies, dollars.
  */
 export function x(now: () => number) {
   const tweets: Tweet[] = []
@@ -82,7 +82,7 @@ export function x(now: () => number) {
       tweets.push(tweet)
       return tweet
     })
-    // An edit is a post of its own with the numbers of those before it.
+    // An edit is a new post with the ids of the earlier versions.
     app.patch<{ Params: { id: string }; Body: { text: string } }>('/__sim/x/:id', async ({ params, body }) => {
       const place = tweets.findIndex(({ id }) => id === params.id)
       lastId += 1n

@@ -7,10 +7,10 @@ export interface World {
   market: Market
   clock: SimClock
 }
-/** What one unit of a currency costs in USD at an instant. */
+/** Price of one unit of a currency in USD at an instant, ms. */
 export type Rate = (ms: number) => number
 
-/** In USD; crypto currencies take their own price. */
+/** Prices in USD; cryptocurrencies have the market's price. */
 export const FIAT = { usd: 1, eur: 1.16, rub: 1 / 81.1 }
 export const SPANS: Record<string, number> = {
   '1h': HOUR,
@@ -28,7 +28,7 @@ export const positive = (text: string | undefined, fallback: number) => {
   return n > 0 ? n : fallback
 }
 
-/** Null after it has answered with the service's own complaint. */
+/** Rate of the query's currency. Null when it is missing or unknown; the service's error has then been sent. */
 export function currencyOf({ market }: World, query: Query, reply: FastifyReply): Rate | null {
   if (!query.vs_currency) {
     reply.code(422).send({ error: 'Missing parameter vs_currency' })
@@ -48,7 +48,7 @@ function rateOf(market: Market, currency: string): Rate | null {
 export const imageOf = (request: FastifyRequest, coin: Coin) =>
   `${request.protocol}://${request.host}/coingecko/images/${encodeURIComponent(coin.id)}.svg`
 
-/** A coin as a search shows it. */
+/** A coin in the form of search results. */
 export function hit(request: FastifyRequest, { coin, rank }: Ranked) {
   const image = imageOf(request, coin)
   return {

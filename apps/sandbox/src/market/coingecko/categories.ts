@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Coin } from '../world.ts'
 
-// id | name | well-known coins of it
+// id | name | well-known coins in it
 const CATEGORIES = `stablecoins|Stablecoins|tether usd-coin ethena-usde dai
 wrapped-tokens|Wrapped-Tokens|wrapped-bitcoin
 liquid-staking-tokens|Liquid Staking Tokens|staked-ether
@@ -25,7 +25,7 @@ solana-ecosystem|Solana Ecosystem|solana jupiter-exchange-solana bonk render-tok
     return { id, name, coins: new Set(coins.split(' ')) }
   })
 
-/** Invented coins say by their names what they are. */
+/** Categories of invented coins, by their names. */
 const INVENTED: Record<string, RegExp> = {
   'decentralized-finance-defi': / (Finance|Protocol)$/,
   'artificial-intelligence': / AI$/,

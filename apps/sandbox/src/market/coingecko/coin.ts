@@ -90,7 +90,7 @@ export function coin(app: FastifyInstance, world: World) {
     const now = clock.now()
     const days = query.days === 'max' ? (now - coin.listedAt) / DAY : Number(query.days)
     if (!(days > 0)) return reply.code(400).send({ error: 'invalid days' })
-    // The service picks the grain by the span: five minutes, an hour, a day.
+    // As on the real service, the interval depends on the span: five minutes, an hour or a day.
     const step = query.interval === 'daily' || days > 90 ? DAY : days > 1 ? HOUR : HOUR / 12
     const first = Math.max(now - days * DAY, coin.listedAt)
     const times: number[] = []

@@ -4,7 +4,7 @@ import { positive, type Query, type World } from './answering.ts'
 
 const PER_PAGE = 100
 
-/** `/exchanges/binance/tickers`: which coin each pair stands for, by pages. */
+/** `/exchanges/binance/tickers`: the coin of each pair, by pages. */
 export function exchange(app: FastifyInstance, { market, clock }: World) {
   app.get<{ Querystring: Query }>('/exchanges/binance/tickers', async ({ query }) => {
     const page = positive(query.page, 1)

@@ -10,7 +10,7 @@ export function global(app: FastifyInstance, world: World) {
     const ranked = ranking(market, now)
     const total = ranked.reduce((sum, { point }) => sum + point.cap, 0)
     const volume = ranked.reduce((sum, { point }) => sum + point.volume, 0)
-    // Only coins with both days, or a listing would look like growth.
+    // Only coins with data on both days: a new listing would look like growth.
     const pairs = ranked.flatMap(({ coin, point }) => {
       const before = coin.at(now - DAY)
       return before ? [{ now: point.cap, before: before.cap }] : []
