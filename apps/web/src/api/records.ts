@@ -33,7 +33,6 @@ export interface ListPage {
 
 export const recordKind = <T extends WithId>(name: string): RecordKind<T> => ({ name })
 
-/** The key of one record in the query cache. */
 export const recordKey = <T extends WithId>(kind: RecordKind<T>, id: number) => [RECORD, kind.name, id] as const
 
 /** Writes received records and returns their ids. An unchanged record stays the same object. */
