@@ -6,13 +6,13 @@ import type { Subject } from './thread/thread.ts'
 
 type CommentNews = Extract<LiveNews, { topic: 'comments' }>
 
-/** As many as one call names. */
+/** Largest number of ids in one call. */
 const MOST_IDS = 50
 
-/** A question about a thread ends the one before it: the next is asked when that one is answered. */
+/** Calls run one after another, because a new request for a thread aborts the previous one. */
 let turn: Promise<unknown> = Promise.resolve()
 
-/** What the stream names of a discussion on the screen: new comments wait, changed ones change where they stand. */
+/** Handles stream events about the thread on the screen: new comments wait, changed ones are updated in place. */
 export const commentUpdates = {
   hear({ client, api }: { client: QueryClient; api: Api }, news: readonly LiveNews[]) {
     const ours = news.filter((one) => one.topic === 'comments')
@@ -22,10 +22,10 @@ export const commentUpdates = {
   },
 }
 
-/** A failure is made up for by the thread's own question for news. */
+/** A failure is ignored: the thread's own polling makes up for it. */
 async function renew(client: QueryClient, api: Api, news: readonly CommentNews[]) {
   const { kind, id } = news[0]!
-  // Kinds of posts share one series of ids.
+  // All kinds of posts share one series of ids.
   const subject: Subject = { contentType: kind === 'signal' ? 'signal' : 'opinion', objectId: id }
   if (!getThread(client, subject)) return
   const queryKey = threadKey(subject)

@@ -31,7 +31,7 @@ export interface CommentsProps {
   of: Subject
   /** Username of the post's or signal's author. */
   author: string | null
-  /** Nothing new may be said: what is discussed was taken away. */
+  /** The post or signal was removed: the thread accepts no new comments. */
   isClosed?: boolean
 }
 

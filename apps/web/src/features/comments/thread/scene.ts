@@ -7,7 +7,7 @@ export interface Scene {
   subject: Subject
   /** Username of the post's or signal's author. */
   author: string | null
-  /** Nothing new may be said here. */
+  /** The thread accepts no new comments. */
   isClosed: boolean
   writing: Writing
   /** Newer comments by others are marked as new; null marks none. */
