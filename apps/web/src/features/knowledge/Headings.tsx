@@ -8,7 +8,6 @@ interface HeadingsProps {
   current?: string | undefined
 }
 
-/** The headings of a page. */
 export function Headings({ headings, current }: HeadingsProps) {
   return (
     <ol className={styles.list}>
