@@ -4,7 +4,7 @@ import { useAddress } from '#navigation'
 import { lineOf, type PageLine } from './line.ts'
 import { useAnswers } from './served.ts'
 
-/** Nobody says when a server is there again: the page asks after this, then twice as late each time, ms. */
+/** First delay before a retry while the server is down, doubled each time: nothing announces its return, ms. */
 const FIRST_AGAIN_MS = 1_000
 const LATEST_AGAIN_MS = 30_000
 
