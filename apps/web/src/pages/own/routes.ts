@@ -1,7 +1,6 @@
 import type { Route } from '#navigation'
 import { paths } from '#paths.ts'
 
-/** The reader's own area. */
 export const ownRoutes: readonly Route[] = [
   { name: 'user_main', path: '/user', leadsTo: () => paths.settings, status: 302 },
   {

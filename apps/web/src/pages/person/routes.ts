@@ -6,7 +6,6 @@ const person = {
   data: async () => (await import('./prefetch.ts')).prefetchPerson,
 }
 
-/** Another person's area. */
 export const personRoutes: readonly Route[] = [
   {
     name: 'other_users_main',

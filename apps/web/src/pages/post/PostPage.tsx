@@ -8,7 +8,6 @@ import { PostView } from './PostView.tsx'
 import { usePostOfAddress } from './usePostOfAddress.ts'
 import { GONE, NOT_LOADED } from './words.ts'
 
-/** A post at its own address. */
 export function PostPage() {
   const opened = usePostOfAddress()
   const { post, isMissing, isError, retry } = opened

@@ -28,7 +28,7 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
   const comments = useRef<HTMLElement>(null)
   const isPaid = access === 'paid'
   const isRead = isPaid && post.is_ready_inner_page
-  // What waits or was taken away takes no new words; what was said before is still read.
+  // A waiting or removed post accepts no new comments, but its earlier ones are still shown.
   const isDiscussed = isRead && (post.live || post.comments_count > 0)
   // News have pictures but no cover.
   const cover = post.content_type === 'news' ? undefined : post.images_list[0]

@@ -9,7 +9,6 @@ import { SignalView } from './SignalView.tsx'
 
 const MISSING = { heading: 'Сигнал не найден', text: 'Его могли снять, или в адресе опечатка.' }
 
-/** A signal at its address. */
 export function SignalPage() {
   const { id = '' } = useParams()
   const opened = useOpenedSignal(Number(id))
