@@ -41,7 +41,7 @@ test.each([
   [0.000000001, '<0.00000001'],
 ])('in bitcoin %s', (value, text) => expect(numberText('exact', value)).toBe(text))
 
-// The same rows: a price in a post or a signal keeps five significant figures within its eight decimals.
+// A price in a post or a signal keeps five significant figures within eight decimals.
 // spec: B-615, B-616, C-416, C-417
 test.each([
   [0.123456789, '$0.12346'],
