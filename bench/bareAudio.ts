@@ -1,4 +1,4 @@
-/** A bare server that streams one file by ranges, or says that a feed is known: what podcasts are measured against. */
+/** Baseline for podcasts: a bare server that streams one file by ranges, or answers 304 for a feed. */
 import { createReadStream, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 

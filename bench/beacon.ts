@@ -1,4 +1,4 @@
-/** Processor time of the beacons that pages send when they are opened and when they are read to the end. */
+/** Processor time of the beacons that pages send when opened and when read to the end. */
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Feed } from '@palata/contract/feed'
@@ -8,9 +8,9 @@ import { median, table } from './table.ts'
 const A_SECOND = 1000
 const SECONDS = 5
 const TURNS = 3
-/** How often a bunch of them goes out, ms. */
+/** Interval between batches, ms. */
 const EVERY_MS = 10
-/** As many people as open pages within minutes: each is told from the others by the address that the proxy names. */
+/** Number of different readers; the address in the proxy's header tells them apart. */
 const READERS = 20_000
 
 export async function beacons(origin: string, pid: number) {
@@ -46,7 +46,7 @@ async function shareOf(pid: number, send: () => Promise<void>) {
   return ((processorMs(pid) - before) / (performance.now() - began)) * 100
 }
 
-/** So many a second, whatever is answered. */
+/** Sends at a fixed rate, without waiting for replies. */
 async function fire(send: () => Promise<void>) {
   const began = performance.now()
   const answers: Promise<void>[] = []

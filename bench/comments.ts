@@ -1,4 +1,4 @@
-/** What a thread costs to read: against a bare handler, and as the table of comments grows. */
+/** Cost of reading a thread: against a bare handler, and as the table of comments grows. */
 import pg from 'pg'
 import { readOfPerson } from '../apps/server/src/features/comments/ofPerson.ts'
 import { readThread } from '../apps/server/src/features/comments/read.ts'
@@ -10,16 +10,16 @@ import { printPlan } from './plans.ts'
 import { median, table } from './table.ts'
 
 const PAGE = 500
-/** Comments in the database; each thread has a thousand of them. */
+/** Comments in the database, a thousand in each thread. */
 const SIZES = [1_000, Number(process.env.COMMENTS ?? 10_000_000)]
 const THREAD = 1_000
 const READER = { id: 2, username: 'a2', hasPaidAccess: true, isModerator: false }
-/** Threads written by one statement. */
+/** Threads per insert statement. */
 const A_FEW = 500
 const TURNS = 9
 const READS = 60
 
-/** A member's first page of a thread, as browsers ask for it. */
+/** Measures a member's first page of a thread over HTTP. */
 export async function threadReads(origin: string, databaseUrl: string) {
   await makePeople(databaseUrl)
   const db = connect(databaseUrl, () => {}, { max: 1 })
@@ -34,7 +34,7 @@ export async function threadReads(origin: string, databaseUrl: string) {
   ])
 }
 
-/** The same page past the cache, among a thousand comments and among millions, in turns. */
+/** Measures the same page without the cache, in tables of a thousand and of millions of comments, in turns. */
 export async function threadsAsTheyGrow(serverUrl: string) {
   const admin = connect(serverUrl, () => {}, { max: 1 })
   const places: { db: Database; url: string; size: number; turns: { p50: number; p99: number }[] }[] = []
@@ -96,7 +96,7 @@ async function fill(url: string, size: number) {
   await db.end()
 }
 
-/** Millions of rows are written in a tenth of the time, and their indexes are made of them at once. */
+/** Writes millions of rows without the indexes, in a tenth of the time, and then builds the indexes again. */
 async function withoutIndexes(db: Database, name: string, write: () => Promise<void>) {
   const { rows } = await db.query<{ name: string; made: string }>(
     `select indexname as name, indexdef as made from pg_indexes
@@ -104,14 +104,14 @@ async function withoutIndexes(db: Database, name: string, write: () => Promise<v
     [name],
   )
   for (const index of rows) await db.query(`drop index ${index.name}`)
-  // What is written refers to what is there.
+  // Skips foreign key checks: the rows are known to be valid.
   await db.query('set session_replication_role = replica')
   await write()
   await db.query('set session_replication_role = origin')
   for (const index of rows) await db.query(index.made)
 }
 
-/** A quarter begins branches, the others answer them. */
+/** Adds comments to threads; a quarter begin branches, the others answer them. */
 export async function addThreads(db: Database, postIds: number[], size = THREAD) {
   await db.query(
     `insert into comment_threads (post_id, total, standing, changed_at) select id, $2, $2, now() from unnest($1::int[]) id
@@ -132,7 +132,7 @@ export async function addThreads(db: Database, postIds: number[], size = THREAD)
 async function measure(db: Database, threads: number) {
   const times: number[] = []
   for (let index = 0; index < READS; index += 1) {
-    // Threads all over the table, none of them twice in a row.
+    // Threads from all over the table, never the same one twice in a row.
     const subject = { kind: 'post' as const, id: 1 + ((index * 7_919) % threads) }
     const started = performance.now()
     const shared = <Value>(_: string, make: () => Value) => make()

@@ -1,17 +1,17 @@
-/** Texts like those people write: words by Zipf's law, each in one of its forms. The same for the same seed. */
+/** Realistic texts: words by Zipf's law, each in one of its forms. The same seed gives the same texts. */
 import { type Ending, fold, readEndings } from '../apps/server/src/features/search/words/affixes.ts'
 import { dictionaryFiles } from '../apps/server/src/features/search/words/dictionary.ts'
 
 const LEMMAS = 60_000
 const MOST_FORMS = 12
 const STOPS = 'и в на не что с по а это за но для как от у к о из то же'.split(' ')
-/** Every third word is one of those that everything has. */
+/** Share of stop words. */
 const STOP_SHARE = 0.3
 
 export interface Corpus {
-  /** So many words, as a sentence would be written. */
+  /** A text of so many words. */
   text: (words: number) => string
-  /** A word of this rank, in one of its forms: 0 is the commonest. */
+  /** The word of a rank in one of its forms; rank 0 is the commonest. */
   wordAt: (rank: number) => string
 }
 
@@ -19,7 +19,7 @@ export function createCorpus(seed: number): Corpus {
   const random = randomOf(seed)
   const endings = Map.groupBy(readEndings(dictionaryFiles().affixes), ({ flag }) => flag)
   const lemmas = lemmasOf().map(({ stem, flags }) => formsOf(stem, flags, endings))
-  // The sum of 1/rank up to each rank, so that a random number finds its rank by halving.
+  // Cumulative sums of 1/rank: a random number finds its rank by binary search.
   const sums = new Float64Array(lemmas.length)
   let sum = 0
   for (let rank = 0; rank < lemmas.length; rank += 1) sums[rank] = sum += 1 / (rank + 3)
@@ -48,7 +48,7 @@ export function createCorpus(seed: number): Corpus {
   }
 }
 
-/** The club's words are the commonest, then the dictionary's in an order of chance. */
+/** The club's words first, as the commonest, then the dictionary's in random order. */
 function lemmasOf() {
   const read = (line: string) => {
     const [stem = '', flags = ''] = line.trim().split('/')
@@ -81,7 +81,7 @@ function formsOf(stem: string, flags: string, endings: Map<string, Ending[]>): s
   return [stem, ...forms].slice(0, MOST_FORMS)
 }
 
-/** Numbers from 0 to 1, the same in every run. */
+/** Seeded random numbers from 0 to 1. */
 function randomOf(seed: number) {
   let state = seed
   return () => {

@@ -1,4 +1,4 @@
-/** Processor time of pages that nobody read before: a crawler deep in the history, with the product's caches on. */
+/** Processor time of uncached pages: a crawler deep in the history, with the product's caches on. */
 import { Agent, request } from 'node:http'
 import { processorMs } from './processor.ts'
 import { median, table } from './table.ts'
@@ -6,7 +6,6 @@ import { median, table } from './table.ts'
 const TURNS = 5
 const PAGES = 400
 const AT_ONCE = 4
-/** Of the kernel's clock, in which it counts processor time. */
 
 export async function crawl(origin: string, pid: number) {
   const lines: string[][] = []
@@ -24,7 +23,7 @@ export async function crawl(origin: string, pid: number) {
   table(['a page nobody read before', 'processor time, ms', 'goal'], lines)
 }
 
-/** Addresses of one deep page, each told from the others by its id: none of them is kept. */
+/** Addresses of one deep page, each with another id, so that none is cached. */
 async function addresses(origin: string) {
   const page = (await (await fetch(`${origin}/api/alpha/all/?page=3`)).json()) as { next: string }
   const [place] = decodeURIComponent(page.next.split('after=')[1]!).split('_')

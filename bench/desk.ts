@@ -8,7 +8,7 @@ const SIZE = Number(process.env.ROWS ?? 1_000_000)
 const READS = Number(process.env.READS ?? 40)
 const GOAL_MS = 200
 
-/** Every list as it is asked: `#` is another number each time. */
+/** Queries of every list; `#` is replaced with another number each time. */
 const QUESTIONS: Record<string, string[]> = {
   posts: [
     '',
@@ -80,7 +80,7 @@ export async function deskLists(serverUrl: string) {
   await ask(serverUrl, process.argv[3])
 }
 
-/** The questions, or those that have the word. */
+/** Measures all queries, or those whose text contains `only`. */
 async function ask(serverUrl: string, only?: string) {
   const viewer = { id: 1, username: 'a1', hasPaidAccess: true, isModerator: true }
   const { port, close } = await serveOver(serverUrl, () => viewer)
@@ -102,14 +102,14 @@ async function ask(serverUrl: string, only?: string) {
   console.log(`${lines.length} questions, over the goal: ${late.length}\n`)
 }
 
-/** Half of the reads are first pages, half the pages behind them. */
+/** Half of the reads are first pages, half are second pages. */
 async function measure(port: number, list: string, question: string) {
   const times: number[] = []
   for (let turn = -1; times.length < READS; turn += 1) {
     const path = `/api/desk/${list}/?${new URLSearchParams(question.replaceAll('#', String(1 + (Math.abs(turn) % 9))))}`
     const [ms, text] = await timed(port, path)
     const { next } = JSON.parse(text) as { next: string | null }
-    // What is asked for the first time finds its pages on the disk.
+    // The first turn is not counted: it reads from the disk.
     if (turn < 0) continue
     times.push(ms)
     if (next) times.push((await timed(port, `${path}&cursor=${next}`))[0])
@@ -124,7 +124,7 @@ async function timed(port: number, path: string): Promise<[number, string]> {
   return [performance.now() - started, text]
 }
 
-/** Words by a steep law: the first stands in most titles, the last in a few of a million. */
+/** Words with a steep distribution: the first is in most titles, the last in a few of a million. */
 const words = (count: number, seed: string) =>
   `(select string_agg('w' || (1 + floor(5000 * power(random(), 4)))::integer, ' ')
     from generate_series(1, ${count} + ${seed} * 0))`
@@ -135,7 +135,7 @@ async function fill(url: string) {
   await prepareDatabase(db as never)
   const started = performance.now()
   await db.query('set session_replication_role = replica')
-  // Built over everything an index is quicker than it grows; each comes back as the migration made it.
+  // An index is built faster over all rows than row by row; each is rebuilt as the migration defined it.
   const { rows: indexes } = await db.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where schemaname = 'public' and tablename in ('posts', 'comments', 'accounts', 'mentions', 'post_channels')
@@ -165,7 +165,7 @@ async function fill(url: string) {
   await db.query(
     `insert into coins (api_id, slug, symbol, name, price_usd) select 'c' || n, 'c' || n, 'C' || n, 'C', 1 from generate_series(1, 300) n`,
   )
-  // One author wrote a third of everything.
+  // One author has a third of all posts.
   await db.query(
     `insert into posts (model, title, short_description, content, published_at, live, author_id, is_podcast, removed_at, publish_at)
      select case when n % 3 = 0 then 'Opinion' when n % 3 = 1 then 'News' else 'Material' end,

@@ -1,4 +1,4 @@
-/** The screener's windows by DuckDB, in its best form found, beside the engine: the same prices, the same figures. */
+/** The screener's windows in DuckDB, by its fastest query found, against the engine: the same prices and figures. */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { measuring, type Stats, statsOf } from '../apps/server/src/features/screener/engine/measure.ts'
 import { closeOf, dayOf } from '../apps/server/src/features/screener/engine/time.ts'
@@ -7,12 +7,12 @@ import { median, table } from './table.ts'
 
 const TURNS = 5
 
-/** The quantile that DuckDB interpolates is the median of an even count as well. */
+/** `quantile_cont` interpolates, so it gives the median of an even count too. */
 const FIGURES = `count(*)::integer total, count(*) filter (ratio > factor)::integer up,
   count(*) filter (ratio < factor)::integer down, count(*) filter (ratio > base_ratio)::integer better,
   avg(ratio) / any_value(factor) average`
 
-/** Both ends of each window, of which the join finds the second by coin and day. */
+/** Query forms; each finds the prices at both ends of a window. */
 const FORMS = {
   'two joins, exact median': `select w.id, ${FIGURES}, quantile_cont(ratio, 0.5) / any_value(factor) middle
     from (select w.id, w.factor, w.base_ratio, e.price / s.price ratio
@@ -61,7 +61,7 @@ interface Answer {
 
 type Asked = ReturnType<typeof allWindows>
 
-/** A day's newest prices, as the engine finds them, so that neither side looks for what a day lacks. */
+/** Writes each day's newest prices as the engine finds them, so that neither side searches for missing days. */
 async function fill(
   connection: DuckDBConnection,
   { prices, columns, asked }: Pick<Market, 'prices'> & { columns: Int32Array; asked: Asked },
@@ -78,7 +78,7 @@ async function fill(
     const measure = measuring(prices, question)
     for (const span of spans) {
       const { quoteStart, quoteEnd, baseRatio } = measure(span)
-      // Where nobody knows the quote there is nothing to count.
+      // A window without the quote's price has no figures.
       if (!(quoteEnd / quoteStart > 0)) continue
       const [first, last] = [placeOf(span.start), placeOf(span.end)]
       days.add(first).add(last)
@@ -110,7 +110,7 @@ async function fill(
   )
 }
 
-/** What is measured has to be the same. */
+/** Checks that both sides computed the same figures. */
 function compare(ours: Stats[], theirs: Answer[]) {
   const known = ours.filter(({ total }) => total > 0)
   if (known.length !== theirs.length) throw new Error(`${theirs.length} windows instead of ${known.length}`)

@@ -1,4 +1,4 @@
-/** The feed's first and hundredth page at growing numbers of posts; the same statements the server prepares. */
+/** The feed's first and hundredth page as the number of posts grows, with the server's own prepared statements. */
 import { FEED_PAGE_SIZE } from '@palata/contract/feed'
 import pg from 'pg'
 import { readFeed } from '../apps/server/src/features/feed/actions.ts'
@@ -19,7 +19,7 @@ interface Place {
   turns: { p50: number; p99: number }[]
 }
 
-/** All places are read in turns: a shared machine's bad seconds fall on each of them alike. */
+/** Databases are read in turns, so that slow moments of a shared machine affect all of them alike. */
 export async function feedPages(serverUrl: string) {
   const admin = connect(serverUrl, () => {}, { max: 1 })
   const places: Place[] = []
@@ -56,7 +56,7 @@ export async function feedPages(serverUrl: string) {
   console.log(`largest p99 / smallest p99: ${(Math.max(...p99s) / Math.min(...p99s)).toFixed(2)} (goal ≤ 1.5)\n`)
 }
 
-/** Filling a million rows takes longer than any request may, so it has a connection of its own. */
+/** Fills a database over its own connection: it takes longer than the pool's timeout for a request. */
 export async function fill(url: string, size: number) {
   const db = new pg.Pool({ connectionString: url, max: 1 })
   db.on('error', (error) => console.error(error))
@@ -70,7 +70,7 @@ export async function fill(url: string, size: number) {
     `insert into posts (model, title, short_description, content, published_at, live, author_id, content_version)
      select case when n % 3 = 0 then 'Opinion' else 'News' end, 'Публикация ' || n, repeat('слово ', 20), repeat('текст ', 200),
        now() - n * interval '3 minutes', true, 1, $2 from generate_series(1, $1) n`,
-    // No job has anything to render beside the measurement.
+    // The current version, so that no job renders texts during the measurement.
     [size, TEXTS_VERSION],
   )
   await db.query('insert into post_channels select id, id % 12 + 1, published_at from posts')
@@ -83,7 +83,7 @@ export async function fill(url: string, size: number) {
   await db.end()
 }
 
-/** At a thousand posts there are twenty pages: the last whole one stands in for the hundredth. */
+/** Cursor of the hundredth page; with fewer pages, of the last whole one. */
 async function hundredth(db: Database, size: number) {
   const offset = Math.min(99 * FEED_PAGE_SIZE, size - FEED_PAGE_SIZE - 1)
   const { rows } = await db.query<{ place: string }>(

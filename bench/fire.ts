@@ -1,4 +1,4 @@
-/** One post under fire: reactions and comments of 500 people a second, and what the readers of the feed feel of it. */
+/** Load on one post: reactions and comments of 500 people a second, and its effect on reads of the feed. */
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { createIdentity, startSession } from '../apps/server/src/features/sessions/index.ts'
@@ -12,7 +12,7 @@ const READERS = 4
 const PAUSE_MS = 10
 const REACTIONS = [1, 2, 3, 4, 5, 6, -1, 0]
 
-/** Sessions are made beside the server, by the same secret: five hundred sign-ins are not what is measured. */
+/** Sessions are created directly with the server's secret, so that 500 sign-ins are not part of the measurement. */
 export async function fire(origin: string, databaseUrl: string, secret: string) {
   const db = connect(databaseUrl, () => {}, { max: 4 })
   const people = await makeWriters(db, secret, PEOPLE, 'fire')
@@ -40,13 +40,13 @@ export async function fire(origin: string, databaseUrl: string, secret: string) 
   await db.end()
 }
 
-/** Who writes, with what they show. */
+/** A writer with the headers of their requests. */
 export interface Writer {
   id: number
   headers: Record<string, string>
 }
 
-/** So many people with access whose names begin with the word. */
+/** Creates `count` accounts with access whose usernames begin with `word`. */
 export async function makeWriters(db: Database, secret: string, count: number, word: string): Promise<Writer[]> {
   const identity = createIdentity({
     db,
@@ -79,7 +79,7 @@ interface Shots {
   refused: number
 }
 
-/** Everybody reacts once a second, at a moment of their own, and some of them comment. */
+/** Everybody reacts once a second, each at their own moment, and some comment. */
 async function burn(origin: string, people: Writer[], postId: number) {
   const reactions: Shots = { times: [], refused: 0 }
   const comments: Shots = { times: [], refused: 0 }
@@ -94,7 +94,7 @@ async function burn(origin: string, people: Writer[], postId: number) {
       for (let second = 0; second < SECONDS; second += 1) {
         await setTimeout(Math.max(0, first + second * 1000 - (performance.now() - started)))
         const reaction = REACTIONS[(place + second * 3) % REACTIONS.length]!
-        // Of one person's reactions the order is known: the next one waits for the answer.
+        // One person's reactions go in order: the next one waits for the reply.
         await shoot(reactions, `${origin}/api/reactions/create/`, person, { reaction, ...opinion(postId) }, () =>
           last.set(person.id, reaction),
         )
@@ -105,7 +105,7 @@ async function burn(origin: string, people: Writer[], postId: number) {
       await Promise.all(shots)
     }),
   )
-  // To the last answer: what waits longer than its second is not served in it.
+  // Until the last reply, so that late replies lower the rate.
   return { reactions, comments, last, seconds: (performance.now() - begun) / 1000 }
 }
 
@@ -128,7 +128,7 @@ function line(name: string, { times, refused }: Shots, seconds: number) {
   return [name, (times.length / seconds).toFixed(0), at(0.5), at(0.99), String(refused)]
 }
 
-/** What stands is what each person sent last, and the sums are those of what stands, to one. */
+/** Checks that each person's last reaction is stored and that the counters match exactly. */
 async function checkSums(db: Database, postId: number, last: Map<number, number>, comments: number) {
   const { rows: standing } = await db.query<{ account_id: number; reaction: number }>(
     `select account_id, reaction from reactions where kind = 'post' and object_id = $1 and account_id = any($2::int[])`,
@@ -176,7 +176,7 @@ async function readFor(origin: string, seconds: number) {
 
 const agent = new Agent({ keepAlive: true, maxSockets: PEOPLE + READERS })
 
-/** The body is read to its end, and let go. */
+/** Sends a request, discards the body and resolves to the status. */
 export function send(url: string, headers: Record<string, string>, body?: string) {
   return new Promise<number>((resolve, reject) => {
     request(url, { method: body === undefined ? 'GET' : 'POST', headers, agent }, (response) => {

@@ -1,4 +1,4 @@
-/** The first page of posts and the hundredth, among a hundred thousand; then a thousand more with translations and mentions. */
+/** First and hundredth page among 100,000 posts; then writing 1,000 more with translations and mentions. */
 
 import pg from 'pg'
 import { type Asked, tweetPage } from '../apps/server/src/features/forecasters/reading/actions.ts'
@@ -49,7 +49,7 @@ export async function forecasterPosts(serverUrl: string) {
   await db.end()
 }
 
-/** The counting of all windows, which a job does every ten minutes, and one number of them opened. */
+/** Counting of all hype windows, a job's work every ten minutes, and the posts behind one share. */
 async function hype(db: Database) {
   const counting: number[] = []
   for (let turn = 0; turn < 3; turn += 1) {
@@ -69,7 +69,7 @@ async function hype(db: Database) {
   console.log(`hype counted: ${median(counting).toFixed(1)} s; one number opened: ${median(opening).toFixed(1)} ms\n`)
 }
 
-/** Takes longer than a page ever may, so over connections of its own. */
+/** Fills over its own connection: it takes longer than the pool's timeout. */
 async function fillPosts(url: string) {
   const db = new pg.Pool({ connectionString: url, max: 1 })
   db.on('error', (error) => console.error(error))

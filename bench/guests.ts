@@ -1,4 +1,4 @@
-/** What guests read, against bare handlers, with the caches and without. */
+/** Guests' requests against bare handlers, with and without the caches. */
 import type { Feed } from '@palata/contract/feed'
 import { compare, type HttpCase } from './http.ts'
 import { memory, origin, withPostgres, withServer } from './machine.ts'
@@ -47,7 +47,7 @@ const caseOfPost = async (): Promise<HttpCase> => ({
   goal: 0.8,
 })
 
-/** The page of a long material, as a guest gets it. */
+/** Path of a material's page. */
 export async function pathOfMaterial() {
   const feed = (await (await fetch(`${origin}/api/alpha/all/`)).json()) as Feed
   const posts = Object.values(feed.alpha).flatMap((day) => [...day.pinned_posts, ...day.posts])

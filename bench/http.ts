@@ -1,4 +1,4 @@
-/** Requests a second against a bare node:http handler that sends the same bytes; servers on core 0, client on core 1. */
+/** Requests a second against a bare node:http handler that sends the same bytes; servers on core 0, client on 1. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -7,7 +7,7 @@ import { freePort } from '../e2e/server.ts'
 import { processorMs } from './processor.ts'
 import { median, table } from './table.ts'
 
-/** Short turns: on a shared machine both sides must meet the same weather. */
+/** Turns are short, so that a shared machine's load affects both sides alike. */
 const TURNS = 7
 const SECONDS = 2
 
@@ -18,15 +18,15 @@ export interface HttpCase {
   rival: 'bytes' | 'stringify'
   encoding: 'gzip' | 'identity'
   goal: number
-  /** Who asks; a guest unless said. */
+  /** Headers of the caller; a guest by default. */
   headers?: Record<string, string>
-  /** Of the connections to ours, each another reader, where many are to ask. */
+  /** Headers by connection, when several readers send the requests. */
   readers?: Record<string, string>[]
 }
 
 /**
- * Measures each case in turns, product and rival; the ratio is the median of the turns' ratios. With the server's pid it
- * tells the processor time of a request as well, which other work on the machine changes less.
+ * Measures each case in turns, product and rival; the ratio is the median of the turns' ratios. With the server's pid
+ * it also measures processor time per request, which depends less on other work on the machine.
  */
 export async function compare(origin: string, cases: HttpCase[], pid?: number) {
   const lines: string[][] = []
@@ -36,7 +36,7 @@ export async function compare(origin: string, cases: HttpCase[], pid?: number) {
     const port = await freePort()
     const rival = await startRival(one.rival, port, answer)
     const bareUrl = `http://127.0.0.1:${port}/`
-    // Warm, both.
+    // Warm up both sides.
     await load(origin + one.path, headers)
     await load(bareUrl, headers)
     const turns: { ours: number; bare: number; ratio: number; oursCpu: number; bareCpu: number }[] = []
@@ -62,7 +62,7 @@ export async function compare(origin: string, cases: HttpCase[], pid?: number) {
   table(['read', 'ours, req/s', 'bare node:http, req/s', 'ratio', 'goal', ...more], lines)
 }
 
-/** Requests a second, and the microseconds of the processor that each cost the process. */
+/** Requests a second, and processor time per request in microseconds. */
 async function measured(pid: number | undefined, work: () => Promise<number>): Promise<[number, number]> {
   const before = pid ? processorMs(pid) : 0
   const rate = await work()
@@ -71,7 +71,7 @@ async function measured(pid: number | undefined, work: () => Promise<number>): P
 
 type Headers = Record<string, string>
 
-/** Each connection is another reader where several are given. */
+/** With `readers`, each connection is another reader. */
 async function load(url: string, headers: Headers, readers: Headers[] = []) {
   let next = 0
   const setupClient = (client: { setHeaders: (headers: Headers) => void }) => {
@@ -85,7 +85,7 @@ async function startRival(kind: string, port: number, answer: object): Promise<C
   const args = ['-c', '0', process.execPath, 'bench/rivals.ts']
   const env = { ...process.env, PORT: String(port), KIND: kind }
   const child = spawn('taskset', args, { env, stdio: ['pipe', 'pipe', 'inherit'] })
-  // A long answer is more than an environment holds.
+  // Sent over stdin: a long reply does not fit into an environment variable.
   child.stdin.end(JSON.stringify(answer))
   await once(child.stdout, 'data')
   return child

@@ -14,10 +14,10 @@ type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
 const GOALS = { accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const RUNS = 9
-/** Lighthouse's own, meant for a desktop of index 1500 to 2000. */
+/** Lighthouse's default, meant for a desktop with a benchmark index of 1500 to 2000. */
 const USUAL_SLOWDOWN = 4
 
-/** A page and what is asked of it: scores of 100, paints in milliseconds, kilobytes of JavaScript compressed. */
+/** A page and its goals: scores of 100, paints in milliseconds, compressed JavaScript in kilobytes. */
 interface AuditedPage {
   name: string
   path: string
@@ -51,7 +51,7 @@ async function audit({ name, path, performance, scripts, largestPaint, blocked }
 
   const score = (runs: Result[], name: string) =>
     median(runs.map((run) => 100 * (run.categories[name]?.score ?? 0))).toFixed(0)
-  // Now and then Lighthouse cannot tell one figure of a run.
+  // Lighthouse sometimes fails to compute a figure of a run.
   const metric = (runs: Result[], id: string) =>
     median(runs.map((run) => run.audits[id]?.numericValue ?? Number.NaN).filter(Number.isFinite))
   const atMost = (goal?: number) => (goal ? `≤ ${goal}` : '')
@@ -78,7 +78,7 @@ async function audit({ name, path, performance, scripts, largestPaint, blocked }
 }
 
 /**
- * How many times slower a middling phone is than this machine, by Lighthouse's benchmark index of it.
+ * How many times slower a mid-range phone is than this machine, by Lighthouse's benchmark index.
  * https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md#calibrating-the-cpu-slowdown
  */
 function slowdownFor(index: number) {
@@ -97,7 +97,7 @@ async function severalRuns(url: string, port: number, cpuSlowdownMultiplier: num
   return runs
 }
 
-/** What the page itself makes the browser fetch before anything is pressed. */
+/** Compressed bytes of the scripts that a page loads before any interaction. */
 export async function scriptBytes(url: string) {
   const { origin } = new URL(url)
   const html = await (await fetch(url)).text()

@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
-/** How both lists load and scroll at 10,000 posts, against the same page with its first thousand. */
+/** Loading and scrolling of both lists at 10,000 posts, against the same page with the first thousand. */
 import { chromium, type Page } from '@playwright/test'
 import { browserArguments, findChromium } from '../e2e/browser.ts'
 import { table } from './table.ts'
 
 const STEPS = 240
-/** Some 6,000 px a second at sixty frames: a brisk flick. */
+/** About 6,000 px a second at 60 frames: a fast flick. */
 const STEP_PX = 100
 const THOUSAND_PX = 60_000
 
@@ -43,7 +43,7 @@ async function weight(page: Page) {
   return { nodes: await page.locator('*').count(), heapMb: usedSize / 1e6 }
 }
 
-/** Reads on until the page is so high or its lists are at their end. */
+/** Scrolls until the page reaches this height or its lists end. */
 async function load(page: Page, height: number) {
   const end = page.getByText('Это все публикации')
   while (!(await end.isVisible())) {
@@ -60,7 +60,7 @@ async function measured(page: Page, name: string) {
   const frames = await page.evaluate(
     async ({ steps, px }) => {
       window.scrollTo(0, 0)
-      // What stands here now is drawn before the first step.
+      // Lets the page finish drawing before the first step.
       await new Promise((resolve) => setTimeout(resolve, 1000))
       const times: number[] = []
       let last = performance.now()

@@ -1,4 +1,4 @@
-/** Ten thousand readers of the stream on one process, and a mention that comes to the bell while many write. */
+/** 10,000 readers of the event stream on one process, and the delay of a mention while many write. */
 import { readFileSync } from 'node:fs'
 import { connect as connectSocket, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
@@ -10,7 +10,7 @@ const READERS = 10_000
 const STREAMS_OF_ONE = 4
 const EVENTS = 20
 const FLAT_SECONDS = 180
-/** Of a hundred the p99 would be the slowest. */
+/** Enough for a p99: with a hundred it would be the maximum. */
 const MENTIONS = 400
 const COMMENTS_A_SECOND = 200
 
@@ -57,7 +57,7 @@ export async function liveReaders(origin: string, databaseUrl: string, secret: s
 const movePrices = (db: Database) =>
   db.query(`insert into outbox (name, payload) values ('market.prices_moved', '{"coins": 1}')`)
 
-/** Sockets and no more: what they cost is not what is measured. */
+/** Readers as bare sockets, so that the client's cost stays small. */
 class Crowd {
   #sockets: Socket[] = []
   #heard = 0
@@ -100,7 +100,7 @@ class Crowd {
     return socket
   }
 
-  /** Milliseconds from the change until the last of them knows. */
+  /** Milliseconds from the change until the last reader hears of it. */
   async hearOf(change: () => Promise<unknown>): Promise<number> {
     this.#heard = 0
     const started = performance.now()
@@ -109,7 +109,7 @@ class Crowd {
     return performance.now() - started
   }
 
-  /** All at once, as after a restart. */
+  /** All readers reconnect at once, as after a restart. */
   async comeAgain() {
     const last = this.#position
     this.close()
@@ -136,7 +136,7 @@ class Crowd {
   }
 }
 
-/** What a guest feels meanwhile. */
+/** Latency of a guest's requests meanwhile. */
 function readFeed(origin: string) {
   let isOver = false
   let refused = 0
@@ -169,7 +169,7 @@ async function timed(work: () => Promise<unknown>) {
   return performance.now() - started
 }
 
-/** From the words «@somebody» to the moment when somebody's open page hears of its bell. */
+/** Delay from a comment with «@somebody» to the notification event on that person's open page. */
 export async function mentions(origin: string, databaseUrl: string, secret: string) {
   const db = connect(databaseUrl, () => {}, { max: 4 })
   const people = await makeWriters(db, secret, 600, 'writer')

@@ -1,4 +1,4 @@
-/** The measured server, its database and the cores that each of them may have. */
+/** Starts the measured server and its database, each on its own cores. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,23 +11,23 @@ import { table } from './table.ts'
 
 const PORT = await freePort()
 export const origin = `http://127.0.0.1:${PORT}`
-/** Signs readers in on both sides of a measurement. */
+/** Secret of the sessions, known to the server and to the benchmark. */
 export const SECRET = 'the secret of the measurement, known to both sides'
-/** For tables of millions that are thrown away: how they are read is as ever. */
+/** Settings for filling tables of millions of throwaway rows; reads are not affected. */
 export const FILLED = { fsync: 'off', full_page_writes: 'off', max_wal_size: '8GB', maintenance_work_mem: '256MB' }
 export const BOTH_CORES = '0,1'
 
 const folder = mkdtempSync(join(tmpdir(), 'palata-bench-'))
-/** Where the measured server keeps its files. */
+/** Data folder of the measured server. */
 export const dataFolder = join(folder, 'data')
-// Whatever is not pinned elsewhere runs beside the load, away from the measured process.
+// This process and its children share core 1 with the load, away from the measured process.
 pin('1')
-// A bench that is stopped takes its servers along.
+// Ending the process on a signal also stops its servers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 export const cleanUp = () => rmSync(folder, { recursive: true, force: true })
 
-/** Runs the work on both cores: a browser draws with several threads, and so do the phones it stands for. */
+/** Runs the work on both cores: a browser draws with several threads, as on a phone. */
 export async function onBothCores(work: () => Promise<void>) {
   pin(BOTH_CORES)
   await work()
@@ -40,7 +40,7 @@ function pin(cores: string) {
 
 type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
-/** The database is another server: it keeps to the core of the load, as it would to a machine of its own. */
+/** Starts PostgreSQL on the core of the load, as if it were on another machine. */
 export async function withPostgres(work: (postgres: Postgres) => Promise<void>, settings?: Record<string, string>) {
   const dataDir = mkdtempSync(join(folder, 'postgres-'))
   const postgres = await startPostgres({ dataDir, log: () => {}, ...(settings && { settings }) })
@@ -48,7 +48,7 @@ export async function withPostgres(work: (postgres: Postgres) => Promise<void>, 
   await postgres.stop()
 }
 
-/** Starts the product as `npm start` does; the work gets its process and how many seconds the start took. */
+/** Starts the product as `npm start` does; `work` gets its pid and the seconds that the start took. */
 export async function withServer(
   extra: Record<string, string>,
   work: (pid: number, seconds: number) => Promise<void>,
@@ -86,7 +86,7 @@ const isReady = () =>
     () => false,
   )
 
-/** Proportional set size of the server and all it started: shared pages are counted once. */
+/** Proportional set size, MB, of the server and its descendants: shared pages are counted once. */
 export function memory(pid: number) {
   const lines = descendants(pid).map((one) => {
     const name = readFileSync(`/proc/${one}/cmdline`, 'utf8').split('\0')

@@ -56,7 +56,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   members: () =>
     withPostgres(async ({ url }) => {
       await withServer({ DATABASE_URL: url }, () => memberReads(origin, url))
-      // Hashing has threads of its own, and a server that hashes has more than one core.
+      // Password hashing has its own threads, so this server gets both cores.
       await withServer({ DATABASE_URL: url }, () => readsBesideSignIns(origin, url), BOTH_CORES)
     }),
   comments: () => withPostgres(({ url }) => withServer({ DATABASE_URL: url }, () => threadReads(origin, url))),
@@ -77,7 +77,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
       if (has('mentions')) await withServer(env, () => mentions(origin, url, SECRET), BOTH_CORES)
       if (has('check')) await withServer(web, (pid) => checkUpdate(origin, url, pid))
       if (!has('readers')) return
-      // Of many processes, all but the first start on data that are there; one that makes the demo's keeps the room.
+      // The first start only creates the demo data, so that the measured process does not keep that memory.
       await withServer(env, async () => {})
       await withServer(web, (pid) => liveReaders(origin, url, SECRET, pid))
     }),

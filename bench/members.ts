@@ -1,4 +1,4 @@
-/** What a member's reads cost, and what fifty people signing in cost everyone else. */
+/** Cost of a member's reads, and the effect of 50 people signing in on everyone else. */
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { hashPassword } from '../apps/server/src/features/accounts/index.ts'
@@ -10,10 +10,10 @@ const PEOPLE = 50
 const PASSWORD = 'тихий-берег-72'
 const SECONDS = 8
 const READERS = 4
-/** A reader who waits is a reader who does not fill the server by themselves: idle means idle. */
+/** Readers pause between requests, so that they alone do not saturate the server. */
 const PAUSE_MS = 10
 
-/** Two reads of one signed-in member with a subscription and marks of their own. */
+/** Measures two reads of a member with a subscription, reactions and bookmarks. */
 export async function memberReads(origin: string, databaseUrl: string) {
   await makePeople(databaseUrl)
   const headers = { authorization: `Bearer ${await signIn(origin, 1)}` }
@@ -24,7 +24,7 @@ export async function memberReads(origin: string, databaseUrl: string) {
   ])
 }
 
-/** The cycle of updates of open pages when nothing is new: forty readers, each with a bell of their own. */
+/** Polling of open pages when nothing is new, by 40 readers. */
 export async function checkUpdate(origin: string, databaseUrl: string, pid: number) {
   await makePeople(databaseUrl)
   const readers = await Promise.all(
@@ -45,7 +45,7 @@ export async function checkUpdate(origin: string, databaseUrl: string, pid: numb
   )
 }
 
-/** The p99 of a guest's feed with nobody signing in and with fifty who do, again and again. */
+/** p99 of a guest's feed with nobody signing in, and with 50 people signing in repeatedly. */
 export async function readsBesideSignIns(origin: string, databaseUrl: string) {
   await makePeople(databaseUrl)
   await readFor(origin, 2)
@@ -96,7 +96,7 @@ export async function signIn(origin: string, person: number): Promise<string> {
   return (JSON.parse(text) as { access: string }).access
 }
 
-/** Milliseconds of a guest's reads of the feed, by four who pause between them. */
+/** Times, ms, of the feed's reads by four guests who pause between requests. */
 export async function readFor(origin: string, seconds: number) {
   const until = performance.now() + seconds * 1000
   const times: number[] = []

@@ -1,7 +1,7 @@
-/** How PostgreSQL carries out the statements that must not grow with the tables. */
+/** Plans of the statements whose cost must not grow with the tables. */
 import type { Database } from '../apps/server/src/platform/database.ts'
 
-/** The plan of a statement that the product prepared on the pool's only connection, carried out with these values. */
+/** Prints the plan of a statement prepared on the pool's only connection, executed with these values. */
 export async function printPlan(db: Database, statement: string, values: string) {
   const { rows } = await db.query<{ 'QUERY PLAN': string }>(
     `explain (analyze, buffers, costs off, timing off) execute "${statement}"(${values})`,

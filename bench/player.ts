@@ -1,4 +1,4 @@
-/** From a press to the sound, and what of the player a page's first load carries. */
+/** Delay from a press to the sound, and the player's share of a page's first load. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,13 +13,13 @@ const TURNS = 20
 const SOUND_MS = 300
 const SEEK_MS = 150
 const FIRST_LOAD_BYTES = 12_000
-/** Two minutes so often are an hour: a seek leads to what is not there yet. */
+/** Repeats of a two-minute recording that make an hour, so that seeks go to data not loaded yet. */
 const REPEATS = 30
 
 declare global {
   interface Window {
     heard?: HTMLAudioElement
-    /** When the pointer was last pressed or let go. */
+    /** When the pointer was last pressed or released. */
     pressedAt?: number
   }
 }
@@ -55,7 +55,7 @@ export async function player(origin: string, env: Record<string, string>) {
   )
 }
 
-/** The page keeps its element where it is found, and notes each press. */
+/** Exposes the page's audio element and notes the time of each press. */
 function watch() {
   const Native = window.Audio
   window.Audio = class extends Native {
@@ -74,7 +74,7 @@ function watch() {
     )
 }
 
-/** The latest episode as an hour of speech. */
+/** Replaces the latest episode's recording with an hour of speech. */
 async function lengthen(env: Record<string, string>, post: string) {
   const spoken = readFileSync(new URL('../apps/server/src/features/podcasts/speech/214.mp3', import.meta.url))
   const file = join(env.DATA_DIR!, 'hour.mp3')
@@ -82,7 +82,7 @@ async function lengthen(env: Record<string, string>, post: string) {
   await operate(env, 'podcast', 'audio', file, '--post', post)
 }
 
-/** Of a page that has just come, from the beginning: the address is asked for, then the sound. */
+/** Delay on a fresh page: it requests the signed address, then the sound. */
 async function firstSound(page: Page, origin: string) {
   await page.goto(`${origin}/?channel=podcasts`)
   const play = page.getByRole('banner').getByRole('button', { name: 'Слушать' })
@@ -95,7 +95,7 @@ async function firstSound(page: Page, origin: string) {
   })
 }
 
-/** A press on the bar, each time far from the last, until it sounds from there. */
+/** Delay from a press on the seek bar, each time far from the last, to the sound from there. */
 async function seek(page: Page, turn: number) {
   const bar = page.getByRole('slider', { name: 'Перемотка' }).first()
   const { x, y, width, height } = (await bar.boundingBox())!
@@ -113,8 +113,8 @@ async function seek(page: Page, turn: number) {
 const FEATURE = '../apps/web/src/features/podcasts'
 
 /**
- * Bytes of gzip of the player's modules that pages bring at once: those that its front door reaches without `import()`.
- * As they are written, which is more than the build makes of them.
+ * Gzipped bytes of the player's modules in a page's first load: those that its index reaches without `import()`.
+ * Measured on the sources, which are larger than the build.
  */
 function firstLoad(): number {
   const seen = new Map<string, string>()

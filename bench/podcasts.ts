@@ -1,4 +1,4 @@
-/** Two hundred listeners, a private feed that apps ask for again and again, and where a thousand listeners stand. */
+/** 200 listeners, a private feed that apps poll, and the saved positions of 1,000 listeners. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -25,14 +25,14 @@ const TURNS = 5
 const TURN_MS = 3000
 const WRITE_SECONDS = 20
 const WRITE_EVERY_MS = 10_000
-/** 512 kB of a recording of 256 kbit/s, twice what podcasts have. */
+/** Interval of ranges, ms: the sound in 512 kB at 256 kbit/s, twice the usual bitrate. */
 const LISTEN_EVERY_MS = 16_000
 
 interface Place {
   origin: string
   databaseUrl: string
   secret: string
-  /** The server's data. */
+  /** The server's data folder. */
   folder: string
   pid: number
 }
@@ -55,7 +55,7 @@ export async function listening({ origin, databaseUrl, secret, folder, pid }: Pl
   await db.end()
 }
 
-/** A long recording on the disk, and three hundred episodes of it. The server finds nothing left to hear or to render. */
+/** Writes a long recording and 300 episodes of it, complete, so that no job measures or renders them. */
 async function fill(db: Database, folder: string): Promise<string> {
   const path = join(folder, 'pictures', 'podcasts')
   mkdirSync(path, { recursive: true })
@@ -115,7 +115,7 @@ function addressOf(secret: string, accountId: number) {
   }
 }
 
-/** Runs the work beside a bare server of the file that knows the tag. */
+/** Runs the work beside a bare server of the file; with `etag` the server answers 304. */
 async function besideRival(file: string, etag: string | null, work: (bare: string) => Promise<void>) {
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), FILE: file, ...(etag && { ETAG: etag }) }
@@ -131,7 +131,7 @@ async function besideRival(file: string, etag: string | null, work: (bare: strin
   }
 }
 
-/** Megabytes a second to two hundred who read range after range, in turns with the bare server. */
+/** Megabytes a second to 200 readers of consecutive ranges, in turns with the bare server. */
 async function throughput({ ours, bare, pid }: { ours: string; bare: string; pid: number }) {
   await stream(ours)
   await stream(bare)
@@ -195,7 +195,7 @@ function range(url: string, agent: Agent, start: number) {
   })
 }
 
-/** An app that has the feed asks whether there is something new. */
+/** Conditional requests for a feed that has not changed. */
 async function repeatedFeed({ ours, bare }: { ours: string; bare: string }, etag: string) {
   const load = async (url: string) => {
     const result = await autocannon({ url, headers: { 'if-none-match': etag }, connections: 40, duration: 2 })
@@ -213,12 +213,12 @@ async function repeatedFeed({ ours, bare }: { ours: string; bare: string }, etag
     [`a private feed of ${EPISODES} episodes, read again`, 'ours, req/s', 'bare, req/s', 'ratio', 'goal'],
     [['304 by its ETag', of('ours').toFixed(0), of('bare').toFixed(0), ratio, '≥ 0.8']],
   )
-  // Whole cores: the server has one to itself.
+  // Percent of one core: the server has one to itself.
   const share = (100 * (5000 / 3600)) / of('ours')
   table(['5,000 apps asking hourly', 'value', 'goal'], [['percent of a core', share.toFixed(3), '< 1']])
 }
 
-/** The feed of the main page while two hundred listen, each a range every sixteen seconds. */
+/** Reads of the main feed while 200 people listen, each requesting a range every 16 seconds. */
 async function besideListeners(origin: string, url: string) {
   await readFor(origin, 2)
   const idle = await readFor(origin, 6)
@@ -243,7 +243,7 @@ async function besideListeners(origin: string, url: string) {
   console.log(`p99 beside listeners / idle: ${(beside.p99 / idle.p99).toFixed(2)} (goal ≤ 2)\n`)
 }
 
-/** Processor time of the server for where people stand, each told every ten seconds at a moment of their own. */
+/** Processor time of saving positions; each listener sends one every ten seconds, at their own moment. */
 async function positions(origin: string, listeners: Listener[], pid: number) {
   const podcast = (await (
     await fetch(`${origin}/api/alpha/last-podcast/`, { headers: listeners[0]!.headers })

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const TICK_MS = 10
 
-/** Of all threads of the process, in and out of the kernel (proc(5), fields 14 and 15). */
+/** Processor time, ms, of all threads of the process, user and system (proc(5), fields 14 and 15). */
 export function processorMs(pid: number) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
-/** Of the process and all it started, with those that have ended (fields 16 and 17). */
+/** Processor time, ms, of the process and its descendants, including ended ones (fields 16 and 17). */
 export function processorOfTree(root: number) {
   const parents = new Map<number, number>()
   const spent = new Map<number, number>()
@@ -21,7 +21,7 @@ export function processorOfTree(root: number) {
         fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0),
       )
     } catch {
-      // It has ended since the list was read.
+      // The process has ended since the list was read.
     }
   const isWithin = (pid: number | undefined): boolean => pid === root || (!!pid && isWithin(parents.get(pid)))
   return [...spent].reduce((sum, [pid, ticks]) => sum + (isWithin(pid) ? ticks : 0), 0) * TICK_MS

@@ -1,4 +1,4 @@
-/** One worker serves five thousand browsers, some of them dead and some slow; letters and prices go on meanwhile. */
+/** One worker sends to 5,000 browsers, some dead and some slow; letters and prices must go on meanwhile. */
 import { createECDH, randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { writeLetter } from '../apps/server/src/features/letters/index.ts'
@@ -8,13 +8,13 @@ import { processorMs } from './processor.ts'
 import { table } from './table.ts'
 
 const BROWSERS = 5_000
-/** Every tenth of each. */
+/** Last digit of the number of a dead and of a slow browser: a tenth of each. */
 const IS_DEAD = 3
 const IS_SLOW = 7
 const SLOW_MS = 3_000
 const ASK_AGAIN_MS = 250
 const LETTER_EVERY_MS = 2_000
-/** The sandbox's market moves each five seconds. */
+/** Seconds of the run without pushes; the sandbox's prices move every five seconds. */
 const USUAL_SECONDS = 20
 
 export async function pushes(databaseUrl: string) {
@@ -33,7 +33,7 @@ export async function pushes(databaseUrl: string) {
   await server.stop()
 }
 
-/** People with access, a browser of each, and something each is to be told of. */
+/** Creates people with access, a browser of each and a notification for each. */
 async function makeBrowsers(db: Database, service: string) {
   const ecdh = createECDH('prime256v1')
   const key = ecdh.generateKeys().toString('base64url')
@@ -70,7 +70,7 @@ async function orderAnswers(service: string) {
     await fetch(`${service}/__sim/push/fail`, { method: 'POST', headers, body: JSON.stringify(order) })
 }
 
-/** Everything becomes due at once; resolves when nothing is left to send. */
+/** Makes all pushes due at once; resolves when nothing is left to send. */
 async function serve(db: Database) {
   await db.query(`update notification_deliveries set due_at = now() where channel = 'push'`)
   await db.query(`select graphile_worker.add_job('notifications.deliver')`)
@@ -80,13 +80,13 @@ async function serve(db: Database) {
 
 interface Beside {
   seconds: number
-  /** The longest that a letter waited, ms. */
+  /** Longest wait of a letter, ms. */
   letter: number
-  /** The longest pause between two movements of the prices, seconds. */
+  /** Longest pause between two price updates, seconds. */
   prices: number
 }
 
-/** What letters and prices do while the work lasts. */
+/** Measures letters and prices while the work runs. */
 async function beside(db: Database, work: () => Promise<unknown>): Promise<Beside> {
   const { rows } = await db.query<{ now: Date }>('select now()')
   const began = rows[0]!.now

@@ -1,4 +1,4 @@
-/** Twenty thousand price updates a minute into PostgreSQL, and what the readers of the feed feel of them; then what the points of ten years weigh. */
+/** 20,000 price updates a minute and their effect on reads of the feed; then the size of ten years of prices. */
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { packMonths } from '../apps/server/src/features/market/points/pack.ts'
@@ -10,7 +10,7 @@ import { table } from './table.ts'
 
 const COINS = 5_000
 const A_MINUTE = 20_000
-/** A page of the provider. */
+/** Coins on one page of the provider. */
 const PAGE = 250
 const SECONDS = 15
 const PAUSE_MS = (60_000 * PAGE) / A_MINUTE
@@ -39,7 +39,7 @@ export async function quotes(origin: string, databaseUrl: string, postgres: numb
   await db.end()
 }
 
-/** Pages of quotes one after another, each coin's price a little further; `round` keeps their times apart. */
+/** Writes pages of quotes one after another; `round` makes their times unique. */
 async function write(db: Database, round: number, pages: number, pauseMs = 0) {
   const began = performance.now()
   for (let page = 0; page < pages; page += 1) {
@@ -76,10 +76,10 @@ async function spent(postgres: number, work: () => Promise<unknown>) {
   }
 }
 
-/** Of so many coins, a year of each kind: whole months are what the tables are made of. */
+/** Size of the weighed sample: coins, days and hours. */
 const WEIGHED = { coins: 50, days: 3_652, hours: 8_760 }
 
-/** What ten years of closes and a year of hours of 5,000 coins weigh with their keys, by those of fifty. */
+/** Size with indexes of ten years of closes and a year of hours for 5,000 coins, estimated from 50. */
 export async function weigh(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** How soon a pressed card can be read, and what a post's page costs a browser. */
+/** Delay from pressing a card to its text, and the cost of a post's page in a browser. */
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { browserArguments, findChromium } from '../e2e/browser.ts'
 import { signInAs } from '../e2e/people.ts'
@@ -8,9 +8,9 @@ import { median, table } from './table.ts'
 
 const PRESSES = 20
 const SLOWDOWN = 4
-/** What a reader looks at a list before pressing, ms: the cards in sight get their texts meanwhile. */
+/** Time before a press, ms, in which the visible cards prefetch their texts. */
 const LOOK_MS = 2000
-/** Posts opened again and again: what is kept of each is kept once. */
+/** Posts opened repeatedly; each may be cached only once. */
 const OPENED = 5
 
 export async function reading(origin: string) {
@@ -53,7 +53,7 @@ async function pressCards(browser: Browser, origin: string) {
   await page.getByRole('button', { name: /^Меню/ }).waitFor()
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  // Time of the thread: what other programs take of the processor is not in it, the slowing is.
+  // Thread time: it includes the throttling but no other programs' processor time.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const times: number[] = []
   const worked: number[] = []
@@ -64,7 +64,7 @@ async function pressCards(browser: Browser, origin: string) {
     const { x, y, width } = (await card.boundingBox())!
     await page.evaluate(timeNextText)
     const before = (await metricsOf(session)).TaskDuration!
-    // Not by the locator: its own look at what is pressed would be measured too.
+    // Not through the locator: its own checks would be measured too.
     await page.mouse.click(x + width / 2, y + 8)
     times.push(await page.evaluate(() => (window as never as Timed).untilRead))
     worked.push(((await metricsOf(session)).TaskDuration! - before) * 1000)
@@ -85,7 +85,7 @@ interface Timed {
   untilRead: Promise<number>
 }
 
-/** Frames come as they would without us: what is asked of each would be drawn before the text. */
+/** Waits for the text with an observer: requesting every frame would add work before the text. */
 function timeNextText() {
   const timed = window as never as Timed
   timed.untilRead = new Promise((resolve) => {
@@ -94,7 +94,7 @@ function timeNextText() {
         if (!document.querySelector('[role="dialog"] article p[dir]:not(header p)')) return
         watch.disconnect()
         requestAnimationFrame(() => {
-          // The frame is drawn before the next task.
+          // The next task runs after the frame is drawn.
           const drawn = new MessageChannel()
           drawn.port1.onmessage = () => resolve(performance.now() - timeStamp)
           drawn.port2.postMessage(null)
@@ -112,7 +112,7 @@ interface Kept {
   listeners: number
 }
 
-/** What the page keeps after its posts were opened and closed, so many times more than once. */
+/** Memory that the page keeps after its posts were opened and closed several times. */
 async function openAndClose(browser: Browser, origin: string) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await signInAs(page, origin, 'paid')
@@ -147,7 +147,7 @@ async function firstAddress(origin: string) {
   return /href="(\/material\/\d+)"/.exec(html)![1]!
 }
 
-/** All shifts of the page as it is opened, and read to its end. */
+/** Cumulative layout shift of a page while it loads and is scrolled to its end. */
 async function shiftOf(browser: Browser, url: string, signedInAt: string | null) {
   const context: BrowserContext = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page: Page = await context.newPage()

@@ -1,4 +1,4 @@
-/** A bare server that answers one thing, in a process of its own: what the product's server is measured against. */
+/** Baseline for the product's server: a bare server with one reply, in its own process. */
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'

@@ -1,4 +1,4 @@
-/** The screener's engine at 5,000 coins and ten years: what all windows of all modes cost, what the prices weigh, how soon they are read. */
+/** The screener's engine at 5,000 coins and ten years: cost of all windows, size of the prices, time to load them. */
 import pg from 'pg'
 import {
   headPlaces,
@@ -60,7 +60,7 @@ export function createMarket(): Market {
   return { prices, closes }
 }
 
-/** Every window of the four modes for a base. */
+/** All windows of the four modes for a base. */
 function windowsOf(prices: Prices, base: number, threshold: number): Span[] {
   const closes = Array.from({ length: DAYS }, (_, at) => LAST - DAYS + 1 + at).map((day) => ({
     day: dayKey(day),
@@ -79,7 +79,7 @@ function windowsOf(prices: Prices, base: number, threshold: number): Span[] {
   ]
 }
 
-/** What the screener may be asked: all windows in dollars, and against the coin that follows. */
+/** All windows in dollars, and all windows against the next coin. */
 export function allWindows(prices: Prices, columns: Int32Array): [Question, Span[]][] {
   return [0, 1].map((base) => [
     { now: NOW, columns, base, isUsd: base === 0 },
@@ -121,7 +121,7 @@ export function engine({ prices, closes }: Market) {
   table(['prices in memory', 'MB', 'goal'], [['closes', (prices.days.bytes / 1e6).toFixed(0), '≤ 120']])
 }
 
-/** The same market in PostgreSQL, read as a start reads it. */
+/** Writes the same market into PostgreSQL and measures loading it at a start. */
 export async function start(url: string, prices: Prices) {
   const db = connect(url, () => {}, { max: 4 })
   await prepareDatabase(db)
@@ -157,7 +157,7 @@ async function write(db: pg.Pool, prices: Prices) {
         if (price > 0) yield [rows[coin]!.id, day, price]
       }
   }
-  // It takes longer than a statement of the pool may.
+  // Takes longer than the pool's statement timeout.
   const patient = new pg.Pool({ ...db.options, query_timeout: 0, statement_timeout: 0, max: 1 })
   const client = await patient.connect()
   await copyIn(

@@ -1,4 +1,4 @@
-/** Every call of the screener over HTTP, among 5,000 coins of ten years, at so many requests a second. */
+/** All calls of the screener over HTTP at a fixed rate, with 5,000 coins and ten years. */
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { connect } from '../apps/server/src/platform/database.ts'
@@ -9,11 +9,10 @@ const A_SECOND = 200
 const SECONDS = 20
 const BASES = ['base_coin_id=1&usd=true', 'base_coin_id=1', 'base_coin_id=2', 'base_coin_id=19067']
 const TOPS = [50, 100, 200, 300]
-/** Of each four requests one is of a kind that nobody kept: another top of another base. */
 const MODES = ['impulse', 'period', 'monthly', 'period-dyn'] as const
 const FIRST_WINDOW = { impulse: '', period: '7d', monthly: new Date().toISOString().slice(0, 7), 'period-dyn': '7d' }
 
-/** A member asks every call in turn, with every base and every top; each starts at its own instant, answered or not. */
+/** A member calls everything in turn, with every base and top, at a fixed rate, without waiting for replies. */
 export async function screenerCalls(origin: string, databaseUrl: string, secret: string) {
   const db = connect(databaseUrl, () => {}, { max: 2 })
   const [member] = await makeWriters(db, secret, 1, 'screened')
@@ -59,7 +58,7 @@ async function fire(origin: string, headers: Record<string, string>, calls: [str
       (async () => {
         const started = performance.now()
         const { status, text } = await send(url, headers)
-        // An impulse of one base is none of another's, and bitcoin is not compared with itself.
+        // Expected refusals: an impulse of another base, and bitcoin compared with itself.
         if (status !== 200 && status !== 400 && status !== 404) throw new Error(`${url} → ${status} ${text}`)
         times.get(name)!.push(performance.now() - started)
       })(),

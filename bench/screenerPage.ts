@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** The screener as a member's browser has it, slowed four times: how soon it stands, answers a press, and scrolls. */
+/** The screener in a member's browser, slowed four times: time to show, to answer a press, and scrolling. */
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { browserArguments, findChromium } from '../e2e/browser.ts'
 import { signInAs } from '../e2e/people.ts'
@@ -10,7 +10,7 @@ const SLOWDOWN = 4
 const LOADS = 5
 const PRESSES = 5
 const ADDRESS = '/screener?top=300'
-/** A brisk turn of the wheel: some 3,600 px a second. */
+/** A fast turn of the wheel: about 3,600 px a second. */
 const STEPS = 170
 const STEP_PX = 60
 const LINE = '[role="grid"] tbody tr'
@@ -55,14 +55,14 @@ export async function screenerPage(origin: string) {
   )
 }
 
-/** A page of its own for each look, so that nothing is kept from the one before. */
+/** Opens a new context for each run, so that nothing is cached from the one before. */
 async function open(browser: Browser, origin: string) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await signInAs(page, origin, 'paid')
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  // Time of the thread: what other programs take of the processor is not in it, the slowing is.
+  // Thread time: it includes the throttling but no other programs' processor time.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.addInitScript(watch)
   return { page, session, close: () => context.close() }
@@ -82,7 +82,7 @@ interface Frames {
 interface Watched {
   paint: number
   figures: number
-  /** Of each press or key, by the browser's own measure: from the input to the paint that answers it, ms. */
+  /** Event Timing of each press or key: from the input to the next paint, ms. */
   answers: number[]
 }
 
@@ -158,7 +158,7 @@ async function use(browser: Browser, origin: string) {
   return { presses, frames, rows }
 }
 
-/** All rows are read: the list asks for more at its end. */
+/** Scrolls until all rows are loaded. */
 async function whole(page: Page) {
   await page.locator(LINE).first().waitFor()
   const more = page.getByText('Загружаем остальные монеты…')
@@ -198,7 +198,7 @@ async function answered(page: Page, session: CDPSession, act: () => Promise<void
   await act()
   await settle()
   const worked = (await workedMs(session)) - before
-  // What is quicker than a frame is not told by the browser.
+  // The browser does not report events shorter than a frame, so 16 ms is the least.
   const wall = await page.evaluate(() => Math.max(16, ...(window as never as { watched: Watched }).watched.answers))
   return { wall, worked }
 }

@@ -1,4 +1,4 @@
-/** Whole answers of the search at 10,000 posts and at many, in turns; what the index weighs and what a write costs more. */
+/** Search requests at 10,000 and at many posts, in turns; the size of the index and the extra cost of a write. */
 import pg from 'pg'
 import { fillIndex } from '../apps/server/src/features/search/filling/fill.ts'
 import { findables } from '../apps/server/src/features.ts'
@@ -58,7 +58,7 @@ export async function searching(serverUrl: string) {
   await admin.end()
 }
 
-/** Common and rare words, several, a phrase, a typo, operators: forty of each, none of them twice in a row. */
+/** Queries of each kind: common, rare and several words, a phrase, a typo, operators; never the same twice in a row. */
 function queriesOf({ wordAt }: Corpus): Map<string, string[]> {
   const each = (make: (index: number) => string) => Array.from({ length: READS }, (_, index) => make(index))
   const mistyped = (word: string) => word.slice(0, 3) + word.slice(4)
@@ -82,7 +82,7 @@ async function fill(url: string, size: number) {
   db.on('connect', (client) => client.on('error', (error) => console.error(error)))
   await prepareDatabase(db)
   const started = performance.now()
-  // The index is filled by its own command afterwards.
+  // Triggers are off: the index is filled by its own command afterwards.
   await db.query('set session_replication_role = replica')
   await db.query(
     `insert into accounts (username, name, email, email_verified) select 'a' || n, 'Автор ' || n, 'a' || n || '@example.org', true from generate_series(1, 50) n`,
@@ -113,7 +113,7 @@ async function fill(url: string, size: number) {
   }
   await db.query('set session_replication_role = origin')
   const written = performance.now()
-  // As in a restored dump: an index over everything is built quicker than it grows.
+  // As in restoring a dump: an index is built faster over all rows than row by row.
   await db.query('drop index search_documents_words')
   const documents = await fillIndex(connectOnce(db), findables, new Date())
   const filled = performance.now()
@@ -130,7 +130,7 @@ async function fill(url: string, size: number) {
 const connectOnce = (db: pg.Pool) => db as Database
 
 async function serve(url: string, size: number): Promise<Place> {
-  // A member each time another one: the limit of one reader is not what is measured.
+  // Every request comes from another member, so that no rate limit applies.
   const { db, port, close } = await serveOver(url, someMember)
   return { size, db, port, close, times: new Map() }
 }
@@ -152,7 +152,7 @@ async function measure(port: number, texts: string[]) {
   return { p50: times[times.length >> 1]!, p99: times[Math.floor(times.length * 0.99)]! }
 }
 
-/** Everything of the search against the bytes of the texts it finds. */
+/** Size of the search's tables and indexes against the texts. */
 async function weigh(db: Database, size: number) {
   const { rows } = await db.query<{ texts: number; documents: number; words: number; lexicon: number }>(
     `select (select sum(octet_length(title) + octet_length(short_description) + octet_length(content)) from posts)::float8
@@ -175,7 +175,7 @@ async function weigh(db: Database, size: number) {
   )
 }
 
-/** A comment inserted with the trigger that notes it and without, in turns. */
+/** Inserting a comment with and without the search's trigger, in turns. */
 async function writes(db: Database) {
   const client = await db.connect()
   const insert = async () => {

@@ -1,4 +1,4 @@
-/** The product's app over a filled database, asked over HTTP. */
+/** Serves the product's app over a filled database. */
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '../apps/server/src/app.ts'
@@ -6,7 +6,7 @@ import { connect } from '../apps/server/src/platform/database.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import type { Viewer } from '../apps/server/src/platform/viewer.ts'
 
-/** Serves the database to whoever `asks`; outside services are silent. */
+/** Serves the database over HTTP; `asks` gives the viewer of each request. Outside services do not answer. */
 export async function serveOver(url: string, asks: () => Viewer) {
   const db = connect(url, () => {}, { max: 8 })
   const silent = async () => Promise.reject(new Error('no market here'))
@@ -39,7 +39,7 @@ export async function serveOver(url: string, asks: () => Viewer) {
   return { db, port, close }
 }
 
-/** Reads the answer to its end; any but 200 is a failure of the measurement. */
+/** Reads a reply to its end; rejects for any status but 200. */
 export function get(port: number, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const asked = request({ port, path, host: '127.0.0.1' }, (reply) => {

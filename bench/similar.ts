@@ -1,4 +1,4 @@
-/** Posts like a post, among a thousand and among a million. */
+/** Similar posts of a post, among a thousand and a million. */
 import { findSimilar } from '../apps/server/src/features/posts/similar.ts'
 import { connect, type Database } from '../apps/server/src/platform/database.ts'
 import { fill } from './feed.ts'
@@ -50,7 +50,7 @@ export async function similarPosts(serverUrl: string) {
 async function measure(db: Database, size: number) {
   const times: number[] = []
   for (let index = 0; index < READS; index += 1) {
-    // Posts all over the table, none of them twice in a row.
+    // Posts from all over the table, never the same one twice in a row.
     const id = 1 + ((index * 7_919) % size)
     const started = performance.now()
     await findSimilar(db, id)

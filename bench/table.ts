@@ -1,4 +1,4 @@
-/** Prints a Markdown table, as it stands in docs/performance.md. */
+/** Prints a Markdown table for docs/performance.md. */
 export function table(head: string[], lines: string[][]) {
   console.log(`| ${head.join(' | ')} |`)
   console.log(`|${head.map(() => '---').join('|')}|`)

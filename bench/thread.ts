@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** What a thread of ten thousand costs its reader: from the press or key to the frame that answers it. */
+/** Latency of a thread of 10,000 comments: from a press or key to the frame that shows its effect. */
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { connect } from '../apps/server/src/platform/database.ts'
 import { browserArguments, findChromium } from '../e2e/browser.ts'
@@ -21,7 +21,7 @@ export async function longThread(origin: string, databaseUrl: string) {
   )
   const { id } = rows[0]!
   await addThreads(db, [id], COMMENTS)
-  // One that is folded, in the first window.
+  // A long comment, which is shown folded, on the first page.
   await db.query(
     `update comments set text = repeat('слово ', 150)
      where id = (select max(c.id) from comments c join comment_threads t on t.id = c.thread_id where t.post_id = $1 and c.ancestors = '{}')`,
@@ -51,7 +51,7 @@ export async function longThread(origin: string, databaseUrl: string) {
   }
   const onItsWay = { selector: '[data-comments] article[aria-busy]', isThere: true }
   for (let turn = 0; turn < TURNS; turn += 1) {
-    // People write a few comments a minute, the server counts.
+    // Clears the server's rate limit of a few comments a minute.
     await db.query('truncate attempts')
     await field.fill(`Замер ${turn}`)
     await page.waitForTimeout(500)
@@ -82,7 +82,7 @@ export async function longThread(origin: string, databaseUrl: string) {
   await db.end()
 }
 
-/** The whole thread is read, and the reader is back at its beginning. */
+/** Loads the whole thread and returns to its beginning. */
 async function readToTheEnd(page: Page, address: string) {
   let isRead = false
   page.on('response', async (response) => {
@@ -115,13 +115,13 @@ interface Timed {
   untilAnswered: Promise<number>
 }
 
-/** What is to be seen, or no more to be seen, when the page has answered. */
+/** Element that must appear, or disappear, when the page has answered. */
 interface Sight {
   selector: string
   isThere: boolean
 }
 
-/** From the press or key to the end of the frame that answers it. */
+/** Time from a press or key to the end of the frame that answers it. */
 async function timed({ page, session }: Watch, act: () => Promise<void>, until: Sight): Promise<Answered> {
   await page.evaluate(timeNextAnswer, until)
   const workedOf = async () =>
@@ -140,7 +140,7 @@ function timeNextAnswer({ selector, isThere }: Sight) {
       for (const kind of ['keydown', 'pointerup']) removeEventListener(kind, onInput, true)
       const answer = () =>
         requestAnimationFrame(() => {
-          // The frame is drawn before the next task.
+          // The next task runs after the frame is drawn.
           const drawn = new MessageChannel()
           drawn.port1.onmessage = () => resolve(performance.now() - timeStamp)
           drawn.port2.postMessage(null)

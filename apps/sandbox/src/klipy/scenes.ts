@@ -1,4 +1,4 @@
-/** A small animation: `draw` gives the content of an SVG of 240 × 180 at a moment from 0 to 1; `tags` are for search. */
+/** A small animation: `draw` gives the content of an SVG of 240 × 180 at a moment from 0 to 1; `tags` serve search. */
 export interface Scene {
   id: string
   title: string
