@@ -8,7 +8,7 @@ import { StartFailure } from '#platform/postgres/index.ts'
 type Passwords = Map<string, string>
 
 /**
- * Where other machines may reach the site, gives each demo person a random password stored only in the data folder.
+ * When other machines may reach the site, gives each demo person a random password stored only in the data folder.
  * Later starts keep it, also those for this machine alone. Returns the file; null while the built-in passwords apply.
  */
 export async function protectDemoPeople(
