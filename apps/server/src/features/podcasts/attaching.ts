@@ -22,7 +22,7 @@ interface Place {
 
 /**
  * Measures a local file and makes it the podcast's audio in place of any earlier one. The file's own chapters become
- * the podcast's unless it has some.
+ * the podcast's unless it has some that fit.
  */
 export async function attachAudio({ db, objects, now }: Place, postId: number, path: string): Promise<Measured> {
   const measured = await measure(path)
