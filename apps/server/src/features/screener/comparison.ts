@@ -103,7 +103,7 @@ function comparing({ prices }: Memory, { asked, place }: Comparison) {
   }
 }
 
-/** Of equal changes the larger coin, which stands earlier, is ahead. */
+/** With equal changes the larger coin is better. */
 const isBetter = (one: number, other: number, isLarger: boolean) => one > other || (one === other && isLarger)
 
 function countBefore(count: number, isBefore: (at: number) => boolean): number {
