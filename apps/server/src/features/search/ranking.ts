@@ -28,7 +28,7 @@ export function firstPage({ timeless, soon, past }: Answers, now: Date): Hit[] {
   return [...best, ...all.filter((hit) => !onTop.has(keyOf(hit)))]
 }
 
-/** Relevance, which halves each year. */
+/** Relevance times the kind's weight, divided by 1 + age in years. */
 function scoreOf({ kind, rank, at }: Hit, now: Date): number {
   const age = at ? Math.abs(now.getTime() - Date.parse(at)) : 0
   return (rank * (WORTH[kind] ?? 1)) / (1 + age / YEAR_MS)

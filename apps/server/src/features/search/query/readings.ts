@@ -121,7 +121,7 @@ async function wordsNear(db: Db, word: string, mistakes: number, isMember: boole
   return [...written, ...clubs].filter((row) => mistakesBetween(word, row.word, mistakes) <= mistakes)
 }
 
-/** Of equally distant words the more common one; the first letter is rarely mistyped. */
+/** Prefers the more common of equally distant words; the first letter is rarely mistyped. */
 function likeness(word: string, { word: other, documents }: KnownWord): number {
   return Math.log2(1 + documents) + (other[0] === word[0] ? 3 : 0)
 }

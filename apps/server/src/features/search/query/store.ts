@@ -5,7 +5,7 @@ export interface KnownWord {
   documents: number
 }
 
-/** Those of the words that occur in texts; guests see only words of public texts. */
+/** Filters the words to those that occur in texts; guests see only words of public texts. */
 export function listKnown(db: Db, words: string[], isMember: boolean) {
   return rows<KnownWord>(
     db,

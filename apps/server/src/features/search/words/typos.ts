@@ -29,7 +29,7 @@ export function cutsOf(word: string, mistakes = mistakesIn(word)): number[] {
   return [...all].map(hashOf)
 }
 
-/** Edit distance with swaps of neighbours (Damerau–Levenshtein), at most `most + 1`. */
+/** Edit distance with swaps of neighbours (optimal string alignment), at most `most + 1`. */
 export function mistakesBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let before: number[] = []
