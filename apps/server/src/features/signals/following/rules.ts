@@ -34,7 +34,7 @@ export function follow(signal: Followed, candles: readonly Candle[]): Course {
   for (const candle of candles) {
     if (candle.openAt < followed_to) continue
     const end = endIn(signal, candle)
-    // Of the last candle only these two prices certainly lie within the signal's life.
+    // In the last candle only these two prices are certainly within the signal's life.
     const [high, low] = end
       ? [Math.max(candle.open, end.price), Math.min(candle.open, end.price)]
       : [candle.high, candle.low]
