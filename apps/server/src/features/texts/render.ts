@@ -124,7 +124,7 @@ export function cleanHtml(html: string): string {
   return toHtml(shape(sanitize(parseHtml(html), ALLOWED) as Root, { coins, sizes: new Map(), people: NOBODY }))
 }
 
-/** Of several coins with one ticker, the only ranked one is meant; none when several are ranked. */
+/** A ticker of several coins means the only ranked one; none when several are ranked. */
 function meaning(found: NamedCoin[], bound: ReadonlyMap<string, string>): Coins {
   const byApiId = new Map(found.map((coin) => [coin.api_id, coin]))
   const byTicker = Map.groupBy(found, ({ symbol }) => symbol.toUpperCase())
