@@ -3,7 +3,7 @@ import type { LiveNews } from '@palata/contract/live'
 /** Least delay, ms, so that the answer to the reader's own action arrives before the event about it. */
 const LEAST_MS = 100
 const GAP_MS = 500
-/** Events that reach all readers are handled within a random delay, and at most once in this many spreads. */
+/** Spreads to wait between two batches: all readers receive these events and must not all ask at once. */
 const SPREADS = 3
 
 /** Collects the stream's events, so that many changes cause one request and readers do not all ask at once. */
