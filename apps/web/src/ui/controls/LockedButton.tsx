@@ -26,7 +26,7 @@ export function LockedButton({ why, onClick, ...rest }: LockedButtonProps) {
       data-told={isTold || undefined}
       onClick={(event) => {
         if (onClick) return onClick()
-        // Safari does not focus a pressed button, so the explanation would not appear.
+        // Safari does not focus a pressed button, and only a blur hides the explanation again.
         event.currentTarget.focus()
         setTold(true)
       }}
