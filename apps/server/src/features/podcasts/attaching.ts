@@ -122,7 +122,10 @@ type Priced = Pick<Mention, 'price' | 'pricedAt'>
 const asOfNow = async (coins: NamedCoin[]): Promise<Priced[]> =>
   coins.map(({ price_usd, quoted_at }) => ({ price: price_usd || null, pricedAt: quoted_at }))
 
-/** Replaces the chapters and the coins in their titles; each coin counts as a mention. `pricesOf` gives their prices at `now`. */
+/**
+ * Replaces the chapters and the coins in their titles; each coin counts as a mention. `pricesOf` gives their prices at
+ * `now`.
+ */
 export async function putChapters(tx: Db, postId: number, chapters: Chapter[], now: Date, pricesOf = asOfNow) {
   const ids = await replaceChapters(tx, postId, chapters, now)
   const tickers = [...new Set(chapters.flatMap(({ tickers: named = [] }) => named))]
