@@ -1,6 +1,8 @@
 import type { Samples } from '#manifest.ts'
 
-/** Post 1 is an opinion in a channel, post 2 waits for moderation, post 3 has not been rendered yet, post 7 was removed. */
+/**
+ * Post 1 is an opinion in a channel, post 2 waits for moderation, post 3 has not been rendered yet, post 7 was removed.
+ */
 export const samples: Samples = {
   requests: {
     get: ['1', '2', '3', '7'].map((id) => ({ params: { id } })),
