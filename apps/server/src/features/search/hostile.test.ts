@@ -182,7 +182,10 @@ test('hostile texts are taken apart in time that grows with their length', () =>
   }
 })
 
-/** Processor time instead of the clock: a busy machine must not fail the test. A regular expression that backtracks takes minutes. */
+/**
+ * Processor time instead of the clock: a busy machine must not fail the test. A regular expression that backtracks
+ * takes minutes.
+ */
 function processorMs(work: () => unknown) {
   const before = process.cpuUsage()
   work()
