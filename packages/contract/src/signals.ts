@@ -35,6 +35,8 @@ export const Signal = z.object({
   init_comments_count: z.number().int(),
   admin_link: z.string(),
   price_usd: z.number().nullable(),
+  /** The time of `price_usd`; null where no price was ever quoted. */
+  priced_at: Instant.nullable(),
   start_price_usd: z.number().nullable(),
   start_market_cap: z.number().nullable(),
   change_1d_usd: z.number().nullable(),
@@ -77,8 +79,6 @@ export type EndedSignal = z.infer<typeof EndedSignal>
 export const OpenedSignal = Signal.extend({
   is_mine: z.boolean(),
   coin_name: z.string(),
-  /** Time of the price. */
-  priced_at: Instant.nullable(),
   /** Fields for the edit form; null when the reader may not edit. */
   written: z
     .object({ text: z.string(), horizon_days: z.number().int().nullable(), revision: z.number().int() })

@@ -22,7 +22,6 @@ export async function readSignal(db: Db, id: number, viewer: Viewer | null): Pro
     ...signal!,
     is_mine: viewer !== null && viewer.id === row.author_id,
     coin_name: row.coin_name,
-    priced_at: row.quoted_at?.toISOString() ?? null,
     written: isEditor ? { text: row.written, horizon_days: row.horizon_days, revision: row.revision } : null,
     fixed_at: fixedAt(row)?.toISOString() ?? null,
     removed: row.removed_at && { at: row.removed_at.toISOString(), reason: row.removal_reason },

@@ -33,6 +33,7 @@ export function presentSignal(row: SignalRow, isLocked: boolean, reactions: Reac
     init_comments_count: row.comments_count,
     admin_link: '',
     price_usd: row.price_usd,
+    priced_at: row.quoted_at?.toISOString() ?? null,
     change_1d_usd: row.change_1d,
   }
   return { ...signal, ...(isLocked && !row.ended_at ? HIDDEN : ideaOf(row)) }

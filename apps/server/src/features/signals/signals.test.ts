@@ -6,7 +6,8 @@ import { testApp } from '#testing/app.ts'
 const stage = await testApp()
 const guest = stage.as('guest')
 await stage.db.query(
-  `insert into coins (api_id, slug, symbol, name, price_usd, change_1d, ath, atl) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 90, -2.5, 1200, 4)`,
+  `insert into coins (api_id, slug, symbol, name, price_usd, change_1d, ath, atl, quoted_at)
+   values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 90, -2.5, 1200, 4, '2026-11-20T08:58:00Z')`,
 )
 await stage.db.query(
   `insert into signals (coin_id, author_id, title, content, link, images, direction, pinned, trending, live, published_at,
@@ -55,6 +56,7 @@ test('a signal carries its coin, author, prices and changes since the start', as
     init_comments_count: 3,
     admin_link: '',
     price_usd: 90,
+    priced_at: '2026-11-20T08:58:00.000Z',
     start_price_usd: 60,
     start_market_cap: 1e9,
     change_1d_usd: -2.5,

@@ -37,6 +37,7 @@ export interface SignalRow {
   symbol: string
   image: string
   price_usd: number | null
+  quoted_at: Date | null
   change_1d: number | null
   place: string
 }
@@ -52,7 +53,7 @@ export interface SignalPlace {
 const columns = `s.id, s.title, case when s.content_version = 0 then s.content else '' end as content, s.content_html, s.content_version, s.author_id, s.link, s.images, s.direction, s.pinned, s.trending, s.live, s.published_at, s.created_at,
   s.start_price, s.start_market_cap, s.target_price, s.stop_price, s.horizon_days, s.high_price, s.low_price,
   s.ended_at, s.ended_by, s.end_price, s.result_percent as final_percent, s.comments_count, s.weight, a.username, a.name as author_name, a.avatar as author_avatar,
-  c.api_id, c.slug, c.symbol, c.image, c.price_usd, c.change_1d,
+  c.api_id, c.slug, c.symbol, c.image, c.price_usd, c.quoted_at, c.change_1d,
   to_char(s.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place`
 
 /** Pinned, then trending, then newest; reads `limit` rows of the index `signals_list`. */
@@ -143,7 +144,6 @@ export async function findStanding(db: Db, id: number): Promise<Standing | undef
 export interface OpenedRow extends SignalRow {
   written: string
   coin_name: string
-  quoted_at: Date | null
   revision: number
   removed_at: Date | null
   removal_reason: string
@@ -154,7 +154,7 @@ export async function findSignal(db: Db, id: number): Promise<OpenedRow | undefi
   const [row] = await rows<OpenedRow>(
     db,
     'signals.get',
-    `select ${columns}, s.content as written, c.name as coin_name, c.quoted_at, s.revision, s.removed_at, s.removal_reason, s.was_live
+    `select ${columns}, s.content as written, c.name as coin_name, s.revision, s.removed_at, s.removal_reason, s.was_live
      from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id where s.id = $1`,
     [id],
   )

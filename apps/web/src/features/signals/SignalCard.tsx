@@ -1,6 +1,6 @@
 import type { Signal } from '@palata/contract/signals'
 import { memo } from 'react'
-import { CoinName } from '#features/market'
+import { CoinName, PriceNow } from '#features/market'
 import { Link } from '#navigation'
 import { textOf } from '#ui/blocks/html.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
@@ -12,10 +12,12 @@ import { Extreme, Fact } from './Fact.tsx'
 import { isWaiting, outcomeOf } from './rules.ts'
 import styles from './SignalCard.module.css'
 import { SignalStar } from './SignalStar.tsx'
+import { useKnown } from './useKnown.ts'
 
 export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal }) {
   const { coin, author, pinned, trending } = signal
-  const { percent, label } = outcomeOf(signal)
+  const known = useKnown(signal)
+  const { percent, label } = outcomeOf(known)
   return (
     <article className={`${styles.card} ${pinned ? styles.pinned : ''}`}>
       <header className={styles.header}>
@@ -49,7 +51,7 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
           Доступно по подписке
         </p>
       )}
-      <Figures signal={signal} />
+      <Figures signal={known} />
       <div className={styles.foot}>
         <p className={styles.comments} role="img" aria-label={`Комментариев: ${signal.comments_count}`}>
           <Icon name="comment" size={16} />
@@ -62,10 +64,10 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
 })
 
 function Figures({ signal }: { signal: Signal }) {
-  const { publication_date, created_at, start_price_usd, price_usd, change_ath, ath, change_atl, atl } = signal
+  const { publication_date, created_at, start_price_usd, change_ath, ath, change_atl, atl } = signal
   const price = (
     <Fact name="Текущая цена">
-      <Figure kind="price" value={price_usd} ticks />
+      <PriceNow price={signal.price_usd} at={signal.priced_at} />
     </Fact>
   )
   if (isWaiting(signal))

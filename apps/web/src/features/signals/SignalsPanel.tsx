@@ -1,6 +1,7 @@
 import { LATEST_SIGNALS, type Signal } from '@palata/contract/signals'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
+import { PriceNow } from '#features/market'
 import { Link } from '#navigation'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
@@ -13,6 +14,7 @@ import { Direction } from './Direction.tsx'
 import { latestSignals } from './queries.ts'
 import { outcomeOf, sortSignals } from './rules.ts'
 import styles from './SignalsPanel.module.css'
+import { useKnown } from './useKnown.ts'
 
 /** Panel beside the feed with the latest signals. */
 export function SignalsPanel() {
@@ -50,8 +52,8 @@ function Title() {
 }
 
 function Row({ signal }: { signal: Signal }) {
-  const { direction, start_price_usd, price_usd, pinned, trending } = signal
-  const { percent, label } = outcomeOf(signal)
+  const { direction, start_price_usd, pinned, trending } = signal
+  const { percent, label } = outcomeOf(useKnown(signal))
   const mark = signal.ended_at ? 'завершён' : pinned ? 'закреплён' : trending && 'популярный'
   return (
     <li className={styles.row}>
@@ -64,7 +66,8 @@ function Row({ signal }: { signal: Signal }) {
       </p>
       <p className={styles.prices}>
         <span>
-          <Figure kind="price" value={start_price_usd} isColumn /> → <Figure kind="price" value={price_usd} ticks />
+          <Figure kind="price" value={start_price_usd} isColumn /> →{' '}
+          <PriceNow price={signal.price_usd} at={signal.priced_at} />
         </span>
         <span aria-hidden="true">{label}</span>
         {mark && <span className={styles.mark}>{mark}</span>}

@@ -57,6 +57,18 @@ test('the panel: coin, direction, prices and change, each leading to its page', 
   expect(within(first!).getByRole('link').getAttribute('href')).toBe('/signal/2')
 })
 
+test.each([
+  [4, '+21.96%\u00a0результат с публикации$2.14 → $2.61результат'],
+  [6, '+21.96%\u00a0результат с публикации$2.14 → $2.61 на 20 ноября, 11:54результат'],
+  [61, 'N/A\u00a0результат с публикации$2.14 → нет данныхрезультат'],
+])('in the panel a price of %i minutes ago is shown with its age', async (minutes, words) => {
+  const priced_at = new Date(Date.parse('2026-11-20T09:00:00Z') - minutes * 60_000).toISOString()
+  await renderApp(<SignalsPanel />, {
+    replies: { ...serve(signals.widget, { results: [makeSignal({ id: 1, priced_at })] }) },
+  })
+  expect((await screen.findByRole('listitem')).textContent).toBe(`JTOлонг${words}`)
+})
+
 test('a signal that ended says so', async () => {
   const results = [makeSignal({ id: 1, ended_at: '2026-11-14T22:30:00Z', pinned: true })]
   await renderApp(<SignalsPanel />, { replies: { ...serve(signals.widget, { results }) } })

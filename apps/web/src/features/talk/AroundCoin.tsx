@@ -1,5 +1,6 @@
 import type { EventBrief } from '@palata/contract/calendar'
 import type { Signal } from '@palata/contract/signals'
+import { PriceNow, useStaleness } from '#features/market'
 import { Link } from '#navigation'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Panel } from '#ui/frames/Panel.tsx'
@@ -39,14 +40,16 @@ export function OpenSignals({ signals }: { signals: readonly Signal[] }) {
 }
 
 function Idea({ signal }: { signal: Signal }) {
-  const { direction, start_price_usd, price_usd, target_price_usd, stop_price_usd, horizon_at } = signal
+  const isLost = useStaleness(signal.priced_at) === 'lost'
+  const { direction, start_price_usd, target_price_usd, stop_price_usd, horizon_at } = signal
   return (
     <>
       <p className={styles.line}>
         {direction && <b>{WORDS[direction]}</b>}
-        <Figure kind="price" value={start_price_usd} inControl /> → <Figure kind="price" value={price_usd} inControl />
+        <Figure kind="price" value={start_price_usd} inControl /> →{' '}
+        <PriceNow price={signal.price_usd} at={signal.priced_at} />
         <Change
-          percent={signal.result_percent ?? signal.change_all_time_percent}
+          percent={isLost ? null : (signal.result_percent ?? signal.change_all_time_percent)}
           period="с публикации"
           isPeriodNamed
           plus

@@ -145,15 +145,27 @@ test('without a direction the change of the price since the start is shown, red 
   expect(screen.getByText('+12.50%').className).toMatch(/up/)
 })
 
+const ENDED = { ended_at: '2026-11-09T09:00:00Z', ended_by: 'stop', end_price_usd: 1.9, result_percent: -11.2 } as const
+
 test('one that has ended says how, and that nothing changes any more', async () => {
-  await show({ ended_at: '2026-11-09T09:00:00Z', ended_by: 'stop', end_price_usd: 1.9, result_percent: -11.2 })
+  await show(ENDED)
   expect(await screen.findByText(/Завершён 09.11.2026 по стопу/)).toBeDefined()
   expect(facts()['Цена завершения']).toBe('$1.9')
 })
 
 test('an old price says of when it is', async () => {
   await show({ priced_at: '2026-11-20T08:40:00Z' })
-  await waitFor(() => expect(facts()['Текущая цена']).toBe('$2.61на 20 ноября, 11:40'))
+  await waitFor(() => expect(facts()['Текущая цена']).toBe('$2.61 на 20 ноября, 11:40'))
+})
+
+test('a price of more than an hour ago is not shown, nor what would follow from it; a result stands', async () => {
+  const { unmount } = await show({ priced_at: '2026-11-20T07:58:00Z', result_percent: 21.96 })
+  await waitFor(() => expect(facts()['Текущая цена']).toBe('нет данных'))
+  expect(facts().Результат).toBe('N/A\u00a0с публикации')
+  unmount()
+  await show({ priced_at: '2026-11-20T07:58:00Z', ...ENDED })
+  await waitFor(() => expect(facts().Результат).toBe('−11.20%\u00a0с публикации'))
+  expect(facts()['Текущая цена']).toBe('нет данных')
 })
 
 // spec: B-121

@@ -6,9 +6,11 @@ import { useApi } from '#api/api.tsx'
 import { Link } from '#navigation'
 import { coinPath } from '#paths.ts'
 import { Change, Figure, fullText } from '#ui/numbers/index.ts'
+import { Moment } from '#ui/time/time.ts'
 import { tooltipHome } from '#ui/tooltips/home.ts'
 import { type Point, placeTooltip } from '#ui/tooltips/place.ts'
 import { coinQuery } from '../queries.ts'
+import { useStaleness } from '../useStaleness.ts'
 import styles from './CoinTooltip.module.css'
 
 /** Shortest time between two moves after the pointer, ms. */
@@ -38,6 +40,8 @@ export function CoinTooltip({ mention, at, takesFocus, star, onClose }: CoinTool
   const [place, setPlace] = useState(at)
   useFollowing(setPointer, id, onClose)
   const isShown = coin !== undefined
+  const staleness = useStaleness(coin?.updated_at ?? null)
+  const isLost = staleness === 'lost'
 
   useEffect(() => {
     if (!isShown || !mention.matches('[role="button"]')) return
@@ -72,11 +76,16 @@ export function CoinTooltip({ mention, at, takesFocus, star, onClose }: CoinTool
         {coin.rank !== null && <span>#{coin.rank}</span>}
         {star && <span className={styles.star}>{star(coin)}</span>}
       </p>
-      <p className={styles.price}>
-        <b>{fullText('price', coin.price_usd)}</b>
-        <Change percent={coin.change_1d_usd} period="24 ч" />
+      <p className={styles.price} data-staleness={staleness}>
+        <b>{isLost ? 'нет данных' : fullText('price', coin.price_usd)}</b>
+        {!isLost && <Change percent={coin.change_1d_usd} period="24 ч" />}
+        {staleness === 'late' && coin.updated_at && (
+          <small>
+            на <Moment at={coin.updated_at} />
+          </small>
+        )}
       </p>
-      {since !== undefined && (
+      {since !== undefined && !isLost && (
         <p>
           <Change percent={Number(since)} period="с публикации" plus />
         </p>

@@ -99,6 +99,17 @@ test('a tap on a mention shows its coin instead, a tap elsewhere closes it', asy
   expect(open).not.toHaveBeenCalled()
 })
 
+test.each([
+  ['2026-11-20T08:50:00Z', /\$2\.61.*на 11:50/, '−3.10%'],
+  ['2026-11-20T07:58:00Z', /нет данных/, ''],
+])('a price of %s says how old it is, and after an hour is not shown', async (updated_at, words, change) => {
+  await show({ ...serve(market.coin, { ...coin, updated_at }, { params: { id: 'jito' } }) })
+  hover(mention())
+  const tooltip = await screen.findByRole('tooltip')
+  expect(tooltip.textContent).toMatch(words)
+  expect(tooltip.textContent?.includes('−3.10%')).toBe(change !== '')
+})
+
 test('unknown figures of a coin are named as unknown', async () => {
   await show({
     ...serve(market.coin, { ...coin, rank: null, market_cap: null, dropstab_url: '' }, { params: { id: 'jito' } }),

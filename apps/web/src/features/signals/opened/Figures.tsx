@@ -1,14 +1,13 @@
 import type { OpenedSignal } from '@palata/contract/signals'
+import { PriceNow } from '#features/market'
 import { Change, Figure, percentText } from '#ui/numbers/index.ts'
-import { type Clock, dateOf, dayAndTime, Moment } from '#ui/time/time.ts'
-import { useNow } from '#ui/time/useNow.ts'
+import { dateOf } from '#ui/time/time.ts'
 import { Extreme, Fact } from '../Fact.tsx'
 import { isWaiting, outcomeOf } from '../rules.ts'
+import { useKnown } from '../useKnown.ts'
 import styles from './Figures.module.css'
 
 const ENDS = { target: 'по цели', stop: 'по стопу', horizon: 'по сроку' } as const
-/** Prices are read every few minutes; an older one shows its time. */
-const OLD_MS = 5 * 60_000
 
 /** The outcome of a signal and the prices that it is based on. */
 export function Figures({ signal }: { signal: OpenedSignal }) {
@@ -29,7 +28,8 @@ function Waiting({ signal }: { signal: OpenedSignal }) {
   )
 }
 
-function Outcome({ signal }: { signal: OpenedSignal }) {
+function Outcome({ signal: read }: { signal: OpenedSignal }) {
+  const signal = useKnown(read)
   const { direction, ended_at, ended_by } = signal
   const { percent } = outcomeOf(signal)
   return (
@@ -63,20 +63,10 @@ function Outcome({ signal }: { signal: OpenedSignal }) {
   )
 }
 
-function CurrentPrice({ signal: { price_usd, priced_at } }: { signal: OpenedSignal }) {
-  const now = useNow()
-  const isOld = priced_at !== null && now.getTime() - Date.parse(priced_at) > OLD_MS
-  const tell = (at: string, clock: Clock) => `на ${dayAndTime(at, now, clock)}`
+function CurrentPrice({ signal }: { signal: OpenedSignal }) {
   return (
     <Fact name="Текущая цена">
-      <span data-old={isOld || undefined}>
-        <Figure kind="price" value={price_usd} ticks />
-        {isOld && (
-          <small>
-            <Moment at={priced_at} tell={tell} />
-          </small>
-        )}
-      </span>
+      <PriceNow price={signal.price_usd} at={signal.priced_at} />
     </Fact>
   )
 }
