@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** A screen reader finds no obstacle on the page, or in the part of it that `within` selects. */
+/** Expects no axe violations on the page, or in the part that `within` selects. */
 export async function expectAccessible(page: Page, within?: string) {
   await settled(page)
   const builder = new AxeBuilder({ page })
@@ -9,7 +9,7 @@ export async function expectAccessible(page: Page, within?: string) {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
-/** What is still fading in has less contrast than it will have. */
+/** Waits for animations: an element that is fading in has too little contrast. */
 function settled(page: Page) {
   return page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 
-/** The Chromium to drive: the one named, else the system's. Undefined leaves the choice to Playwright. */
+/** Path of Chromium: `CHROMIUM_PATH` or the system's. Undefined: Playwright uses its own. */
 export function findChromium() {
   const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome']
   return places.find((path) => path && existsSync(path))
 }
 
-/** Root needs no sandbox; the rest keeps the browser from calling home. */
+/** Chromium's sandbox does not work as root; the other flags stop the browser's own requests. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

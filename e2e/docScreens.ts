@@ -11,7 +11,7 @@ interface DocScreen {
   path: string
   theme: 'light' | 'dark' | 'blue'
   width: number
-  /** Leads from the page at `path` to the one in the picture: addresses of posts differ from start to start. */
+  /** Selector of the link from `path` to the page in the picture: post addresses differ between starts. */
   from?: string
 }
 
@@ -30,7 +30,7 @@ const SCREENS: readonly DocScreen[] = [
   { name: 'desk', as: 'editor', path: '/desk/', theme: 'light', width: 1440 },
 ]
 
-/** Makes the pictures that the README and the docs show. */
+/** Makes the pictures for the README and the docs. */
 export async function takeDocScreens(browser: Browser, origin: string) {
   mkdirSync(FOLDER, { recursive: true })
   for (const { name, as, path, theme, width, from } of SCREENS) {
@@ -38,7 +38,7 @@ export async function takeDocScreens(browser: Browser, origin: string) {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
     await page.goto(origin + (from ? await led(page, origin + path, from) : path), { waitUntil: 'load' })
     await arrived(page)
-    // A font that came too late for the first look is there at the second.
+    // After a reload the fonts are cached, so they are used from the first paint.
     await page.reload({ waitUntil: 'load' })
     await arrived(page)
     const file = join(FOLDER, `${name}-${theme}-${width}.jpg`)

@@ -9,7 +9,7 @@ import { drawSheets, type Shot } from './sheets.ts'
 const ROLES = ['guest', 'paid', 'lapsed', 'holder', 'moderator'] as const
 export type Role = (typeof ROLES)[number] | 'editor'
 const HEIGHTS: Record<number, number> = { 360: 780, 390: 844, 768: 1024, 1280: 800, 1440: 900, 1920: 1080 }
-/** Fingers, and a window that a phone or a tablet has. */
+/** Widths of touch devices. */
 const HANDHELD = [360, 390, 768]
 const DESKTOP = [1280, 1440, 1920]
 const PAGES = [
@@ -50,7 +50,7 @@ export interface EveryScreen {
   origin: string
   folder: string
   paths: string[]
-  /** Narrowed by name; empty means all. */
+  /** Filters by name; empty means all. */
   roles: string[]
   themes: string[]
   widths: number[]
@@ -58,7 +58,7 @@ export interface EveryScreen {
   isFull: boolean
 }
 
-/** Takes every page for every role at every width in every theme, and lays those of a page on sheets. */
+/** Takes every page for every role, width and theme, and makes contact sheets of each page. */
 export async function takeEveryScreen({ browser, origin, ...wanted }: EveryScreen) {
   const folder = resolve(wanted.folder)
   const roles = ROLES.filter((role) => wanted.roles.length === 0 || wanted.roles.includes(role))
@@ -74,7 +74,7 @@ export async function takeEveryScreen({ browser, origin, ...wanted }: EveryScree
       const draw = async () => {
         const page = await openAs(browser, origin, role, device === HANDHELD)
         for (let path = queue.shift(); path; path = queue.shift()) {
-          // A phone zooms a page that came to it at another width.
+          // A phone zooms a page that was loaded at another width.
           await show(page, widths[0]!)
           await page.goto(origin + path, { waitUntil: 'load' })
           await arrived(page)
@@ -106,7 +106,7 @@ export async function openAs(browser: Browser, origin: string, role: Role, isHan
   return page
 }
 
-/** The theme and the width change under the open page: loading it anew for each would take ten times as long. */
+/** Changes theme and width of the open page: loading it again for each would take ten times as long. */
 export async function take(page: Page, theme: string, width: number, path: string, isFull = false) {
   await show(page, width)
   await page.evaluate((value) => {
@@ -121,7 +121,7 @@ function show(page: Page, width: number) {
   return page.setViewportSize({ width, height: HEIGHTS[width] ?? (width < PHONE_WIDTH ? 780 : 900) })
 }
 
-/** Every picture in the window is drawn. What never ends is not waited for. */
+/** Waits until every picture in the window is drawn, at most a second. */
 async function settled(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -132,7 +132,7 @@ async function settled(page: Page) {
   })
 }
 
-/** What the page asks for has come. One that waits for something all its life is taken as it stands. */
+/** Waits until the network is idle; a page with endless requests is taken after a timeout. */
 export async function arrived(page: Page) {
   try {
     await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS })

@@ -1,5 +1,5 @@
 export const THEMES = ['light', 'dark', 'blue'] as const
-/** Narrower windows are phones'. */
+/** Narrower windows count as phones. */
 export const PHONE_WIDTH = 768
 
 /** «user-subscription» of /user/subscription, «main» of /. */

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect } from './page.ts'
 import type { Started } from './server.ts'
 
-/** A person of the sandbox's Telegram; see apps/sandbox/src/oidc/people.ts. */
+/** A person in the sandbox's Telegram; see apps/sandbox/src/oidc/people.ts. */
 export const IVAN = { id: 700000001, name: 'Иван Сыч' }
 
-/** The sandbox's page as the start's words lead to it. */
+/** Address of a sandbox page, as printed by the server's start. */
 export function pageOf(server: Started, label: 'Письма' | 'Telegram' | 'NFT клуба'): string {
   return new RegExp(`${label}: (\\S+)`).exec(server.said())![1]!
 }
@@ -16,7 +16,7 @@ interface Chat {
   members: { id: number; status: string }[]
 }
 
-/** The sandbox's Telegram, played without its page. */
+/** Controls the sandbox's Telegram through its JSON API. */
 export function telegramOf(server: Started) {
   const home = pageOf(server, 'Telegram')
   return {
@@ -30,7 +30,7 @@ export function telegramOf(server: Started) {
   }
 }
 
-/** What a press opens in a new tab. */
+/** The new tab that a press opens. */
 export async function newTab(page: Page, press: () => Promise<unknown>): Promise<Page> {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), press()])
   await tab.waitForLoadState()

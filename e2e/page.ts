@@ -2,21 +2,21 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { stopEverything } from './server.ts'
 
 interface Console {
-  /** What this journey breaks on purpose and may read about in the console. */
+  /** Console messages that this journey expects. */
   expectedInConsole: RegExp
   failOnConsole: undefined
 }
 
-/** The page's code has come and answers to the keyboard, that of the parts which wake after it too. */
+/** Waits until the page and its later parts are hydrated. */
 async function isAlive(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('data-alive', '')
   await expect(page.locator('[data-asleep]')).toHaveCount(0)
 }
 
-/** Said by the browser's driver where a journey does without the worker. */
+/** Playwright's message in journeys without the service worker. */
 const BLOCKED = 'Service Worker registration blocked by Playwright'
 
-/** A page that is alive once it is open, and whose console stays clean: a surprise there fails the journey. */
+/** `goto` waits for hydration, and an unexpected console message fails the journey. */
 export const test = base.extend<Console, { stopWhatIsLeft: undefined }>({
   stopWhatIsLeft: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
@@ -24,12 +24,12 @@ export const test = base.extend<Console, { stopWhatIsLeft: undefined }>({
       await use(undefined)
       await stopEverything()
     },
-    // A worker ends after the journey that failed in it.
+    // Playwright ends a worker after a failed journey, so this also runs then.
     { scope: 'worker', auto: true, timeout: 60_000 },
   ],
   page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page)
-    // Who names what to wait for wants no more than that.
+    // With options of its own, a call waits only as they say.
     page.goto = async (url, options) => {
       const response = await goto(url, options)
       if (javaScriptEnabled && !options && (await page.locator('#page-state').count()) > 0) await isAlive(page)

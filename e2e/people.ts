@@ -5,7 +5,7 @@ type Role = 'reader' | 'paid' | 'holder' | 'moderator' | 'editor' | 'lapsed'
 
 const { people } = demoCommunity(new Date())
 
-/** The first of the demo people in this role: the one whose password the start prints. */
+/** The first demo person in this role, whose password the start prints. */
 export function personIn(role: Role) {
   return people.find((person) => person.role === role)!
 }
@@ -22,12 +22,12 @@ export async function tokenOf(origin: string, role: Role): Promise<string> {
   return access
 }
 
-/** The page's reader is the person in this role, as if signed in earlier: with the session's cookie and its token. */
+/** Signs the page in as the person in this role: sets the session's cookie and its token. */
 export function signInAs(page: Page, origin: string, role: Role) {
   return signIn(page, origin, personIn(role))
 }
 
-/** The same for anyone of the demo. */
+/** Signs the page in as a demo person. */
 export function signInNamed(page: Page, origin: string, username: string) {
   return signIn(page, origin, people.find((person) => person.username === username)!)
 }

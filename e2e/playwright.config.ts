@@ -6,7 +6,7 @@ import { browserArguments, findChromium } from './browser.ts'
 
 const PORT = Number(process.env.E2E_PORT ?? 3417)
 const chromium = findChromium()
-// Workers read this file again and must see the same folder; who made it removes it.
+// Workers load this file again and must use the same folder; only the process that made it removes it.
 if (!process.env.E2E_DATA_DIR) {
   const folder = mkdtempSync(join(tmpdir(), 'palata-e2e-'))
   process.env.E2E_DATA_DIR = folder
@@ -18,7 +18,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  // Whoever waits for CI learns of a journey that passes the second time, and is not stopped by it.
+  // In CI a flaky journey is reported but does not fail the run.
   retries: process.env.CI ? 1 : 0,
   timeout: 240_000,
   expect: { timeout: 30_000 },
@@ -28,7 +28,7 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1440, height: 900 },
-    // A worker answers before the journeys' own answers do; those that are about it let it in.
+    // A service worker would answer before the journeys' own routes; journeys about it allow it.
     serviceWorkers: 'block',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),

@@ -1,11 +1,11 @@
 /**
  * `npm run screens [-- address]`: makes docs/screens/, the pictures that the README shows, from a running server.
  *
- * `npm run screens -- [address] path…`: these pages in three themes at four widths, in test-results/screens; as whoever
- * ACCESS_TOKEN belongs to.
+ * `npm run screens -- [address] path…`: these pages in three themes at four widths, in test-results/screens; signed in
+ * with ACCESS_TOKEN if it is set.
  *
- * `npm run screens -- [address] --all <folder> [path…]`: every page as a guest and four members see it, in three themes at
- * six widths, with a contact sheet of each page. Narrowed by --roles=guest,paid --themes=dark --widths=390,1280;
+ * `npm run screens -- [address] --all <folder> [path…]`: every page as a guest and four members see it, in three themes
+ * at six widths, with a contact sheet of each page. Filters: --roles=guest,paid --themes=dark --widths=390,1280;
  * --full takes whole pages.
  */
 import { mkdirSync } from 'node:fs'
@@ -51,7 +51,7 @@ else if (paths.length > 0) await takeFew(browser)
 else await takeDocScreens(browser, origin)
 await browser.close()
 
-/** As whoever ACCESS_TOKEN belongs to. */
+/** Takes the given pages, signed in with ACCESS_TOKEN if it is set. */
 async function takeFew(browser: Browser) {
   mkdirSync(FOLDER, { recursive: true })
   for (const path of paths)

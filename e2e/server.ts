@@ -12,42 +12,42 @@ import { findRunning, startPostgres } from '../apps/server/src/platform/postgres
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What this process of journeys started or made and has not yet put away. */
+/** Cleanups of everything that this process started or made and has not yet removed. */
 const left = new Set<() => Promise<unknown>>()
 
-/** Stops every server and database that a journey left, and removes the folders; a failed journey comes to no end of its own. */
+/** Stops servers and databases that journeys left and removes their folders: a failed journey does not clean up. */
 export async function stopEverything() {
-  // Newest first: a server goes before its database and its folder.
+  // Newest first: a server before its database and its folder.
   for (const stop of [...left].reverse()) await stop()
   left.clear()
 }
 
-/** A folder that goes when the journeys of this process are over. */
+/** A folder that is removed when the journeys of this process are over. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'palata-e2e-'))
   left.add(async () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Where the shared server leaves what its first start has made. */
+/** Folder with the data of the shared server's first start. */
 const filled = () => join(process.env.E2E_DATA_DIR ?? tmpdir(), 'filled')
 
-/** A folder as a first start leaves it, with the demo community: a copy takes a tenth of the start. */
+/** A copy of the data after a first start, with the demo community: it takes a tenth of the time of a start. */
 export function filledFolder(): string {
   const folder = newFolder()
   if (existsSync(filled())) copyFolder(filled(), folder)
   return folder
 }
 
-/** With its owners: PostgreSQL refuses data of somebody else. */
+/** Copies a folder with its owners: PostgreSQL refuses data owned by another user. */
 function copyFolder(from: string, to: string) {
   execFileSync('cp', ['-Rp', `${from}/.`, to])
 }
 
-/** What else than the usual demo community a first start would make. */
+/** Settings with which a first start makes other data than the usual demo community. */
 const OTHER_DEMO = ['DATABASE_URL', 'SANDBOX_MARKET', 'DEMO']
 
-/** An embedded PostgreSQL in the folder, without a server. */
+/** Starts an embedded PostgreSQL in the folder, without a server. */
 export async function startDatabase(dataDir: string) {
   const postgres = await startPostgres({ dataDir, log: () => {} })
   left.add(postgres.stop)
@@ -58,11 +58,11 @@ export interface Started {
   origin: string
   /** What it printed so far. */
   said: () => string
-  /** The server and everything it started. */
+  /** The server's pid and its descendants'. */
   pids: () => number[]
   /** Runs the operator's command line beside it; resolves to what it printed. */
   operate: (...words: string[]) => Promise<string>
-  /** Kills the server and everything it started, without a word. */
+  /** Kills the server and its descendants with SIGKILL. */
   killAll: () => void
   stop: () => Promise<void>
 }
@@ -93,7 +93,7 @@ function launch(env: Record<string, string>): ChildProcess & { said: string } {
 /** Milliseconds for an orderly end. */
 const PATIENCE = 20_000
 
-/** Ends a server in order, or, should it not obey, with everything it started. */
+/** Stops a server in order; after `PATIENCE` kills it with its descendants. */
 async function end(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
@@ -106,7 +106,7 @@ async function end(child: ChildProcess) {
 
 const ASK_AGAIN_MS = 100
 
-/** A server of its own, ready to answer. It may become so after its last word. */
+/** Starts a server and resolves when it answers, which may be later than its last printed line. */
 export async function startServer(env: Record<string, string> = {}): Promise<Started> {
   const port = env.PORT ?? String(await freePort())
   const origin = `http://127.0.0.1:${port}`
@@ -126,14 +126,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Sta
   }
 }
 
-/** Fills the folder that servers of a journey's own begin with; returns a copy of it for the one that the journeys share. */
+/** Makes the folder that is copied for journeys' own servers; returns a copy for the shared server. */
 export async function fillFolders(): Promise<string> {
   const making = `${filled()}-making`
   const server = await startServer({ DATA_DIR: making })
   await untilWorkIsDone(making)
   await server.stop()
   removeSpareLog(making)
-  // Whole or not there: a journey that runs alone starts in an empty folder.
+  // Renamed when complete: a journey that runs alone finds no folder and starts from an empty one.
   renameSync(making, filled())
   const shared = join(process.env.E2E_DATA_DIR!, 'shared')
   mkdirSync(shared)
@@ -141,21 +141,21 @@ export async function fillFolders(): Promise<string> {
   return shared
 }
 
-/** What the database has made of its log in advance: most of the folder, and made anew where it is needed. */
+/** Removes preallocated WAL segments: they are most of the folder, and PostgreSQL recreates them. */
 function removeSpareLog(dataDir: string) {
   const log = join(dataDir, 'postgres/pg_wal')
   const segments = readdirSync(log).filter((name) => /^[\dA-F]{24}$/.test(name))
-  // Behind an orderly end the first one alone is read.
+  // After an orderly stop only the first segment is read.
   for (const name of segments.sort().slice(2)) rmSync(join(log, name))
 }
 
-/** A server is ready before the jobs of its first start are done: links into the chats, for one, come of these. */
+/** Waits for the jobs of the first start, such as the chats' invite links; the server is ready before them. */
 async function untilWorkIsDone(dataDir: string) {
   const db = connect((await findRunning(dataDir))!, () => {})
   const {
     rows: [start],
   } = await db.query('select now()')
-  // What fails is planned anew for later.
+  // Failed jobs are rescheduled for later, so they do not count.
   const due = 'select from graphile_worker.jobs where run_at <= $1'
   while ((await db.query(due, [start.now])).rowCount) await sleep(100)
   await db.end()
@@ -167,7 +167,7 @@ export async function operate(env: Record<string, string>, ...words: string[]) {
   return (await promisify(execFile)(process.execPath, ['apps/server/src/cli/main.ts', ...words], place)).stdout
 }
 
-/** What was started ends by itself when its owner is killed, so it may be gone already. */
+/** Kills a process, which may already have ended with its parent. */
 function killHard(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
@@ -176,7 +176,7 @@ function killHard(pid: number) {
   }
 }
 
-/** Starts what must not start: its exit code and words. */
+/** Starts a server that must refuse to start; resolves to its exit code and output. */
 export async function startInVain(env: Record<string, string>): Promise<Ended> {
   const child = launch(env)
   const [code] = (await once(child, 'exit')) as [number | null]
@@ -205,7 +205,7 @@ function descendants(pid: number): number[] {
   return [pid, ...list.map(Number).flatMap(descendants)]
 }
 
-/** Whether the process is the outside world's sandbox. */
+/** Whether the process is the sandbox. */
 export function isSandbox(pid: number) {
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('sandbox')
 }

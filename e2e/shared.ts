@@ -1,4 +1,4 @@
-/** The server that the journeys share: the second start in its folder, whose first one is kept for the servers of their own. */
+/** The server shared by the journeys. It starts on a copy of the data that journeys' own servers also copy. */
 import { spawn } from 'node:child_process'
 import { fillFolders } from './server.ts'
 
@@ -7,6 +7,6 @@ const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
   env: { ...process.env, DATA_DIR },
   stdio: 'inherit',
 })
-// The runner's signal reaches the server itself; whoever ends before it would leave it alone.
+// The runner's signal reaches the server too; ending before it would orphan it.
 process.on('SIGTERM', () => {})
 server.on('exit', (code) => process.exit(code ?? 1))

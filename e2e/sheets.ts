@@ -9,7 +9,7 @@ export interface Shot {
   role: string
   theme: string
   width: number
-  /** Of its file in the folder. */
+  /** File name in the folder. */
   name: string
 }
 
@@ -19,7 +19,7 @@ interface Order {
   themes: readonly string[]
 }
 
-/** How much smaller a screen is on a sheet: roles below each other, widths beside each other. */
+/** Scale of a screen on a sheet. Roles are rows, widths are columns. */
 const SCALE = 0.34
 const GAP = 12
 

@@ -1,10 +1,10 @@
-/** Calls that must never be made, whatever a vector hides them in. */
+/** Script and address that no vector may manage to run or to request. */
 const RUN = 'window.ran=(window.ran||0)+1'
 const AWAY = 'https://evil.example'
 
 /**
- * Published ways to run a script or to reach another host through HTML that somebody wrote: the cases of OWASP's list of
- * filter evasions, of html5sec and of DOMPurify's tests, by what they lean on, each with our own call inside.
+ * Published attacks that run a script or reach another host through user HTML, by technique, with `RUN` or `AWAY` as
+ * payload: from OWASP's XSS filter evasion cheat sheet, html5sec and DOMPurify's tests.
  */
 export const vectors: Record<string, string[]> = {
   'scripts by their name': [

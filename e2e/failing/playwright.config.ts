@@ -3,7 +3,7 @@ import { browserArguments, findChromium } from '../browser.ts'
 
 const chromium = findChromium()
 
-/** Journeys that fail on purpose: `journeys/leftovers.spec.ts` looks at what they leave behind. */
+/** Journeys that fail on purpose: `journeys/leftovers.spec.ts` checks that they leave no processes. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/failing',

@@ -2,7 +2,7 @@ import { expect, test } from '../page.ts'
 import { startServer } from '../server.ts'
 
 test.describe('from sign-up to sign-out', () => {
-  // A token that ran out is refused once before it is renewed.
+  // An expired token is refused once before it is renewed.
   test.use({ expectedInConsole: /status of 401/ })
 
   // spec: A-085, A-086, A-087, A-128, A-144, A-168, A-296, A-297, A-298, A-299, C-295
@@ -90,7 +90,7 @@ test.describe('a session that ended elsewhere', () => {
   // spec: A-304, A-305, A-501
   test('is told of in red, once, and the reader is a guest', async ({ page, baseURL }) => {
     await page.goto('/report')
-    // A browser whose cookie is gone while its page still believes to be signed in.
+    // The cookie is gone while the page still considers itself signed in.
     await page.evaluate(() => localStorage.setItem('access_token', JSON.stringify({ accessToken: 'an.old.one' })))
     await page.goto(`${baseURL}/report`)
     const told = page.locator('[data-color="red"]', { hasText: 'Сессия закончилась, авторизуйтесь на сайте снова.' })

@@ -65,7 +65,7 @@ test.describe('what a person changes', () => {
   })
 
   test.describe('another session', () => {
-    // The other browser finds out by a refusal.
+    // The other browser learns of it from a 401.
     test.use({ expectedInConsole: /status of 401|Не удалось обновить сессию/ })
 
     test('is ended from here, and the other browser is signed out', async ({ page, browser }) => {

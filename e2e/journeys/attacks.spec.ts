@@ -1,4 +1,4 @@
-// What the server's files say of Fastify is said there.
+// `implement.ts` is imported for its type augmentation of Fastify.
 
 import { richTitle } from '../../apps/server/src/features/posts/richTitle.ts'
 import { renderText } from '../../apps/server/src/features/texts/index.ts'
@@ -8,7 +8,7 @@ import { vectors } from '../vectors.ts'
 
 const PICTURE = '/media/known.webp'
 
-/** One picture and no coin is there: the worst that a text may name. */
+/** A fake database with one picture and no coins. */
 const nothing = {
   query: async ({ name }: { name: string }) => ({
     rows: name === 'media.sizes' ? [{ name: 'known.webp', width: 8, height: 8 }] : [],
@@ -18,7 +18,7 @@ const nothing = {
 const render = async (text: string, as: 'html' | 'plain' = 'html') => (await renderText(nothing, { text, as })).html
 const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** Where people write: the body of a post, a comment, a title, what stands under a picture, an embed. */
+/** Places for people's text: the body of a post, a comment, a title, a caption, an embed. */
 const PLACES: Record<string, (written: string) => string | Promise<string>> = {
   text: (written) => render(written),
   comment: (written) => render(written, 'plain'),
@@ -31,7 +31,7 @@ const PLACES: Record<string, (written: string) => string | Promise<string>> = {
     ),
 }
 
-/** Elements that what people write may become, with all that may stand on them. */
+/** Elements allowed in rendered text, with their allowed attributes. */
 const SHOWN: Record<string, string[]> = {
   ...Object.fromEntries(
     'p br hr h2 h3 h4 blockquote ul ol li b strong i em u s sub sup code figcaption table caption thead tbody tfoot tr th td'
@@ -56,7 +56,7 @@ const SHOWN: Record<string, string[]> = {
 
 for (const [kind, list] of Object.entries(vectors))
   test(`attack: ${kind}`, async ({ browser }) => {
-    // No policy of the site stands beside the text here: it is safe by itself.
+    // Without the site's Content-Security-Policy: the text has to be safe by itself.
     const context = await browser.newContext()
     const asked: string[] = []
     await context.route('**/*', (route) => {
@@ -79,7 +79,7 @@ for (const [kind, list] of Object.entries(vectors))
     await context.close()
   })
 
-/** In the page: draws the text as it comes and as it is read back, touches everything, says what is not as it must be. */
+/** Runs in the page: draws the text directly and reparsed, touches every element, returns what is not allowed. */
 async function drawAndTouch({
   html,
   SHOWN,

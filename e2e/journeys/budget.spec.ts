@@ -4,7 +4,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { dist, manifest } from '../build.ts'
 import { expect, test } from '../page.ts'
 
-/** Bytes of gzip that a page's scripts may have before it is alive. */
+/** Most gzipped bytes of a page's scripts before it is hydrated. */
 const MOST = { main: 125_000, post: 140_000, screener: 150_000, editor: 200_000 }
 const EDITOR = 'src/features/editor/EditorLayer.tsx'
 
@@ -35,7 +35,7 @@ async function read(request: APIRequestContext, address: string) {
   return response.text()
 }
 
-/** What the page asks for, and what that imports at once. */
+/** Scripts in the page and their static imports. */
 function scriptsOf(html: string) {
   return withImports([...html.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file!)).map(sizeOf)
 }
@@ -55,7 +55,7 @@ function withImports(entries: string[]): string[] {
 
 const sizeOf = (file: string) => [file, gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length] as const
 
-/** The chunks, the largest first, if there are too many of them. */
+/** Lists the chunks, largest first, if they exceed the budget; empty otherwise. */
 function tooMuch(scripts: (readonly [file: string, bytes: number])[], most: number) {
   const sum = scripts.reduce((bytes, [, more]) => bytes + more, 0)
   expect(sum).toBeGreaterThan(most / 2)

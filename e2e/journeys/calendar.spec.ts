@@ -106,7 +106,7 @@ test('the page counts down to what it waits for', async ({ page }) => {
   await page.goto('/')
   const timer = page.getByRole('timer').first()
   await expect(timer).toHaveText(/^\d\d:\d\d:\d\d$/)
-  // Its seconds stand still where nobody sees them.
+  // The countdown stops while it is out of sight.
   await timer.scrollIntoViewIfNeeded()
   const before = await timer.textContent()
   await expect(timer).not.toHaveText(before!)

@@ -72,7 +72,7 @@ test('a bookmarked post is among the favourites and stays starred, whichever lis
   await signInAs(page, baseURL!, 'reader')
   await page.goto('/')
   const favourites = page.getByRole('navigation', { name: 'Каналы' }).getByRole('button', { name: 'Избранное' })
-  // Read before the press: what is kept of the list must not hide what is added to it.
+  // Load both lists first: the cached copy must not hide the added bookmark.
   for (const list of ['**/api/alpha/channels/bookmarks/*', '**/api/alpha/all/'])
     await Promise.all([page.waitForResponse(list), favourites.click()])
   const first = page.getByRole('button', { name: /^В избранное: /, pressed: false }).first()

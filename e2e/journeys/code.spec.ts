@@ -49,7 +49,7 @@ test.describe('with a broken network', () => {
   })
 
   test.describe('of a page that the server has drawn', () => {
-    // React says by a number that it gives up waking the server's page; the failure takes its place.
+    // React logs error 422 when it gives up hydrating the server's page; the error page replaces it.
     test.use({
       expectedInConsole:
         /ERR_FAILED|Сервер временно недоступен|dynamically imported module|^Minified React error #422;/,
@@ -80,7 +80,7 @@ test.describe('with a broken network', () => {
     let asked = 0
     await page.route(`**${CALENDAR}`, async (route) => {
       asked += 1
-      // The first never comes.
+      // The first request never gets a reply.
       if (asked > 1) await route.continue()
     })
     const request = page.waitForRequest(`**${CALENDAR}`)

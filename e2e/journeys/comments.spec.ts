@@ -15,7 +15,7 @@ async function readerOf(origin: string) {
   return async (path: string) => (await fetch(origin + path, { headers })).json()
 }
 
-/** Posts of the first page, the most discussed first. */
+/** Posts of the feed's first page, the most discussed first. */
 async function discussed(origin: string) {
   const read = await readerOf(origin)
   const feed = (await read('/api/alpha/all/')) as { alpha: Record<string, { posts: Found[]; pinned_posts: Found[] }> }
@@ -30,7 +30,7 @@ async function mostDiscussed(origin: string) {
   return { address: addressOf(post!), post: post! }
 }
 
-/** A thread of so many levels, as the API tells it: what other journeys write makes the longest one flat. */
+/** A thread with so many levels, found by the API: other journeys' comments make the longest thread flat. */
 async function deepThread(origin: string, levels: number) {
   const read = await readerOf(origin)
   for (const post of await discussed(origin)) {
@@ -84,7 +84,7 @@ test('at 360 px the text is 260 px wide at every depth, and the thread is access
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(address)
   await expect(rows(page).first()).toBeVisible()
-  // Pinned copies stand in a frame of their own, without an address.
+  // Pinned copies have no id; they are in a separate frame.
   const widths = await rows(page).evaluateAll((articles) =>
     articles
       .filter(({ id }) => id)

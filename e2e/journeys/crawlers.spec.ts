@@ -1,7 +1,7 @@
 import type { Feed } from '@palata/contract/feed'
 import { expect, test } from '../page.ts'
 
-/** The head of a page as robots read it, without running anything. */
+/** Parts of a page's head as crawlers read it, without scripts. */
 function headOf(html: string) {
   const head = html.slice(0, html.indexOf('</head>'))
   const meta = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(head)?.[1]

@@ -8,7 +8,7 @@ test.setTimeout(120_000)
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an app with codes shows for the secret at the instant (RFC 6238). */
+/** Code of an authenticator app for a secret at an instant, ms (TOTP, RFC 6238). */
 function codeOf(secret: string, at: number): string {
   const bits = [...secret].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
@@ -26,7 +26,7 @@ async function signIn(page: Page) {
   await page.getByRole('button', { name: 'Войти' }).click()
 }
 
-/** Sets up an app with codes, leaves, and comes in by both steps. */
+/** Sets up an app with codes, signs out and signs in with both steps. */
 async function comeInByBothSteps(page: Page, origin: string) {
   await page.goto(`${origin}/desk/me`)
   await signIn(page)
@@ -41,21 +41,21 @@ async function comeInByBothSteps(page: Page, origin: string) {
   await page.getByRole('button', { name: 'Выйти' }).click()
   await signIn(page)
   await expect(page.getByRole('heading', { name: 'Второй шаг' })).toBeVisible()
-  // A code works once: the app's next one is taken already.
+  // A code works once, so this is the app's next one.
   await page.getByLabel('Код из приложения').fill(codeOf(secret, Date.now() + 30_000))
   await page.getByRole('button', { name: 'Войти' }).click()
 }
 
 const idOf = (page: Page) => /\d+/.exec(new URL(page.url()).pathname)![0]
 
-/** Tomorrow at ten on Moscow's clock, as the field of a day and a time takes it. */
+/** Tomorrow at ten in Moscow time, for a datetime field. */
 const tomorrow = () => `${new Date(Date.now() + 27 * 3_600_000).toISOString().slice(0, 10)}T10:00`
 
-/** Answers the open question: its first reason stands chosen. */
+/** Answers the open question with its first reason, which is already chosen. */
 const answer = (page: Page, words: string) =>
   page.getByRole('dialog').getByRole('button', { name: words, exact: true }).click()
 
-/** Money that came in part, and no more of it by its term, is counted by hand; the days are there at once. */
+/** Settles by hand an invoice that expired partly paid; the days are given at once. */
 async function settleLateInvoice(page: Page, origin: string) {
   await page.goto(`${origin}/desk/invoices?tab=undecided`)
   const line = page.getByRole('listitem').filter({ hasText: 'INV-DEMO0003' })
@@ -68,7 +68,7 @@ async function settleLateInvoice(page: Page, origin: string) {
   await expect(page.getByRole('listitem').filter({ hasText: `${payer}@` })).toContainText(/до \d/)
 }
 
-/** A close is put right: the chart that readers see has it, and after the way back what stood before. */
+/** Corrects a close and undoes it; the readers' chart shows each change. */
 async function correctTick(page: Page, origin: string) {
   const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
   const closes = async (): Promise<number[]> =>
@@ -87,7 +87,7 @@ async function correctTick(page: Page, origin: string) {
   await expect.poll(closes).not.toContain(98_765.5)
 }
 
-/** A person is found, limited with a reason and let write again; both stand in the log. */
+/** Finds a person, restricts and unrestricts them; both actions are in the log. */
 async function limitAndTakeBack(page: Page, origin: string) {
   await page.goto(`${origin}/desk/`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -111,7 +111,7 @@ async function limitAndTakeBack(page: Page, origin: string) {
   await expect(page.getByText(/^oleg: не пишет до/).first()).toBeVisible()
 }
 
-/** What it publishes, every reader sees: it has a site of its own. */
+/** Runs on its own server, because readers of the shared one would see its publications. */
 test("an editor's day: both steps, a material in time, quick news, an opinion, a late invoice, a tick, a person", async ({
   page,
 }) => {

@@ -16,7 +16,7 @@ async function openEditor(page: Page, role: 'paid' | 'moderator', baseURL: strin
   await expect(textOf(page)).toBeVisible()
 }
 
-/** A picture of plain colour, drawn by the browser. */
+/** A single-colour picture, drawn by the browser. */
 async function png(page: Page) {
   const base64 = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 320 })
@@ -28,7 +28,7 @@ async function png(page: Page) {
   return { name: 'chart.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
 }
 
-/** Hosts that the page asks besides its own. */
+/** Collects hosts that the page requests besides its own. */
 function foreignHosts(page: Page, own: string) {
   const hosts: string[] = []
   page.on('request', (request) => {

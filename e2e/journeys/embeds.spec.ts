@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../page.ts'
 import { signInAs, tokenOf } from '../people.ts'
 
-/** An opinion of the demo with a video and a post of Telegram below its text, once the server knows both. */
+/** Path of a demo opinion with a video and a Telegram post below its text, after the server has fetched both. */
 async function postWithBoth(baseURL: string): Promise<string> {
   const headers = { authorization: `Bearer ${await tokenOf(baseURL, 'paid')}` }
   for (let from = 1; from < 500; from += 50) {
@@ -58,11 +58,11 @@ test('a video and a post of Telegram play in their place after a press, and noth
 
   await cards.last().getByRole('link', { name: 'Показать запись' }).press('Enter')
   const post = cards.last().locator('iframe')
-  // Telegram's frame has said how high it is; in a window this narrow it is made smaller by (320 − 20) / 320.
+  // Telegram's frame has reported its height; in this narrow window it is scaled by (320 − 20) / 320.
   await expect.poll(() => post.evaluate((frame) => frame.style.height !== '180px')).toBe(true)
   expect(await post.evaluate((frame) => frame.getBoundingClientRect().width)).toBeCloseTo(300, 0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  // What stands inside the frames is the other sites'.
+  // The content of the frames belongs to other sites, so it is not checked.
   await expectAccessible(page, 'figure[data-opened] p')
   await cards.last().getByRole('button', { name: 'Свернуть' }).click()
   await expect(cards.last().getByRole('link', { name: 'Показать запись' })).toBeFocused()

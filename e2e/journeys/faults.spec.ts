@@ -25,7 +25,7 @@ test('kill -9 of everything loses nothing that was acknowledged', async () => {
       const body = JSON.stringify({ object_id: id, content_type })
       const reply = await fetch(`${first.origin}/api/reactions/bookmarks/create/`, { method: 'POST', headers, body })
       if (reply.ok) acknowledged.push(id)
-      // In the middle of the writes.
+      // The server is killed in the middle of the writes.
       if (place === 4) first.killAll()
     }),
   )
@@ -91,11 +91,11 @@ test('without PostgreSQL every read is a 503 within 3 s, and service comes back 
   const back = Date.now()
   while ((await read('/api/alpha/all/')).status !== 200) await setTimeout(50)
   expect(Date.now() - back).toBeLessThan(5000)
-  // What the form kept is sent again, under its own name: it is written once.
+  // The form's text is sent twice with its idempotency key: it is written once.
   const ids = await Promise.all([1, 2].map(async () => (await (await send('/api/comments/', said)).json()).id))
   expect(ids[0]).toEqual(expect.any(Number))
   expect(ids[1]).toBe(ids[0])
-  // Jobs go on as well: prices move.
+  // Jobs also continue: prices change.
   const quoted = async () => (await read('/api/widgets/market-pulse/')).text()
   const before = await quoted()
   await expect.poll(quoted, { timeout: 30_000 }).not.toBe(before)
@@ -177,7 +177,7 @@ async function postsOf(origin: string) {
   return [...Object.values(alpha), ...Object.values(news)].flatMap(({ posts }) => posts)
 }
 
-/** A fixed port before a database that comes back on another one. */
+/** A proxy on a fixed port for a database that restarts on another one. */
 async function openDoor(port: number, target: () => string): Promise<Server> {
   const door = createServer((near) => {
     const far = new Socket()

@@ -7,7 +7,7 @@ import { type Started, startServer } from '../server.ts'
 const alpha = 'section:has(> div > header h2:text-is("Альфа"))'
 const news = 'section:has(> div > header h2:text-is("Инфошум"))'
 
-/** The player asks by itself for the title of the last podcast, whatever the page. */
+/** Requests of the page itself; the player requests the last podcast's title on every page. */
 const OF_THE_PAGE = /\/api\/alpha\/(?!last-podcast-preview)/
 
 test.describe('without JavaScript', () => {
@@ -93,7 +93,7 @@ test('the lists go on to the end of history; what is far from the window is away
   const end = page.getByText('Это все публикации')
   while (!(await end.isVisible())) await scrollTo(page, Number.MAX_SAFE_INTEGER)
   await expect(titles.first()).not.toHaveText(newest!)
-  // What stands beside them goes along to its end.
+  // The side column scrolls along to its end.
   await expect(page.getByRole('heading', { name: 'Самые упоминаемые' })).toBeInViewport()
 
   const height = await page.evaluate(() => document.body.scrollHeight)
@@ -167,7 +167,7 @@ test('a reader without membership has no button to sign in', async ({ page, base
 test.describe('nothing jumps for whoever signed in', () => {
   test.describe.configure({ timeout: 90_000 })
   let server: Started
-  // Prices stand still: one with a digit more may take another line.
+  // Prices are fixed: one more digit could wrap a line.
   test.beforeAll(async () => {
     server = await startServer({ MARKET_REFRESH_SECONDS: '3600' })
   })
@@ -194,7 +194,7 @@ test.describe('nothing jumps for whoever signed in', () => {
       await page.goto(server.origin)
       await expect(page.getByRole('button', { name: /^Меню:/ })).toBeVisible()
       if (width === 1440) await expect(page.getByRole('list', { name: 'Закрытые чаты' })).toBeVisible()
-      // Of a member's own feed, not of a guest's first HTML.
+      // This link is only in the member's own feed, not in the guest's first HTML.
       await expect(page.locator('article a[href*="comment_id"]').first()).toBeVisible()
       expect(await shifts(page)).toEqual([])
     }
@@ -209,7 +209,7 @@ test.describe('nothing jumps for whoever signed in', () => {
       await page.goto(server.origin)
       await expect(page.getByRole('button', { name: /^Меню:/ })).toBeVisible()
       await expect(page.getByText('Эксклюзивно для участников клуба')).toBeVisible()
-      // The teaser's button says something else to them than to a guest, in its place.
+      // The teaser's button has another text for them than for a guest.
       const large = (await shifts(page)).filter((shift) => Number.parseFloat(shift) > 0.005)
       expect(large).toEqual([])
     }

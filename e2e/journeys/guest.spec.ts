@@ -4,7 +4,7 @@ import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 import { type Started, startServer } from '../server.ts'
 
-/** What counts as the first screen: a laptop's and a phone's windows are low. */
+/** Window sizes for the first screen; laptop and phone windows are low. */
 const WINDOWS = [
   [360, 780],
   [390, 844],
@@ -18,7 +18,7 @@ const shiftOf = (page: Page) => page.evaluate(() => (window as never as { shifte
 
 test.describe('content first', () => {
   let server: Started
-  // Prices stand still: one with a digit more may take another line.
+  // Prices are fixed: one more digit could wrap a line.
   test.beforeAll(async () => {
     server = await startServer({ MARKET_REFRESH_SECONDS: '3600' })
   })
@@ -34,8 +34,7 @@ test.describe('content first', () => {
             (window as never as { shifted: number }).shifted += entry.value
         }).observe({ type: 'layout-shift' as never, buffered: true })
       })
-      // Whoever comes for the first time is not known yet before the page is alive, and a slow first page keeps to a font
-      // of the machine.
+      // The first load warms up: it does not know the reader before hydration, and it may keep a fallback font.
       await page.goto(server.origin)
       await expect(band(page)).toBeVisible()
       await page.evaluate(() => document.fonts.load('700 13px Onest', 'Клуб'))
@@ -43,7 +42,7 @@ test.describe('content first', () => {
         await page.setViewportSize({ width, height })
         await page.goto(server.origin)
         await expect(band(page)).toBeVisible()
-        // Another font of the machine may be wider.
+        // A fallback font may be wider.
         await page.evaluate(() => document.fonts.ready)
         const seen = await page.evaluate(firstScreen)
         expect(seen.band, `${width}: the band`).toBeLessThanOrEqual(width < 768 ? 72 : 88)
@@ -52,13 +51,13 @@ test.describe('content first', () => {
         expect(seen.newest, `${width}: the newest`).toBeLessThan(seen.bottom)
         expect(seen.offer, `${width}: the offer`).toBeGreaterThan(seen.third)
         expect(seen.isWide, `${width}: nothing is pushed out`).toBe(false)
-        // A reader's header has a button that a guest's has not.
+        // A reader's header has a button that a guest's does not have.
         expect(await shiftOf(page), `${width}: nothing jumps`).toBeLessThan(role ? 0.005 : 0.001)
       }
     })
 })
 
-/** The lower edges of titles, and where the window ends for the reader. */
+/** Bottom edges of titles, and the bottom of the visible window. */
 function firstScreen() {
   const box = (element: Element | null | undefined) => element!.getBoundingClientRect()
   const cards = [...document.querySelectorAll('article:has(h4)')].filter((card) => card.matches('[data-color]'))

@@ -20,7 +20,7 @@ for (const [role, shown, hidden] of [
     await page.goto('/report')
     const header = page.getByRole('banner')
     await expect(header.getByRole('button', { name: /^Меню:/ })).toBeInViewport({ ratio: 1 })
-    // The closed menu has words of its own.
+    // The closed menu has the same texts, but hidden.
     const words = (text: string) => header.getByText(text, { exact: true }).filter({ visible: true })
     for (const text of shown) await expect(words(text)).toBeInViewport({ ratio: 1 })
     for (const text of hidden) await expect(words(text)).toHaveCount(0)

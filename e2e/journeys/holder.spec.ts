@@ -6,13 +6,13 @@ import { type Started, startServer } from '../server.ts'
 
 const WALLETS = '/user/subscription/wallets'
 const RICH = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
-/** Of an NFT that left: a few seconds. */
+/** Grace period after an NFT is gone: a few seconds. */
 const GRACE_HOURS = '0.0015'
 
 const teaser = (page: Page) => page.getByRole('heading', { name: 'Эксклюзивно для участников клуба' })
 const list = (page: Page) => page.getByRole('region', { name: 'Привязанные кошельки' })
 
-/** The sandbox's chain, as the start's words lead to it. */
+/** Controls the sandbox's chain, at the address that the server's start prints. */
 function chainOf(server: Started) {
   const url = /NFT клуба: (\S+)/.exec(server.said())![1]
   return async (action: 'give' | 'take' | 'silence', body: object) => {
@@ -22,7 +22,7 @@ function chainOf(server: Started) {
   }
 }
 
-/** Answers the wallet's questions in turn: may the site see the address, is the message to be signed. */
+/** Answers the wallet's dialogs in turn: show the address, sign the message. */
 function answerWallet(page: Page, ...answers: boolean[]) {
   const asked: string[] = []
   page.on('dialog', (dialog) => {
@@ -38,7 +38,7 @@ async function choose(page: Page, name: string) {
 }
 
 test.describe('a wallet that opens the club', () => {
-  // The browser reports every refusal that the page shows in words; a right may end between two reads of one page.
+  // The browser logs every refusal that the page handles; a right may also end between two requests of a page.
   test.use({ expectedInConsole: /status of (400|403|503)/ })
   test.describe.configure({ mode: 'serial' })
   let server: Started

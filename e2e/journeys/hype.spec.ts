@@ -14,7 +14,7 @@ test('/twitter-hype tells what is spoken of, and each number leads to the posts 
   await expect(tile).toBeVisible()
   await expectAccessible(page, 'main')
 
-  // By the keyboard alone: the number, its posts, and back.
+  // With the keyboard only: the number, its posts, and back.
   await tile.focus()
   await page.keyboard.press('Enter')
   const layer = page.getByRole('dialog', { name: 'BTC: сообщения за 7 дней' })

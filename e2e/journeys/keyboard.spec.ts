@@ -8,7 +8,7 @@ interface Stop {
   fault: string
 }
 
-/** What has the focus, and what is wrong with it: nobody sees it, or sees that it is there. */
+/** The focused element and its fault: it is out of sight, covered, or its focus ring is invisible. */
 function stopOf(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const known = window as unknown as { stops?: WeakMap<Element, number>; count?: number }
@@ -24,14 +24,14 @@ function stopOf(page: Page): Promise<Stop | null> {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one!, pseudo)
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
     }
-    // A row that scrolls is a stop, too; its arrows stand on it.
+    // A scrollable row is a tab stop too; its arrow buttons cover it.
     const isControl = element.matches('a, button, input, textarea, [role=button]')
     const isField = element.matches('input, textarea, [contenteditable=true]')
     const isFramed = [undefined, '::before', '::after'].some((pseudo) => framed(element, pseudo))
-    // A link that goes on in the next line begins in this one.
+    // A link may wrap over lines; its first line counts.
     const box = element.getClientRects()[0] ?? element.getBoundingClientRect()
     const isInSight = box.width > 1 && box.height > 1 && box.bottom > 0 && box.top < innerHeight && box.right > 0
-    // The edges: what is half under something else is half seen.
+    // Both edges are checked: a half-covered element is a fault.
     const y = Math.min(Math.max(box.top + Math.min(box.height / 2, 20), 0), innerHeight - 1)
     const uncovered = [box.left + 3, box.right - 3].every((x) => {
       const top = document.elementFromPoint(Math.min(Math.max(x, 0), innerWidth - 1), y)
@@ -48,9 +48,9 @@ function stopOf(page: Page): Promise<Stop | null> {
   })
 }
 
-/** Tab from where the focus is, until it comes round or leaves the page; every stop is seen. */
+/** Presses Tab from the current focus until it comes round or leaves the page; every stop has to be visible. */
 async function walk(page: Page, most: number) {
-  // Letters of another width would move what has the focus.
+  // A font loaded later could move the focused element.
   await page.evaluate(() => document.fonts.ready)
   const names: string[] = []
   const seen = new Set<number>()
@@ -61,7 +61,7 @@ async function walk(page: Page, most: number) {
     if (!stop || seen.has(stop.id)) break
     seen.add(stop.id)
     names.push(stop.name)
-    // What scrolls to it takes a frame or two.
+    // Scrolling to it takes a frame or two.
     if (stop.fault)
       await expect
         .poll(async () => (await stopOf(page))?.fault, { timeout: 1_000 })
@@ -108,7 +108,7 @@ test('a post, the bell and the search: opened by Enter, kept within, and Escape 
     await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Tab')
-      // What scrolls to it takes a frame or two.
+      // Scrolling to it takes a frame or two.
       await expect.poll(async () => (await stopOf(page))?.fault).toBe('')
     }
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)

@@ -26,7 +26,7 @@ test('the backdrop closes the top layer, Escape too, and the keyboard stays insi
   await expect.poll(holdsFocus).toBe(true)
   for (let press = 0; press < 4; press += 1) {
     await page.keyboard.press('Tab')
-    // A guard before and after the dialog sends the focus back in the next frame.
+    // Focus guards before and after the dialog return the focus in the next frame.
     await expect.poll(holdsFocus).toBe(true)
   }
   await page.mouse.click(20, 400)

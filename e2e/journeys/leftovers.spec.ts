@@ -23,6 +23,6 @@ test('a journey that fails leaves no server, no PostgreSQL and no sandbox behind
   const pids = JSON.parse(readFileSync(LEFT_PIDS, 'utf8')) as number[]
   // The server, its PostgreSQL, its sandbox, and the database beside it.
   expect(pids.length).toBeGreaterThanOrEqual(4)
-  // An orphan that has ended stands in the list until the first process of the machine takes note.
+  // An ended orphan stays in /proc until process 1 reaps it.
   await expect.poll(() => pids.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
 })

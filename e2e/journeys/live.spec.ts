@@ -19,7 +19,7 @@ test('what another does under a post reaches the open page by itself, and the ta
   const address = `/opinion/${object_pk}`
   const say = (comment: string) => call('POST', '/api/comments/', { object_pk, content_type: 'opinion', comment })
 
-  // A clock a day ahead: nothing here goes by it.
+  // The browser's clock is a day ahead: nothing may depend on it.
   await page.addInitScript(() => {
     const now = Date.now.bind(Date)
     Date.now = () => now() + 86_400_000
@@ -32,7 +32,7 @@ test('what another does under a post reaches the open page by itself, and the ta
   const said = await say(`@maria ${words}`)
   const news = page.getByRole('button', { name: /\d+ новы/ })
   await expect(news).toBeVisible()
-  // What came waits and moves nothing.
+  // A new comment waits behind a button and moves nothing.
   await expect(page.getByText(words)).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Уведомления, непрочитанных/ })).toBeVisible()
   await news.click()
@@ -50,7 +50,7 @@ test('what another does under a post reaches the open page by itself, and the ta
   await expect(comment).not.toContainText(words)
 
   const other = await context.newPage()
-  // Once it hears the other tab, it asks for what came before.
+  // After it connects to the other tab, it requests what it missed.
   const heard = other.waitForResponse('**/api/alpha/check-update/*')
   await other.goto(address)
   await heard

@@ -27,7 +27,7 @@ test("a card's title shows the coin it names to the pointer and to the keyboard"
   await page.keyboard.press('Tab')
   await expect(coin(page)).toContainText('Кап.')
 
-  // The next stop is a chip of the same card.
+  // The next tab stop is a coin in the same card.
   await page.keyboard.press('Tab')
   const focused = page.locator(':focus')
   await expect(focused).toHaveAttribute('data-coin-id')
@@ -132,7 +132,7 @@ test.describe('when the widgets cannot be read any more', () => {
     })
     const last = await strip.textContent()
     const logged = page.waitForEvent('console', (message) => message.text().includes('виджета'))
-    // Until each of the three asks, some of them may not be alive yet.
+    // Waits until all three have made a request: some may not be hydrated yet.
     const three = ['/api/widgets/macro-widget/', '/api/screener/widgets/top-gainers/', '/api/coins/bitcoin']
     await expect
       .poll(async () => {

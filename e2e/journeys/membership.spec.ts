@@ -16,7 +16,7 @@ const open = (page: Page) => page.getByRole('main').getByText('Доступ от
 
 test.describe('paid in Telegram', () => {
   test.describe.configure({ mode: 'serial' })
-  // What is for members is refused to whoever is none any more.
+  // Members' requests are refused after the access has ended.
   test.use({ expectedInConsole: /status of (401|403)/ })
   let server: Started
   test.beforeAll(async () => {
@@ -46,7 +46,7 @@ test.describe('paid in Telegram', () => {
     await expect(bot.getByText('Telegram пока не привязан к аккаунту на сайте')).toBeVisible()
     await bot.close()
 
-    // The popup leads on to what is still to be done.
+    // The popup links to the next step.
     await dialog(page).getByRole('link', { name: 'настройках профиля' }).click()
     await expect(page).toHaveURL(`${server.origin}/user/settings`)
     await expect(dialog(page)).toBeHidden()
@@ -122,7 +122,7 @@ test('without access the widgets of members are absent or locked, and their data
   expect(reply.status()).toBe(403)
 })
 
-/** Chats that Ivan is in. */
+/** Titles of the chats that Ivan is in. */
 async function inside(server: Started) {
   const all = await telegramOf(server).chats()
   return all.filter(({ members }) => members.some(({ id }) => id === IVAN.id)).map(({ title }) => title)

@@ -5,7 +5,7 @@ import { signInAs, signInNamed } from '../people.ts'
 import { startServer } from '../server.ts'
 
 test.setTimeout(120_000)
-// A removed post's address says so to everyone.
+// A removed post's address answers 410.
 test.use({ expectedInConsole: /410 \(Gone\)/ })
 
 interface Listed {
@@ -29,7 +29,7 @@ const act = async (page: Page, title: string, entry: string, within = page.locat
 }
 const cards = (page: Page) => page.locator('main article h4').allTextContents()
 
-/** What it changes, every reader sees: it has a site of its own. */
+/** Runs on its own server, because readers of the shared one would see its changes. */
 test('a moderator approves, pins, removes and puts back; the author reads why', async ({ page, browser }) => {
   const { origin, stop } = await startServer()
   await signInAs(page, origin, 'moderator')
@@ -39,7 +39,7 @@ test('a moderator approves, pins, removes and puts back; the author reads why', 
   await act(page, title, 'Опубликовать')
   await expect(page.getByText('Пост был успешно опубликован')).toBeVisible()
 
-  // The last of a day comes first in it.
+  // The newest post of a day is its first.
   await page.goto(`${origin}/?list=alpha`)
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
   const { alpha } = (await (await page.request.get(`${origin}/api/alpha/all/`)).json()) as Days
@@ -67,7 +67,7 @@ test('a moderator approves, pins, removes and puts back; the author reads why', 
   await expect(page.getByText('Пост был успешно удален')).toBeVisible()
   await expect(page).toHaveURL(`${origin}/?list=alpha`)
   await expect(page.getByRole('heading', { name: title, exact: true })).toHaveCount(0)
-  // The reader stands where the card stood.
+  // The focus is on the card that took the removed one's place.
   await expect(page.locator('main article h4 a:focus')).toHaveCount(1)
 
   const guest = await browser.newPage()
@@ -84,7 +84,7 @@ test('a moderator approves, pins, removes and puts back; the author reads why', 
   await expect(author.getByRole('note')).toContainText('Модератор удалил публикацию: Не по теме.')
   await expect(author.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 
-  // What others say in a discussion is complained of from its menu, and moderators find it.
+  // Another person's comment is reported from its menu, and moderators find the report.
   const discussed = Object.values(alpha)
     .flatMap(({ posts }) => posts)
     .find((post) => post.comments_count > 1 && post.author?.username !== username)!
@@ -112,7 +112,7 @@ test('a moderator approves, pins, removes and puts back; the author reads why', 
   await expect(note).toHaveCount(0)
   await page.goto(`${origin}/?list=alpha`)
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
-  // Its page asks for more as long as it stands.
+  // An open page keeps sending requests.
   await page.close()
   await stop()
 })

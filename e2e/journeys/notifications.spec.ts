@@ -27,7 +27,7 @@ test('mentioned by another, a reader sees it in the bell, comes to the comment, 
     comment: `@maria ${words}`,
   })
 
-  // The worker follows the comment; the page asks when it is seen again.
+  // A job creates the notification after the comment; the page checks when it becomes visible.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(page.getByRole('button', { name: 'Уведомления, непрочитанных: 1' })).toBeVisible({ timeout: 300 })
@@ -40,7 +40,7 @@ test('mentioned by another, a reader sees it in the bell, comes to the comment, 
   const panel = page.getByRole('dialog', { name: 'Уведомления' })
   await expect(panel.getByText(words)).toBeVisible()
   await expectAccessible(page, '[data-layer="notifications"]')
-  // Seen is read, here and in the other tab.
+  // Opening the panel marks the notifications read, here and in the other tab.
   await expect(page.getByRole('button', { name: 'Уведомления', exact: true, includeHidden: true })).toBeAttached()
   await expect(other.getByRole('button', { name: 'Уведомления', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -51,7 +51,7 @@ test('mentioned by another, a reader sees it in the bell, comes to the comment, 
   await panel.getByText(words).click()
   await expect(page).toHaveURL(new RegExp(`/opinion/${id}\\?comment_id=${said.id}$`))
   await expect(page.getByRole('dialog').locator(`#comment-${said.id}`)).toBeFocused()
-  // The list of news still lies beneath.
+  // The list stays under the dialog.
   await expect(page.locator('main article h4 a').first()).toBeAttached()
 })
 
@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: bell }).tap()
     const panel = page.getByRole('dialog', { name: 'Уведомления' })
     await expect(panel.getByRole('article').first()).toBeVisible()
-    // Less the desktop's scrollbar, which the locked page keeps.
+    // Less than 360: the locked page keeps room for the desktop's scrollbar.
     expect(await panel.evaluate((box) => box.clientWidth)).toBeGreaterThan(340)
     expect(await panel.evaluate((box) => box.clientHeight)).toBe(740)
     await panel.getByRole('button', { name: 'Назад' }).tap()
@@ -125,7 +125,7 @@ test.describe(() => {
     await expect.poll(shown).toEqual([['Чужое', '', baseURL]])
     await push('{не разобрать')
     await expect.poll(async () => (await shown()).map(([title]) => title)).toContain('Новое уведомление')
-    // The worker stands between the page and the network by now.
+    // The service worker now handles the page's requests.
     await page.reload()
     await expect(page.getByRole('banner')).toBeVisible()
   })

@@ -20,7 +20,7 @@ test('without a network one reads and answers; back, it is sent once; signed out
   await page.goto(path)
   const heading = (await page.locator('main h1').textContent())!
   await expect(page.getByPlaceholder('Ваш комментарий...').first()).toBeVisible()
-  // What is read out of the page's memory is kept a moment later.
+  // Data taken from the page's own cache is stored a moment later.
   await expect.poll(() => page.evaluate(kept, path.split('/').at(-1)!)).toBe(true)
 
   await context.setOffline(true)
@@ -97,7 +97,7 @@ test.describe('a browser without the worker', () => {
   })
 })
 
-/** Whether the post lies on the device. */
+/** Whether the post is stored for offline reading. */
 async function kept(id: string) {
   const names = (await caches.keys()).filter((name) => name.startsWith('kept-') && name.endsWith('-calls'))
   const found = await Promise.all(
@@ -106,7 +106,7 @@ async function kept(id: string) {
   return found.some((reply) => reply !== undefined)
 }
 
-/** All words of what was read or written that lie in the browser's stores. */
+/** All texts in the browser's caches and storages. */
 async function everythingKept() {
   const texts: string[] = []
   for (const name of (await caches.keys()).filter((one) => !one.startsWith('workbox-precache'))) {

@@ -6,7 +6,7 @@ interface Card {
   images_list: string[]
 }
 
-/** Pictures of a post's body: all but its cover. */
+/** Pictures of posts other than covers, which guests may not load. */
 async function hiddenPictures(request: APIRequestContext, origin: string): Promise<string[]> {
   const authorization = `Bearer ${await tokenOf(origin, 'paid')}`
   const { alpha, news } = await (await request.get('/api/alpha/all/', { headers: { authorization } })).json()
@@ -14,7 +14,7 @@ async function hiddenPictures(request: APIRequestContext, origin: string): Promi
   return days.flatMap(({ posts }) => posts.flatMap(({ images_list }) => images_list.slice(1)))
 }
 
-/** How wide the page's own <img> finds the picture; 0 when it is refused. */
+/** Width of the picture in an <img> of the page; 0 when it is refused. */
 const widthIn = (page: Page, address: string) =>
   page.evaluate(async (src) => {
     const image = Object.assign(new Image(), { src })

@@ -16,7 +16,7 @@ test('a change of the query and a reload begin at the top as well', async ({ pag
   expect(await topOf(page)).toBe(0)
 })
 
-// Complaint C2; a press on a link begins at the top all the same.
+// Complaint C2. Following a link still starts at the top.
 test('a step back returns to the place in the list, as far as it was read', async ({ page }) => {
   const first = () =>
     page.evaluate(() => {
@@ -44,13 +44,13 @@ test('a step back returns to the place in the list, as far as it was read', asyn
 
 // Complaint C2.
 test('a jump shows cards in its first frame, 100 times of 100', async ({ page, baseURL }) => {
-  // A guest's lists are parted by the offer.
+  // Signed in, because the offer divides a guest's lists.
   await signInAs(page, baseURL!, 'paid')
   await page.goto('/')
   await readOn(page, 16_000)
   await page.evaluate(watchFrames, COLUMNS)
   for (let jump = 0; jump < 88; jump += 1) {
-    // Back and forth over the whole list, each place another one.
+    // Back and forth over the whole list, never to the same place.
     await page.evaluate((share) => window.scrollTo(0, share * document.body.scrollHeight), (jump * 0.381) % 1)
     await nextFrame(page)
   }
@@ -68,7 +68,7 @@ test('a jump shows cards in its first frame, 100 times of 100', async ({ page, b
   }
   const blanks = await page.evaluate(() => (window as never as Frames).blanks)
   expect(blanks.length).toBeGreaterThanOrEqual(100)
-  // The space between two days, with a card's edge.
+  // 80 px is the space between two days with a card's edge.
   expect(blanks.filter((blank) => blank > 80)).toEqual([])
 })
 
@@ -102,11 +102,11 @@ test('the keys walk through the header without moving the page', async ({ page }
 const COLUMNS = ['Альфа', 'Инфошум']
 
 interface Frames {
-  /** The highest stripe without a card in a list, px, of every frame that followed a scroll. */
+  /** Height of the largest gap without a card in a list, px, for every frame after a scroll. */
   blanks: number[]
 }
 
-/** Looks at both lists in the frame that a scroll is first seen in. */
+/** Measures both lists in the first frame after each scroll. */
 function watchFrames(columns: string[]) {
   const blanks: number[] = []
   Object.assign(window, { blanks })
@@ -132,7 +132,7 @@ function watchFrames(columns: string[]) {
   )
 }
 
-/** Until the page is so high. */
+/** Scrolls until the page has this height. */
 async function readOn(page: Page, height: number) {
   await expect
     .poll(async () => {
@@ -142,7 +142,7 @@ async function readOn(page: Page, height: number) {
     .toBeGreaterThan(height)
 }
 
-/** The browser drops a press that comes while it still scrolls after the one before. */
+/** Repeats the key: the browser ignores it while it still scrolls for the previous one. */
 async function pressUntil(page: Page, key: string, isThere: (top: number) => boolean) {
   await expect(async () => {
     await page.keyboard.press(key)
@@ -151,7 +151,7 @@ async function pressUntil(page: Page, key: string, isThere: (top: number) => boo
   }).toPass()
 }
 
-/** What the page draws before its next frame is drawn. */
+/** Resolves in the page's next animation frame. */
 const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
 

@@ -8,12 +8,12 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Мини-плее�
 
 declare global {
   interface Window {
-    /** The player's element, as the page made it. */
+    /** The player's audio element. */
     heard?: HTMLAudioElement
   }
 }
 
-/** Whatever page comes, the sound goes on. */
+/** Pages to visit while the sound plays. */
 const PAGES = [
   ['Календарь', /\/calendar/],
   ['Форкасты', /\/forecasters/],
@@ -22,7 +22,7 @@ const PAGES = [
   ['Палата', /\/$/],
 ] as const
 
-/** The page keeps its element where the journey finds it. */
+/** Exposes the player's audio element as `window.heard`. */
 async function listen(page: Page) {
   await page.addInitScript(() => {
     const Native = window.Audio
@@ -38,13 +38,13 @@ async function listen(page: Page) {
 const timeOf = (page: Page) => page.evaluate(() => window.heard!.currentTime)
 const isSounding = (page: Page) => page.evaluate(() => !window.heard!.paused)
 
-/** The sound goes on from this second. */
+/** Expects the sound to play past this second. */
 async function goesOn(page: Page, from: number) {
   await expect.poll(() => timeOf(page)).toBeGreaterThan(from)
   expect(await isSounding(page)).toBe(true)
 }
 
-/** The greatest swing of the sound within half a second. */
+/** Peak amplitude of the sound within half a second. */
 function loudness(page: Page) {
   return page.evaluate(async () => {
     const context = new AudioContext()
@@ -113,7 +113,7 @@ test('a member hears an episode through pages and popups, by its chapters, and g
     await expect(page).toHaveURL(path)
     await goesOn(page, before)
   }
-  // The wave comes with the episode, and the place is a part of it.
+  // The waveform loads with the episode; the seek bar is drawn over it.
   await expect(panel(page).getByRole('slider', { name: 'Перемотка' })).toBeVisible()
   await expect(panel(page).locator('[data-wave] svg path').first()).toHaveAttribute('d', /^(M[^z]+z){100}$/)
   await panel(page).getByRole('link', { name: /№214/ }).click()

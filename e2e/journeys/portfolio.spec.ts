@@ -5,7 +5,7 @@ import { signInNamed } from '../people.ts'
 
 const popup = (page: Page) => page.getByRole('dialog')
 const order = (page: Page) => popup(page).getByRole('listitem').locator('b').allTextContents()
-/** What has the focus, by its name. */
+/** Accessible name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement

@@ -23,7 +23,7 @@ const site = (server: Started) => server.origin.replace('127.0.0.1', 'localhost'
 const press = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page) => dialog(page).getByRole('heading', { level: 3 })
 
-/** What the payer, the network and the provider's operators do, without the provider's page. */
+/** Plays the payer, network faults and the provider's operators through the sandbox's controls. */
 function provider(server: Started) {
   const home = `${new URL(pageOf(server, 'Письма')).origin}/__sim/cryptocloud`
   const send = async (method: string, path: string, body: object) => {
@@ -33,7 +33,7 @@ function provider(server: Started) {
   const numberOf = (shop: Page) => shop.url().split('/').at(-1)!
   return {
     act: (shop: Page, outcome: Outcome) => send('POST', `/invoices/${numberOf(shop)}/outcome`, { outcome }),
-    /** Behind our back; a postback tells that something happened. */
+    /** Changes the provider's record and sends a postback about it. */
     change: async (shop: Page, change: object) => {
       await send('PATCH', `/invoices/${numberOf(shop)}`, change)
       await send('POST', `/invoices/${numberOf(shop)}/postback`, {})
@@ -43,7 +43,7 @@ function provider(server: Started) {
   }
 }
 
-/** The page of the shop that a press opens in its own tab; the reader looks at ours. */
+/** The provider's payment page, opened in its own tab; our tab stays in front. */
 async function shopOf(page: Page, pressed: () => Promise<unknown>): Promise<Page> {
   const shop = await newTab(page, pressed)
   await shop.waitForURL(/\/pay\//)
@@ -51,7 +51,7 @@ async function shopOf(page: Page, pressed: () => Promise<unknown>): Promise<Page
   return shop
 }
 
-/** From the offer to the page of the shop. */
+/** Goes from the offer to the provider's payment page. */
 async function goToPay(page: Page, option: RegExp): Promise<Page> {
   const offer = page.getByRole('region', { name: 'Выберите подписку' })
   const choice = offer.getByRole('button', { name: option })
@@ -60,7 +60,7 @@ async function goToPay(page: Page, option: RegExp): Promise<Page> {
   return shopOf(page, () => press(dialog(page), 'Оплатить'))
 }
 
-/** The confirmation's link in the latest letter to the address. */
+/** Confirmation link in the latest letter to the address. */
 async function linkTo(server: Started, address: string) {
   let link: string | undefined
   await expect(async () => {
@@ -76,7 +76,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const tap = (what: Locator) => what.tap()
 const fill = (field: Locator, text: string) => field.fill(text)
 
-/** Stops of a page before what is looked for, at most. */
+/** Most Tab presses to reach an element. */
 const MOST_TABS = 100
 
 async function reach(what: Locator) {
@@ -129,7 +129,7 @@ test.describe('from the first look to the first text', () => {
         await expect(page).toHaveURL(/\/pending-confirm-email\/\?email=/)
         await expect(page.getByRole('main')).toContainText('12 месяцев · 239 $')
 
-        // The letter is opened, and its link pressed, in the reader's own mail.
+        // Two presses in the reader's mail: opening the letter and its link.
         presses += 2
         await page.goto(await linkTo(server, `${username}@example.org`))
         await expect(page.getByText('Почта успешно подтверждена')).toBeVisible()
@@ -164,7 +164,7 @@ test.describe('from the first look to the first text', () => {
     await page.goto(site(server))
     await page.getByRole('region', { name: 'О клубе' }).getByRole('button', { name: 'Оформить подписку' }).click()
     const other = await page.context().newPage()
-    // A browser without windows says of each tab that it is in front.
+    // In headless mode every tab reports that it is visible.
     await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }))
     await other.goto(site(server))
     await other.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
@@ -201,7 +201,7 @@ test.describe('every payment has an end in words', () => {
     await expect(page.getByText('Подписка не оформлена')).toBeVisible()
     await expect(payments(page)).toContainText(['Доплатите остаток на странице оплаты'])
     await expectAccessible(page, 'main')
-    // The same invoice is offered again, and the rest is paid on its page.
+    // The same invoice is offered again, and the rest is paid on its payment page.
     const again = await goToPay(page, /^12 месяцев/)
     expect(again.url()).toBe(shop.url())
     await provider(server).act(again, 'overpay')
@@ -246,13 +246,13 @@ test.describe('every payment has an end in words', () => {
     await expect(dialog(page).getByText('Ждём перевод')).toBeVisible()
     await provider(server).act(other, 'expire')
     await expect(dialog(page).getByRole('button', { name: 'Другой срок' })).toBeVisible()
-    // Late money counts by itself, and the step that was left open says so.
+    // Late money is settled automatically, and the open payment step shows it.
     await provider(server).act(other, 'pay_late')
     await expect(heading(page)).toHaveText(/^Оплачено, доступ до /)
     await expect(dialog(page)).toContainText('Деньги пришли после срока счёта, но засчитаны.')
     await press(dialog(page), 'Читать')
     await page.goto(server.origin + SUBSCRIPTION)
-    // Below them, what was paid before the access lapsed.
+    // The third is the earlier payment, whose access has lapsed.
     await expect(payments(page)).toHaveCount(3)
     await expect(payments(page).first()).toContainText('Оплачен после срока')
     await expect(payments(page).nth(1)).toContainText('Срок вышел')

@@ -6,10 +6,10 @@ import { signInAs } from '../people.ts'
 const popup = (page: Page) => page.getByRole('dialog')
 const titles = (page: Page) => page.locator('main article h4 a[href]:not([href*="comment_id"])')
 
-/** Where a card stands in the window, px. */
+/** Top of a card in the window, px. */
 const placeOf = (card: Locator) => card.evaluate((element) => element.getBoundingClientRect().top)
 
-/** Reads down the list, and returns a card that stands in the window, whatever leaves or comes above it. */
+/** Scrolls down the list and returns a card in the window that stays rendered when others above it change. */
 async function cardInSight(page: Page) {
   await page.evaluate(() => window.scrollTo(0, 1400))
   const seen = () =>
@@ -67,7 +67,7 @@ test('F5 makes a page of the popup without a reload, with its comments; a step b
   const comments = (within: Page | Locator) => within.locator('[data-comments]').getByRole('article')
   await comments(popup(page)).first().scrollIntoViewIfNeeded()
   const id = (await popup(page).locator('[data-comments] article[id]').first().getAttribute('id'))!
-  // Nothing is asked for again.
+  // Requests get no reply, so the page must use its cache.
   await page.route('**/api/comments/**', () => {})
   const address = page.url()
   const began = await page.evaluate(() => performance.timeOrigin)
@@ -163,7 +163,7 @@ test('by the keyboard alone: into a post, through it, and back to its card', asy
     await page.keyboard.press(step < 20 ? 'Tab' : 'Shift+Tab')
     expect(await isInside()).toBe(true)
   }
-  // From a coin the first press closes its tooltip alone.
+  // If a coin has the focus, the first Escape only closes its tooltip.
   await page.keyboard.press('Escape')
   if (await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null))
     await page.keyboard.press('Escape')
@@ -206,7 +206,7 @@ for (const theme of ['light', 'dark', 'blue']) {
     await page.reload()
     await expect(page.getByRole('article').locator('p').nth(1)).toBeVisible()
     await expectAccessible(page)
-    // On paper, which is as wide as a tablet, the text stands alone.
+    // In print, at A4's width, only the text is shown.
     await page.setViewportSize({ width: 794, height: 1123 })
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('article').locator('p').nth(1)).toBeVisible()

@@ -15,7 +15,7 @@ test('a recorded market goes from the sandbox through the adapter, the job and t
   const server = await startServer({
     SANDBOX_MARKET: `replay:${folder}`,
     SANDBOX_REPLAY_START: DAY,
-    // The recorded clock all but stands, so the day's own price is what must arrive.
+    // The recorded clock hardly moves, so the price must be that day's.
     SANDBOX_REPLAY_SPEED: '0.000001',
   })
   await page.goto(server.origin)
@@ -31,7 +31,7 @@ test('a recorded market goes from the sandbox through the adapter, the job and t
   await server.stop()
 })
 
-/** The recording that is at hand, else a small one of the same form; with bitcoin's price on the day. */
+/** The real recording if it is present, otherwise a small generated one; with bitcoin's price on the day. */
 function recording() {
   if (existsSync(join(RECORDED, 'daily.csv.gz'))) return { folder: RECORDED, bitcoin: 43_091.041 }
   const folder = newFolder()

@@ -36,7 +36,7 @@ test('a member filters by the portfolio, changes base and mode, compares a coin 
   const compared = page.getByRole('region', { name: `Сравнение ${ticker} с BTC` })
   await expect(compared.locator('tbody tr').nth(1)).toBeVisible()
 
-  // Whoever is sent the address sees the same.
+  // The URL alone restores the same view.
   const shared = page.url()
   await page.reload()
   await expect(compared.locator('tbody tr').nth(1)).toBeVisible()

@@ -29,7 +29,7 @@ test('«/» opens search on any layout, but not while a layer is open or a field
   await page.keyboard.press('Escape')
   await expect(popup(page)).toBeHidden()
 
-  // The key of «/» writes a dot on the Russian layout.
+  // In the Russian layout the «/» key types a dot.
   await page.evaluate(() => {
     const key = { key: '.', code: 'Slash', bubbles: true, cancelable: true }
     document.body.dispatchEvent(new KeyboardEvent('keydown', key))

@@ -9,7 +9,7 @@ test('the header stands in its order and leads to the sections', async ({ page, 
   await page.goto('/report')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
   const header = page.getByRole('banner')
-  // Two marketplaces are called so.
+  // OpenSea and Blur are names of marketplaces.
   expect((await foreignWords(page)).filter((words) => !['OpenSea', 'Blur'].includes(words))).toEqual([])
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
@@ -279,7 +279,7 @@ test.describe('by fingers', () => {
   })
 })
 
-/** What a reader is told or presses that has letters, and none of them Russian. */
+/** Visible texts and labels with Latin letters and no Russian ones. */
 function foreignWords(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button, label, legend, h1, h2, h3, p')]

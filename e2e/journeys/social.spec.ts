@@ -4,7 +4,7 @@ import { expect, test } from '../page.ts'
 import { personIn, signInAs } from '../people.ts'
 import { startServer } from '../server.ts'
 
-// A layer that is still fading in has too little contrast to be judged.
+// Without animations: a layer that is fading in has too little contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -16,7 +16,7 @@ async function openDialog(page: Page, origin = '') {
   await expect(dialog(page)).toBeVisible()
 }
 
-/** On the service's own page, at another address. */
+/** Chooses an account on the service's own page. */
 async function choose(page: Page, name: string) {
   await expect(page.getByRole('heading', { name: 'Выберите, кем войти' })).toBeVisible()
   await page.getByRole('button', { name }).click()

@@ -19,7 +19,7 @@ test("a member's page asks what is new: by hand at once, by another page not bef
   baseURL,
 }) => {
   await signInAs(page, baseURL!, 'paid')
-  // A browser without locks has no stream: the cycle alone keeps its pages true.
+  // A browser without the Web Locks API has no event stream: only polling updates its pages.
   await page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
   const checks = heardChecks(page)
   await page.clock.install()

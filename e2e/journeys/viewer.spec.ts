@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 
-/** An opinion of the demo with three pictures below its text. */
+/** A demo opinion with three pictures below its text. */
 const POST = 'Как посчитать баллы и не сойти с ума'
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Просмотр медиа' })
@@ -11,7 +11,7 @@ const shownPicture = (page: Page) =>
   viewer(page)
     .locator('.swiper-slide-active img')
     .evaluate((image: HTMLImageElement) => image.src)
-/** Until the slides stand still. */
+/** Waits until the slides stop moving. */
 const settled = (page: Page) =>
   expect
     .poll(() =>
@@ -54,7 +54,7 @@ test('pictures open over the window: arrows and keys step round and round, one a
   await expect(counter).toHaveText('2 / 3')
   await expect(page.locator('[data-layer="slider_widget"]')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-scroll-locked', '')
-  // A second press while one slide gives way to the next is none.
+  // A second press during a slide's transition is ignored.
   const next = viewer(page).getByRole('button', { name: 'Вперёд' })
   await next.evaluate((button: HTMLElement) => {
     button.click()
@@ -85,7 +85,7 @@ test('pictures open over the window: arrows and keys step round and round, one a
   await expect(pictures.nth(1)).toBeFocused()
   await pictures.nth(0).press('Enter')
   await expect(counter).toHaveText('1 / 3')
-  // Beside the picture is the backdrop.
+  // A press beside the picture hits the backdrop.
   await page.mouse.click(700, 840)
   await expect(viewer(page)).toBeHidden()
 })
@@ -114,7 +114,7 @@ test.describe('on a phone', () => {
 
     await pinch(touch, 20, 190)
     await expect.poll(() => zoomOf(page)).toBe(4)
-    // The fingers have drawn the right edge into sight: away from it the picture is moved and not the slide.
+    // The pinch has shown the right edge: a swipe away from it moves the picture, not the slide.
     await swipe(touch, 100, 250)
     expect(await shownPicture(page)).toBe(second)
     await swipe(touch, 250, 160)
@@ -138,19 +138,19 @@ const send = (touch: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', 
 
 async function swipe(touch: CDPSession, from: number, to: number) {
   await send(touch, 'touchStart', [from])
-  // The first steps only tell which way the finger goes.
+  // The first steps only determine the direction of the swipe.
   for (let step = 1; step <= 24; step += 1) await send(touch, 'touchMove', [from + ((to - from) * step) / 24])
   await send(touch, 'touchEnd', [])
 }
 
-/** Two fingers about the middle, so far from it, px. */
+/** Moves two fingers symmetrically about the middle; `from` and `to` are their distances from it, px. */
 async function pinch(touch: CDPSession, from: number, to: number) {
   await send(touch, 'touchStart', [195 - from, 195 + from])
   for (let step = 1; step <= 8; step += 1) {
     const away = from + ((to - from) * step) / 8
     await send(touch, 'touchMove', [195 - away, 195 + away])
   }
-  // One finger leaves before the other.
+  // One finger is lifted before the other.
   await send(touch, 'touchMove', [195 - to])
   await send(touch, 'touchEnd', [])
 }

@@ -71,7 +71,7 @@ test('pages of text have no obstacle; their links are told without their colour'
   }
 })
 
-/** What sticks out of the window to the right, the outermost first; what scrolls by itself may. */
+/** Elements that overflow the window to the right, the outermost first, except those inside a scroller. */
 function wider(page: Page) {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -85,7 +85,7 @@ function wider(page: Page) {
   })
 }
 
-/** Every part came alive: what is written before that would be taken for a fault of the server's markup. */
+/** Waits until every part is hydrated: a change before that would be a hydration mismatch. */
 function hydrated(page: Page) {
   return page.waitForFunction(() =>
     [...document.querySelectorAll('main :is(article, section, aside)')].every((part) =>
@@ -94,7 +94,7 @@ function hydrated(page: Page) {
   )
 }
 
-/** People write the words, the market writes the numbers; a timer and a form's counter write their own. */
+/** Replaces texts with the longest word and numbers with the longest price; timers and form counters are left. */
 function writeLongest(page: Page) {
   return page.evaluate(
     ([word, price]) => {
