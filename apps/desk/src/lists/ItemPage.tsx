@@ -16,6 +16,7 @@ import { Facts } from './Facts.tsx'
 import { DocumentButton } from './FileButtons.tsx'
 import styles from './ItemPage.module.css'
 import { useOneRow } from './useOneRow.ts'
+import { usePageKeys, useRowPress } from './useRowKeys.ts'
 import type { ResourceView, Row } from './view.ts'
 
 /** Page of one object: its content, facts, actions and history. */
@@ -24,6 +25,8 @@ export function ItemPage({ view }: { view: ResourceView }) {
   const now = useNow()
   const { query } = useOneRow(view, id)
   const row: Row | undefined = query.data?.data
+  const pressRow = useRowPress(view)
+  usePageKeys((event) => row && pressRow(event, row))
   const line = row && view.line(row, now)
   useTitle(line ? `${view.one}: ${typeof line.title === 'string' ? line.title : id}` : undefined)
   if (query.error instanceof ApiError && query.error.status === 404) return <Missing />

@@ -120,6 +120,19 @@ test('keys go through the queue and decide: the next one is chosen by itself', a
   await waitFor(() => expect(at()).toBe('/desk/materials?on=2'))
 })
 
+test('the keys on the buttons of an object act on its own page, too', async () => {
+  const done = { outcome: 'Опубликовано', record: 5, undo: null }
+  const { user, at, asked } = await renderDesk('/desk/materials/1', {
+    replies: { ...replies, ...serve(deskPosts.act.approve, done, { params: { id: '1' } }) },
+  })
+  expect((await screen.findByRole('button', { name: /^Одобрить/ })).textContent).toBe('ОдобритьA')
+  await user.keyboard('a')
+  expect(await screen.findByText('Опубликовано')).toBeTruthy()
+  expect(asked('POST /api/desk/posts/1/approve/')).toHaveLength(1)
+  await user.keyboard('e')
+  await waitFor(() => expect(at()).toBe('/desk/materials/1/write'))
+})
+
 test('an action asks for its reason; Z takes it back', async () => {
   const { user, asked } = await renderDesk('/desk/materials?on=1', {
     replies: {
