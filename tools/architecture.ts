@@ -1,7 +1,7 @@
 /**
- * The map of the house. A feature may import from the platform, the contract and
- * the front doors (`index.ts`) of the features on its own line, and nothing else.
- * Lines go from the ground up: a feature lists only features above it, so there are no cycles.
+ * The server's features. A feature may import from the platform, the contract and
+ * the `index.ts` of the features on its own line, and nothing else.
+ * A feature lists only features above it, so there are no cycles.
  */
 export const serverFeatures: Record<string, string[]> = {
   membership: [],
@@ -55,8 +55,8 @@ export const serverFeatures: Record<string, string[]> = {
 }
 
 /**
- * A table is written by its owner alone (the feature whose manifest names it) and read by others through its front door.
- * These read it in SQL all the same, each for its reason. By reader, then by table.
+ * Only its owner, the feature whose manifest names it, writes a table; others read it through the owner's `index.ts`.
+ * These exceptions read it in SQL. Keyed by reader, then by table; the value is the reason.
  */
 export const foreignReads: Record<string, Record<string, string>> = {
   membership: {
@@ -163,13 +163,13 @@ export const foreignReads: Record<string, Record<string, string>> = {
   demo: { accounts: 'whether the community is there already' },
 }
 
-/** Files longer than this are looked at; than the second, refused. */
+/** Files with more lines than `warn` get a warning; with more than `refuse`, an error. */
 export const LINES = { warn: 250, refuse: 400, except: ['apps/server/src/platform/schema.ts'] }
 
-/** More files than this in one folder, tests not counted, are looked at: do they belong together? */
+/** Folders with more files than this, without tests, get a warning. */
 export const FILES = { warn: 15, except: ['apps/server/src/demo/content/themes'] }
 
-/** Folders whose SQL is about every table, whoever owns it, each for its reason. */
+/** Folders whose SQL may use every table, with the reason. */
 export const ofEveryTable: Record<string, string> = {
   'apps/server/src/platform/backup/': 'a copy holds the whole database',
 }

@@ -1,4 +1,4 @@
-// Runs on the system's Node (20 or newer): brings the packages and the pinned Node 24, nothing else.
+// Runs on the system's Node (20 or newer): installs the packages, among them the pinned Node 24, and builds the client.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -9,15 +9,15 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
 export const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 export const environment = {
-  // What Node.js made of the sources is kept: a start of the server takes a second of the processor less.
+  // Caches compiled sources: a start of the server takes one second less of processor time.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
   ...process.env,
-  // The pinned Node stands first, or npm would pick older packages for the system's one.
+  // The pinned Node comes first: for the system's one npm would pick older packages.
   PATH: `${dirname(node)}${delimiter}${bin}${delimiter}${process.env.PATH}`,
 }
 
 // `npm ci` refuses a lockfile that lacks another platform's optional binaries; `install --no-save` keeps its pins as well.
-/** Installs packages when the lockfile changed since the last time: those that run the product, or with what checks it too. */
+/** Installs packages if the lockfile has changed: those that run the product, or with `withChecks` all. */
 export async function install({ withChecks = false } = {}) {
   if (Number(process.versions.node.split('.')[0]) < 20) fail('Нужен Node 20 или новее: https://nodejs.org')
   const stamp = join(root, 'node_modules', '.palata-install')
@@ -25,7 +25,7 @@ export async function install({ withChecks = false } = {}) {
   const isThere = existsSync(node)
   const [had, hadChecks] = isThere && existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
   if (had === wanted && (hadChecks || !withChecks)) return
-  // What was installed by hand, or by the gate, stays whole.
+  // An installation that has the development packages keeps them.
   const isWhole = withChecks || hadChecks !== undefined || (isThere && had === undefined)
   const which = isWhole ? '--include=dev' : '--omit=dev'
   await step('Пакеты', npm(), ['install', which, '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -34,10 +34,10 @@ export async function install({ withChecks = false } = {}) {
   writeFileSync(stamp, isWhole ? `${wanted} checks` : wanted)
 }
 
-/** What the desk is made of besides its own sources: it takes the site's parts. */
+/** Sources of the site's build; the desk is built from them too. */
 const SITE = ['package-lock.json', 'apps/web', 'packages/contract']
 
-/** Builds the site and the desk, each when its sources changed since its last build. */
+/** Builds the site and the desk, each if its sources have changed since its last build. */
 export async function build() {
   await buildApp('Клиент', 'apps/web', SITE)
   await buildApp('Стол', 'apps/desk', [...SITE, 'apps/desk'])
@@ -56,7 +56,7 @@ function npm() {
   return process.platform === 'win32' ? 'npm.cmd' : 'npm'
 }
 
-/** One line with its time; the command's own words only when it fails. */
+/** Runs a command with one line of output and its time; prints the command's output only when it fails. */
 async function step(name, command, args, env) {
   const started = performance.now()
   process.stdout.write(`${name}…`)
@@ -69,7 +69,7 @@ async function step(name, command, args, env) {
   fail(`Шаг «${name}» не удался. Исправьте причину выше и запустите снова.`)
 }
 
-/** Runs a command to its end. */
+/** Runs a command; resolves to its exit code and output. */
 export function run(command, args, env = environment, { echo = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {

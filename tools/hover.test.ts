@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { preprocessCSS, resolveConfig } from 'vite'
 
-/** A style as the client's build hands it to the browser. */
+/** A style after the client's build. */
 async function built(css: string) {
   const config = await resolveConfig({ root: 'apps/web', configFile: false }, 'build')
   return (await preprocessCSS(css, 'sample.css', config)).code.replace(/\s+/g, '')

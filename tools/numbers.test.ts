@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
-/** The one place that writes numbers for readers. */
+/** The only code that formats numbers for readers. */
 const NUMBERS = /^apps\/web\/src\/ui\/numbers\//
 
-/** What writes a number by itself, past the rules of digits, sign and groups. */
+/** Other ways to format a number, which ignore the rules about digits, sign and grouping. */
 const OWN_WAYS = [/\.toFixed\(/, /\.toPrecision\(/, /\.toExponential\(/, /\.toLocaleString\(/, /\bIntl\.NumberFormat\b/]
 
 function faults(source: string): string[] {

@@ -1,4 +1,4 @@
-// npm run one -- <file> [words]: one test file by the runner of its kind, on the pinned Node; words narrow it by the test's name.
+// npm run one -- <file> [words]: runs one test file on the pinned Node; `words` filter by the test's name.
 import { join, relative } from 'node:path'
 import { build, fail, install, node, root, run } from './bootstrap.mjs'
 
@@ -7,7 +7,7 @@ const file = relative(root, given)
 const named = (flag) => (words.length > 0 ? [flag, words.join(' ')] : [])
 const tool = (program) => join(root, 'node_modules', '.bin', program)
 
-/** Where a test of each kind lies, and what runs it. */
+/** Kinds of tests by path, with their runners. */
 const kinds = [
   [/^apps\/(web|desk)\/.*\.test\.tsx?$/, () => [tool('vitest'), ['run', ...componentTest(file)]]],
   [/^e2e\/.*\.spec\.ts$/, () => [tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts', ...named('-g'), file]]],

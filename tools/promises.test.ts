@@ -8,7 +8,7 @@ import { API, type Checker } from 'typescript/unstable/sync'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-// Biome's rules know the promises of our own functions; those of packages, such as `db.query`, only the compiler knows.
+// Biome sees only promises of our own functions; those of packages, such as `db.query`, need the compiler.
 test('no promise of a package is left floating', () => {
   const api = new API()
   try {
@@ -27,9 +27,9 @@ function floatingIn(source: ts.SourceFile, checker: Checker): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isExpressionStatement(node) && ts.isCallExpression(node.expression)) {
-      // A test runs as it is written down: its promise is the runner's.
+      // The test runner awaits the promise of a test.
       const isTest = /^(test|after|before|describe|it)\b/.test(node.expression.getText())
-      // Its failure is dealt with.
+      // A `.catch` handles the failure.
       const isCaught =
         ts.isPropertyAccessExpression(node.expression.expression) && node.expression.expression.name.text === 'catch'
       const name = checker.getTypeAtLocation(node.expression)?.getSymbol()?.name

@@ -1,4 +1,4 @@
-// npm run demo:replay [-- folder]: npm start on a recorded market instead of the simulated one, in a data folder of its own.
+// npm run demo:replay [-- folder]: npm start with a recorded market instead of the simulated one, in its own data folder.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { environment, fail, root } from './bootstrap.mjs'

@@ -9,7 +9,7 @@ const HOW = `A migration changed the tables: write their types anew with
   WRITE=1 node tools/server-tests.ts tools/schema.test.ts
 and let tsc show which queries that breaks.`
 
-/** What the driver makes of these; see platform/database.ts. */
+/** TypeScript types of the driver's values; see platform/database.ts. */
 const TYPES = { timestamptz: 'Date', date: 'string', int8: 'number', numeric: 'number', bytea: 'Buffer' }
 
 const { url, drop } = await testDatabase()

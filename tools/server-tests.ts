@@ -1,6 +1,6 @@
 /**
- * Runs the server's and the sandbox's tests, or the given files of them, against one embedded PostgreSQL in a folder of
- * its own. Files share a process and what it imports: a dozen files import the server once, not twelve times.
+ * Runs the server's and the sandbox's tests, or the given files, against one embedded PostgreSQL in a temporary folder.
+ * Files run in groups in one process, which imports the server once for the whole group.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { prepareDatabase } from '../apps/server/src/prepareDatabase.ts'
 
 const ALL = ['apps/server/src/**/*.test.ts', 'apps/sandbox/src/**/*.test.ts', 'tools/**/*.test.ts']
 const TEMPLATE = 'migrated'
-/** Small enough that the last one to end keeps nobody waiting long. */
+/** Small enough that the last group does not run alone for long. */
 const FILES_TOGETHER = 10
 
 const given = process.argv.slice(2)
@@ -22,7 +22,7 @@ const options = given.filter((arg) => !arg.endsWith('.ts'))
 const groups = grouped(named.length > 0 ? named : globSync(ALL))
 
 const folder = mkdtempSync(join(tmpdir(), 'palata-test-'))
-// Nothing here outlives the run, so nothing waits for the disk. Each file has a database with connections of its own.
+// The data are thrown away, so nothing waits for the disk. Each file has its own database and connections.
 const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' }
 const postgres = await startPostgres({ dataDir: folder, log: () => {}, settings })
 await prepare(postgres.url)
@@ -31,11 +31,11 @@ let exitCode = 0
 await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, runGroups))
 await postgres.stop()
 rmSync(folder, { recursive: true, force: true })
-// For the gate, which counts them.
+// The gate counts the results.
 if (process.env.TEST_REPORT) writeFileSync(process.env.TEST_REPORT, results.join('\n'))
 process.exit(exitCode)
 
-/** The largest files first, dealt out to groups like cards. */
+/** Deals the files out to groups in turn, the largest first, so that groups are about equal. */
 function grouped(files: string[]): string[][] {
   const count = Math.ceil(files.length / FILES_TOGETHER)
   const bySize = files.toSorted((one, other) => statSync(other).size - statSync(one).size)
@@ -60,7 +60,7 @@ async function runGroups() {
   }
 }
 
-/** Each test's database is a copy of one that is migrated. */
+/** Makes the migrated template database, which each test file copies. */
 async function prepare(url: string) {
   const admin = connect(url, () => {}, { max: 1 })
   await admin.query(`create database ${TEMPLATE}`)

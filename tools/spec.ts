@@ -22,7 +22,7 @@ export interface Question {
   source: string
 }
 
-/** Rows of a table whose first line names its columns. Throws when a line has another number of columns. */
+/** Reads tab-separated rows; the first line names the columns. Throws when a line has another number of columns. */
 export function readTable<T>(text: string): T[] {
   const [head = '', ...lines] = text.trimEnd().split('\n')
   const names = head.split('\t')
@@ -33,7 +33,7 @@ export function readTable<T>(text: string): T[] {
   })
 }
 
-/** The pages of docs/spec by their names: one for each area, and the list of them. */
+/** Pages of docs/spec by file name: one for each area, and an index. */
 export function pages(rows: Row[], questions: Question[]): Map<string, string> {
   const areas = [...new Set([...rows, ...questions].map(({ area }) => area))].sort()
   const made = new Map<string, string>()
@@ -83,7 +83,7 @@ function table(head: string[], rows: string[][]) {
   return `${lines.map((line) => `| ${line.join(' | ')} |`).join('\n')}\n`
 }
 
-/** A cell may hold neither a bar nor what Markdown would take for a tag. */
+/** Escapes what Markdown would read as a column or a tag. */
 function cell(text: string) {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 }

@@ -5,15 +5,15 @@ import { build, environment, install, node, root } from './bootstrap.mjs'
 
 await install()
 await build()
-// Node.js gives its newest objects a hundred megabytes and more on a large machine, which is half of the whole process.
+// On a large machine Node.js's young generation takes over 100 MB, half of the process, without this limit.
 const options = `--max-semi-space-size=16 ${environment.NODE_OPTIONS ?? ''}`
 const child = spawn(node, [join(root, 'apps/server/src/main.ts')], {
   cwd: root,
   env: { ...environment, NODE_OPTIONS: options },
-  // The channel is closed by the system however we die: the server then stops in order.
+  // The system closes this channel however this process ends; the server then stops in order.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
-// The terminal's Ctrl+C reaches the child itself; without a terminal, and for other signals, we pass it on.
+// A terminal's Ctrl+C reaches the child directly; without a terminal, and for other signals, it is forwarded.
 process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
 process.on('SIGHUP', () => child.kill('SIGTERM'))
 process.on('SIGTERM', () => child.kill('SIGTERM'))

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
-/** What a style may not write in pixels, because a token of `ui/theme/tokens.css` says it. */
+/** Raw values that styles may not contain, because `ui/theme/tokens.css` has tokens for them. */
 const RULES = [
   { what: 'a breakpoint of ui/theme/breakpoints.css', raw: /@media[^{]*\b(?:min|max)?-?width/ },
   { what: 'a --radius token', raw: /^\s*border-radius:[^;]*\dpx/ },
   { what: 'a --size, --leading or --type token', raw: /^\s*(?:font|font-size|line-height):[^;]*\dpx/ },
-  // 1 px is a line's width; what is no step and more than 32 px is a place in the layout.
+  // 1 px is a line's width; larger values that are no step of the scale belong to the layout.
   {
     what: 'a --space token',
     raw: /^\s*(?:row-|column-)?(?:gap|padding|margin)[a-z-]*:[^;]*?(?<![\d.])(?:[2-9]|[12]\d|3[0-2]|40|48|64)px/,

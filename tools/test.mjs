@@ -1,5 +1,5 @@
-// npm test: the whole gate, fast parts first. Ends with the slowest tests and «N passed, N failed».
-// --only=format,types,… runs parts of it, --changed what the working tree's changes can break.
+// npm test: the whole gate, fast parts first. Prints the slowest tests and «N passed, N failed» at the end.
+// --only=format,types,… runs some parts, --changed those that the working tree's changes can break.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
@@ -20,7 +20,7 @@ const SLOWEST = 20
 /** The apps whose components have tests. */
 const COMPONENTS = ['web', 'desk']
 
-/** A step that is not made of tests counts as one. Without `files` a step runs whole; with an empty list, not at all. */
+/** A step without tests counts as one test. Without `files` a step runs whole; with an empty list it is skipped. */
 const steps = [
   {
     name: 'format',
@@ -78,7 +78,7 @@ const all = []
 let passed = 0
 let failed = 0
 const asked = steps.filter(({ name, files }) => (!only || only.includes(name)) && files?.length !== 0)
-// Half of a check has one thread: side by side they leave no core idle.
+// The checks run in parallel: half of each uses only one thread.
 const checks = new Map(asked.filter(({ isCheck }) => isCheck).map((step) => [step, step.work(step.files)]))
 for (const step of asked) {
   const { title, files, work, tests } = step
@@ -87,7 +87,7 @@ for (const step of asked) {
   const found = tests?.() ?? []
   const failures = found.filter(({ isPassed }) => !isPassed)
   const bad = failures.length
-  // A runner that died without a count still failed.
+  // A runner that crashed without results counts as failed.
   const isFailed = code !== 0 || bad > 0
   const counts = tests
     ? { passed: found.length - bad, failed: isFailed ? Math.max(bad, 1) : 0 }
@@ -102,7 +102,7 @@ for (const step of asked) {
   for (const { name: test, why } of found.filter(({ isFlaky }) => isFlaky))
     process.stdout.write(`~ со второго раза: ${test}\n${why}\n\n`)
   for (const { name: test, why } of failures) process.stdout.write(`✖ ${test}\n${why}\n\n`)
-  // Without a failed test the runner itself has something to say.
+  // When no test failed, the runner's output has the error.
   if (isFailed && failures.length === 0) process.stdout.write(`${said.split('\n').slice(-150).join('\n')}\n`)
 }
 if (all.length > 0) process.stdout.write(`\nСамые долгие:\n${slowest(all, SLOWEST).join('\n')}\n\n`)

@@ -1,9 +1,12 @@
-/** `npm run where /calendar`, `npm run where /api/alpha/all/`, `npm run where CSP`, `npm run where Сигналы`, `npm run where A-422`: the files behind it. */
+/**
+ * `npm run where /calendar`, `npm run where /api/alpha/all/`, `npm run where CSP`, `npm run where Сигналы`,
+ * `npm run where A-422`: prints the files behind it.
+ */
 import { endpointsAt, mentionsOf, pagesAt } from './where/addresses.ts'
 import { isRow, rowAt } from './where/rows.ts'
 import { mentions } from './where/words.ts'
 
-/** Lines to read, the nearest first; none where nothing of this kind is known. */
+/** Places to read, the most relevant first; empty when nothing is found. */
 export async function whereIs(wanted: string): Promise<string[]> {
   if (isRow(wanted)) return rowAt(wanted)
   if (!wanted.startsWith('/')) return mentions(wanted)

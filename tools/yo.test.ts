@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
-/** Words that are never written without their ё; an ending stands in brackets. */
+/** Words that always need ё; endings are in brackets. */
 const NEVER =
   `еще ее нее чье мое твое свое вперед кошелек темн(ый|ая|ое|ые|ого|ой|ую|ым|ых) черн(ый|ая|ое|ые|ого|ой|ую|ым|ых)
   зелен(ый|ая|ое|ые|ого|ой|ую|ым|ых) желт(ый|ая|ое|ые|ого|ой|ую|ым|ых) легк(ий|ая|ое|ие|ого|ой|ую|им|их) тяжел(ый|ая|ое|ые|ого|ой|ую|ым|ых)
@@ -16,7 +16,7 @@ const NEVER =
 
 const WORD = new RegExp(`(?<![а-яё])(?:${NEVER.join('|')})(?![а-яё])`, 'giu')
 
-/** What the specification writes so; where they are shown, they stay as they are. */
+/** Texts that the specification writes without ё; they are shown unchanged. */
 const SPECIFIED = [
   'Вы еще ничего не добавили в избранное',
   'Вы еще не выбрали активы',

@@ -4,8 +4,8 @@ import { rawControlsIn } from './controls.ts'
 const ROOT = 'apps/desk/src'
 
 /**
- * The doors of the site that the desk may enter: its parts of `ui`, how it calls the API, its navigation, the front door of
- * a feature, and `desk.ts`, where a feature hands out what only the desk draws anew.
+ * Modules of the site that the desk may import: parts of `ui`, the API client, the navigation, a feature's `index.ts`,
+ * and its `desk.ts`, which exports what only the desk uses.
  */
 const DOORS = [
   /^ui\/.+/,
@@ -15,7 +15,7 @@ const DOORS = [
   /^testing\/.+/,
 ]
 
-/** Says, in a sentence each, where the desk leaves its bounds, or the site reaches into the desk. */
+/** Sentences about forbidden imports of the desk, and of the site from the desk. */
 export function deskProblems(): string[] {
   const files = globSync(`${ROOT}/**/*.{ts,tsx}`)
   return [
@@ -31,7 +31,7 @@ export function deskProblems(): string[] {
   ]
 }
 
-/** Why this file of the desk may not import that; null when it may. */
+/** Why this file of the desk may not import `target`; null when it may. */
 export function deskProblemOf(file: string, target: string): string | null {
   if (/\/web\/src\//.test(target)) return `${file}: the site is entered as @site/…, not ${target}`
   const [, path] = /^@site\/(.+)$/.exec(target) ?? []

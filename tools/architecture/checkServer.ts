@@ -6,12 +6,12 @@ import { foreignUses, usesOf } from './tables.ts'
 
 const order = Object.keys(serverFeatures)
 
-/** What in the server stands against the map of `tools/architecture.ts`. */
+/** Sentences about violations of `tools/architecture.ts` in the server. */
 export function serverProblems(): string[] {
   return [...orderProblems(), ...importProblems(), ...tableProblems(), ...migrationProblems()]
 }
 
-/** The table of features and the list of manifests go from the ground up, in one order. */
+/** The features of `serverFeatures` and the list of manifests must be in the same order of dependency. */
 function orderProblems() {
   const upward = Object.entries(serverFeatures).flatMap(([feature, uses]) =>
     uses
@@ -50,7 +50,7 @@ function* importProblemsOf(file: string, layer: string, feature: string, target:
   if (target === 'pg' && layer !== 'platform') yield 'the driver is known to platform only'
 }
 
-/** Sub-folders of a feature may ask for each other's files. */
+/** Whether a relative import leaves its feature; sub-folders of one feature may import each other's files. */
 function leavesFeature(file: string, target: string) {
   const inside = file.slice(file.indexOf('/features/') + 1).split('/')
   const ups = target.split('/').filter((part) => part === '..').length
@@ -83,12 +83,12 @@ function tableProblems() {
 
 function migrationProblems() {
   const files = globSync('apps/server/migrations/*.sql')
-  // They run in the order of their names: two of one number would have no order that people see.
+  // Migrations run in the order of their names: two with one number would have no clear order.
   const numbers = Map.groupBy(files, (file) => /(\d+)_[^/]*$/.exec(file)?.[1] ?? '')
   const repeated = [...numbers]
     .filter(([number, named]) => named.length > 1 || !/^\d{3}$/.test(number))
     .map(([, named]) => `${named.join(', ')}: each migration has a number of its own, of three digits`)
-  // What follows an event is said in the feature's manifest; the one migration from before that stays as it was.
+  // Followers of an event belong in the feature's manifest; one older migration is excepted.
   const linking = files
     .filter((file) => !file.endsWith('060_telegram.sql') && /into\s+outbox_followers/i.test(readFileSync(file, 'utf8')))
     .map((file) => `${file}: name the event in the manifest, under the job that follows it`)

@@ -5,7 +5,7 @@ import { layoutFeatures, webFeatures, webLayers } from './web.ts'
 
 const ROOT = 'apps/web/src'
 
-/** Says, in a sentence each, where the web leaves the order of `web.ts`. */
+/** Sentences about violations of `web.ts` in the web. */
 export function webProblems(): string[] {
   const order = Object.keys(webFeatures)
   const upward = Object.entries(webFeatures).flatMap(([feature, uses]) =>
@@ -34,7 +34,7 @@ function problemsOf(file: string): string[] {
   })
 }
 
-/** Why this file may not import that; null when it may. */
+/** Why this file may not import `target`; null when it may. */
 export function problemOf(file: string, target: string): string | null {
   const isTest = /\.test\.tsx?$/.test(file)
   const from = placeOf(file)
@@ -60,7 +60,7 @@ export function problemOf(file: string, target: string): string | null {
 }
 
 interface Place {
-  /** The folder beneath `src`, or the name of a file that stands there. */
+  /** The folder in `src`, or the name of a file directly in it. */
   layer: string
   /** Empty outside `features`. */
   feature: string

@@ -1,4 +1,4 @@
-/** What the browser would draw by itself, and the part of `ui` that stands for it. */
+/** Native controls, and the part of `ui` to use instead. */
 const CONTROLS: Record<string, string> = {
   button: 'ui/controls: Button, IconButton, TextButton, or Pressable for a look of its own',
   input: 'ui/fields: TextInput, SearchInput, Checkbox, Switch, or BareInput for a look of its own',
@@ -6,7 +6,7 @@ const CONTROLS: Record<string, string> = {
   select: 'ui/controls/Dropdown.tsx',
 }
 
-/** Says where a file outside `ui` writes a control of the browser. A hidden field and a chooser of files look like nothing. */
+/** Sentences about native controls in a file outside `ui`. A hidden input has no look, so it is allowed. */
 export function rawControlsIn(text: string): string[] {
   return [...text.matchAll(/<(button|input|textarea|select)\b((?:=>|[^>])*)/g)].flatMap(
     ([, tag = '', attributes = '']) =>

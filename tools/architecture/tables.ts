@@ -1,11 +1,11 @@
-/** Finds the tables that source text reads and writes in its SQL, and refuses what belongs to another feature. */
+/** Finds the tables that a source's SQL reads and writes, and refuses those of other features. */
 
 interface Use {
   table: string
   isWritten: boolean
 }
 
-/** What a name may stand behind: quotes, the schema, `only`, `lateral`. */
+/** A table name, optionally quoted or after the schema, `only` or `lateral`. */
 const NAME = '(?:only\\s+|lateral\\s+)?(?:public\\s*\\.\\s*)?"?([a-z_][a-z0-9_]*)"?'
 const ALIAS = '(?:\\s+(?:as\\s+)?(?!where\\b|set\\b|on\\b|join\\b|order\\b)[a-z]\\w*)?'
 const WRITES = [
@@ -20,10 +20,10 @@ const READS = [
   `\\b(?:from|join|using)\\s+${NAME}`,
   `\\.(?:selectFrom|from|using|\\w*[jJ]oin\\w*)\\(\\s*\\[?\\s*['"\`](\\w+)`,
 ]
-/** `from a, b`: names behind the first one. */
+/** `from a, b`: further names after the first. */
 const MORE = new RegExp(`^${ALIAS}\\s*,\\s*${NAME}`, 'i')
 
-/** Every table named in a place where SQL or the query builder reads or writes one. */
+/** Tables that the source reads or writes, in SQL or with the query builder. */
 export function usesOf(source: string): Use[] {
   const text = withoutComments(source)
   const found: Use[] = []
@@ -42,18 +42,18 @@ export function usesOf(source: string): Use[] {
   return found
 }
 
-/** Statements whose table is put in when the program runs: nobody can tell whose it is. */
+/** Statements whose table name is inserted at run time, so that its owner is unknown. */
 function namelessUses(source: string): string[] {
   const pattern = /\b(?:from|join|into|truncate|update)\s+\$\{\w*/gi
   return [...withoutComments(source).matchAll(pattern)].map(([use]) => use)
 }
 
-/** Which tables the owner names as its own. */
+/** Tables by owner. */
 export type Owners = Record<string, string[]>
-/** By reader, then by table: why it reads what another feature writes. */
+/** Reasons for reading another feature's table, by reader and then by table. */
 export type ForeignReads = Record<string, Record<string, string>>
 
-/** What `reader` does with tables of others and may not. */
+/** Sentences about `reader`'s forbidden uses of other features' tables. */
 export function foreignUses(source: string, reader: string, owners: Owners, allowed: ForeignReads): string[] {
   const ownerOf = (table: string) => Object.keys(owners).find((owner) => owners[owner]!.includes(table))
   const problems = usesOf(source).flatMap(({ table, isWritten }) => {

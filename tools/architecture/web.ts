@@ -1,6 +1,6 @@
 /**
- * The layers of the web from the ground up. A layer may import itself, the contract and what stands on its line:
- * a layer or one file of it.
+ * The layers of the web in order of dependency. A layer may import itself, the contract and the layers, or single files
+ * of layers, on its line.
  */
 export const webLayers: Record<string, string[]> = {
   paths: [],
@@ -14,9 +14,9 @@ export const webLayers: Record<string, string[]> = {
 }
 
 /**
- * The features of the web from the ground up, under the server's names. A feature may import the front doors
- * (`index.ts`) of the features on its own line; types count. What a feature shows only when it is asked for is
- * imported with `import()` by the feature itself (`routes.ts`, `lazy.ts`), and its front door hands that out.
+ * The features of the web in order of dependency, under the server's names. A feature may import the `index.ts` of the
+ * features on its own line; types count. Parts loaded on demand are imported with `import()` by the feature itself
+ * (`routes.ts`, `lazy.ts`) and exported through its `index.ts`.
  */
 export const webFeatures: Record<string, string[]> = {
   sessions: [],
@@ -64,7 +64,7 @@ export const webFeatures: Record<string, string[]> = {
   updates: [],
 }
 
-/** The frame around every page shows these; `pages` may show them all. */
+/** Features that the layout around every page may import; `pages` may import all. */
 export const layoutFeatures = [
   'accounts',
   'appeals',

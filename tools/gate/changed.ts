@@ -1,4 +1,4 @@
-/** Prints, as JSON, what of the gate the working tree's changes can break: those since it left the main branch. */
+/** Prints, as JSON, the parts of the gate that the changes since the main branch can break. */
 import { execFileSync } from 'node:child_process'
 import { planOf } from './plan.ts'
 
@@ -8,13 +8,13 @@ const git = (...words: string[]) =>
     .split('\n')
     .filter(Boolean)
 
-/** Where this branch left the main one; on the main branch itself, its last commit. */
+/** The merge base with the main branch; on the main branch itself, its last commit. */
 function base(): string {
   for (const name of ['origin/main', 'main']) {
     try {
       return git('merge-base', 'HEAD', name)[0]!
     } catch {
-      // There is no such branch here: the next name, and at last the commit itself.
+      // No such branch here: tries the next name.
     }
   }
   return 'HEAD'

@@ -1,10 +1,10 @@
-/** Who reads whom, by the imports and the file names that stand in the sources. */
+/** Dependencies between files, by imports and by file names in string literals. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 const SPECIFIERS = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]|['"`]([\w./-]+\.(?:ts|tsx|mjs|sql|txt|json|sol|csv))['"`]/g
 
-/** For each file, the files that name it. `root` ends without a slash; paths are relative to it. */
+/** For each file, the files that read it. `root` has no trailing slash; paths are relative to it. */
 export function readersOf(root: string, files: string[]): Map<string, string[]> {
   const readers = new Map<string, string[]>()
   for (const file of files) {
@@ -13,10 +13,10 @@ export function readersOf(root: string, files: string[]): Map<string, string[]> 
   return readers
 }
 
-/** The files and everything that reads them, however far away. */
+/** The files and everything that reads them, directly or indirectly. */
 export function reached(from: string[], readers: Map<string, string[]>): Set<string> {
   const seen = new Set(from)
-  // A set hears of what is added while it is walked.
+  // Iterating a Set also visits the items added meanwhile.
   for (const file of seen) for (const reader of readers.get(file) ?? []) seen.add(reader)
   return seen
 }
@@ -25,7 +25,7 @@ function targetsOf(root: string, file: string): Set<string> {
   const found = new Set<string>()
   for (const [, specifier, name] of readFileSync(join(root, file), 'utf8').matchAll(SPECIFIERS)) {
     const target = openedBy(root, file, (specifier ?? name)!)
-    // A test that is named somewhere is not read there.
+    // A file that names a test does not read it.
     if (target && !/\.(test|spec)\.tsx?$/.test(target)) found.add(target)
   }
   return found
@@ -36,7 +36,7 @@ export function openedBy(root: string, file: string, specifier: string): string 
   return candidates(file, specifier).find((path) => isFile(join(root, path)))
 }
 
-/** Where a specifier may point: the import maps of the apps, the contract, a neighbour, or a path from the root. */
+/** Paths that a specifier may mean: by the apps' import maps, in the contract, relative, or from the root. */
 function candidates(file: string, specifier: string): string[] {
   const app = /^apps\/\w+/.exec(file)?.[0] ?? 'apps/server'
   const [, contract] = /^@palata\/contract(?:\/(.+))?$/.exec(specifier) ?? [null]

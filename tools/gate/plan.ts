@@ -1,23 +1,23 @@
-/** What of the gate a change can break. */
+/** Chooses the parts of the gate that a change can break. */
 import { globSync } from 'node:fs'
 import { reached, readersOf } from './imports.ts'
 
 export interface Plan {
-  /** The whole gate, whatever else is said. */
+  /** Run the whole gate, whatever the other fields say. */
   isWhole: boolean
   /** Changed files that are formatted. */
   formatted: string[]
-  /** Types, the architecture and dead code are looked at in one piece. */
+  /** Whether to check types, architecture and dead code, which are checked as a whole. */
   isCode: boolean
   /** Test files of the server, the sandbox and the tools. */
   server: string[]
   /** Changed or reached files of the web; vitest finds their tests. */
   web: string[]
-  /** Journeys: all of them, once the product itself is another. */
+  /** Journeys: all of them if the product has changed. */
   journeys: string[]
 }
 
-/** Whoever changes these may break anything. */
+/** A change of these files may break anything. */
 const EVERYTHING =
   /^(package(-lock)?\.json|tsconfig\.json|biome\.json|(apps|packages)\/\w+\/(package|tsconfig)\.json|tools\/(test|bootstrap|server-tests)\.(mjs|ts)|tools\/gate\/)/
 const SOURCES = [
@@ -29,7 +29,7 @@ const SOURCES = [
   'e2e/**/*.ts',
 ]
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
-/** Words and looks: no test of the product reads them, the tools' tests do. */
+/** Texts and styles: only the tools' tests read them. */
 const isText = (file: string) => /\.(md|css|png|tsv|svg)$|^docs\//.test(file)
 
 export function planOf(root: string, changed: string[]): Plan {
@@ -40,7 +40,7 @@ export function planOf(root: string, changed: string[]): Plan {
   )
   const serverTests = globSync(['apps/{server,sandbox}/src/**/*.test.ts', 'tools/**/*.test.ts'], { cwd: root })
   const journeys = globSync('e2e/journeys/*.spec.ts', { cwd: root })
-  // Each test's database is made by them, and no source names them.
+  // Every test's database is made by the migrations, though no source names them.
   const isSchema = changed.some((file) => /\.sql$/.test(file))
   const isProduct = changed.some((file) => /^(apps|packages)\//.test(file) && !isTest(file) && !isText(file))
   const areWords = changed.some(isText)

@@ -1,5 +1,5 @@
-// What each runner's report says of its tests: { name, ms, isPassed, isFlaky, why }: `isFlaky` of those
-// that passed the second time, `why` of whatever failed once.
+// Reads the runners' reports as { name, ms, isPassed, isFlaky, why }. `isFlaky`: passed at the second attempt;
+// `why`: the error of a failed attempt.
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { root } from '../bootstrap.mjs'
@@ -7,7 +7,7 @@ import { root } from '../bootstrap.mjs'
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 const place = (file, name) => `${relative(root, file)}  ${name}`
 
-/** Lines of tools/gate/reporter.mjs. */
+/** Reads the lines of tools/gate/reporter.mjs. */
 export function nodeTests(file) {
   const lines = read(file).split('\n').filter(Boolean)
   return lines.map((line) => JSON.parse(line)).map(({ file, name, ...rest }) => ({ name: place(file, name), ...rest }))
@@ -45,7 +45,7 @@ export function playwright(file) {
   )
 }
 
-/** The slowest tests of all, longest first, as lines of a table. */
+/** Lines about the slowest tests, longest first. */
 export function slowest(tests, count) {
   const longest = tests.toSorted((one, other) => other.ms - one.ms).slice(0, count)
   return longest.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} с  ${name}`)

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { describeColumns, type ResultColumn } from './describe.ts'
 import type { RowColumn, Statement } from './statements.ts'
 
-/** What PostgreSQL refuses of the statements, and where their columns are not those of the row type. */
+/** Sentences about statements that PostgreSQL refuses, and about columns that differ from the row type. */
 export async function problemsOf(client: Client, statements: Statement[]): Promise<string[]> {
   const problems: string[] = []
   for (const { place, texts, row } of statements) {
@@ -18,7 +18,7 @@ export async function problemsOf(client: Client, statements: Statement[]): Promi
   return [...new Set(problems)]
 }
 
-/** In sentences, how the row type is not what the statement gives. */
+/** Sentences about the differences between the row type and the statement's columns. */
 export function differences(row: RowColumn[], columns: ResultColumn[], text: string): string[] {
   const expected = new Map(row.map((column) => [column.name, column]))
   const given = new Map(columns.map((column) => [column.name, column]))
@@ -30,7 +30,7 @@ export function differences(row: RowColumn[], columns: ResultColumn[], text: str
     const { name, kind, mayBeNull } = column
     if (wanted.kinds.some((wantedKind) => !fits(kind, wantedKind)))
       return [`${name} is ${kind}, not ${wanted.kinds.join(' | ')}`]
-    // A condition of the statement may rule null out; PostgreSQL does not tell, so the text is believed.
+    // PostgreSQL does not report that a condition excludes null, so the condition is searched for in the text.
     const isRuledOut = new RegExp(
       `\\b${name}\\s+is\\s+not\\s+null|\\b(?:where|and)\\s+(?:\\w+\\.)?${name}\\s*[<>=]+\\s*(?:any\\()?\\$`,
       'i',

@@ -1,14 +1,14 @@
 import type { Client, Connection, FieldDef, Submittable } from 'pg'
 
-/** A column of a statement's result as PostgreSQL tells of it. */
+/** A column of a statement's result, as PostgreSQL describes it. */
 export interface ResultColumn {
   name: string
   kind: string
-  /** Undefined where it does not tell: what an expression gives. */
+  /** Undefined when unknown: for expressions. */
   mayBeNull: boolean | undefined
 }
 
-/** What the driver makes of PostgreSQL's types; see platform/database.ts. */
+/** TypeScript types of the driver's values by PostgreSQL type; see platform/database.ts. */
 const KINDS: Record<string, string> = {
   bool: 'boolean',
   int2: 'number',
@@ -30,7 +30,7 @@ const KINDS: Record<string, string> = {
   jsonb: 'json',
 }
 
-/** Prepares the statement without running it. Rejects what PostgreSQL refuses. */
+/** Describes a statement's result without running it. Rejects when PostgreSQL refuses the statement. */
 export async function describeColumns(client: Client, text: string): Promise<ResultColumn[]> {
   const fields = await new Promise<FieldDef[]>((settle, refuse) => client.query(new Description(text, settle, refuse)))
   if (fields.length === 0) return []
@@ -61,7 +61,7 @@ interface Plan {
   'Join Type'?: string
 }
 
-/** Places of the columns that an outer join may leave empty. */
+/** Indexes of the columns that an outer join may leave null. */
 async function optionalOutputs(client: Client, text: string): Promise<Set<number>> {
   const { rows } = await client.query(`explain (generic_plan, verbose, format json) ${text}`)
   const plan: Plan = rows[0]['QUERY PLAN'][0].Plan
@@ -86,7 +86,7 @@ function aliasesOf(plan: Plan): string[] {
   return [...(plan.Alias ? [plan.Alias] : []), ...(plan.Plans ?? []).flatMap(aliasesOf)]
 }
 
-/** Asks for a statement's description; what the driver's own queries do before they run one. */
+/** A driver request that parses and describes a statement, but does not execute it. */
 class Description implements Submittable {
   private readonly text: string
   private readonly settle: (fields: FieldDef[]) => void

@@ -11,7 +11,7 @@ import {
   type UnionType,
 } from 'typescript/unstable/sync'
 
-/** What a value of a column may be in TypeScript: `number`, `string`, `boolean`, `Date`, `Buffer`, `json`, or one of them with `[]`. */
+/** A column; `kinds` are `number`, `string`, `boolean`, `Date`, `Buffer`, `json`, or one of them with `[]`. */
 export interface RowColumn {
   name: string
   kinds: string[]
@@ -21,18 +21,18 @@ export interface RowColumn {
 export interface Statement {
   /** `file:line`. */
   place: string
-  /** More than one where a part depends on a condition. */
+  /** More than one when a part of the text depends on a condition. */
   texts: string[]
-  /** The columns that the program expects; null where it reads none. */
+  /** Columns of the row type; null when the program reads none. */
   row: RowColumn[] | null
 }
 
 const SQL = /^\s*(select\s|insert\s+into\s|update\s+\w+(\s+(as\s+)?\w+)?\s+set\s|delete\s+from\s|with\s+\w+\s+as\s)/i
 
-/** The ground runs texts that others give it: a store's, the query builder's, a migration's, those of each table of the catalogue. */
+/** Platform files that run texts given by callers, by the query builder, by migrations or by the catalogue. */
 const HANDED_ON = /platform\/(copy|database|queryBuilder|migrate|backup\/(restore|write))\.ts$/
 
-/** Every statement that is written out in the server, and the places where one cannot be read without running it. */
+/** All statements in the server's sources, and the places whose text is known only at run time. */
 export function readStatements(root: string): { statements: Statement[]; unreadable: string[] } {
   const api = new API()
   try {
@@ -78,7 +78,7 @@ class StatementReader {
     const isQuery = ts.isPropertyAccessExpression(call.expression) && call.expression.name.text === 'query'
     if (!isRows && !isQuery) return
     const text = isRows ? call.arguments[2] : textOf(call.arguments[0])
-    // A text that the caller hands on is read where it is written.
+    // A parameter's text is read at the caller.
     if (!text || this.isParameter(text)) return
     const texts = this.valuesOf(text)
     if (!texts) {
@@ -89,11 +89,11 @@ class StatementReader {
     this.statements.push({ place: this.placeOf(call), texts, row: this.rowOf(call, isRows) })
   }
 
-  /** A statement that stands elsewhere, such as an argument of another function. */
+  /** Reads a statement outside such calls, for example an argument of another function. */
   private readLooseText(node: ts.Node) {
     if (this.seen.has(node) || !isText(node) || !SQL.test(node.getText().slice(1))) return
     if (ts.isTemplateExpression(node.parent?.parent ?? node)) return
-    // A part of the query builder's: what it becomes is known when it runs.
+    // A part of the query builder: its text is known only at run time.
     if (node.parent && ts.isTaggedTemplateExpression(node.parent)) return
     const texts = this.valuesOf(node)
     if (texts) this.statements.push({ place: this.placeOf(node), texts, row: null })
@@ -115,7 +115,7 @@ class StatementReader {
     return declared
   }
 
-  /** Every text that the expression may be; undefined when that cannot be known. */
+  /** All texts that the expression can evaluate to; undefined when unknown. */
   private valuesOf(node: ts.Expression): string[] | undefined {
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isNumericLiteral(node))
       return [node.text]
@@ -137,7 +137,7 @@ class StatementReader {
       if (values) return values
     }
     const type = this.checker.getTypeAtLocation(node)
-    // A number stands for itself: how many rows, for the most part.
+    // Any number will do: mostly it is a number of rows.
     return type && kindsOf(this.checker, type).join() === 'number' ? ['1'] : undefined
   }
 

@@ -12,13 +12,13 @@ interface Found {
   status: number
 }
 
-/** What the web's own modules export. */
+/** Exports of the web's modules. */
 interface Web {
   find: (routes: unknown, place: { path: string; search: string; isSignedIn: boolean }) => Found
   routes: unknown
 }
 
-/** The contract, the handler and whoever calls it. */
+/** Places of the endpoint in the contract, its handler and its callers. */
 export function endpointsAt(path: string): string[] {
   return globSync('packages/contract/src/*.ts').flatMap((file) => {
     const endpoints = readFileSync(file, 'utf8').matchAll(/(\w+): endpoint\(\{\s*at: '(\w+) (.+?)'/g)
@@ -37,7 +37,7 @@ export function endpointsAt(path: string): string[] {
   })
 }
 
-/** The route, and the page that stands there, as the site itself finds them. */
+/** Places of the route and its page, found by the site's own router. */
 export async function pagesAt(url: string): Promise<string[]> {
   const { find, routes } = await webModules()
   const [path = '', search = ''] = url.split('?')
@@ -60,7 +60,7 @@ function webModules() {
   return modules
 }
 
-/** The browser's code imports style sheets and JSX: Vite reads it for us. */
+/** Loaded with Vite, because the web's code imports CSS and JSX. */
 async function loadWeb(): Promise<Web> {
   const vite = await createServer({
     root: 'apps/web',
@@ -81,7 +81,7 @@ async function loadWeb(): Promise<Web> {
   }
 }
 
-/** Addresses outside the contract: of the server's own, of files. */
+/** Mentions of addresses outside the contract, such as the server's own and files. */
 export function mentionsOf(path: string): string[] {
   return linesOf(`${SERVER}/**/*.ts`, new RegExp(`['"\`]${literal(path)}`)).map((place) => `named in  ${place}`)
 }

@@ -5,7 +5,7 @@ const TESTS = ['apps/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts', 'tools/**/*.test.t
 
 export const isRow = (wanted: string) => ROW.test(wanted)
 
-/** A row of the specification, or an answer to one of its questions, and the tests that name it. */
+/** Places of a row of the specification or of a decision, and of the tests tagged with it. */
 export function rowAt(id: string): string[] {
   const said = linesWith('docs/spec/*.md', (line) => line.startsWith(`| ${id} |`))
   const tags = linesWith(TESTS, (line) => /^\s*\/\/ spec: /.test(line) && new RegExp(`(?<!O)\\b${id}\\b`).test(line))

@@ -4,7 +4,7 @@ const CODE = ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts', 'apps/server
 const PAGES = ['docs/*.md', 'docs/decisions/*.md', 'README.md']
 const SHOWN = 30
 
-/** The glossary's rows, the files named so, the pages and lines that say it: labels as they are written, words in any case. */
+/** Glossary rows, file names, pages and lines with the word. A Latin word ignores case, other texts do not. */
 export function mentions(word: string): string[] {
   const isWord = /^[\w-]+$/.test(word)
   const wanted = new RegExp(isWord ? `\\b${literal(word)}\\b` : literal(word), isWord ? 'i' : '')
@@ -23,7 +23,7 @@ export function mentions(word: string): string[] {
   ]
 }
 
-/** For a pattern that matches just these characters. */
+/** Escapes a text for a regular expression. */
 export function literal(text: string) {
   return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 }
