@@ -85,6 +85,8 @@ function readEvent(component: ICAL.Component, row: number, now: Date): (FileEven
     return [{ ...common, uid: uidOf(String(row), title), problem: 'День не понят' }]
   const zone = start.getFirstParameter('tzid')
   const uid = lineOf(event.uid).slice(0, 200) || uidOf(title, event.startDate.toString())
+  if (zone && isZoneUnknown(event.startDate, zone))
+    return [{ ...common, uid, problem: `Часовой пояс «${lineOf(zone).slice(0, 60)}» не понят` }]
   const at = (time: ICAL.Time) => ({ startsAt: instantOf(time, zone), isAllDay: time.isDate })
   if (component.getFirstPropertyValue('status') === 'CANCELLED')
     return [{ ...common, uid, ...at(event.startDate), problem: 'Отменено в календаре' }]
@@ -110,11 +112,17 @@ function repeatsOf(event: ICAL.Event, now: Date, zone: string | undefined): ICAL
   return times
 }
 
+const isZoned = ({ zone }: ICAL.Time) => Boolean(zone) && zone !== ICAL.Timezone.localTimezone
+
+/** Neither the file nor we know the zone, so its clock says nothing: Outlook's names of zones are none of the world's. */
+const isZoneUnknown = (time: ICAL.Time, tzid: string) =>
+  !time.isDate && !isZoned(time) && inZone('2026-01-01T00:00', tzid) === null
+
 /** Instant of an iCalendar time: Moscow midnight for a date, Moscow time when it has no zone. */
 function instantOf(time: ICAL.Time, tzid: string | undefined): Date | null {
   const day = `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`
   if (time.isDate) return moscow(day)
-  if (time.zone && time.zone !== ICAL.Timezone.localTimezone) return time.toJSDate()
+  if (isZoned(time)) return time.toJSDate()
   const clock = `${two(time.hour)}:${two(time.minute)}`
   return (tzid && inZone(`${day}T${clock}`, tzid)) || moscow(day, clock)
 }

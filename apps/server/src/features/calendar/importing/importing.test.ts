@@ -170,13 +170,19 @@ test('a calendar keeps its zones, days, repeats and moved times, and twice it is
     one('gone', ':20261125T140000Z', 'STATUS:CANCELLED'),
     one('flood', ':20261125T140000Z', 'RRULE:FREQ=SECONDLY'),
     one('no', ':20269940T999999Z'),
+    one('outlook', ';TZID=Eastern Standard Time:20261125T140000'),
   )
   const { counts, events } = await taken(file)
   assert.deepEqual(
     events.filter(({ problem }) => problem).map(({ title, problem }) => `${title}: ${problem}`),
-    ['Событие gone: Отменено в календаре', 'Событие flood: Повторяется чаще раза в день', 'Событие no: День не понят'],
+    [
+      'Событие gone: Отменено в календаре',
+      'Событие flood: Повторяется чаще раза в день',
+      'Событие no: День не понят',
+      'Событие outlook: Часовой пояс «Eastern Standard Time» не понят',
+    ],
   )
-  assert.deepEqual(counts, { new: 7, changed: 0, same: 0, wrong: 3 })
+  assert.deepEqual(counts, { new: 7, changed: 0, same: 0, wrong: 4 })
   assert.deepEqual(await kept(), [
     '2026-11-25T11:00 Событие moscow',
     '2026-11-25T14:00 Событие utc',
