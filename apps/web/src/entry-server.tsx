@@ -61,7 +61,7 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   const head = arrival === true ? await site.headOf(url, { queryClient }) : null
   const title =
     arrival === true ? (head?.title ?? route?.title ?? '') : NOWHERE[arrival === 'gone' ? 'gone' : 'missing']
-  const canonical = arrival === true && !isPersonal ? `${origin}${url.split('?')[0]}` : null
+  const canonical = arrival === true && !isPersonal ? `${origin}${oneSpelling(url)}` : null
   const rendered = {
     status: arrival === true ? 200 : arrival === 'gone' ? 410 : 404,
     head: writeHead({ brand: config.brand, origin, canonical, title, head }),
@@ -73,6 +73,11 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   }
   queryClient.clear()
   return rendered
+}
+
+/** A page opens with a slash behind its address, too, and is the same page. */
+function oneSpelling(url: string) {
+  return url.split('?')[0]!.replace(/(?<=[^/])\/$/, '')
 }
 
 function apiOver(read: RenderRequest['read']) {
