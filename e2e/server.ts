@@ -90,7 +90,7 @@ function launch(env: Record<string, string>): ChildProcess & { said: string } {
   return child
 }
 
-/** Milliseconds for an orderly end. */
+/** Milliseconds for an orderly stop. */
 const PATIENCE = 20_000
 
 /** Stops a server in order; after `PATIENCE` kills it with its descendants. */

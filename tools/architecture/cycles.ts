@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openedBy } from '../gate/imports.ts'
 
-/** An import or export of values that is carried out before the file itself: neither of types alone nor `import()`. */
+/** A static import or export of values: not of types only, and not `import()`. */
 const STATIC = /^(?:import|export)\s+(?!type\b)(?:([^'";]*?)\s*from\s*)?'([^']+)'/gm
 
-/** Rings of files that import each other's values, each as the files in their order. Paths are relative to the root. */
+/** Cycles of files that import each other's values, each as its files in order. Paths are relative to the root. */
 export function valueCycles(root: string, files: string[]): string[][] {
   const cycles: string[][] = []
   const done = new Set<string>()
@@ -33,7 +33,7 @@ function valuesOf(root: string, file: string): string[] {
   )
 }
 
-/** `{ type A, type B }` imports nothing. */
+/** `{ type A, type B }` imports only types. */
 function areTypes(names: string) {
   const listed = /^\{([^}]*)\}$/.exec(names.trim())?.[1]
   return listed?.split(',').every((name) => !name.trim() || name.trim().startsWith('type ')) ?? false

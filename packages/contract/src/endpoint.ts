@@ -93,7 +93,7 @@ export type Input<E extends Endpoint> = (ParamNames<E['at']> extends never ? unk
     ? { body: z.input<E['body']> | (E extends { form: object } ? FormData : never) }
     : unknown)
 
-/** `GET /api/coins/:id` + { id: '7' } → ['GET', '/api/coins/7']. */
+/** Method and path with encoded params: `GET /api/coins/:id` + { id: '7' } → ['GET', '/api/coins/7']. */
 export function addressOf(at: Endpoint['at'], params: Record<string, string> = {}) {
   const [method, path] = at.split(' ') as [string, string]
   return [method, path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))] as const

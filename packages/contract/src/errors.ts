@@ -100,7 +100,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** `{"detail": text}` or `{"error": text}` for the whole request, `{field: [text, …]}` for its parts. */
+/** `{"detail": text}` or `{"error": text}` about the whole request, `{field: [text, …]}` about its fields. */
 export const ErrorReply = z.union([
   z.object({ error: z.string(), request_id: z.string().optional() }),
   z.object({

@@ -12,7 +12,7 @@ export type HypeDays = (typeof HYPE_DAYS)[number]
 export const MOST_OF_ONE = 3
 /** A message that names more coins is a list, and counts for none of them. */
 export const MOST_COINS_NAMED = 10
-/** A coin whose loudest author has more percent of its mentions than this is marked. */
+/** A coin is marked when its loudest author has more than this percent of its mentions. */
 export const ONE_VOICE_PERCENT = 100 / 3
 /** A coin with fewer mentions is not marked. */
 export const ONE_VOICE_LEAST = 10

@@ -66,7 +66,7 @@ export type PodcastChapter = z.infer<typeof PodcastChapter>
 
 export const PodcastPosition = z.object({
   podcast_id: z.number().int(),
-  /** 0 also after the end. */
+  /** Seconds from the beginning; 0 also after the end. */
   second: z.number(),
   /** When that second was heard, by the server's clock, whatever the device's clock says. */
   updated_at: Instant,
@@ -110,7 +110,7 @@ export type PrivateFeed = z.infer<typeof PrivateFeed>
 
 const id = wholeNumber(1, 2_147_483_647)
 
-/** Longer than any episode. */
+/** Largest position, seconds: longer than any episode. */
 export const LONGEST_SECONDS = 24 * 3600
 /** An older position is refused. */
 export const OLDEST_POSITION_MS = 30 * 24 * 3600 * 1000

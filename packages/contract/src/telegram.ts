@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant, isInOurEra } from './shared.ts'
 
-/** A chat or bot group of the club, in the order they are shown. */
+/** Keys of the club's chats and bot groups, in display order. */
 export const ChatKey = z.enum(['full', 'rounds', 'holders', 'work', 'meme', 'alerts'])
 export type ChatKey = z.infer<typeof ChatKey>
 

@@ -14,7 +14,7 @@ const HEADS = {
 export const shareOfEnds = ({ ends, visits }: Pick<ReadingSums, 'ends' | 'visits'>) =>
   visits > 0 ? `${Math.round((ends / visits) * 100)}%` : '–'
 
-/** The most read of a week. */
+/** Table of a week's most read texts, authors or channels. */
 export function ReadingTable({ rows }: { rows: readonly ReadingRow[] }) {
   return (
     <table className={styles.table}>

@@ -70,7 +70,7 @@ async function callCollection(chain: Ethereum, data: Hex): Promise<Outcome> {
   }
 }
 
-/** EIP-1271: the owner's signature is the wallet's. */
+/** EIP-1271: the contract wallet accepts its owner's signatures. */
 async function callWallet(data: Hex): Promise<Outcome> {
   const { encodeFunctionResult, parseAbi, recoverAddress } = await load()
   const asked = await decoded(WALLET_ABI, data)
