@@ -24,14 +24,18 @@ export function Choices() {
         <Checkbox isChecked={isChecked} onChange={setChecked}>
           Прикрепить картинку
         </Checkbox>
+      </Sample>
+      <Sample title="Флажок в списке">
         <Checkbox isChecked={!isChecked} onChange={(isSet) => setChecked(!isSet)} isSmall>
           Строка списка
         </Checkbox>
       </Sample>
-      <Sample title="Флажок недоступный">
+      <Sample title="Флажок недоступный, снят">
         <Checkbox isChecked={false} isDisabled onChange={setChecked}>
           Снят
         </Checkbox>
+      </Sample>
+      <Sample title="Флажок недоступный, поставлен">
         <Checkbox isChecked isDisabled onChange={setChecked}>
           Поставлен
         </Checkbox>
