@@ -1,8 +1,9 @@
 import { Link } from '@site/navigation/index.ts'
 import { Avatar } from '@site/ui/blocks/Avatar.tsx'
+import { TextButton } from '@site/ui/controls/TextButton.tsx'
 import { Checkbox } from '@site/ui/fields/Checkbox.tsx'
 import { useNow } from '@site/ui/time/useNow.ts'
-import { Fragment, type MouseEvent, useEffect, useRef } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { spanInWords } from '#forms/distance.ts'
 import styles from './Lines.module.css'
 import type { ResourceView, Row } from './view.ts'
@@ -17,13 +18,15 @@ interface LinesProps {
   hrefOf: (row: Row) => string
   /** Whether all rows of the list are loaded. */
   isWhole: boolean
+  /** How many rows of the whole list await a decision; null where the list is filtered. */
+  queue: { count: number; show: () => void } | null
   /** Shows the row in the preview beside the list. */
   onSelect: (row: Row) => void
 }
 
 /** Rows of a list; those that await a decision come first, under their own heading. */
 export function Lines(props: LinesProps) {
-  const { view, rows, isWhole } = props
+  const { view, rows, isWhole, queue } = props
   const now = useNow()
   const { waits } = view
   const waiting = waits ? rows.filter(waits.isWaiting) : []
@@ -36,7 +39,19 @@ export function Lines(props: LinesProps) {
           {...props}
           rows={waiting}
           words={waits!.words}
-          note={isWhole && oldest ? `${waiting.length}, старшее ждёт ${spanInWords(now.getTime() - oldest)}` : null}
+          note={
+            isWhole && oldest ? (
+              <span className="num">{`${waiting.length}, старшее ждёт ${spanInWords(now.getTime() - oldest)}`}</span>
+            ) : (
+              queue &&
+              queue.count > waiting.length && (
+                <>
+                  <span className="num">{`${waiting.length} из ${queue.count}`}</span>
+                  <TextButton onClick={queue.show}>Показать все</TextButton>
+                </>
+              )
+            )
+          }
           now={now}
         />
       )}
@@ -49,7 +64,7 @@ export function Lines(props: LinesProps) {
 
 interface GroupProps extends LinesProps {
   words: string
-  note: string | null
+  note: ReactNode
   now: Date
 }
 
@@ -72,7 +87,7 @@ function Group({ view, rows, picked, on, onPick, onPickAll, hrefOf, onSelect, wo
           <span className="visually-hidden">Выбрать: {words}</span>
         </Checkbox>
         <b aria-hidden="true">{words}</b>
-        {note && <span className="num">{note}</span>}
+        {note}
       </div>
       <ul className={styles.lines}>
         {rows.map((row) => (

@@ -7,6 +7,7 @@ import { Segments } from '@site/ui/controls/Segments.tsx'
 import { TextButton } from '@site/ui/controls/TextButton.tsx'
 import { useEndOfList } from '@site/ui/scrolling/useEndOfList.ts'
 import { useMemo, useState } from 'react'
+import { useDeskMe } from '#providers/me.ts'
 import { Bones } from './Bones.tsx'
 import { BulkActions } from './BulkActions.tsx'
 import { countInWords } from './count.ts'
@@ -27,10 +28,16 @@ function emptyWords({ tabs, empty }: ResourceView, tab: ListAddress['tab']) {
   return holdsAll || tabs?.length === 1 ? empty : `«${tab.words}»: ничего нет`
 }
 
+/** Whether the list is unfiltered and has a tab of its own for rows that await a decision. */
+function showsQueue({ tabs }: ResourceView, { tab, isNarrowed }: ListAddress) {
+  return !isNarrowed && tab?.key === tabs?.[0]?.key && Boolean(tabs?.some(({ key }) => key === 'waiting'))
+}
+
 /** A list of the desk: filtered by its URL, with keyboard shortcuts and a preview of the chosen row. */
 export function ListPage({ view }: { view: ResourceView }) {
   useTitle(view.title)
   const address = useListAddress(view)
+  const me = useDeskMe()
   const { query, rows, count } = useRows(view, address)
   const [picked, setPicked] = useState<ReadonlySet<Row['id']>>(new Set())
   const [isAll, setAll] = useState(false)
@@ -124,6 +131,11 @@ export function ListPage({ view }: { view: ResourceView }) {
               picked={picked}
               on={on}
               isWhole={!query.hasNextPage}
+              queue={
+                showsQueue(view, address)
+                  ? { count: me.waitingIn(view.key), show: () => address.change({ tab: 'waiting', on: null }) }
+                  : null
+              }
               onPick={pick}
               onPickAll={(all, isOn) => setPicked(isOn ? new Set([...picked, ...all]) : new Set())}
               hrefOf={(row) => `/desk/${view.key}/${row.id}`}

@@ -64,6 +64,20 @@ test('what waits stands first, by how long it waits; the navigation counts it', 
   expect(screen.getByRole('link', { name: 'Материалы 2 ждут' }).getAttribute('aria-current')).toBe('page')
 })
 
+test('of a queue that is longer than what was read one sees how long it is, and reads it whole', async () => {
+  const { user, at } = await renderDesk('/desk/materials', {
+    replies: {
+      ...replies,
+      ...atTheDesk([served('posts', POST_ACTIONS, 3), served('audit')]),
+      ...serve(deskPosts.list, listOf(POSTS, 'there')),
+    },
+  })
+  expect(await screen.findByText('2 из 3')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Показать все' }))
+  await waitFor(() => expect(at()).toBe('/desk/materials?tab=waiting'))
+  await waitFor(() => expect(screen.queryByText('2 из 3')).toBeNull())
+})
+
 test('a list is what its address says: words, state, kind, order', async () => {
   const { asked } = await renderDesk('/desk/opinions?find=выкуп&tab=waiting&author=maria&sort=published', { replies })
   await screen.findAllByText('Мнение 1')
