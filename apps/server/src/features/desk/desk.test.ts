@@ -153,6 +153,10 @@ test('ten thousand objects: begun in one press, interrupted in the middle, gone 
   await runBulks(watched, stage.now())
   const halfway = await get(editor, `bulks/${bulk}/`)
   assert.deepEqual([halfway.state, halfway.done], ['running', 50])
+  const broken = watchedDb((count) => {
+    if (count > 20) throw new Error('the process is killed')
+  })
+  await assert.rejects(runBulks({ ...work, db: broken }, stage.now()), /killed/)
   await runBulks(work, stage.now())
   const ended = await get(editor, `bulks/${bulk}/`)
   assert.deepEqual([ended.state, ended.done, ended.failed], ['done', 100, 0])

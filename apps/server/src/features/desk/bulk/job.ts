@@ -54,21 +54,18 @@ async function runPortion(
     await store.setState(db, bulk.id, 'stopped')
     return
   }
-  const counted = { done: 0, failed: 0 }
   for (const id of await store.listWaiting(db, bulk.id, PORTION)) {
     try {
       const ask = { db, viewer, now, onceKey: `bulk:${bulk.id}:${id}` }
       const { outcome } = await act(resource, bulk.action, ask, id, bulk.input)
       await store.setItem(db, bulk.id, id, 'done', outcome)
-      counted.done += 1
     } catch (error) {
       if (!isRefusal(error)) logger.error({ err: error, bulk: bulk.id, id }, 'a bulk action stumbled')
       const said = isRefusal(error) ? sentenceOf(error) : 'Не получилось'
       await store.setItem(db, bulk.id, id, 'refused', said)
-      counted.failed += 1
     }
   }
-  await store.addProgress(db, bulk.id, counted, now)
+  await store.countProgress(db, bulk.id, now)
 }
 
 async function findOperator(db: Database, accountId: number | null, now: Date): Promise<Viewer | null> {

@@ -117,17 +117,24 @@ export async function setItem(db: Db, bulkId: number, objectId: number, state: '
   )
 }
 
-/** Adds a portion to the counters and finishes the action when nothing is waiting. */
-export async function addProgress(db: Db, id: number, portion: { done: number; failed: number }, now: Date) {
+/**
+ * Counts what is done and finishes the action when nothing is waiting. The objects are counted, not the portions: a
+ * portion that was interrupted has done some of its own.
+ */
+export async function countProgress(db: Db, id: number, now: Date) {
   await rows(
     db,
     'desk.progress',
-    `update desk_bulks b set done = done + $2, failed = failed + $3,
-       state = case when waits.any then state else 'done' end,
-       finished_at = case when waits.any then null else $4::timestamptz end
-     from (select exists (select from desk_bulk_items where bulk_id = $1 and state = 'waiting') as any) waits
+    `update desk_bulks b set done = now.done, failed = now.failed,
+       state = case when now.waiting > 0 then state else 'done' end,
+       finished_at = case when now.waiting > 0 then null else $2::timestamptz end
+     from (
+       select count(*) filter (where state = 'done') as done, count(*) filter (where state = 'refused') as failed,
+         count(*) filter (where state = 'waiting') as waiting
+       from desk_bulk_items where bulk_id = $1
+     ) now
      where b.id = $1`,
-    [id, portion.done, portion.failed, now],
+    [id, now],
   )
 }
 
