@@ -156,7 +156,8 @@ test('ten thousand objects: begun in one press, interrupted in the middle, gone 
   const broken = watchedDb((count) => {
     if (count > 20) throw new Error('the process is killed')
   })
-  await assert.rejects(runBulks({ ...work, db: broken }, stage.now()), /killed/)
+  const logger = { error: () => {} } as never
+  await assert.rejects(runBulks({ ...work, logger, db: broken }, stage.now()), /killed/)
   await runBulks(work, stage.now())
   const ended = await get(editor, `bulks/${bulk}/`)
   assert.deepEqual([ended.state, ended.done, ended.failed], ['done', 100, 0])
