@@ -7,7 +7,7 @@ const ask = async (headers: Record<string, string>) =>
   (await app.inject({ method: 'POST', url: '/__sim/telegram-login/fail', headers, payload: { count: 0 } })).statusCode
 const MAIL = '/__sim/mail'
 
-test('a name that leads here for a moment reads nothing and changes nothing', async () => {
+test('the sandbox answers 403 to a Host that is not this machine’s', async () => {
   for (const host of [
     'evil.example',
     'evil.example:4010',
@@ -23,7 +23,7 @@ test('a name that leads here for a moment reads nothing and changes nothing', as
     assert.equal((await app.inject({ url: MAIL, headers: { host } })).statusCode, 200, host)
 })
 
-test('a foreign page that knows the address plays nothing; the site and the sandbox itself do', async () => {
+test('the sandbox takes orders from its own pages and the site’s, and refuses other origins', async () => {
   const host = '127.0.0.1:4010'
   for (const origin of [
     'https://evil.example',

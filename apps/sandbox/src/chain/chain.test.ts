@@ -16,7 +16,7 @@ const read = { address: COLLECTION, abi: erc721Abi } as const
 const balance = (address: string) =>
   client.readContract({ ...read, functionName: 'balanceOf', args: [address as `0x${string}`] })
 
-test('a real client reads the chain, the collection and who holds what', async () => {
+test('viem reads the chain, the collection and the NFT holders from the sandbox', async () => {
   assert.equal(await client.getChainId(), 31_337)
   assert.equal(await client.getBlockNumber(), BigInt(NOW / 12_000))
   assert.deepEqual(await Promise.all([balance(rich.address), balance(poor.address)]), [1n, 0n])
@@ -36,7 +36,7 @@ test('a real client reads the chain, the collection and who holds what', async (
   assert.deepEqual([rpc.json().id, rpc.json().error.code], [7, -32_601])
 })
 
-test('NFTs move and the chain falls silent as ordered, by a form as well', async () => {
+test('orders to the sandbox, as JSON or form, move NFTs and make the chain silent', async () => {
   await post('chain/give', { address: poor.address })
   await post('chain/take', { address: rich.address })
   assert.deepEqual(await Promise.all([balance(rich.address), balance(poor.address)]), [0n, 1n])
@@ -55,7 +55,7 @@ test('NFTs move and the chain falls silent as ordered, by a form as well', async
   assert.equal(await balance(poor.address), 1n)
 })
 
-test('the demo wallets are whose they say and sign what they are given', async () => {
+test('demo wallets have keys that fit their addresses, and the sandbox signs with them without revealing the keys', async () => {
   for (const { address, key } of demoWallets.filter((wallet) => wallet.address !== CONTRACT_WALLET))
     assert.equal(privateKeyToAccount(key).address, address)
   assert.equal(privateKeyToAccount(demoWallets.at(-1)!.key).address, CONTRACT_OWNER)

@@ -11,7 +11,7 @@ after(() => app.close())
 const send = (subject: string, html: string) =>
   sender.sendMail({ from: 'a@example.org', to: 'b@example.org', subject, html, text: 'Привет' })
 
-test('mail is caught and shown, and a hostile letter stays a letter', async () => {
+test('the sandbox catches mail and shows a hostile letter without running its HTML', async () => {
   assert.match((await app.inject('/__sim/mail')).body, /Писем пока нет/)
   await send('Тема <script>alert(1)</script>', '<p onclick="alert(2)">Привет "мир"</p>')
   const list = await app.inject('/__sim/mail')
@@ -26,7 +26,7 @@ test('mail is caught and shown, and a hostile letter stays a letter', async () =
   assert.equal((await app.inject('/__sim/mail/99')).statusCode, 404)
 })
 
-test('it refuses as ordered, then takes again, and forgets when told', async () => {
+test('the mail server of the sandbox refuses as many letters as ordered, then takes them; DELETE empties the box', async () => {
   const order = { count: 1, code: 550 }
   assert.equal((await app.inject({ method: 'POST', url: '/__sim/mail/fail', payload: order })).statusCode, 200)
   await assert.rejects(send('Первое', ''), { responseCode: 550 })

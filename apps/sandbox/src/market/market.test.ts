@@ -15,7 +15,7 @@ async function sandbox(now = NOON) {
   return { app, get, post }
 }
 
-test('the anchor instant has the prices of the table', async () => {
+test('the sandbox’s market has the prices of the table at its anchor time', async () => {
   const { get } = await sandbox()
   const { body } = await get(`${api}/coins/markets?vs_currency=usd&ids=bitcoin,ethereum,solana,hyperliquid`)
   assert.deepEqual(
@@ -24,7 +24,7 @@ test('the anchor instant has the prices of the table', async () => {
   )
 })
 
-test('markets page through 300 different coins, ranked, with consistent extremes', async () => {
+test('the sandbox’s market pages through 300 different coins, ranked, with consistent extremes', async () => {
   const { get } = await sandbox('2026-11-21T03:04:05Z')
   const first = await get(`${api}/coins/markets?vs_currency=usd&per_page=999`)
   const second = await get(`${api}/coins/markets?vs_currency=usd&per_page=250&page=2`)
@@ -38,7 +38,7 @@ test('markets page through 300 different coins, ranked, with consistent extremes
   }
 })
 
-test('time moves prices, and history is what was shown then', async () => {
+test('moving the sandbox’s clock changes the prices, and the history keeps those shown before', async () => {
   const { get, post } = await sandbox()
   const price = async () => (await get(`${api}/coins/markets?vs_currency=usd&ids=bitcoin`)).body[0]
   const before = await price()
@@ -52,21 +52,21 @@ test('time moves prices, and history is what was shown then', async () => {
   assert.ok(Math.abs(then[1] - before.current_price) < 0.1)
 })
 
-test('errors are those of the service', async () => {
+test('the sandbox’s CoinGecko answers errors as the real service does', async () => {
   const { get } = await sandbox()
   assert.equal((await get(`${api}/coins/markets`)).status, 422)
   assert.deepEqual((await get(`${api}/coins/markets?vs_currency=zzz`)).body, { error: 'invalid vs_currency' })
   assert.deepEqual(await get(`${api}/coins/nothing`), { status: 404, body: { error: 'coin not found' } })
 })
 
-test('ordered failures run out', async () => {
+test('the sandbox’s market fails as often as ordered and then answers again', async () => {
   const { get, post } = await sandbox()
   await post('/__sim/market/fail', { count: 1, status: 503 })
   assert.equal((await get(`${api}/global`)).status, 503)
   assert.equal((await get(`${api}/global`)).status, 200)
 })
 
-test('Yahoo shows the last session on a weekend, the bank answers Sunday with Saturday', async () => {
+test('the sandbox’s Yahoo shows Friday’s session on a weekend, its central bank Saturday’s rate on Sunday', async () => {
   const { app, get } = await sandbox('2026-11-22T12:00:00Z')
   const { body } = await get('/yahoo/v8/finance/chart/%5EGSPC?range=5d&interval=1d')
   assert.equal(body.chart.result[0].meta.regularMarketTime, Date.parse('2026-11-20T21:00:00Z') / 1000)
