@@ -14,6 +14,6 @@ for (const [written, read] of [
   ['@media (hover: none) { .a:hover { color: red } }', '@media (hover: none) { .a:hover { color: red } }'],
   ['.a:focus { color: red }', '.a:focus { color: red }'],
 ] as const) {
-  test(`«${written}» reaches fingers as nothing that hovers`, async () =>
+  test(`«${written}» is built so that touch screens get no :hover`, async () =>
     assert.equal(await built(written), read.replace(/\s+/g, '')))
 }

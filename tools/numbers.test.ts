@@ -14,7 +14,7 @@ function faults(source: string): string[] {
     .flatMap((line, index) => (OWN_WAYS.some((way) => way.test(line)) ? [`${index + 1}: ${line.trim()}`] : []))
 }
 
-test('every number of the web is written by ui/numbers', () => {
+test('every number of web and desk is drawn by ui/numbers', () => {
   const files = globSync('apps/{web,desk}/src/**/*.{ts,tsx}').filter(
     (file) => !NUMBERS.test(file) && !/\.test\.tsx?$/.test(file),
   )

@@ -15,7 +15,7 @@ const TYPES = { timestamptz: 'Date', date: 'string', int8: 'number', numeric: 'n
 const { url, drop } = await testDatabase()
 test.after(drop)
 
-test('the types of the tables are those of the migrated database', () => {
+test('the types of the tables equal the migrated database', () => {
   const root = fileURLToPath(new URL('../', import.meta.url))
   const args = [
     '--dialect',

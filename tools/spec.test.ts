@@ -9,7 +9,7 @@ const known = new Set(
   ),
 )
 
-test('every row and every decision that a test names stands in docs/spec', () => {
+test('every row and decision that a test names exists in docs/spec', () => {
   const files = globSync(['{apps,packages,e2e,tools,bench}/**/*.{test,spec}.{ts,tsx}'], {
     exclude: (name) => ['node_modules', 'dist'].includes(name),
   })
@@ -26,7 +26,7 @@ test('every row and every decision that a test names stands in docs/spec', () =>
   assert.ok(named > 500, `${named} rows named`)
 })
 
-test('a page holds its rows and its questions, and a cell cannot break the table', () => {
+test('a spec page has its rows and open questions, with cells escaped for the table', () => {
   const made = pages(
     [{ id: 'A-001', area: 'feed', kind: 'rule', requirement: 'a | b <i>', source: '§1' }],
     [{ id: 'OA-001', area: 'feed', question: 'q', proposal: 'p', source: '§2' }],
@@ -36,6 +36,6 @@ test('a page holds its rows and its questions, and a cell cannot break the table
   assert.match(made.get('README.md')!, /\| \[feed\]\(feed\.md\) \| 1 \| 1 \|/)
 })
 
-test('a line with a column too few is an error that names the line', () => {
+test('a spec line with too few columns is an error that names the line', () => {
   assert.throws(() => readTable('id\tarea\nA-001\tfeed\nA-002'), /line 3: 1 columns of 2/)
 })

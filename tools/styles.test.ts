@@ -24,7 +24,7 @@ function faults(css: string): string[] {
     )
 }
 
-test('styles speak in tokens', () => {
+test('styles of web and desk take colours and sizes from tokens only', () => {
   const files = globSync('apps/{web,desk}/src/**/*.css').filter((file) => !/(tokens|breakpoints)\.css$/.test(file))
   assert.ok(files.length > 50)
   const found = files.flatMap((file) => faults(readFileSync(file, 'utf8')).map((fault) => `${file}:${fault}`))
@@ -32,7 +32,7 @@ test('styles speak in tokens', () => {
 })
 
 /** Boxes and marks have colours of the browser's own, which know no theme. */
-test('what a browser colours by itself has the colours of the theme', () => {
+test('marked text, checkboxes and switches have colours of the theme instead of the browser’s', () => {
   const css = ['theme/base.css', 'fields/Checkbox.module.css', 'fields/Switch.module.css']
     .map((file) => readFileSync(`apps/web/src/ui/${file}`, 'utf8'))
     .join('\n')

@@ -20,7 +20,7 @@ for (const [wanted, ...told] of [
   ['Сигналы', 'apps/web/src/features/signals/SignalsPage.tsx', 'apps/web/src/layout/navigation.ts'],
   ['Войти через почту', 'apps/web/src/features/accounts/auth/'],
 ] as const)
-  test(`${wanted} is answered by its files`, async () => {
+  test(`npm run where ${wanted} finds its files`, async () => {
     const lines = await whereIs(wanted)
     for (const part of told)
       assert.ok(
@@ -35,7 +35,7 @@ for (const [wanted, ...told] of [
     assert.ok(lines.length < 50)
   })
 
-test('what is nowhere is nowhere', async () => {
+test('npm run where finds nothing for an unknown address or word', async () => {
   assert.deepEqual(await whereIs('/nowhere/at/all'), [])
   assert.deepEqual(await whereIs('слово, которого нет'), [])
 })

@@ -34,7 +34,7 @@ function faults(text: string): string[] {
   return [...own.matchAll(WORD)].map(([word]) => word)
 }
 
-test('our own words have their ё', () => {
+test('the product’s own Russian words are written with ё', () => {
   const files = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts', 'e2e/**/*.ts']).filter(
     (file) => !file.includes('node_modules'),
   )
@@ -47,7 +47,7 @@ test('our own words have their ё', () => {
   assert.deepEqual(found, [])
 })
 
-test('what is excepted is the specification’s own', () => {
+test('every exception of the ё check is a text of the specification', () => {
   const rows = globSync('docs/spec/*.md').map((file) => readFileSync(file, 'utf8'))
   const unknown = SPECIFIED.filter((words) => !rows.some((text) => text.includes(words)))
   assert.deepEqual(unknown, [])
@@ -60,5 +60,5 @@ for (const [line, words] of [
   ['Кошелек привязан, ее ждет счет', ['Кошелек', 'ее', 'ждет', 'счет']],
   ['Счета и счетов, более, темнота, легко', []],
 ] as const) {
-  test(`«${line}»`, () => assert.deepEqual(faults(line), words))
+  test(`the ё check of «${line}»`, () => assert.deepEqual(faults(line), words))
 }

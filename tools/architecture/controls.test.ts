@@ -11,4 +11,4 @@ for (const [text, count] of [
   ['<Button>Открыть</Button>', 0],
   ['<TextInput label="Почта" />', 0],
 ] as const)
-  test(`«${text}» holds ${count} raw controls`, () => assert.equal(rawControlsIn(text).length, count))
+  test(`rawControlsIn counts ${count} in «${text}»`, () => assert.equal(rawControlsIn(text).length, count))

@@ -16,7 +16,7 @@ const ringsOf = (sources: Record<string, string>) => {
   return valueCycles(root, Object.keys(sources))
 }
 
-test('a ring through a neighbour, an app’s own import map and a re-export is found', () => {
+test('the cycle check finds an import cycle through a neighbour, an import map and a re-export', () => {
   const rings = ringsOf({
     'apps/desk/src/one.ts': "import { two } from './two.ts'",
     'apps/desk/src/two.ts': "import {\n  three,\n  type Three,\n} from '#three.ts'",
@@ -30,5 +30,5 @@ for (const [name, back] of [
   ['a list of types', "import { type One, type Other } from './first.ts'"],
   ['code that comes later', "const later = () => import('./first.ts')"],
 ] as const)
-  test(`${name} closes no ring`, () =>
+  test(`${name} makes no import cycle`, () =>
     assert.deepEqual(ringsOf({ 'lib/first.ts': "import './second.ts'", 'lib/second.ts': back }), []))

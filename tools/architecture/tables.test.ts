@@ -5,7 +5,7 @@ import { foreignUses, usesOf } from './tables.ts'
 const owners = { posts: ['posts', 'comments'], accounts: ['accounts'], market: ['coins'] }
 const problemsOf = (source: string, allowed = {}) => foreignUses(source, 'posts', owners, allowed)
 
-test('a write into another’s table is refused in every form it has', () => {
+test('a write into another feature’s table is refused in every SQL form', () => {
   for (const sql of [
     'insert into accounts (name) values ($1)',
     'INSERT INTO public.accounts as a values (1)',
@@ -23,7 +23,7 @@ test('a write into another’s table is refused in every form it has', () => {
     assert.match(problemsOf(sql, { posts: { accounts: 'names' } })[0] ?? '', /writes accounts/, sql)
 })
 
-test('a read of another’s table needs a reason', () => {
+test('a read of another feature’s table needs a written reason', () => {
   for (const sql of [
     'select name from accounts',
     'select 1 from posts p join accounts a on a.id = p.author_id',
@@ -41,7 +41,7 @@ test('a read of another’s table needs a reason', () => {
   }
 })
 
-test('one’s own tables, imports, comments and words of the language are no use of another’s table', () => {
+test('own tables, imports, comments and plain words are not taken for uses of another feature’s table', () => {
   for (const source of [
     `import { x } from '#features/accounts'`,
     'select 1 from posts p join comments c on c.post_id = p.id',
@@ -54,11 +54,11 @@ test('one’s own tables, imports, comments and words of the language are no use
     assert.deepEqual(problemsOf(source), [], source)
 })
 
-test('a table put in when the program runs is refused', () => {
+test('a table name inserted at run time is refused', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source of a template
   assert.match(problemsOf('`select 1 from ${table}`')[0] ?? '', /write the table's name out/)
 })
 
-test('a name is found once for each place', () => {
+test('usesOf finds a table once for each place it is used', () => {
   assert.deepEqual(usesOf('select 1 from posts'), [{ table: 'posts', isWritten: false }])
 })

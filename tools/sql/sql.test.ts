@@ -17,17 +17,17 @@ after(async () => {
 
 const { statements, unreadable } = readStatements(fileURLToPath(new URL('../../', import.meta.url)))
 
-test('every statement is written out, or built by the query builder', () => {
+test('every SQL statement is a literal text or made by the query builder', () => {
   assert.deepEqual(unreadable, [])
   assert.ok(statements.length > 150)
   assert.ok(statements.filter(({ row }) => row).length > 80)
 })
 
-test('every statement suits the migrated database, and its columns the row type', async () => {
+test('every SQL statement fits the migrated database, and its columns the row type', async () => {
   assert.deepEqual(await problemsOf(client, statements), [])
 })
 
-test('what an outer join leaves empty may be null', async () => {
+test('the SQL check takes columns of an outer join as nullable', async () => {
   const text = 'select p.id, a.name from posts p left join accounts a on a.id = p.author_id'
   const columns = await describeColumns(client, text)
   const id = { name: 'id', kinds: ['number'], mayBeNull: false }
@@ -40,7 +40,7 @@ test('what an outer join leaves empty may be null', async () => {
   ])
 })
 
-test('a column renamed, of another type or nullable fails the check', async () => {
+test('the SQL check fails on a column renamed, of another type or nullable', async () => {
   await client.query('alter table accounts rename column avatar to picture')
   await client.query('alter table accounts alter column feed_seen_at type text using feed_seen_at::text')
   await client.query('alter table channels alter column logo drop not null')
