@@ -8,7 +8,7 @@ const stage = await testApp()
 const operator = testOperator(stage)
 const subscription = () => stage.as('oleg').call(membership.subscription, {})
 
-test('days are given with a reason, shown with their number, and taken back', async () => {
+test('an operator grants days with a reason, sees them with their number and revokes them', async () => {
   const first = await operator(['grant', 'oleg', '30', '--reason', 'Помощь с переводом'])
   assert.match(first.out, /^oleg: 30 дней, право 1, доступ до 20\.12\.2026, 12:00$/)
   await operator(['grant', 'oleg', '1', '--reason', 'Ещё день'])
@@ -33,7 +33,7 @@ test('days are given with a reason, shown with their number, and taken back', as
   assert.ok(!JSON.stringify(events).includes('vera'), 'who of the operators did it is for operators')
 })
 
-test('the changes of everybody are listed with who made them', async () => {
+test('the command changes lists everybody’s access changes with who made them', async () => {
   const lines = (await operator(['changes', '--limit', '2'])).out.split('\n')
   assert.equal(lines.length, 3)
   assert.match(lines[1]!, /^oleg +.*отозвано.*operator:vera +Дано по ошибке$/)
@@ -41,7 +41,7 @@ test('the changes of everybody are listed with who made them', async () => {
   assert.equal((await operator(['changes', '--person', 'nobody'])).code, 1)
 })
 
-test('what cannot be done says why and changes nothing', async () => {
+test('grant, revoke, access and changes with wrong arguments are refused with a reason and change nothing', async () => {
   const before = await stage.db.query('select count(*)::int as n from access_events')
   const cases: [string[], number, RegExp][] = [
     [['grant', 'nobody', '5', '--reason', 'Ошибка'], 1, /Нет такого пользователя: nobody/],
@@ -66,7 +66,7 @@ test('what cannot be done says why and changes nothing', async () => {
   assert.deepEqual((await stage.db.query('select count(*)::int as n from access_events')).rows, before.rows)
 })
 
-test('every command that writes leaves a record, also when it is refused; those that read and misuse leave none', async () => {
+test('a writing command leaves an audit record, also when refused; a reading or misused command leaves none', async () => {
   const lines = (await operator(['audit', '--person', 'OLEG'])).out.split('\n')
   assert.match(lines[0]!, /^когда +кто +команда/)
   assert.deepEqual(
@@ -86,7 +86,7 @@ test('every command that writes leaves a record, also when it is refused; those 
   assert.equal((await operator(['audit', '--limit', 'все'])).code, 2)
 })
 
-test('a command that dies leaves a record of what happened', async () => {
+test('a command that crashes leaves an audit record of the failure', async () => {
   await stage.db.query(`alter table access_events add constraint broken check (reason <> 'Поломка')`)
   await assert.rejects(operator(['grant', 'oleg', '5', '--reason', 'Поломка']))
   await stage.db.query('alter table access_events drop constraint broken')

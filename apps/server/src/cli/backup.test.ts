@@ -80,7 +80,7 @@ async function jobsOf(db: Database) {
   return rows
 }
 
-test('a copy is a folder of its owner’s, with a line of what is in it', async () => {
+test('a backup is a folder readable by its owner alone, with a line of what it holds', async () => {
   assert.equal(made.code, 0, made.err)
   assert.match(made.out, /^Копия готова\. Таблиц \d+, строк \d+, файлов 1\.\nВ копии всё, что люди вам доверили/)
   assert.equal((await stat(folder)).mode & 0o777, 0o700)
@@ -89,7 +89,7 @@ test('a copy is a folder of its owner’s, with a line of what is in it', async 
   assert.match((await operator(['audit'])).out, /backup .*сделано +Копия готова/)
 })
 
-test('a taken folder is refused and left as it is', async () => {
+test('a backup into a folder that is not empty, or is a file, is refused and changes nothing', async () => {
   const again = await operator(['backup', folder])
   assert.equal(again.code, 1)
   assert.match(again.err, /уже что-то лежит\. Укажите новую/)
@@ -99,7 +99,7 @@ test('a taken folder is refused and left as it is', async () => {
   assert.equal(await readFile(file, 'utf8'), 'mine')
 })
 
-test('an empty database becomes the one that was copied: rows, jobs, numbers, files, secret', async () => {
+test('a restore into an empty database brings back rows, jobs, ids, files and the secret', async () => {
   const db = await emptyDatabase()
   const before = await contentOf(stage.db)
   const done = await restoreInto(db, folder)
@@ -117,7 +117,7 @@ test('an empty database becomes the one that was copied: rows, jobs, numbers, fi
   assert.deepEqual(jobs, await jobsOf(stage.db))
 })
 
-test('what was restored keeps its own order: numbers go on, keys and triggers watch again', async () => {
+test('a restored database goes on with its ids and has its foreign keys and triggers on', async () => {
   const db = empties[0]!
   const count =
     'select (select count(*) from pg_constraint where contype = $1) as keys, (select count(*) from pg_trigger where tgenabled = $2) as watching'
@@ -127,7 +127,7 @@ test('what was restored keeps its own order: numbers go on, keys and triggers wa
   assert.equal((await db.query(insert)).rows[0].id, (await stage.db.query(insert)).rows[0].id)
 })
 
-test('a full database is left alone', async () => {
+test('a restore into a database with rows is refused and changes nothing', async () => {
   const before = await contentOf(stage.db)
   const { code, err } = await restoreInto(stage.db, folder)
   assert.equal(code, 1)
@@ -135,7 +135,7 @@ test('a full database is left alone', async () => {
   assert.deepEqual(await contentOf(stage.db), before)
 })
 
-test('a folder without a copy, a damaged one or a later one changes nothing and says why', async () => {
+test('a restore of no copy, a damaged one or one of a newer version is refused with a reason and changes nothing', async () => {
   const db = await emptyDatabase()
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
   const accounts = join(folder, 'tables', 'public.accounts.gz')

@@ -11,7 +11,7 @@ async function stageOf() {
 }
 
 // decision OA 120
-test('invoices are listed and shown, all, one person’s, and those that wait for a decision', async () => {
+test('the operator lists invoices, all, one person’s or those waiting for a decision, and shows one', async () => {
   const till = await stageOf()
   const [partial, open] = [await till.buy('oleg'), await till.buy('maria', '1year')]
   await till.outcome(partial, 'partial')
@@ -31,7 +31,7 @@ test('invoices are listed and shown, all, one person’s, and those that wait fo
   assert.match((await till.operator(['invoice', open])).out, /settle +По этому счёту деньги не приходили/)
 })
 
-test('a wrong number, a stranger and no invoices are said plainly', async () => {
+test('the invoice commands say so when there are no invoices, no such number or no such person', async () => {
   const { operator } = await stageOf()
   assert.equal((await operator(['invoices'])).out, 'Счетов нет')
   assert.deepEqual(await operator(['invoice', 'INV-NONE']), { code: 1, out: '', err: 'Нет такого счёта: INV-NONE' })
@@ -40,7 +40,7 @@ test('a wrong number, a stranger and no invoices are said plainly', async () => 
   assert.equal((await operator(['invoices', '--person', 'nobody'])).code, 1)
 })
 
-test('a partial payment is settled by hand: foreseen by a dry run, done once, with its record', async () => {
+test('an operator settles a partial payment once, after a dry run, with an audit record', async () => {
   const { operator, ...till } = await stageOf()
   const number = await till.buy('oleg')
   await till.outcome(number, 'partial')
@@ -59,7 +59,7 @@ test('a partial payment is settled by hand: foreseen by a dry run, done once, wi
   assert.match((await operator(['changes'])).out, /дано.*operator:vera +Доплата пришла переводом/)
 })
 
-test('of many some are settled and the others say why not', async () => {
+test('settling several invoices settles those that can be and says why the others cannot', async () => {
   const { operator, ...till } = await stageOf()
   const [part, unpaid, test] = [await till.buy('oleg'), await till.buy('oleg', '1year'), await till.buy('maria')]
   await till.outcome(part, 'partial')
@@ -81,7 +81,7 @@ test('of many some are settled and the others say why not', async () => {
   assert.match(waiting.err, new RegExp(`INV-${test}`))
 })
 
-test('an invoice the service closed half paid waits for a decision and can be settled', async () => {
+test('an invoice that the provider closed partly paid waits for a decision and can be settled', async () => {
   const { operator, ...till } = await stageOf()
   const number = await till.buy('oleg')
   await till.outcome(number, 'partial')
@@ -96,7 +96,7 @@ test('an invoice the service closed half paid waits for a decision and can be se
   assert.deepEqual(await till.grants('oleg'), [60])
 })
 
-test('settling names invoices or all that wait, and says why; an account that is gone gets nothing', async () => {
+test('settle needs invoice numbers or --undecided and a reason, and gives nothing to a deleted account', async () => {
   const { operator, ...till } = await stageOf()
   const number = await till.buy('oleg')
   for (const words of [SETTLE, [number, '--undecided', ...SETTLE]]) {
@@ -110,7 +110,7 @@ test('settling names invoices or all that wait, and says why; an account that is
   assert.match((await operator(['settle', number, ...SETTLE])).err, /Аккаунта, который платил, больше нет/)
 })
 
-test('reconciling plans the running server’s own question, also for an invoice given up', async () => {
+test('reconcile plans a check by the running server, also of an invoice given up', async () => {
   const { operator, ...till } = await stageOf()
   await till.settings({ copies: 0 })
   const [olegs, marias] = [await till.buy('oleg'), await till.buy('maria')]

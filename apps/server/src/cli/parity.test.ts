@@ -56,7 +56,7 @@ const ELSEWHERE: Record<string, string> = {
   'telegram-import': 'a move from elsewhere, once',
 }
 
-test('whatever the desk does with people and money, the command line does, and the other way round', () => {
+test('every action of the desk on people and money has a command, and every such command has an action', () => {
   const resources = [deskPeople, deskRestrictions, deskAppeals, deskInvoices] as unknown as DeskContract[]
   const atDesk = resources.flatMap((resource) => Object.keys(endpointsOf(resource)))
   assert.deepEqual(atDesk.sort(), Object.keys(TWINS).sort())

@@ -14,7 +14,7 @@ const groupsOf = async (username: string) =>
 const recordOf = async (command: string) =>
   (await db.query('select * from operator_audit where command = $1 order by id desc limit 1', [command])).rows[0]
 
-test('a person made by hand signs in at once, with the printed password or the given one', async () => {
+test('a person made by create-person signs in with the printed password or the given one', async () => {
   const made = await operator(['create-person', 'lena', '--email', 'lena@example.org', '--name', 'Лена'])
   assert.deepEqual([made.code, made.err], [0, ''])
   const [, password] = /Пароль, показан один раз: (\S{16})$/.exec(made.out)!
@@ -34,7 +34,7 @@ test('a person made by hand signs in at once, with the printed password or the g
   assert.ok(!JSON.stringify(after).includes('тихий'))
 })
 
-test('a person who cannot be made is not half made, and each mistake is named', async () => {
+test('create-person with wrong fields names each mistake and makes nobody', async () => {
   const cases: [string[], string, RegExp][] = [
     [['ж', '--email', 'нет', '--name', ' '], '', /username: От 3 до 30 знаков[\s\S]*first_name[\s\S]*email: Введите/],
     [['maria', '--email', 'Oleg@example.org'], '', /уже существует[\s\S]*--email: Пользователь с такой почтой/],
@@ -53,7 +53,7 @@ test('a person who cannot be made is not half made, and each mistake is named', 
   assert.equal(rows.length, 0)
 })
 
-test('a role is given and taken, the person reads why, and twice is once', async () => {
+test('an operator gives and takes a role, once however often asked, and the person reads the reason', async () => {
   const give = ['give-role', 'Oleg', 'editor', '--reason', 'Пишет новости']
   assert.equal((await operator(give)).out, 'oleg: роль editor дана')
   assert.equal((await operator(give)).out, 'У oleg роль editor уже есть')
@@ -74,7 +74,7 @@ test('a role is given and taken, the person reads why, and twice is once', async
   assert.ok(rows.length >= 2)
 })
 
-test('a role of nobody, an unknown role and no reason are refused', async () => {
+test('giving or taking a role without a reason, of an unknown role or an unknown person is refused', async () => {
   const nobody = await operator(['give-role', 'nobody', 'editor', '--reason', 'Ошибка'])
   assert.deepEqual([nobody.code, nobody.err], [1, 'Нет такого пользователя: nobody'])
   assert.equal((await operator(['take-role', 'nobody', 'editor', '--reason', 'Ошибка'])).code, 1)

@@ -28,7 +28,7 @@ const made = await operator(['podcast', 'new', await file('notes.html', '<p>О �
 const post = /номер (\d+)/.exec(made.out)![1]!
 const about = (what: string, path: string) => operator(['podcast', what, path, '--post', post])
 
-test('a podcast waits for a moderator, and sounds when it has its recording', async () => {
+test('a podcast waits for a moderator and can be heard once it has its recording', async () => {
   assert.equal(made.code, 0, made.err)
   const path = await file('one.mp3', mp3(60, id3([{ second: 5, title: 'Из файла' }])))
   const { code, out } = await about('audio', path)
@@ -44,7 +44,7 @@ test('a podcast waits for a moderator, and sounds when it has its recording', as
   assert.ok((await maria.get(signed_url)).rawPayload.equals((await objects.get((await keys())[0]!)) ?? Buffer.alloc(0)))
 })
 
-test('chapters with coins, a transcript and notes are attached', async () => {
+test('the podcast commands attach chapters with coins, a transcript and notes', async () => {
   assert.match((await about('chapters', await file('c.txt', '0:00 Начало\n0:30 Рынок [BTC]'))).out, /Записано: 2 главы/)
   assert.match(
     (await about('transcript', await file('t.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nСлова'))).out,
@@ -63,7 +63,7 @@ test('chapters with coins, a transcript and notes are attached', async () => {
   assert.match((await maria.get(`/api/alpha/${post}/`)).json().content, /Другие заметки/)
 })
 
-test('what is wrong is said, and then nothing is changed', async () => {
+test('a wrong recording, chapter list or transcript is refused with a reason and changes nothing', async () => {
   const before = await maria.call(podcasts.get, { params: { id: post } })
   const wrong: [what: string, path: string, said: RegExp][] = [
     ['audio', await file('words.mp3', 'Это не аудио'.repeat(999)), /не аудио/],
@@ -92,7 +92,7 @@ test('what is wrong is said, and then nothing is changed', async () => {
   assert.equal((await operator(['podcast', 'remove'])).code, 2)
 })
 
-test('another recording takes the place of the first, and chapters that lead past its end go', async () => {
+test('a new recording replaces the old one, and chapters past its end are removed', async () => {
   const [old] = await keys()
   await about('audio', await file('two.mp3', mp3(20)))
   const [item] = await maria.call(podcasts.last, {})

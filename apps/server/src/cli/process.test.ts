@@ -35,7 +35,7 @@ test('the help names every command, in Russian, and needs no database', async ()
   assert.match(one.out, /npm run operator -- settle <numbers…>[\s\S]*--reason <текст>[\s\S]*--dry-run/)
 })
 
-test('what is not understood ends with 2 before any database is looked for', async () => {
+test('an unknown command or parameter ends with exit code 2 before any database is opened', async () => {
   const cases: [string[], RegExp][] = [
     [['fly'], /Нет такой команды: fly/],
     [['access', 'oleg', '--fast'], /Неизвестный параметр --fast/],
@@ -56,7 +56,7 @@ test('what is not understood ends with 2 before any database is looked for', asy
   assert.deepEqual([code, err], [2, 'Нет такой команды: fly. Список: npm run operator -- help'])
 })
 
-test('a database that cannot be reached, or is another version’s, says what to do', async () => {
+test('a command on a database that is unreachable or of another version says what to do', async () => {
   const stage = await testApp()
   const other = new URL(stage.url)
   other.pathname = '/no_such_database'
@@ -81,7 +81,7 @@ test('a database that cannot be reached, or is another version’s, says what to
   }
 })
 
-test('the process works on the database of DATABASE_URL and signs with the system’s user', async () => {
+test('the command line works on the database of DATABASE_URL and records the system’s user', async () => {
   const { db, url } = await testApp()
   const words = ['create-person', 'lena', '--email', 'lena@example.org', '--password-stdin']
   const made = await run(words, { DATABASE_URL: url }, 'тихий-берег-72')
@@ -90,7 +90,7 @@ test('the process works on the database of DATABASE_URL and signs with the syste
   assert.deepEqual(rows, [{ operator: userInfo().username, command: 'create-person', result: 'done' }])
 })
 
-test('the embedded database is found by its data folder while it runs, and started for the command when it does not', async () => {
+test('the command line uses the embedded database of its data folder and starts it if it is not running', async () => {
   const dataDir = join(root, 'данные')
   const postgres = await startPostgres({ dataDir, log: () => {} })
   const db = connect(postgres.url, () => {}, { max: 1 })

@@ -14,7 +14,7 @@ async function stageOf() {
   return { operator: testOperator({ db, now }), kept }
 }
 
-test('subscriptions come over from a file: foreseen by a dry run, written once however often it is repeated', async () => {
+test('telegram-import writes subscriptions from CSV once, however often repeated, and a dry run writes none', async () => {
   const { operator, kept } = await stageOf()
   const dry = await operator(['telegram-import', '-', '--dry-run'], { input: CSV })
   assert.equal(dry.out, 'Будет записано: 2 подписки. У привязанных аккаунтов: 0, ждут привязки: 2')
@@ -30,7 +30,7 @@ test('subscriptions come over from a file: foreseen by a dry run, written once h
   assert.match((await operator(['audit'])).out, /telegram-import/)
 })
 
-test('one bad line and nothing is written; the line is named', async () => {
+test('telegram-import of a file with one wrong line names the line and writes nothing', async () => {
   const { operator, kept } = await stageOf()
   const { code, out, err } = await operator(['telegram-import', '-'], { input: `${CSV}oops;2027-01-31\n` })
   assert.deepEqual([code, out], [1, ''])
@@ -38,7 +38,7 @@ test('one bad line and nothing is written; the line is named', async () => {
   assert.deepEqual(await kept(), [])
 })
 
-test('a file is read from its place; what is no file is said plainly', async () => {
+test('telegram-import reads a file by its path and says when there is no such file', async () => {
   const { operator, kept } = await stageOf()
   const folder = await mkdtemp(join(tmpdir(), 'palata-import-'))
   after(() => rm(folder, { recursive: true, force: true }))

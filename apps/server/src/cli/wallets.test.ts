@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { cast, testApp } from '#testing/app.ts'
 import { testOperator } from '#testing/operator.ts'
 
-test('an operator has the wallets of a person looked at: the order waits for the worker, with its record', async () => {
+test('recheck-wallet plans a check of a person’s wallets by the worker and is recorded', async () => {
   const { db, now } = await testApp()
   const operator = testOperator({ db, now })
   await db.query(
@@ -22,7 +22,7 @@ test('an operator has the wallets of a person looked at: the order waits for the
   assert.match((await operator(['audit'])).out, /recheck-wallet/)
 })
 
-test('without wallets there is nothing to ask; a stranger is named', async () => {
+test('recheck-wallet says that a person has no wallets or does not exist', async () => {
   const { db, now } = await testApp()
   const operator = testOperator({ db, now })
   assert.equal((await operator(['recheck-wallet', 'oleg'])).out, 'Кошельков нет')

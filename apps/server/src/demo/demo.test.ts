@@ -49,7 +49,7 @@ test('a start for real readers refuses demo people and names the command that re
   assert.match((await operator(['audit'])).out, /vera +remove-demo +.*сделано +Убрано\. Людей 24/)
 })
 
-test('the demo people go with what is theirs; what is others’, and the books, stay whole', async () => {
+test('remove-demo removes demo people and what is theirs; others’ texts and the payment records stay', async () => {
   const { app, db, operator, count, now, cast } = await stageOf()
   const anna = testBrowser(app)
   const { username, password } = cast.find(({ role }) => role === 'editor')!
@@ -105,7 +105,7 @@ test('the demo people go with what is theirs; what is others’, and the books, 
   assert.ok(now())
 })
 
-test('where others may reach the site the printed passwords open nothing, and those in the folder do', async () => {
+test('on a site others can reach, demo people sign in by the passwords in the data folder, not the printed ones', async () => {
   const { app, db, now, cast } = await stageOf()
   const place = { dataDir: join(folder, 'open'), isLocal: false }
   const { username, password } = cast.find(({ role }) => role === 'moderator')!
@@ -138,7 +138,7 @@ test('where others may reach the site the printed passwords open nothing, and th
   await assert.rejects(protectDemoPeople(db, place, now()), /demo-passwords\.json не читается: удалите его/)
 })
 
-test('people who came with the demo before the mark are found by their addresses', async () => {
+test('the migration that marks demo people finds earlier ones by their addresses', async () => {
   const { db, count } = await stageOf()
   await db.query(`insert into accounts (username, name, email) values
     ('ivan', 'Иван', 'ivan@example.org'), ('kirill', 'Кирилл', 'anna@club.example')`)
@@ -148,7 +148,7 @@ test('people who came with the demo before the mark are found by their addresses
   assert.equal(await count('accounts'), 26)
 })
 
-test('what the demo tells of a price then is what the charts tell', async () => {
+test('prices at a mention in the demo’s chapters and signals are those of the charts', async () => {
   const { db } = await stageOf()
   const { rows } = await db.query(
     `select m.kind, m.entity_id, m.price, h.price_usd from mentions m

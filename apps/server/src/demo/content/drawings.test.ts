@@ -4,7 +4,7 @@ import { avatarSvg, channelLogoSvg, coverSvg, imageSvg } from './covers.ts'
 import { lettering } from './lettering.ts'
 import { COVER_STYLES } from './types.ts'
 
-test('every style draws a picture of its own, the same for the same seed', () => {
+test('each cover style draws a different picture, the same one for the same seed', () => {
   const drawn = COVER_STYLES.map((style) => coverSvg(style, 7))
   assert.equal(new Set(drawn).size, COVER_STYLES.length)
   assert.deepEqual(
@@ -13,12 +13,12 @@ test('every style draws a picture of its own, the same for the same seed', () =>
   )
 })
 
-test('no cover hides the ground of the theme it is shown in', () => {
+test('covers have no background of their own, so that the theme’s ground shows', () => {
   for (const style of COVER_STYLES)
     assert.doesNotMatch(coverSvg(style, 7), /<rect width="512" height="158"/, `${style} has a ground`)
 })
 
-test('words are outlines: a picture has no fonts of the page', () => {
+test('words in demo pictures are outlines and need no fonts', () => {
   for (const svg of [
     avatarSvg('Мария Корф', '#333'),
     channelLogoSvg('PoN', '#333'),
@@ -31,7 +31,7 @@ test('words are outlines: a picture has no fonts of the page', () => {
   }
 })
 
-test('letters stand about their middle, and an unknown one is refused by name', () => {
+test('lettering is centred on its place, and a letter without an outline is an error that names it', () => {
   const at = (text: string) =>
     Number(/translate\((-?[\d.]+)/.exec(lettering(text, { x: 100, y: 0, size: 20, anchor: 'middle', fill: '' }))![1])
   assert.ok(at('ШШ') < at('ii') && at('ii') < 100)
