@@ -8,7 +8,7 @@ import { testDatabase } from './testing/app.ts'
 const { db, drop } = await testDatabase()
 test.after(drop)
 
-test('every table of the database has exactly one owner, and every owner has its tables', async () => {
+test('every database table has exactly one owning feature, and every feature’s tables exist', async () => {
   const { rows } = await db.query<{ table: string }>(
     `select table_name as table from information_schema.tables where table_schema = 'public'`,
   )
@@ -16,7 +16,7 @@ test('every table of the database has exactly one owner, and every owner has its
   assert.deepEqual(owned.sort(), rows.map(({ table }) => table).sort())
 })
 
-test('every endpoint of the contract belongs to a feature that is listed', () => {
+test('every endpoint of the contract belongs to a listed feature', () => {
   const names = features.map(({ name }) => name)
   for (const feature of Object.keys(contract)) assert.ok(names.includes(feature), feature)
   assert.equal(new Set(names).size, names.length)

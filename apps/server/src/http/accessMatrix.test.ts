@@ -34,20 +34,20 @@ for (const question of questions) {
   answers.set(question, cells)
 }
 
-test('every place in an address is filled: a new endpoint gets a sample in its manifest', () => {
+test('every parameter in an endpoint’s address is filled from a sample in its feature’s manifest', () => {
   assert.deepEqual(strayRequests(), [])
   for (const { name, endpoint } of questions)
     assert.ok(!/\/\/|\/$/.test(name.replace(/\/$/, '')), `${endpoint.at} needs a sample, now ${name}`)
 })
 
-test('the access matrix is the one that was reviewed', () => {
+test('the access matrix equals its reviewed snapshot', () => {
   const matrix = written()
   if (process.env.REVIEWED) writeFileSync(SNAPSHOT, matrix)
   const lines = (text: string) => text.trimEnd().split('\n')
   assert.deepEqual(lines(matrix), lines(readFileSync(SNAPSHOT, 'utf8')), REVIEW)
 })
 
-test('the contract’s word on access is kept: 401 for guests, 403 for those without the right', () => {
+test('endpoints answer 401 to guests and 403 to people without the right, as the contract says', () => {
   for (const [{ name, endpoint }, cells] of answers) {
     const of = (role: Role) => cells[ROLES.indexOf(role)]!.slice(0, 3)
     if (endpoint.access !== 'public') assert.equal(of('guest'), '401', name)
@@ -74,7 +74,7 @@ test('paid access belongs to the signed-in members of AccountPaid, to holders an
 })
 
 // spec: B-007
-test('there are four audiences, each with more rights than the one before; moderators and editors are one audience', async () => {
+test('four audiences each open more than the one before; moderators and editors are one audience', async () => {
   const doors = [
     '/api/alpha/all/',
     '/api/auth/users/me/',
@@ -104,7 +104,7 @@ test('there are four audiences, each with more rights than the one before; moder
 })
 
 // spec: A-028
-test('`me` tells each person which audience they belong to', async () => {
+test('GET /api/auth/users/me/ tells each person which audience they belong to', async () => {
   const kinds: Record<string, string> = {}
   for (const role of ROLES) {
     const reply = await ask(stage.app, { method: 'GET', url: '/api/auth/users/me/' }, await newAsker(stage, role))

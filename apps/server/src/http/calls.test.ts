@@ -32,7 +32,7 @@ const cookieOf = (reply: { headers: { 'set-cookie'?: string | string[] | undefin
 const keysOf = (value: object) => Object.keys(value).sort()
 
 // spec: A-458
-test('subscription data', async () => {
+test('GET /api/users/subscription-data/ answers the documented fields', async () => {
   const data = await call('oleg', 'GET', '/api/users/subscription-data/')
   assert.deepEqual(keysOf(data), [
     'cryptocloud_days_left',
@@ -48,7 +48,7 @@ test('subscription data', async () => {
 })
 
 // spec: A-476
-test('what came since a unix time', async () => {
+test('GET /api/alpha/check-update/?datetime answers what came since a unix time', async () => {
   const since = NOW.getTime() / 1000 - 3600
   const reply = await call('maria', 'GET', `/api/alpha/check-update/?datetime=${since}`)
   assert.deepEqual(keysOf(reply), [
@@ -65,7 +65,7 @@ test('what came since a unix time', async () => {
 })
 
 // spec: B-454, B-457
-test('the feed, and its next page in the same shape', async () => {
+test('GET /api/alpha/all/ and its next page have the same shape', async () => {
   const page = await call('guest', 'GET', '/api/alpha/all/')
   assert.deepEqual(keysOf(page), ['alpha', 'news', 'next', 'signals'])
   const next = await call('guest', 'GET', page.next)
@@ -77,7 +77,7 @@ test('the feed, and its next page in the same shape', async () => {
 })
 
 // spec: B-458
-test('the list of channels', async () => {
+test('GET /api/alpha/channels/ answers the list of channels', async () => {
   const channels = await call('guest', 'GET', '/api/alpha/channels/')
   assert.deepEqual(
     channels.map(({ slug }: { slug: string }) => slug),
@@ -86,19 +86,19 @@ test('the list of channels', async () => {
 })
 
 // spec: B-481
-test('a bookmark', async () => {
+test('POST /api/reactions/bookmarks/create/ sets a bookmark, and once more takes it away', async () => {
   const body = { object_id: opinion, content_type: 'opinion' }
   assert.deepEqual(await call('oleg', 'POST', '/api/reactions/bookmarks/create/', body), { create: true })
   assert.deepEqual(await call('oleg', 'POST', '/api/reactions/bookmarks/create/', body), { create: false })
 })
 
 // spec: B-496
-test('the widget of signals', async () => {
+test('GET /api/widgets/signals-widget/ answers its results', async () => {
   assert.deepEqual(await call('guest', 'GET', '/api/widgets/signals-widget/'), { results: [] })
 })
 
 // spec: B-497
-test('a month of the calendar', async () => {
+test('POST /api/calendar/monthly/ answers the month of the offset', async () => {
   const month = await call('guest', 'POST', '/api/calendar/monthly/', { month_offset: 1 })
   // Besides the table's fields: events of the month without a date.
   assert.deepEqual(keysOf(month), ['days', 'display_month', 'max_offset', 'min_offset', 'undated'])
@@ -106,7 +106,7 @@ test('a month of the calendar', async () => {
 })
 
 // spec: C-307, C-308
-test('the widgets of the market', async () => {
+test('GET /api/widgets/macro-widget/ and /api/screener/widgets/top-gainers/ answer prices and gainers', async () => {
   const macro = await call('guest', 'GET', '/api/widgets/macro-widget/')
   assert.equal(macro.btc.price_usd, 91_240)
   const { results } = await call('guest', 'GET', '/api/screener/widgets/top-gainers/')
@@ -117,7 +117,7 @@ test('the widgets of the market', async () => {
 })
 
 // spec: A-444, A-445
-test('a sign-in', async () => {
+test('POST /api/token/create/ answers an access token, with a lasting cookie only if asked to remember', async () => {
   const credentials = { username: 'maria', password: PASSWORD }
   const remembered = await send('/api/token/create/', { ...credentials, remember: true })
   assert.deepEqual([remembered.statusCode, keysOf(remembered.json())], [200, ['access']])
@@ -127,13 +127,13 @@ test('a sign-in', async () => {
 })
 
 // spec: A-446
-test('a sign-in that is refused', async () => {
+test('POST /api/token/create/ with a wrong password is refused in words', async () => {
   const refused = await send('/api/token/create/', { username: 'maria', password: 'x', remember: true })
   assert.deepEqual([refused.statusCode, refused.json().detail], [400, 'Неверное имя пользователя или пароль'])
 })
 
 // spec: A-452, A-453
-test('a new access token, by the cookie and nothing else', async () => {
+test('POST /api/token/refresh/ answers a new access token by the cookie and nothing else', async () => {
   const started = await send('/api/token/create/', { username: 'maria', password: PASSWORD })
   const cookie = cookieOf(started).split(';')[0]!
   const reply = await send('/api/token/refresh/', undefined, { cookie })
@@ -142,13 +142,13 @@ test('a new access token, by the cookie and nothing else', async () => {
 })
 
 // spec: A-457
-test('the reader’s own profile', async () => {
+test('GET /api/auth/users/me/ answers the reader’s own profile', async () => {
   const me = await call('maria', 'GET', '/api/auth/users/me/')
   assert.deepEqual([me.id, me.username, me.email], [2, 'maria', 'maria@example.org'])
 })
 
 // spec: A-447, A-448
-test('a sign-up', async () => {
+test('POST /api/auth/users/ signs a person up', async () => {
   const reply = await send('/api/auth/users/', {
     username: 'lena',
     first_name: 'Лена',
@@ -161,13 +161,13 @@ test('a sign-up', async () => {
 })
 
 // spec: A-450
-test('a letter to set the password anew', async () => {
+test('POST /api/auth/users/reset_password/ takes the email field and no other', async () => {
   assert.equal((await send('/api/auth/users/reset_password/', { email: 'maria@example.org' })).statusCode, 204)
   assert.equal((await send('/api/auth/users/reset_password/', { address: 'maria@example.org' })).statusCode, 400)
 })
 
 // spec: B-489, B-490
-test('all signals, and their next page in the same shape', async () => {
+test('GET /api/signals/combined/ and its next page have the same shape', async () => {
   await db.query(
     `insert into signals (coin_id, title, direction, live, published_at)
      select 1, 'Сигнал ' || n, 'long', true, $1::timestamptz - n * interval '1 hour' from generate_series(1, 21) n`,
@@ -187,13 +187,13 @@ test('all signals, and their next page in the same shape', async () => {
 })
 
 // spec: B-499
-test('the filter of the calendar', async () => {
+test('POST /api/calendar/filter/?highlighted=true answers the current month', async () => {
   const month = await call('guest', 'POST', '/api/calendar/filter/?highlighted=true')
   assert.deepEqual([keysOf(month), month.month], [['days', 'month'], 'Ноябрь 2026'])
 })
 
 // spec: C-354
-test('a coin, without a slash at the end', async () => {
+test('GET /api/coins/{api_id} without a slash at the end answers the coin', async () => {
   const coin = await call('guest', 'GET', '/api/coins/bitcoin')
   assert.deepEqual([coin.api_id, coin.price_usd], ['bitcoin', 91_240])
 })

@@ -31,7 +31,7 @@ await serveEverythingAsPage()
 const columns = await textColumns()
 await fill()
 
-test('every text the database keeps is said to be open, for members or private', () => {
+test('every text column is listed in its feature’s manifest as open, members’, unread or private', () => {
   const known = (['open', 'members', 'unread', 'private'] as const).flatMap(textsFor).sort()
   assert.deepEqual(
     columns.map(({ name }) => name).sort(),
@@ -41,7 +41,7 @@ test('every text the database keeps is said to be open, for members or private',
 })
 
 // spec: A-002
-test('members read what is theirs, so the canary is really there, and nobody reads what is private', async () => {
+test('members read every members’ text, and nobody reads a private one', async () => {
   for (const role of ['paid', 'holder', 'moderator'] as const) {
     const found = await canariesSeenBy(role, CANARY, FRAGMENT)
     if (role === 'moderator')
@@ -62,13 +62,13 @@ test('members read what is theirs, so the canary is really there, and nobody rea
 })
 
 // spec: A-002
-test('no answer to a guest, to who never paid or to whose right has ended holds a canary', async () => {
+test('no answer to a guest, a person who never paid or one whose access ended holds a members’ text', async () => {
   for (const role of ['guest', 'signed in', 'lapsed'] as const)
     assert.deepEqual([...(await canariesSeenBy(role, CANARY))], [], role)
 })
 
 // spec: A-002
-test('of what is for members everyone reads the fragments before the wall, and no others', async () => {
+test('of members’ texts, readers without access see exactly the fragments shown before the wall', async () => {
   const columnsOfFragments = [...FRAGMENTS.keys()].sort()
   for (const column of columnsOfFragments) assert.ok(MEMBERS.includes(column), `${column} is open anyway`)
   for (const role of ['guest', 'signed in', 'lapsed'] as const) {
@@ -77,7 +77,7 @@ test('of what is for members everyone reads the fragments before the wall, and n
   }
 })
 
-test('a page is made as for a guest, whoever asks for it', async () => {
+test('a rendered page is the guest’s page, whoever asks for it', async () => {
   for (const role of ['guest', 'lapsed', 'paid', 'moderator'] as const) {
     const answer = await ask(app, { method: 'GET', url: PAGE }, await newAsker(stage, role))
     assert.equal(answer.statusCode, 200)

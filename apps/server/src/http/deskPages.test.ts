@@ -22,7 +22,7 @@ await serveDesk(app, await loadDeskBuild(pathToFileURL(`${folder}/`)))
 const get = (url: string) => app.inject({ url })
 
 for (const address of ['/desk/', '/desk/materials?tab=waiting', '/desk/people/7', '/desk/index.html']) {
-  test(`${address} is the one page of the desk, which nobody else keeps or lists`, async () => {
+  test(`${address} answers the desk’s one page, uncached and not indexed`, async () => {
     const { statusCode, headers, body } = await get(address)
     assert.deepEqual([statusCode, body.includes('one()')], [200, true])
     assert.equal(headers['content-type'], 'text/html; charset=utf-8')
@@ -30,7 +30,7 @@ for (const address of ['/desk/', '/desk/materials?tab=waiting', '/desk/people/7'
   })
 }
 
-test('nothing from elsewhere runs at the desk, and its own inline script is known by its hash', async () => {
+test('the desk’s content policy allows only its own scripts and its inline one by hash', async () => {
   const policy = String((await get('/desk/')).headers['content-security-policy'])
   const directives = Object.fromEntries(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]))
   assert.deepEqual(directives['script-src'], [
@@ -41,7 +41,7 @@ test('nothing from elsewhere runs at the desk, and its own inline script is know
   assert.ok(!policy.includes('unsafe-eval'))
 })
 
-test('its files are kept for good; one that the build does not have is not found, and is no page', async () => {
+test('the desk’s files are cached for good, and a file missing from the build is 404', async () => {
   const { statusCode, headers } = await get('/desk/assets/a.js')
   assert.deepEqual([statusCode, headers['cache-control']], [200, 'public, max-age=31536000, immutable'])
   for (const address of ['/desk/assets/b.js', '/desk/assets/']) {
@@ -50,7 +50,7 @@ test('its files are kept for good; one that the build does not have is not found
   }
 })
 
-test('the address without its slash leads to it', async () => {
+test('GET /desk redirects to /desk/', async () => {
   const { statusCode, headers } = await get('/desk')
   assert.deepEqual([statusCode, headers.location], [308, '/desk/'])
 })

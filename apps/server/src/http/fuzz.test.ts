@@ -78,7 +78,7 @@ const endpoints = Object.entries(contract).flatMap(([feature, all]) =>
 )
 
 for (const { feature, name, endpoint } of endpoints) {
-  test(`${feature}.${name}: no value is an accident`, async () => {
+  test(`${feature}.${name}: no value causes an error of the server`, async () => {
     // With access to paid things and moderators' lists, so that every value goes as far as possible.
     const { headers } = await (endpoint.access === 'desk'
       ? newDeskAsker(stage, 'editor', 'moderator', 'operator')

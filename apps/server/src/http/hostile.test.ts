@@ -65,7 +65,7 @@ test('a cursor that no list gave out is refused, however well formed', async () 
   }
 })
 
-test('a number in an address has one spelling', async () => {
+test('a number in an address or query is taken in its one normal spelling only', async () => {
   const id = await insertPost(db, { title: 'Одна' })
   await db.query(`insert into coins (api_id, slug, symbol, name) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin')`)
   await db.query(`insert into calendar_events (title, starts_at) values ('Событие', now())`)
@@ -79,7 +79,7 @@ test('a number in an address has one spelling', async () => {
   assert.equal((await app.inject({ method: 'POST', url: '/api/calendar/event/?id=01' })).statusCode, 400)
 })
 
-test('a value that a column does not take is the caller’s error; an arithmetic error in our SQL is ours', async () => {
+test('a value that a column does not take answers 400, an arithmetic error in our own SQL 500', async () => {
   lines.length = 0
   const unfit = await app.inject('/api/unfit')
   assert.deepEqual([unfit.statusCode, unfit.json().detail], [400, 'Проверьте поля'])
@@ -87,7 +87,7 @@ test('a value that a column does not take is the caller’s error; an arithmetic
   assert.equal((await app.inject('/api/ours')).statusCode, 500)
 })
 
-test('what a proxy forwards counts as far as it is an address', async () => {
+test('X-Forwarded-For counts only as far as it holds addresses', async () => {
   const callerOf = async (forwarded: string) =>
     (await app.inject({ url: '/api/caller', remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': forwarded } }))
       .body
@@ -98,7 +98,7 @@ test('what a proxy forwards counts as far as it is an address', async () => {
   assert.equal(await callerOf('198.51.100.1, junk'), '127.0.0.1', 'nobody trusted named what stands before the junk')
 })
 
-test('halves of signs and zero bytes never reach a text, whatever brings them', async () => {
+test('lone surrogates and zero bytes are removed from every text of a JSON body', async () => {
   const echo = async (payload: string) =>
     (await app.inject({ method: 'POST', url: '/api/echo', payload, headers: { 'content-type': 'application/json' } }))
       .body
@@ -107,7 +107,7 @@ test('halves of signs and zero bytes never reach a text, whatever brings them', 
   assert.equal(await echo(String.raw`{"a":"\\ud800 \\\ud800 \"\n"}`), String.raw`{"a":"\\ud800 \\ \"\n"}`)
 })
 
-test('a zero byte in an address names nothing, and the database never hears of it', async () => {
+test('a zero byte in an address answers 404 without reaching the database', async () => {
   lines.length = 0
   for (const url of ['/api/users/mar%00ia/', '/api/alpha/channels/%00/', '/api/alpha/%00/?page=1', '/material/%00']) {
     const reply = await as('anna').get(url)
@@ -119,7 +119,7 @@ test('a zero byte in an address names nothing, and the database never hears of i
   assert.deepEqual(lines, [])
 })
 
-test('what is no request is refused in Russian', async () => {
+test('bytes that are not valid HTTP are refused in Russian', async () => {
   const answerTo = async (sent: string) => {
     const socket = connect(port, '127.0.0.1')
     socket.write(sent)
@@ -137,7 +137,7 @@ test('what is no request is refused in Russian', async () => {
   }
 })
 
-test('a reader who goes away in the middle is no error of ours', async () => {
+test('a reader who disconnects in the middle is not logged as an error', async () => {
   const begun = (line: string, type: string, part: string, size = 'content-length: 900') =>
     `${line} HTTP/1.1\r\nhost: x\r\nauthorization: maria\r\ncontent-type: ${type}\r\n${size}\r\n\r\n${part}`
   const cases: [request: string, leavesAfter: 'question' | 'first bytes'][] = [

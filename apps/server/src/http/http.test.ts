@@ -50,7 +50,7 @@ test('every refusal is Russian JSON with the right status', async () => {
   }
 })
 
-test('a public read has an ETag and answers 304 to whoever has it', async () => {
+test('a public read has an ETag and answers 304 to a browser that has it', async () => {
   const first = await app.inject({ url: '/api/alpha/channels/' })
   const again = await app.inject({
     url: '/api/alpha/channels/',
@@ -60,7 +60,7 @@ test('a public read has an ETag and answers 304 to whoever has it', async () => 
   assert.equal(again.body, '')
 })
 
-test("one person's answer never reaches another: signed-in replies are neither stored nor served from the store", async () => {
+test('replies to signed-in people are neither stored nor served from the store', async () => {
   await app.inject({ url: '/api/alpha/channels/' })
   const signedIn = await app.inject({ url: '/api/alpha/channels/', headers: { authorization: 'maria' } })
   assert.equal(signedIn.headers['cache-control'], 'private, no-store')
@@ -110,7 +110,7 @@ test('OpenAPI describes every endpoint of the contract', async () => {
   assert.match((await app.inject({ url: '/api/docs' })).body, /GET \/api\/alpha\/all\//)
 })
 
-test('health answers everybody, metrics whoever shows their token', async () => {
+test('/health/ready answers everybody, /metrics only those with its token', async () => {
   assert.equal((await app.inject({ url: '/health/ready' })).statusCode, 200)
   const metrics = (authorization?: string) =>
     app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
@@ -123,7 +123,7 @@ test('health answers everybody, metrics whoever shows their token', async () => 
   assert.equal((await closed.inject({ url: '/metrics' })).statusCode, 404)
 })
 
-test('browsers are told to stay on https where readers come by it', async () => {
+test('Strict-Transport-Security is sent only where the public address is https', async () => {
   const hsts = async (publicUrl: string) => {
     const { app } = await testApp({ publicUrl })
     return (await app.inject({ url: '/health/live' })).headers['strict-transport-security']
@@ -134,7 +134,7 @@ test('browsers are told to stay on https where readers come by it', async () => 
   )
 })
 
-test('unknown query parameters do not make another cached reply', async () => {
+test('unknown query parameters share the cached reply', async () => {
   const { app, db } = await testApp({ withCaches: true })
   const read = async (url: string) => (await app.inject({ url })).body
   const first = await read('/api/alpha/channels/')
@@ -148,7 +148,7 @@ test('unknown query parameters do not make another cached reply', async () => {
   assert.equal((await app.inject({ url: '/api/signals/combined/?cursor=wrong' })).statusCode, 400)
 })
 
-test('a compressed body is not unpacked: a small one may be a huge one inside', async () => {
+test('a compressed request body is refused without unpacking', async () => {
   const reply = await app.inject({
     method: 'POST',
     url: '/api/calendar/monthly/',
@@ -159,7 +159,7 @@ test('a compressed body is not unpacked: a small one may be a huge one inside', 
   assert.match(reply.body, /не JSON/)
 })
 
-test('a call may name JSON as its type and send nothing', async () => {
+test('a request with a JSON content type and an empty body is accepted', async () => {
   const { app } = await testApp()
   const reply = await app.inject({
     method: 'POST',

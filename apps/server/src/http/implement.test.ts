@@ -25,12 +25,12 @@ async function answering(result: unknown) {
   return { statusCode, body, logged: logged.join('') }
 }
 
-test('a column that the contract does not declare never leaves', async () => {
+test('a column that the contract does not declare is left out of the reply', async () => {
   const { statusCode, body } = await answering([{ id: 1, name: 'Анна', password_hash: 'УТЕЧКА' }])
   assert.deepEqual([statusCode, body], [200, '[{"id":1,"name":"Анна"}]'])
 })
 
-test('a reply that breaks the contract is our fault: 500, logged with its place and without its values', async () => {
+test('a reply that breaks the contract answers 500 and is logged with its place but not its values', async () => {
   for (const wrong of [
     { id: 1 },
     { id: '1', name: 'СЕКРЕТ' },
@@ -45,7 +45,7 @@ test('a reply that breaks the contract is our fault: 500, logged with its place 
   }
 })
 
-test('a text that was written before is sent as it is', async () => {
+test('a reply already serialized is sent as it is', async () => {
   const { body } = await answering(serializerOf(people.get.reply)([{ id: 2, name: '"Ы"' }]))
   assert.equal(body, '[{"id":2,"name":"\\"Ы\\""}]')
 })

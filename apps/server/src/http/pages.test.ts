@@ -40,7 +40,7 @@ async function stage(publicUrl: string) {
   return { drawn, get: (url: string, headers = {}) => app.inject({ url, headers }) }
 }
 
-test('a page is drawn once, whatever a stranger adds to its address', async () => {
+test('a page is rendered once, whatever unknown query parameters its address has', async () => {
   const { drawn, get } = await stage('https://club.example')
   for (let count = 0; count < 50; count += 1) {
     const { statusCode, body } = await get(`/?x=${count}&utm_source=${'z'.repeat(count)}`)
@@ -53,7 +53,7 @@ test('a page is drawn once, whatever a stranger adds to its address', async () =
   assert.deepEqual(drawn, ['/', '/?channel=macro'])
 })
 
-test('a forged Host stands in no page, nor does it make another', async () => {
+test('a forged Host neither appears in a page nor makes another cached one', async () => {
   const { drawn, get } = await stage('http://localhost:3000')
   for (const host of ['evil.example', 'other.example', 'localhost:3000']) {
     const { body } = await get('/', { host, 'x-forwarded-host': host })
@@ -62,7 +62,7 @@ test('a forged Host stands in no page, nor does it make another', async () => {
   assert.equal(drawn.length, 1)
 })
 
-test('a page that leads on takes the whole query along', async () => {
+test('a redirecting page keeps the whole query', async () => {
   const { get } = await stage('http://localhost:3000')
   for (const [from, to] of [
     ['/old', '/new'],
@@ -73,7 +73,7 @@ test('a page that leads on takes the whole query along', async () => {
   }
 })
 
-test('an address that cannot be decoded is a page that is not there', async () => {
+test('an address that cannot be decoded answers the 404 page', async () => {
   const { get } = await stage('http://localhost:3000')
   for (const url of ['/%E0%A4%A', '/news/%zz?a=1', '/%']) {
     const { statusCode, headers, body } = await get(url)
@@ -87,7 +87,7 @@ test('an address that cannot be decoded is a page that is not there', async () =
   assert.equal((await get('/?q=%zz')).statusCode, 200)
 })
 
-test('the shell has the site’s settings and no page, for whoever asks', async () => {
+test('/shell.html has the site’s settings and no page content', async () => {
   const { drawn, get } = await stage('http://localhost:3000')
   const { statusCode, headers, body } = await get('/shell.html')
   assert.deepEqual([statusCode, headers['cache-control'], headers['x-robots-tag']], [200, 'no-cache', 'noindex'])
@@ -96,7 +96,7 @@ test('the shell has the site’s settings and no page, for whoever asks', async 
   assert.deepEqual(drawn, [])
 })
 
-test('a page that cannot be drawn here is left to the browser, and tried anew when it is asked for again', async () => {
+test('a page that fails to render answers 503 with the shell and is rendered anew when asked for again', async () => {
   const { drawn, get } = await stage('http://localhost:3000')
   for (let count = 0; count < 2; count += 1) {
     const { statusCode, headers, body } = await get('/broken', { accept: 'text/html' })

@@ -14,14 +14,14 @@ function stage(given: { status?: number; isKept?: boolean } = {}) {
   return { cache, get, count: () => made }
 }
 
-test('a reply is made once', async () => {
+test('a cached reply is made once', async () => {
   const { get, count } = stage()
   const [one, other] = [await get(), await get()]
   assert.equal(count(), 1)
   assert.equal(one, other)
 })
 
-test('a reply is compressed as it is asked for: fast for one reader, smaller once another has come', async () => {
+test('a stored reply is compressed fast for its first reader and smaller for later ones', async () => {
   const body = Array.from({ length: 2_000 }, (_, index) => `слово ${(index * 7919) % 1009}`).join(' ')
   for (const [encoding, open] of [
     ['gzip', gunzipSync],
@@ -37,7 +37,7 @@ test('a reply is compressed as it is asked for: fast for one reader, smaller onc
   }
 })
 
-test('refusals and what is not to be kept are made anew; those who asked together share them', async () => {
+test('errors and replies not to be kept are made anew, shared only by those who ask at the same time', async () => {
   for (const given of [{ status: 404 }, { isKept: false }]) {
     const { get, count } = stage(given)
     await Promise.all([get(), get()])
@@ -46,7 +46,7 @@ test('refusals and what is not to be kept are made anew; those who asked togethe
   }
 })
 
-test('after an event the next reader gets the reply at hand and the one after it the new one', async () => {
+test('after an event the next reader gets the cached reply and later ones the new one', async () => {
   const { cache, get } = stage()
   await get()
   cache.expire()

@@ -17,7 +17,7 @@ const { app } = await testApp()
 serveSheets(app, pathToFileURL(`${folder}/`), new Set(['assets/A-1.css', 'assets/B-2.css']))
 const get = (names: string, headers = {}) => app.inject({ url: `/sheets/${names}`, headers })
 
-test('the sheets of a page come as one, in the order of their names, and are kept for good', async () => {
+test('the style sheets of a page come as one file, in the order of their names, cached for good', async () => {
   const { statusCode, body, headers } = await get('B-2.css+A-1.css')
   assert.deepEqual([statusCode, body], [200, '.b{color:blue}\n.a{color:red}'])
   assert.equal(headers['content-type'], 'text/css; charset=utf-8')
@@ -32,11 +32,11 @@ for (const [what, names] of [
   ['is empty', 'A-1.css+'],
   ['is one of very many', Array.from({ length: 5000 }, () => 'A-1.css').join('+')],
 ] as const)
-  test(`a name that ${what} is not found`, async () => {
+  test(`a sheet name that ${what} is not found`, async () => {
     assert.equal((await get(names)).statusCode, 404)
   })
 
-test('a page links one sheet, and names the single ones so that its code does not load them again', () => {
+test('a page links one joined sheet and lists the single ones as disabled, so that its code does not load them', () => {
   assert.equal(
     linksToSheets(['/assets/A-1.css', '/assets/B-2.css']),
     '<link rel="stylesheet" href="/sheets/A-1.css+B-2.css">' +
@@ -46,7 +46,7 @@ test('a page links one sheet, and names the single ones so that its code does no
   assert.equal(linksToSheets([]), '')
 })
 
-test("the template's own sheets are taken out of it, others stay", () => {
+test("the template's own style sheets are taken out of it, others stay", () => {
   const other = '<link rel="stylesheet" href="/static/docs.css">'
   const { rest, sheets } = withoutSheets(`<head>\n  <link rel="stylesheet" href="/assets/A-1.css">${other}</head>`)
   assert.deepEqual([rest, sheets], [`<head>${other}</head>`, ['/assets/A-1.css']])
