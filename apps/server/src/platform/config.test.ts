@@ -26,7 +26,7 @@ test("Cloudflare's test secret is for trying out, never for production", () => {
   assert.deepEqual(readConfig(listed).TURNSTILE_HOSTNAMES, ['a.example', 'b.example'])
 })
 
-test('in production nothing is played by the sandbox and nobody signs in by a password from the source', () => {
+test('production requires real services or ALLOW_SIMULATORS, and refuses the demo with its known passwords', () => {
   for (const name of ['TURNSTILE_SECRET_KEY', 'SMTP_URL', 'COINGECKO_BASE_URL']) {
     const { TURNSTILE_SITE_KEY: _, ...rest } = production
     const without = name === 'TURNSTILE_SECRET_KEY' ? rest : production
@@ -38,14 +38,14 @@ test('in production nothing is played by the sandbox and nobody signs in by a pa
   assert.throws(() => demo({ DEMO: '1' }), /его пароли известны всем/)
 })
 
-test('whether it is production is never guessed', () => {
+test('NODE_ENV other than production, development, test or empty is refused', () => {
   for (const NODE_ENV of ['prod', 'Production', 'production ', 'staging', '1'])
     assert.throws(() => readConfig({ ...production, NODE_ENV }), /Неверное значение в настройках: NODE_ENV/, NODE_ENV)
   const isProduction = (NODE_ENV: string) => readConfig({ ...production, NODE_ENV }).isProduction
   assert.deepEqual(['production', 'development', 'test', ''].map(isProduction), [true, false, false, false])
 })
 
-test('production says where its readers find it, by the root of an address', () => {
+test('production requires PUBLIC_URL, and PUBLIC_URL must be an http(s) root address', () => {
   assert.throws(() => readConfig({ ...production, PUBLIC_URL: '' }), /нужен PUBLIC_URL/)
   assert.throws(() => readConfig({ ...production, PUBLIC_URL: '', ALLOW_SIMULATORS: '1' }), /нужен PUBLIC_URL/)
   assert.equal(readConfig({ PUBLIC_URL: 'https://Club.example:443/' }).PUBLIC_URL, PUBLIC_URL)
@@ -59,7 +59,7 @@ test('production says where its readers find it, by the root of an address', () 
   for (const url of wrong) assert.throws(() => readConfig({ PUBLIC_URL: url }), /настройках: PUBLIC_URL/, url)
 })
 
-test('with the demo the site is for this machine alone unless told otherwise', () => {
+test('with the demo the server listens on this machine alone unless HOST says otherwise', () => {
   const place = (environment: NodeJS.ProcessEnv) => {
     const { HOST, isLocal } = readConfig(environment)
     return [HOST, isLocal]
@@ -74,21 +74,21 @@ test('with the demo the site is for this machine alone unless told otherwise', (
   assert.deepEqual(place({ PUBLIC_URL: 'http://[::1]:3000' }), ['127.0.0.1', true])
 })
 
-test('a setting that is half made or wrong is named', () => {
+test('an incomplete or wrong setting is refused by its name', () => {
   assert.throws(() => readConfig({ TURNSTILE_SITE_KEY: 'a' }), /TURNSTILE_SECRET_KEY/)
   assert.throws(() => readConfig({ SMTP_URL: 'https://mail.example' }), /SMTP_URL/)
   assert.equal(readConfig({ SMTP_URL: 'smtps://u:p@mail.example' }).SMTP_URL, 'smtps://u:p@mail.example')
   assert.throws(() => readConfig({ MAIL_FROM: 'Палата' }), /MAIL_FROM/)
 })
 
-test('proxies are addresses, networks or names of networks', () => {
+test('TRUST_PROXY takes addresses, networks and names of networks, and nothing else', () => {
   for (const good of ['loopback', '10.0.0.0/8, 192.168.1.5', 'uniquelocal,::1', '2001:db8::/32'])
     assert.equal(readConfig({ TRUST_PROXY: good }).TRUST_PROXY, good)
   for (const wrong of ['true', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', 'loopback,'])
     assert.throws(() => readConfig({ TRUST_PROXY: wrong }), /TRUST_PROXY/, wrong)
 })
 
-test('addresses are shortened to a network, limits are shared by a subscriber', () => {
+test('an IP address is shortened to its network, and rate limits are shared by a subscriber’s IPv6 network', () => {
   const networks = {
     '203.0.113.9': '203.0.113.0',
     '::ffff:203.0.113.9': '203.0.113.0',
@@ -103,7 +103,7 @@ test('addresses are shortened to a network, limits are shared by a subscriber', 
   assert.equal(subscriberOf('::ffff:cb00:7109'), '203.0.113.9', 'an IPv4 caller however spelled')
 })
 
-test('the noun has the form that its number asks for', () => {
+test('countOf gives the Russian noun the form its number requires', () => {
   const minutes = (count: number) => countOf(count, ['минуту', 'минуты', 'минут'])
   assert.deepEqual([1, 2, 5, 11, 21, 22, 60].map(minutes), [
     '1 минуту',

@@ -33,20 +33,20 @@ async function read(where = 'true') {
   return found
 }
 
-test('a table of many pieces is read as it was written, each row once', async () => {
+test('readTable reads every row of a table of many pieces once, unchanged', async () => {
   const found = await read()
   assert.equal(found.size, ROWS)
   for (const id of [0, 1, 33_999, 34_000, ROWS - 1]) assert.deepEqual(found.get(id), tupleOf(id))
 })
 
-test('only what is asked for is read; pieces without any of it, and a table without rows, give nothing', async () => {
+test('readTable reads only the rows its condition selects, and nothing from a table without rows', async () => {
   assert.deepEqual([...(await read('id = 77777')).values()], [tupleOf(77_777)])
   assert.equal((await read('id < 0')).size, 0)
   await db.query('create table uncopied (id integer not null)')
   await readTable(db, { table: 'uncopied', fields, text: () => assert.fail() }, () => assert.fail())
 })
 
-test('a failure of one piece is that of all, and a missing number is told', async () => {
+test('readTable fails when one piece fails or a required number is missing', async () => {
   await assert.rejects(read('1 / (id - 77777) > -9'), /division by zero/)
   await assert.rejects(
     readTable(db, { table: 'nowhere', fields, text: String }, () => {}),

@@ -9,7 +9,7 @@ import { StartFailure } from './postgres/index.ts'
 const folder = await mkdtemp(join(tmpdir(), 'palata-secret-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
-test('the secret is made once and kept to its owner', async () => {
+test('the token secret is made once, in a file only its owner can read', async () => {
   const place = join(folder, 'new')
   const secret = await keptSecret(place)
   assert.match(secret, /^[\w-]{43}$/)
@@ -20,7 +20,7 @@ test('the secret is made once and kept to its owner', async () => {
   assert.equal(await keptSecret(place), secret, 'an editor adds a line break')
 })
 
-test('an empty or short secret stops the start with a sentence and is left as it is', async () => {
+test('an empty or short token secret stops the start with a message and is not overwritten', async () => {
   const file = join(folder, 'token-secret')
   for (const held of ['', '\n', ' '.repeat(40), 'short']) {
     await writeFile(file, held)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLog } from './log.ts'
 
-test('neither tokens nor the driver’s connection reach the log', () => {
+test('the log leaves out tokens and the driver’s connection', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const error = Object.assign(new Error('connection lost'), { code: '57P01', client: { secretKey: 'КАНАРЕЙКА' } })

@@ -16,7 +16,7 @@ function held() {
   return { rounds, begun, end: (round: number) => ends[round]!.resolve() }
 }
 
-test('the first is done at once, and those who come meanwhile are done together', async () => {
+test('the first item of a key is handled at once, and those that come meanwhile are handled together', async () => {
   const { rounds, begun, end } = held()
   const first = rounds.join('post', 'a')
   assert.deepEqual(begun, [['a']])
@@ -31,7 +31,7 @@ test('the first is done at once, and those who come meanwhile are done together'
   assert.deepEqual(begun, [['a'], ['b', 'no', 'c']])
 })
 
-test('another key does not wait, and a key that rested begins anew', async () => {
+test('items of another key do not wait, and an idle key begins at once', async () => {
   const { rounds, begun, end } = held()
   const one = rounds.join('post', 'a')
   const other = rounds.join('signal', 'b')
@@ -45,7 +45,7 @@ test('another key does not wait, and a key that rested begins anew', async () =>
   assert.equal(await again, 'c!')
 })
 
-test('a round that failed is done one by one: the fault is told to its owner alone', async () => {
+test('a round that fails is repeated item by item, and only the faulty item’s caller gets the error', async () => {
   const tried: string[][] = []
   const rounds = new Rounds<string, string>(async (items) => {
     tried.push(items)
@@ -61,7 +61,7 @@ test('a round that failed is done one by one: the fault is told to its owner alo
   assert.deepEqual(tried, [['a'], ['b', 'bad', 'c'], ['b'], ['bad'], ['c']])
 })
 
-test('while the database is away all of a round are told at once', async () => {
+test('while the database is away all items of a round fail at once', async () => {
   let tried = 0
   const rounds = new Rounds<string, string>(async () => {
     tried += 1
@@ -73,7 +73,7 @@ test('while the database is away all of a round are told at once', async () => {
   assert.equal(tried, 2)
 })
 
-test('a crowd is done a hundred at a time', async () => {
+test('a crowd of items is handled in rounds of a hundred', async () => {
   const sizes: number[] = []
   const rounds = new Rounds<number, string>(async (items) => {
     sizes.push(items.length)

@@ -8,7 +8,7 @@ import { join, Serialized, serializerOf } from './serializer.ts'
 /** Fixed seed for repeatable values; try others by hand. */
 const RUNS = { numRuns: 100, seed: 20261122 }
 
-test('every reply of the contract is written as parsing and stringifying would write it', () => {
+test('the compiled serializer writes every contract reply as schema.parse and JSON.stringify would', () => {
   for (const [name, schema] of replies) {
     const serialize = serializerOf(schema)
     const isAlike = (value: unknown) => assert.equal(serialize(value).text, JSON.stringify(schema.parse(value)), name)
@@ -16,7 +16,7 @@ test('every reply of the contract is written as parsing and stringifying would w
   }
 })
 
-test('what the contract refuses is refused, and what it takes is never turned into something else', () => {
+test('the compiled serializer refuses what the contract refuses and never changes an accepted value', () => {
   let refused = 0
   for (const [name, schema] of replies) {
     const serialize = serializerOf(schema)
@@ -34,12 +34,12 @@ test('what the contract refuses is refused, and what it takes is never turned in
 const Person = z.object({ id: z.number().int(), name: z.string(), groups: z.array(z.string()) })
 const anna = { id: 1, name: 'Анна', groups: ['Editors'] }
 
-test('a column that nobody declared stays on the server', () => {
+test('the serializer leaves out a column that the contract does not declare', () => {
   const text = serializerOf(Person)({ ...anna, password_hash: 'УТЕЧКА' } as never).text
   assert.equal(text, '{"id":1,"name":"Анна","groups":["Editors"]}')
 })
 
-test('an error names the place and the rule, and no value', () => {
+test('a serializer error names the place and the rule, and no value', () => {
   for (const wrong of [
     { id: '1' },
     { id: 1.5 },
@@ -73,7 +73,7 @@ test('a schema that JSON Schema cannot repeat is not compiled', () => {
     assert.throws(() => serializerOf(schema)('' as never), /may not|cannot be represented/, schema._zod.def.type)
 })
 
-test('parts written before are put into the reply unchanged', () => {
+test('serialized parts are put into a reply unchanged', () => {
   const part = serializerOf(Person)(anna)
   const Page = z.object({ people: z.record(z.string(), z.array(Person)), next: z.string().nullable() })
   const page = join<z.output<typeof Page>>({ people: { 'a"b': [part, part], c: [] }, next: null })

@@ -22,13 +22,13 @@ function slow(value: string) {
   return { make: () => promise, end: () => resolve(value) }
 }
 
-test('one read fills the entry for all who wait', async () => {
+test('fifty concurrent readers of one key cause one read', async () => {
   const { cache, make, count } = stage()
   await Promise.all(Array.from({ length: 50 }, () => cache.get('/', make)))
   assert.equal(count(), 1)
 })
 
-test('a stale value is given at once and refreshed behind the reader', async () => {
+test('a stale value is answered at once and refreshed in the background', async () => {
   const { cache, make, at } = stage()
   await cache.get('/', make)
   at(50)
@@ -37,7 +37,7 @@ test('a stale value is given at once and refreshed behind the reader', async () 
   assert.equal(await cache.get('/', make), 'made 2')
 })
 
-test('a refresh that fails drops the entry, so the next reader sees why', async () => {
+test('a failed refresh drops the entry, so that the next reader gets the error', async () => {
   const { cache, make, at } = stage()
   await cache.get('/', make)
   at(50)
@@ -57,7 +57,7 @@ test('the cache is bounded: the entry asked for longest ago goes first', async (
   assert.equal(count(), 4)
 })
 
-test('what changed while it was read is neither kept as fresh nor joined by later readers', async () => {
+test('a read overtaken by an expiry is neither kept nor joined by later readers', async () => {
   const { cache, make } = stage(0)
   const old = slow('old')
   const before = cache.get('/', old.make)
@@ -71,7 +71,7 @@ test('what changed while it was read is neither kept as fresh nor joined by late
   assert.equal(await cache.get('/', make), 'made 2', 'without a stale time nobody gets what is over')
 })
 
-test("expiring one key leaves the others, and a read of others' under way", async () => {
+test('expiring one key leaves other entries and reads in progress', async () => {
   const { cache, make, count } = stage(0)
   const other = slow('other')
   const waiting = cache.get('/other', other.make)
@@ -84,7 +84,7 @@ test("expiring one key leaves the others, and a read of others' under way", asyn
   assert.equal(count(), 2)
 })
 
-test('switched off, every read is made anew', async () => {
+test('a cache that is switched off reads every time', async () => {
   const read = new Caches({ isOn: false }).open<number>({ freshMs: 1_000, staleMs: 0, maxEntries: 1 })
   let made = 0
   const make = async () => {

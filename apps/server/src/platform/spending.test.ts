@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testApp } from '#testing/app.ts'
 import { reserveMoney, spentMoney } from './spending.ts'
 
-test('a call that ends waits for one that begins, and neither for ever', async () => {
+test('settling a spent amount and reserving another do not deadlock', async () => {
   const { db, now } = await testApp()
   const budget = { service: 'x', perDay: 1_000, perMonth: 1_000 }
   // PostgreSQL would lock the row stored first: here the day's.

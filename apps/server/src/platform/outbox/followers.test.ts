@@ -16,18 +16,18 @@ const kept = async () => (await db.query<Follower>('select event, task from outb
 const forget = () => db.query('delete from outbox_followers')
 const later = [...followers(), { event: 'podcasts.added', task: 'podcasts.announce' }]
 
-test('a database that is ready has the links of the manifests and no others', async () => {
+test('a migrated database has exactly the event followers of the manifests', async () => {
   assert.ok(followers().length > 0)
   assert.deepEqual(await kept(), followers().map(keyOf).sort())
 })
 
-test('a job bears its feature’s name, and no two features have one of the same name', () => {
+test('a job’s name starts with its feature’s and belongs to no other feature', () => {
   const names = features.flatMap(({ name, jobs = {} }) => Object.keys(jobs).map((job) => [name, job] as const))
   for (const [feature, job] of names) assert.ok(job.startsWith(`${feature}.`), job)
   assert.equal(new Set(names.map(([, job]) => job)).size, names.length)
 })
 
-test('an event starts the job that follows it, in its own transaction', async () => {
+test('an event plans its following job in the event’s own transaction', async () => {
   await forget()
   await declareFollowers(db, later, NOW)
   const tell = (tx: Db) => tx.query(`insert into outbox (name, payload) values ('podcasts.added', '{"id": 7}')`)
@@ -43,7 +43,7 @@ test('an event starts the job that follows it, in its own transaction', async ()
   assert.equal(await planned(), 1)
 })
 
-test('versions that start at once and in turn keep each other’s links', async () => {
+test('versions of the server that start together or in turn keep each other’s event followers', async () => {
   await forget()
   const starts = Array.from({ length: 8 }, (_, n) => declareFollowers(db, n % 2 ? followers() : later, inDays(n / 100)))
   await Promise.all(starts)
@@ -51,7 +51,7 @@ test('versions that start at once and in turn keep each other’s links', async 
   assert.deepEqual(await kept(), later.map(keyOf).sort())
 })
 
-test('a link that no process declares is removed after a week; the worker declares its own daily, so they stay', async () => {
+test('an event follower that no process declares for a week is removed; those the worker declares daily stay', async () => {
   await forget()
   await declareFollowers(db, later, NOW)
   for (let day = 1; day <= 7; day += 1) await declareFollowers(db, followers(), inDays(day))

@@ -50,7 +50,7 @@ async function stateOf(pid: number) {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[0]
 }
 
-test('a dead owner that nobody collected does not keep the data folder', { skip: !isLinux }, async () => {
+test('a lock of the data folder held by a zombie process is taken over', { skip: !isLinux }, async () => {
   const file = join(root, 'palata.lock')
   const owner = await ownerOf('lock.ts', `module.lock(${JSON.stringify(file)})`)
   await assert.rejects(lock(file), (error) => error instanceof StartFailure && error.message.includes(`${owner.pid}`))
@@ -61,7 +61,7 @@ test('a dead owner that nobody collected does not keep the data folder', { skip:
   await release()
 })
 
-test('neither a number that another process has now nor a broken lock keeps the data folder', async () => {
+test('a lock of the data folder that is broken or names a reused process id is taken over', async () => {
   const file = join(root, 'reused.lock')
   for (const held of [`${process.pid} 1`, '', 'nonsense', `${process.pid}`, '-1 1']) {
     await writeFile(file, held)
@@ -71,7 +71,7 @@ test('neither a number that another process has now nor a broken lock keeps the 
   await assert.rejects(lock(file), StartFailure)
 })
 
-test('the database ends with its killed owner, and the folder is free for the next one', {
+test('embedded PostgreSQL ends when its owner is killed, and the data folder is free for the next one', {
   skip: !isLinux,
 }, async () => {
   const dataDir = join(root, 'data')
@@ -93,7 +93,7 @@ test('the database ends with its killed owner, and the folder is free for the ne
   await next.stop()
 })
 
-test('a killed database that nobody collected does not stop the next one', { skip: !isLinux }, async () => {
+test('embedded PostgreSQL starts after a killed one that stays a zombie', { skip: !isLinux }, async () => {
   const dataDir = join(root, 'killed')
   const running = await startPostgres({ dataDir, log })
   const stateFile = join(dataDir, 'postgres', 'postmaster.pid')

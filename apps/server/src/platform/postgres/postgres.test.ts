@@ -10,7 +10,7 @@ const root = await mkdtemp(join(tmpdir(), 'палата с пробелом '))
 after(() => rm(root, { recursive: true, force: true }))
 const log = () => {}
 
-test('a cluster is made once, keeps its rows, recovers after kill -9 and has one owner', async () => {
+test('embedded PostgreSQL keeps its rows, recovers after kill -9 and has one owner', async () => {
   const dataDir = join(root, 'данные')
   const first = await startPostgres({ dataDir, log })
   const db = connect(first.url, () => {}, { max: 1 })
@@ -32,7 +32,7 @@ test('a cluster is made once, keeps its rows, recovers after kill -9 and has one
   await second.stop()
 })
 
-test('a start waits for an owner that is stopping', async () => {
+test('embedded PostgreSQL waits for an owner that is stopping', async () => {
   const dataDir = join(root, 'следующий')
   const first = await startPostgres({ dataDir, log })
   await first.leave()
@@ -47,7 +47,7 @@ test('a start waits for an owner that is stopping', async () => {
   await (await next).stop()
 })
 
-test('a lost password of the database is reported, and no new one is made in its place', async () => {
+test('embedded PostgreSQL with a lost password file refuses to start and makes no new password', async () => {
   const dataDir = join(root, 'без пароля')
   await (await startPostgres({ dataDir, log })).stop()
   const file = join(dataDir, 'postgres-password')
@@ -58,7 +58,7 @@ test('a lost password of the database is reported, and no new one is made in its
   await (await startPostgres({ dataDir, log })).stop()
 })
 
-test('a folder that is a file and data of another major are refused with what to do', async () => {
+test('a data folder that is a file or holds another PostgreSQL version is refused with what to do', async () => {
   const file = join(root, 'файл')
   await writeFile(file, '')
   await assert.rejects(
