@@ -39,7 +39,7 @@ async function start(t: TestContext, options: Partial<HttpOptions> = {}, world: 
   }
 }
 
-test('every method understands the service', async (t) => {
+test('each CoinGecko method reads the service’s answer', async (t) => {
   const { coingecko, warned } = await start(t)
   const [bitcoin] = await coingecko.markets(PAGE)
   assert.equal(bitcoin?.symbol, 'BTC')
@@ -72,7 +72,7 @@ test('macro quotes have a price, a daily change and their date', async (t) => {
   }
 })
 
-test('429 waits as long as Retry-After says, and no longer than we allow', async (t) => {
+test('a 429 is retried after Retry-After, unless that exceeds the wait we allow', async (t) => {
   const { coingecko, fail, slept } = await start(t)
   await fail({ count: 1, status: 429, headers: { 'retry-after': '3' } })
   assert.equal((await coingecko.markets(PAGE)).length, 50)
@@ -81,20 +81,20 @@ test('429 waits as long as Retry-After says, and no longer than we allow', async
   await assert.rejects(coingecko.trending(), { status: 429, retryable: true, retryAfterMs: 600_000 })
 })
 
-test('5xx is retried with backoff, then given up', async (t) => {
+test('a 5xx is retried with backoff, then given up', async (t) => {
   const { coingecko, fail, slept } = await start(t)
   await fail({ count: 3, status: 503 })
   await assert.rejects(coingecko.global(), { service: 'coingecko', status: 503, retryable: true })
   assert.equal(slept.length, 2)
 })
 
-test('a slow answer is a retryable failure without a status', async (t) => {
+test('a timeout is a retryable error without a status', async (t) => {
   const { coingecko, fail } = await start(t, { timeoutMs: 60, retries: 0 })
   await fail({ count: 1, delayMs: 400 })
   await assert.rejects(coingecko.markets(PAGE), { status: null, retryable: true, message: /no answer in 60 ms/ })
 })
 
-test('garbage and an oversized body fail without a retry', async (t) => {
+test('garbage and an oversized body are errors that are not retried', async (t) => {
   const { coingecko, fail, calls } = await start(t, { maxBytes: 300_000 })
   await fail({ count: 1, body: '<html>' })
   await assert.rejects(coingecko.markets(PAGE), { retryable: false, message: /not JSON/ })
@@ -105,7 +105,7 @@ test('garbage and an oversized body fail without a retry', async (t) => {
   assert.equal(calls(), 3)
 })
 
-test('one bad row is skipped and told about; only bad rows are a failure', async (t) => {
+test('one bad row is skipped with a warning; only bad rows are an error', async (t) => {
   const { coingecko, fail, warned } = await start(t)
   const good = { id: 'a', symbol: 'a', name: 'A', image: 'missing.png', last_updated: '2026-11-20T12:00:00Z' }
   await fail({ count: 1, body: [good, { ...good, current_price: 'много' }] })
@@ -115,7 +115,7 @@ test('one bad row is skipped and told about; only bad rows are a failure', async
   await assert.rejects(coingecko.markets({ page: 2, perPage: 50 }), { message: /no row understood/ })
 })
 
-test('while the service fails the last answer is served and marked', async (t) => {
+test('while the service fails the last answer is served and marked stale', async (t) => {
   const { coingecko, fail, time, calls } = await start(t)
   const fresh = await coingecko.marketsCached(PAGE)
   time.now += 3_600_000
@@ -129,13 +129,13 @@ test('while the service fails the last answer is served and marked', async (t) =
   assert.equal((await coingecko.marketsCached(PAGE)).stale, false)
 })
 
-test('callers who ask together share one call', async (t) => {
+test('concurrent callers share one request', async (t) => {
   const { coingecko, calls } = await start(t)
   await Promise.all(Array.from({ length: 10 }, () => coingecko.markets(PAGE)))
   assert.equal(calls(), 1)
 })
 
-test('calls over the budget wait, and are refused when the wait is long', async (t) => {
+test('requests over the rate budget wait, and are refused when the wait is long', async (t) => {
   const { coingecko, slept } = await start(t, { callsPerMinute: 6, maxWaitMs: 15_000 })
   for (let page = 1; page <= 7; page++) await coingecko.markets({ page, perPage: 10 })
   assert.deepEqual(slept, [10_000])

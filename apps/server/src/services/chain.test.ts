@@ -7,7 +7,7 @@ const sandbox = { url: 'http://127.0.0.1:4010', smtpUrl: 'smtp://127.0.0.1:4011'
 const logger = { warn() {} } as unknown as Parameters<typeof createChainOf>[2]
 const node = { ETH_RPC_URL: 'https://node.example', NFT_CONTRACT: `0x${'ab'.repeat(20)}` }
 
-test('the toy chain and its wallet stand in only where nothing is real', () => {
+test('the sandbox’s chain and demo wallet are used only when no real chain is set up, outside production', () => {
   const chosen = (environment: NodeJS.ProcessEnv) => {
     const config = readConfig(environment)
     const { isConfigured, chainId } = createChainOf(config, sandbox, logger)

@@ -58,7 +58,7 @@ const CHAIN = {
 }
 const GOOGLE = { GOOGLE_ISSUER: `${url}/accounts.google.com`, GOOGLE_CLIENT_ID: 'palata.sandbox.example' }
 
-test('every service that answers as it should is well, and a letter of proof arrives', async () => {
+test('every working service passes its check, and the test letter arrives', async () => {
   await outside.inject({
     method: 'POST',
     url: '/api.telegram.org/bot777000777:SANDBOX-login-widget-token/setWebhook',
@@ -77,7 +77,7 @@ test('every service that answers as it should is well, and a letter of proof arr
   )
 })
 
-test('a wrong key is told by the setting that holds it', async () => {
+test('the check of a service with a wrong key names the setting that holds it', async () => {
   const cases: [name: string, env: NodeJS.ProcessEnv, words: RegExp][] = [
     ['payments', { ...CRYPTOCLOUD, CRYPTOCLOUD_API_KEY: 'wrong' }, /не принял ключ, ответ 401 .*CRYPTOCLOUD_API_KEY/],
     ['payments', { ...CRYPTOCLOUD, CRYPTOCLOUD_SHOP_ID: 'wrong' }, /не знает магазина .*CRYPTOCLOUD_SHOP_ID/],
@@ -106,7 +106,7 @@ test('a wrong key is told by the setting that holds it', async () => {
   assert.match(await told('turnstile'), /^failed: Cloudflare не принял секрет .*TURNSTILE_SECRET_KEY/)
 })
 
-test('a service that is dead, breaks, answers slowly or nonsense is told as such', async () => {
+test('the check of a service reports no answer, errors, slowness and nonsense as such', async () => {
   const dead = 'http://127.0.0.1:9'
   const silent: [name: string, env: NodeJS.ProcessEnv][] = [
     ['payments', { ...CRYPTOCLOUD, CRYPTOCLOUD_API_URL: dead }],
@@ -146,7 +146,7 @@ test('a service that is dead, breaks, answers slowly or nonsense is told as such
   assert.match(await told('coingecko', { longestMs: 20 }), /^failed: Служба не ответила за 1 секунду/)
 })
 
-test('what the bot lacks is told chat by chat, and where its updates go', async () => {
+test('the Telegram check reports the bot’s missing rights chat by chat, and its webhook address', async () => {
   const env = { ...TELEGRAM, TELEGRAM_CHAT_WORK: '-1001000000004', TELEGRAM_CHAT_MEME: '-100999' }
   const elsewhere = await told('telegram', { env })
   assert.match(elsewhere, /приносит события на другой адрес, 127\.0\.0\.1:3000/)
@@ -173,7 +173,7 @@ test('what the bot lacks is told chat by chat, and where its updates go', async 
   assert.match(await told('telegram', { env: one }), /не смог донести события до сайта .*PUBLIC_URL/)
 })
 
-test('a node of another chain and a contract that is not there are told, without the key in its address', async () => {
+test('the chain check reports a wrong chain id and a missing contract, without the key in the node’s address', async () => {
   const other = { ...CHAIN, ETH_CHAIN_ID: '1', ETH_RPC_URL: `${url}/chain?key=node-key` }
   const line = await told('chain', { env: other })
   assert.match(line, /^failed: 127\.0\.0\.1:\d+: узел сети 31337, а нужна 1 .*ETH_CHAIN_ID/)
@@ -182,7 +182,7 @@ test('a node of another chain and a contract that is not there are told, without
   assert.match(await told('chain', { env: empty }), /^failed: .*контракта нет .*NFT_CONTRACT/)
 })
 
-test('what is left of what services sell is told, and a warning comes before it ends', async () => {
+test('checks of metered services report the remaining quota and warn before it ends', async () => {
   await db.query(
     `insert into provider_calls (service, month, calls) values ('coingecko', date_trunc('month', now() at time zone 'UTC')::date, 95)`,
   )
@@ -194,7 +194,7 @@ test('what is left of what services sell is told, and a warning comes before it 
   assert.match(await told('translation', { env: deepl }), /^failed: DeepL: потрачено 500\s000 знаков из 500\s000/)
 })
 
-test('the domain of letters: what other servers look up is told record by record', async () => {
+test('the mail check reports the sender domain’s DNS records one by one', async () => {
   const mail = { url: smtpUrl, from: 'Палата <news@club.example>', hasDomain: true }
   const look = async (records: Record<string, string[]>, dkimSelector?: string) => {
     const resolveTxt = async (name: string) => {
@@ -224,7 +224,7 @@ test('the domain of letters: what other servers look up is told record by record
   assert.deepEqual(await look({ [SPF]: ['SERVFAIL'] }), ['warning: DNS не ответил о club.example'])
 })
 
-test('a mail server that refuses, is not there or speaks without encryption is told by what to correct', async () => {
+test('the mail check says what to correct when the server refuses, is away or lacks encryption', async () => {
   const mail = (address: string) => checkMail({ url: address, from: 'a@club.example', hasDomain: false }, null)
   const [dead] = await mail('smtp://127.0.0.1:9')
   assert.deepEqual([dead!.state, dead!.said], ['failed', 'Сервер почты не отвечает'])
@@ -236,7 +236,7 @@ test('a mail server that refuses, is not there or speaks without encryption is t
   assert.match(said.at(-1)!.said, /не взял письмо/)
 })
 
-test('keys of pushes that are no pair, and services that are out of reach', async () => {
+test('the push check reports mismatched VAPID keys and unreachable push services', async () => {
   const [keys, reached] = await checkPush({ publicKey: 'B'.repeat(87), privateKey: 'x' }, ['http://127.0.0.1:9', url])
   assert.match(`${keys!.state} ${keys!.said}`, /^failed Ключи VAPID не пара/)
   assert.match(`${reached!.state} ${reached!.said}`, /^warning Не отвечают: 127\.0\.0\.1:9/)

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
 
-test('the sandbox ends with its killed owner', async () => {
+test('the sandbox process ends when its owner is killed', async () => {
   const code = `const { startSandbox } = await import('${new URL('sandboxProcess.ts', import.meta.url).href}')
     const { url } = await startSandbox({ postbackUrl: 'http://127.0.0.1:9/', site: '' }, { warn: console.error, debug: () => {} })
     console.log(url)`

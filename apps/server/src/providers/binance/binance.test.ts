@@ -17,7 +17,7 @@ const answering = (answer: () => Response) =>
     fetch: (async () => answer()) as typeof fetch,
   })
 
-test('candles of a pair come oldest first, the last one still open; a pair that is not there is none', async (t) => {
+test('candles of a pair come oldest first, the last one still open; an unknown pair has none', async (t) => {
   const app = buildSandbox({ now: () => NOON + 30_000 })
   t.after(() => app.close())
   const root = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -36,7 +36,7 @@ test('candles of a pair come oldest first, the last one still open; a pair that 
   assert.deepEqual(warned, [])
 })
 
-test('a garbled candle is left out, and an answer without a good one is a failure', async () => {
+test('a garbled candle is left out, and an answer without a good one is an error', async () => {
   const good = [NOON, '10', '12', '9', '11', '1']
   const bad = [
     [NOON, '10', '9', '12', '11'],
@@ -58,7 +58,7 @@ test('a garbled candle is left out, and an answer without a good one is a failur
   assert.deepEqual(await answering(() => Response.json([])).read('BTCUSDT', '1m', from), [])
 })
 
-test('the longer the silence, the coarser the candles', () => {
+test('the longer the gap to fill, the coarser the candles asked for', () => {
   assert.deepEqual(
     [1, 999, 1000, 14_985, 14_986, 60_000, 1e6].map((minutes) => intervalFor(minutes * MINUTE)),
     ['1m', '1m', '15m', '15m', '1h', '1d', '1d'],

@@ -21,7 +21,7 @@ const request = {
   expiresAt: new Date('2026-11-20T09:10:00Z'),
 }
 
-test('balances come from the chain, of many addresses in few requests', async () => {
+test('NFT balances of many addresses are read from the chain in few requests', async () => {
   const { adapter, collection, node } = await testCollection({ timeoutMs: 20_000 })
   const people = Array.from({ length: 120 }, () => person().address)
   await collection.mint(people[0]!)
@@ -41,7 +41,7 @@ test('balances come from the chain, of many addresses in few requests', async ()
   assert.ok(node.asked() - asked <= 8)
 })
 
-test('tokens are named by the transfers to the holder, as far as they are still theirs', async () => {
+test('token ids are found by transfers to the holder, as far as the holder still owns them', async () => {
   const { adapter, options, collection, url } = await testCollection({ timeoutMs: 20_000 })
   const [seller, buyer] = [person().address, person().address]
   const tokens = [await collection.mint(seller), await collection.mint(seller), await collection.mint(buyer)]
@@ -73,7 +73,7 @@ test('an NFT kept by a lending contract counts for its owner', async () => {
   assert.equal((await both.holdings([address])).get(address)!.nfts, 1)
 })
 
-test('a broken node’s answer never counts as an empty wallet', async () => {
+test('a failing or garbled node is an error, never an empty wallet', async () => {
   const { options, node, collection } = await testCollection()
   const { address } = person()
   await collection.mint(address)
@@ -103,7 +103,7 @@ test('a broken node’s answer never counts as an empty wallet', async () => {
   }
 })
 
-test('another chain, or a contract that is not there, is a wrong setting and not an empty wallet', async () => {
+test('a node of another chain or a missing contract is a logged error, never an empty wallet', async () => {
   const { options, warnings, collection } = await testCollection()
   const { address } = person()
   await assert.rejects(createChain({ ...options, chainId: 1 }).holdings([address]), isProviderError)
@@ -127,7 +127,7 @@ test('the second node answers when the first one fails, and the log names no key
   assert.ok(!JSON.stringify(warnings).includes('secretkey'))
 })
 
-test('the message is EIP-4361 in ASCII and the address stands in it as EIP-55 writes it', async () => {
+test('the message to sign is EIP-4361 in ASCII with the EIP-55 address', async () => {
   const { adapter } = await testCollection()
   const address = '0x37bd599236ad1890fcd40f691e5bf65e4959452e'
   assert.equal(await adapter.checksum(address), '0x37BD599236Ad1890fCD40f691e5bF65E4959452E')
@@ -146,7 +146,7 @@ test('the message is EIP-4361 in ASCII and the address stands in it as EIP-55 wr
   })
 })
 
-test('a key signs for its address, also while the chain is silent; nobody else does', async () => {
+test('a wallet key’s signature is verified even while the chain is silent, and no other signature passes', async () => {
   const { adapter, node } = await testCollection()
   const [oleg, stranger] = [person(), person()]
   const message = await adapter.message({ ...request, address: oleg.address })
@@ -160,7 +160,7 @@ test('a key signs for its address, also while the chain is silent; nobody else d
   assert.equal(await check({}), true)
 })
 
-test('a contract signs through EIP-1271, deployed or not; while the chain is silent nothing is decided', async () => {
+test('a contract wallet’s signature is verified by EIP-1271, deployed or not, and undecided on a silent chain', async () => {
   const { adapter, node, deployWallet } = await testCollection()
   const [owner, stranger] = [person(), person()]
   const address = await deployWallet(owner.address)
@@ -176,7 +176,7 @@ test('a contract signs through EIP-1271, deployed or not; while the chain is sil
   await assert.rejects(adapter.hasSigned({ address, message, signature }), isProviderError)
 })
 
-test('without a node keys still sign, and contracts cannot', async () => {
+test('without a node, signatures of wallet keys are verified and those of contracts are not', async () => {
   const { options, deployWallet } = await testCollection()
   const offline = createChain({ ...options, rpcUrls: [], contracts: [] })
   assert.equal(offline.isConfigured, false)

@@ -21,7 +21,7 @@ async function start(t: TestContext, options: Partial<ChannelOptions> = {}) {
   }
 }
 
-test('a post is read with its words, pictures, film, views, and whose it was', async (t) => {
+test('a Telegram post is read with its text, pictures, video, views and forwarded author', async (t) => {
   const { read, open, write } = await start(t)
   await open('bereg')
   await write('bereg', { isService: true, html: 'Channel created' })
@@ -57,7 +57,7 @@ test('a post is read with its words, pictures, film, views, and whose it was', a
   ])
 })
 
-test('words of what is answered or linked are not the post’s own', () => {
+test('text of a quoted message or a link preview is not read as the post’s own', () => {
   const quoting = `<div class="tgme_channel_info_header_title">К</div><div class="tgme_widget_message" data-post="k/7">
     <a class="tgme_widget_message_reply" href="https://t.me/k/6"><div class="tgme_widget_message_text js-message_reply_text">чужое</div></a>
     <div class="tgme_widget_message_text js-message_text">своё</div>
@@ -67,7 +67,7 @@ test('words of what is answered or linked are not the post’s own', () => {
   assert.deepEqual([post!.html, post!.media, post!.isEdited, post!.views], ['своё', [], false, null])
 })
 
-test('older posts are read page by page to the first one', async (t) => {
+test('older posts of a channel are read page by page to the first one', async (t) => {
   const { read } = await start(t)
   const numbers: number[][] = []
   let before: number | undefined
@@ -86,12 +86,12 @@ test('older posts are read page by page to the first one', async (t) => {
   )
 })
 
-test('a channel that is not there, or has no such page, is none', async (t) => {
+test('an unknown, closed or misnamed channel is read as null', async (t) => {
   const { read } = await start(t)
   for (const name of ['gone_channel', 'shut_channel', '../etc', 'a', 'x?before=1']) assert.equal(await read(name), null)
 })
 
-test('slow, dead, garbled, refused, impatient, huge: each says whether to try again', async (t) => {
+test('an error of reading a channel says whether to try again: slow, dead, garbled, refused, rate-limited, huge', async (t) => {
   const { read, fail } = await start(t, { timeoutMs: 60, maxWaitMs: 2_000, retries: 0 })
   const cases: [object, { status: number | null; retryable: boolean }][] = [
     [{ delayMs: 300 }, { status: null, retryable: true }],
@@ -127,7 +127,7 @@ test('slow, dead, garbled, refused, impatient, huge: each says whether to try ag
   await assert.rejects(dead.read('flows_desk'), { status: null, retryable: true })
 })
 
-test('markup nested ten thousand deep is read, and a number too large is none', () => {
+test('channel markup nested ten thousand deep is read, and posts with an impossible number are left out', () => {
   const deep = '<div>'.repeat(10_000)
   const post = (place: string) =>
     `<div class="tgme_widget_message" data-post="${place}">${deep}<div class="tgme_widget_message_text">x</div><a class="tgme_widget_message_date"><time datetime="2026-11-20T09:00:00Z"></time></a></div>`

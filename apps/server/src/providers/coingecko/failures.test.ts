@@ -41,7 +41,7 @@ const CALLS: [name: string, call: (coingecko: MarketData) => Promise<unknown>, u
 ]
 
 for (const [name, call, useless] of CALLS)
-  test(`${name}: slow, dead, garbled, useless and over quota are each told apart, and it answers again`, async () => {
+  test(`${name}: slow, dead, garbled, useless and over-quota answers are told apart, and the next good one is read`, async () => {
     await fail({ count: 3, delayMs: 150 })
     await assert.rejects(call(client({ timeoutMs: 30 }).coingecko), {
       status: null,
@@ -71,13 +71,13 @@ for (const [name, call, useless] of CALLS)
     assert.ok(await call(client().coingecko))
   })
 
-test('prices may spend what the others may not', async () => {
+test('price requests may spend the reserve of the monthly budget, other requests may not', async () => {
   const { coingecko } = client({ spend: async ({ canWait }: { canWait: boolean }) => !canWait })
   assert.equal((await coingecko.markets({ page: 1, perPage: 5 })).length, 5)
   await assert.rejects(coingecko.weeks({ page: 1, perPage: 5 }), /spent/)
 })
 
-test('an answer about another coin is no answer', async () => {
+test('an answer about another coin is an error', async () => {
   const other = (await (await fetch(`${root}/coingecko/api/v3/coins/solana`)).json()) as object
   await fail({ count: 1, body: other })
   const { coingecko } = client()
@@ -85,7 +85,7 @@ test('an answer about another coin is no answer', async () => {
   assert.equal((await coingecko.coin('bitcoin')).apiId, 'bitcoin')
 })
 
-test('pairs are told by the ids of their coins; doubtful ones and those of another dollar are left out', async () => {
+test('exchange pairs are matched by coin ids; doubtful ones and those of another dollar are left out', async () => {
   const { coingecko } = client()
   const first = await coingecko.pairs(1)
   assert.equal(first.isLast, false)

@@ -52,7 +52,7 @@ const info = {
   test_mode: false,
 }
 
-test("the documented token is the provider's; its claims are not bound to the invoice", async () => {
+test('the documented postback token is accepted for any invoice, since its claims name none', async () => {
   const { provider } = shop({})
   assert.equal(await provider.invoiceOf({ token: TOKEN, invoice_id: 'TEST0001' }, now), 'INV-TEST0001')
   assert.equal(await provider.invoiceOf({ token: TOKEN, invoice_id: 'INV-other1' }, now), 'INV-OTHER1')
@@ -80,7 +80,7 @@ test('tokens that the provider did not sign are refused', async () => {
   )
 })
 
-test('an invoice is made once, in dollars, with our key', async () => {
+test('an invoice is created once, in dollars, with our key', async () => {
   const { provider, sent } = shop({ status: 'success', result: created })
   assert.deepEqual(await provider.create({ orderId: 'ord_1', amountCents: 5_990 }), {
     id: 'INV-7K2M9QXA',
@@ -98,7 +98,7 @@ test('an invoice is made once, in dollars, with our key', async () => {
   assert.equal(failing.sent.length, 1, 'twice would be two invoices')
 })
 
-test('pay links are https, and http only of a stand-in on this machine', async () => {
+test('pay links are https, or http for a stand-in on this machine', async () => {
   const linkOf = async (link: string, baseUrl?: string) =>
     (
       await shop({ status: 'success', result: { ...created, link } }, baseUrl ? { baseUrl } : {}).provider.create({
@@ -120,7 +120,7 @@ test('pay links are https, and http only of a stand-in on this machine', async (
   await assert.rejects(linkOf('http://evil.example/1', 'http://127.0.0.1:4010/v2'), ProviderError)
 })
 
-test('records are read with and without the fields that come and go, and only those asked for', async () => {
+test('invoice records are read with and without optional fields, and only those asked for', async () => {
   const read = async (...rows: object[]) => shop({ status: 'success', result: rows }).provider.read(['INV-7K2M9QXA'])
   assert.deepEqual(await read(info), [
     {
@@ -144,7 +144,7 @@ test('records are read with and without the fields that come and go, and only th
   assert.deepEqual(await read(), [])
 })
 
-test('a record without its test flag or its sum is refused', async () => {
+test('an invoice record without its test flag, sum or status is refused', async () => {
   for (const missing of ['test_mode', 'amount_usd', 'status']) {
     const { [missing as 'status']: _, ...rest } = info
     await assert.rejects(
@@ -159,12 +159,12 @@ test('a record without its test flag or its sum is refused', async () => {
   await assert.rejects(provider.read(Array.from({ length: 101 }, () => 'INV-1')), /more than 100/)
 })
 
-test('a body longer than any real one is cut off', async () => {
+test('an answer over the size limit is refused', async () => {
   const { provider } = shop(`{"status":"success","padding":"${'x'.repeat(1_100_000)}"}`)
   await assert.rejects(provider.read(['INV-7K2M9QXA']), /body over/)
 })
 
-test('a number means the same with and without its prefix', () => {
+test('an invoice number is the same with and without its INV- prefix', () => {
   assert.equal(numberOf('7K2M9QXA'), 'INV-7K2M9QXA')
   assert.equal(numberOf(' inv-7k2m9qxa '), 'INV-7K2M9QXA')
   for (const wrong of ['', 'INV-', 'a b c d', '../../x', 'x'.repeat(40), "1' or 1=1"])

@@ -20,7 +20,7 @@ const market = (slug = 'palata', timeoutMs = 8_000) =>
 const fail = (failure: object) => sandbox.inject({ method: 'POST', url: '/__sim/opensea/fail', payload: failure })
 const points = (...floor_prices: object[]) => JSON.stringify({ floor_prices })
 
-test('the floor is the newest point, its change is of the day, in ether', async () => {
+test('the floor price is the newest point in ether, with its change of the day', async () => {
   const { eth, usd, change1d, quotedAt } = await market().floor()
   assert.equal(eth, 0.34)
   assert.ok(usd! > 300 && usd! < 3000)
@@ -29,7 +29,7 @@ test('the floor is the newest point, its change is of the day, in ether', async 
   assert.equal(await market().logo(), null)
 })
 
-test('a time may come in seconds, milliseconds or as a date; a price in another token is refused', async () => {
+test('a floor point’s time may be seconds, milliseconds or a date; a price in another token is ignored', async () => {
   const body = points(
     { time: NOW / 1000, usd_price: 900, token_unit: '0.33', symbol: 'WETH' },
     { time: NOW - 86_400_000, usd_price: '850', token_unit: 0.3, symbol: 'ETH' },
@@ -42,7 +42,7 @@ test('a time may come in seconds, milliseconds or as a date; a price in another 
   assert.deepEqual((await market().floor()).eth, null)
 })
 
-test('a market that fails, stays silent or talks nonsense is an error, never a price', async () => {
+test('an NFT market that fails, is silent or answers nonsense is an error, never a price', async () => {
   for (const failure of [
     { count: 3, status: 500 },
     { count: 1, body: '<html>' },

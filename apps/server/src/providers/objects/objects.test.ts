@@ -28,7 +28,7 @@ const STORES: [string, FileStore][] = [
 ]
 
 for (const [name, store] of STORES)
-  test(`${name} keeps what was put, puts it again, and forgets what was removed`, async () => {
+  test(`${name} stores an object, overwrites it and removes it, each repeatably`, async () => {
     const body = Buffer.from([0, 1, 2, 255])
     assert.equal(await store.get('ab/cdef.webp'), null)
     await store.put('ab/cdef.webp', body, 'image/webp')
@@ -40,7 +40,7 @@ for (const [name, store] of STORES)
   })
 
 for (const [name, store] of STORES)
-  test(`${name} takes a file in pieces and gives parts of it`, async () => {
+  test(`${name} stores a large file and reads ranges of it`, async () => {
     // Larger than one part of a multipart upload.
     const body = Buffer.alloc(9_000_000, 'Палата')
     const path = join(folder, 'large')
@@ -64,7 +64,7 @@ for (const [name, store] of STORES)
     assert.equal(await store.get('podcasts/cd.mp3'), null)
   })
 
-test('a folder is not left by a key, and keeps no halves', async () => {
+test('the disk store refuses keys that lead out of its folder and keeps no partial files', async () => {
   const inside = join(folder, 'small')
   const store = diskStore(inside)
   for (const key of ['../x', '/etc/passwd', 'a/../../x', '', 'a//b', 'A.webp'])
@@ -74,7 +74,7 @@ test('a folder is not left by a key, and keeps no halves', async () => {
   assert.deepEqual(await readdir(join(inside, 'ab')), ['c.webp'])
 })
 
-test('an S3 store that is not there is an error, not an absent picture', async () => {
+test('an S3 store that is out of reach is an error, not a missing picture', async () => {
   const store = s3Store({ endpoint: 'http://127.0.0.1:9/palata', ...access, timeoutMs: 2_000 })
   await assert.rejects(store.get('ab/c.webp'))
   await assert.rejects(store.put('ab/c.webp', Buffer.from('x'), 'image/webp'))

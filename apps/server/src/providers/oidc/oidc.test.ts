@@ -34,7 +34,7 @@ async function problem(work: Promise<unknown>): Promise<ProviderError> {
   return error
 }
 
-test('Google names the person once, to the browser that holds the verifier', async () => {
+test('a Google code is exchanged once, only with its own PKCE verifier', async () => {
   const client = google()
   const attempt = atGoogle()
   const asked = await client.authorizationUrl(attempt)
@@ -50,7 +50,7 @@ test('Google names the person once, to the browser that holds the verifier', asy
   assert.equal((await problem(client.identify(thief, code))).retryable, false)
 })
 
-test("Telegram's numeric audience and id are understood, its sub is not the person's number", async () => {
+test("Telegram's numeric audience and id are read, and its sub is not taken for the person's number", async () => {
   const client = telegram()
   const attempt = attemptAt('/telegram/login/callback/')
   const claims = await client.identify(attempt, await visit(client, attempt, IVAN))
@@ -91,7 +91,7 @@ const changed = (token: string, claims: object) => {
   )
 }
 
-test('a token that is forged or meant for another is refused', async () => {
+test('an id token that is forged, expired or meant for another client is refused', async () => {
   const forgeries: Record<string, (token: string) => string | Promise<string>> = {
     'another nonce': (token) => changed(token, { nonce: 'other' }),
     'no nonce': (token) => changed(token, { nonce: undefined }),
@@ -120,7 +120,7 @@ test('a token that is forged or meant for another is refused', async () => {
   assert.equal(mixed.retryable, false)
 })
 
-test('an unusable answer may be asked for again', async () => {
+test('an unusable token answer is a retryable error', async () => {
   const answers: Record<string, (answer: { id_token: string }) => unknown> = {
     empty: () => ({}),
     'a list': () => [],
@@ -140,7 +140,7 @@ test('an unusable answer may be asked for again', async () => {
   }
 })
 
-test('discovery waits for the first need, is shared, tried twice and tried again after a failure', async () => {
+test('OIDC discovery runs on first need, is shared, retried once and tried again after a failure', async () => {
   let asked = 0
   const client = google({
     timeoutMs: 300,
@@ -165,7 +165,7 @@ test('discovery waits for the first need, is shared, tried twice and tried again
   assert.ok(await late.authorizationUrl(atGoogle()))
 })
 
-test('a wrong address, another name and our own wrong secret are nobody else’s fault', async () => {
+test('a wrong issuer address or client secret is a retryable error, not the person’s fault', async () => {
   for (const issuer of [
     'http://127.0.0.1:9',
     `${url}/accounts.google.com/elsewhere`,
@@ -177,7 +177,7 @@ test('a wrong address, another name and our own wrong secret are nobody else’s
   assert.equal((await problem(wrong.identify(attempt, await visit(wrong, attempt, NINA)))).retryable, true)
 })
 
-test('a service is called without TLS only on this machine', async () => {
+test('an OIDC service without TLS is called only on this machine', async () => {
   let asked = 0
   const client = google({
     issuer: 'http://accounts.example',

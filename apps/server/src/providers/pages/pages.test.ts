@@ -37,7 +37,7 @@ const origin = `http://127.0.0.1:${port}`
 /** Like production, but this machine is allowed. */
 const open = createPageReader({ isAllowed: (address) => address === '127.0.0.1', ports: [String(port)] })
 
-test('a page tells its title, description and site in its own letters, after a redirect, of a huge one the head', async () => {
+test('a page’s title, description and image are read in its charset, through redirects and from a huge page', async () => {
   assert.deepEqual(await open.read(`${origin}/moved`), {
     title: 'Заголовок',
     description: 'О чём & зачем',
@@ -49,13 +49,13 @@ test('a page tells its title, description and site in its own letters, after a r
   assert.equal((await open.read(`${origin}/huge`)).title, 'Большая')
 })
 
-test('the picture of a page comes as it is, a page in its place does not, and neither does one of our own network', async () => {
+test('a page’s picture is fetched; an HTML page instead, or an address of our own network, is refused', async () => {
   assert.equal(String(await open.picture(`${origin}/picture`)), 'x')
   await assert.rejects(open.picture(`${origin}/page`))
   await assert.rejects(open.picture('http://169.254.169.254/latest/meta-data/'))
 })
 
-test('what is no page, leads in circles or inside is refused', async () => {
+test('an address that is no page, redirects in circles or leads inside our network is refused', async () => {
   for (const path of ['/none', '/picture', '/circle', '/inside', '/file'])
     await assert.rejects(open.read(`${origin}${path}`), path)
   const guarded = createPageReader()
@@ -76,7 +76,7 @@ test('what is no page, leads in circles or inside is refused', async () => {
     await assert.rejects(guarded.read(url), url)
 })
 
-test('addresses of this machine, of private networks and of tunnels into them are inside', () => {
+test('loopback, private and tunnelled addresses count as inside our network', () => {
   for (const address of [
     '127.0.0.1',
     '10.1.2.3',

@@ -24,7 +24,7 @@ async function problemOf(work: Promise<unknown>): Promise<ProviderError> {
   return error
 }
 
-test('a link per chat is kept while it is good and made anew when it is not', async () => {
+test('an invite link of a chat is kept while valid and replaced when revoked', async () => {
   const made = await telegram().keepInviteLink(WORK, 'Рабочий чат', null)
   assert.match(made, /\/t\.me\/\+/)
   assert.equal(await telegram().keepInviteLink(WORK, 'Рабочий чат', made), made)
@@ -32,7 +32,7 @@ test('a link per chat is kept while it is good and made anew when it is not', as
   assert.notEqual(anew, made)
 })
 
-test('every failure says what it was, whether to try again, and when', async () => {
+test('each error of the Telegram API carries its code, whether to retry, and when', async () => {
   const cases: [object, number | null, boolean, number | null][] = [
     [{ status: 500, body: { ok: false, error_code: 500, description: 'Internal Server Error' } }, 500, true, null],
     [{ status: 502, body: '<html>Bad Gateway</html>' }, null, true, null],
@@ -69,7 +69,7 @@ test('every failure says what it was, whether to try again, and when', async () 
   assert.ok((await problemOf(telegram({ apiRoot: 'http://127.0.0.1:9' }).ban(WORK, IVAN, new Date()))).retryable)
 })
 
-test('no error message holds the token or the text of the message', async () => {
+test('errors of the Telegram API hold neither the token nor the text of the message', async () => {
   const options = [{ apiRoot: 'http://127.0.0.1:9' }, { apiRoot: 'http://no.such.host.invalid' }, {}]
   for (const option of options) {
     const problem = await problemOf(telegram(option).sendMessage(1, 'личное'))
@@ -78,7 +78,7 @@ test('no error message holds the token or the text of the message', async () => 
   }
 })
 
-test('who is in already needs no approval; a request that is gone needs no answer', async () => {
+test('approving a member already in the chat and answering a vanished request are no errors', async () => {
   const request = { chatId: WORK, userId: IVAN, queryId: null }
   await telegram().declineJoin(request)
   assert.match((await problemOf(telegram().approveJoin(request))).message, /HIDE_REQUESTER_MISSING/)
@@ -91,7 +91,7 @@ test('who is in already needs no approval; a request that is gone needs no answe
   assert.equal(await telegram().standingOf(WORK, IVAN), 'member')
 })
 
-test('a bot appointed to answer requests answers by their number', async () => {
+test('join requests with a query id are answered through answerChatJoinRequestQuery', async () => {
   const calls: [string, unknown][] = []
   const recording: typeof fetch = async (address, init) => {
     calls.push([String(address).split('/').at(-1)!, JSON.parse(String(init!.body))])
@@ -105,7 +105,7 @@ test('a bot appointed to answer requests answers by their number', async () => {
   ])
 })
 
-test('updates are read as Telegram sends them, and those that do not concern the bot are dropped', () => {
+test('Telegram updates are parsed, and those that do not concern the bot are dropped', () => {
   const chat = { id: WORK, type: 'supergroup', title: 'Work' }
   const user = { id: 42, is_bot: false, first_name: 'И' }
   const botUser = { id: 7, is_bot: true, first_name: 'Б' }

@@ -27,7 +27,7 @@ const solve = async (hostname = 'palata.example', action = 'signup') => {
 const fail = (failure: object) => sandbox.inject({ method: 'POST', url: '/__sim/turnstile/fail', payload: failure })
 const no = (reason: string) => ({ ok: false, reason })
 
-test('a solved challenge passes once, on our site, for its action, within five minutes', async () => {
+test('a Turnstile token passes once, for our site and its action, within five minutes', async () => {
   const token = await solve()
   assert.deepEqual(await check().verify(token, signup), { ok: true })
   assert.deepEqual(await check().verify(token, signup), no('duplicate'))
@@ -49,7 +49,7 @@ test("Cloudflare's test secrets answer as documented", async () => {
   }
 })
 
-test('a failed check is repeated once as the same request; after a second failure the person is refused', async () => {
+test('a failed Turnstile check is retried once with the same request, then the person is refused', async () => {
   const failures = [
     { status: 500 },
     { status: 200, body: 'garbage' },
@@ -71,7 +71,7 @@ test('a failed check is repeated once as the same request; after a second failur
   }
 })
 
-test('an answer lost on the way does not spend the token', async () => {
+test('a Turnstile answer lost on the way does not spend the token', async () => {
   const token = await solve()
   let calls = 0
   const lossy: typeof fetch = async (...args) => {
@@ -84,7 +84,7 @@ test('an answer lost on the way does not spend the token', async () => {
   assert.equal(calls, 2)
 })
 
-test('a service that is slow, gone or refuses our secret lets nobody in', async () => {
+test('a Turnstile service that is slow, away or refuses our secret lets nobody in', async () => {
   await fail({ count: 2, delayMs: 400, status: 200 })
   assert.deepEqual(await check().verify('any', signup), no('unavailable'))
   await fail({ count: 0 })
