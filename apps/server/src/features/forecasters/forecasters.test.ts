@@ -183,17 +183,19 @@ test('bookmarks: POST and DELETE /api/forecasters/tweets/{id}/bookmark/ and /api
   assert.equal(marked.results[0]!.twitter[0]!.is_bookmarked, true)
   assert.deepEqual(idsOf(await maria.call(forecasters.bookmarkedMessages, {})), [['2026-11-20', ['bereg_rynka/501']]])
   assert.deepEqual(idsOf(await stage.as('anna').call(forecasters.bookmarkedTweets, {})), [])
-  for (const _ of [1, 2]) {
+  const removed = async (url: string) =>
+    (await stage.app.inject({ method: 'DELETE', url, headers: { authorization: 'maria' } })).statusCode
+  for (const url of ['/api/telegram/tweets/5/bookmark/', '/api/forecasters/telegram/5/bookmark/']) {
     assert.equal(await maria.status(forecasters.unbookmarkTweet, tweet), 204)
-    const alias = {
-      method: 'DELETE' as const,
-      url: '/api/forecasters/telegram/5/bookmark/',
-      headers: { authorization: 'maria' },
-    }
-    assert.equal((await stage.app.inject(alias)).statusCode, 204)
+    assert.equal(await removed(url), 204, url)
+    assert.deepEqual(idsOf(await maria.call(forecasters.bookmarkedTweets, {})), [])
+    assert.deepEqual(idsOf(await maria.call(forecasters.bookmarkedMessages, {})), [])
+    await maria.call(forecasters.bookmarkMessage, message)
   }
-  assert.deepEqual(idsOf(await maria.call(forecasters.bookmarkedTweets, {})), [])
-  assert.deepEqual(idsOf(await maria.call(forecasters.bookmarkedMessages, {})), [])
+  assert.deepEqual(
+    [await removed('/api/telegram/tweets/5/bookmark/'), await removed('/api/telegram/tweets/5/bookmark/')],
+    [204, 204],
+  )
 })
 
 test('a tweet is no message: the other network’s addresses do not know it', async () => {
