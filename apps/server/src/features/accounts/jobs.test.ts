@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { testApp } from '#testing/app.ts'
 import { pruneAccounts } from './jobs.ts'
 
-test('what has had its day is removed, and nothing else', async () => {
+test('the daily job removes what is out of date, and nothing else', async () => {
   const { db, now } = await testApp()
   const count = async (table: string) => (await db.query(`select count(*) as n from ${table}`)).rows[0].n
   await db.query(

@@ -20,7 +20,7 @@ const post = (path: string, body: object, asker: Asker = operator) =>
 const get = (path: string, asker: Asker = operator) => ask(app, { method: 'GET', url: `/api/desk/${path}` }, asker)
 const why = { reason: 'Просьба человека' }
 
-test('every table that names an account says whether its rows are a person’s own, and hands out no secret', async () => {
+test('every table with an account’s id is declared personal or impersonal, and no personal one exports a secret', async () => {
   const { rows } = await db.query<{ table: string }>(
     `select distinct conrelid::regclass::text as table from pg_constraint
      where contype = 'f' and confrelid = 'accounts'::regclass order by 1`,
@@ -40,7 +40,7 @@ test('every table that names an account says whether its rows are a person’s o
   }
 })
 
-test('a person is given all that is kept of them in one file, and nothing of others; it is written down', async () => {
+test('the data file of a person holds all that is kept of them and nothing of others, and is logged', async () => {
   await db.query(`update accounts set password_hash = 'SECRET-HASH' where id = 2`)
   const reply = await post('2/document', why)
   assert.equal(reply.statusCode, 200, reply.body)
@@ -59,7 +59,7 @@ test('a person is given all that is kept of them in one file, and nothing of oth
   assert.equal((await post('99999/document', why)).statusCode, 404)
 })
 
-test('a list is taken as a table in which no name is a formula', async () => {
+test('the file of people is a CSV in which no name is run as a formula', async () => {
   const evil = ['=HYPERLINK("http://evil")', '+1', '-1', '@SUM(A1)', '\t=1', 'a;"b",c\nd']
   for (const [index, name] of evil.entries())
     await db.query(
@@ -79,7 +79,7 @@ test('a list is taken as a table in which no name is a formula', async () => {
   assert.equal((await get('audit/')).json().results[0].command, 'file')
 })
 
-test('a removed account takes its words along and leaves the books true', async () => {
+test('removing an account removes its texts and keeps the revenue figures true', async () => {
   const number = await till.buy('oleg')
   await till.outcome(number, 'pay')
   const money = async () => (await get('overview/')).json().money.weeks.at(-1).usd
@@ -103,7 +103,7 @@ test('a removed account takes its words along and leaves the books true', async 
   assert.equal((await post('3/delete', { ...why, username: 'oleg' })).statusCode, 404)
 })
 
-test('the command line writes the same files, and over none that stands', async () => {
+test('the command line writes the same files and overwrites no existing one', async () => {
   const type = testOperator(till)
   const file = join(tmpdir(), `people-${process.pid}`)
   try {

@@ -24,7 +24,7 @@ const askReset = (email: unknown, ip?: string) => post('/api/auth/users/reset_pa
 const reset = (key: object, password: string, repeat = password, ip?: string) =>
   post('/api/auth/users/reset_password_confirm/', { ...key, new_password: password, re_new_password: repeat }, ip)
 
-test('a forgotten password is set anew by the letter, which ends every session', async () => {
+test('a forgotten password is reset by the letter, which ends every session', async () => {
   const browser = await signedIn('maria')
   const reply = await askReset('MARIA@example.org')
   assert.deepEqual([reply.statusCode, reply.body], [204, ''])
@@ -43,7 +43,7 @@ test('a forgotten password is set anew by the letter, which ends every session',
   assert.deepEqual([again.statusCode, again.json().detail], [400, 'Ссылка недействительна или устарела'])
 })
 
-test('every well-formed address is answered alike, a malformed or empty one is told so', async () => {
+test('a reset request answers alike for every well-formed address and refuses a malformed one', async () => {
   stage.pass(3600)
   const [known, unknown] = [await askReset('oleg@example.org'), await askReset('nobody@example.org')]
   assert.deepEqual([known.statusCode, known.body], [unknown.statusCode, unknown.body])
@@ -57,7 +57,7 @@ test('every well-formed address is answered alike, a malformed or empty one is t
   )
 })
 
-test('known and unknown addresses take the same way through the database', async () => {
+test('reset requests for known and unknown addresses run the same database statements', async () => {
   stage.pass(3600)
   const statements = async (email: string) => {
     const ran: string[] = []
@@ -83,7 +83,7 @@ test('known and unknown addresses take the same way through the database', async
   assert.deepEqual(await statements('nobody2@example.org'), known)
 })
 
-test('a letter is named in one spelling that tells nothing of the account and is never drawn twice', async () => {
+test('a reset link’s id tells nothing of the account, is never reused and has one valid spelling', async () => {
   stage.pass(3600)
   const uids = new Set<string>()
   for (const email of ['oleg@example.org', 'maria@example.org', 'oleg@example.org']) {
@@ -97,7 +97,7 @@ test('a letter is named in one spelling that tells nothing of the account and is
     assert.equal((await reset({ ...key, uid }, NEW)).statusCode, 400, uid)
 })
 
-test('a reset key lives an hour, and only the last one', async () => {
+test('a reset key is valid for an hour, and only the latest one', async () => {
   stage.pass(3600)
   await askReset('oleg@example.org')
   const first = await mail.keyTo('oleg@example.org')
@@ -111,7 +111,7 @@ test('a reset key lives an hour, and only the last one', async () => {
   assert.equal((await reset(second, NEW)).statusCode, 400)
 })
 
-test('the hour runs from the sending: a mail server that was away costs nobody their link', async () => {
+test('the hour of a reset link starts when the letter is sent, so an outage of mail costs nobody their link', async () => {
   await askReset('oleg@example.org')
   mail.mailbox.fail(1, 451)
   await mail.send()
@@ -120,7 +120,7 @@ test('the hour runs from the sending: a mail server that was away costs nobody t
   assert.equal((await reset(key, OLD)).statusCode, 204)
 })
 
-test('resetting proves the address and opens an account closed by guesses', async () => {
+test('resetting a password confirms the address and reopens an account closed by guesses', async () => {
   stage.pass(3600)
   await db.query(`update accounts set email_verified = false, password_hash = $1 where username = 'anna'`, [oldHash])
   for (let count = 0; count < 11; count += 1) await testBrowser(app).signIn('anna', 'неверный пароль')
@@ -130,7 +130,7 @@ test('resetting proves the address and opens an account closed by guesses', asyn
   await signedIn('anna', NEW)
 })
 
-test('changing a password needs the current one, keeps this session and ends the others', async () => {
+test('changing a password requires the current one, keeps this session and ends the others', async () => {
   stage.pass(3600)
   await db.query('update accounts set password_hash = $1', [oldHash])
   const [here, there] = [await signedIn('maria'), await signedIn('maria')]

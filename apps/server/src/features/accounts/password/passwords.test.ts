@@ -4,7 +4,7 @@ import { hashPassword, isCommonPassword, isOutdated, isPassword } from './passwo
 
 const CHEAP = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 
-test('a password is known by its argon2id hash and by nothing else', async () => {
+test('a password is verified by its argon2id hash and nothing else', async () => {
   const stored = await hashPassword('верный пароль')
   assert.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   assert.equal(await isPassword('верный пароль', stored), true)
@@ -19,18 +19,18 @@ test('a password is known by its argon2id hash and by nothing else', async () =>
     assert.equal(await isPassword('верный пароль', foreign), false)
 })
 
-test('letters composed differently are the same password', async () => {
+test('a password typed in composed or decomposed letters is the same password', async () => {
   assert.equal(await isPassword('й'.repeat(8), await hashPassword('и\u0306'.repeat(8), CHEAP)), true)
 })
 
-test('a hash of another cost still opens and asks to be made anew', async () => {
+test('a password hash of an older cost is accepted and reported as outdated', async () => {
   const stored = await hashPassword('верный пароль', CHEAP)
   assert.equal(await isPassword('верный пароль', stored), true)
   assert.equal(isOutdated(stored), true)
   assert.equal(isOutdated(await hashPassword('верный пароль')), false)
 })
 
-test('the commonest passwords are known, whatever the case', () => {
+test('the commonest passwords are recognised, whatever the case', () => {
   for (const password of [
     '12345678',
     'Password1',

@@ -29,7 +29,7 @@ const avatarProblem = async (bytes: Buffer, name?: string) => {
   return [reply.statusCode, reply.json().avatar?.[0]]
 }
 
-test('a picture is kept, shown, replaced and taken away', async () => {
+test('an avatar is kept, shown, replaced and removed', async () => {
   let last = ''
   for (const bytes of [png(16, 16), await photo(60, 40), await webp(20, 30)]) {
     const reply = await patch('maria', picture(bytes, 'любое имя.exe'))
@@ -52,7 +52,7 @@ test('a picture is kept, shown, replaced and taken away', async () => {
   assert.equal((await maria.call(accounts.updateMe, { body: { avatar: '' } })).avatar, '')
 })
 
-test('what is kept is a square of pixels the right way up: nothing of the camera, the place or the file', async () => {
+test('an avatar is kept as an upright square without the photo’s metadata or trailing data', async () => {
   stage.pass(3600)
   const taken = await photo(1200, 800)
   assert.ok((await sharp(taken).metadata()).exif?.includes('canary-owner'))
@@ -67,7 +67,7 @@ test('what is kept is a square of pixels the right way up: nothing of the camera
   assert.ok(redAt(500) > 150 && redAt(10) < 100, 'turned as the camera was held')
 })
 
-test('what is no picture, or too large a one, is refused by what it is and not by its name', async () => {
+test('an avatar file that is no picture, or is too large, is refused by its content and not its name', async () => {
   const wrongKind = [400, 'Подойдёт PNG, JPEG или WebP']
   const tooLarge = [400, 'Картинка больше 4096 × 4096 точек']
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -104,7 +104,7 @@ test('what is no picture, or too large a one, is refused by what it is and not b
   assert.equal((await oleg.call(accounts.me, {})).avatar, '')
 })
 
-test('uploads are limited, and a broken form is refused', async () => {
+test('avatar uploads are limited, and a broken form is refused', async () => {
   stage.pass(3600)
   for (let count = 0; count < 20; count += 1) await patch('oleg', picture(Buffer.from('x')))
   assert.equal((await patch('oleg', picture(png(8, 8)))).statusCode, 429)

@@ -35,7 +35,7 @@ function readableAddresses(): string[] {
   )
 }
 
-test('what a person hides stands in nothing that others are told', async () => {
+test('contacts that a person hides appear in no answer to others', async () => {
   const addresses = [...new Set(readableAddresses())]
   assert.ok(addresses.includes('/api/users/maria/') && addresses.includes('/api/users/maria/alpha/'))
   const told: string[] = []
@@ -50,7 +50,7 @@ test('what a person hides stands in nothing that others are told', async () => {
     assert.ok(told.includes(url), `${url} does tell of the person`)
 })
 
-test('what is shown may be hidden again, and the next reader is not told from memory', async () => {
+test('contacts that are hidden again disappear at once, despite the cache', async () => {
   const profile = async () => (await app.inject('/api/users/maria/')).json()
   await db.query('update accounts set show_telegram = true, show_eth_address = true where id = 2')
   assert.deepEqual([(await profile()).telegram, (await profile()).eth_address], ['canary_telegram', '0xcanary'])

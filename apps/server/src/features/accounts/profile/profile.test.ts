@@ -12,7 +12,7 @@ const oleg = stage.as('oleg')
 const patch = (person: string, fields: FormData) => sendForm(app, person, fields)
 
 // spec: A-236, A-238, A-239, A-240
-test('a person knows everything about themselves', async () => {
+test('GET /api/auth/users/me/ tells a person everything about themselves', async () => {
   const me = await maria.call(accounts.me, {})
   assert.deepEqual(me, {
     id: 2,
@@ -43,12 +43,12 @@ test('a person knows everything about themselves', async () => {
 })
 
 // spec: A-027
-test('a guest is nobody and may change nothing', async () => {
+test('a guest has no profile to read or change', async () => {
   assert.equal(await stage.as('guest').status(accounts.me, {}), 401)
   assert.equal(await stage.as('guest').status(accounts.updateMe, { body: { first_name: 'Кто-то' } }), 401)
 })
 
-test('a person changes their own profile, by JSON or by form, and only what was sent', async () => {
+test('a person changes their own profile by JSON or form, only in the fields sent', async () => {
   const changed = await maria.call(accounts.updateMe, {
     body: { first_name: ' Маша ', description: 'Читаю с 2021 года', twitter: 'https://x.com/masha_crypto' },
   })
@@ -62,7 +62,7 @@ test('a person changes their own profile, by JSON or by form, and only what was 
   assert.equal((await patch('maria', form({ show_telegram: 'false' }))).json().show_telegram, false)
 })
 
-test('nobody writes what is not theirs to write, nor another person', async () => {
+test('PATCH /api/auth/users/me/ changes neither fields out of the person’s hands nor another person', async () => {
   const before = (await db.query('select * from accounts where id = 3')).rows[0]
   const stolen = {
     id: 1,
@@ -98,7 +98,7 @@ test('nobody writes what is not theirs to write, nor another person', async () =
   )
 })
 
-test('text is kept and given back as it is', async () => {
+test('profile texts are kept and answered unchanged, markup and quotes included', async () => {
   for (const text of [
     `'; drop table accounts; --`,
     '<script>alert(1)</script>',
@@ -115,7 +115,7 @@ test('text is kept and given back as it is', async () => {
   }
 })
 
-test('what nobody sees in a name makes no second person of the same look, and no person without a name', async () => {
+test('invisible characters are removed from a name, and a name of them alone is refused', async () => {
   const named = async (first_name: string) => (await oleg.call(accounts.updateMe, { body: { first_name } })).first_name
   assert.equal(await named('О\u200bл\u2060е\ufeffг\u00ad'), 'Олег')
   assert.equal(await named('\u202eгелО\u202c'), 'гелО', 'no direction is turned round')
@@ -136,7 +136,7 @@ test('what nobody sees in a name makes no second person of the same look, and no
     )
 })
 
-test('a wrong field is told under its name', async () => {
+test('a wrong profile field is refused under its name', async () => {
   const cases: [object, string][] = [
     [{ first_name: '  ' }, 'Это обязательное поле'],
     [{ first_name: 'я'.repeat(51) }, 'Не длиннее 50 символов'],
@@ -161,7 +161,7 @@ test('a wrong field is told under its name', async () => {
   }
 })
 
-test('others see only what a person shows', async () => {
+test('others see only what a person shows in the profile', async () => {
   await db.query(
     `update accounts set telegram = 'masha_tg', eth_address = '0xabc', show_telegram = false, show_eth_address = false, twitter = '' where id = 2`,
   )

@@ -47,7 +47,7 @@ const lettersTo = async (username: string) =>
     )
   ).rows
 
-test('who is limited reads on, writes nothing, is told until when and why, and writes again after it', async () => {
+test('a limited person reads but cannot write, is told until when and why, and writes again afterwards', async () => {
   const person = await newMember()
   assert.equal((await comment(person)).statusCode, 201)
   const done = await act(moderator, person.id, 'limit', { days: 3 })
@@ -82,7 +82,7 @@ test('who is limited reads on, writes nothing, is told until when and why, and w
   assert.deepEqual((await read('/api/desk/people/?restriction=limited')).results, [])
 })
 
-test('a frozen account is out everywhere at once, its days wait, and nothing of it is lost', async () => {
+test('a frozen account is signed out everywhere, its paid days wait, and nothing of it is lost', async () => {
   const person = await newMember()
   const before = (await read(`/api/desk/people/${person.id}/`)).access_until
   const members = async () => (await read('/api/desk/overview/')).members.total
@@ -115,7 +115,7 @@ test('a frozen account is out everywhere at once, its days wait, and nothing of 
   )
 })
 
-test('a closed person has no page, is not found and not named; what they wrote stands under their name', async () => {
+test('a closed account has no page and is not found, and its comments keep their author', async () => {
   const person = await newMember()
   const { id } = (await comment(person)).json()
   await act(operator, person.id, 'close')
@@ -131,7 +131,7 @@ test('a closed person has no page, is not found and not named; what they wrote s
   assert.equal(await stage.as('guest').status(accounts.profile, { params: { username: person.username } }), 200)
 })
 
-test('nobody bars the team, a moderator bars nobody from coming in, an editor bars nobody at all', async () => {
+test('team members cannot be restricted, moderators only limit writing, and editors restrict nobody', async () => {
   const person = await newMember()
   const editor = await newDeskAsker(stage, 'editor')
   for (const action of ['limit', 'freeze', 'close', 'delete'])
@@ -148,7 +148,7 @@ test('nobody bars the team, a moderator bars nobody from coming in, an editor ba
   assert.equal((await ask(app, { method: 'GET', url: '/api/auth/users/me/' }, person)).statusCode, 200)
 })
 
-test('money, roles and closing ask for the second step again', async () => {
+test('freezing, closing, deleting, grants and roles require a fresh second step', async () => {
   const person = await newMember()
   const late = await newDeskAsker(stage, 'operator')
   await db.query('update sessions set second_step_at = $2 where account_id = $1', [
@@ -159,7 +159,7 @@ test('money, roles and closing ask for the second step again', async () => {
     assert.equal((await act(late, person.id, action)).json().code, 'second_step_fresh', action)
 })
 
-test('one session of a person is ended and the others go on', async () => {
+test('ending one session of a person leaves their other sessions', async () => {
   const person = await newMember()
   const caller = { ip: '10.9.9.9', userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36' }
   const second = await startSession(
@@ -178,7 +178,7 @@ test('one session of a person is ended and the others go on', async () => {
   assert.equal(other.statusCode, 400, 'a session of somebody else is none of this person’s')
 })
 
-test('the command line does the same by the same code', async () => {
+test('the command line restricts people by the same rules as the desk', async () => {
   const person = await newMember()
   const type = testOperator(stage)
   const name = person.username

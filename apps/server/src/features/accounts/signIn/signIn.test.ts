@@ -18,7 +18,7 @@ async function fail(username: string, times: number, ip?: string) {
   return last
 }
 
-test('a wrong password and an unknown name are told apart by nothing', async () => {
+test('a wrong password, an unknown name and an account without a password are answered alike', async () => {
   await db.query(
     `insert into accounts (username, name, email, password_hash) values ('social', 'Без пароля', 's@example.org', null)`,
   )
@@ -35,13 +35,13 @@ test('a wrong password and an unknown name are told apart by nothing', async () 
   }
 })
 
-test('a name and an address open alike, whatever the case', async () => {
+test('a person signs in by username or address, whatever the case', async () => {
   for (const login of ['maria', 'MARIA', ' maria@example.org ', 'Maria@Example.ORG'])
     assert.equal((await signIn(login, PASSWORD)).statusCode, 200, login)
   assert.equal((await signIn('maria', ` ${PASSWORD}`)).statusCode, 400, 'spaces belong to a password')
 })
 
-test('a hash of an older cost is made anew at sign-in', async () => {
+test('a password hash of an older cost is renewed at sign-in', async () => {
   const old = await hashPassword(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
   await db.query(`update accounts set password_hash = $1 where username = 'oleg'`, [old])
   assert.equal((await signIn('oleg', PASSWORD)).statusCode, 200)
@@ -50,7 +50,7 @@ test('a hash of an older cost is made anew at sign-in', async () => {
   assert.equal((await signIn('oleg', PASSWORD)).statusCode, 200)
 })
 
-test('after ten failures a network is closed to the account for five minutes, to the right password too', async () => {
+test('ten failures close an account to that network for five minutes, even for the right password', async () => {
   assert.equal((await fail('anna', 10)).statusCode, 400)
   const closed = await signIn('anna@example.org', PASSWORD)
   assert.equal(closed.statusCode, 429)
@@ -67,7 +67,7 @@ test('after ten failures a network is closed to the account for five minutes, to
   assert.equal((await signIn('anna', PASSWORD)).statusCode, 200)
 })
 
-test('a stranger who guesses shuts nobody out: neither another network nor a browser that was here before', async () => {
+test('guesses of a stranger close an account neither to other networks nor to a known browser', async () => {
   stage.pass(3600)
   const known = testBrowser(app)
   assert.equal((await known.signIn('anna', PASSWORD)).statusCode, 200)
@@ -85,7 +85,7 @@ test('a stranger who guesses shuts nobody out: neither another network nor a bro
   assert.equal((await signIn('anna', PASSWORD, '198.51.100.2')).statusCode, 200)
 })
 
-test('a known browser has guesses of its own, for its own account, and its mark is not to be forged', async () => {
+test('a known browser has its own limit of guesses for its own account, and its cookie cannot be forged', async () => {
   stage.pass(3600)
   const known = testBrowser(app)
   assert.equal((await known.signIn('anna', PASSWORD)).statusCode, 200)
@@ -114,7 +114,7 @@ test('a known browser has guesses of its own, for its own account, and its mark 
   }
 })
 
-test('people who share a browser are each known in it, the last four of them', async () => {
+test('a shared browser is known for the last four people who signed in', async () => {
   stage.pass(3600)
   await db.query(
     `insert into accounts (username, name, email, email_verified, password_hash)
@@ -133,7 +133,7 @@ test('people who share a browser are each known in it, the last four of them', a
   assert.deepEqual(statuses, [429, 200, 200, 200, 200])
 })
 
-test('a name nobody has is closed in the same way', async () => {
+test('guesses at a name that nobody has are limited in the same way', async () => {
   stage.pass(600)
   assert.equal((await fail('phantom', 10)).statusCode, 400)
   const closed = await signIn('Phantom', PASSWORD)
@@ -141,7 +141,7 @@ test('a name nobody has is closed in the same way', async () => {
   assert.equal(closed.json().detail, 'Слишком много попыток. Попробуйте через 5 минут.')
 })
 
-test('a success clears the account; attempts made at once do not slip past', async () => {
+test('a successful sign-in resets the failures, and concurrent attempts do not exceed the limit', async () => {
   stage.pass(600)
   await fail('maria', 9)
   assert.equal((await signIn('maria', PASSWORD)).statusCode, 200)
@@ -155,7 +155,7 @@ test('a success clears the account; attempts made at once do not slip past', asy
   )
 })
 
-test('an address that guesses at many accounts is closed without closing them; its successes do not count', async () => {
+test('an address guessing at many accounts is refused without closing them; its successes do not count', async () => {
   stage.pass(600)
   for (let count = 0; count < 60; count += 1)
     assert.equal((await signIn('oleg', PASSWORD, '198.51.100.20')).statusCode, 200)
@@ -166,13 +166,13 @@ test('an address that guesses at many accounts is closed without closing them; i
   assert.equal((await signIn('maria', PASSWORD)).statusCode, 200, 'a refused address does not use up the account')
 })
 
-test('what people type into the form is not kept', async () => {
+test('the login typed into the sign-in form is not stored', async () => {
   await signIn('мой-тайный-пароль', 'x')
   const { rows } = await db.query(`select count(*) as found from attempts where attempts::text like '%тайный%'`)
   assert.equal(rows[0].found, 0)
 })
 
-test('hostile sign-ins are refused, not accidents', async () => {
+test('malformed sign-ins are refused without an error of the server', async () => {
   stage.pass(600)
   const bodies = [
     {},

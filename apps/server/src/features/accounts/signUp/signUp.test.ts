@@ -35,7 +35,7 @@ const activate = (key: object) => post('/api/auth/users/activation/', key)
 const resend = (email: unknown, ip?: string) => post('/api/auth/users/resend_activation/', { email }, ip)
 
 // spec: A-260, A-261
-test('signing up writes a letter; its link confirms the address, and only then one can sign in', async () => {
+test('signing up sends a letter whose link confirms the address, and only then can one sign in', async () => {
   const reply = await signUp('lena')
   assert.equal(reply.statusCode, 201)
   assert.deepEqual(reply.json(), { email: 'lena@example.org' })
@@ -58,7 +58,7 @@ test('signing up writes a letter; its link confirms the address, and only then o
 })
 
 // spec: A-449
-test('everything wrong with a form is said at once, each under its field', async () => {
+test('a sign-up form reports all its mistakes at once, each under its field', async () => {
   const nothing = await post('/api/auth/users/', {})
   assert.equal(nothing.statusCode, 400)
   const required = ['Это обязательное поле']
@@ -77,7 +77,7 @@ test('everything wrong with a form is said at once, each under its field', async
   })
 })
 
-test('a mismatch is said before the length; eight characters are enough', async () => {
+test('mismatched passwords are reported before their length, and eight characters are enough', async () => {
   assert.deepEqual((await signUp('vera', { password: 'a', password2: 'b' })).json(), {
     password: ['Пароли не совпадают'],
   })
@@ -86,7 +86,7 @@ test('a mismatch is said before the length; eight characters are enough', async 
   assert.equal((await signUp('vera', { password: 'kzt-6w9x', password2: 'kzt-6w9x' })).statusCode, 201)
 })
 
-test('a common password and one that repeats the name are refused', async () => {
+test('a common password, or one that repeats the username, is refused', async () => {
   for (const password of ['12345678', 'Qwerty123', 'zinaida@example.org', 'ZINAIDA99']) {
     const reply = await signUp('zinaida99', { email: 'zinaida@example.org', password, password2: password })
     assert.equal(reply.statusCode, 400, password)
@@ -94,7 +94,7 @@ test('a common password and one that repeats the name are refused', async () => 
   }
 })
 
-test('a name that is taken, whatever the case, is said under its field', async () => {
+test('a taken username is refused under its field, whatever the case', async () => {
   const reply = await signUp('MARIA', { email: 'Maria@Example.org' })
   const taken = { username: ['Пользователь с таким именем уже существует.'] }
   assert.deepEqual([reply.statusCode, reply.json()], [400, taken])
@@ -102,7 +102,7 @@ test('a name that is taken, whatever the case, is said under its field', async (
   assert.deepEqual(twice.map((one) => one.statusCode).sort(), [201, 400, 400])
 })
 
-test('whether an address is known is told by the letter alone, however it is asked for', async () => {
+test('sign-up answers do not tell whether an address has an account; only the letter does', async () => {
   mail.mailbox.clear()
   // Compares the replies for an unknown address, a known one and an unconfirmed one.
   const seen = async (username: string, email: string) => {
@@ -143,7 +143,7 @@ test('a flood of sign-ups with a known address writes one letter a minute to it'
   assert.equal(mail.mailbox.list().length, 1)
 })
 
-test('a newcomer is nobody special, whatever the form says', async () => {
+test('a sign-up form cannot give its person groups, an id or a confirmed address', async () => {
   await signUp('pavel', { groups: ['Editors'], email_verified: true, id: 1, is_moderator: true, password_hash: 'x' })
   const { rows } = await db.query(
     `select id, groups, email_verified, password_hash from accounts where username = 'pavel'`,
@@ -153,7 +153,7 @@ test('a newcomer is nobody special, whatever the form says', async () => {
   assert.match(rows[0].password_hash, /^\$argon2id\$/)
 })
 
-test('who is not believed a person gets no account, nor does anybody while the check is away', async () => {
+test('a failed bot check refuses the sign-up, and so does an unavailable one', async () => {
   const cases: [BotVerdict, number, object][] = [
     [{ ok: false, reason: 'invalid' }, 400, { error: 'Проверка не пройдена, попробуйте еще раз' }],
     [{ ok: false, reason: 'duplicate' }, 400, { error: 'Проверка не пройдена, попробуйте еще раз' }],
@@ -177,7 +177,7 @@ test('who is not believed a person gets no account, nor does anybody while the c
   assert.equal((await db.query(`select from accounts where username = 'robot'`)).rowCount, 0)
 })
 
-test('a key is good for three days, and only the last one sent', async () => {
+test('a confirmation key is valid for three days, and only the last one sent', async () => {
   await signUp('fedor')
   const first = await mail.keyTo('fedor@example.org')
   stage.pass(61)
@@ -196,7 +196,7 @@ test('a key is good for three days, and only the last one sent', async () => {
   assert.equal((await activate(second)).statusCode, 400)
 })
 
-test('the database holds no key that opens anything', async () => {
+test('the database holds no usable confirmation key', async () => {
   await signUp('galya')
   const { token } = await mail.keyTo('galya@example.org')
   const { rows } = await db.query(
@@ -208,7 +208,7 @@ test('the database holds no key that opens anything', async () => {
   assert.equal(rows[0].found, 0)
 })
 
-test('another letter waits a minute, and nobody learns from it who has an account', async () => {
+test('another confirmation letter waits a minute and does not tell who has an account', async () => {
   const known = 'galya@example.org'
   stage.pass(61)
   for (const email of [known, 'nobody@example.org', 'maria@example.org']) {
@@ -238,7 +238,7 @@ test('sign-ups from one address are limited', async () => {
   assert.equal((await post('/api/auth/users/', form('maria'), '198.51.100.8')).statusCode, 400)
 })
 
-test('hostile bodies are refused and cause no error of the server', async () => {
+test('hostile sign-up bodies are refused without an error of the server', async () => {
   stage.pass(3600)
   const bodies = [
     { username: { $ne: null } },
