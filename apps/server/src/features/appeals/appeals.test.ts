@@ -47,7 +47,7 @@ async function keyOf(username: string) {
   return new URL(link!).searchParams.get('key')!
 }
 
-test('a limited person reads what is limited and says why not; another moderator takes it back, and they write again', async () => {
+test('a limited person reads the reason and appeals; another moderator lifts the limit', async () => {
   const person = await newMember()
   await limit(gleb, person.id)
   const me = (await call(person, 'GET', '/api/auth/users/me/')).json()
@@ -97,7 +97,7 @@ test('a limited person reads what is limited and says why not; another moderator
   )
 })
 
-test('a closed person appeals by the link of their letter alone; an operator opens the account, a moderator may not', async () => {
+test('a closed person appeals only by the link in their letter; an operator reopens the account, a moderator may not', async () => {
   const person = await newMember()
   await desk(await newDeskAsker(stage, 'operator'), `people/${person.id}/close/`, { reason: 'Мошенничество' })
   const key = await keyOf(person.username)
@@ -122,7 +122,7 @@ test('a closed person appeals by the link of their letter alone; an operator ope
   assert.equal(shut.rowCount === 0, told!.title === 'Решение отменено', 'the letter says what was done')
 })
 
-test('the author of a removed text appeals once for each removal; what is restored stands where it stood', async () => {
+test('the author of a removed post appeals once for each removal, and a granted appeal restores it', async () => {
   const author = await newMember()
   const opinion = await insertPost(db, { title: 'Рынок и ставки', model: 'Opinion', authorId: author.id })
   await desk(gleb, `posts/${opinion}/return/`, { reason: 'Нет аргументов' })
@@ -147,7 +147,7 @@ test('the author of a removed text appeals once for each removal; what is restor
   assert.equal((await call(author, 'POST', '/api/appeals/', body)).statusCode, 201, 'another removal, another appeal')
 })
 
-test('the author of a comment that a moderator removed appeals once; what is taken back stands in its place again', async () => {
+test('the author of a comment removed by a moderator appeals once, and a granted appeal restores it', async () => {
   const [author, stranger] = [await newMember(), await newMember()]
   const postId = await insertPost(db, { title: 'Рынок', model: 'Opinion' })
   const said = async (comment: string) => {
@@ -195,7 +195,7 @@ test('the author of a comment that a moderator removed appeals once; what is tak
   )
 })
 
-test('what nobody decided, or is too long, empty or somebody else’s, is refused', async () => {
+test('an appeal without a decision of one’s own, or with an empty or too long message, is refused', async () => {
   const person = await newMember()
   for (const [body, status] of [
     [{ kind: 'restriction', id: 1, message: 'Нет' }, 404],
@@ -209,7 +209,7 @@ test('what nobody decided, or is too long, empty or somebody else’s, is refuse
   assert.equal((await desk(editor, 'appeals/')).statusCode, 403, 'people are for moderators and operators')
 })
 
-test('the command line lists what waits and answers it by the same rules', async () => {
+test('the command line lists waiting appeals and answers them by the same rules', async () => {
   const keyboard = testOperator(stage)
   const person = await newMember()
   await limit(gleb, person.id, 'Спам')
