@@ -28,14 +28,14 @@ test('a month has its name, whole weeks of days with events, and its bounds', as
 })
 
 // spec: B-359
-test('an offset moves by months', async () => {
+test('month_offset moves the calendar by months', async () => {
   const december = await guest.call(calendar.monthly, { body: { month_offset: 1 } })
   assert.equal(december.display_month, 'Декабрь 2026')
   assert.equal(december.days.find((day) => day.date === '2026-12-02')!.events[0]!.title, 'Конференция')
 })
 
 // spec: B-360
-test('beyond the bounds a month is refused', async () => {
+test('a month beyond the bounds is refused', async () => {
   for (const month_offset of [13, -13, 0.5, 1e9])
     assert.equal(await guest.status(calendar.monthly, { body: { month_offset } }), 400)
   assert.equal(await guest.status(calendar.monthly, { body: { month_offset: '0' as never } }), 400)
@@ -43,7 +43,7 @@ test('beyond the bounds a month is refused', async () => {
 })
 
 // spec: B-498
-test('an event is read by id without a body', async () => {
+test('an event is read by id, with the query alone', async () => {
   const response = await stage.app.inject({ method: 'POST', url: '/api/calendar/event/?id=1' })
   assert.equal(response.statusCode, 200)
   const event = calendar.event.reply.parse(response.json())
@@ -55,7 +55,7 @@ test('an event is read by id without a body', async () => {
 })
 
 // spec: B-169
-test('the filter answers the current month with highlighted events alone, or with all', async () => {
+test('the filter answers the current month with highlighted events only, or with all', async () => {
   const { month, days } = await guest.call(calendar.filter, { query: { highlighted: 'true' } })
   assert.equal(month, 'Ноябрь 2026')
   assert.deepEqual(
@@ -70,7 +70,7 @@ test('the filter answers the current month with highlighted events alone, or wit
   assert.equal(await guest.status(calendar.filter, { query: { highlighted: 'maybe' as never } }), 400)
 })
 
-test('grids start on Monday and hold the month whole', () => {
+test('a month’s grid starts on Monday and holds the whole month', () => {
   for (const [now, offset, first, last, count] of [
     ['2026-11-20T09:00:00Z', 0, '2026-10-26', '2026-12-06', 42],
     ['2026-02-10T09:00:00Z', 0, '2026-01-26', '2026-03-01', 35],
@@ -82,7 +82,7 @@ test('grids start on Monday and hold the month whole', () => {
   }
 })
 
-test('an event says what it is about and of which coins, in their order', async () => {
+test('an event names its kind and its coins, in their order', async () => {
   const { rows } = await stage.db.query<{ id: number }>(
     `insert into coins (api_id, slug, symbol, name) values ('arbitrum', 'arbitrum', 'ARB', 'Arbitrum'), ('optimism', 'optimism', 'OP', 'Optimism')
      returning id`,
@@ -109,7 +109,7 @@ const written = async (title: string, date: string, certainty: string) =>
     )
   ).rows[0]!.id
 
-test('what is known no closer than a week stands on no day, in each month it may come in', async () => {
+test('an event known only by week, month or quarter is undated in each month it may fall in', async () => {
   const ids = {
     week: await written('Неделя', '2026-12-02T12:00:00+03:00', 'week'),
     month: await written('Месяц', '2027-01-15T12:00:00+03:00', 'month'),

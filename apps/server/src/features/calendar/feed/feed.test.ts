@@ -21,7 +21,7 @@ await written('Месяц', '2027-01-15T12:00:00+03:00', 'month')
 await written('Квартал', '2027-03-31T23:30:00+03:00', 'quarter')
 await written('День', '2026-12-31T00:00:00+03:00', 'day')
 
-test('a program that keeps the calendar reads its file', async () => {
+test('GET /feeds/calendar.ics answers a valid iCalendar file with hostile titles escaped', async () => {
   const hostile = `${'Длинное; название, '.repeat(530)}\nBEGIN:VEVENT`
   const { rows } = await stage.db.query<{ id: number }>(
     `insert into calendar_events (title, starts_at, description, revision) values ($1, '2026-11-25T16:30:00+03:00', '<p>Первая<br>вторая</p>', 3)
@@ -54,7 +54,7 @@ test('a program that keeps the calendar reads its file', async () => {
   assert.ok(important.body.includes('Протокол ФРС'))
 })
 
-test('the file says of what kind an event is, in the words that a file brought to the desk is read by', async () => {
+test('the calendar file names an event’s kind in the words the import reads', async () => {
   assert.deepEqual(
     EventKind.options.map((kind) => kindOf(wordOfKind(kind))),
     EventKind.options,
@@ -68,7 +68,7 @@ test('the file says of what kind an event is, in the words that a file brought t
   assert.equal(found.getFirstPropertyValue('categories'), 'регуляторы')
 })
 
-test('the file keeps Moscow’s clock by its zone, wherever the server stands', async () => {
+test('times of the calendar file are in Europe/Moscow, whatever the server’s zone', async () => {
   const { body } = await stage.app.inject('/feeds/calendar.ics')
   const file = new ICAL.Component(ICAL.parse(body))
   const zone = new ICAL.Timezone(file.getFirstSubcomponent('vtimezone')!)
@@ -97,7 +97,7 @@ const titlesOf = (body: string) =>
 const read = (address: string, headers = {}) =>
   stage.app.inject({ url: address.replace(stage.app.publicUrl, ''), headers })
 
-test('a member’s own address answers by the page’s filter and their coins, and to nobody’s guess', async () => {
+test('a member’s own calendar address answers by their filter and coins, and cannot be guessed', async () => {
   const coin = (
     await stage.db.query<{ id: number }>(
       `insert into coins (api_id, slug, symbol, name) values ('aave', 'aave', 'AAVE', 'Aave') returning id`,
@@ -140,7 +140,7 @@ test('a member’s own address answers by the page’s filter and their coins, a
   assert.equal((await read(`/feeds/calendar/${named}`)).statusCode, 404, 'an address of podcasts opens no calendar')
 })
 
-test('an address is changed, closed and ends with the access; with it the events are back', async () => {
+test('a calendar address can be replaced and closed, ends with the access and works again with it', async () => {
   const before = (await maria.call(calendar.feed, {})).address!
   const { address } = await maria.call(calendar.rotateFeed, {})
   assert.notEqual(address, before)
@@ -161,7 +161,7 @@ test('an address is changed, closed and ends with the access; with it the events
   assert.equal(await stage.as('guest').status(calendar.feed, {}), 401)
 })
 
-test('an address that was just made answers at once, however lately the one before was read', async () => {
+test('a new calendar address works at once, even right after the old one was read', async () => {
   await stage.db.query(`update grants set ends_at = $1::timestamptz + interval '9 days' where account_id = 2`, [
     stage.now(),
   ])

@@ -52,7 +52,7 @@ const TABLE = `Дата;Время;Название;Монеты;Важное;С
 2026-11-26;;Разлок;;;
 `
 
-test('a table is shown first, then taken, and taken again changes nothing', async () => {
+test('an imported table of events is previewed, then applied, and once more changes nothing', async () => {
   const shown = await taken(TABLE, false)
   assert.deepEqual(
     [shown.is_applied, shown.counts, await kept()],
@@ -77,7 +77,7 @@ const eventAt = async (place: number) => {
   return stage.as('guest').call(calendar.event, { query: { id: String(rows[place]!.id) } })
 }
 
-test('a file says of what kind an event is; one that says nothing leaves the kind that an editor gave it', async () => {
+test('an imported file sets the event’s kind, and a file without one keeps the editor’s', async () => {
   await db.query('delete from calendar_events')
   const table =
     'uid,title,date,kind\na,Ставка,2026-12-01,Экономика\nb,Разлок,2026-12-02,tokens\nc,Встреча,2026-12-03,\n'
@@ -100,7 +100,7 @@ test('a file says of what kind an event is; one that says nothing leaves the kin
   assert.deepEqual(await kindsOf(), ['economy', 'regulation', 'other'])
 })
 
-test('a date that a newer file moves leaves what it was, and programs take the event anew', async () => {
+test('an import that moves a date keeps the old date and raises the event’s revision for calendar programs', async () => {
   await db.query('delete from calendar_events')
   await taken(ics(one('move', ':20261201T140000Z'), one('stay', ':20261205T140000Z')))
   await db.query(`update calendar_events set certainty = 'month' where uid = 'move'`)
@@ -131,7 +131,7 @@ test('a date that a newer file moves leaves what it was, and programs take the e
   )
 })
 
-test('what is wrong in a table is told by its row and left out, the rest is taken', async () => {
+test('wrong rows of an imported table are reported by number and left out, the rest is imported', async () => {
   await db.query('delete from calendar_events')
   const { counts, events } = await taken(`title,date,time,coins,link
 Первое,2026-12-01,,,
@@ -158,7 +158,7 @@ test('what is wrong in a table is told by its row and left out, the rest is take
   )
 })
 
-test('a calendar keeps its zones, days, repeats and moved times, and twice it is one', async () => {
+test('an imported iCalendar file keeps zones, all-day dates, repeats and moved times, and is imported once', async () => {
   await db.query('delete from calendar_events')
   const file = ics(
     one('utc', ':20261125T140000Z', 'DESCRIPTION:<img src=x onerror=alert(1)>\\nСтавка'),
@@ -197,7 +197,7 @@ test('a calendar keeps its zones, days, repeats and moved times, and twice it is
   assert.equal(rows[0].description, '<p>&lt;img src=x onerror=alert(1)&gt;<br>Ставка</p>')
 })
 
-test('other encodings are read; a cut, empty, huge or strange file is refused whole', async () => {
+test('an import reads other encodings and refuses a cut, empty, huge or unknown file whole', async () => {
   const word = (bytes: Uint8Array) => taken(bytes, false).then(({ events }) => events[0]!.title)
   const utf16 = Buffer.from(`\uFEFF${TABLE}`, 'utf16le')
   // «Да» in windows-1251.
@@ -222,7 +222,7 @@ test('other encodings are read; a cut, empty, huge or strange file is refused wh
   assert.equal((await send(TABLE, true, await newDeskAsker(stage, 'moderator'))).statusCode, 403)
 })
 
-test('the command line takes the same files, and shows them first', async () => {
+test('import-events imports the same files, after a dry run', async () => {
   await db.query('delete from calendar_events')
   const operator = testOperator(stage)
   const dry = await operator(['import-events', '--dry-run'], { input: TABLE })
