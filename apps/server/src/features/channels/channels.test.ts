@@ -8,7 +8,7 @@ await stage.db.query(
   `insert into channels (slug, name, priority_show) values ('defi', 'DeFi', 5), ('макро', 'Макро', 9), ('nft', 'NFT', 5)`,
 )
 
-test('channels come by priority, then by name', async () => {
+test('channels are listed by priority, then by name', async () => {
   const list = await stage.as('guest').call(channels.list, {})
   assert.deepEqual(
     list.map((channel) => channel.slug),
