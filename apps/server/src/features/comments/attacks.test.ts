@@ -37,7 +37,7 @@ async function bothCounts(postId: number) {
   return { standing, total }
 }
 
-test('100 identical submissions at once make one comment, and each is answered with it', async () => {
+test('100 identical concurrent comments make one, and each submission is answered with it', async () => {
   for (const named of [{ key: crypto.randomUUID() }, {}]) {
     await db.query('truncate attempts')
     const object_pk = await insertPost(db, { title: 'Под огнём' })
@@ -49,7 +49,7 @@ test('100 identical submissions at once make one comment, and each is answered w
   }
 })
 
-test('a key is its author’s own, and another key says the same words anew', async () => {
+test('an idempotency key is its author’s own, and another key repeats the same comment anew', async () => {
   const object_pk = await insertPost(db, { title: 'Ключи' })
   const body = { object_pk, content_type: 'opinion', comment: 'Слово', image_url: '' }
   const key = crypto.randomUUID()
@@ -65,7 +65,7 @@ test('a key is its author’s own, and another key says the same words anew', as
   assert.equal((await post('maria', { ...body, key: 'x' })).statusCode, 400)
 })
 
-test('of many at once each is refused for itself, and what is refused leaves nothing', async () => {
+test('of many concurrent comments each wrong one is refused by itself and leaves nothing', async () => {
   await db.query('truncate attempts')
   const object_pk = await insertPost(db, { title: 'Вместе' })
   const replies = await Promise.all(
@@ -85,7 +85,7 @@ test('of many at once each is refused for itself, and what is refused leaves not
   assert.deepEqual(await bothCounts(object_pk), { standing: 3, total: 3 })
 })
 
-test('after 1,000 random operations at once the counts equal a recount', async () => {
+test('comment counts equal a recount after 1,000 concurrent random operations', async () => {
   const posts = await Promise.all(Array.from({ length: 3 }, (_, n) => insertPost(db, { title: `Пост ${n}` })))
   const ids: { id: number; object_pk: number }[] = []
   let seed = 7
@@ -128,7 +128,7 @@ test('after 1,000 random operations at once the counts equal a recount', async (
   for (const id of posts) await bothCounts(id)
 })
 
-test('two moderators at once: it is removed once, restored once, pinned once', async () => {
+test('concurrent moderators remove, restore and pin a comment once', async () => {
   const postId = await insertPost(db, { title: 'Двое' })
   const id = await insertComment(db, { postId, authorId: 3, text: 'Спорное' })
   await insertComment(db, { postId, authorId: 3, text: 'Рядом' })
@@ -149,7 +149,7 @@ test('two moderators at once: it is removed once, restored once, pinned once', a
 })
 
 // spec: B-266, B-580, B-465
-test('a long thread is read by pages of 500, once each; a comment in it is found with its ancestors', async () => {
+test('a long thread is read by pages of 500 without repeats, and a comment in it is found with its ancestors', async () => {
   const postId = await insertPost(db, { title: 'Длинный' })
   const root = await insertComment(db, { postId, authorId: 1, text: 'Корень' })
   const { rows } = await db.query<{ id: number; ancestors: number[] }>(
@@ -213,7 +213,7 @@ test('a long thread is read by pages of 500, once each; a comment in it is found
   )
 })
 
-test('places that were never given out, and absurd numbers, are refused in Russian', async () => {
+test('malformed cursors and numbers of a thread are refused in Russian', async () => {
   const postId = await insertPost(db, { title: 'Адреса' })
   await insertComment(db, { postId, authorId: 1, text: 'Слово' })
   const maria = stage.as('maria')
@@ -235,7 +235,7 @@ test('places that were never given out, and absurd numbers, are refused in Russi
   assert.equal((await maria.get('/api/comments/01/')).statusCode, 404)
 })
 
-test('the plan of a page reads only what it shows, however long the thread and the table', async () => {
+test('the query plan of a page of comments reads only its rows, however long the thread', async () => {
   await db.query(
     `insert into comment_threads (post_id, total, standing, changed_at) select id, 0, 0, now() from posts on conflict do nothing`,
   )
@@ -253,7 +253,7 @@ test('the plan of a page reads only what it shows, however long the thread and t
   assert.doesNotMatch(plan, /"Node Type": ?"Sort"/)
 })
 
-test('the comments of somebody who fell silent are read by their own index, however much was said since', async () => {
+test('the comments of a person who has long been silent are read by their own index', async () => {
   const postId = await insertPost(db, { title: 'Давний' })
   const silent = await insertComment(db, { postId, authorId: 3, text: 'Давно' })
   for (const [author, many] of [
@@ -281,7 +281,7 @@ test('the comments of somebody who fell silent are read by their own index, howe
 })
 
 // spec: A-079
-test('a person’s comments: theirs to read always, others’ to members, paged, without what the reader may not see', async () => {
+test('a person’s comments are listed to themselves and to members, paged, without hidden and removed ones', async () => {
   const visible = await insertPost(db, { title: 'Видимый', model: 'Material' })
   const hidden = await insertPost(db, { title: 'Скрытый' })
   await db.query('delete from comments where author_id = 3')

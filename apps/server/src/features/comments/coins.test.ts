@@ -29,7 +29,7 @@ async function named(id: number) {
   return rows
 }
 
-test('a comment keeps which coins it names, by id, at the price of then; an edit keeps the price of those that stay', async () => {
+test('a comment keeps the coins it names by id at the price of then, and an edit keeps those prices', async () => {
   const id = await add('Беру $BTC, а $NOSUCH нет')
   assert.deepEqual(await named(id), [{ api_id: 'bitcoin', word: 'BTC', price: 110, named_at: now() }])
   await db.query(`update coins set price_usd = 120 where api_id = 'bitcoin'`)
@@ -46,7 +46,7 @@ test('a comment keeps which coins it names, by id, at the price of then; an edit
   assert.deepEqual(await named(id), [])
 })
 
-test('a coin that took over the ticker is not what an older comment named', async () => {
+test('a comment keeps its coin when another coin takes over the ticker', async () => {
   const id = await add('Держу $ETH')
   await db.query(
     `update coins set symbol = 'ETHOLD' where api_id = 'ethereum';
@@ -59,7 +59,7 @@ test('a coin that took over the ticker is not what an older comment named', asyn
   )
 })
 
-test('what an emptied comment named goes with its words', async () => {
+test('an emptied comment loses its coins', async () => {
   const id = await add('Только $BTC')
   await add('Почему?', 'anna', id)
   await transaction(db, (tx) => removePeople(tx, [2], now()))

@@ -12,7 +12,7 @@ const oleg = stage.as('oleg')
 const guest = stage.as('guest')
 
 // spec: A-007, B-006, B-197, B-198, B-199, B-200, B-201, B-202, B-203, B-204, B-205, B-463, B-466, B-467, B-468
-test('a comment is written under each kind and read back, as the calls are written', async () => {
+test('POST /api/comments/ under each kind of post is read back by GET', async () => {
   for (const [model, content_type, isPodcast] of [
     ['Opinion', 'opinion', false],
     ['Material', 'material', false],
@@ -63,7 +63,7 @@ test('a comment is written under each kind and read back, as the calls are writt
 })
 
 // spec: B-464, B-469, B-466, A-007
-test('a signal has comments of its own under the same number', async () => {
+test('a signal has comments apart from the post of the same number', async () => {
   await db.query(`insert into coins (api_id, slug, symbol, name) values ('btc', 'btc', 'btc', 'Bitcoin')`)
   const { rows } = await db.query(
     `insert into signals (title, coin_id, direction, live, published_at) select 'Сигнал', id, 'long', true, now() from coins returning id`,
@@ -85,7 +85,7 @@ test('a signal has comments of its own under the same number', async () => {
 })
 
 // spec: B-271, B-272, B-442, B-576
-test('answers nest to level 5; deeper ones stand beside what they answer and say whom', async () => {
+test('answers nest to level 5; a deeper one is placed beside the comment it answers and names its author', async () => {
   const post = await newPost()
   let parent: number | undefined
   const made = []
@@ -109,7 +109,7 @@ test('answers nest to level 5; deeper ones stand beside what they answer and say
   assert.deepEqual((await read(maria, post)).results, made)
 })
 
-test('newest branches stand first, each followed by its answers, oldest first', async () => {
+test('a thread lists newest branches first, each followed by its answers, oldest first', async () => {
   await calm()
   const post = await newPost()
   const first = await say(maria, post, '1')
@@ -122,7 +122,7 @@ test('newest branches stand first, each followed by its answers, oldest first', 
 })
 
 // spec: B-365
-test('texts: trimmed and counted in characters; an empty, unseen or long one is refused in Russian', async () => {
+test('a comment is trimmed; an empty, invisible or too long one is refused in Russian', async () => {
   await calm()
   const post = await newPost()
   const sent = (comment: unknown) =>
@@ -176,7 +176,7 @@ test('comments are for those with paid access', async () => {
   assert.equal((await counts(post)).comments_count, 1)
 })
 
-test('what cannot be discussed is refused: missing, hidden, of another kind; and parents that are elsewhere or gone', async () => {
+test('a comment on a missing, hidden or wrong post, or under a parent elsewhere or removed, is refused', async () => {
   await calm()
   const [post, other] = [await newPost(), await newPost()]
   const hidden = await insertPost(db, { title: 'Черновик', live: false, authorId: 2 })
@@ -219,7 +219,7 @@ test('what cannot be discussed is refused: missing, hidden, of another kind; and
   assert.equal(await maria.status(comments.list, { params: { postId: String(hidden) } }), 404)
 })
 
-test('names behind @ are kept by account, so that whoever is nobody is a word', async () => {
+test('mentions are kept by account, and @ with an unknown name stays a plain word', async () => {
   await calm()
   const post = await newPost()
   const { mentions, id } = await say(maria, post, '@anna, @OLEG и @никто, почта a@anna.example, @nobody, @anna')
@@ -251,7 +251,7 @@ test('names behind @ are kept by account, so that whoever is nobody is a word', 
   assert.deepEqual(last, { n: 1 }, 'nobody of them is told')
 })
 
-test('people are found as a name is typed, by username and by name, and never by address', async () => {
+test('people are suggested by the beginning of username or name, never by address', async () => {
   await calm()
   await db.query(`insert into accounts (username, name, email) values ('annex', 'Ждёт письма', 'annex@example.org')`)
   const found = async (q: string) =>

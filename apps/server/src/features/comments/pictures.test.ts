@@ -21,7 +21,7 @@ async function upload() {
   return (await uploadForm(app, '/api/comments/image-upload/', 'maria', form({ image: file }))).json().image_url
 }
 
-test('a comment takes a picture of its author along: then everybody who reads the comment sees it', async () => {
+test('a picture posted with a comment becomes visible to all who read the comment', async () => {
   const image = await upload()
   assert.equal(await see(image, 'anna'), 404)
   const { image_url, comment } = await add(image)
@@ -29,7 +29,7 @@ test('a comment takes a picture of its author along: then everybody who reads th
   assert.deepEqual([await see(image, 'anna'), await see(image, 'maria'), await see(image, 'oleg')], [200, 200, 404])
 })
 
-test('a removed comment’s picture is still its author’s, also without a subscription, and no other member’s', async () => {
+test('the picture of a removed comment stays visible to its author and moderators only', async () => {
   const image = await upload()
   const { id } = await add(image)
   // The comment now has another author.
@@ -39,7 +39,7 @@ test('a removed comment’s picture is still its author’s, also without a subs
   assert.equal((await app.inject(image)).statusCode, 404)
 })
 
-test('a picture of another person, of another comment, of elsewhere or of nowhere is refused, and nothing is written', async () => {
+test('a comment with a picture of another person, comment or site, or a missing one, is refused', async () => {
   const used = await upload()
   await add(used, 'Первый')
   const theirs = await upload()
@@ -67,7 +67,7 @@ test('a picture of another person, of another comment, of elsewhere or of nowher
   assert.equal((await db.query('select count(*) from comments')).rows[0].count, before)
 })
 
-test('an edit puts another picture in, and takes one out', async () => {
+test('an edit replaces or removes a comment’s picture', async () => {
   const [first, second] = [await upload(), await upload()]
   const { id } = await add(first, 'С картинкой')
   const edit = (image_url: string) =>

@@ -9,7 +9,7 @@ const { app, db } = stage
 const { maria, anna, newPost, say, read, words, calm, counts, call } = discussionOn(stage)
 
 // spec: B-285, B-286, B-287, B-430, B-434, B-472, B-473, B-289, B-290
-test('removing and restoring: who may, who reads what, and the counts go with it', async () => {
+test('authors and moderators remove and restore comments, an author not a moderator’s removal; the counts follow', async () => {
   await calm()
   const post = await newPost()
   const own = await say(maria, post, 'Своё')
@@ -49,7 +49,7 @@ test('removing and restoring: who may, who reads what, and the counts go with it
   assert.equal((await counts(post)).comments_count, 2)
 })
 
-test('what a moderator does to somebody’s comment stands in the log with its reason, what people do to their own does not', async () => {
+test('moderators’ actions on others’ comments are logged with a reason, people’s on their own are not', async () => {
   await calm()
   const post = await newPost()
   const [theirs, own] = [await say(maria, post, 'Реклама'), await say(anna, post, 'Своё')]
@@ -98,7 +98,7 @@ test('what a moderator does to somebody’s comment stands in the log with its r
   ])
 })
 
-test('other members are not told what a removed comment said', async () => {
+test('other members do not read the text of a removed comment', async () => {
   await calm()
   const post = await newPost()
   const { id } = await say(anna, post, 'Лишнее @maria')
@@ -113,7 +113,7 @@ test('other members are not told what a removed comment said', async () => {
 })
 
 // spec: B-433, B-470, B-471
-test('an edit replaces the text, is marked, keeps the one before for moderators, and overwrites nothing it did not see', async () => {
+test('an edit replaces the text, is marked, keeps the earlier one for moderators and refuses a stale revision', async () => {
   await calm()
   const post = await newPost()
   const { id } = await say(maria, post, 'опечтка')
@@ -145,7 +145,7 @@ test('an edit replaces the text, is marked, keeps the one before for moderators,
 })
 
 // spec: B-291, B-292, B-427, B-474, B-475
-test('moderators pin and unpin; the newest pin stands first and the comment stays in its place', async () => {
+test('moderators pin and unpin comments; the newest pin is first and the comment stays in its place too', async () => {
   await calm()
   const post = await newPost()
   const first = await say(maria, post, 'Первый')
@@ -176,7 +176,7 @@ test('moderators pin and unpin; the newest pin stands first and the comment stay
   assert.equal((await call('anna', 'POST', url(first.id))).status, 400)
 })
 
-test('what came after the last look is counted: not one’s own, not removed, never below zero', async () => {
+test('new comments since the last look exclude one’s own and removed ones and are never below zero', async () => {
   await calm()
   const post = await newPost()
   const at = { params: { postId: String(post) } }
@@ -202,7 +202,7 @@ test('what came after the last look is counted: not one’s own, not removed, ne
   assert.equal((await read(maria, post)).seen_id, second.id, 'what was read stays read')
 })
 
-test('too many comments in a minute are refused with the wait, and nothing of them is written', async () => {
+test('too many comments in a minute are refused with the wait, and none of them is kept', async () => {
   await calm()
   const post = await newPost()
   for (let n = 0; n < 12; n += 1) await say(maria, post, `Слово ${n}`)
