@@ -24,7 +24,7 @@ async function done(asker: Asker, method: string, path: string, body?: object) {
   return reply.json()
 }
 
-test('an event is written, changed and removed at the desk, and readers see each at once', async () => {
+test('an editor adds, changes and removes an event at the desk, and readers see each at once', async () => {
   const title = 'Заседание ФРС'
   const { id } = await done(editor, 'POST', 'events/', {
     title,
@@ -53,7 +53,7 @@ test('an event is written, changed and removed at the desk, and readers see each
   assert.equal(await till.as('guest').status(calendar.event, { query: { id: String(id) } }), 404)
 })
 
-test('an event that repeats is written once for each time; those to come move and change together', async () => {
+test('a repeating event is made once for each date, and its coming dates move and change together', async () => {
   const { id } = await done(editor, 'POST', 'events/', {
     title: 'Эфир',
     starts_at: '2027-01-31T19:00:00+03:00',
@@ -100,7 +100,7 @@ test('an event that repeats is written once for each time; those to come move an
     )
 })
 
-test('channels and lists of coins are made and changed; what exists is not overwritten', async () => {
+test('channels and coin lists are made and changed at the desk, and existing ones are not overwritten', async () => {
   const { id } = await done(editor, 'POST', 'channels/', { slug: 'makro', name: 'Макро' })
   await done(editor, 'PATCH', `channels/${id}/`, { priority_show: 7 })
   const channel = await done(editor, 'GET', `channels/${id}/`)
@@ -140,7 +140,7 @@ test('channels and lists of coins are made and changed; what exists is not overw
   assert.equal((await send(editor, 'POST', 'coin-lists/', { name: 'На слуху', coins: ['bitcoin'] })).statusCode, 400)
 })
 
-test('a source is followed by its address, stopped and left as by the command line', async () => {
+test('a source is followed by its address, paused and left at the desk as by the command line', async () => {
   const { id } = await done(editor, 'POST', 'sources/', { network: 'telegram', username: 'https://t.me/s/sample_feed' })
   assert.equal((await done(editor, 'GET', `sources/${id}/`)).username, 'sample_feed')
   await done(editor, 'POST', `sources/${id}/pause/`)
@@ -149,7 +149,7 @@ test('a source is followed by its address, stopped and left as by the command li
   assert.equal((await send(editor, 'POST', 'sources/', { network: 'twitter', username: '../../etc' })).statusCode, 400)
 })
 
-test('a late and partial payment is found, settled once with its reason, and asked about', async () => {
+test('an operator finds a partial payment at the desk, rechecks it and settles it once with a reason', async () => {
   const number = await till.buy('oleg')
   await till.outcome(number, 'partial')
   const { results, count } = await done(operator, 'GET', 'invoices/?undecided=1')
@@ -166,7 +166,7 @@ test('a late and partial payment is found, settled once with its reason, and ask
     assert.equal((await send(asker, 'POST', `invoices/${id}/settle/`, { reason: 'Можно я' })).statusCode, 403)
 })
 
-test('a job that was given up is found and done again', async () => {
+test('a failed job is listed at the desk and run again', async () => {
   await db.query(`select graphile_worker.add_job('letters.send', max_attempts => 1)`)
   await db.query(`update graphile_worker._private_jobs set attempts = 1, last_error = E'SMTP молчит\\n at x'`)
   const [dead] = (await done(operator, 'GET', 'jobs/?state=dead')).results
@@ -178,7 +178,7 @@ test('a job that was given up is found and done again', async () => {
   assert.deepEqual((await done(operator, 'GET', 'jobs/?state=dead')).results, [])
 })
 
-test('the overview counts members by what opens the club, money by weeks of Moscow, and what waits', async () => {
+test('the overview counts members by source of access, revenue by weeks of Moscow, and waiting items', async () => {
   const overview = await done(operator, 'GET', 'overview/')
   assert.deepEqual(
     overview.members.by_source.find(({ source }: { source: string }) => source === 'cryptocloud'),
@@ -199,7 +199,7 @@ for (const [what, path, name, body] of [
   ['a word of the glossary', 'glossary', 'russian', { term: 'for all', russian: typed }],
   ['a thing of the storeroom', 'storeroom', 'title', { title: typed }],
 ] as const)
-  test(`the name of ${what} is one line without what nobody sees, and not only that`, async () => {
+  test(`the name of ${what} loses line breaks and invisible characters, and may not be of them alone`, async () => {
     const { id } = await done(editor, 'POST', `${path}/`, body)
     const read = async () => (await done(editor, 'GET', `${path}/${id}/`))[name]
     assert.equal(await read(), 'Имя для всех')
@@ -209,7 +209,7 @@ for (const [what, path, name, body] of [
     assert.deepEqual([empty.statusCode, empty.json()], [400, { [name]: ['Это обязательное поле'] }])
   })
 
-test('a source is silent when it stopped answering, not when its exchange sleeps', async () => {
+test('a source is reported silent when it stops answering, not when its exchange is closed', async () => {
   const hoursAgo = (hours: number) => new Date(till.now().getTime() - hours * 3_600_000)
   const shown = async (quotedAt: Date, readAt: Date) => {
     await db.query(

@@ -26,7 +26,7 @@ const addPosts = (count: number, title: string) =>
     [count, title, stage.now()],
   )
 
-test('a list is read page by page: each object once, in order, whatever comes meanwhile', async () => {
+test('a list at the desk is read page by page, each object once, in order, while new ones come', async () => {
   await addPosts(30, 'Очередь')
   const editor = await newDeskAsker(stage, 'editor')
   const seen: number[] = []
@@ -53,7 +53,7 @@ test('a list is read page by page: each object once, in order, whatever comes me
     assert.equal((await ask(app, { method: 'GET', url: `/api/desk/posts/?cursor=${forged}` }, editor)).statusCode, 400)
 })
 
-test('people are found by the beginnings of their names, by parts of the address and by number', async () => {
+test('people are found at the desk by beginnings of names, parts of the address and number', async () => {
   const operator = await newDeskAsker(stage, 'operator')
   for (const q of ['мари', 'MARIA', 'maria@exam', 'example maria', '2'])
     assert.ok(
@@ -69,7 +69,7 @@ test('people are found by the beginnings of their names, by parts of the address
   )
 })
 
-test('a moderator reads no addresses, no devices and no evidence; an operator does', async () => {
+test('moderators see no addresses, devices or evidence at the desk; operators do', async () => {
   const [moderator, operator] = [await newDeskAsker(stage, 'moderator'), await newDeskAsker(stage, 'operator')]
   const [seen, known] = [await get(moderator, 'people/2/'), await get(operator, 'people/2/')]
   assert.deepEqual([seen.email, seen.sessions, seen.rights[0].evidence], [null, [], []])
@@ -77,7 +77,7 @@ test('a moderator reads no addresses, no devices and no evidence; an operator do
   assert.equal(known.rights[0].reason, 'x', 'why there is access is known to both')
 })
 
-test('an editor raises nobody, an operator not themselves, and a moderator gives no days', async () => {
+test('editors and moderators give no roles or days, and operators none to themselves', async () => {
   const [editor, moderator, operator] = [
     await newDeskAsker(stage, 'editor'),
     await newDeskAsker(stage, 'moderator'),
@@ -101,7 +101,7 @@ test('an editor raises nobody, an operator not themselves, and a moderator gives
   assert.equal(rows.length, 0)
 })
 
-test('what is done leaves one line in the log with who, what and why, and the way back', async () => {
+test('an action at the desk leaves one log line with who, what, why and how to undo it', async () => {
   const operator = await newDeskAsker(stage, 'operator')
   const given = (await post(operator, 'people/3/give-role/', { role: 'editor', reason: 'Пишет новости' })).json()
   assert.deepEqual([given.outcome, given.undo], ['oleg: роль editor дана', 'take-role'])
@@ -123,7 +123,7 @@ test('what is done leaves one line in the log with who, what and why, and the wa
     await assert.rejects(db.query(statement), /only grows/)
 })
 
-test('ten thousand objects: begun in one press, interrupted in the middle, gone on with, taken back', async () => {
+test('a bulk action on ten thousand objects survives an interruption and can be undone', async () => {
   await addPosts(10_000, 'Рассылка')
   const editor = await newDeskAsker(stage, 'editor')
   const order = { action: 'approve', filter: { q: 'рассылка', state: 'waiting' } }
@@ -185,7 +185,7 @@ function watchedDb(tell: (count: number) => void): typeof db {
   })
 }
 
-test('hiding many is confirmed anew, its problems are told one by one, and it is taken back', async () => {
+test('a bulk hide asks for the second step again, reports its problems one by one and can be undone', async () => {
   await addPosts(3, 'Скрыть')
   const editor = await newDeskAsker(stage, 'editor')
   const { results } = await get(editor, `posts/?q=${encodeURIComponent('скрыть')}`)
@@ -211,7 +211,7 @@ test('hiding many is confirmed anew, its problems are told one by one, and it is
   )
 })
 
-test('who lost the role meanwhile does nothing more', async () => {
+test('a bulk action stops when its starter loses the role', async () => {
   await addPosts(2, 'Потом')
   const editor = await newDeskAsker(stage, 'editor')
   const { bulk } = (await post(editor, 'posts/bulk/', { action: 'approve', filter: { q: 'потом' } })).json()
@@ -221,7 +221,7 @@ test('who lost the role meanwhile does nothing more', async () => {
   assert.deepEqual([stopped.state, stopped.done], ['stopped', 0])
 })
 
-test('an edit that says nothing is refused and leaves no line in the log', async () => {
+test('an edit at the desk without known fields is refused and not logged', async () => {
   const editable = resourcesAtDesk(stage.identity).filter(({ patch }) => patch)
   assert.ok(editable.length >= 7)
   const lines = async () => (await db.query('select count(*)::int as lines from operator_audit')).rows[0].lines

@@ -26,7 +26,7 @@ async function done(method: string, path: string, body?: object) {
 }
 const status = async (...given: Parameters<typeof send>) => (await send(...given)).statusCode
 
-test('what people wrote waits at the desk, is answered by letter once, or closed and taken back', async () => {
+test('feedback waits at the desk, is answered by letter once, or closed and reopened', async () => {
   const write = (message: string) =>
     app.inject({ method: 'POST', url: '/api/feedback/', payload: { email: 'reader@example.org', message } })
   await write('Не открывается выпуск')
@@ -56,7 +56,7 @@ test('what people wrote waits at the desk, is answered by letter once, or closed
   assert.equal(await status(editor, 'POST', 'feedback/999/answer/', { answer: 'Кому' }), 404)
 })
 
-test('the storeroom is filled at the desk and by the command line, and members see it', async () => {
+test('things of the storeroom are added at the desk and by the command line, and members see them', async () => {
   const { id } = await done('POST', 'storeroom/', { title: 'Чек-лист', url: '/knowledge-base' })
   assert.equal((await run(['set-storeroom', '--title', 'Второй', '--url', 'https://example.org/a'])).code, 0)
   const shown = async () => (await stage.as('maria').call(pages.storeroom, {})).results.map(({ title }) => title)
@@ -77,7 +77,7 @@ test('the storeroom is filled at the desk and by the command line, and members s
   assert.equal(await status(editor, 'POST', `storeroom/${id}/remove/`, why), 404)
 })
 
-test('a thing of the storeroom has a picture of its editor’s, for members, that goes with it', async () => {
+test('a storeroom picture is the editor’s upload, visible to members, and removed with its thing', async () => {
   const upload = async (asker: Asker, width: number) =>
     (
       await uploadForm(
@@ -109,7 +109,7 @@ test('a thing of the storeroom has a picture of its editor’s, for members, tha
   assert.deepEqual(await seen(second), [404, 404, 404])
 })
 
-test('a page of the site is written at the desk, cleaned, and an earlier text is put back', async () => {
+test('a page of the site is edited at the desk, cleaned of scripts, and an earlier text is restored', async () => {
   const shown = async () => (await stage.as('guest').call(pages.text, { params: { name: 'terms' } })).content
   const standing = await shown()
   const [terms] = (await done('GET', 'site-pages/')).results
@@ -128,7 +128,7 @@ test('a page of the site is written at the desk, cleaned, and an earlier text is
   assert.equal(revisions.length, 4)
 })
 
-test('a page of the knowledge base is written, moved with its old address alive, checked and put back', async () => {
+test('a knowledge page is written, moved with its old address kept, checked and restored at the desk', async () => {
   const made = { title: 'Что такое газ', menu: 'Основы', content: '<p>Комиссия сети</p>', slug: 'gaz' }
   const { id } = await done('POST', 'knowledge/', made)
   const read = (slug: string) => stage.as('maria').call(knowledge.page, { params: { id: slug } })

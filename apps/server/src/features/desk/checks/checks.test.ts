@@ -33,7 +33,7 @@ const read = async (): Promise<DeskCheck[]> => (await ask(stage.app, { method: '
 const press = (body: object, asker: Asker = operator) => ask(stage.app, { method: 'POST', url, body }, asker)
 const pressed = async (body: object): Promise<DeskCheck[]> => (await press(body)).json().results
 
-test('an operator tests all services by one press; each is kept with its time, and nothing is asked by reading', async () => {
+test('an operator checks all services at once; results are kept with their time, and reading asks no service', async () => {
   assert.deepEqual(statesOf(await read()), { mail: 'unknown', broken: 'unknown', store: 'unknown', absent: 'off' })
   const results = await pressed({})
   assert.deepEqual(statesOf(results), { mail: 'warning', broken: 'failed', store: 'ok', absent: 'off' })
@@ -44,7 +44,7 @@ test('an operator tests all services by one press; each is kept with its time, a
   assert.ok(!JSON.stringify(results).includes('secret-key'), 'an error’s own words may hold an address with its key')
 })
 
-test('one service is tested alone; the others keep their time', async () => {
+test('checking one service leaves the results of the others', async () => {
   stage.pass(60)
   const results = await pressed({ names: ['store'] })
   const at = (name: string) => results.find((one) => one.name === name)!.checked_at
@@ -53,7 +53,7 @@ test('one service is tested alone; the others keep their time', async () => {
   assert.deepEqual(letters, [])
 })
 
-test('a service that nobody knows is refused by its field, and no other is asked', async () => {
+test('a check of an unknown service is refused by its field and runs no check', async () => {
   for (const names of [['mail', 'мимо'], [], ['x'.repeat(41)]]) {
     const { statusCode, body } = await press({ names })
     assert.equal(statusCode, 400, body)
@@ -61,7 +61,7 @@ test('a service that nobody knows is refused by its field, and no other is asked
   assert.deepEqual(letters, [])
 })
 
-test('editors, moderators and readers learn nothing of the services', async () => {
+test('editors, moderators and readers cannot read the checks of services', async () => {
   for (const role of ['editor', 'moderator'] as const) {
     const asker = await newDeskAsker(stage, role)
     assert.equal((await ask(stage.app, { method: 'GET', url }, asker)).statusCode, 403, role)
@@ -72,7 +72,7 @@ test('editors, moderators and readers learn nothing of the services', async () =
   assert.deepEqual(letters, [])
 })
 
-test('a press leaves its line in the log, and a loop of presses is stopped', async () => {
+test('a check is logged, and too many checks are refused', async () => {
   const { rows } = await stage.db.query(
     `select result, outcome from operator_audit where command = 'check' and arguments = '{"names": "все"}'`,
   )
@@ -82,7 +82,7 @@ test('a press leaves its line in the log, and a loop of presses is stopped', asy
   assert.equal(last, 429)
 })
 
-test('a check that hangs is a finding with what to do, and holds nobody up', async () => {
+test('a check that hangs is reported as failed with advice and does not block', async () => {
   const asked = { now: stage.now(), mailTo: null, longestMs: 20 }
   const [found] = await runChecks(stage.db, [hanging], asked)
   assert.equal(found!.state, 'failed')
@@ -90,7 +90,7 @@ test('a check that hangs is a finding with what to do, and holds nobody up', asy
   assert.match(found!.findings[0]!.advice, /KEY/)
 })
 
-test('the command line has the same checks; its exit code tells failures', async () => {
+test('the command check runs the same checks, and its exit code tells failures', async () => {
   const run = testOperator({ ...stage, checks })
   const all = await run(['check'])
   assert.equal(all.code, 1)

@@ -17,7 +17,7 @@ const others = async (asker: Asker, isOpen = true, id = 7) => {
   return reply.json().others as { username: string; since: string }[]
 }
 
-test('whoever opens a text sees who else has it open, until it is closed or falls silent', async () => {
+test('an editor who opens a text sees who else has it open, until they close it or fall silent', async () => {
   assert.deepEqual(await others(anna), [])
   stage.pass(10)
   const [seen, ...rest] = await others(gleb)
@@ -34,7 +34,7 @@ test('whoever opens a text sees who else has it open, until it is closed or fall
   assert.equal((await others(anna))[0]!.since, '2026-11-20T09:00:56.000Z', 'opened anew, counted anew')
 })
 
-test('who may not read a list learns nothing of who works on it, and what is no list is refused', async () => {
+test('presence is hidden from those who may not read the list, and of an unknown list is refused', async () => {
   await say(anna, { resource: 'knowledge', id: 1, is_open: true })
   assert.equal((await say(gleb, { resource: 'knowledge', id: 1, is_open: true })).statusCode, 404)
   assert.equal((await say(operator, { resource: 'posts', id: 7, is_open: true })).statusCode, 404)

@@ -20,7 +20,7 @@ async function keep(route: string, times: number[], at = NOW) {
 }
 const many = (count: number, ms: number) => new Array<number>(count).fill(ms)
 
-test('what made people wait stands on the overview, of all processes together, with what to do', async () => {
+test('the overview lists slow requests of all processes together, with advice', async () => {
   assert.deepEqual((await overview()).slow, [])
   // Two processes, two hours: 90 fast answers, 10 slow ones.
   await keep('GET /api/search/', [...many(50, 20), ...many(6, 1_400)])

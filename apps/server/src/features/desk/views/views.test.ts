@@ -16,7 +16,7 @@ const save = (asker: Asker, name: string, query = 'tab=waiting', list = 'materia
   views(asker, 'POST', { list, name, query })
 const names = async (asker: Asker) => (await views(asker)).body.results.map(({ name }: { name: string }) => name)
 
-test('a view is one person’s on every device; of one name the last stands, the others stay', async () => {
+test('saved views are personal, on every device; saving a name again replaces only that view', async () => {
   assert.deepEqual((await views(anna)).body, { results: [] })
   await save(anna, 'Старшие', 'sort=published')
   stage.pass(1)
@@ -38,7 +38,7 @@ test('a view is one person’s on every device; of one name the last stands, the
   assert.deepEqual([again.status, again.body.results.length], [200, 2])
 })
 
-test('a name is what is seen of it, an address is read and written anew; what is none is refused', async () => {
+test('a view’s name loses invisible characters and its query is normalised; empty or too long ones are refused', async () => {
   const { body } = await save(gleb, ' <b>\u202eМои\n\u0000 виды\u200b ', '?find=%3Cscript%3E&tab=open')
   assert.deepEqual(body.results[0], {
     ...{ list: 'materials', name: '<b> Мои виды', query: 'find=%3Cscript%3E&tab=open' },
@@ -54,7 +54,7 @@ test('a name is what is seen of it, an address is read and written anew; what is
     assert.equal((await views(gleb, 'POST', bad)).status, 400, JSON.stringify(bad))
 })
 
-test('a list has no more than twenty, also when they are saved at once', async () => {
+test('a list takes at most twenty saved views, also when they are saved at once', async () => {
   const asker = await newDeskAsker(stage, 'operator')
   const saved = await Promise.all(
     Array.from({ length: MOST_VIEWS + 3 }, (_, at) => save(asker, `Вид ${at}`, 'tab=all', 'people')),
