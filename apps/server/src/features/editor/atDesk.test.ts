@@ -32,7 +32,7 @@ const post = (asker: Asker, path: string, body: object) =>
   ask(app, { method: 'POST', url: `/api/desk/${path}`, body }, asker)
 const NEWS = { kind: 'news', title: 'Приток в ETF', content: '<p>Вырос вдвое<script>x</script></p>', publish: 'now' }
 
-test('a news item is out at once, written once however often it is sent, and stands in the log', async () => {
+test('a news item written at the desk is published at once, once however often sent, and logged', async () => {
   const key = '6f1c0f0e-6f0e-4b0e-8f0e-6f1c0f0e6f0e'
   const sent = { ...NEWS, key, source: 'https://news.example/1' }
   const both = await Promise.all([post(editor, 'writing/', sent), post(editor, 'writing/', sent)])
@@ -45,7 +45,7 @@ test('a news item is out at once, written once however often it is sent, and sta
   assert.deepEqual(rows, [{ outcome: 'Опубликовано' }])
 })
 
-test('a podcast waits for its recording: it is never out at once', async () => {
+test('a podcast written at the desk cannot be published without its recording', async () => {
   const notes = { ...NEWS, kind: 'podcast', title: 'Выпуск' }
   const refused = await post(editor, 'writing/', notes)
   assert.deepEqual([refused.statusCode, Object.keys(refused.json())], [400, ['publish']])
@@ -55,7 +55,7 @@ test('a podcast waits for its recording: it is never out at once', async () => {
   assert.deepEqual(rows, [{ model: 'Material', is_podcast: true, live: false }])
 })
 
-test('an editor changes how a card stands out and whose the text is; both stay in the log', async () => {
+test('an editor changes a card’s look and its author at the desk, and both are logged', async () => {
   const { id } = (await post(editor, 'writing/', NEWS)).json()
   const look = { color: 'green', gif: 'rocket', label: 'Данные' }
   assert.equal((await post(editor, `posts/${id}/look/`, look)).statusCode, 200)
@@ -88,7 +88,7 @@ test('an editor changes how a card stands out and whose the text is; both stay i
     assert.equal((await post(moderator, `posts/${id}/${action}/`, body)).statusCode, 403)
 })
 
-test('a time that passed, a time for what is out now and a stranger’s picture are refused; nothing is written', async () => {
+test('a post with a wrong publication time, kind or picture is refused at the desk and writes nothing', async () => {
   const count = async () => (await db.query('select count(*)::int as n from posts')).rows[0].n
   const before = await count()
   for (const wrong of [
@@ -108,7 +108,7 @@ test('a time that passed, a time for what is out now and a stranger’s picture 
     assert.equal((await post(await newDeskAsker(stage, role), 'writing/', NEWS)).statusCode, 403)
 })
 
-test('an opinion goes out at its time, by a moderator too', async () => {
+test('an opinion is scheduled at the desk, by a moderator too', async () => {
   const moderator = await newDeskAsker(stage, 'moderator')
   const publish_at = '2026-11-20T14:00:00Z'
   const sent = { content: '<p>Мой взгляд</p>', publish: 'later', publish_at }
@@ -119,7 +119,7 @@ test('an opinion goes out at its time, by a moderator too', async () => {
   assert.equal((await post(moderator, `posts/${written.json().id}/unschedule/`, {})).statusCode, 200)
 })
 
-test('a news item is edited with its source; the text before stays, and a late edit replaces nothing', async () => {
+test('a news item is edited with its source; the earlier text is kept and a stale edit refused', async () => {
   const { id } = (await post(editor, 'writing/', { ...NEWS, source: 'https://news.example/old' })).json()
   const at = `/api/alpha/${id}/`
   const edit = (body: object, asker: Asker = editor) => ask(app, { method: 'PATCH', url: at, body }, asker)
@@ -144,7 +144,7 @@ test('a news item is edited with its source; the text before stays, and a late e
   assert.equal((await edit({ ...words, revision: 2 }, await newDeskAsker(stage, 'operator'))).statusCode, 403)
 })
 
-test('what waits gets a time at the desk and loses it; what is out gets none', async () => {
+test('a waiting post is scheduled and unscheduled at the desk; a published one cannot be scheduled', async () => {
   const { id } = (await post(editor, 'writing/', { ...NEWS, publish: 'wait' })).json()
   const at = '2027-03-28T02:30:00+01:00'
   assert.equal((await post(editor, `posts/${id}/schedule/`, { at })).statusCode, 200)
@@ -158,7 +158,7 @@ test('what waits gets a time at the desk and loses it; what is out gets none', a
   assert.equal((await post(editor, `posts/${id}/schedule/`, { at })).statusCode, 400)
 })
 
-test('a pasted link or text becomes a draft with its title, source, picture and coins; a page that is away says so', async () => {
+test('a pasted link or text becomes a draft with title, source, picture and coins, or says that the page is away', async () => {
   const link = (await post(editor, 'writing/news/', { pasted: ' https://news.example/1 ' })).json()
   assert.deepEqual(
     [link.title, link.source, link.site, link.coins.map(({ symbol }: { symbol: string }) => symbol)],
@@ -180,7 +180,7 @@ test('a pasted link or text becomes a draft with its title, source, picture and 
   assert.deepEqual([away.statusCode, /не открылась/.test(away.json().detail)], [400, true])
 })
 
-test('a podcast without its recording is not approved, and its time passes it by until it has one', async () => {
+test('a podcast without a recording is neither approved nor published at its time', async () => {
   const notes = { ...NEWS, kind: 'podcast', title: 'Выпуск без записи', publish: 'wait' }
   const { id } = (await post(editor, 'writing/', notes)).json()
   const refused = await post(editor, `posts/${id}/approve/`, {})
@@ -202,7 +202,7 @@ test('a podcast without its recording is not approved, and its time passes it by
   assert.equal(await isLive(), true)
 })
 
-test('a material goes out at its time, also when the worker was down then, and only once', async () => {
+test('a material is published at its time, once, also after the worker was down', async () => {
   const publish_at = '2026-11-20T15:00:00+03:00'
   const { id } = (await post(editor, 'writing/', { ...NEWS, kind: 'material', publish: 'later', publish_at })).json()
   const status = () => stage.as('guest').status(posts.get, { params: { id: String(id) } })

@@ -31,7 +31,7 @@ async function uploaded(): Promise<string> {
   return (await uploadForm(app, '/api/media/images/', 'maria', form({ image }))).json().address
 }
 
-test('a draft is saved under the id that the browser made, and read again as it was', async () => {
+test('a draft is saved under the browser’s id and read again unchanged', async () => {
   const id = newId()
   const fields = {
     title: 'Начато',
@@ -60,7 +60,7 @@ test('a draft is saved under the id that the browser made, and read again as it 
   assert.equal((await read(id)).content, '<p>Дальше</p>')
 })
 
-test('the latest draft stands first, each with its first words', async () => {
+test('drafts are listed newest first, each with its first words', async () => {
   const [one, two] = [newId(), newId()]
   await save(one, 0)
   stage.pass(1)
@@ -74,7 +74,7 @@ test('the latest draft stands first, each with its first words', async () => {
   )
 })
 
-test('a save that comes too late overwrites nothing: it becomes a second draft beside the first', async () => {
+test('a stale save of a draft becomes a second draft and overwrites nothing', async () => {
   const id = newId()
   await save(id, 0)
   await save(id, 1, { content: '<p>Из первого окна</p>' })
@@ -98,14 +98,14 @@ test('a save that comes too late overwrites nothing: it becomes a second draft b
   assert.equal((await list()).length, 2)
 })
 
-test('a save whose answer was lost is sent again and changes nothing', async () => {
+test('a draft’s save sent again changes nothing', async () => {
   const id = newId()
   const [first, again] = [await save(id, 0), await save(id, 0)]
   assert.deepEqual([again.statusCode, again.json()], [200, first.json()])
   assert.equal((await list()).length, 1)
 })
 
-test('of twenty saves of one revision at once one stands, and every other text is kept', async () => {
+test('of twenty concurrent saves of one revision one stands, and every other text is kept as a draft', async () => {
   const id = newId()
   const texts = Array.from({ length: 20 }, (_, n) => `<p>Текст ${n}</p>`)
   const replies = await Promise.all(texts.map((content) => save(id, 0, { content })))
@@ -114,7 +114,7 @@ test('of twenty saves of one revision at once one stands, and every other text i
   assert.deepEqual(kept.map(({ content }) => content).toSorted(), texts.toSorted())
 })
 
-test('a draft is its owner’s alone; the same id of another person is another draft', async () => {
+test('a draft is visible to its owner only, and the same id of another person is another draft', async () => {
   const id = newId()
   await save(id, 0, { content: '<p>Моё</p>' })
   assert.equal((await send('GET', `${DRAFTS}${id}/`, 'anna')).statusCode, 404)
@@ -126,7 +126,7 @@ test('a draft is its owner’s alone; the same id of another person is another d
   assert.equal((await save(newId(), 0, {}, 'oleg')).statusCode, 403)
 })
 
-test('a removed draft is gone; removed twice, it is gone once', async () => {
+test('a draft is removed, and removed again without an error', async () => {
   const id = newId()
   await save(id, 0)
   for (const _ of [1, 2]) assert.equal((await send('DELETE', `${DRAFTS}${id}/`, 'maria')).statusCode, 204)
@@ -134,7 +134,7 @@ test('a removed draft is gone; removed twice, it is gone once', async () => {
   for (const wrong of ['1', 'x', `${id}0`]) assert.equal((await save(wrong, 0)).statusCode, 404)
 })
 
-test('a published post takes its draft along; one that was refused leaves it', async () => {
+test('publishing a post removes its draft, and a refused post leaves it', async () => {
   const id = newId()
   await save(id, 0)
   const refused = await send('POST', '/api/alpha/all/', 'maria', { content: ' ', draft_id: id })
@@ -145,7 +145,7 @@ test('a published post takes its draft along; one that was refused leaves it', a
   assert.deepEqual(await list(), [])
 })
 
-test('pictures of a draft wait as long as it does, then as long as other uploads', async () => {
+test('pictures of a draft are kept as long as the draft, then as long as other uploads', async () => {
   const [beside, inText, forgotten] = [await uploaded(), await uploaded(), await uploaded()]
   const id = newId()
   await save(id, 0, { images: [beside], content: `<p>а</p><img src="${inText}">` })
@@ -164,7 +164,7 @@ test('pictures of a draft wait as long as it does, then as long as other uploads
   assert.deepEqual(await left(), [])
 })
 
-test('who goes leaves no draft behind, and no picture that waits for one', async () => {
+test('removing a person removes their drafts and the pictures waiting for them', async () => {
   const picture = await uploaded()
   await save(newId(), 0, { images: [picture] })
   const { rows } = await db.query<{ id: number }>(`select id from accounts where username = 'maria'`)
@@ -177,7 +177,7 @@ test('who goes leaves no draft behind, and no picture that waits for one', async
   assert.equal((await db.query('select from media')).rowCount, 0)
 })
 
-test('an untouched draft goes after ninety days', async () => {
+test('an untouched draft is removed after ninety days', async () => {
   const [old, fresh] = [newId(), newId()]
   await save(old, 0)
   stage.pass(89 * 86_400)
@@ -192,7 +192,7 @@ test('an untouched draft goes after ninety days', async () => {
   )
 })
 
-test('fifty drafts at most, and none longer than a text may be; what is refused overwrites nothing', async () => {
+test('a fifty-first draft, or a text over the limit, is refused and overwrites nothing', async () => {
   await db.query(
     `insert into drafts select 2, gen_random_uuid(), 1, 'x', '', 'x', '{}', '{}', '{}', null, null, null, now() from generate_series(1, 49)`,
   )
@@ -213,7 +213,7 @@ test('fifty drafts at most, and none longer than a text may be; what is refused 
   assert.equal((await save(last, 3, { content: 'я' })).statusCode, 400)
 })
 
-test('a draft of an edit remembers the post and outlives it', async () => {
+test('a draft of an edit keeps the post’s id and outlives the post', async () => {
   const post = await insertPost(db, { title: 'Пост', authorId: 2 })
   const id = newId()
   await save(id, 0, { post_id: post, post_revision: 4 })
@@ -223,7 +223,7 @@ test('a draft of an edit remembers the post and outlives it', async () => {
   assert.equal((await save(newId(), 0, { post_id: 999_999 })).statusCode, 200)
 })
 
-test('whoever saves without end is told to wait', async () => {
+test('more than 120 saves of drafts in a row are refused with the wait', async () => {
   const id = newId()
   for (let revision = 0; revision < 120; revision += 1) await save(id, revision, { content: `<p>${revision}</p>` })
   const reply = await save(id, 120)

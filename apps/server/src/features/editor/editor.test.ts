@@ -53,7 +53,7 @@ test('POST /api/alpha/all/ with a multipart form answers the new post', async ()
   assert.deepEqual(embeds.map(({ kind }: { kind: string }) => kind).toSorted(), ['telegram', 'youtube'])
 })
 
-test('an opinion of a member waits for a moderator; a moderator’s stands at once', async () => {
+test('a member’s opinion waits for a moderator, and a moderator’s is published at once', async () => {
   const waiting = await written('maria')
   assert.equal((await send('GET', `/api/alpha/${waiting}/`, 'oleg')).statusCode, 404)
   assert.ok((await send('GET', '/api/alpha/channels/moderation/', 'anna')).body.includes(`"id":${waiting},`))
@@ -63,7 +63,7 @@ test('an opinion of a member waits for a moderator; a moderator’s stands at on
   assert.equal((await send('GET', `/api/alpha/${waiting}/`, 'oleg')).json().live, true)
 })
 
-test('only members write: others are told why', async () => {
+test('people without access may not write an opinion and are told why', async () => {
   assert.deepEqual([(await create('nobody', WORDS)).statusCode, (await create('oleg', WORDS)).statusCode], [401, 403])
   assert.equal((await create('oleg', WORDS)).json().detail, 'Доступ только по подписке')
 })
@@ -105,7 +105,7 @@ test('opinions and analytics are edited by their author and by moderators, by no
   }
 })
 
-test('what one does not see, or what is not there, is not found; what was removed stays as it was', async () => {
+test('an edit of a hidden, missing or removed post answers 404 and changes nothing', async () => {
   const hidden = await insertPost(db, { title: 'Ждёт', live: false, authorId: 1 })
   const id = await written()
   await send('DELETE', '/api/alpha/moderation/delete', 'anna', { object_id: id })
@@ -151,13 +151,13 @@ test('channels are objects with id, and moderators alone set them', async () => 
   assert.deepEqual([unknown.statusCode, unknown.json()], [400, { channels: ['Такого канала нет'] }])
 })
 
-test('an edit does not send an opinion back to moderation, nor up the feed', async () => {
+test('an edit leaves an opinion published and in its place in the feed', async () => {
   const id = await insertPost(db, { title: 'Стоит', authorId: 2, hoursAgo: 5 })
   const post = (await edit(id, 'maria', WORDS)).json()
   assert.deepEqual([post.live, post.publication_date], [true, '2026-11-20T04:00:00.000Z'])
 })
 
-test('moderators read what stood before each edit, and by whom; others do not', async () => {
+test('moderators read the versions of a post before each edit, with their editor; others do not', async () => {
   const id = await written('maria', { content: '<p>Первое <script>x</script></p>' })
   await edit(id, 'anna', { ...WORDS, title: 'Второе' })
   await edit(id, 'maria', { ...WORDS, title: 'Третье' })
@@ -180,7 +180,7 @@ test('moderators read what stood before each edit, and by whom; others do not', 
   assert.equal((await send('GET', `/api/alpha/${id}/versions/`, 'maria')).statusCode, 403)
 })
 
-test('every edit of a moderator has a line in the log that names who and what; the author’s own has none', async () => {
+test('a moderator’s edit is logged with who and what, an author’s own is not', async () => {
   const id = await written()
   await edit(id, 'maria', { ...WORDS, title: 'Своё' })
   await edit(id, 'anna', { ...WORDS, title: 'Своё', short_description: 'Ещё короче', channels: [{ id: 1 }] })
@@ -196,7 +196,7 @@ test('every edit of a moderator has a line in the log that names who and what; t
 })
 
 // spec: B-383, B-384, B-591
-test('a post without a title is called by the first block of its text that has words, cut at 120 characters', async () => {
+test('a post without a title takes the first text block that has words, cut at 120 characters', async () => {
   const TITLES: [content: string, title: string][] = [
     ['<p></p><h2>  Первый\n блок </h2><p>Второй</p>', 'Первый блок'],
     [`<ul><li>${'я'.repeat(130)}</li></ul>`, 'я'.repeat(120)],
@@ -243,7 +243,7 @@ test('a title and a short description hold 140 characters; an emoji is one', asy
   }
 })
 
-test('a text that nobody would see is refused', async () => {
+test('a post of whitespace and invisible characters is refused', async () => {
   for (const content of [
     '',
     '   ',
@@ -332,7 +332,7 @@ test('too many posts are refused with the wait', async () => {
   assert.equal((await create('maria', { ...WORDS, key: crypto.randomUUID() })).statusCode, 201)
 })
 
-test('of two who edit one text the second is told, and what the second wrote is kept as a draft', async () => {
+test('of two concurrent edits the second is refused, and its text is kept as a draft', async () => {
   const id = await written()
   const { revision } = await source(id)
   assert.equal((await edit(id, 'anna', { ...WORDS, title: 'Первая', revision })).statusCode, 200)
@@ -359,7 +359,7 @@ test('of two who edit one text the second is told, and what the second wrote is 
   assert.equal((await send('GET', `/api/editor/drafts/${kept}/`, 'maria')).statusCode, 404)
 })
 
-test('an edit whose answer was lost is sent again and answered the same, once kept and once logged', async () => {
+test('an edit sent again is answered the same, kept once and logged once', async () => {
   const id = await written()
   const { revision } = await source(id)
   const sent = { ...WORDS, title: 'Второй раз', revision }
@@ -370,7 +370,7 @@ test('an edit whose answer was lost is sent again and answered the same, once ke
   assert.equal(log.json().results.length, 1)
 })
 
-test('what was written is read for an edit by its author and moderators, harmless', async () => {
+test('GET /api/alpha/{id}/source/ answers a post’s cleaned text to its author and moderators', async () => {
   const content =
     '<p onclick="x()">$BTC <script>alert(1)</script><img src=x onerror=y></p><details class="spoiler"><summary>Тайна</summary><p>Да</p></details>'
   const id = await written('maria', { content })

@@ -41,7 +41,7 @@ test('more than two millions of characters are refused, and so is a body that is
   }
 })
 
-test('signs that nobody sees and that turn the text around go from the title, the description and the body', async () => {
+test('invisible and text-reversing characters are removed from title, description and body', async () => {
   const TRICKS = '\u202e\u2066\u200b\u200e\ufeff\u00ad\u{e0041}'
   const reply = await create({
     title: `О${TRICKS}тчёт ${TRICKS}`,
@@ -53,7 +53,7 @@ test('signs that nobody sees and that turn the text around go from the title, th
   assert.doesNotMatch(content.replace(/href="[^"]*"/, ''), /[\u202e\u2066\u200b\u200e\ufeff\u00ad]/)
 })
 
-test('a link that says another host than it leads to tells where it leads', async () => {
+test('a link whose text names another host shows its real address', async () => {
   const { content } = await shown(
     '<p><a href="https://evil.example/login">palata.club</a> <a href="https://xn--80ak6aa92e.com">аpple.com</a></p>',
   )
@@ -61,7 +61,7 @@ test('a link that says another host than it leads to tells where it leads', asyn
   assert.match(content, />https:\/\/xn--80ak6aa92e\.com\/</)
 })
 
-test('nothing of a script, an event, a style or a foreign frame is left, in any field', async () => {
+test('scripts, event handlers, styles and foreign frames are removed from every field', async () => {
   const VECTORS = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -105,7 +105,7 @@ test('a broken form is refused in words', async () => {
   assert.deepEqual([reply.statusCode, reply.json().detail], [400, 'Тело запроса не разобрано: это не форма'])
 })
 
-test('who may not write is refused before the form is read', async () => {
+test('a form of a person who may not write is refused before it is read', async () => {
   const reply = await app.inject({
     method: 'POST',
     url: ALL,

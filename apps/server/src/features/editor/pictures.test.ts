@@ -32,7 +32,7 @@ const sees = async (address: string, person = 'guest') =>
   (await app.inject({ url: address, headers: person === 'guest' ? {} : { authorization: person } })).statusCode === 200
 
 // spec: B-249, B-461
-test('a form takes pictures as files, and puts them behind the uploads it names', async () => {
+test('a form’s picture files are added behind the uploads it names', async () => {
   const first = await uploaded()
   const fields = form({ ...WORDS, old_images: [first], images: [picture(), picture('b.png')] })
   const reply = await uploadForm(app, ALL, 'maria', fields)
@@ -43,7 +43,7 @@ test('a form takes pictures as files, and puts them behind the uploads it names'
   for (const address of images) assert.ok(await sees(address, 'maria'), address)
 })
 
-test('pictures of what waits are its author’s and the moderators’; once published the cover is everyone’s, the rest members’', async () => {
+test('a waiting post’s pictures are for author and moderators; when published, its cover is for all, others for members', async () => {
   const [cover, chart, inText] = [await uploaded(), await uploaded(), await uploaded()]
   const content = `<p>Текст</p><img src="${inText}" alt="График">`
   const post = (await create('maria', { content, old_images: [cover, chart] })).json()
@@ -63,7 +63,7 @@ test('pictures of what waits are its author’s and the moderators’; once publ
   assert.deepEqual(await seen(), ['++++', '--++', '--++'])
 })
 
-test('pictures that an edit takes out go from readers; moderators still see the text they stood in', async () => {
+test('pictures removed by an edit are hidden from readers, and moderators still see them', async () => {
   const [one, two, inText] = [await uploaded('anna'), await uploaded('anna'), await uploaded('anna')]
   const id = (await create('anna', { old_images: [one, two], content: `<p>а</p><img src="${inText}">` })).json().id
   assert.ok(await sees(one), 'the cover')
@@ -95,7 +95,7 @@ test('an edit keeps the old images it names, in their order; without the field i
   assert.deepEqual(emptied.json().images_list, [])
 })
 
-test('a stranger’s picture, one of another post, a foreign and a made-up address are refused, and nothing is written', async () => {
+test('a post with a stranger’s, another post’s, a foreign or a made-up picture is refused and not written', async () => {
   const theirs = await uploaded('anna')
   const mine = await uploaded()
   const taken = await uploaded()
@@ -129,14 +129,14 @@ test('a stranger’s picture, one of another post, a foreign and a made-up addre
   assert.ok(!(await sees(mine, 'anna')), 'still an upload of its owner’s')
 })
 
-test('a picture of another site is left out: a reader’s browser asks nobody else', async () => {
+test('a picture from another site is left out, so that readers’ browsers ask no other site', async () => {
   const { content } = (
     await create('maria', { content: '<p>Текст<img src="https://evil.example/x.png" onerror="x()"></p>' })
   ).json()
   assert.equal(content, '<p>Текст</p>')
 })
 
-test('a GIF of the search stands in a text under the address that the site gave out, with its size', async () => {
+test('a GIF found by the search is shown in a text from the site’s own address, with its size', async () => {
   const gif = `/gif/${'a'.repeat(22)}?u=https%3A%2F%2Fmedia.example%2Fa.gif`
   const { content } = (
     await create('maria', { content: `<p>Текст</p><img src="${gif}" width="320" height="9000">` })
@@ -149,7 +149,7 @@ test('a GIF of the search stands in a text under the address that the site gave 
 })
 
 // spec: B-388
-test('only image files are taken; the words name the file', async () => {
+test('files other than images, or of too many pixels, are refused by name', async () => {
   const WRONG: [File, string][] = [
     [
       new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg'),
@@ -174,7 +174,7 @@ test('only image files are taken; the words name the file', async () => {
   assert.deepEqual([text.statusCode, text.json()], [400, { 'images.0': ['Нужен файл изображения'] }])
 })
 
-test('ten pictures of ten megabytes at most', async () => {
+test('more than ten pictures, or one over ten megabytes, are refused', async () => {
   const full = (bytes: number) => new File([new Uint8Array(Buffer.concat([png(8, 8)], bytes))], 'a.png')
   const TEN = 10 * 1024 * 1024
   const many = await uploadForm(
@@ -212,7 +212,7 @@ test('ten pictures of ten megabytes at most', async () => {
   assert.equal(endless.statusCode, 413)
 })
 
-test('a moderator’s own picture goes into somebody’s post; the author may go on editing it', async () => {
+test('a moderator’s picture added to a member’s post stays when its author edits on', async () => {
   const id = await insertPost(db, { title: 'Стоит', authorId: 2, images: [] })
   const added = await uploaded('anna')
   assert.deepEqual((await edit(id, 'anna', { old_images: [added] })).json().images_list, [added])

@@ -17,7 +17,7 @@ const send = (method: 'POST' | 'PATCH' | 'GET', url: string, person: string, pay
   app.inject({ method, url, headers: { authorization: person }, ...(payload && { payload }) })
 const preview = (person: string, fields: object) => send('POST', '/api/editor/preview/', person, fields)
 
-test('a preview is what the post will be, and keeps nothing', async () => {
+test('a preview equals the post it will be and writes nothing', async () => {
   const fields = {
     title: '',
     short_description: ' Коротко ',
@@ -32,7 +32,7 @@ test('a preview is what the post will be, and keeps nothing', async () => {
   assert.deepEqual([shown.id, shown.admin_link], [0, ''], 'it has no place at the desk yet')
 })
 
-test('a preview of an edit stands in its post’s place: its author, its time, its coins', async () => {
+test('a preview of an edit keeps the post’s author, time and coins', async () => {
   const id = await insertPost(db, { title: 'Было', authorId: 2, hoursAgo: 3 })
   await db.query(
     `insert into mentions (kind, entity_id, coin_id, position, place, word, named_at) values ('post', $1, 4, 0, 0, 'UNI', now())`,
@@ -46,7 +46,7 @@ test('a preview of an edit stands in its post’s place: its author, its time, i
   assert.equal((await preview('maria', { content: '<p>x</p>', post_id: other })).statusCode, 403)
 })
 
-test('a ticker that may mean several coins asks; the one chosen by id is bound', async () => {
+test('a preview lists the coins of an ambiguous ticker and binds the one chosen by id', async () => {
   const asked = (await preview('maria', { content: '<p>$UNI и $BTC, и $NOSUCH</p>' })).json()
   assert.deepEqual(
     asked.ambiguous.map(({ ticker, coins }: { ticker: string; coins: { api_id: string }[] }) => [
@@ -60,7 +60,7 @@ test('a ticker that may mean several coins asks; the one chosen by id is bound',
   assert.deepEqual([chosen.ambiguous, chosen.post.coin_prices[0].api_id], [[], 'uni-b'])
 })
 
-test('a preview refuses what a post would be refused for', async () => {
+test('a preview refuses what the post would be refused for', async () => {
   const WRONG: [object, object][] = [
     [{ content: ' ' }, { content: ['Напишите текст'] }],
     [
@@ -80,7 +80,7 @@ test('a preview refuses what a post would be refused for', async () => {
   assert.equal((await preview('oleg', { content: '<p>x</p>' })).statusCode, 403)
 })
 
-test('coins are found by the beginning of their ticker or name: the same ticker gives all of them, known ones first', async () => {
+test('coins are found by the beginning of ticker or name, all of one ticker, best known first', async () => {
   const found = async (q: string) =>
     (await send('GET', `/api/editor/coins/?q=${encodeURIComponent(q)}`, 'maria'))
       .json()
