@@ -40,7 +40,7 @@ async function postWith(content: string, links: string[] = []) {
   return id
 }
 
-test('the server asks about what stands in a text and below it, once, and keeps the poster itself', async () => {
+test('the server asks about a post’s embeds once and keeps their posters itself', async () => {
   const id = await postWith(figure('youtube', 'Abc-_efghi1'), ['https://t.me/delegate_lenta/12'])
   assert.deepEqual((await read(id)).embeds, [])
   const planned = await db.query(`select from graphile_worker.jobs where task_identifier = 'embeds.look'`)
@@ -78,7 +78,7 @@ test('the server asks about what stands in a text and below it, once, and keeps 
   assert.equal(asked.rowCount, 2)
 })
 
-test('who may not read the text learns of no embed in it', async () => {
+test('readers without access to a text learn nothing of its embeds', async () => {
   const id = await postWith(figure('youtube', 'Secret_id_1'), ['https://t.me/delegate_lenta/77'])
   await read(id)
   await look(work, now())
@@ -90,7 +90,7 @@ test('who may not read the text learns of no embed in it', async () => {
   }
 })
 
-test('what was removed or is not to be shown elsewhere is said so, and its poster goes', async () => {
+test('an embed that was removed or may not be shown elsewhere is marked gone and loses its poster', async () => {
   const id = await postWith(figure('youtube', 'goneXXXXXXX') + figure('youtube', 'shutXXXXXXX'), [
     'https://t.me/gone_channel/1',
   ])
@@ -111,7 +111,7 @@ test('what was removed or is not to be shown elsewhere is said so, and its poste
   assert.equal((await app.inject(poster)).statusCode, 404)
 })
 
-test('a site that does not answer is asked again, later each time, and what is known stays', async () => {
+test('an embed whose site does not answer is asked again, later each time, and keeps what is known', async () => {
   const id = await postWith(figure('youtube', 'Later_id_12'))
   await read(id)
   await fail({ count: 2, status: 503 })
@@ -127,7 +127,7 @@ test('a site that does not answer is asked again, later each time, and what is k
   assert.match((await read(id)).embeds[0]!.title, /\S/)
 })
 
-test('two workers at once ask once', async () => {
+test('concurrent workers ask about an embed once', async () => {
   const id = await postWith(figure('youtube', 'Twice_id_12'))
   await read(id)
   const asked: string[] = []
@@ -141,7 +141,7 @@ test('two workers at once ask once', async () => {
   assert.deepEqual(asked, ['Twice_id_12'])
 })
 
-test('a picture that is none leaves the card without a poster; words that turn the line come without that', async () => {
+test('an embed with a broken picture has no poster, and its words lose text-reversing characters', async () => {
   const id = await postWith(figure('youtube', 'Noise_id_12'))
   await read(id)
   const told = {
@@ -163,7 +163,7 @@ test('of a text of thousands of embeds fifty are asked about', async () => {
   assert.equal((await db.query(`select from embeds where place like 'm0%'`)).rowCount, 50)
 })
 
-test('in production the frames are those of the two sites, and a developer’s machine has the sandbox’s', () => {
+test('in production frames are of YouTube and Telegram only, in development the sandbox’s', () => {
   const real = createEmbedsOf({ isProduction: true }, sandbox, logger).shown
   assert.deepEqual(real, { page: {}, frames: ['https://www.youtube-nocookie.com', 'https://t.me'] })
   assert.deepEqual(createEmbedsOf({ isProduction: false }, sandbox, logger).shown.frames, [sandbox.url])
