@@ -35,7 +35,7 @@ await db.query(`insert into calendar_events (title, starts_at) values ('CPI СШ
 const titles = (posts: Post[]) => posts.map((post) => post.title)
 
 // spec: B-455, B-456
-test('the feed answers both lists by day, with pinned posts and the calendar apart', async () => {
+test('the feed answers both lists by day, with pinned posts and calendar events apart', async () => {
   const page = await guest.call(feed.all, {})
   assert.deepEqual(Object.keys(page).sort(), ['alpha', 'news', 'next', 'signals'])
   assert.deepEqual(titles(page.alpha[today]!.posts), ['Мнение сегодня'])
@@ -49,7 +49,7 @@ test('the feed answers both lists by day, with pinned posts and the calendar apa
   assert.deepEqual([...Object.keys(page.news)], [...Object.keys(page.news)].sort().reverse(), 'newest day first')
 })
 
-test('next leads through the whole history once, without gaps or repeats, in the same shape', async () => {
+test('following next reads the whole feed once, without gaps or repeats, in the same shape', async () => {
   const seen: string[] = []
   let next: string | null = '/api/alpha/all/'
   while (next) {
@@ -65,7 +65,7 @@ test('next leads through the whole history once, without gaps or repeats, in the
   assert.equal(seen.length, 77, 'every live post and none on moderation')
 })
 
-test('a page by number continues the page before it', async () => {
+test('a page of the feed by number continues the page before it', async () => {
   const second = await guest.call(feed.all, { query: { page: 2 } })
   const first = await guest.call(feed.all, {})
   const byLink = feed.all.reply.parse((await guest.get(first.next!)).json())
@@ -84,7 +84,7 @@ test('a channel lists its own posts of both kinds and no signals', async () => {
   assert.deepEqual(page, await guest.call(feed.channel, { params: { slug: 'defi' } }))
 })
 
-test('special channels: podcasts for all, bookmarks for whoever signed in, moderation for moderators', async () => {
+test('the podcasts channel is for all, bookmarks for signed-in people, moderation for moderators', async () => {
   const podcasts = await guest.call(feed.channel, { params: { slug: 'podcasts' } })
   assert.deepEqual(
     Object.values(podcasts.news).flatMap((day) => titles(day.posts)),
@@ -104,7 +104,7 @@ test('special channels: podcasts for all, bookmarks for whoever signed in, moder
   assert.equal(await guest.status(feed.channel, { params: { slug: 'нет-такого' } }), 404)
 })
 
-test('a body never stands in a list, and without access only the cover does', async () => {
+test('the feed holds no post’s body, and without access only its cover', async () => {
   const response = await guest.get('/api/alpha/all/')
   assert.ok(!response.body.includes('КАНАРЕЙКА'))
   const locked = (await guest.call(feed.all, {})).alpha[today]!.posts[0]!

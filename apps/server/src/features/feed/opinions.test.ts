@@ -19,7 +19,7 @@ await insertPost(db, { title: 'На модерации', hoursAgo: 0, authorId: 
 
 const titlesOf = (page: { results: { title: string }[] }) => page.results.map((post) => post.title)
 
-test("a person's opinions, newest first, each once, and of nobody and nothing else", async () => {
+test("a person's opinions are listed newest first, each once, without others' or other kinds", async () => {
   const seen: string[] = []
   let next: string | null = '/api/users/maria/alpha/'
   let pages = 0
@@ -34,13 +34,13 @@ test("a person's opinions, newest first, each once, and of nobody and nothing el
   assert.deepEqual(seen, [...Array.from({ length: 45 }, (_, index) => `Мнение ${index + 1}`), 'Закреплённое'])
 })
 
-test('a page by number continues the page before it, and the case of the name is no matter', async () => {
+test('pages of a person’s opinions by number continue, and the case of the username does not matter', async () => {
   const first = await guest.call(feed.opinions, maria)
   const second = await guest.call(feed.opinions, { params: { username: 'MARIA' }, query: { page: 2 } })
   assert.deepEqual(titlesOf(second), titlesOf(feed.opinions.reply.parse((await guest.get(first.next!)).json())))
 })
 
-test('what waits for approval is for its author and those who approve', async () => {
+test('a person’s opinion waiting for approval is listed to its author and moderators only', async () => {
   for (const [person, isSeen] of [
     ['guest', false],
     ['oleg', false],
@@ -52,7 +52,7 @@ test('what waits for approval is for its author and those who approve', async ()
   }
 })
 
-test('no body leaves the server, and without access only the cover does', async () => {
+test('a person’s opinions hold no body, and without access only the cover', async () => {
   for (const person of ['guest', 'oleg', 'maria', 'anna'] as const) {
     const reply = await stage.as(person).get('/api/users/maria/alpha/')
     assert.ok(!reply.body.includes('КАНАРЕЙКА'), person)
@@ -63,7 +63,7 @@ test('no body leaves the server, and without access only the cover does', async 
   assert.deepEqual([await imagesFor('guest'), await imagesFor('oleg'), await imagesFor('maria')], [1, 1, 2])
 })
 
-test('an unknown person is 404, one without posts has an empty page, absurd pages are refused', async () => {
+test('opinions of an unknown person answer 404, without posts an empty page, wrong pages are refused', async () => {
   assert.deepEqual(await guest.call(feed.opinions, { params: { username: 'anna' } }), { results: [], next: null })
   for (const name of ['nobody', "maria' --", '%']) {
     const reply = await guest.get(`/api/users/${encodeURIComponent(name)}/alpha/`)
