@@ -6,7 +6,7 @@ test.describe('from sign-up to sign-out', () => {
   test.use({ expectedInConsole: /status of 401/ })
 
   // spec, C-295
-  test('a person signs up, confirms by the letter, signs in, forgets the password, sets another and leaves', async ({
+  test('a person signs up, confirms the address by the letter, signs in, resets a forgotten password and signs out', async ({
     page,
   }) => {
     const server = await startServer()
@@ -75,20 +75,20 @@ test.describe('from sign-up to sign-out', () => {
   })
 })
 
-test.describe('a link that is no good', () => {
+test.describe('an invalid link from a letter', () => {
   test.use({ expectedInConsole: /status of 400/ })
 
-  test('says so', async ({ page }) => {
+  test('the page of an invalid confirmation link says that it is invalid or out of date', async ({ page }) => {
     await page.goto('/confirm-email/?uid=1&token=nonsense')
     await expect(page.getByText('Ссылка недействительна или устарела')).toBeVisible()
   })
 })
 
-test.describe('a session that ended elsewhere', () => {
+test.describe('a session that has ended on the server', () => {
   test.use({ expectedInConsole: /status of 401|Status: 401|Не удалось обновить сессию/ })
 
   // spec
-  test('is told of in red, once, and the reader is a guest', async ({ page, baseURL }) => {
+  test('a reader whose session has ended is told so once in red and becomes a guest', async ({ page, baseURL }) => {
     await page.goto('/report')
     // The cookie is gone while the page still considers itself signed in.
     await page.evaluate(() => localStorage.setItem('access_token', JSON.stringify({ accessToken: 'an.old.one' })))

@@ -8,7 +8,7 @@ import { type Started, startServer } from '../server.ts'
 const vera = personIn('holder')
 const saved = (page: Page) => expect(page.getByText('Изменения были сохранены')).toBeVisible()
 
-test.describe('what a person changes', () => {
+test.describe('changes of one’s own profile and sessions', () => {
   test.describe.configure({ mode: 'serial' })
   let server: Started
   test.beforeAll(async () => {
@@ -17,7 +17,10 @@ test.describe('what a person changes', () => {
   test.afterAll(() => server.stop())
 
   // spec: A-071, A-078, A-137
-  test('the profile with a picture stands in the header and on the page others see', async ({ page, browser }) => {
+  test('a changed profile with its picture shows in the header and on the page that others see', async ({
+    page,
+    browser,
+  }) => {
     await signInAs(page, server.origin, 'holder')
     await page.goto(`${server.origin}/report`)
     await page.getByRole('button', { name: `Меню: ${vera.name}` }).click()
@@ -48,7 +51,10 @@ test.describe('what a person changes', () => {
     await stranger.context().close()
   })
 
-  test('what is hidden is hidden from the next guest, in the first HTML too', async ({ page, browser }) => {
+  test('a contact that its owner hides is absent from the profile a guest gets, in the first HTML too', async ({
+    page,
+    browser,
+  }) => {
     const html = async () => (await fetch(`${server.origin}/users/vera/profile`)).text()
     expect(await html()).toContain(vera.ethAddress)
     await signInAs(page, server.origin, 'holder')
@@ -64,11 +70,11 @@ test.describe('what a person changes', () => {
     await stranger.context().close()
   })
 
-  test.describe('another session', () => {
+  test.describe('sessions on other devices', () => {
     // The other browser learns of it from a 401.
     test.use({ expectedInConsole: /status of 401|Не удалось обновить сессию/ })
 
-    test('is ended from here, and the other browser is signed out', async ({ page, browser }) => {
+    test('a session ended from the settings signs the other browser out', async ({ page, browser }) => {
       await signInAs(page, server.origin, 'holder')
       const phone = await browser.newContext({
         userAgent:
@@ -97,7 +103,7 @@ test.describe('what a person changes', () => {
       await expect(page.getByRole('button', { name: /^Меню: Вера/ })).toBeVisible()
     })
 
-    test('all the others are ended after a question', async ({ page }) => {
+    test('all the other sessions are ended after a confirmation', async ({ page }) => {
       await signInAs(page, server.origin, 'holder')
       await page.goto(`${server.origin}/user/settings`)
       await page.getByRole('button', { name: 'Завершить остальные' }).click()
@@ -116,7 +122,7 @@ test.describe('what a person changes', () => {
   }
 })
 
-test('a guest is asked to sign in and nobody is asked who they are', async ({ page }) => {
+test('a guest in the personal area is asked to sign in, without a request to /api/auth/', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   for (const path of ['/user', '/user/settings', '/user/comments', '/user/alpha', '/user/subscription']) {
@@ -131,7 +137,10 @@ test('a guest is asked to sign in and nobody is asked who they are', async ({ pa
 })
 
 // spec: A-070, A-076, A-077, A-080
-test("another's area from its first HTML on, and one's own name leads home", async ({ page, baseURL }) => {
+test('another person’s profile is whole in its first HTML, and one’s own profile redirects to the personal area', async ({
+  page,
+  baseURL,
+}) => {
   const first = await fetch(`${baseURL}/users/lisin/alpha`)
   const html = await first.text()
   expect(html).toContain('Марк Лисин')
@@ -154,10 +163,10 @@ test("another's area from its first HTML on, and one's own name leads home", asy
   await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible()
 })
 
-test.describe('someone unknown', () => {
+test.describe('a username nobody has', () => {
   test.use({ expectedInConsole: /status of 404/ })
 
-  test('is not found, by status and by words', async ({ page }) => {
+  test('the profile pages of an unknown username answer 404 and say that there is no such person', async ({ page }) => {
     for (const part of ['profile', 'alpha', 'comments']) {
       const reply = await page.goto(`/users/nobody-at-all/${part}`)
       expect(reply!.status()).toBe(404)
@@ -167,7 +176,10 @@ test.describe('someone unknown', () => {
 })
 
 for (const theme of ['light', 'dark', 'blue']) {
-  test(`settings and a profile are accessible and fit their widths: ${theme}`, async ({ page, baseURL }) => {
+  test(`settings and a profile are accessible and fit their widths in the ${theme} theme`, async ({
+    page,
+    baseURL,
+  }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
     await signInAs(page, baseURL!, 'paid')
     for (const [path, ready] of [

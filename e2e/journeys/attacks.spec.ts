@@ -55,7 +55,9 @@ const SHOWN: Record<string, string[]> = {
 }
 
 for (const [kind, list] of Object.entries(vectors))
-  test(`attack: ${kind}`, async ({ browser }) => {
+  test(`hostile text of the kind ${kind} runs nothing and requests nothing, wherever it is drawn`, async ({
+    browser,
+  }) => {
     // Without the site's Content-Security-Policy: the text has to be safe by itself.
     const context = await browser.newContext()
     const asked: string[] = []

@@ -8,20 +8,22 @@ import { expect, test } from '../page.ts'
 const MOST = { main: 125_000, post: 140_000, screener: 150_000, editor: 200_000 }
 const EDITOR = 'src/features/editor/EditorLayer.tsx'
 
-test('the main page is alive with 125 kB of scripts', async ({ request }) => {
+test('the main page needs at most 125 kB of scripts to be interactive', async ({ request }) => {
   expect(tooMuch(scriptsOf(await read(request, '/')), MOST.main)).toBe('')
 })
 
-test("a post's page is alive with 140 kB of scripts", async ({ request }) => {
+test('a post’s page needs at most 140 kB of scripts to be interactive', async ({ request }) => {
   const [, post] = /href="(\/material\/\d+)"/.exec(await read(request, '/')) ?? []
   expect(tooMuch(scriptsOf(await read(request, post!)), MOST.post)).toBe('')
 })
 
-test('the screener is alive with 150 kB of scripts', async ({ request }) => {
+test('the screener needs at most 150 kB of scripts to be interactive', async ({ request }) => {
   expect(tooMuch(scriptsOf(await read(request, '/screener')), MOST.screener)).toBe('')
 })
 
-test('the editor brings 200 kB more when it is opened, and nothing of it before', async ({ request }) => {
+test('the editor loads at most 200 kB of scripts more when it is opened, and none of them before', async ({
+  request,
+}) => {
   const before = new Set(scriptsOf(await read(request, '/')).map(([file]) => file))
   const { file } = manifest()[EDITOR]!
   expect(before.has(file)).toBe(false)

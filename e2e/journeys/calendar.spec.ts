@@ -3,7 +3,10 @@ import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 
 // spec, B-167, B-359, B-360
-test('a member turns the months to their ends and opens an event', async ({ page, baseURL }) => {
+test('a member turns the calendar’s months to the last one each way and opens an event by the keyboard', async ({
+  page,
+  baseURL,
+}) => {
   await signInAs(page, baseURL!, 'paid')
   await page.goto('/calendar')
   const month = page.locator('main [aria-live=polite]')
@@ -33,7 +36,7 @@ test('a member turns the months to their ends and opens an event', async ({ page
 })
 
 // spec: B-169
-test('only important events are left when asked for', async ({ page, baseURL }) => {
+test('the filter «Важные» of the calendar leaves only important events', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'paid')
   await page.goto('/calendar')
   const events = page.locator('main table button')
@@ -51,7 +54,10 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   // spec: B-167
-  test('the list opens at today, whose head stays, and one press leads back to it', async ({ page, baseURL }) => {
+  test('the calendar’s list opens at today, keeps its heading in sight and returns to it by «Сегодня»', async ({
+    page,
+    baseURL,
+  }) => {
     await signInAs(page, baseURL!, 'paid')
     await page.goto('/calendar')
     const today = page.getByRole('heading', { name: /^Сегодня, / })
@@ -71,14 +77,14 @@ test.describe('on a phone', () => {
   })
 })
 
-test('today’s events stand in the first window of a small desktop', async ({ page, baseURL }) => {
+test('today’s events are in sight in a desktop window of 1280 × 800 without scrolling', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signInAs(page, baseURL!, 'paid')
   await page.goto('/calendar')
   await expect(page.locator('main [data-today=true] button').first()).toBeInViewport({ ratio: 1 })
 })
 
-test('a guest sees the next events, and then what the calendar is for', async ({ page }) => {
+test('a guest sees the next three events and the offer of membership, without the month’s table', async ({ page }) => {
   await page.goto('/calendar')
   await expect(page.getByRole('heading', { name: 'Эксклюзивно для участников клуба' })).toBeVisible()
   const next = page.getByRole('region', { name: 'Ближайшие события' })
@@ -89,7 +95,7 @@ test('a guest sees the next events, and then what the calendar is for', async ({
   await expect(page.locator('main table')).toHaveCount(0)
 })
 
-test('the days beside the feed are walked with the arrows', async ({ page }) => {
+test('the days of the calendar beside the feed are walked with the arrow keys and Home', async ({ page }) => {
   await page.goto('/')
   const today = page.locator('aside [data-today=true]')
   await today.focus()
@@ -102,7 +108,7 @@ test('the days beside the feed are walked with the arrows', async ({ page }) => 
 })
 
 // spec: B-168
-test('the page counts down to what it waits for', async ({ page }) => {
+test('the countdown on the main page ticks', async ({ page }) => {
   await page.goto('/')
   const timer = page.getByRole('timer').first()
   await expect(timer).toHaveText(/^\d\d:\d\d:\d\d$/)

@@ -6,7 +6,10 @@ const alpha = 'section:has(> div > header h2:text-is("Альфа"))'
 const news = 'section:has(> div > header h2:text-is("Инфошум"))'
 
 // spec: B-045, B-046
-test('a card opens in a new tab the way readers are used to', async ({ page, context }) => {
+test('a card opens in a new tab by Ctrl, Meta or Shift with a click and by the middle button', async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   const card = page.locator(`${alpha} article`).first()
   const box = (await card.boundingBox())!
@@ -28,7 +31,7 @@ test('a card opens in a new tab the way readers are used to', async ({ page, con
 })
 
 // spec: B-073, B-074
-test('covers are lower on narrow pages', async ({ page }) => {
+test('covers of cards are lower in windows of at most 576 px', async ({ page }) => {
   await page.setViewportSize({ width: 577, height: 900 })
   await page.goto('/')
   const cover = page.locator('article > picture > img').first()
@@ -38,7 +41,7 @@ test('covers are lower on narrow pages', async ({ page }) => {
 })
 
 // spec: B-068, B-069
-test('the icon of a title is large with rounded corners in alpha, small and round in the news', async ({ page }) => {
+test('the icon of a title is 48 px with rounded corners in «Альфа», 32 px and round in «Инфошум»', async ({ page }) => {
   await page.goto('/')
   const looks = (icon: Locator) =>
     icon.evaluate((image) => {
@@ -50,7 +53,7 @@ test('the icon of a title is large with rounded corners in alpha, small and roun
 })
 
 // spec: B-079
-test('the channels of a card stand in its info line on phones as well', async ({ page }) => {
+test('the channels of a card are shown in its info line and can be pressed at phone widths too', async ({ page }) => {
   for (const width of [576, 360]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/?list=alpha')
@@ -65,10 +68,7 @@ test('the channels of a card stand in its info line on phones as well', async ({
 })
 
 // spec: B-311, B-443
-test('a bookmarked post is among the favourites and stays starred, whichever list shows it', async ({
-  page,
-  baseURL,
-}) => {
+test('a bookmarked post is listed in «Избранное» and keeps a full star in both lists', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'reader')
   await page.goto('/')
   const favourites = page.getByRole('navigation', { name: 'Каналы' }).getByRole('button', { name: 'Избранное' })
@@ -86,7 +86,7 @@ test('a bookmarked post is among the favourites and stays starred, whichever lis
 })
 
 // spec: B-087
-test("a card's menu closes on a click outside it and works from the keyboard", async ({ page }) => {
+test('a card’s menu closes on a click outside it and works from the keyboard', async ({ page }) => {
   await page.goto('/')
   const opener = page.getByRole('button', { name: /^Действия/ }).first()
   await opener.click()

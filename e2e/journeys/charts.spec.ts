@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 
-test('a coin is read by the keyboard: the range, the chart as a table, and no obstacle for a screen reader', async ({
+test('a coin’s page works from the keyboard: its range and the chart as a table, and is accessible', async ({
   page,
 }) => {
   await page.goto('/coin/ethereum')
@@ -25,7 +25,10 @@ test('a coin is read by the keyboard: the range, the chart as a table, and no ob
   await expectAccessible(page, 'main')
 })
 
-test('a signal draws its course against start, target and stop', async ({ page, baseURL }) => {
+test('an ended signal’s page draws the price chart since its publication and is accessible', async ({
+  page,
+  baseURL,
+}) => {
   await signInAs(page, baseURL!, 'paid')
   const { results } = (await (await page.request.get('/api/signals/ended/')).json()) as { results: { id: number }[] }
   await page.goto(`/signal/${results[0]!.id}`)

@@ -5,7 +5,7 @@ const CALENDAR = addressOf('src/features/calendar/CalendarPage.tsx')
 const OTHERS = [addressOf('src/features/signals/SignalsPage.tsx'), addressOf('src/pages/main/MainPage.tsx'), CALENDAR]
 
 // spec: A-044
-test('a page loads its code when it is opened', async ({ page }) => {
+test('a page’s script is loaded only when the page is opened', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
@@ -18,7 +18,7 @@ test('a page loads its code when it is opened', async ({ page }) => {
   expect(scripts).toContain(CALENDAR)
 })
 
-test('a button pressed before the code came does its work when it comes', async ({ page }) => {
+test('a button pressed before its code has loaded acts as soon as the code comes', async ({ page }) => {
   const code = Promise.withResolvers<void>()
   await page.route(addressOf('index.html'), async (route) => {
     await code.promise
@@ -37,7 +37,7 @@ test.describe('with a broken network', () => {
   })
 
   // spec: A-503, B-539
-  test('a call that meets no network is told of in red', async ({ page }) => {
+  test('a request without a network shows a red toast and a message in the list', async ({ page }) => {
     await page.goto('/')
     await page.route('**/api/alpha/channels/macro/*', (route) => route.abort())
     await page.getByRole('navigation', { name: 'Каналы' }).getByRole('button', { name: 'Макро', exact: true }).click()
@@ -48,7 +48,7 @@ test.describe('with a broken network', () => {
     await expect(page.getByText('Не удалось загрузить публикации').first()).toBeVisible()
   })
 
-  test.describe('of a page that the server has drawn', () => {
+  test.describe('on a page that the server has drawn', () => {
     // React logs error 422 when it gives up hydrating the server's page; the error page replaces it.
     test.use({
       expectedInConsole:
@@ -56,7 +56,7 @@ test.describe('with a broken network', () => {
     })
 
     // spec: A-050
-    test('code that does not come reloads the page once, then says so', async ({ page }) => {
+    test('a page whose code does not load reloads once, then shows an error', async ({ page }) => {
       let loads = 0
       page.on('load', () => {
         loads += 1
@@ -70,7 +70,7 @@ test.describe('with a broken network', () => {
   })
 
   // spec: A-050, A-527
-  test('code that takes two minutes counts as failed', async ({ page }) => {
+  test('a page whose code has not come after two minutes is reloaded', async ({ page }) => {
     let loads = 0
     page.on('load', () => {
       loads += 1

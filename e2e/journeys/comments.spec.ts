@@ -46,7 +46,11 @@ const rows = (page: Page) => page.locator('[data-comments]').getByRole('article'
 test.describe('a lost network', () => {
   test.use({ expectedInConsole: /ERR_INTERNET_DISCONNECTED|^Сетевая ошибка .*Status: 0 / })
 
-  test('takes no word: typed, lost, reloaded, sent once', async ({ page, baseURL, context }) => {
+  test('a comment sent without a network survives a reload and is sent exactly once', async ({
+    page,
+    baseURL,
+    context,
+  }) => {
     const { address } = await mostDiscussed(baseURL!)
     await signInAs(page, baseURL!, 'paid')
     await page.goto(address)
@@ -66,7 +70,7 @@ test.describe('a lost network', () => {
 })
 
 // spec: B-041, B-042, B-044, B-595
-test('a link finds its comment, 70 px below the top, marked', async ({ page, baseURL }) => {
+test('a link to a comment scrolls to it, 70 px below the top, and focuses it', async ({ page, baseURL }) => {
   const { address, results } = await deepThread(baseURL!, 3)
   const { id } = results.findLast(({ level }) => level > 1)!
   await signInAs(page, baseURL!, 'paid')
@@ -78,7 +82,10 @@ test('a link finds its comment, 70 px below the top, marked', async ({ page, bas
 })
 
 // spec: B-577, B-578, B-579
-test('at 360 px the text is 260 px wide at every depth, and the thread is accessible', async ({ page, baseURL }) => {
+test('at 360 px a comment’s text is 260 px wide at every depth, and the thread is accessible', async ({
+  page,
+  baseURL,
+}) => {
   const { address } = await deepThread(baseURL!, 4)
   await signInAs(page, baseURL!, 'moderator')
   await page.setViewportSize({ width: 360, height: 800 })
@@ -104,7 +111,7 @@ test('at 360 px the text is 260 px wide at every depth, and the thread is access
   await expectAccessible(page, '[data-comments]')
 })
 
-test('two tabs of one person agree on the count within five seconds', async ({ page, baseURL }) => {
+test('two tabs of one person show the same count of comments within five seconds', async ({ page, baseURL }) => {
   const { address, post } = await mostDiscussed(baseURL!)
   await signInAs(page, baseURL!, 'paid')
   await page.goto(address)

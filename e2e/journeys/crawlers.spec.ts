@@ -15,7 +15,9 @@ function headOf(html: string) {
 }
 
 // spec: A-064, A-065, A-066
-test('a post says what it is to whoever runs nothing, and is told apart from what it is not', async ({ request }) => {
+test('a post’s HTML describes the post to crawlers without scripts and differs from a page that does not exist', async ({
+  request,
+}) => {
   const feed = (await (await request.get('/api/alpha/all/')).json()) as Feed
   const alpha = Object.values(feed.alpha).flatMap((day) => [...day.pinned_posts, ...day.posts])
   const news = Object.values(feed.news).flatMap((day) => day.posts)
@@ -45,7 +47,7 @@ test('a post says what it is to whoever runs nothing, and is told apart from wha
 })
 
 // spec: A-068, A-069
-test('old addresses of posts lead to the new ones for good', async ({ request }) => {
+test('old addresses of posts redirect permanently (301) to the new ones', async ({ request }) => {
   for (const [from, to] of [
     ['/materials/7?comment_id=2', '/material/7?comment_id=2'],
     ['/opinions/7', '/opinion/7'],

@@ -112,7 +112,7 @@ async function limitAndTakeBack(page: Page, origin: string) {
 }
 
 /** Runs on its own server, because readers of the shared one would see its publications. */
-test("an editor's day: both steps, a material in time, quick news, an opinion, a late invoice, a tick, a person", async ({
+test('an editor signs in by two steps, writes, approves an opinion, settles a late invoice and limits a person', async ({
   page,
 }) => {
   const { origin, stop } = await startServer()

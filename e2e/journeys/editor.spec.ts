@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
   })
 
   // spec: B-389, B-462
-  test('a member writes with a picture, loses the network in the middle and publishes; a moderator approves, pins, removes, restores', async ({
+  test('a member publishes an opinion with pictures despite a lost network, and a moderator approves and manages it', async ({
     page,
     browser,
     baseURL,
@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
 })
 
 // spec: B-386, B-387, B-388, B-390, B-391
-test('addresses become links, and pictures come by paste and by drop, but no other files', async ({
+test('the editor makes links of addresses and takes pictures by paste and drop, but no other files', async ({
   page,
   baseURL,
 }) => {
@@ -173,7 +173,10 @@ test('addresses become links, and pictures come by paste and by drop, but no oth
   await expect(text.locator('figure')).toHaveCount(2)
 })
 
-test('what is pasted runs nothing, asks nobody and freezes nothing', async ({ page, baseURL }) => {
+test('pasted HTML in the editor runs no script, requests no other site and does not freeze the page', async ({
+  page,
+  baseURL,
+}) => {
   const hosts = foreignHosts(page, baseURL!)
   await openEditor(page, 'paid', baseURL!)
   const text = textOf(page)
@@ -207,7 +210,11 @@ test('what is pasted runs nothing, asks nobody and freezes nothing', async ({ pa
   expect(hosts).toEqual([])
 })
 
-test('two tabs, one text: the later one goes on beside the first', async ({ page, context, baseURL }) => {
+test('of two tabs with one draft the later one keeps both texts as separate drafts', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await openEditor(page, 'paid', baseURL!)
   await page.getByRole('textbox', { name: 'Заголовок' }).fill('Общее начало')
   await expect(page.getByText(/сохранено в/)).toBeVisible()
@@ -226,7 +233,7 @@ test('two tabs, one text: the later one goes on beside the first', async ({ page
   await expect(second.getByRole('textbox', { name: 'Заголовок' })).toHaveValue('Вторая вкладка')
 })
 
-test('axe finds nothing in the editor in any theme', async ({ page, baseURL }) => {
+test('the editor is accessible in every theme', async ({ page, baseURL }) => {
   await openEditor(page, 'moderator', baseURL!)
   await textOf(page).click()
   await page.keyboard.type('Закрываю $BT')

@@ -29,7 +29,7 @@ const noForeign = (page: Page, baseURL: string) => {
   return foreign
 }
 
-test('a video and a post of Telegram play in their place after a press, and nothing is asked of others before', async ({
+test('embeds of a video and a Telegram post play in place after a press, without requests to other sites before', async ({
   page,
   baseURL,
 }) => {

@@ -11,7 +11,7 @@ import { filledFolder, freePort, isSandbox, newFolder, startDatabase, startInVai
 
 test.describe.configure({ mode: 'default' })
 
-test('kill -9 of everything loses nothing that was acknowledged', async () => {
+test('kill -9 of the server, PostgreSQL and the sandbox loses no acknowledged write', async () => {
   const DATA_DIR = newFolder()
   const first = await startServer({ DATA_DIR })
   const headers = {
@@ -40,7 +40,7 @@ test('kill -9 of everything loses nothing that was acknowledged', async () => {
   await second.stop()
 })
 
-test('a server ends with the killed process that started it, as npm start does', async () => {
+test('the server ends when the process that started it, as npm start does, is killed', async () => {
   const PORT = String(await freePort())
   const DATA_DIR = filledFolder()
   const script = `require('node:child_process').spawn(process.execPath, ['apps/server/src/main.ts'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })`
@@ -57,7 +57,7 @@ test('a server ends with the killed process that started it, as npm start does',
   await next.stop()
 })
 
-test('without PostgreSQL every read is a 503 within 3 s, and service comes back by itself within 5 s', async () => {
+test('without PostgreSQL every read is a 503 within 3 s, and the service recovers within 5 s of its return', async () => {
   const dataDir = newFolder()
   let postgres = await startDatabase(dataDir)
   const port = await freePort()
@@ -104,7 +104,7 @@ test('without PostgreSQL every read is a 503 within 3 s, and service comes back 
   await postgres.stop()
 })
 
-test('without its market the page keeps the last prices and says of when they are', async ({ page }) => {
+test('without the price service the main page keeps the last prices and shows their time', async ({ page }) => {
   const server = await startServer()
   await page.goto(server.origin)
   const strip = page.getByRole('region', { name: 'Рынок' })
@@ -118,8 +118,8 @@ test('without its market the page keeps the last prices and says of when they ar
   await server.stop()
 })
 
-test.describe('what must not start says what to do and ends with 1', () => {
-  test('a busy port', async () => {
+test.describe('a server that must not start exits with 1 and says what to do', () => {
+  test('with a busy port the server does not start and says that the port is taken', async () => {
     const port = await freePort()
     const other = createServer().listen(port, '0.0.0.0')
     await once(other, 'listening')
@@ -128,7 +128,7 @@ test.describe('what must not start says what to do and ends with 1', () => {
     other.close()
   })
 
-  test('data of another running copy', async () => {
+  test('with the data folder of another running copy the server does not start, and the copy goes on', async () => {
     const DATA_DIR = filledFolder()
     const server = await startServer({ DATA_DIR })
     const { code, said } = await startInVain({ PORT: String(await freePort()), DATA_DIR })
@@ -137,14 +137,14 @@ test.describe('what must not start says what to do and ends with 1', () => {
     await server.stop()
   })
 
-  test('a folder that is a file', async () => {
+  test('with a file in place of the data folder the server does not start and names DATA_DIR', async () => {
     const DATA_DIR = join(newFolder(), 'file')
     writeFileSync(DATA_DIR, '')
     const { code, said } = await startInVain({ PORT: String(await freePort()), DATA_DIR })
     expect([code, said]).toEqual([1, expect.stringContaining('DATA_DIR')])
   })
 
-  test('a wrong setting and a database that is not there', async () => {
+  test('with an invalid setting or an unreachable database the server does not start and names the setting', async () => {
     expect(await startInVain({ PORT: 'много', DATA_DIR: newFolder() })).toMatchObject({
       code: 1,
       said: expect.stringContaining('Неверное значение в настройках: PORT'),
@@ -156,7 +156,7 @@ test.describe('what must not start says what to do and ends with 1', () => {
     })
   })
 
-  test('a price service that is not there when the demo people come, and production without its services', async () => {
+  test('a demo without its price service and production without its services do not start and name what is missing', async () => {
     const COINGECKO_BASE_URL = `http://127.0.0.1:${await freePort()}/api/v3`
     expect(
       await startInVain({ COINGECKO_BASE_URL, PORT: String(await freePort()), DATA_DIR: newFolder() }),

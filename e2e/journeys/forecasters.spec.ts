@@ -3,7 +3,7 @@ import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 
 // spec: A-053, A-096, C-006
-test('a member narrows the posts by keyboard and by the bookmarks, reads the original and looks at a picture', async ({
+test('a member filters forecasters’ posts by keyboard and by bookmarks, opens an original and a picture', async ({
   page,
   baseURL,
 }) => {
@@ -33,7 +33,10 @@ test('a member narrows the posts by keyboard and by the bookmarks, reads the ori
   await expect(bookmarks).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('without membership the page holds one post of a day ago, and no answer another', async ({ page, baseURL }) => {
+test('without membership /forecasters shows one post of a day ago, and the API refuses the rest', async ({
+  page,
+  baseURL,
+}) => {
   await signInAs(page, baseURL!, 'lapsed')
   await page.goto('/forecasters')
   await expect(page.getByRole('heading', { name: 'Эксклюзивно для участников клуба' })).toBeVisible()

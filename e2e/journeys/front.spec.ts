@@ -14,7 +14,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   // spec: A-003, A-004, A-051, B-020, B-022, B-023, B-033
-  test('the first HTML holds both lists, the calendar and the signals', async ({ page }) => {
+  test('the first HTML of the main page holds both lists, the calendar and the signals', async ({ page }) => {
     const reply = await page.goto('/')
     expect(reply?.status()).toBe(200)
     await expect(page).toHaveTitle('Самое Боярское Криптосообщество | Палата')
@@ -28,7 +28,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the page comes alive where it stood: nothing jumps, nothing is asked twice', async ({ page }) => {
+test('the main page becomes interactive without layout shifts and without requesting its data again', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (OF_THE_PAGE.test(request.url())) asked.push(request.url())
@@ -48,7 +50,7 @@ test('the page comes alive where it stood: nothing jumps, nothing is asked twice
 })
 
 // spec: A-005, B-021, B-055, B-056, B-057, B-324, B-325
-test('a channel filters both lists, a second press takes the filter away', async ({ page }) => {
+test('a channel filters both lists, and a second press takes the filter away', async ({ page }) => {
   await page.goto('/')
   const strip = page.getByRole('navigation', { name: 'Каналы' })
   await expect(strip.getByRole('button', { name: 'Подкасты' })).toBeVisible()
@@ -75,7 +77,10 @@ test('a channel filters both lists, a second press takes the filter away', async
 })
 
 // spec: A-432, B-058, B-059, B-432
-test('a moderator has the channel of what waits for moderation', async ({ page, baseURL }) => {
+test('a moderator has the channel «Администрирование» with the posts awaiting moderation alone', async ({
+  page,
+  baseURL,
+}) => {
   await signInAs(page, baseURL!, 'moderator')
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Администрирование' })
@@ -84,7 +89,7 @@ test('a moderator has the channel of what waits for moderation', async ({ page, 
   await expect(page.locator(`${alpha} article:not([data-color=moderation])`)).toHaveCount(0)
 })
 
-test('the lists go on to the end of history; what is far from the window is away until the reader comes back', async ({
+test('the lists scroll to the end of history, and cards far from the window are removed until one scrolls back', async ({
   page,
 }) => {
   await page.goto('/')
@@ -116,7 +121,7 @@ async function scrollTo(page: Page, top: number) {
   }, top)
 }
 
-test('on a phone a member’s news begin under the channels: their end stands below them', async ({ page, baseURL }) => {
+test('on a phone the heading of a member’s news is in sight right under the channels', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, baseURL!, 'paid')
   await page.goto('/?list=news')
@@ -127,7 +132,7 @@ test('on a phone a member’s news begin under the channels: their end stands be
 })
 
 // spec: A-030, A-032, A-034, A-035, A-036, A-037, A-038, A-039, A-040, A-405, B-410, B-411
-test('a guest sees what membership gives, and the button to sign in', async ({ page }) => {
+test('a guest sees the offer of membership with its sections and the button to sign in', async ({ page }) => {
   await page.goto('/')
   const teaser = page.getByRole('region', { name: 'Эксклюзивно для участников клуба' })
   await expect(teaser).toBeVisible()
@@ -156,7 +161,10 @@ test('a guest sees what membership gives, and the button to sign in', async ({ p
 })
 
 // spec: A-033
-test('a reader without membership has no button to sign in', async ({ page, baseURL }) => {
+test('a signed-in reader without membership sees the offer without the button to sign in', async ({
+  page,
+  baseURL,
+}) => {
   await signInAs(page, baseURL!, 'reader')
   await page.goto('/')
   const teaser = page.getByRole('region', { name: 'Эксклюзивно для участников клуба' })
@@ -164,7 +172,7 @@ test('a reader without membership has no button to sign in', async ({ page, base
   await expect(teaser.getByRole('button', { name: 'Войти' })).toHaveCount(0)
 })
 
-test.describe('nothing jumps for whoever signed in', () => {
+test.describe('no layout shifts on the main page for signed-in readers', () => {
   test.describe.configure({ timeout: 90_000 })
   let server: Started
   // Prices are fixed: one more digit could wrap a line.
@@ -187,7 +195,7 @@ test.describe('nothing jumps for whoever signed in', () => {
   )
   const shifts = (page: Page) => page.evaluate(() => (window as never as { shifts: string[] }).shifts)
 
-  test('a member', async ({ page }) => {
+  test('a member sees no layout shift', async ({ page }) => {
     await signInAs(page, server.origin, 'paid')
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
@@ -200,7 +208,7 @@ test.describe('nothing jumps for whoever signed in', () => {
     }
   })
 
-  test('a reader without access, from the second visit on', async ({ page }) => {
+  test('a reader without access sees no large layout shift from the second visit on', async ({ page }) => {
     await signInAs(page, server.origin, 'lapsed')
     await page.goto(server.origin)
     await expect(page.getByText('Эксклюзивно для участников клуба')).toBeVisible()
@@ -216,7 +224,7 @@ test.describe('nothing jumps for whoever signed in', () => {
   })
 })
 
-test('a member sees no teaser', async ({ page, baseURL }) => {
+test('a member sees no offer of membership', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'paid')
   await page.goto('/')
   await expect(page.getByText(/^\d+д$/)).toBeVisible()
@@ -224,7 +232,7 @@ test('a member sees no teaser', async ({ page, baseURL }) => {
 })
 
 // spec: B-054
-test('the feed is asked for before the channels', async ({ page }) => {
+test('the main page requests the feed before the channels', async ({ page }) => {
   await page.goto('/report')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -236,7 +244,7 @@ test('the feed is asked for before the channels', async ({ page }) => {
 })
 
 for (const theme of ['light', 'dark', 'blue'])
-  test(`a screen reader finds no obstacle in the ${theme} theme`, async ({ page }) => {
+  test(`the main page is accessible to a guest in the ${theme} theme`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })

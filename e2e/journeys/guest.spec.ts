@@ -16,7 +16,7 @@ const band = (page: Page) => page.getByRole('region', { name: 'О клубе' })
 const teaser = (page: Page) => page.getByRole('heading', { name: 'Эксклюзивно для участников клуба' })
 const shiftOf = (page: Page) => page.evaluate(() => (window as never as { shifted: number }).shifted)
 
-test.describe('content first', () => {
+test.describe('first screen without access', () => {
   let server: Started
   // Prices are fixed: one more digit could wrap a line.
   test.beforeAll(async () => {
@@ -25,7 +25,9 @@ test.describe('content first', () => {
   test.afterAll(() => server.stop())
 
   for (const role of [null, 'lapsed'] as const)
-    test(`the first screen of ${role ?? 'a guest'} begins with what was written, at five widths`, async ({ page }) => {
+    test(`the first screen of ${role ?? 'a guest'} begins with posts rather than the offer, at five widths`, async ({
+      page,
+    }) => {
       if (role) await signInAs(page, server.origin, role)
       await page.addInitScript(() => {
         Object.assign(window, { shifted: 0 })
@@ -78,7 +80,7 @@ function firstScreen() {
   }
 }
 
-test('the phone’s switch to the news shows news first, and the offer after some of them', async ({ page }) => {
+test('on a phone a guest’s tab «Новости» shows news first and the offer after the sixth of them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Нижнее меню' }).getByRole('link', { name: 'Новости' }).click()
@@ -94,7 +96,7 @@ test('the phone’s switch to the news shows news first, and the offer after som
   expect((await rows.nth(6).boundingBox())!.y).toBeGreaterThan(top)
 })
 
-test('a tablet has both lists beside each other and the offer under them in three columns', async ({ page }) => {
+test('a guest’s tablet has both lists side by side and the three options of the offer in one row', async ({ page }) => {
   for (const width of [768, 1023]) {
     await page.setViewportSize({ width, height: 1024 })
     await page.goto('/')
@@ -111,7 +113,7 @@ test('a tablet has both lists beside each other and the offer under them in thre
   }
 })
 
-test('the offer and all that membership gives stand on the page of the subscription too', async ({ page }) => {
+test('a guest’s subscription page has the offer and the list of what membership gives', async ({ page }) => {
   await page.goto('/user/subscription')
   await expect(teaser(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Выберите подписку' })).toBeVisible()
@@ -119,9 +121,7 @@ test('the offer and all that membership gives stand on the page of the subscript
   await expectAccessible(page, 'main')
 })
 
-test('a guest reads how signals ended and what comes next, before the wall; nothing paid comes with it', async ({
-  page,
-}) => {
+test('a guest sees ended signals and the next events above the offer, and no paid text is sent', async ({ page }) => {
   const secret = await page.request.get('/api/signals/ended/')
   const { results } = (await secret.json()) as { results: { title: string; result_percent: number }[] }
   expect(results.map(({ result_percent }) => result_percent > 0).sort()).toEqual([false, true])
@@ -142,7 +142,7 @@ test('a guest reads how signals ended and what comes next, before the wall; noth
 })
 
 for (const theme of ['dark', 'blue'])
-  test(`a screen reader finds no obstacle in what a guest is shown, in the ${theme} theme`, async ({ page }) => {
+  test(`a guest’s calendar, signals and subscription pages are accessible in the ${theme} theme`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
     await page.setViewportSize({ width: 390, height: 844 })
     for (const path of ['/calendar', '/signals', '/user/subscription']) {

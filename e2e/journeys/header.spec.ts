@@ -7,10 +7,7 @@ for (const [role, shown, hidden] of [
   ['paid', ['36500д'], ['Подписка']],
   ['moderator', ['Подписка', '36500д'], []],
 ] as const)
-  test(`at 360 px the header of the ${role} has room for what is theirs, however many days`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`at 360 px the header of the ${role} fits its items, even with 36 500 days left`, async ({ page, baseURL }) => {
     await signInAs(page, baseURL!, role)
     await page.route('**/api/auth/users/me/', async (route) => {
       const response = await route.fetch()
@@ -29,7 +26,7 @@ for (const [role, shown, hidden] of [
   })
 
 // spec: A-121, A-129
-test('below 768 px the search leaves the header and the sign-in keeps its icon alone', async ({ page }) => {
+test('at 768 px and below the header hides the search and shows the sign-in button as an icon', async ({ page }) => {
   await page.goto('/report')
   const header = page.getByRole('banner')
   const search = header.getByRole('button', { name: 'Поиск' })

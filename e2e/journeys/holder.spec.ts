@@ -37,7 +37,7 @@ async function choose(page: Page, name: string) {
   await page.getByRole('button', { name }).click()
 }
 
-test.describe('a wallet that opens the club', () => {
+test.describe('access by the NFT of a linked wallet', () => {
   // The browser logs every refusal that the page handles; a right may also end between two requests of a page.
   test.use({ expectedInConsole: /status of (400|403|503)/ })
   test.describe.configure({ mode: 'serial' })
@@ -50,7 +50,7 @@ test.describe('a wallet that opens the club', () => {
   test.afterAll(() => server.stop())
 
   // spec: A-025, A-075, A-105, A-126, A-127, A-425, A-426, A-438; decision OA-036
-  test('from a linked wallet to the holder, and back to the teaser when the NFT is given away', async ({ page }) => {
+  test('linking a wallet with the NFT opens access, and giving the NFT away closes it', async ({ page }) => {
     await signInAs(page, server.origin, 'reader')
     await page.goto(server.origin)
     await expect(teaser(page)).toBeVisible()
@@ -124,7 +124,9 @@ test.describe('a wallet that opens the club', () => {
     }).toPass({ timeout: 45_000 })
   })
 
-  test('a refusal in the wallet changes nothing and says so; a silent chain is waited for', async ({ page }) => {
+  test('a signature refused in the wallet and a wallet of another account link nothing and show the reason', async ({
+    page,
+  }) => {
     await signInAs(page, server.origin, 'lapsed')
     await page.goto(server.origin + WALLETS)
     const asked = answerWallet(page, true, false, true, true)
@@ -138,7 +140,9 @@ test.describe('a wallet that opens the club', () => {
     expect(asked).toHaveLength(4)
   })
 
-  test('while the chain is silent the last word stands with its time, and a key still links', async ({ page }) => {
+  test('while the chain is silent the last NFT state stays with its time, and a new wallet is still linked', async ({
+    page,
+  }) => {
     await signInAs(page, server.origin, 'holder')
     await page.goto(server.origin + WALLETS)
     await expect(list(page).getByText('NFT клуба', { exact: true })).toBeVisible()
@@ -159,16 +163,14 @@ test.describe('a wallet that opens the club', () => {
   })
 })
 
-test.describe('where the chain is real', () => {
+test.describe('with a real chain in the settings', () => {
   let server: Started
   test.beforeAll(async () => {
     server = await startServer({ ETH_RPC_URL: 'http://127.0.0.1:9', NFT_CONTRACT: `0x${'ab'.repeat(20)}` })
   })
   test.afterAll(() => server.stop())
 
-  test('there is no demo wallet, neither in the page nor in its policy, and the page says what to do', async ({
-    page,
-  }) => {
+  test('the wallets page has no demo wallet in its HTML or policy, and says how to get a wallet', async ({ page }) => {
     const reply = await fetch(server.origin + WALLETS)
     expect(reply.headers.get('content-security-policy')).toContain("connect-src 'self';")
     expect(await reply.text()).not.toContain('wallet.js')
@@ -179,7 +181,7 @@ test.describe('where the chain is real', () => {
     await expect(page.getByRole('link', { name: 'MetaMask' })).toHaveAttribute('rel', /noopener/)
   })
 
-  test('a phone is told to open the page in its wallet', async ({ browser }) => {
+  test('a phone is offered a link that opens the page in its wallet’s app', async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true })
     const page = await context.newPage()
     await signInAs(page, server.origin, 'reader')

@@ -3,7 +3,7 @@ import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 
 // spec: A-056
-test('/twitter-hype tells what is spoken of, and each number leads to the posts behind it', async ({
+test('/twitter-hype shows the coins spoken of, and each number leads to the posts it was counted from', async ({
   page,
   baseURL,
 }) => {

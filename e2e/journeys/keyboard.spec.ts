@@ -79,7 +79,7 @@ for (const [place, address, width] of [
   ['the knowledge base', '/knowledge-base', 1280],
   ['a person', '/users/anna/profile', 1280],
 ] as const) {
-  test(`by Tab through ${place}: every stop is seen and none is a trap`, async ({ page, baseURL }) => {
+  test(`Tab walks through ${place}: every stop is visible and none is a trap`, async ({ page, baseURL }) => {
     await page.setViewportSize({ width, height: 844 })
     await signInAs(page, baseURL!, 'paid')
     await page.goto(address)
@@ -88,7 +88,7 @@ for (const [place, address, width] of [
   })
 }
 
-test('a post, the bell and the search: opened by Enter, kept within, and Escape goes back', async ({
+test('a post, the notifications and the search open by Enter, keep the focus inside and return it on Escape', async ({
   page,
   baseURL,
 }) => {
@@ -118,7 +118,10 @@ test('a post, the bell and the search: opened by Enter, kept within, and Escape 
   }
 })
 
-test('the editor begins at the title, and Escape goes back to its button', async ({ page, baseURL }) => {
+test('the editor opens with the focus on the title, and Escape returns the focus to its button', async ({
+  page,
+  baseURL,
+}) => {
   await signInAs(page, baseURL!, 'paid')
   await page.goto('/')
   const opener = page.getByRole('button', { name: 'Добавить мнение' })

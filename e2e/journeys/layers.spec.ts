@@ -1,7 +1,7 @@
 import { expect, test } from '../page.ts'
 
 // spec: A-150, A-151, B-362, B-363
-test('the page under a layer does not scroll, and scrolls again after it', async ({ page }) => {
+test('the page under an open layer does not scroll, and scrolls again after the layer closes', async ({ page }) => {
   await page.goto('/')
   const html = page.locator('html')
   await expect(html).toHaveCSS('overflow-y', 'visible')
@@ -16,7 +16,7 @@ test('the page under a layer does not scroll, and scrolls again after it', async
 })
 
 // spec: A-154
-test('the backdrop closes the top layer, Escape too, and the keyboard stays inside', async ({ page }) => {
+test('a layer keeps the focus inside and closes by its backdrop and by Escape', async ({ page }) => {
   await page.goto('/report')
   const opener = page.getByRole('button', { name: 'Поиск' })
   await opener.focus()
@@ -39,7 +39,7 @@ test('the backdrop closes the top layer, Escape too, and the keyboard stays insi
 })
 
 // spec: A-112, B-147, B-149, B-150
-test('the dropdown of channels finds one by its name and filters by it', async ({ page }) => {
+test('the dropdown of channels finds a channel by its name and filters the feed by it', async ({ page }) => {
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')

@@ -2,7 +2,7 @@ import { expect, test } from '../page.ts'
 import { signInAs, tokenOf } from '../people.ts'
 
 // spec: A-420
-test('what another does under a post reaches the open page by itself, and the tab that stays when one is closed', async ({
+test('comments and reactions of others reach open pages by the stream, also after the leading tab closes', async ({
   page,
   context,
   baseURL,
@@ -62,7 +62,7 @@ test('what another does under a post reaches the open page by itself, and the ta
   await call('DELETE', `/api/comments/delete/${after.id}/`)
 })
 
-test('a guest opens no stream', async ({ page }) => {
+test('a guest’s page opens no live stream', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/')

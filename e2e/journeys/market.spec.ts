@@ -7,7 +7,7 @@ const mention = (page: Page) => page.locator('article h4 [data-coin-id]').first(
 const coin = (page: Page) => page.getByRole('tooltip')
 
 // spec: C-065, C-246
-test("a card's title shows the coin it names to the pointer and to the keyboard", async ({ page }) => {
+test('a coin in a card’s title shows its tooltip to the pointer and to the keyboard', async ({ page }) => {
   await page.goto('/')
   await mention(page).hover()
   await expect(coin(page)).toContainText(/\$\d/)
@@ -43,7 +43,7 @@ test("a card's title shows the coin it names to the pointer and to the keyboard"
 test.describe('a press on a coin in a title', () => {
   test.use({ hasTouch: true })
 
-  test('at 768 px shows the coin and goes nowhere', async ({ page }) => {
+  test('at 768 px a tap shows the coin’s tooltip and does not open the post', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 900 })
     await page.goto('/')
     await mention(page).tap()
@@ -51,7 +51,7 @@ test.describe('a press on a coin in a title', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('is not lost before the code of the tooltip has come', async ({ page }) => {
+  test('a tap made before the tooltip’s code has loaded shows the tooltip once it comes', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const late = Promise.withResolvers<void>()
     await page.route(addressOf('src/layout/IdleParts.tsx'), async (route) => {
@@ -66,7 +66,7 @@ test.describe('a press on a coin in a title', () => {
     await expect(coin(page)).toContainText('Кап.')
   })
 
-  test('at 769 px it follows the title', async ({ page }) => {
+  test('at 769 px a press opens the post', async ({ page }) => {
     await page.setViewportSize({ width: 769, height: 900 })
     await page.goto('/')
     await mention(page).click()
@@ -75,7 +75,7 @@ test.describe('a press on a coin in a title', () => {
 })
 
 // spec: A-017, B-620, B-621, C-013, C-014, C-052, C-053
-test('the market of the front page: pulse, strip and gainers in their formats, moving by themselves', async ({
+test('the main page shows the pulse, the market strip and the gainers in their formats, and the prices update', async ({
   page,
 }) => {
   await page.goto('/')
@@ -95,7 +95,9 @@ test('the market of the front page: pulse, strip and gainers in their formats, m
 test.describe('a rounded price', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('is shown in full to the pointer and the keyboard, and copied in full', async ({ page }) => {
+  test('a rounded price shows its full value to the pointer and the keyboard, and is copied in full', async ({
+    page,
+  }) => {
     await page.goto('/')
     const price = page.getByRole('region', { name: 'Рынок' }).locator('data').first()
     await expect(price).toHaveText(/^\$\d+\.\dK$/)
@@ -116,11 +118,11 @@ test.describe('a rounded price', () => {
   })
 })
 
-test.describe('when the widgets cannot be read any more', () => {
+test.describe('when the market widgets fail to load', () => {
   test.use({ expectedInConsole: /виджета|503/ })
 
   // spec: B-547, C-388, C-389
-  test('the log alone is told; the last prices stay and say of when they are', async ({ page }) => {
+  test('failed market widgets are only logged, and the last prices stay with their time', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     const strip = page.getByRole('region', { name: 'Рынок' })
@@ -152,7 +154,7 @@ test.describe('when the widgets cannot be read any more', () => {
 
 // spec: B-613, B-614, C-418, C-419
 for (const theme of ['light', 'dark', 'blue'])
-  test(`a fall is red, anything else green in the ${theme} theme`, async ({ page }) => {
+  test(`a negative change is red and any other green in the ${theme} theme`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
     await page.goto('/')
     const changes = page.getByText(/^[+−]?\d+\.\d{2}%$/)
@@ -167,7 +169,7 @@ for (const theme of ['light', 'dark', 'blue'])
     expect([...new Set(seen)].sort()).toEqual(['a fall is red', 'no fall is green'])
   })
 
-test("a coin's chart wipes each frame before it draws the next", async ({ page }) => {
+test('a coin’s chart clears each frame before it draws the next', async ({ page }) => {
   await page.addInitScript(() => {
     const { fillRect } = CanvasRenderingContext2D.prototype
     CanvasRenderingContext2D.prototype.fillRect = function (...box) {

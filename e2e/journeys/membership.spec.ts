@@ -14,7 +14,7 @@ const teaser = (page: Page) => page.getByRole('heading', { name: 'Эксклюз
 const chats = (page: Page) => page.getByRole('list', { name: 'Закрытые чаты' })
 const open = (page: Page) => page.getByRole('main').getByText('Доступ открыт').first()
 
-test.describe('paid in Telegram', () => {
+test.describe('a subscription paid in Telegram', () => {
   test.describe.configure({ mode: 'serial' })
   // Members' requests are refused after the access has ended.
   test.use({ expectedInConsole: /status of (401|403)/ })
@@ -25,7 +25,9 @@ test.describe('paid in Telegram', () => {
   test.afterAll(() => server.stop())
 
   // spec: A-024, B-414
-  test('the bot takes the money, linking opens the access, and the chats let in', async ({ page }) => {
+  test('a payment in the bot opens access once Telegram is linked, and the private chats let the payer in', async ({
+    page,
+  }) => {
     const telegram = telegramOf(server)
     await signInAs(page, server.origin, 'reader')
     await page.goto(server.origin + PURCHASE)
@@ -70,7 +72,9 @@ test.describe('paid in Telegram', () => {
     await telegram.act({ person: IVAN.id, act: 'say', text: '/start' })
   })
 
-  test('a right that ends brings back the teaser and the locks, and the chats are left', async ({ page }) => {
+  test('a revoked right brings back the offer and the locks, and the person is removed from the private chats', async ({
+    page,
+  }) => {
     await signInAs(page, server.origin, 'reader')
     await page.goto(server.origin)
     await expect(page.getByRole('list', { name: 'Закрытые чаты' })).toBeVisible()
@@ -92,7 +96,7 @@ for (const [role, sees] of [
   ['moderator', { teaser: false, signIn: false, moderation: true }],
   ['editor', { teaser: false, signIn: false, moderation: true }],
 ] as const)
-  test(`four audiences find four sites at one address: ${role ?? 'visitor'}`, async ({ page, baseURL }) => {
+  test(`the main page fits its audience of four: ${role ?? 'visitor'}`, async ({ page, baseURL }) => {
     if (role) await signInAs(page, baseURL!, role)
     await page.goto('/')
     await expect(header(page).getByRole('button', { name: role ? /^Меню/ : 'Войти' })).toBeVisible()
@@ -102,7 +106,7 @@ for (const [role, sees] of [
     await expect(main.getByRole('button', { name: 'Администрирование' })).toBeVisible({ visible: sees.moderation })
   })
 
-test('without access the widgets of members are absent or locked, and their data is refused', async ({
+test('without access the members’ widgets are absent or locked, and the API refuses their data', async ({
   page,
   baseURL,
 }) => {

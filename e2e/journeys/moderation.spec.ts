@@ -30,7 +30,10 @@ const act = async (page: Page, title: string, entry: string, within = page.locat
 const cards = (page: Page) => page.locator('main article h4').allTextContents()
 
 /** Runs on its own server, because readers of the shared one would see its changes. */
-test('a moderator approves, pins, removes and puts back; the author reads why', async ({ page, browser }) => {
+test('a moderator approves, pins, removes and restores a post, and its author reads the reason', async ({
+  page,
+  browser,
+}) => {
   const { origin, stop } = await startServer()
   await signInAs(page, origin, 'moderator')
   await page.goto(`${origin}/?list=alpha&channel=moderation`)

@@ -5,7 +5,7 @@ import { signInAs, tokenOf } from '../people.ts'
 const bell = /^Уведомления/
 
 // spec: A-204
-test('mentioned by another, a reader sees it in the bell, comes to the comment, and the other tab knows', async ({
+test('a mentioned reader sees it in the bell and opens the comment, and the other tab’s bell updates too', async ({
   page,
   context,
   baseURL,
@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
   // spec: A-193
-  test('the panel takes the whole screen, and the arrow leads back', async ({ page, baseURL }) => {
+  test('the panel of notifications takes the whole screen and closes by its arrow', async ({ page, baseURL }) => {
     await signInAs(page, baseURL!, 'moderator')
     await page.goto('/')
     await page.getByRole('button', { name: bell }).tap()
@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('settings are kept, by keys alone', async ({ page, baseURL }) => {
+test('notification settings are changed by the keyboard and kept after a reload', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'paid')
   await page.goto('/user/settings')
   const section = page.getByRole('region', { name: 'Уведомления' })
@@ -91,7 +91,7 @@ test('settings are kept, by keys alone', async ({ page, baseURL }) => {
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a push is shown by the browser, also over an open page, and a damaged one is shown too', async ({
+  test('the browser shows a push, over an open page too, and shows a damaged push as well', async ({
     page,
     context,
     baseURL,

@@ -7,7 +7,7 @@ test.use({
   expectedInConsole: /Failed to load resource|Сетевая ошибка|временно недоступен|HTTP error|проверить сессию/,
 })
 
-test('without a network one reads and answers; back, it is sent once; signed out, nothing is left', async ({
+test('a member reads and comments offline, the comment is sent once online, and sign-out clears the device', async ({
   page,
   context,
   baseURL,
@@ -56,7 +56,11 @@ test('without a network one reads and answers; back, it is sent once; signed out
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the message about the server stands above the notice about the network', async ({ page, context, baseURL }) => {
+  test('the toast about the server stands above the notice about the lost network', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await signInAs(page, baseURL!, 'holder')
     await page.goto('/')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -73,14 +77,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('a browser without the worker', () => {
+test.describe('a browser without the service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('keeps what is written without a network, too: the code for it came before', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test('a comment written offline is kept and sent once the network is back', async ({ page, context, baseURL }) => {
     await signInAs(page, baseURL!, 'holder')
     await page.goto('/')
     const address = await page.locator('main a[href^="/material/"]').first().getAttribute('href')

@@ -22,7 +22,7 @@ const widthIn = (page: Page, address: string) =>
     return image.naturalWidth
   }, address)
 
-test('a member’s browser shows the pictures of paid posts, a guest’s and a lapsed member’s do not', async ({
+test('pictures of paid posts are served to a member’s browser, not to a guest’s or a lapsed member’s', async ({
   page,
   request,
   baseURL,

@@ -3,7 +3,7 @@ import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 
 // spec: A-046
-test('a change of the query and a reload begin at the top as well', async ({ page }) => {
+test('a change of the query and a reload scroll the page to the top', async ({ page }) => {
   await page.goto('/')
   await scrollTo(page, 900)
   await page.locator('article footer span > button').last().click()
@@ -17,7 +17,7 @@ test('a change of the query and a reload begin at the top as well', async ({ pag
 })
 
 // Complaint C2. Following a link still starts at the top.
-test('a step back returns to the place in the list, as far as it was read', async ({ page }) => {
+test('a step back returns to the same place in the list, as far as it had been loaded', async ({ page }) => {
   const first = () =>
     page.evaluate(() => {
       const cards = [...document.querySelectorAll('article')]
@@ -43,7 +43,7 @@ test('a step back returns to the place in the list, as far as it was read', asyn
 })
 
 // Complaint C2.
-test('a jump shows cards in its first frame, 100 times of 100', async ({ page, baseURL }) => {
+test('a jump in a long list shows cards in its first frame, 100 times of 100', async ({ page, baseURL }) => {
   // Signed in, because the offer divides a guest's lists.
   await signInAs(page, baseURL!, 'paid')
   await page.goto('/')
@@ -72,7 +72,9 @@ test('a jump shows cards in its first frame, 100 times of 100', async ({ page, b
   expect(blanks.filter((blank) => blank > 80)).toEqual([])
 })
 
-test('a step back before the page is alive is drawn after what the server drew', async ({ page }) => {
+test('a step back before the page is interactive draws the previous page once scripts have loaded', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.evaluate(() => history.pushState(null, '', '/calendar'))
   const held = Promise.withResolvers<void>()
@@ -89,7 +91,7 @@ test('a step back before the page is alive is drawn after what the server drew',
   await expect(page.locator('html')).toHaveAttribute('data-alive', '')
 })
 
-test('the keys walk through the header without moving the page', async ({ page }) => {
+test('Tab walks through the header without scrolling the page', async ({ page }) => {
   await page.goto('/')
   await scrollTo(page, 900)
   for (const name of ['К содержанию', 'Палата', 'Календарь', 'Форкасты']) {

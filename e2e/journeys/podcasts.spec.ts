@@ -63,7 +63,7 @@ function loudness(page: Page) {
 }
 
 // spec: C-003, C-005, C-190, C-213, B-047, B-111; decisions OB-016, OC-074
-test('without paid access one sees what the latest podcast is called, and nothing plays', async ({ page, baseURL }) => {
+test('without paid access the latest podcast’s title is shown, and nothing plays', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/?channel=podcasts')
   const capsule = page.getByRole('banner').getByRole('button', { name: /^№214 .*: доступно по подписке$/ })
@@ -86,7 +86,7 @@ test('without paid access one sees what the latest podcast is called, and nothin
 })
 
 // spec: A-019, A-113, A-419, B-098, B-104, B-418, C-003, C-008, C-037, C-043, C-176
-test('a member hears an episode through pages and popups, by its chapters, and goes on after a reload', async ({
+test('a member listens to an episode across pages and popups, by its chapters, and resumes it after a reload', async ({
   page,
   baseURL,
 }) => {
@@ -153,7 +153,7 @@ test('a member hears an episode through pages and popups, by its chapters, and g
 })
 
 // spec: A-114, C-045, C-046, C-047, C-067, C-214
-test('on a phone a bar stands over the bottom one and opens the whole player', async ({ page, baseURL }) => {
+test('on a phone the player is a bar above the bottom bar, and opens in full', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await listen(page)
   await signInAs(page, baseURL!, 'holder')

@@ -21,7 +21,7 @@ async function tabTo(page: Page, name: string, key = 'Tab') {
 }
 
 // spec: A-018, A-339, A-341, A-343, A-346, A-350, A-351, A-354
-test('a portfolio is built, put in order and thinned by the keyboard alone', async ({ page, baseURL }) => {
+test('a portfolio is filled, reordered and emptied by the keyboard alone', async ({ page, baseURL }) => {
   await signInNamed(page, baseURL!, 'nastya')
   await page.goto('/rules/terms')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Портфель' })).toBeVisible()
@@ -76,7 +76,7 @@ test('a portfolio is built, put in order and thinned by the keyboard alone', asy
 })
 
 // spec: A-351, A-352
-test('a coin is dragged by its handle to another place', async ({ page, baseURL }) => {
+test('a coin of the portfolio is dragged by its handle to another place', async ({ page, baseURL }) => {
   await signInNamed(page, baseURL!, 'vera')
   await page.goto('/rules/terms')
   await page.getByRole('banner').getByRole('button', { name: 'Портфель' }).click()
@@ -95,11 +95,7 @@ test('a coin is dragged by its handle to another place', async ({ page, baseURL 
   await expect.poll(() => order(page)).toEqual([second, third, first, ...rest])
 })
 
-test('two devices show one portfolio: what one of them does stands on the other at once', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a change of the portfolio on one device shows on the other at once', async ({ page, browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL! })
   const other = await context.newPage()
   for (const device of [page, other]) {
@@ -122,11 +118,11 @@ test('two devices show one portfolio: what one of them does stands on the other 
   await context.close()
 })
 
-test.describe('by fingers alone', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
   // spec: A-357
-  test('there is no handle, and a coin goes by steps', async ({ page, baseURL }) => {
+  test('the portfolio’s coins have no drag handle and are moved by step buttons', async ({ page, baseURL }) => {
     await signInNamed(page, baseURL!, 'gleb')
     await page.goto('/rules/terms')
     await page.getByRole('banner').getByRole('button', { name: 'Портфель' }).tap()

@@ -12,7 +12,7 @@ async function signIn(origin: string, { username, password }: { username: string
   return (await fetch(`${origin}/api/token/create/`, { method: 'POST', headers, body })).status
 }
 
-test('data of a demo does not start for real readers until its people are removed', async () => {
+test('demo data do not start in production until the demo people are removed', async () => {
   const DATA_DIR = filledFolder()
   const demo = await startServer({ DATA_DIR })
   expect(await signIn(demo.origin, personIn('editor'))).toBe(200)
@@ -32,7 +32,7 @@ test('data of a demo does not start for real readers until its people are remove
   await real.stop()
 })
 
-test('a demo is for this machine alone, and elsewhere its printed passwords open nothing', async () => {
+test('a demo listens on this machine alone, and opened to the network it refuses its printed passwords', async () => {
   const outside = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   const address = outside.find(({ internal, family }) => !internal && family === 'IPv4')?.address
   const DATA_DIR = filledFolder()

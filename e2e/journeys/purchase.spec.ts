@@ -95,7 +95,7 @@ async function typeByKeys(field: Locator, text: string) {
   await field.page().keyboard.insertText(text)
 }
 
-test.describe('from the first look to the first text', () => {
+test.describe('from a guest’s first visit to the first text read', () => {
   let server: Started
   test.describe.configure({ mode: 'serial' })
   test.beforeAll(async () => {
@@ -110,7 +110,7 @@ test.describe('from the first look to the first text', () => {
   ])
     test.describe(`by ${by} at ${window.viewport.width} px`, () => {
       test.use(window)
-      test('a guest registers, confirms, pays and reads in nine presses', async ({ page }) => {
+      test('a guest registers, confirms the address, pays and reads in nine presses', async ({ page }) => {
         let presses = 0
         const act = async (what: Locator) => {
           presses += 1
@@ -157,9 +157,7 @@ test.describe('from the first look to the first text', () => {
       })
     })
 
-  test('the letter opened in another tab goes on there, and signing in instead of registering keeps the choice', async ({
-    page,
-  }) => {
+  test('signing in in another tab instead of registering keeps the chosen tariff', async ({ page }) => {
     await page.goto(site(server) + PURCHASE)
     await page.goto(site(server))
     await page.getByRole('region', { name: 'О клубе' }).getByRole('button', { name: 'Оформить подписку' }).click()
@@ -178,7 +176,7 @@ test.describe('from the first look to the first text', () => {
   })
 })
 
-test.describe('every payment has an end in words', () => {
+test.describe('every payment ends in a message', () => {
   test.describe.configure({ mode: 'serial' })
   let server: Started
   test.beforeAll(async () => {
@@ -187,7 +185,7 @@ test.describe('every payment has an end in words', () => {
   test.afterAll(() => server.stop())
 
   // spec: A-026, A-073, A-074, A-178, A-255, A-256, A-257, A-258, A-259
-  test('a part, then too much: the step asks by itself, and the days come', async ({ page }) => {
+  test('a payment in part and then too much is followed by the open step, and the days are given', async ({ page }) => {
     await signInAs(page, server.origin, 'reader')
     await page.goto(server.origin + PURCHASE)
     const options = page.getByRole('region', { name: 'Выберите подписку' }).getByRole('button', { name: /NFT|месяц/ })
@@ -213,7 +211,7 @@ test.describe('every payment has an end in words', () => {
     await expect(page.getByRole('banner').getByText('365д')).toBeVisible()
   })
 
-  test('whoever pays already prolongs, and reads where the days went', async ({ page }) => {
+  test('a paying member prolongs the subscription and reads how the days were added', async ({ page }) => {
     await signInAs(page, server.origin, 'paid')
     await page.goto(server.origin + SUBSCRIPTION)
     await expect(status(page)).toContainText('Открыт криптоплатежом.')
@@ -232,7 +230,9 @@ test.describe('every payment has an end in words', () => {
     await expect(payments(page)).toContainText(['2 месяца'])
   })
 
-  test('cancelled, paid anew, and the old invoice paid late after all', async ({ page }) => {
+  test('a cancelled invoice can be replaced by a new one, and a late payment of the old one counts', async ({
+    page,
+  }) => {
     await signInAs(page, server.origin, 'lapsed')
     await page.goto(server.origin + PURCHASE)
     const shop = await goToPay(page, /^2 месяца/)
@@ -258,10 +258,10 @@ test.describe('every payment has an end in words', () => {
     await expect(payments(page).nth(1)).toContainText('Срок вышел')
   })
 
-  test.describe('with a provider that is away', () => {
+  test.describe('with the payment provider failing', () => {
     test.use({ expectedInConsole: /status of 50\d|Ошибка при создании оплаты/ })
 
-    test('an invoice that was not made leaves the choice, and a sum that differs waits for a person', async ({
+    test('a failed invoice keeps the chosen tariff, and a payment of another sum waits for an operator', async ({
       page,
     }) => {
       await signInAs(page, server.origin, 'moderator')

@@ -25,7 +25,7 @@ async function cardInSight(page: Page) {
 }
 
 // spec: A-109, B-029, B-039, B-040
-test.describe('the popup returns to the same list at the same place', () => {
+test.describe('closing a post’s popup', () => {
   const ways: [string, (page: Page) => Promise<unknown>][] = [
     ['a step back', (page) => page.goBack()],
     ['Escape', (page) => page.keyboard.press('Escape')],
@@ -33,7 +33,10 @@ test.describe('the popup returns to the same list at the same place', () => {
     ['the backdrop', (page) => page.mouse.click(8, 300)],
   ]
 
-  test('by each of its ways, without asking for the list again', async ({ page, baseURL }) => {
+  test('each way to close a post’s popup returns to the same place of the list, without requesting it again', async ({
+    page,
+    baseURL,
+  }) => {
     await signInAs(page, baseURL!, 'paid')
     await page.goto('/?list=alpha')
     await expect(page.getByRole('button', { name: /^Меню/ })).toBeVisible()
@@ -56,7 +59,7 @@ test.describe('the popup returns to the same list at the same place', () => {
 })
 
 // spec: B-050, B-051, B-052, B-102
-test('F5 makes a page of the popup without a reload, with its comments; a step back leads to the list', async ({
+test('F5 turns a post’s popup into a page without a reload, and a step back leads to the list', async ({
   page,
   baseURL,
 }) => {
@@ -83,7 +86,10 @@ test('F5 makes a page of the popup without a reload, with its comments; a step b
 })
 
 // spec: B-045, B-046
-test('with a key held, or by the middle button, a card opens a tab of its own', async ({ page, context }) => {
+test('a card’s title opens a new tab by Ctrl, Meta or Shift with a click and by the middle button', async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   const card = titles(page).first()
   const address = await card.getAttribute('href')
@@ -105,7 +111,7 @@ test('with a key held, or by the middle button, a card opens a tab of its own', 
 })
 
 // spec: A-410, B-109
-test('a guest gets from a card to the offer, and back', async ({ page }) => {
+test('a guest opens a card, sees the offer in place of the text, and goes back', async ({ page }) => {
   await page.goto('/')
   await titles(page).first().click()
   await expect(popup(page).getByText('Полный доступ к материалам открыт только участникам клуба')).toBeVisible()
@@ -115,7 +121,7 @@ test('a guest gets from a card to the offer, and back', async ({ page }) => {
 })
 
 // spec: B-048, B-049
-test('the last comment of a card opens its post over the list, at that comment', async ({ page, baseURL }) => {
+test('the last comment of a card opens its post’s popup at that comment', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'paid')
   await page.goto('/')
   await page.locator('main article a[href*="comment_id"]').first().click()
@@ -126,7 +132,10 @@ test('the last comment of a card opens its post over the list, at that comment',
   await expect(popup(page).locator(`#comment-${comment}`)).toBeFocused()
 })
 
-test('a member reads ten posts one after another and is where they began', async ({ page, baseURL }) => {
+test('a member reads ten posts one after another and returns to the same place of the list', async ({
+  page,
+  baseURL,
+}) => {
   await signInAs(page, baseURL!, 'paid')
   await page.goto('/?list=alpha')
   await expect(page.getByRole('button', { name: /^Меню/ })).toBeVisible()
@@ -150,7 +159,10 @@ test('a member reads ten posts one after another and is where they began', async
   await expect(first).toBeFocused()
 })
 
-test('by the keyboard alone: into a post, through it, and back to its card', async ({ page, baseURL }) => {
+test('a post’s popup opens, keeps the focus and closes to its card by the keyboard alone', async ({
+  page,
+  baseURL,
+}) => {
   await signInAs(page, baseURL!, 'paid')
   await page.goto('/')
   const card = titles(page).nth(1)
@@ -174,7 +186,7 @@ test('by the keyboard alone: into a post, through it, and back to its card', asy
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a post takes the whole screen, its dock is by the thumb, and the arrow leads back', async ({
+  test('a post takes the whole screen with its dock at the bottom, and closes by its arrow', async ({
     page,
     baseURL,
   }) => {
@@ -196,7 +208,7 @@ test.describe('on a phone', () => {
 })
 
 for (const theme of ['light', 'dark', 'blue']) {
-  test(`a post as a page and as a popup has no obstacles: ${theme}`, async ({ page, baseURL }) => {
+  test(`a post is accessible as a page, as a popup and in print in the ${theme} theme`, async ({ page, baseURL }) => {
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     await signInAs(page, baseURL!, 'paid')
     await page.goto('/')

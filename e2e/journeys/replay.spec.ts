@@ -8,7 +8,7 @@ import { newFolder, startServer } from '../server.ts'
 const RECORDED = fileURLToPath(new URL('../../../shared/data/market-2021', import.meta.url))
 const DAY = '2021-05-19'
 
-test('a recorded market goes from the sandbox through the adapter, the job and the database to the page', async ({
+test('recorded prices go from the sandbox through the adapter, the job and the database to the page', async ({
   page,
 }) => {
   const { folder, bitcoin } = recording()

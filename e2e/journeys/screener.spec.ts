@@ -48,10 +48,7 @@ test('a member filters by the portfolio, changes base and mode, compares a coin 
   await expect(compared).toBeVisible()
 })
 
-test('on a phone nothing is wider than the page, and the figure is chosen above the coins', async ({
-  page,
-  baseURL,
-}) => {
+test('on a phone the screener fits the width, and its figure is chosen above the coins', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'paid')
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/screener?mode=period')

@@ -40,7 +40,7 @@ test('«/» opens search on any layout, but not while a layer is open or a field
 })
 
 // spec: A-108, B-164
-test('a member finds by the wrong layout, opens, comes back to the words, and closes without a trace', async ({
+test('a member’s search in the wrong layout finds a post, is kept on a step back, and closes without a trace', async ({
   page,
   baseURL,
 }) => {
@@ -70,7 +70,7 @@ test('a member finds by the wrong layout, opens, comes back to the words, and cl
   expect(await page.evaluate(() => window.scrollY)).toBe(900)
 })
 
-test('an address with words can be shared; a reload keeps them', async ({ page }) => {
+test('an address with ?q= opens the search with its results, after a reload too', async ({ page }) => {
   await page.goto('/?q=eth')
   await expect(field(page)).toHaveValue('eth')
   await expect(found(page).first()).toBeVisible()
@@ -79,7 +79,7 @@ test('an address with words can be shared; a reload keeps them', async ({ page }
 })
 
 // spec: B-165
-test('on a phone search opens from the menu, fills the window and leads back', async ({ page }) => {
+test('on a phone search opens from the menu, fills the window and closes by its arrow', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Меню' }).click()

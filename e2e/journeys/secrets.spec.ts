@@ -19,7 +19,7 @@ const BESIDE = {
 }
 
 // spec; decision OC-092
-test('no secret of the settings is in a page or in any of its scripts', async () => {
+test('no secret from the settings is in a page or in any of its scripts', async () => {
   const server = await startServer({ ...SECRETS, ...BESIDE })
   const read = async (path: string) => (await fetch(server.origin + path)).text()
   const html = await read('/')

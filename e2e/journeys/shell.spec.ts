@@ -4,7 +4,7 @@ import { personIn, signInAs } from '../people.ts'
 import { startServer } from '../server.ts'
 
 // spec: A-001, A-101, A-102, A-104, A-115, A-116, A-117, A-119, A-120, A-122, A-123, A-124, B-001, C-001
-test('the header stands in its order and leads to the sections', async ({ page, baseURL }) => {
+test('the header has its items in order, and its sections lead to their pages', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'moderator')
   await page.goto('/report')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
@@ -42,7 +42,7 @@ test('the header stands in its order and leads to the sections', async ({ page, 
 })
 
 // spec: A-103, A-106, A-107, A-118, A-130, A-131, A-520
-test('at 1024 px the sections move to the bottom bar; on a phone it shows one list at a time', async ({ page }) => {
+test('at 1024 px the sections move to the bottom bar, which shows one list at a time on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 1025, height: 800 })
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Нижнее меню' })
@@ -86,7 +86,7 @@ test('the menu of the bottom bar has the sections, search and the portfolio', as
 })
 
 // spec: A-133, A-136
-test('the footer has its links, the year and what this is', async ({ page }) => {
+test('the footer has its links, the year and the words about the club', async ({ page }) => {
   await page.goto('/report')
   const footer = page.getByRole('contentinfo')
   for (const [name, path] of [
@@ -103,7 +103,7 @@ test('the footer has its links, the year and what this is', async ({ page }) => 
 })
 
 // spec: A-045, A-046, A-055, A-057, A-058, A-060, A-061, A-098, A-099, A-100
-test('every page sets its title and begins at its top', async ({ page }) => {
+test('every page sets its title and opens scrolled to the top', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => window.scrollTo(0, 900))
   await page.getByRole('banner').getByRole('link', { name: 'Сигналы' }).click()
@@ -133,7 +133,7 @@ test('every page sets its title and begins at its top', async ({ page }) => {
 })
 
 // spec: A-049
-test('no page asks a guest to go away, an unknown one says so', async ({ page }) => {
+test('pages for members open for a guest at their own address, without a redirect', async ({ page }) => {
   for (const path of ['/user/settings', '/user/subscription/wallets', '/storeroom', '/screener']) {
     await page.goto(path)
     await expect(page).toHaveURL(path)
@@ -141,7 +141,7 @@ test('no page asks a guest to go away, an unknown one says so', async ({ page })
   }
 })
 
-test('an address that leads nowhere answers 404 with a way home', async ({ request, browser }) => {
+test('an unknown address answers 404 with a link to the main page', async ({ request, browser }) => {
   const reply = await request.get('/nowhere/at/all')
   expect(reply.status()).toBe(404)
   const page = await browser.newPage()
@@ -153,7 +153,7 @@ test('an address that leads nowhere answers 404 with a way home', async ({ reque
 })
 
 // spec: A-138, C-025
-test('the theme is chosen in the user menu and stands before the first paint', async ({ page, baseURL }) => {
+test('the theme chosen in the user menu is applied before the first paint', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'reader')
   await page.goto('/')
   await page.getByRole('button', { name: /^Меню:/ }).click()
@@ -173,7 +173,7 @@ test('the theme is chosen in the user menu and stands before the first paint', a
 })
 
 // spec: A-478
-test('the manifest and its icons are there', async ({ page, request }) => {
+test('the web app manifest and its icons are served', async ({ page, request }) => {
   await page.goto('/report')
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = (await (await request.get(address!)).json()) as { lang: string; icons: { src: string }[] }
@@ -181,14 +181,14 @@ test('the manifest and its icons are there', async ({ page, request }) => {
   for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200)
 })
 
-test('old addresses of posts lead to the new ones with their query', async ({ request }) => {
+test('old addresses of posts redirect (301) to the new ones with their query', async ({ request }) => {
   const reply = await request.get('/materials/7?comment_id=3', { maxRedirects: 0 })
   expect(reply.status()).toBe(301)
   expect(reply.headers().location).toBe('/material/7?comment_id=3')
 })
 
 // spec: A-128, A-129, B-605, C-402
-test('at 768 px the button to sign in is its icon', async ({ page }) => {
+test('at 768 px the sign-in button of the header is an icon alone', async ({ page }) => {
   await page.setViewportSize({ width: 769, height: 800 })
   await page.goto('/report')
   const words = page.getByRole('banner').getByText('Войти')
@@ -199,7 +199,7 @@ test('at 768 px the button to sign in is its icon', async ({ page }) => {
 })
 
 // spec: A-047, A-477
-test('with a counter in the settings its script is loaded and every page is a hit', async ({ page }) => {
+test('with METRIKA_ID set the counter’s script is loaded and every page is counted', async ({ page }) => {
   const server = await startServer({ METRIKA_ID: '4815' })
   await page.route('https://mc.yandex.ru/metrika/tag.js', (route) =>
     route.fulfill({
@@ -217,7 +217,7 @@ test('with a counter in the settings its script is loaded and every page is a hi
   await server.stop()
 })
 
-test('without a counter nothing of it is asked for', async ({ page }) => {
+test('without METRIKA_ID no other host is requested', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).host))
   await page.goto('/report')
@@ -225,11 +225,11 @@ test('without a counter nothing of it is asked for', async ({ page }) => {
   expect(new Set(asked)).toEqual(new Set([new URL(page.url()).host]))
 })
 
-test.describe('the form to sign in', () => {
+test.describe('the sign-in form', () => {
   test.use({ expectedInConsole: /status of 400/ })
 
   // spec: A-291, A-292, A-293, A-294, A-295
-  test('signing in closes the dialog, says so and shows who reads', async ({ page }) => {
+  test('signing in closes the dialog, shows a message and the reader’s name', async ({ page }) => {
     const { username, password, name } = personIn('reader')
     await page.goto('/')
     await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
@@ -251,11 +251,11 @@ test.describe('the form to sign in', () => {
   })
 })
 
-test.describe('by fingers', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } })
 
   // spec: C-036, C-103, C-104, C-105
-  test('a long pull at the top reloads the page, a short one does not', async ({ page, context }) => {
+  test('a long pull at the top reloads the page, and a short one does not', async ({ page, context }) => {
     let loads = 0
     page.on('load', () => {
       loads += 1

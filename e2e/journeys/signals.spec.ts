@@ -4,7 +4,7 @@ import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 
 // spec, B-035
-test('a member reads the signals to the last and narrows them to the favourites', async ({ page, baseURL }) => {
+test('a member scrolls through more than fifty signals and filters them by «Избранные»', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'paid')
   await page.goto('/signals')
   const cards = page.locator('main article')
@@ -21,7 +21,7 @@ test('a member reads the signals to the last and narrows them to the favourites'
   await expect(cards.first()).toBeVisible()
 })
 
-test('on a phone the period of a result is told in whole words', async ({ page, baseURL }) => {
+test('on a phone the period of a signal’s result is not broken into single letters', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'paid')
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/signals')
@@ -31,7 +31,10 @@ test('on a phone the period of a result is told in whole words', async ({ page, 
 })
 
 // spec: B-012, B-420
-test('without membership neither the page nor its answers hold the texts', async ({ page, baseURL }) => {
+test('without membership neither the signals page nor the API holds the texts of signals', async ({
+  page,
+  baseURL,
+}) => {
   await signInAs(page, baseURL!, 'lapsed')
   await page.goto('/signals')
   await expect(page.getByRole('heading', { name: 'Эксклюзивно для участников клуба' })).toBeVisible()
@@ -44,7 +47,7 @@ test('without membership neither the page nor its answers hold the texts', async
 test.describe('in a window of 1280 px', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
-  test('the longest prices keep the panels inside their column', async ({ page, baseURL }) => {
+  test('the signals’ panels stay inside their column with the longest prices', async ({ page, baseURL }) => {
     await signInAs(page, baseURL!, 'paid')
     await page.route('**/api/widgets/signals-widget/', async (route) => {
       const reply = await route.fetch()
@@ -72,7 +75,7 @@ test.describe('in a window of 1280 px', () => {
   })
 })
 
-test('a member writes a signal on a phone, a moderator publishes it, and it starts at the price of that minute', async ({
+test('a member writes a signal on a phone, and it starts at the price of the minute a moderator publishes it', async ({
   browser,
   page,
   baseURL,

@@ -26,7 +26,7 @@ const widgetButton = (page: Page) =>
   page.frameLocator('iframe[title="Войти через Telegram"]').getByText('Войти через Telegram')
 
 // spec: A-081, A-293
-test('whoever was never here comes by Google, has an account at once and comes back to it', async ({ page }) => {
+test('a new person signs in by Google, has an account at once and signs in to the same one again', async ({ page }) => {
   await openDialog(page)
   await expectAccessible(page, '[role=dialog]')
   await dialog(page).getByRole('button', { name: 'Войти через Google' }).click()
@@ -45,7 +45,7 @@ test('whoever was never here comes by Google, has an account at once and comes b
 })
 
 // spec: A-083
-test('Telegram lets in by a redirect, from the form of signing up as well', async ({ page }) => {
+test('Telegram signs a person in by a redirect, from the registration form as well', async ({ page }) => {
   await openDialog(page)
   await dialog(page).getByRole('button', { name: 'Регистрация' }).click()
   await dialog(page).getByRole('link', { name: 'Войти через Telegram' }).click()
@@ -55,7 +55,7 @@ test('Telegram lets in by a redirect, from the form of signing up as well', asyn
 })
 
 // decisions OA 027, OA 028
-test('whoever thinks better of it at the service is told so on the main page and signed in nowhere', async ({
+test('a sign-in cancelled at Google or Telegram shows a message on the main page and signs nobody in', async ({
   page,
 }) => {
   await openDialog(page)
@@ -75,7 +75,9 @@ test.describe('a refusal of the server', () => {
   test.use({ expectedInConsole: /status of 400/ })
 
   // decision OA 027
-  test('an account with the same unconfirmed address is not handed over, and the way out is said', async ({ page }) => {
+  test('Google does not sign in to an account with the same unconfirmed address, and the way out is shown', async ({
+    page,
+  }) => {
     const server = await startServer()
     await openDialog(page, server.origin)
     await dialog(page).getByRole('button', { name: 'Регистрация' }).click()
@@ -100,7 +102,7 @@ test.describe('a refusal of the server', () => {
   })
 
   // decision OA 028
-  test("Telegram's widget stands under our content policy; a signature nobody here asked for lets nobody in", async ({
+  test('Telegram’s widget works under our content policy, and a callback with an unknown state signs nobody in', async ({
     page,
   }) => {
     await page.goto(`/telegram/login/callback/?state=${'s'.repeat(43)}`)
@@ -112,10 +114,12 @@ test.describe('a refusal of the server', () => {
   })
 })
 
-test.describe('an answer lost on the way', () => {
+test.describe('a lost answer of the server', () => {
   test.use({ expectedInConsole: /ERR_FAILED/ })
 
-  test('leaves the page standing, and the same code signs in when the network is back', async ({ page }) => {
+  test('a Telegram sign-in that got no answer keeps its page and succeeds with the same code on a retry', async ({
+    page,
+  }) => {
     let isAway = true
     await page.route('**/api/telegram/login/', (route) =>
       isAway && route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -132,7 +136,7 @@ test.describe('an answer lost on the way', () => {
 })
 
 // spec: A-082, A-084; decisions OA-027, OA-028, OA-029
-test('Google and Telegram are linked in the settings, lead into the account and are taken away again', async ({
+test('Google and Telegram are linked in the settings, sign in to the account and are unlinked', async ({
   page,
   browser,
   baseURL,
@@ -169,10 +173,10 @@ test('Google and Telegram are linked in the settings, lead into the account and 
   await expect(accounts.getByText('Не привязан')).toHaveCount(2)
 })
 
-test.describe('whoever has no other way in', () => {
+test.describe('a person with a single way to sign in', () => {
   test.use({ expectedInConsole: /status of 400/ })
 
-  test('keeps the last one and is told why', async ({ page }) => {
+  test('the last linked account is not unlinked, and the reason is shown', async ({ page }) => {
     await openDialog(page)
     await dialog(page).getByRole('link', { name: 'Войти через Telegram' }).click()
     await choose(page, 'Пётр')

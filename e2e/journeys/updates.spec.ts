@@ -14,7 +14,7 @@ function heardChecks(page: Page) {
 }
 
 // spec: A-248, A-369, A-372, A-375, A-420, A-476
-test("a member's page asks what is new: by hand at once, by another page not before its gap", async ({
+test('a member’s page checks for updates at once by hand, but not on opening another page too soon', async ({
   page,
   baseURL,
 }) => {
@@ -44,7 +44,7 @@ test("a member's page asks what is new: by hand at once, by another page not bef
 const PARTS = ['alpha', 'comments', 'market_pulse', 'news', 'notifications', 'signals', 'unix_datetime_now']
 
 // spec: A-365
-test('nobody else asks', async ({ page, baseURL }) => {
+test('a guest’s and a lapsed member’s pages never check for updates', async ({ page, baseURL }) => {
   const checks = heardChecks(page)
   await page.goto('/report')
   await page.getByRole('banner').getByRole('link', { name: 'Палата' }).click()

@@ -44,10 +44,7 @@ async function openPost(page: Page, baseURL: string) {
 }
 
 // spec, C-026, C-027, C-048, C-050, C-066, C-075, C-076, C-077, C-078, C-079, C-080
-test('pictures open over the window: arrows and keys step round and round, one at a time', async ({
-  page,
-  baseURL,
-}) => {
+test('the viewer of pictures goes round by arrows and keys, one slide at a time', async ({ page, baseURL }) => {
   const pictures = await openPost(page, baseURL!)
   await pictures.nth(1).click()
   const counter = viewer(page).getByRole('status')
@@ -94,7 +91,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   // spec, C-049, C-051, C-079, C-081, C-082, C-083, C-084
-  test('a finger swipes by a fifth of the width, two enlarge up to four times, and what is enlarged is not swiped', async ({
+  test('the viewer of pictures swipes by a fifth of the width, zooms to four times, and does not swipe while zoomed', async ({
     page,
     baseURL,
   }) => {

@@ -46,7 +46,7 @@ for (const [role, pages] of [
   ['paid', [...PAGES, ...OWN]],
   ['moderator', [...PAGES, ...OWN]],
 ] as const) {
-  test(`no page is wider than the phone of a ${role}, whatever is written there`, async ({ page, baseURL }) => {
+  test(`no page of the ${role} is wider than a phone, even with the longest texts`, async ({ page, baseURL }) => {
     if (role !== 'guest') await signInAs(page, baseURL!, role)
     const wide: string[] = []
     for (const path of pages) {
@@ -62,7 +62,7 @@ for (const [role, pages] of [
   })
 }
 
-test('pages of text have no obstacle; their links are told without their colour', async ({ page, baseURL }) => {
+test('pages of text are accessible: links in them differ not by colour alone', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'paid')
   for (const path of TEXTS) {
     await page.goto(path)
