@@ -10,21 +10,21 @@ test.each([
   ['2026-11-20T13:00', '1\u00a0ч 22\u00a0мин назад'],
   ['2026-11-24T14:22', 'через 4\u00a0дн.'],
   ['', 'такого времени нет'],
-])('%s by Moscow is «%s»', (wall, words) => expect(distanceTo(wall, NOW)).toBe(words))
+])('the distance from now to the Moscow time «%s» is «%s»', (wall, words) => expect(distanceTo(wall, NOW)).toBe(words))
 
 test.each([
   [2_000, '2\u00a0с'],
   [40 * 60_000, '40\u00a0мин'],
   [20 * 3_600_000, '20\u00a0ч'],
   [27 * 3_600_000, '1\u00a0дн. 3\u00a0ч'],
-])('%i ms are «%s»', (span, words) => expect(spanInWords(span)).toBe(words))
+])('a span of %i ms is «%s»', (span, words) => expect(spanInWords(span)).toBe(words))
 
-test('a time on the wall is Moscow’s whatever clock the reader has, both ways', () => {
+test('a form’s time is converted from and to Moscow time, whatever the reader’s time zone', () => {
   expect(fromMoscow('2026-03-29T02:30')).toBe('2026-03-28T23:30:00.000Z')
   expect(toMoscow('2026-10-25T00:30:00.000Z')).toBe('2026-10-25T03:30')
 })
 
-test('fields go out as the server takes them', () => {
+test('a form’s values are converted to the types the server takes', () => {
   const fields = [
     { name: 'days', words: 'Дней', kind: 'number', isRequired: true },
     { name: 'note', words: 'Слова', kind: 'words' },

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { atTheDesk, renderDesk, served } from '#testing/render.tsx'
 
-test('a form says who else has the same thing open, and that it was closed', async () => {
+test('a form shows who else has the same record open, and reports its own closing', async () => {
   const gleb = { username: 'gleb', name: 'Глеб Торн', avatar: '', since: '2026-11-20T11:05:00.000Z' }
   const { asked, unmount } = await renderDesk('/desk/channels/3/edit', {
     replies: {

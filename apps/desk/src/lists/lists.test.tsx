@@ -57,7 +57,7 @@ const replies = {
 const lines = () =>
   screen.getAllByRole('listitem').flatMap((line) => within(line).queryAllByRole('link', { name: /^Мнение/ }))
 
-test('what waits stands first, by how long it waits; the navigation counts it', async () => {
+test('waiting records stand first, the longest wait on top, and the navigation shows their number', async () => {
   await renderDesk('/desk/materials', { replies })
   expect(await screen.findByText('2, старшее ждёт 2 ч 10 мин')).toBeTruthy()
   expect(lines().map(({ textContent }) => textContent)).toEqual(['Мнение 1', 'Мнение 2', 'Мнение 3'])
@@ -78,7 +78,7 @@ test('of a queue that is longer than what was read one sees how long it is, and 
   await waitFor(() => expect(screen.queryByText('2 из 3')).toBeNull())
 })
 
-test('a list is what its address says: words, state, kind, order', async () => {
+test('a list’s request takes words, state, kind and order from the address', async () => {
   const { asked } = await renderDesk('/desk/opinions?find=выкуп&tab=waiting&author=maria&sort=published', { replies })
   await screen.findAllByText('Мнение 1')
   const [{ url } = { url: '' }] = asked('GET /api/desk/posts/')
@@ -92,7 +92,7 @@ test('a list is what its address says: words, state, kind, order', async () => {
   })
 })
 
-test('what is chosen and typed goes into the address', async () => {
+test('the chosen tab and the typed words go into the address of a list', async () => {
   const { user, at } = await renderDesk('/desk/materials', { replies })
   await user.click(await screen.findByRole('button', { name: 'На проверке' }))
   await waitFor(() => expect(at()).toBe('/desk/materials?tab=waiting'))
@@ -100,7 +100,7 @@ test('what is chosen and typed goes into the address', async () => {
   await waitFor(() => expect(at()).toBe('/desk/materials?tab=waiting&find=ZEC'))
 })
 
-test('the list goes on from the place that the server named', async () => {
+test('«Ещё» reads the next page by the cursor that the server gave', async () => {
   const next = post(9)
   const { user, asked } = await renderDesk('/desk/materials', {
     replies: {
@@ -119,7 +119,7 @@ test('the list goes on from the place that the server named', async () => {
   expect(screen.queryByRole('button', { name: 'Ещё' })).toBeNull()
 })
 
-test('keys go through the queue and decide: the next one is chosen by itself', async () => {
+test('a queue is walked and decided by keys, and the next record is chosen after a decision', async () => {
   const done = { outcome: 'Опубликовано', record: 5, undo: null }
   const { user, at, asked } = await renderDesk('/desk/materials', {
     replies: { ...replies, ...serve(deskPosts.act.approve, done, { params: { id: '1' } }) },
@@ -147,7 +147,7 @@ test('the keys on the buttons of an object act on its own page, too', async () =
   await waitFor(() => expect(at()).toBe('/desk/materials/1/write'))
 })
 
-test('an action asks for its reason; Z takes it back', async () => {
+test('an action asks for its reason, and Z undoes it', async () => {
   const { user, asked } = await renderDesk('/desk/materials?on=1', {
     replies: {
       ...replies,
@@ -176,7 +176,7 @@ test('an action asks for its reason; Z takes it back', async () => {
   expect(asked('POST /api/desk/posts/1/restore/')[0]?.body).toEqual({ reason: 'Отмена: Ошибка в фактах' })
 })
 
-test('how a card stands out is shown as it stands, and changed without asking why', async () => {
+test('the highlight of a card is shown as it is and changed without a reason', async () => {
   const look = { color: 'green', gif: '', label: 'Данные' } as const
   const one = post(3, { state: 'live', kind: 'news', comments_count: 4, ...look })
   const { user, asked } = await renderDesk('/desk/materials/3', {
@@ -200,7 +200,7 @@ test('how a card stands out is shown as it stands, and changed without asking wh
   expect(asked('POST /api/desk/posts/3/look/')[0]?.body).toEqual({ color: '', gif: 'rocket', label: 'Данные' })
 })
 
-test('a channel is chosen from those of the site', async () => {
+test('a post’s channel is chosen among the channels of the site', async () => {
   const channel = (id: number, slug: string, name: string) => ({ id, slug, name, logo: '', priority_show: id })
   const { user, asked } = await renderDesk('/desk/materials/3', {
     replies: {
@@ -221,7 +221,7 @@ test('a channel is chosen from those of the site', async () => {
   expect(asked('POST /api/desk/posts/3/channel/')[0]?.body).toEqual({ slug: 'defi', is_on: true })
 })
 
-test('a message to the team is read whole beside the list, also one without pictures', async () => {
+test('a message to the team is shown in full beside the list, without pictures too', async () => {
   const message = `Белый экран после входа. ${'Пробовал дважды. '.repeat(20)}`.trim()
   const feedback = {
     ...{ id: 1, email: 'chitatel@example.org', message, images: [], state: 'waiting' as const, username: null },
@@ -238,14 +238,14 @@ test('a message to the team is read whole beside the list, also one without pict
   expect(await within(preview).findByText(message)).toBeTruthy()
 })
 
-test('letters that are typed decide nothing', async () => {
+test('letters typed into the search field of a list trigger no action', async () => {
   const { user, asked } = await renderDesk('/desk/materials?on=1', { replies })
   await user.type(await screen.findByRole('searchbox', { name: 'Заголовок или номер' }), 'ara')
   expect(asked('POST ')).toEqual([])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('one action over several is one order to the server, watched until it is done', async () => {
+test('an action over several records is one request, and its progress is watched until it is done', async () => {
   const bulk = {
     id: 3,
     resource: 'posts',
@@ -278,7 +278,7 @@ test('one action over several is one order to the server, watched until it is do
   expect(screen.getByRole('button', { name: 'Вернуть всё' })).toBeTruthy()
 })
 
-test('a view keeps its name, words and order on the server, comes back by a press and is forgotten', async () => {
+test('a saved view of a list is kept on the server, opened by a press and removed', async () => {
   let kept: DeskView[] = [{ list: 'news', name: 'Чужой список', query: 'tab=waiting' }]
   const { user, at, asked } = await renderDesk('/desk/materials?tab=waiting&sort=published', {
     replies: {
@@ -308,7 +308,7 @@ test('a view keeps its name, words and order on the server, comes back by a pres
   expect(asked('DELETE /api/desk/views/')[0]?.body).toEqual({ list: 'materials', name: 'Старшие' })
 })
 
-test('a view that is one too many is refused in words, and the name stays', async () => {
+test('a view over the limit is refused with a reason, and the dialog keeps its name', async () => {
   const { user } = await renderDesk('/desk/materials?tab=waiting', {
     replies: {
       ...replies,
@@ -323,7 +323,7 @@ test('a view that is one too many is refused in words, and the name stays', asyn
   expect(within(question).getByDisplayValue('Лишний')).toBeTruthy()
 })
 
-test('a list that did not come says why and asks again', async () => {
+test('a list that did not load shows the reason and «Повторить»', async () => {
   await renderDesk('/desk/materials', {
     replies: { ...open, ...refuse(deskPosts.list, 503, { detail: 'Сервер не отвечает' }) },
   })
@@ -332,7 +332,7 @@ test('a list that did not come says why and asks again', async () => {
   expect(within(alert).getByRole('button', { name: 'Повторить' })).toBeTruthy()
 })
 
-test('what is not served to a person has no entry and no page', async () => {
+test('a list not served to a person has no link in the navigation and no page', async () => {
   await renderDesk('/desk/people', { replies })
   expect(await screen.findByRole('heading', { name: 'Здесь ничего нет' })).toBeTruthy()
   const navigation = screen.getByRole('navigation', { name: 'Стол' })

@@ -28,7 +28,7 @@ const rowsOf = (table: HTMLElement) =>
     .getAllByRole('row', { hidden: true })
     .map(({ textContent }) => textContent)
 
-test('what was read stands by publication with its share of ends, and the chart has its table', async () => {
+test('readings are listed by publication with the share read to the end, and the chart has a table', async () => {
   await renderDesk('/desk/numbers', { replies: served() })
   const [chart, rows] = await screen.findAllByRole('table', { hidden: true })
   expect(rowsOf(chart!)).toEqual(['Неделя сЧтения', '9 ноября4\u00a0302', '16 ноября4\u00a0118'])
@@ -39,7 +39,7 @@ test('what was read stands by publication with its share of ends, and the chart 
   expect(screen.getByRole('link', { name: 'Почему L2 дешевеют' }).getAttribute('href')).toBe('/desk/materials/7')
 })
 
-test('the measure, the week and the cut stand in the address and are asked for', async () => {
+test('the measure, the week and the grouping are kept in the address and sent to the server', async () => {
   const { user, at, asked } = await renderDesk('/desk/numbers', { replies: served() })
   await user.click(await screen.findByRole('button', { name: 'Читатели' }))
   expect(rowsOf(screen.getAllByRole('table', { hidden: true })[0]!)).toEqual([
@@ -55,18 +55,18 @@ test('the measure, the week and the cut stand in the address and are asked for',
   )
 })
 
-test('an author reads of their own and is offered no other cut', async () => {
+test('an author sees statistics of their own posts only, without other groupings', async () => {
   await renderDesk('/desk/numbers', { replies: served({ ...NUMBERS, is_all: false }) })
   expect(await screen.findByRole('heading', { name: 'Как читают ваше' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Авторы' })).toBeNull()
 })
 
-test('a week without readings says so', async () => {
+test('a week without readings says that nothing was read', async () => {
   await renderDesk('/desk/numbers', { replies: served({ ...NUMBERS, rows: [] }) })
   expect(await screen.findByText('В эту неделю ничего не читали')).toBeTruthy()
 })
 
-test('numbers that did not come say why and are asked again', async () => {
+test('statistics that did not load show the reason and «Повторить»', async () => {
   await renderDesk('/desk/numbers', {
     replies: { ...atTheDesk([]), ...refuse(views.numbers, 503, { detail: 'База не отвечает' }) },
   })

@@ -13,7 +13,7 @@ const lists = [served('posts', [], 3), served('invoices', [], 1), served('jobs',
 const withOverview = { ...serve(desk.overview, OVERVIEW), ...serve(desk.checks, { results: [] }) }
 const textOf = (name: string) => screen.getByRole('region', { name }).textContent
 
-test('an operator reads how it is going on one page, and each thing leads to where it is mended', async () => {
+test('an operator’s overview shows the state of the club, and each item leads to its list', async () => {
   await renderDesk('/desk/', { replies: { ...atTheDesk(lists), ...withOverview } })
   const warnings = await screen.findByRole('region', { name: 'Предупреждения' })
   expect(within(warnings).getByRole('link').getAttribute('href')).toBe('/desk/invoices?tab=undecided')
@@ -33,7 +33,7 @@ test('an operator reads how it is going on one page, and each thing leads to whe
   expect(system.textContent).toContain('61%')
 })
 
-test('the chart of money has its table', async () => {
+test('the chart of money has a table', async () => {
   await renderDesk('/desk/', { replies: { ...atTheDesk(lists), ...withOverview } })
   const table = await screen.findByRole('table', { hidden: true })
   expect(
@@ -43,21 +43,21 @@ test('the chart of money has its table', async () => {
   ).toEqual(['Неделя сПришло', '9 ноября4\u00a0302\u00a0$', '16 ноября4\u00a0118\u00a0$'])
 })
 
-test('an editor is asked nothing of money: their day is what waits', async () => {
+test('an editor’s overview shows what waits for a decision and requests no money', async () => {
   const editor = { ...ME, roles: ['editor' as const] }
   const { asked } = await renderDesk('/desk/', { replies: atTheDesk([served('posts', [], 3)], editor) })
   expect(await screen.findByRole('link', { name: /На проверке/ })).toBeTruthy()
   expect(asked('GET /api/desk/overview/')).toEqual([])
 })
 
-test('an overview that did not come says so and asks again', async () => {
+test('an overview that did not load shows the reason', async () => {
   await renderDesk('/desk/', {
     replies: { ...atTheDesk(lists), ...refuse(desk.overview, 503, { detail: 'Сервер не отвечает' }) },
   })
   expect(within(await screen.findByRole('alert')).getByText('Сервер не отвечает')).toBeTruthy()
 })
 
-test('a channel is added in a form; what is wrong stands at its field and nothing typed is lost', async () => {
+test('a channel is added by a form, and a refusal stands at its field and keeps what was typed', async () => {
   const { user, at, asked } = await renderDesk('/desk/channels/new', {
     replies: {
       ...atTheDesk([served('channels')]),
@@ -87,14 +87,14 @@ test.each([
   ['people', '/desk/people'],
   ['posts?state=waiting&author=maria', '/desk/materials?author=maria&tab=waiting'],
   ['nothing', '/desk/'],
-])('the server’s «%s» is %s', (called, address) => expect(addressOfList(called)).toBe(address))
+])('the server’s list «%s» has the desk’s address %s', (called, address) => expect(addressOfList(called)).toBe(address))
 
 test.each([
   [4600, 5000, 5],
   [120, 125, 5],
   [1, 1, 5],
   [0, 1, 0],
-])('a chart of %i ends at %i with %i lines', (most, top, lines) => {
+])('the scale of a chart up to %i ends at %i with %i lines', (most, top, lines) => {
   const scale = scaleOf(most)
   expect([scale.top, scale.lines.length]).toEqual([top, lines])
 })
@@ -102,4 +102,4 @@ test.each([
 test.each([
   [512, '512\u00a0Б'],
   [41_016_098_816, '38.2\u00a0ГБ'],
-])('%i bytes are «%s»', (bytes, words) => expect(bytesInWords(bytes)).toBe(words))
+])('%i bytes are written as «%s»', (bytes, words) => expect(bytesInWords(bytes)).toBe(words))

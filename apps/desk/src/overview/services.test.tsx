@@ -19,7 +19,7 @@ const RESULTS = [
 const overview = { ...atTheDesk([]), ...serve(desk.overview, OVERVIEW) }
 const region = async () => within(await screen.findByRole('region', { name: 'Внешние службы' }))
 
-test('what does not work stands first and open, with what to do', async () => {
+test('a service that does not work stands first and open, with what to do', async () => {
   await renderDesk('/desk/', { replies: { ...overview, ...serve(desk.checks, { results: RESULTS }) } })
   const services = await region()
   expect((await services.findByRole('status')).textContent).toBe('Работают 1 из 2, не подключены 1')
@@ -34,7 +34,7 @@ test('what does not work stands first and open, with what to do', async () => {
   expect(services.getByText('Проверьте SMTP_URL.')).toBeTruthy()
 })
 
-test('one press tests all, another one service; the answer stands at once', async () => {
+test('one press tests all the services or a single one, and the result is shown at once', async () => {
   const well = RESULTS.map((one) => (one.state === 'failed' ? check(one.name, 'ok') : one))
   const { user, asked } = await renderDesk('/desk/', {
     replies: {
@@ -51,7 +51,7 @@ test('one press tests all, another one service; the answer stands at once', asyn
   expect(asked('POST /api/desk/checks/').map(({ body }) => body)).toEqual([{}, { names: ['Почта'] }])
 })
 
-test('a test that could not begin says why and keeps what is known', async () => {
+test('a test of services that could not begin shows the reason and keeps the known results', async () => {
   const { user } = await renderDesk('/desk/', {
     replies: {
       ...overview,

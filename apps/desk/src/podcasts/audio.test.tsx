@@ -48,7 +48,7 @@ const choose = (file: File) => {
   fireEvent.change(field, { target: { files: [file] } })
 }
 
-test('a file goes in parts, is measured and becomes the podcast’s', async () => {
+test('a recording is uploaded in parts, measured and attached to the podcast', async () => {
   const { asked } = await open()
   choose(sound())
   expect(await screen.findByText('Запись приложена')).toBeTruthy()
@@ -58,7 +58,7 @@ test('a file goes in parts, is measured and becomes the podcast’s', async () =
   expect(remembered()).toEqual([])
 })
 
-test('a line that is cut off in the middle is waited for, and the rest goes when it is back', async () => {
+test('an upload cut off by a lost network waits and resumes when the network is back', async () => {
   await open()
   server.cutAfter(1)
   choose(sound())
@@ -69,7 +69,7 @@ test('a line that is cut off in the middle is waited for, and the rest goes when
   expect(server.parts()).toEqual([2 * MB, 2 * MB, MB])
 })
 
-test('an upload is stopped and goes on by a press, or gives its place to another file', async () => {
+test('an upload is stopped by a press, and its file can be replaced by another', async () => {
   const { user } = await open()
   server.hold()
   choose(sound())
@@ -81,7 +81,7 @@ test('an upload is stopped and goes on by a press, or gives its place to another
   expect(remembered()).toEqual([])
 })
 
-test('a file that came whole is asked for once more after a passing failure, not sent again', async () => {
+test('a fully uploaded recording is attached again after a passing failure, without sending it again', async () => {
   let asks = 0
   const { user } = await open(
     respond(
@@ -99,7 +99,7 @@ test('a file that came whole is asked for once more after a passing failure, not
   expect([asks, server.parts()]).toEqual([2, [MB]])
 })
 
-test('what turned out to be no recording says so and leaves the place to another', async () => {
+test('an upload that the server finds not to be audio shows the reason and lets another file be chosen', async () => {
   await open(refuse(deskPodcasts.attachAudio, 400, { detail: 'Это не аудио' }, { params }))
   choose(sound(MB))
   expect(await screen.findByText('Это не аудио')).toBeTruthy()
@@ -107,7 +107,7 @@ test('what turned out to be no recording says so and leaves the place to another
   expect(remembered()).toEqual([])
 })
 
-test('the page knows of an upload that was left, and sends only the rest of it', async () => {
+test('the page offers to resume an interrupted upload and sends only the remaining parts', async () => {
   const { unmount } = await open()
   server.cutAfter(1)
   choose(sound())
@@ -122,7 +122,7 @@ test('the page knows of an upload that was left, and sends only the rest of it',
   expect(server.parts()).toEqual([2 * MB, 2 * MB, MB])
 })
 
-test('what cannot be a recording is not sent', async () => {
+test('a file of a wrong type, empty or too large is not uploaded', async () => {
   await open()
   const huge = sound(1)
   Object.defineProperty(huge, 'size', { value: 500 * MB + 1 })

@@ -29,7 +29,7 @@ const open = (more = {}, me = ME) =>
   })
 const row = (number: number) => within(screen.getByRole('group', { name: `Глава ${number}` }))
 
-test('chapters are typed by keyboard, given a coin and saved against the revision that was read', async () => {
+test('chapters are typed by keyboard, given a coin and saved with the revision that was read', async () => {
   const saved = {
     ...RECORDING,
     revision: 4,
@@ -59,7 +59,7 @@ test('chapters are typed by keyboard, given a coin and saved against the revisio
   expect(row(1).getByLabelText<HTMLInputElement>('Начало').value).toBe('12:34')
 })
 
-test('a refused chapter says why in its own row, and what was typed stays', async () => {
+test('a refused chapter shows the reason in its own row, and what was typed stays', async () => {
   const words = ['Глава начинается после конца записи']
   const { user } = await open(refuse(deskPodcasts.saveChapters, 400, { 'chapters.1.second': words }, { params }))
   await user.click(await screen.findByRole('button', { name: 'Добавить главу' }))
@@ -69,7 +69,7 @@ test('a refused chapter says why in its own row, and what was typed stays', asyn
   expect(row(2).getByLabelText<HTMLInputElement>('Название').value).toBe('Конец')
 })
 
-test('a transcript comes from a file; problems are read by lines, a late one asks whose stands', async () => {
+test('a transcript is read from a file, its errors name their lines, and a conflict asks which text stays', async () => {
   const { user, asked } = await open(
     refuse(deskPodcasts.saveTranscript, 400, { detail: 'Строка 3: время\nСтрока 6: реплика' }, { params }),
   )
@@ -84,7 +84,7 @@ test('a transcript comes from a file; problems are read by lines, a late one ask
   expect(asked('POST /api/desk/podcasts/7/transcript/')[0]?.body).toEqual({ revision: 3, vtt: 'WEBVTT\n\nСлова' })
 })
 
-test('a change that came too late is put over the other one only by a press', async () => {
+test('a transcript changed by somebody else is overwritten only after «Оставить моё»', async () => {
   const { user, asked } = await open(
     respond(deskPodcasts.saveTranscript, () => ({ status: 409, body: { detail: 'Изменили', revision: 9 } }), {
       params,
@@ -97,13 +97,13 @@ test('a change that came too late is put over the other one only by a press', as
   expect(asked('POST /api/desk/podcasts/7/transcript/')[1]?.body).toEqual({ revision: 9, vtt: 'WEBVTT' })
 })
 
-test('a moderator, who does not publish podcasts, is not offered the recording', async () => {
+test('a moderator, who does not publish podcasts, is not shown the recording', async () => {
   await open({}, { ...ME, roles: ['moderator'] })
   expect(await screen.findByRole('heading', { name: 'Подкаст' })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Запись' })).toBeNull()
 })
 
-test('times are read as they are written', () => {
+test('a chapter’s time is read from its text and written back', () => {
   for (const [typed, seconds] of [
     ['0:00', 0],
     ['12:34', 754],

@@ -21,7 +21,7 @@ const replies = {
   ...serve(deskCoins.read, inFull, params),
 }
 
-test('a base coin is not renamed: the form says why and keeps what was typed', async () => {
+test('renaming a base coin is refused: the form shows the reason and keeps what was typed', async () => {
   const { user, asked } = await renderDesk('/desk/coins/1', {
     replies: { ...replies, ...refuse(deskCoins.act.rename, 400, { api_id: [REASON] }, params) },
   })
@@ -34,7 +34,7 @@ test('a base coin is not renamed: the form says why and keeps what was typed', a
   expect(asked('POST /api/desk/coins/1/rename/')[0]?.body).toEqual({ api_id: 'bitcoin-2', reason: 'Проект сменил имя' })
 })
 
-test('a base coin is not hidden: the question says why and stays', async () => {
+test('hiding a base coin is refused: the dialog shows the reason and stays open', async () => {
   const said = 'BTC: базовая монета, скрыть её нельзя'
   const { user } = await renderDesk('/desk/coins/1', {
     replies: { ...replies, ...refuse(deskCoins.act.hide, 400, { detail: said }, params) },

@@ -21,7 +21,7 @@ const inFull: Reply<typeof deskReports.read> = {
   },
 }
 
-test('a complaint of a comment shows its words, what it answers and why, and the comment is removed there', async () => {
+test('a report of a comment shows the comment, its context and the reason, and removes the comment in place', async () => {
   const { user, asked } = await renderDesk('/desk/reports?on=4', {
     replies: {
       ...atTheDesk([served('reports', ['dismiss', 'uphold', 'remove-comment', 'restore-comment', 'reopen'], 1)]),

@@ -39,7 +39,7 @@ test('the desk opens after the password and the code, not after the password alo
   expect(screen.getByRole('link', { name: /^Материалы\s*3/ }).getAttribute('href')).toBe('/desk/materials')
 })
 
-test('without a second step one is set up: the square, its first code, and codes to be kept', async () => {
+test('a person without a second step sets one up: the QR code, the first code and the recovery codes', async () => {
   let isPassed = false
   const bare = { ...closed, second_step: { ...closed.second_step, has_totp: false } }
   const { user } = await renderDesk('/desk/', {
@@ -65,7 +65,7 @@ test('without a second step one is set up: the square, its first code, and codes
   expect(await screen.findByRole('heading', { name: 'Сегодня, 20 ноября' })).toBeTruthy()
 })
 
-test('a recovery code stands in for the app', async () => {
+test('a recovery code replaces the code of the app', async () => {
   const { user, asked } = await renderDesk('/desk/', {
     replies: { ...serve(desk.me, closed), ...serve(secondStep.recover, { ...PASSED, left: 9 }) },
   })
@@ -76,13 +76,13 @@ test('a recovery code stands in for the app', async () => {
   )
 })
 
-test('whoever has no role is told so and may leave', async () => {
+test('a person without a role is told that the desk is for the team and may leave', async () => {
   await renderDesk('/desk/', { replies: refuse(desk.me, 403, { detail: 'Недостаточно прав' }) })
   expect(await screen.findByRole('heading', { name: 'Стол открыт команде' })).toBeTruthy()
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('days are given only after a fresh confirmation, and the same order is repeated by itself', async () => {
+test('granting days asks for a fresh confirmation and then repeats the request by itself', async () => {
   let isFresh = false
   const person = {
     id: 7,

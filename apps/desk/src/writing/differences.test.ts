@@ -7,9 +7,9 @@ test.each([
   ['<p>До<br>после <b>жирно</b></p>', 'До\nпосле жирно'],
   ['<p><img src="/media/a.webp"></p>', '[изображение /media/a.webp]'],
   ['', ''],
-])('the words of «%s»', (html, words) => expect(wordsOfHtml(html)).toBe(words))
+])('the plain text of the HTML «%s» is read for a comparison', (html, words) => expect(wordsOfHtml(html)).toBe(words))
 
-test('a comparison tells what stayed, went and came, and loses nothing of either text', () => {
+test('a comparison of two texts marks kept, removed and added words and loses none', () => {
   const pieces = differencesOf('Шесть разлоков в декабре', 'Семь разлоков в самом декабре')
   expect(pieces.filter(({ is }) => is !== 'same')).toEqual([
     { words: 'Шесть', is: 'removed' },

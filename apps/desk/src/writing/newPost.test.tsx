@@ -39,7 +39,7 @@ const open = {
 }
 const kinds = () => within(screen.getByRole('group', { name: 'Что пишем' }))
 
-test('«Написать» of the news begins a news item; its draft of another day goes out in time with its source', async () => {
+test('«Написать» in the news opens a news item, and another draft of it is scheduled with its source', async () => {
   const { user, asked, at } = await renderDesk('/desk/news', { replies: { ...atTheDesk([served('posts')]), ...open } })
   await user.click(await screen.findByRole('link', { name: 'Написать' }))
   expect(await screen.findByRole('heading', { name: 'Новая публикация' })).toBeTruthy()
@@ -66,7 +66,7 @@ test('«Написать» of the news begins a news item; its draft of another 
   expect(screen.getByText('Выйдет через 2 ч')).toBeTruthy()
 })
 
-test('a moderator writes opinions alone, an operator nothing', async () => {
+test('a moderator may write opinions only, an operator nothing', async () => {
   const as = (role: 'moderator' | 'operator') => atTheDesk([served('posts')], { ...ME, roles: [role] })
   const { user, asked, unmount } = await renderDesk(`/desk/write?draft=${DRAFT_ID}`, {
     replies: {
@@ -84,7 +84,7 @@ test('a moderator writes opinions alone, an operator nothing', async () => {
   expect(await screen.findByRole('heading', { name: 'Здесь ничего нет' })).toBeTruthy()
 })
 
-test('a podcast is begun without its recording: it waits, and its page asks for the recording next', async () => {
+test('a podcast is created without its recording, waits, and its page asks for the recording', async () => {
   const { user, asked, at } = await renderDesk(`/desk/write?kind=podcasts&draft=${DRAFT_ID}`, {
     replies: {
       ...atTheDesk([served('posts')]),

@@ -30,7 +30,7 @@ async function paste(replies: Parameters<typeof renderDesk>[1]['replies'], words
   return shown
 }
 
-test('N, a paste and Ctrl+Enter publish a news item, corrected in place', async () => {
+test('the key N, a pasted link and Ctrl+Enter publish a news item after corrections in place', async () => {
   const list = { results: [], next: null, count: { value: 0, is: 'exact' as const } }
   const replies = { ...open, ...serve(deskPosts.list, list), ...serve(deskWriting.write, written) }
   const { user, asked, at } = await renderDesk('/desk/materials', { replies })
@@ -61,7 +61,7 @@ test('N, a paste and Ctrl+Enter publish a news item, corrected in place', async 
   expect(screen.getByText('Опубликовано')).toBeTruthy()
 })
 
-test('a page that did not open is said, the link stays, and one may write by hand', async () => {
+test('a link whose page did not load shows the reason, stays in the field, and the news can be typed by hand', async () => {
   const words = 'Страница по ссылке не открылась. Вставьте текст или откройте ссылку сами'
   const { user } = await paste({ ...desk, ...refuse(deskWriting.readNews, 400, { detail: words }) })
   expect(await screen.findByText(words)).toBeTruthy()
@@ -71,20 +71,20 @@ test('a page that did not open is said, the link stays, and one may write by han
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Источник' }).value).toBe(LINK)
 })
 
-test('the picture that was found can be dropped', async () => {
+test('the picture found on the page can be removed from a news item', async () => {
   const { user, asked } = await paste({ ...open, ...serve(deskWriting.write, written) })
   await user.click(await screen.findByRole('button', { name: 'Убрать обложку' }))
   await user.click(screen.getByRole('button', { name: 'Опубликовать' }))
   await waitFor(() => expect(asked('POST /api/desk/writing/')[1]?.body).toMatchObject({ old_images: [] }))
 })
 
-test('without a connection the pasted text stays', async () => {
+test('a pasted text stays in the field when there is no connection', async () => {
   await paste({ ...desk, ...disconnect(deskWriting.readNews) }, 'Первая строка. Вторая.')
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect((await field()).value).toBe('Первая строка. Вторая.')
 })
 
-test('what is not taken stays word for word, and sent again it is the same news item', async () => {
+test('a refused news item keeps its text, and a second attempt sends the same request', async () => {
   let sent = 0
   const answer = () => {
     sent += 1
@@ -101,7 +101,7 @@ test('what is not taken stays word for word, and sent again it is the same news 
   expect(second?.body).toEqual(first?.body)
 })
 
-test('in time it goes out by Moscow’s clock; without a time nothing is sent', async () => {
+test('a news item is scheduled by Moscow time, and without a time nothing is sent', async () => {
   const late = { ...written, publish_at: '2026-11-20T13:20:00.000Z' }
   const { user, asked, at } = await paste({ ...open, ...serve(deskWriting.write, late) })
   await title()
@@ -116,7 +116,7 @@ test('in time it goes out by Moscow’s clock; without a time nothing is sent', 
   expect(body).toMatchObject({ publish: 'later', publish_at: late.publish_at })
 })
 
-test('a moderator has neither the entry, the key nor the page', async () => {
+test('a moderator has neither the link, the key nor the page of quick news', async () => {
   const replies = atTheDesk([served('posts')], { ...ME, roles: ['moderator'] })
   const { user, at, unmount } = await renderDesk('/desk/me', { replies })
   expect(await screen.findByRole('link', { name: 'Новости' })).toBeTruthy()
