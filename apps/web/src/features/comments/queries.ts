@@ -108,6 +108,9 @@ export async function readNews(api: Api, client: QueryClient, subject: Subject) 
   setSubjectCount(client, subject, news.comments_count)
 }
 
+/** Ids that one call of `readSome` names at most. */
+export const MOST_IDS = 50
+
 /** Reads changed comments again; they keep their place in the thread or among the waiting ones. */
 export async function readSome(api: Api, client: QueryClient, subject: Subject, ids: readonly number[]) {
   const place = placeOf(subject)

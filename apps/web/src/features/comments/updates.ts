@@ -1,13 +1,10 @@
 import type { LiveNews } from '@palata/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
-import { getThread, isKnown, readNews, readSome, threadKey } from './queries.ts'
+import { getThread, isKnown, MOST_IDS, readNews, readSome, threadKey } from './queries.ts'
 import type { Subject } from './thread/thread.ts'
 
 type CommentNews = Extract<LiveNews, { topic: 'comments' }>
-
-/** Largest number of ids in one call. */
-const MOST_IDS = 50
 
 /** Calls run one after another, because a new request for a thread aborts the previous one. */
 let turn: Promise<unknown> = Promise.resolve()

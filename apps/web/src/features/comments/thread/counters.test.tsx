@@ -77,6 +77,22 @@ test('a thread of many windows counts as seen when it fills a tenth of the windo
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/seen/'))).toBe(true))
 })
 
+test('without a stream what changed in the rows before the reader is read by the clock', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const now = [makeComment({ id: 5, comment: '', is_removed: true }), makeComment({ id: 3, comment: 'Исправлено' })]
+  await showThread({
+    ...list(makePage([makeComment({ id: 5 }), makeComment({ id: 3 })], { comments_count: 2 })),
+    ...serve(comments.since, { comments_count: 1, results: [] }, at),
+    ...serve(comments.some, { comments_count: 1, results: now }, { ...at, query: { ids: '5,3' } }),
+  })
+  await screen.findByText('Слово 5')
+  act(() => blockWatcher().tell(shows(0.1)))
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(await screen.findByText('Исправлено')).toBeDefined()
+  expect(screen.queryByText('Слово 5')).toBeNull()
+  vi.useRealTimers()
+})
+
 // spec: B-264
 test('a count that falls below the first one takes it along', async () => {
   const { user, post } = await showThread({

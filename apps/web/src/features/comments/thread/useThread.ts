@@ -5,7 +5,8 @@ import { liveness } from '#api/live.ts'
 import { useRecord } from '#api/records.ts'
 import { POST } from '#features/posts'
 import { hearOtherTabs } from '../otherTabs.ts'
-import { readNews, readOn, tellSeen, threadKey, threadOptions } from '../queries.ts'
+import { getThread, MOST_IDS, readNews, readOn, readSome, tellSeen, threadKey, threadOptions } from '../queries.ts'
+import { idsInSight } from './inSight.ts'
 import type { Subject } from './thread.ts'
 
 /** Interval of polling for new comments while the thread is visible, ms. */
@@ -55,6 +56,13 @@ export function useFreshThread(subject: Subject, block: RefObject<HTMLElement | 
     // A background poll: a failure is ignored and the next poll tries again.
     readNews(api, client, subject).catch(() => {})
   })
+  /** Without a stream nothing says what changed: the rows in sight and those that wait are read again. */
+  const renew = useEffectEvent(() => {
+    if (!block.current) return
+    const waiting = getThread(client, subject)?.waiting.map(({ id }) => id) ?? []
+    const ids = [...idsInSight(block.current, MOST_IDS), ...waiting].slice(0, MOST_IDS)
+    if (ids.length > 0) readSome(api, client, subject, ids).catch(() => {})
+  })
   const hear = useEffectEvent(() => {
     // A hidden tab is refetched at once: nothing moves before the reader's eyes.
     if (document.visibilityState === 'hidden') void client.invalidateQueries({ queryKey: threadKey(subject) })
@@ -68,7 +76,9 @@ export function useFreshThread(subject: Subject, block: RefObject<HTMLElement | 
     if (!isKnown) return
     const stop = hearOtherTabs({ contentType: subject.contentType, objectId: subject.objectId }, hear)
     const timer = setInterval(() => {
-      if (isSeen && !liveness.isOn && document.visibilityState === 'visible') ask()
+      if (!isSeen || liveness.isOn || document.visibilityState !== 'visible') return
+      ask()
+      renew()
     }, ASK_EVERY_MS)
     return () => {
       stop()
