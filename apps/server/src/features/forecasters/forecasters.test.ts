@@ -55,7 +55,7 @@ const idsOf = (page: {
   ])
 
 // spec: C-149, C-150, C-151, C-153, C-154, C-238, C-334
-test('GET /api/forecasters/tweets/ answers days of Moscow, newest first, with their digests', async () => {
+test('GET /api/forecasters/tweets/ answers Moscow days, newest first, with their digests', async () => {
   const page = await maria.call(forecasters.tweets, {})
   assert.deepEqual(idsOf(page), [
     ['2026-11-20', ['101', '102', '103']],
@@ -133,7 +133,7 @@ test('a search without coins, or with ten thousand, is refused in words', async 
 })
 
 // spec: C-345
-test('a long list is read to its end by the addresses it gives', async () => {
+test('following next reads a long list of posts to its end', async () => {
   const long = await testList()
   const seen: string[] = []
   let url: string | null = '/api/forecasters/tweets/search/?coin_ids=bitcoin'
@@ -160,7 +160,7 @@ async function testList() {
   return long
 }
 
-test('from a day back, and the days with their counts', async () => {
+test('GET /api/forecasters/tweets/?day starts at that day, and the list of days has their counts', async () => {
   assert.deepEqual(idsOf(await maria.call(forecasters.tweets, { query: { day: '2026-11-19' } })), [
     ['2026-11-19', ['104']],
   ])
@@ -198,7 +198,7 @@ test('bookmarks: POST and DELETE /api/forecasters/tweets/{id}/bookmark/ and /api
   )
 })
 
-test('a tweet is no message: the other network’s addresses do not know it', async () => {
+test('ids of tweets and messages are not accepted by the other network’s endpoints', async () => {
   for (const [endpoint, id] of [
     [forecasters.bookmarkTweet, '5'],
     [forecasters.bookmarkMessage, '2'],
@@ -247,7 +247,7 @@ test('GET /api/forecasters/fragment/ answers everyone one tweet of a digest that
 })
 
 // spec: C-292, C-293
-test('members and moderators read; others are refused, and guests are asked to sign in', async () => {
+test('forecasters are for members and moderators; others get 403 and guests 401', async () => {
   const { fragment, ...closed } = forecasters
   assert.equal(await stage.as('oleg').status(fragment, {}), 200)
   for (const endpoint of Object.values(closed)) {

@@ -27,7 +27,7 @@ const candidate = (id: number, over: Partial<Candidate> = {}): Candidate => ({
   ...over,
 })
 
-test('a post weighs by how much its author is surprised, by a coin, by a number; an answer weighs less', () => {
+test('a digest ranks posts by attention above their author’s usual, coins and numbers; a reply ranks lower', () => {
   const cases: [Partial<Candidate>, number][] = [
     [{}, 0.7],
     [{ attention: 403 }, 0.7 + Math.log(404 / 101)],
@@ -39,7 +39,7 @@ test('a post weighs by how much its author is surprised, by a coin, by a number;
     assert.ok(Math.abs(weightOf(candidate(1, over)) - weight) < 1e-9, JSON.stringify(over))
 })
 
-test('nine are chosen, two of one author, none that is short', () => {
+test('a digest picks nine posts, at most two of one author, and no short ones', () => {
   const many = Array.from({ length: 20 }, (_, place) => candidate(place + 1, { attention: 1000 - place }))
   assert.deepEqual(
     pick(many).map(({ id }) => id),
@@ -50,7 +50,7 @@ test('nine are chosen, two of one author, none that is short', () => {
   assert.deepEqual(pick([candidate(1, { words: 'Коротко: 5' })]), [])
 })
 
-test('the digest speaks in its authors’ sentences, by coin, and nothing of them runs', () => {
+test('a digest quotes its authors’ sentences by coin, with their HTML escaped', () => {
   const posts = [
     candidate(1, { author: 'Харлан', words: 'Сначала слово. Выкуп — 97.5% комиссий! И ещё.', coins: ['HYPE'] }),
     candidate(2, { author: '<b>Мирела</b>', words: 'Платят 8 ботов & их друзья', coins: ['HYPE'] }),
@@ -62,7 +62,7 @@ test('the digest speaks in its authors’ sentences, by coin, and nothing of the
   )
 })
 
-test('a day’s digest holds no twin, repost, deleted or unproved post, and is made anew', async () => {
+test('a day’s digest leaves out twins, reposts, deleted and unproved posts and can be made anew', async () => {
   const text = (n: number) =>
     `Queue number ${n} has grown to ${n} million tokens and most of them came from one set of addresses made in March`
   const posts = [1, 2, 3, 4, 5, 6].map((n) => tweetOf(String(n), text(n), { likes: n, forecasterId: n % 2 ? 1 : 3 }))

@@ -36,7 +36,7 @@ const read = async () => {
     .map((one) => [one.object_id, one.text, one.source_state, one.forwarded_from])
 }
 
-test('what a followed channel of the bot’s publishes is read at once, and edited', async () => {
+test('posts and edits of a followed channel that has the bot are kept at once', async () => {
   await post(message(7, 'Рынок 5 $\nВторая'))
   await post(message(8, 'Чужое', { forward_origin: { type: 'channel', chat: { title: 'Сосед' } } }))
   await post(message(7, 'Рынок 6 $\nВторая', { edit_date: 1 }), 'edited_channel_post')
@@ -46,7 +46,7 @@ test('what a followed channel of the bot’s publishes is read at once, and edit
   ])
 })
 
-test('a channel that nobody follows, one without a name, and garbage leave nothing', async () => {
+test('updates of unfollowed or nameless channels, and garbage, keep nothing', async () => {
   await post(message(1, 'Чужой', { chat: { id: -1, type: 'channel', username: 'stranger_one' } }))
   await post(message(2, 'Без имени', { chat: { id: -2, type: 'channel' } }))
   await post(message(3, ''))
@@ -56,7 +56,7 @@ test('a channel that nobody follows, one without a name, and garbage leave nothi
   assert.equal((await update({ update_id: 999, channel_post: message(5, 'x') }, `${WEBHOOK_SECRET}x`)).statusCode, 401)
 })
 
-test('its pictures come from the channel’s page, which is asked at once; the words stay as they are', async () => {
+test('pictures of a bot’s post are read from the channel’s page, and its text stays as the bot gave it', async () => {
   const sim = (path: string, method: 'PUT' | 'POST', payload: object) =>
     fetch(`${stage.outside}/__sim/channels/${path}`, {
       method,

@@ -37,7 +37,7 @@ async function readLater(using = work) {
   await readChannels(using, stage.now())
 }
 
-test('a followed channel is read to the pages asked for, and readers have it at once', async () => {
+test('a followed channel is read back as many pages as asked, and readers see its posts at once', async () => {
   await operator(['forecaster', 'follow', 'telegram', 'https://t.me/s/flows_desk', '--pages', '1'])
   await readChannels(work, stage.now())
   const posts = await db.query('select object_id from forecaster_posts')
@@ -52,7 +52,7 @@ test('a followed channel is read to the pages asked for, and readers have it at 
   )
 })
 
-test('nobody is asked before their turn, and one worker alone asks', async () => {
+test('a channel is not read before its time, and by one worker only', async () => {
   const asked: string[] = []
   const counted = { ...work, channels: { read: noting(asked, (name) => reader().read(name)) } }
   await readChannels(counted, stage.now())
@@ -62,7 +62,7 @@ test('nobody is asked before their turn, and one worker alone asks', async () =>
   assert.deepEqual(asked, ['flows_desk'])
 })
 
-test('what is written, edited and removed there is told here, and open pages hear of it', async () => {
+test('posts written, edited and removed in a channel are followed here, and open pages are told', async () => {
   await sim('PUT', 'quiet_one', { title: 'Тихий' })
   await sim('POST', 'quiet_one', { html: 'Цена 5 $', at: '2026-11-20T08:00:00Z' })
   await sim('POST', 'quiet_one', { html: 'Второе', at: '2026-11-20T08:01:00Z', forwardedFrom: 'Сосед' })
@@ -97,14 +97,14 @@ test('what is written, edited and removed there is told here, and open pages hea
   assert.equal((await db.query(`select from outbox where name = 'forecasters.changed'`)).rowCount, 0, 'nothing changed')
 })
 
-test('what was removed and is there again stands again', async () => {
+test('a removed post of a channel that reappears is shown again', async () => {
   await sim('POST', 'quiet_one', { number: 2, html: 'Второе', at: '2026-11-20T08:01:00Z' })
   await readLater()
   const { rows } = await db.query(`select deleted_at from forecaster_posts where object_id = 'quiet_one/2'`)
   assert.equal(rows[0].deleted_at, null)
 })
 
-test('more was written than a page holds: the reading goes back to what is known', async () => {
+test('a channel with more new posts than a page is read back to the known ones', async () => {
   await sim('PUT', 'busy_one')
   await sim('POST', 'busy_one', { html: 'Слово 1' })
   await operator(['forecaster', 'follow', 'telegram', 'busy_one', '--pages', '0'])
@@ -115,7 +115,7 @@ test('more was written than a page holds: the reading goes back to what is known
   assert.equal(rowCount, 50)
 })
 
-test('a channel that fails waits longer each time, says why, harms no other, and comes back', async () => {
+test('a failing channel is tried later each time with its reason shown, does not hold up others, and recovers', async () => {
   await sim('PUT', 'weak_one')
   await operator(['forecaster', 'follow', 'telegram', 'weak_one'])
   const failing = {
@@ -138,14 +138,14 @@ test('a channel that fails waits longer each time, says why, harms no other, and
   assert.deepEqual([failures, problem], [0, ''])
 })
 
-test('a channel that is not there says so and is asked seldom', async () => {
+test('a channel that does not exist is reported and tried every six hours', async () => {
   await operator(['forecaster', 'follow', 'telegram', 'gone_away'])
   await readLater()
   assert.match((await operator(['forecasters'])).out, /@gone_away .*Нет такого открытого канала$/m)
   assert.equal((await row('gone_away')).ask_at.getTime() - stage.now().getTime(), 6 * 3_600_000)
 })
 
-test('paused and left sources are not asked; what they published stays', async () => {
+test('paused and unfollowed sources are not read, and their posts stay', async () => {
   await operator(['forecaster', 'pause', 'telegram', 'busy_one'])
   await operator(['forecaster', 'unfollow', 'telegram', 'quiet_one'])
   const asked: string[] = []
@@ -160,7 +160,7 @@ test('paused and left sources are not asked; what they published stays', async (
   assert.ok(asked.includes('busy_one'))
 })
 
-test('what cannot be done says why', async () => {
+test('the command forecaster refuses wrong arguments with a reason', async () => {
   await db.query(
     `insert into forecasters (source, username, is_demo, followed_at, ask_at) values ('telegram', 'made_up', true, now(), now())`,
   )
@@ -184,7 +184,7 @@ test('what cannot be done says why', async () => {
   assert.match((await operator(['audit', '--limit', '5'])).out, /forecaster +\{.*"follow".*отказ/)
 })
 
-test('the longer a source is silent or fails, the later it is asked, and not all at one moment', () => {
+test('a source that is silent or failing is read less often, at a jittered time', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const minutes = (at: Date) => Math.round((at.getTime() - now.getTime()) / 60_000)
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)

@@ -44,7 +44,7 @@ async function open(channel: string, payload: object) {
   await readChannels({ db, logger, channels, stopping }, stage.now())
 }
 
-test('a post stands at once; its picture and its author’s come after it, for members alone', async () => {
+test('a post is shown before its pictures are fetched; they and the author’s avatar follow, for members only', async () => {
   await open('with_pictures', { html: 'Смотрите', photos: ['/telesco.pe/chart.jpg'] })
   const [before] = await pictured('with_pictures')
   assert.deepEqual([before!.media[0]!.url, before!.author.avatar], ['', ''])
@@ -57,7 +57,7 @@ test('a post stands at once; its picture and its author’s come after it, for m
   assert.equal((await stage.as('guest').get(author.avatar)).statusCode, 200)
 })
 
-test('an address into our own network, without TLS, with a name or of a stranger is never asked', async () => {
+test('a picture address inside our network, without TLS, with a user name or of a foreign host is not requested', async () => {
   const asked: string[] = []
   const guarded = createPictureSource({
     hosts: ['telesco.pe'],
@@ -85,7 +85,7 @@ test('an address into our own network, without TLS, with a name or of a stranger
   assert.equal(rows[0].n, 0, 'and nobody asks for them again')
 })
 
-test('a name that leads to a network of one’s own is not followed, whenever it does so', async () => {
+test('a host name that resolves to a private address, at once or later, is not connected to', async () => {
   const server = createServer((_, reply) => reply.end('secret')).listen(0, '127.0.0.1')
   test.after(() => server.close())
   await once(server, 'listening')
@@ -114,7 +114,7 @@ test('a name that leads to a network of one’s own is not followed, whenever it
   await assert.rejects(publicFetch()(`http://127.0.0.1:${port}/`), /not of the internet/)
 })
 
-test('a redirect is not followed, and a file that is no picture or too large is none', async () => {
+test('a redirect of a picture is not followed, and a file that is no picture or too large is dropped', async () => {
   const server = createServer((request, reply) => {
     if (request.url === '/moved') return reply.writeHead(302, { location: 'http://127.0.0.1/' }).end()
     reply.end(request.url === '/huge' ? Buffer.alloc(50_000) : '<html>')
@@ -130,7 +130,7 @@ test('a redirect is not followed, and a file that is no picture or too large is 
   assert.equal((await pictured('no_picture'))[0]!.media[0]!.url, '')
 })
 
-test('a picture that nobody gives is asked for later and later, then given up; the post stands', async () => {
+test('a picture that cannot be fetched is retried later and later, then given up; its post stays', async () => {
   await open('slow_pictures', { html: 'Z', photos: ['/telesco.pe/late.jpg'] })
   const dead = createPictureSource({
     hosts: [new URL(url).host],
@@ -150,7 +150,7 @@ test('a picture that nobody gives is asked for later and later, then given up; t
   assert.equal((await pictured('slow_pictures')).length, 1)
 })
 
-test('addresses of the internet are told from others', () => {
+test('isPublicAddress tells public addresses from private ones', () => {
   const cases: [string, boolean][] = [
     ['93.184.216.34', true],
     ['2606:4700::1111', true],

@@ -62,7 +62,7 @@ async function stageOf({ perDay = 3, perMonth = 60, listId = null as string | nu
   }
 }
 
-test('an author’s posts are read whole, with media, long text and what they answer, and paid for once', async () => {
+test('an author’s tweets are read with media, long text and replies, and each is paid for once', async () => {
   const { operator, write, read, posts, charged, counted, db } = await stageOf()
   await operator(['forecaster', 'follow', 'twitter', 'https://x.com/harlanvoss'])
   await write('harlanvoss', 'Fees &amp; $BTC https://t.co/a https://t.co/m', {
@@ -107,7 +107,7 @@ test('an author’s posts are read whole, with media, long text and what they an
   assert.match((await operator(['forecasters'])).out, /X: потрачено сегодня 0\.03 \$, за месяц 0\.03 \$/)
 })
 
-test('an edit replaces the words; what X has no more is found the day after, once', async () => {
+test('an edited tweet gets its new text, and a deleted one is found a day later, once', async () => {
   const { operator, write, edit, remove, read, posts, pass, work, now, charged } = await stageOf()
   await operator(['forecaster', 'follow', 'twitter', 'harlanvoss'])
   const [one, two] = [await write('harlanvoss', 'Costs $5'), await write('harlanvoss', 'Gone soon')]
@@ -129,7 +129,7 @@ test('an edit replaces the words; what X has no more is found the day after, onc
   assert.equal(await charged(), Number((before + 0.005).toFixed(6)))
 })
 
-test('a list is read without what is newer: as much as may have come, on to what is known, strangers left out', async () => {
+test('an X list is read back to the known tweets, and authors not followed are left out', async () => {
   const { operator, write, read, posts, charged, db } = await stageOf({ listId: '84839422' })
   await operator(['forecaster', 'follow', 'twitter', 'harlanvoss'])
   await write('harlanvoss', 'First')
@@ -149,7 +149,7 @@ test('a list is read without what is newer: as much as may have come, on to what
   assert.deepEqual(rows, [{ problem: '', failures: 0 }])
 })
 
-test('the budget is never passed, by several workers at once or after a crash', async () => {
+test('the X budget is not exceeded by several workers or after a crash', async () => {
   const { operator, write, workOf, readerOf, work, pass, now, charged, counted, db } = await stageOf({
     perDay: 1,
     perMonth: 1.3,
@@ -179,7 +179,7 @@ test('the budget is never passed, by several workers at once or after a crash', 
   assert.ok((await charged()) <= 1.3)
 })
 
-test('slow, dead, garbled, refused, over its limit, huge: said, and counted only as far as it may be paid', async () => {
+test('an error of X is reported, and charged only if X may have charged it', async () => {
   const { readerOf, fail, counted, db } = await stageOf({ perDay: 1000, perMonth: 1000 })
   const cases: [object | null, object, { status: number | null; retryable: boolean }, number][] = [
     [{ delayMs: 300 }, { timeoutMs: 50 }, { status: null, retryable: true }, 0.1],
@@ -208,7 +208,7 @@ test('slow, dead, garbled, refused, over its limit, huge: said, and counted only
   )
 })
 
-test('an author who is not there says so; another worker does not pay for the same', async () => {
+test('an author missing on X is reported, and concurrent workers do not pay twice', async () => {
   const { operator, write, read, work, pass, now, charged } = await stageOf()
   await operator(['forecaster', 'follow', 'twitter', 'gone_author'])
   await operator(['forecaster', 'follow', 'twitter', 'harlanvoss'])

@@ -35,7 +35,7 @@ const translator: Translator = {
 const stopping = new AbortController().signal
 const translate = () => translateDue({ db, translator, stopping, logger: { warn: () => {} } }, stage.now())
 
-test('words of the glossary reach the translator in Russian; names, tickers and longer words stay', () => {
+test('glossary terms are put in Russian before translation, except in names, tickers and longer words', () => {
   const terms = [
     { term: 'staking', russian: 'стейкинг' },
     { term: 'liquid staking', russian: 'ликвидный стейкинг' },
@@ -48,7 +48,7 @@ test('words of the glossary reach the translator in Russian; names, tickers and 
   assert.equal(withTerms('staking', []), 'staking')
 })
 
-test('an editor keeps the glossary: each word once, with the same numbers, and translations follow it', async () => {
+test('an editor keeps glossary terms unique and with the same numbers, and a change renews translations', async () => {
   const { id } = await done('POST', 'glossary/', { term: 'Restaking', russian: 'рестейкинг' })
   for (const [wrong, field] of [
     [{ term: 'restaking', russian: 'иначе' }, 'term'],
@@ -70,7 +70,7 @@ test('an editor keeps the glossary: each word once, with the same numbers, and t
   assert.deepEqual((await done('GET', 'glossary/')).results, [])
 })
 
-test('a translation is corrected by hand; one with other numbers is kept and said to be so', async () => {
+test('an editor corrects a translation; one with other numbers is kept and marked unproved', async () => {
   const id = await idOf('t1')
   const read = () => done('GET', `translations/${id}/`)
   await done('PATCH', `translations/${id}/`, { text_ru: 'Рестейкинг приносит 4,5 % <script>x</script>' })
@@ -89,7 +89,7 @@ test('a translation is corrected by hand; one with other numbers is kept and sai
   assert.equal((await send(editor, 'PATCH', `translations/${id}/`, { text_ru: ' ' })).statusCode, 400)
 })
 
-test('what is Russian or too old is not translated anew, and moderators have no part in it', async () => {
+test('Russian and old posts are not translated anew, and moderators cannot read translations', async () => {
   const old = new Date(stage.now().getTime() - 8 * 86_400_000)
   await keepPosts(
     db,

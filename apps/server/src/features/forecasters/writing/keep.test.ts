@@ -23,7 +23,7 @@ const namedIn = async (objectId: string) => {
   return rows
 }
 
-test('a post names coins by ticker and by whole name, each once, with the price then', async () => {
+test('a post names coins by ticker and whole name, each once, at the price of then', async () => {
   const at = new Date(NOW.getTime() - 60_000)
   await keepPosts(
     db,
@@ -41,7 +41,7 @@ test('a post names coins by ticker and by whole name, each once, with the price 
   )
 })
 
-test('what was said a while ago counts from the hour then, else from the day before, else from nothing', async () => {
+test('a coin named in the past gets the price of that hour, else of the day before, else none', async () => {
   await db.query(
     `insert into coin_days (coin_id, day, price_usd) select id, '2026-11-17', 150 from coins where api_id in ('solana', 'bitcoin')`,
   )
@@ -65,7 +65,7 @@ test('what was said a while ago counts from the hour then, else from the day bef
   )
 })
 
-test('a name that two coins bear, a common word and an ambiguous ticker name nobody', async () => {
+test('a name of two coins, a common word or an ambiguous ticker names no coin', async () => {
   await db.query(
     `insert into coins (api_id, slug, symbol, name, rank) values ('a', 'a', 'neiro', 'Neiro', 100), ('b', 'b', 'neiro', 'Neiro', 101), ('gala', 'gala', 'gala', 'GALA', 102)`,
   )
@@ -74,7 +74,7 @@ test('a name that two coins bear, a common word and an ambiguous ticker name nob
   assert.match((await read('2')).content_html, /\$NEIRO/)
 })
 
-test('what is told again is counted anew; other words are an edit, and the translation is made anew', async () => {
+test('a post read again updates its counts; a changed text is an edit and is translated anew', async () => {
   await keepPosts(db, 'twitter', [tweetOf('3', 'It costs $5', { likes: 1 })], NOW)
   const { id, words } = await read('3')
   await keepTranslations(db, [{ id, words, ru: 'Стоит 5 $' }], 'test')
@@ -89,13 +89,13 @@ test('what is told again is counted anew; other words are an edit, and the trans
   assert.deepEqual([edited.edited_at, edited.words_ru, edited.translation], [LATER, null, 'due'])
 })
 
-test('a translation that comes for other words is not kept', async () => {
+test('a translation of an outdated text is not kept', async () => {
   const { id } = await read('3')
   await keepTranslations(db, [{ id, words: 'It costs $5', ru: 'Стоит 5 $' }], 'test')
   assert.equal((await read('3')).words_ru, null)
 })
 
-test('the second who says the same words within a day is the twin of the first, whichever comes first', async () => {
+test('the later post with the same text within a day is the twin of the earlier, in whatever order they are read', async () => {
   const said =
     'One wallet bought 40 million dollars of tokens in slices of equal size every nine minutes all night long'
   const early = new Date(NOW.getTime() - 7_200_000)
@@ -108,7 +108,7 @@ test('the second who says the same words within a day is the twin of the first, 
   assert.deepEqual([(await read('6')).twin_of, (await read('7')).twin_of], [first, null])
 })
 
-test('HTML, scripts, tracking pixels and turned letters of a channel leave its words alone', async () => {
+test('a channel post’s HTML keeps its text without scripts, tracking pixels or text-reversing characters', async () => {
   const evil =
     '<script>alert(1)</script><img src="https://spy.example/p.gif" width=1 height=1><b onclick="x()">Жирно</b> <a href="javascript:x()">там</a> a\u202eb\u2066c<iframe src="https://evil.example"></iframe>'
   await keepPosts(db, 'telegram', [messageOf('9', evil)], NOW)
@@ -117,7 +117,7 @@ test('HTML, scripts, tracking pixels and turned letters of a channel leave its w
   assert.equal(words, 'Жирно там abc')
 })
 
-test('HTML, scripts, tracking pixels and turned letters of a tweet are words of it', async () => {
+test('a tweet’s HTML is kept as plain text, without text-reversing characters', async () => {
   const evil = '<script>alert(1)</script> <img src="https://spy.example/p.gif"> a\u202eb\u2066c &lt;b&gt;'
   await keepPosts(db, 'twitter', [tweetOf('12', evil)], NOW)
   const { content_html, words } = await read('12')
@@ -129,7 +129,7 @@ test('HTML, scripts, tracking pixels and turned letters of a tweet are words of 
   ])
 })
 
-test('ten thousand entities are kept within our bounds and in time', async () => {
+test('a tweet of ten thousand tickers and names is kept bounded and within time', async () => {
   const began = performance.now()
   const tickers = Array.from({ length: 10_000 }, (_, n) => `$T${n} @u${n}`).join(' ')
   await keepPosts(
@@ -144,7 +144,7 @@ test('ten thousand entities are kept within our bounds and in time', async () =>
   assert.ok(performance.now() - began < 5_000)
 })
 
-test('what claims to be of the day after tomorrow is not kept', async () => {
+test('a post dated after tomorrow is not kept', async () => {
   const future = new Date(NOW.getTime() + 2 * 86_400_000)
   assert.deepEqual(await keepPosts(db, 'twitter', [tweetOf('10', 'From the future', { createdAt: future })], NOW), {
     added: 0,
@@ -152,7 +152,7 @@ test('what claims to be of the day after tomorrow is not kept', async () => {
   })
 })
 
-test('mentions go with the post they stand in', async () => {
+test('mentions of coins are deleted with their post', async () => {
   await db.query(`delete from forecaster_posts where object_id = '1'`)
   const { rows } = await db.query(
     `select from mentions where kind = 'tweet' and entity_id not in (select id from forecaster_posts)`,

@@ -27,18 +27,18 @@ const OTHER: [string, string, string][] = [
   ['an address', 'see https://x.com/1', 'см. https://evil.example/1'],
 ]
 
-test('numbers written by the rules of either language are the same', () => {
+test('numbers in Russian and English notation are taken as equal', () => {
   for (const [one, other] of SAME) assert.equal(areFiguresSame(one, other), true, `${one} | ${other}`)
 })
 
-test('whatever a translator changed is found', () => {
+test('a number changed by a translator is detected', () => {
   for (const [what, one, other] of OTHER) {
     assert.equal(areFiguresSame(one, other), false, what)
     assert.equal(areFiguresSame(other, one), false, what)
   }
 })
 
-test('a text of ten thousand numbers is read in time', () => {
+test('a text of ten thousand numbers is compared within time', () => {
   const began = performance.now()
   const long = Array.from({ length: 10_000 }, (_, n) => `${n},000 -${n}%`).join(' ')
   areFiguresSame(long, long)

@@ -27,7 +27,7 @@ const translate = (translator: Translator | null, at = NOW) =>
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 const row = async (id: string) => (await db.query('select * from forecaster_posts where object_id = $1', [id])).rows[0]
 
-test('both services are asked in their own words and answer in order', async () => {
+test('LibreTranslate and DeepL translate several texts in order', async () => {
   for (const translator of [libre(), deepl()]) {
     assert.deepEqual(await translator.toRussian(['Up 5%\nand $BTC', 'Down'], 'en'), [
       'Перевод: Up 5%\nand $BTC',
@@ -37,7 +37,7 @@ test('both services are asked in their own words and answer in order', async () 
   }
 })
 
-test('what waits is translated, languages apart, and Russian is left alone', async () => {
+test('waiting posts are translated language by language, and Russian ones are not', async () => {
   const asked: [string, number][] = []
   const counted: Translator = {
     ...libre(),
@@ -70,7 +70,7 @@ test('what waits is translated, languages apart, and Russian is left alone', asy
   assert.equal(asked.length, 2, 'nothing is asked twice')
 })
 
-test('a minus dropped, a number changed, HTML: kept, and the original is first', async () => {
+test('a translation with a lost minus, another number or HTML is kept but shown after the original', async () => {
   const cases: [string, string][] = [
     ['Fell by -5%', 'Упал на 5%'],
     ['Costs $44', 'Стоит 45 $'],
@@ -87,7 +87,7 @@ test('a minus dropped, a number changed, HTML: kept, and the original is first',
   }
 })
 
-test('slow, dead, garbled, wrong key, over quota, huge: said so, and the post waits', async () => {
+test('a translator’s error is reported, and the post waits', async () => {
   const cases: [() => Translator, object | null, Partial<ProviderError>][] = [
     [() => libre({ timeoutMs: 50 }), { delayMs: 200 }, { status: null, retryable: true }],
     [libre, { status: 200, body: '<html>' }, { status: 200, retryable: false }],
@@ -114,7 +114,7 @@ test('slow, dead, garbled, wrong key, over quota, huge: said so, and the post wa
   assert.equal((await row('quota')).translation, 'done')
 })
 
-test('one text that is refused does not hold up the others, and is given up', async () => {
+test('a text that the translator refuses does not hold up others and is given up', async () => {
   await keepPosts(db, 'twitter', [tweetOf('good', 'Fine words'), tweetOf('bad', 'Poison words')], NOW)
   const picky: Translator = {
     ...libre(),
@@ -128,7 +128,7 @@ test('one text that is refused does not hold up the others, and is given up', as
   assert.deepEqual([(await row('good')).translation, (await row('bad')).translation], ['done', 'failed'])
 })
 
-test('an empty answer is none', async () => {
+test('an empty translation is retried', async () => {
   await keepPosts(db, 'twitter', [tweetOf('silence', 'Silence')], NOW)
   await sim('fail', { count: 1, status: 200, body: { translatedText: [' '] } })
   await translate(libre())
@@ -137,7 +137,7 @@ test('an empty answer is none', async () => {
   assert.equal((await row('silence')).translation, 'done')
 })
 
-test('two workers share what waits; nobody translates what is a week old, or without a translator', async () => {
+test('concurrent workers share waiting posts; week-old posts are not translated', async () => {
   await keepPosts(
     db,
     'twitter',
