@@ -67,13 +67,13 @@ async function postsBehind(coin: string, of: HypeOrigin, days: (typeof HYPE_DAYS
   return found
 }
 
-test('until it was first counted nothing is said', async () => {
+test('before the first count hype answers no coins', async () => {
   const { made_at, coins } = await read()
   assert.deepEqual([made_at, coins], [null, []])
   assert.deepEqual(await postsBehind('bitcoin', 'all'), [])
 })
 
-test('everyone reads which coins were named most a day before, and of them no number', async () => {
+test('GET /api/hype/fragment/ answers everyone yesterday’s most named coins without numbers', async () => {
   const guest = stage.as('guest')
   assert.deepEqual(await guest.call(hype.fragment, {}), { until: null, coins: [], coins_count: 0 })
   const told: [string, number, ...(keyof typeof idOf)[]][] = [
@@ -94,7 +94,7 @@ test('everyone reads which coins were named most a day before, and of them no nu
   await countAnew(db, stage.now())
 })
 
-test('publications, comments and forecasts are counted within each window, against the one before', async () => {
+test('posts, comments and forecasts are counted per window, and against the window before', async () => {
   // Today: bitcoin twice, hype once. This week: one more of each. The week before: bitcoin alone. This month: hype once more.
   await post(2, 3, 'btc', 'hype')
   await comment(3, 5, 'Беру', 'btc')
@@ -126,7 +126,7 @@ test('publications, comments and forecasts are counted within each window, again
   )
 })
 
-test('what does not count: hidden, removed, repeated, a fourth time of one day, and lists of coins', async () => {
+test('hidden, removed and repeated messages, an author’s fourth of a day and long lists of coins do not count', async () => {
   const before = await read()
   const hidden = await insertPost(db, { title: 'Черновик', authorId: 2, live: false, hoursAgo: 2 })
   await name('post', hidden, 2, 'sol')
@@ -156,7 +156,7 @@ test('what does not count: hidden, removed, repeated, a fourth time of one day, 
   assert.deepEqual((await read()).coins, before.coins)
 })
 
-test('of one author three messages of a day count; the same words count once', async () => {
+test('hype counts an author’s first three messages of a day, and equal long texts once', async () => {
   for (let n = 0; n < 6; n += 1) await comment(2, 30 - n / 10, `Соль растёт ${n}`, 'sol')
   // The next day in Moscow, so the daily limit starts anew.
   await comment(2, 10, 'Соль растёт', 'sol')
@@ -173,7 +173,7 @@ test('of one author three messages of a day count; the same words count once', a
   assert.deepEqual([sol.mentions_count, sol.authors_count], [3 + 1 + 1 + 1 + 3, 3])
 })
 
-test('one voice is told apart: more than a third of ten or more by one author', async () => {
+test('a coin is marked as one voice if one author has over a third of at least ten messages', async () => {
   const solana = async () => (await read()).coins.find(({ coin }) => coin.symbol === 'sol')!
   const nine = await solana()
   assert.deepEqual([nine.mentions_count, nine.top_author_share, nine.is_one_voice], [9, 44.44, false])
@@ -188,7 +188,7 @@ test('one voice is told apart: more than a third of ten or more by one author', 
   assert.deepEqual([twelve.mentions_count, twelve.top_author_share, twelve.is_one_voice], [12, 33.33, false])
 })
 
-test('every number opens just the posts it was counted from', async () => {
+test('each number of hype opens exactly the posts it was counted from', async () => {
   for (const days of HYPE_DAYS)
     for (const one of (await read(days)).coins) {
       const counts: Record<HypeOrigin, number> = {
@@ -215,7 +215,7 @@ test('every number opens just the posts it was counted from', async () => {
   )
 })
 
-test('pages of a number go on where the last one ended and lose nothing', async () => {
+test('pages of the posts behind a number continue without gaps or repeats', async () => {
   for (let n = 0; n < 47; n += 1) await post(null, 40, 'hype')
   await countAnew(db, stage.now())
   const found = await postsBehind('hyperliquid', 'all')
@@ -223,7 +223,7 @@ test('pages of a number go on where the last one ended and lose nothing', async 
   assert.equal(new Set(found.map(({ kind, id }) => `${kind} ${id}`)).size, 49)
 })
 
-test('members and moderators read it, others do not', async () => {
+test('hype is read by members and moderators only', async () => {
   for (const path of [
     '/api/hype/',
     '/api/hype/coins/bitcoin/posts/',
@@ -239,7 +239,7 @@ test('members and moderators read it, others do not', async () => {
   }
 })
 
-test('bad addresses are told of', async () => {
+test('wrong parameters of hype answer 400, unknown coins and accounts 404', async () => {
   for (const [path, status] of [
     ['/api/hype/?days=8', 400],
     ['/api/hype/coins/bitcoin/posts/?of=x', 400],

@@ -25,7 +25,7 @@ const CASES: [weights: number[], shares: number[]][] = [
   ],
 ]
 
-test('shares of one window are exactly 100 together', () => {
+test('shares of one window sum to exactly 100', () => {
   for (const [weights, shares] of CASES) assert.deepEqual(sharesOf(weights), shares, String(weights))
   for (let size = 1; size < 400; size += 13) {
     const shares = sharesOf(Array.from({ length: size }, (_, at) => ((at * 7919) % 101) + 1))
@@ -34,13 +34,13 @@ test('shares of one window are exactly 100 together', () => {
   }
 })
 
-test('a change is in points, and none where nothing was before', () => {
+test('a change of share is in percentage points, and null without a share before', () => {
   assert.equal(pointsBetween([14.82], [8.72], 0), 6.1)
   assert.equal(pointsBetween([0, 100], [33.33, 66.67], 0), -33.33)
   assert.equal(pointsBetween([50], [0], 0), null)
 })
 
-test('concentration is 1 of one voice and 1/n of n alike', () => {
+test('concentration is 1 for one author and 1/n for n equal ones', () => {
   assert.equal(concentrationOf([5]), 1)
   assert.equal(concentrationOf([2, 2, 2, 2]), 0.25)
   assert.equal(concentrationOf([0, 0]), 0)

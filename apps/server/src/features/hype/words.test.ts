@@ -4,13 +4,13 @@ import { test } from 'node:test'
 import { MOST_COINS_NAMED, MOST_OF_ONE, ONE_VOICE_LEAST } from '@palata/contract/hype'
 import { HYPE_FIGURES } from '@palata/contract/hypeFigures'
 
-test('the page of formulas says of each figure what the screen says', () => {
+test('docs/hype.md explains each hype figure in the words of the screen', () => {
   const page = readFileSync(new URL('../../../../../docs/hype.md', import.meta.url), 'utf8')
   for (const { title, text } of HYPE_FIGURES)
     assert.ok(page.includes(`### ${title}\n\n${text}\n`), `${title} is written otherwise in docs/hype.md`)
 })
 
-test('the words name the numbers that count', () => {
+test('the explanations of hype name the limits that the code uses', () => {
   const words = HYPE_FIGURES.map(({ text }) => text).join('\n')
   assert.equal(MOST_OF_ONE, 3)
   assert.match(words, /первые три сообщения/)
