@@ -69,7 +69,7 @@ test('GET /api/knowledgebase/page/{id}/ answers a page by its number and by its 
   ])
 })
 
-test('what is out of sight, not there or no address is not found', async () => {
+test('a hidden or missing page, or an invalid address, answers 404', async () => {
   for (const key of [unseen, off, 999, '0', '-1', '1e3', 'ne-bylo', '2147483648', '..%2f1', "'or'1", 'x'.repeat(200)]) {
     const reply = await get(`/api/knowledgebase/page/${key}/`, 'maria')
     assert.deepEqual([reply.statusCode, reply.json().detail], [404, 'Не найдено.'], String(key))
@@ -77,7 +77,7 @@ test('what is out of sight, not there or no address is not found', async () => {
   }
 })
 
-test('members and moderators read; others learn neither a text nor whether there is a page', async () => {
+test('members and moderators read the knowledge base; others cannot tell whether a page exists', async () => {
   for (const url of [
     '/api/knowledgebase/menu/',
     `/api/knowledgebase/page/${deep}/`,
@@ -109,7 +109,7 @@ test('GET /api/knowledgebase/fragment/ answers everyone the sections and the fir
   await db.query('update knowledge_pages set content_html = $2 where id = $1', [words, '<p>Слова клуба</p>'])
 })
 
-test('a renamed page is found under each of its addresses, and links lead to the present one', async () => {
+test('a renamed page is found by all its addresses, and links to it are updated', async () => {
   const page = await createPage(editing(), { menu_id: second, title: 'Первое имя', content: '<p>О налогах</p>' })
   const leading = await createPage(editing(), {
     menu_id: second,
@@ -134,7 +134,7 @@ test('a renamed page is found under each of its addresses, and links lead to the
   assert.equal(after.content, '<p>сюда</p>', 'a link to what is out of sight is only words')
 })
 
-test('a change keeps what stood before and says who and what; one of a page changed meanwhile is refused', async () => {
+test('a change of a page keeps the earlier version with author and note; a stale change is refused', async () => {
   const id = await createPage(
     editing(),
     { menu_id: second, title: 'Правки', content: '<p>Было</p>' },
@@ -158,7 +158,7 @@ test('a change keeps what stood before and says who and what; one of a page chan
   assert.equal((await maria.call(knowledge.page, { params: { id: String(id) } })).content, '<p>Стало</p>')
 })
 
-test('a check is dated apart from a change', async () => {
+test('checking a page sets its own date and leaves the date of change', async () => {
   stage.pass(86_400)
   await checkPage(editing(2), words)
   const page = await maria.call(knowledge.page, { params: { id: 'slovar' } })
@@ -167,7 +167,7 @@ test('a check is dated apart from a change', async () => {
   await assert.rejects(checkPage(editing(), 999), Refusal)
 })
 
-test('what may not stand in a page is refused under its field or taken away', async () => {
+test('wrong fields of a page are refused by name, and its HTML is cleaned', async () => {
   const draft = { menu_id: second, title: 'Страница', content: '<p>Текст</p>' }
   const cases: [object, string][] = [
     [{ title: ' \u200b ' }, 'title'],
@@ -198,7 +198,7 @@ test('what may not stand in a page is refused under its field or taken away', as
   assert.equal((await maria.call(knowledge.page, { params: { id: String(id) } })).content, '<p>Цело</p>')
 })
 
-test('a section does not stand inside itself, and what is inside one out of sight is out of sight', async () => {
+test('a section cannot be moved into itself, and pages of a hidden section are hidden', async () => {
   await assert.rejects(changeMenu(db, first, { parent_id: inner }), FieldRefusal)
   await changeMenu(db, first, { live: false })
   assert.equal(await maria.status(knowledge.page, { params: { id: String(deep) } }), 404)
@@ -206,7 +206,7 @@ test('a section does not stand inside itself, and what is inside one out of sigh
   assert.equal(await maria.status(knowledge.page, { params: { id: String(deep) } }), 200)
 })
 
-test('the search finds pages for members alone', async () => {
+test('the search finds knowledge pages for members only', async () => {
   await takeInChanges(db, findables)
   const found = await maria.call(search.find, { query: { q: 'тип:страница слова клуба' } })
   assert.deepEqual(
@@ -217,7 +217,7 @@ test('the search finds pages for members alone', async () => {
   assert.deepEqual((await maria.call(search.find, { query: { q: 'тайна' } })).results.results, [])
 })
 
-test('an operator makes a page, changes it, renames it and says that it is true', async () => {
+test('set-knowledge-page makes, changes, renames and checks a page', async () => {
   const operator = testOperator(stage)
   const command = ['set-knowledge-page', 'komandy']
   assert.equal((await operator(command, { input: '<p>Раз</p>' })).code, 1, 'neither a section nor a title')
