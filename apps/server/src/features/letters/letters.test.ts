@@ -15,7 +15,7 @@ const reset = (recipient: string, onceKey?: string) =>
 const row = async (recipient: string) =>
   (await db.query('select * from letters where recipient = $1 order by id desc limit 1', [recipient])).rows[0]
 
-test('a letter arrives whole: Cyrillic subject, text and HTML, marked as automatic', async () => {
+test('a letter has a Cyrillic subject, text, HTML and the header of automatic mail', async () => {
   await reset('maria@example.org')
   const letter = (await mail.letterTo('maria@example.org'))!
   assert.equal(letter.subject, 'Сброс пароля: Палата')
@@ -26,14 +26,14 @@ test('a letter arrives whole: Cyrillic subject, text and HTML, marked as automat
   assert.ok((await row('maria@example.org')).sent_at)
 })
 
-test('a waiting letter holds no key, and a letter to nobody is dropped unsent', async () => {
+test('a waiting letter holds no key, and a letter to an unknown address is dropped', async () => {
   await reset('nobody@example.org')
   assert.deepEqual((await row('nobody@example.org')).variables, {})
   assert.equal(await mail.letterTo('nobody@example.org'), undefined)
   assert.ok((await row('nobody@example.org')).dropped_at)
 })
 
-test('a letter is written with its change or not at all, and once however often it is told', async () => {
+test('a letter is kept in the transaction of its cause, once however often requested', async () => {
   await assert.rejects(
     transaction(db, async (tx) => {
       await writeLetter(tx, { kind: 'reset', recipient: 'anna@example.org' }, stage.now())
@@ -49,7 +49,7 @@ test('a letter is written with its change or not at all, and once however often 
   assert.ok(planned.rows[0].count > 0)
 })
 
-test('a mail server that is away: the letter waits longer each time and goes out when it is back', async () => {
+test('while the mail server is away a letter waits longer each time, then is sent', async () => {
   await mail.mailbox.close()
   await reset('oleg@example.org')
   const pauses: number[] = []
@@ -69,7 +69,7 @@ test('a mail server that is away: the letter waits longer each time and goes out
   assert.ok(await mail.letterTo('oleg@example.org'))
 })
 
-test('4yz is tried again, 5yz is given up at once, and after a day everything is', async () => {
+test('a 4yz refusal is retried, a 5yz gives the letter up at once, and after a day every letter is given up', async () => {
   await reset('maria@example.org')
   mail.mailbox.fail(1, 451)
   await mail.send()
@@ -88,7 +88,7 @@ test('4yz is tried again, 5yz is given up at once, and after a day everything is
   assert.ok((await row('oleg@example.org')).dropped_at)
 })
 
-test('a letter left by a process that died is sent after its lease', async () => {
+test('a letter taken by a worker that died is sent after its lease', async () => {
   await reset('anna@example.org')
   const { id } = await row('anna@example.org')
   mail.mailbox.clear()
@@ -101,7 +101,7 @@ test('a letter left by a process that died is sent after its lease', async () =>
   assert.ok(await mail.letterTo('anna@example.org'))
 })
 
-test('values are escaped, whatever they say', () => {
+test('values in a letter are escaped', () => {
   const { html, text } = renderLetter('confirm', { link: 'https://a.example/?x="><script>' }, '<b>Палата</b>')
   assert.ok(!/<script>|<b>/.test(html))
   assert.match(html, /&#60;b&#62;Палата/)

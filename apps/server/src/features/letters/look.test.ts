@@ -54,7 +54,7 @@ const tokens = readFileSync(new URL('../../../../web/src/ui/theme/tokens.css', i
 const brandColours = new Set(tokens.match(/#[0-9a-f]{6}/g))
 
 for (const [kind, variables] of [...(Object.entries(SAMPLES) as [LetterKind, Record<string, string>][]), ...RARE])
-  test(`the letter «${kind}» can be read by anybody`, () => {
+  test(`the letter «${kind}» is complete, accessible and readable as plain text`, () => {
     const { subject, html, text } = renderLetter(kind, variables, 'Палата')
     assert.ok(subject.length <= 60, 'a phone shows about so much of a subject')
     for (const words of [subject, html.replace(/<style>.*?<\/style>/s, ''), text]) {
@@ -89,7 +89,7 @@ for (const [kind, variables] of [...(Object.entries(SAMPLES) as [LetterKind, Rec
     assert.deepEqual(foreign, [], 'only the colours of the theme')
   })
 
-test('a number stays on the line of what it counts', () => {
+test('a number in a letter has a non-breaking space before its noun', () => {
   const paid = renderLetter('payment', SAMPLES.payment, 'Палата').html
   assert.match(paid, /<h1[^>]*>Оплачено, доступ до 22\u00a0января 2027<\/h1>/)
   assert.match(paid, />12\u00a0месяцев · 239\u00a0&?/)
