@@ -13,7 +13,7 @@ function believedOf(prices: number[]) {
   })
 }
 
-test.describe('a price that leaps waits until three agree', () => {
+test.describe('a leaping price is accepted once three in a row agree', () => {
   const cases: [name: string, prices: number[], believed: number[]][] = [
     ['the first of all is believed', [5], [5]],
     ['usual moves', [100, 140, 210, 180], [100, 140, 210, 180]],
@@ -29,7 +29,7 @@ test.describe('a price that leaps waits until three agree', () => {
   for (const [name, prices, believed] of cases) test(name, () => assert.deepEqual(believedOf(prices), believed))
 })
 
-test('whatever comes, one price alone never moves what is believed by more than three times', () => {
+test('a single price never moves the accepted one more than threefold', () => {
   const price = fc.double({ min: 1e-18, max: 1e12, noNaN: true })
   fc.assert(
     fc.property(

@@ -45,7 +45,7 @@ await setMacro(stage.db, {
 })
 
 // spec: C-158
-test('a coin is read by number and by api_id, with and without the slash', async () => {
+test('GET /api/coins/{id} takes a number or api_id, with and without the slash', async () => {
   const coin = await guest.call(market.coin, { params: { id: 'bitcoin' } })
   assert.deepEqual(coin, await guest.call(market.coin, { params: { id: String(coin.id) } }))
   assert.deepEqual(
@@ -62,7 +62,7 @@ test('a coin is read by number and by api_id, with and without the slash', async
 })
 
 // spec: C-122, C-123
-test('the macro widget has its eight entries; an unknown source is null', async () => {
+test('the macro widget has eight entries, and an unknown source is null', async () => {
   const macro = await guest.call(market.macro, {})
   assert.deepEqual(Object.keys(macro).sort(), ['btc', 'eth', 'gold', 'market_cap', 'nvidia', 'rub', 'sol', 'sp500'])
   assert.deepEqual([macro.btc!.price_usd, macro.btc!.change_1d_usd], [91_240, 0.84])
@@ -77,7 +77,7 @@ test('the macro widget has its eight entries; an unknown source is null', async 
   assert.equal(macro.gold!.price_usd, null)
 })
 
-test('sources that fail at once while another is slow leave the process running and the others their values', async () => {
+test('failing macro sources are logged and leave the values of the others', async () => {
   const warned: string[] = []
   const log = { warn: ({ key }: { key: string }) => warned.push(key) } as never
   const slow = { global: () => setTimeout(50, { marketCapUsd: 3e12, change1d: 0.4, asOf: new Date() }) } as never
@@ -88,7 +88,7 @@ test('sources that fail at once while another is slow leave the process running 
   assert.deepEqual([shown.market_cap!.price_usd, shown.rub!.price], [3e12, 80])
 })
 
-test('top gainers rise and come by their rise', async () => {
+test('top gainers are rising coins, ordered by their rise', async () => {
   const { results } = await guest.call(market.topGainers, {})
   assert.deepEqual(
     results.map((coin) => coin.symbol),
@@ -101,7 +101,7 @@ test('an older quote never replaces a newer one', async () => {
   assert.equal((await guest.call(market.coin, { params: { id: 'bitcoin' } })).price_usd, 91_240)
 })
 
-test('a quote that is no price, of the future or repeated changes nothing; tiny, huge and unknown ones stand as they are', async () => {
+test('an invalid, future or repeated quote changes nothing, and tiny or huge prices are kept exactly', async () => {
   const now = new Date('2026-11-20T09:00:00Z')
   const read = () => guest.call(market.coin, { params: { id: 'solana' } })
   const before = await read()
@@ -126,7 +126,7 @@ test('a quote that is no price, of the future or repeated changes nothing; tiny,
   assert.equal((await read()).price_usd, null)
 })
 
-test('a base coin renamed at the desk does not stop the prices of the others', async () => {
+test('a base coin renamed at the desk does not stop other coins’ prices', async () => {
   await stage.db.query(`update coins set api_id = 'bitcoin-2' where api_id = 'bitcoin'`)
   const later = '2026-11-20T09:30:00Z'
   await setQuotes(stage.db, [

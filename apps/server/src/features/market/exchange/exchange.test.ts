@@ -62,7 +62,7 @@ const agrees = async () =>
 
 await hear()
 
-test('which pair is which coin is learned once a week, by the ids of coins', async () => {
+test('pairs of the exchange are matched to coins by id once a week', async () => {
   const before = calls
   const known = await learnPairs(db, market, now())
   assert.ok(known > 150, String(known))
@@ -72,7 +72,7 @@ test('which pair is which coin is learned once a week, by the ids of coins', asy
   assert.equal(calls, spent, 'nothing is asked within the week')
 })
 
-test('between two readings of all coins the exchange says what they cost now, and the price is of now', async () => {
+test('between readings of the provider, prices of the exchange update coins', async () => {
   later(5)
   assert.ok((await take()) > 150)
   const coin = await bitcoin()
@@ -82,7 +82,7 @@ test('between two readings of all coins the exchange says what they cost now, an
   assert.equal(await take(), 0, 'the same twice changes nothing')
 })
 
-test('a late word of the provider brings its figures and not its price', async () => {
+test('a provider’s quote older than the exchange’s updates the figures but not the price', async () => {
   const before = await bitcoin()
   const [quote] = (await market.markets({ page: 1, perPage: 5 })).map(quoteOf)
   const told = { ...quote!, quoted_at: new Date(clock - MINUTE), price_usd: before.price_usd! * 1.01, market_cap: 5e12 }
@@ -96,7 +96,7 @@ test('a late word of the provider brings its figures and not its price', async (
   assert.equal((await bitcoin()).market_cap, 5e12)
 })
 
-test('another coin behind the pair is not believed, not even when the provider falls silent', async () => {
+test('a pair whose price disagrees with the provider is ignored, also when the provider falls silent', async () => {
   const before = await bitcoin()
   for (const minutes of [1, 1, 1, 1, 20, 1, 1]) {
     later(minutes)
@@ -114,7 +114,7 @@ test('another coin behind the pair is not believed, not even when the provider f
   assert.deepEqual([(await bitcoin()).updated_at, await agrees()], [now().toISOString(), true])
 })
 
-test('while the provider is dead a pair that agreed goes on, and a leap waits until three agree', async () => {
+test('while the provider is away an agreeing pair goes on, and a leap waits for three that agree', async () => {
   const { price_usd } = await bitcoin()
   later(30)
   await say(String(price_usd! * 1.2))
@@ -127,7 +127,7 @@ test('while the provider is dead a pair that agreed goes on, and a leap waits un
   assert.ok((await bitcoin()).price_usd! > price_usd! * 3)
 })
 
-test('what is no price, of the future, repeated or at rest changes nothing', async () => {
+test('an exchange price that is invalid, of the future, older or without trades changes nothing', async () => {
   await hear()
   later(1)
   await take()
@@ -149,7 +149,7 @@ test('what is no price, of the future, repeated or at rest changes nothing', asy
   assert.deepEqual(await bitcoin(), before)
 })
 
-test('a tether that is no dollar silences the exchange', async () => {
+test('exchange prices are ignored while tether is off a dollar or unknown', async () => {
   for (const [told, isHeard] of [
     [0.9, false],
     [1.1, false],
@@ -164,7 +164,7 @@ test('a tether that is no dollar silences the exchange', async () => {
   assert.equal(await take(), 0, 'what it cost an hour ago is not known to be what it costs')
 })
 
-test('slow, dead and garbled answers keep the last price and its time', async () => {
+test('slow, dead and garbled answers of the exchange keep the last price and its time', async () => {
   await hear()
   const before = await bitcoin()
   for (const payload of [{ status: 503 }, { status: 418 }, { body: '<html>' }, { body: { code: -1 } }]) {
@@ -178,7 +178,7 @@ test('slow, dead and garbled answers keep the last price and its time', async ()
   assert.deepEqual(await bitcoin(), before)
 })
 
-test('a pair said to be two coins is nobody’s, and one that was renamed is forgotten', async () => {
+test('a pair claimed by two coins belongs to neither, and a renamed pair is forgotten', async () => {
   const pairs = (list: [string, string][]) => ({
     pairs: async () => ({ pairs: list.map(([apiId, pair]) => ({ apiId, pair })), isLast: true }),
   })

@@ -17,7 +17,7 @@ async function olderDatabase() {
   return { db, drop, run }
 }
 
-test('base coins of an older database take their numbers, and all that names a coin follows it', async (t) => {
+test('the migration gives base coins of an older database their fixed ids, and all rows that refer to them follow', async (t) => {
   const { db, drop, run } = await olderDatabase()
   t.after(drop)
   // As the demo used to insert them, ordered by provider id: aave has bitcoin's id and bitcoin has ethereum's.
@@ -67,7 +67,7 @@ test('base coins of an older database take their numbers, and all that names a c
   await assert.rejects(db.query('update coins set id = 7 where id = 1'), /can only be updated to DEFAULT/)
 })
 
-test('in a new database base coins have their numbers whatever comes first, and nobody else takes them', async (t) => {
+test('in a new database base coins have their fixed ids, and no other coin takes one', async (t) => {
   const { db, drop } = await testDatabase()
   t.after(drop)
   const quote = (api_id: string) => ({

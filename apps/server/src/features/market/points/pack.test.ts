@@ -26,7 +26,7 @@ async function keyOf(month: string): Promise<number> {
   return rows[0]!.size
 }
 
-test('the key of a month that is over is packed once; the month that goes on is left alone, and no point is lost', async () => {
+test('the index of a past month is rebuilt once without losing points; the current month’s is left alone', async () => {
   await fill('2026-08-01T00:00:00Z')
   await fill('2026-11-01T00:00:00Z')
   const [over, late] = [await keyOf('2026_08'), await keyOf('2026_11')]
@@ -37,7 +37,7 @@ test('the key of a month that is over is packed once; the month that goes on is 
   assert.equal(await packMonths(db, now()), 0)
 })
 
-test('what a broken packing left is dropped by the next one', async () => {
+test('an invalid index left by a broken rebuild is dropped by the next one', async () => {
   await fill('2026-07-01T00:00:00Z')
   await db.query('create index left_over on partitions.coin_hours_2026_07 (hour)')
   await db.query(`update pg_index set indisvalid = false where indexrelid = 'partitions.left_over'::regclass`)

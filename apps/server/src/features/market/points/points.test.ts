@@ -15,7 +15,7 @@ const day = (coin_id: number, day: string, price_usd: number) => ({
 })
 const DAY = 86_400_000
 
-test('days are written over, and read again coin by coin and all together', async () => {
+test('daily prices are overwritten, and read for one coin or for all', async () => {
   await setDays(db, [day(1, '2026-11-17', 90_000), day(1, '2026-11-19', 91_000), day(2, '2026-11-19', 1e-18)])
   assert.equal(
     await setDays(db, [day(1, '2026-11-19', 91_500), day(2, '2026-11-19', 1e-18)]),
@@ -45,12 +45,12 @@ test('days are written over, and read again coin by coin and all together', asyn
   )
 })
 
-test('what is no price is refused by the table itself', async () => {
+test('the table of daily prices refuses zero, negative and infinite prices', async () => {
   for (const price of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
     await assert.rejects(setDays(db, [day(3, '2026-11-19', price)]), /coin_days_price_usd_check/, String(price))
 })
 
-test('hours stand in months that are made when they are needed and dropped when they are old', async () => {
+test('hourly prices are partitioned by month, made when needed and dropped when old', async () => {
   const hours = ['2025-01-31T23:00:00Z', '2025-02-01T00:00:00Z', '2026-11-20T09:00:00Z'].map((at, place) => ({
     coin_id: 1,
     hour: new Date(at),
@@ -76,13 +76,13 @@ test('hours stand in months that are made when they are needed and dropped when 
   assert.equal((await listHours(db, 1, new Date(0), now())).length, 2)
 })
 
-test('two writers that begin a month together both write it', async () => {
+test('concurrent writers of a new month’s first hours all succeed', async () => {
   const hour = new Date('2027-05-01T00:00:00Z')
   const write = (coin_id: number) => transaction(db, (tx) => addHours(tx, [{ coin_id, hour, price_usd: 1 }]))
   assert.deepEqual(await Promise.all([1, 2, 3].map(write)), [1, 1, 1])
 })
 
-test('the demo’s past goes through every price that is known and is the same each time', async () => {
+test('the demo’s past prices pass through every known price and are the same each time', async () => {
   const known = {
     id: 5000,
     apiId: 'hyperliquid',
@@ -116,7 +116,7 @@ test('the demo’s past goes through every price that is known and is the same e
   assert.equal(hour!.price_usd, days.at(-2)!.price_usd, 'a day closes with the hour that begins the next one')
 })
 
-test('the demo’s past stays between the lowest and the highest that is known, and never stands still there', () => {
+test('the demo’s past prices stay within the known extremes and do not stand still', () => {
   const coin = { id: 5001, apiId: 'narrow', priceUsd: 100, marketCap: null, volume: null, isPegged: false }
   const { days } = imaginedPast([{ ...coin, atl: 97, ath: 104, week: [100, 100], changes: { 365: 0 } }], now())
   const prices = days.map(([, , price]) => price as number)
@@ -129,7 +129,7 @@ test('the demo’s past stays between the lowest and the highest that is known, 
   )
 })
 
-test('no job writes over a point that an editor corrected, until that is taken back', async () => {
+test('no job overwrites a point corrected by an editor until the correction is undone', async () => {
   await db.query(`insert into coins (api_id, slug, symbol, name) values ('fixed', 'fixed', 'FIX', 'Fixed')`)
   const { rows } = await db.query<{ id: number }>(`select id from coins where api_id = 'fixed'`)
   const { id } = rows[0]!
