@@ -34,7 +34,7 @@ const openTo = async (address: string) => {
 }
 const MEMBERS: Role[] = ['paid', 'holder', 'moderator']
 
-test('what belongs to paid things is shown to members alone, and covers to everyone', async () => {
+test('pictures of members’ content are shown to members only, covers to everyone', async () => {
   const post = await insertPost(db, { title: 'Разбор', authorId: 3 })
   await db.query(`insert into coins (api_id, slug, symbol, name) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin')`)
   const comment = await insertComment(db, { postId: post, authorId: 3, text: 'Да' })
@@ -52,7 +52,7 @@ test('what belongs to paid things is shown to members alone, and covers to every
     assert.deepEqual(await openTo(await keep(kind, null)), [...ROLES], kind)
 })
 
-test('a picture that belongs to nothing, or to something removed, is shown to nobody', async () => {
+test('a picture that belongs to nothing, or to a removed object, is shown to nobody', async () => {
   for (const [kind, id] of [
     ['post', 99_999],
     ['comment', 99_999],
@@ -67,20 +67,20 @@ test('a picture that belongs to nothing, or to something removed, is shown to no
   assert.deepEqual(await openTo(await keep('comment', removed)), ['moderator'], 'but for those who removed it')
 })
 
-test('a post on moderation shows its pictures to moderators and to its author', async () => {
+test('pictures of a post on moderation are shown to moderators and its author', async () => {
   const address = await keep('post', await insertPost(db, { title: 'Ждёт', live: false, authorId: 2 }))
   assert.deepEqual(await openTo(address), ['moderator'])
   assert.equal((await stage.as('maria').get(address)).statusCode, 200)
   assert.equal((await stage.as('oleg').get(address)).statusCode, 404)
 })
 
-test('an upload that is not yet part of anything is its owner’s alone', async () => {
+test('an upload that is not used yet is shown to its owner only', async () => {
   const address = await keep('upload', 2)
   assert.deepEqual(await openTo(address), [])
   assert.equal((await stage.as('maria').get(address)).statusCode, 200)
 })
 
-test('a page’s <img> shows no token: a cookie made for pictures opens them, in that browser and for that session', async () => {
+test('a cookie for pictures lets <img> load members’ pictures in the browser and session it was made for', async () => {
   const address = await keep('post', await insertPost(db, { title: 'Разбор' }))
   const browser = testBrowser(app)
   // Requests as an `<img>` does: with cookies, without the access token.
@@ -133,7 +133,7 @@ test('a page’s <img> shows no token: a cookie made for pictures opens them, in
   assert.equal((await look()).statusCode, 404)
 })
 
-test('who may not see a picture is told what everybody is told of one that is not there, and no cache keeps it', async () => {
+test('a forbidden picture answers like a missing one and is not cached', async () => {
   const address = await keep('post', await insertPost(db, { title: 'Разбор' }))
   const [hidden, absent] = await Promise.all([app.inject(address), app.inject(`/media/${'0'.repeat(32)}.webp`)])
   for (const reply of [hidden, absent]) {
@@ -147,7 +147,7 @@ test('who may not see a picture is told what everybody is told of one that is no
   assert.equal(cover.headers['cache-control'], 'public, max-age=31536000, immutable')
 })
 
-test('names are drawn: an upload tells neither whose it is nor what stands in it', async () => {
+test('names of uploads are random and tell neither owner nor content', async () => {
   const upload = () => sendForm(app, 'maria', form({ avatar: new File([new Uint8Array(png(16, 16))], 'я.png') }))
   const first = (await upload()).json().avatar
   const second = (await upload()).json().avatar
@@ -160,7 +160,7 @@ test('names are drawn: an upload tells neither whose it is nor what stands in it
   assert.equal((await app.inject(second)).statusCode, 200)
 })
 
-test('without access an answer names the cover alone', async () => {
+test('without access an answer lists only the cover of a post’s pictures', async () => {
   const id = await insertPost(db, { title: 'Разбор', images: ['/media/a.svg', '/media/b.svg'] })
   const read = (person: 'guest' | 'maria') => stage.as(person).call(posts.get, { params: { id: String(id) } })
   assert.deepEqual((await read('guest')).images_list, ['/media/a.svg'])

@@ -6,7 +6,7 @@ import { testDatabase } from '#testing/app.ts'
 const FOLDER = new URL('../../../migrations/', import.meta.url)
 const RIGHTS = '081_media_rights.sql'
 
-test('pictures of an older database learn what they belong to and lose the names that could be guessed', async (t) => {
+test('the migration gives pictures of an older database their owners and random names', async (t) => {
   const { db, drop } = await testDatabase()
   t.after(drop)
   await db.query('drop schema public cascade; create schema public')

@@ -57,7 +57,7 @@ test('POST /api/comments/image-upload/ keeps a picture, answers its address and 
 })
 
 // spec: B-371, B-373, B-592
-test('a comment takes jpg, png and webp up to 2097152 bytes; anything else is refused in words', async () => {
+test('a comment’s picture is jpg, png or webp up to 2097152 bytes; anything else is refused in words', async () => {
   const webp = await sharp(png(8, 8)).webp().toBuffer()
   for (const good of [await wide(9, 9), png(9, 9), webp]) assert.equal((await upload(COMMENT, good)).statusCode, 200)
   const TYPES = 'Допустимы изображения jpg, jpeg, png, webp'
@@ -84,12 +84,12 @@ test('a comment takes jpg, png and webp up to 2097152 bytes; anything else is re
   })
 })
 
-test('who may not comment uploads nothing', async () => {
+test('people without access cannot upload pictures', async () => {
   assert.equal((await upload(COMMENT, png(8, 8), 'oleg')).statusCode, 403)
   assert.equal((await uploadForm(app, POST, 'nobody', form({ image: 'x' }))).statusCode, 401)
 })
 
-test('pixels alone are kept: neither the camera, the place, nor what hides behind the picture', async () => {
+test('an uploaded picture keeps only its upright pixels, without metadata or trailing data', async () => {
   const taken = Buffer.concat([await photo(900, 600), Buffer.from('<script>canary-tail</script>')])
   const { image_url, width, height } = await kept(COMMENT, taken)
   // A picture lying on its side is rotated upright.
@@ -99,7 +99,7 @@ test('pixels alone are kept: neither the camera, the place, nor what hides behin
     assert.ok(!rawPayload.includes(Buffer.from(word)), word)
 })
 
-test('a moving bomb and a page that calls itself a picture are refused; a picture that calls itself a page is a picture', async () => {
+test('a decompression bomb and HTML named as a picture are refused; a picture named as HTML is accepted', async () => {
   const u16 = (value: number) => Buffer.from([value & 255, value >> 8])
   // A huge picture in a few bytes.
   const frameOf = (side: number) =>
@@ -129,20 +129,20 @@ test('a moving bomb and a page that calls itself a picture are refused; a pictur
   assert.match(String(headers['content-security-policy']), /default-src 'none'.*sandbox/)
 })
 
-test('an animated GIF goes on moving and has a still', async () => {
+test('an uploaded GIF stays animated and has a still frame', async () => {
   const { address, width, height } = await kept(POST, await moving(5))
   assert.deepEqual([width, height], [40, 30])
   assert.equal((await sharp((await see(address)).rawPayload).metadata()).pages, 5)
   assert.equal((await sharp((await see(`${address}?still`)).rawPayload).metadata()).pages, undefined)
 })
 
-test('the same picture sent a second time is the same upload', async () => {
+test('uploading the same picture again answers the same upload', async () => {
   const bytes = await wide(31, 17)
   const [first, second] = [await kept(COMMENT, bytes), await kept(COMMENT, bytes)]
   assert.equal(first.image_url, second.image_url)
 })
 
-test('what became part of a post is drawn as AVIF by a job, and sent to browsers that take it', async () => {
+test('a post’s picture gets an AVIF by a job, sent to browsers that accept it', async () => {
   const { address } = await kept(POST, await wide(700, 300))
   const post = await insertPost(db, { title: 'Разбор', authorId: 3 })
   assert.equal(await transaction(db, (tx) => adoptPictures(tx, [address], 2, { kind: 'post', id: post })), true)
@@ -154,7 +154,7 @@ test('what became part of a post is drawn as AVIF by a job, and sent to browsers
   assert.notEqual(old.headers.etag, shown.headers.etag)
 })
 
-test('a picture is adopted by its owner alone, once, and together with the others or not at all', async () => {
+test('pictures are attached by their owner only, once, and all together or none', async () => {
   const post = await insertPost(db, { title: 'Разбор' })
   const [mine, other] = [await kept(POST, await wide(33, 9)), await kept(POST, await wide(34, 9))]
   const adopt = (addresses: string[], owner: number, id = post) =>
@@ -167,7 +167,7 @@ test('a picture is adopted by its owner alone, once, and together with the other
   assert.equal(await adopt([mine.address], 2, post + 1), false)
 })
 
-test('an upload nobody used goes after a day, and its files with the last picture that has them', async () => {
+test('an unused upload is removed after a day, and a file with the last picture that uses it', async () => {
   const post = await insertPost(db, { title: 'Разбор' })
   const bytes = await wide(35, 35)
   const used = await kept(POST, bytes)
@@ -195,7 +195,7 @@ test('a person uploads 120 pictures an hour and is then told how long to wait', 
   assert.match(last.json().detail, /^Слишком много попыток\. Попробуйте через 60 минут\.$/)
 })
 
-test('pictures that were kept before sizes were are measured, each as far as it can be', async () => {
+test('sizes of earlier pictures are measured where possible', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"/>'
   const old: [name: string, type: string, body: string | Buffer][] = [
     ['old-a.jpg', 'image/jpeg', await wide(300, 200)],

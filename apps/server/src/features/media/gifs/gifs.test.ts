@@ -61,7 +61,7 @@ test('GET /api/gif/search asks the service with key, limit, filters, locale and 
   assert.ok(pages! > 1)
 })
 
-test('the reader’s browser learns neither the key nor an address of the service', async () => {
+test('GIF results hold neither the service’s key nor its address', async () => {
   const reply = await maria.get('/api/gif/search?q=ракета')
   assert.ok(!reply.body.includes('секрет'))
   assert.ok(!reply.body.includes('http:'))
@@ -69,7 +69,7 @@ test('the reader’s browser learns neither the key nor an address of the servic
 })
 
 // spec: B-516, C-365
-test('GET /api/gif/featured answers what is popular, page by page', async () => {
+test('GET /api/gif/featured answers popular GIFs, page by page', async () => {
   const first = await maria.call(media.featuredGifs, { query: { limit: '4' } })
   assert.equal(first.results.length, 4)
   const second = await maria.call(media.featuredGifs, { query: { limit: '4', pos: first.next } })
@@ -77,7 +77,7 @@ test('GET /api/gif/featured answers what is popular, page by page', async () => 
   assert.equal((await maria.call(media.featuredGifs, { query: { pos: '8' } })).next, '')
 })
 
-test('nothing found is an empty list; no words, or too many results, are refused', async () => {
+test('a GIF search without matches is an empty list; without words or over the limit it is refused', async () => {
   assert.deepEqual(await search('квантовая селёдка'), [])
   assert.equal(await maria.status(media.searchGifs, { query: { q: '   ' } }), 400)
   assert.equal(await maria.status(media.searchGifs, { query: { q: 'а'.repeat(101) } }), 400)
@@ -86,7 +86,7 @@ test('nothing found is an empty list; no words, or too many results, are refused
   assert.equal(await stage.as('guest').status(media.featuredGifs, {}), 401)
 })
 
-test('a file is fetched from the service once, and only what the search gave out', async () => {
+test('a GIF file is fetched from the service once, and only if the search gave it out', async () => {
   const [gif] = await search('лодка')
   const { url } = gif!.media_formats.gif
   asked.length = 0
@@ -101,7 +101,7 @@ test('a file is fetched from the service once, and only what the search gave out
     assert.equal((await app.inject(bad)).statusCode, 404, bad)
 })
 
-test('the first frame of a GIF is drawn once, and the address says how heavy the whole is', async () => {
+test('a GIF’s first frame is made once, and its address holds the size of the whole', async () => {
   const [gif] = await search('лодка')
   const { url, size } = gif!.media_formats.gif
   assert.equal(new URL(url, 'http://site').searchParams.get('n'), String(size))
@@ -116,7 +116,7 @@ test('the first frame of a GIF is drawn once, and the address says how heavy the
   assert.equal((await app.inject(`${url}&n=5`)).statusCode, 404)
 })
 
-test('an address of this site is known again, one of another is not', () => {
+test('isGifAddress accepts addresses signed by this site and refuses others', () => {
   const url = 'https://static.klipy.com/ii/a.gif?x=1&y=(2)'
   const address = gifAddress({ url, size: 1_234_567 }, 'тайна')
   assert.match(address, /&n=1234567$/)
@@ -138,7 +138,7 @@ test('an address of this site is known again, one of another is not', () => {
   assert.equal(isGifAddress(address, 'другая'), false)
 })
 
-test('a service that fails is told as such', async () => {
+test('GIF search answers 502 when the service fails', async () => {
   await fail({ count: 5, status: 503 })
   const reply = await maria.get('/api/gif/search?q=огонь')
   await fail({ count: 0 })
@@ -148,12 +148,12 @@ test('a service that fails is told as such', async () => {
   )
 })
 
-test('a result whose file lies elsewhere is left out', async () => {
+test('a GIF result whose file is on another host is left out', async () => {
   const { results } = await service(['klipy.com']).featured({ limit: 20, pos: '' })
   assert.deepEqual(results, [])
 })
 
-test('a service that never answers is asked twice and told as such', async () => {
+test('GIF search asks a silent service twice and then answers an error', async () => {
   let attempts = 0
   const silent = createGifs({
     baseUrl: 'https://gifs.example/v2',
