@@ -36,7 +36,7 @@ async function stageOf() {
 }
 
 // spec: A-242, A-243, A-244, C-294
-test('a guest is asked to sign in, a newcomer has nothing, a payer sees days and their end', async () => {
+test('a guest is asked to sign in, a newcomer has no access, and a payer sees its days and end', async () => {
   const stage = await stageOf()
   assert.equal(await stage.as('guest').status(membership.subscription, {}), 401)
   assert.deepEqual(await stage.subscription(), {
@@ -69,7 +69,7 @@ test('a guest is asked to sign in, a newcomer has nothing, a payer sees days and
   assert.deepEqual([days_left, cryptocloud_days_left, telegram_days_left], [90, 60, 90])
 })
 
-test('a second payment begins where the first one ends, and the same one counts once', async () => {
+test('a second payment starts where the first ends, and a repeated one counts once', async () => {
   const stage = await stageOf()
   await stage.pay(60, 'invoice:1')
   const [again, ...others] = await Promise.all(Array.from({ length: 20 }, () => stage.pay(60, 'invoice:1')))
@@ -87,7 +87,7 @@ test('a second payment begins where the first one ends, and the same one counts 
   )
 })
 
-test('paid days wait while the NFT is held and run again from the instant it is gone', async () => {
+test('paid days are frozen while an NFT is held and go on when it is gone', async () => {
   const stage = await stageOf()
   await stage.pay()
   stage.pass(10)
@@ -122,7 +122,7 @@ test('paid days wait while the NFT is held and run again from the instant it is 
 
 const asOleg = { method: 'GET', url: '/api/auth/users/me/', headers: { authorization: 'oleg' } } as const
 
-test('several rights that ended one after another while no job ran are all closed, each at its own end', async () => {
+test('rights that ended while no job ran are closed each at its own end', async () => {
   const stage = await stageOf()
   await stage.pay()
   await stage.hold()
@@ -148,7 +148,7 @@ test('several rights that ended one after another while no job ran are all close
   )
 })
 
-test('the NFT that comes back within the grace keeps the right whole', async () => {
+test('an NFT that returns within the grace keeps the right unbroken', async () => {
   const stage = await stageOf()
   await stage.hold()
   await stage.letGo(day(1))
@@ -160,7 +160,7 @@ test('the NFT that comes back within the grace keeps the right whole', async () 
   assert.equal((await stage.subscription()).has_pon_subscription, false)
 })
 
-test('a right taken away gives its place to the days behind it', async () => {
+test('revoking a right starts the paid days behind it', async () => {
   const stage = await stageOf()
   const first = await stage.pay()
   await stage.pay(365)
@@ -175,7 +175,7 @@ test('a right taken away gives its place to the days behind it', async () => {
   assert.ok(!JSON.stringify(events).includes('operator'))
 })
 
-test('the Telegram subscription moves its end, and an end in the past takes it away', async () => {
+test('a Telegram subscription’s end can be moved, and an end in the past closes it', async () => {
   const stage = await stageOf()
   const until = (endsAt: Date) =>
     transaction(stage.db, (tx) =>
@@ -195,7 +195,7 @@ test('the Telegram subscription moves its end, and an end in the past takes it a
   assert.equal((await stage.subscription()).telegram_days_left, 10)
 })
 
-test('impossible rights are refused by the database itself', async () => {
+test('the database refuses impossible rights', async () => {
   const { db, hold } = await stageOf()
   await hold()
   const insert = (values: string) =>

@@ -8,7 +8,7 @@ import { offerOf } from './offer.ts'
 const offer = (environment = {}) => offerOf(pricesOf(readConfig(environment)))
 
 // spec
-test('the offer lists what is sold, at the set prices', () => {
+test('the offer lists what is sold, at the configured prices', () => {
   const [nft, year, twoMonths] = offer({ LINK_OPENSEA: 'https://opensea.io/collection/pon' })
   assert.deepEqual(nft, {
     title: 'NFT',
@@ -32,9 +32,9 @@ test('the offer lists what is sold, at the set prices', () => {
 })
 
 for (const [title, environment, tag] of [
-  ['other prices tell what they save', { PRICE_1YEAR: '240', PRICE_2MONTHS: '60' }, 'экономия 33%'],
-  ['a year that saves nothing boasts of nothing', { PRICE_1YEAR: '360', PRICE_2MONTHS: '60' }, ''],
-  ['the operator has the last word', { PRICE_1YEAR: '100', TAG_1YEAR: 'до Нового года' }, 'до Нового года'],
+  ['the year’s tag tells how much other prices save', { PRICE_1YEAR: '240', PRICE_2MONTHS: '60' }, 'экономия 33%'],
+  ['a year that saves nothing has no tag', { PRICE_1YEAR: '360', PRICE_2MONTHS: '60' }, ''],
+  ['the operator’s TAG_1YEAR replaces the tag', { PRICE_1YEAR: '100', TAG_1YEAR: 'до Нового года' }, 'до Нового года'],
 ] as const) {
   test(title, () => assert.equal(offer(environment)[1]!.tag, tag))
 }
