@@ -27,7 +27,7 @@ const listed = async (state = 'open') => (await atDesk('GET', `?state=${state}`)
 const reportOf = async (id: number, state?: string) =>
   (await listed(state)).find((one: { object_id: number }) => one.object_id === id)
 
-test('a comment is complained of once by a person, with a reason, and stands at the desk with what it answers', async () => {
+test('a person reports a comment once, with a reason, and the desk shows it with the comment it answers', async () => {
   const post = await newPost()
   const { id: asked } = await say(anna, post, 'Где взять?')
   const { id } = await say(anna, post, 'Пишите мне, верну втрое', asked)
@@ -54,7 +54,7 @@ test('a comment is complained of once by a person, with a reason, and stands at 
   )
 })
 
-test('one’s own, a removed one, one out of reach and a bad reason are refused in words', async () => {
+test('reporting one’s own, a removed or an inaccessible comment, or without a valid reason, is refused in words', async () => {
   await calm()
   const post = await newPost()
   const { id } = await say(anna, post, 'Слово')
@@ -79,7 +79,7 @@ test('one’s own, a removed one, one out of reach and a bad reason are refused 
   assert.equal((await complain('maria', id)).status, 404)
 })
 
-test('a moderator removes it from its complaint: all of them are answered, its author reads why, and it is taken back', async () => {
+test('removing a comment from its report closes all its reports, tells the author why and can be undone', async () => {
   await calm()
   const { id } = await say(maria, await newPost(), 'Дурак ты')
   await complain('anna', id)
@@ -102,7 +102,7 @@ test('a moderator removes it from its complaint: all of them are answered, its a
   assert.equal(standing.rowCount, 1)
 })
 
-test('who removes their own words does not get away from the complaint; an edit after it is told', async () => {
+test('a report stays open when the author removes or edits the comment, and the desk shows it', async () => {
   await calm()
   const { id, revision } = await say(maria, await newPost(), 'Переводите сюда')
   await complain('anna', id)
@@ -123,7 +123,7 @@ test('who removes their own words does not get away from the complaint; an edit 
   assert.ok(!page.body.includes('Доброе утро'))
 })
 
-test('nobody judges complaints of their own words; a complaint of a post removes no comment', async () => {
+test('nobody decides reports of their own comments, and a report of a post removes no comment', async () => {
   await calm()
   const { id } = await say(anna, await newPost(), 'Сам такой')
   await complain('maria', id)
@@ -139,7 +139,7 @@ test('nobody judges complaints of their own words; a complaint of a post removes
   assert.equal((await atDesk('POST', `${ofPost}/remove-comment/`, { reason: 'Спам' })).status, 400)
 })
 
-test('with the comment and with its author go the complaints', async () => {
+test('reports are deleted with their comment or its author', async () => {
   await calm()
   const post = await newPost()
   const [answered, deleted] = [await say(anna, post, 'Слова'), await say(anna, post, 'Другие')]

@@ -54,7 +54,7 @@ test('PATCH /api/alpha/moderation/confirm/ with object_id and content_type publi
   assert.deepEqual(await log(id), [{ action: 'Публикация', actor: 'anna', title: 'Ждёт', reason: '' }])
 })
 
-test('the coins of what waited are counted from the prices of its publication', async () => {
+test('publishing a waiting post counts its coins from the prices at publication', async () => {
   const id = await insertPost(db, { title: 'С монетой', live: false, hoursAgo: 50 })
   await db.query(
     `with coin as (insert into coins (api_id, slug, symbol, name, rank, price_usd, quoted_at) values ('btc', 'btc', 'BTC', 'B', 1, 110, $2) returning id)
@@ -85,7 +85,7 @@ test('POST /api/alpha/pin/ with object_id and content_type_id pins for the day, 
   )
 })
 
-test('five are pinned for all time and no more, also when two moderators pin at once', async () => {
+test('at most five posts are pinned for all time, also when pinned at once', async () => {
   const ids = await Promise.all(
     ['1', '2', '3', '4', '5', '6', '7'].map((n) => insertPost(db, { title: `Навсегда ${n}` })),
   )
@@ -110,7 +110,7 @@ test('DELETE /api/alpha/moderation/delete with object_id takes an opinion away, 
   }
 })
 
-test('the author reads what was removed of theirs and why, also without a subscription; it comes back as it was', async () => {
+test('the author of a removed post reads it with the reason, also without access; restoring brings it back', async () => {
   const OLEG = 3
   for (const live of [true, false]) {
     const id = await insertPost(db, { title: 'Своё', authorId: OLEG, content: '<p>Мой текст</p>', live })
@@ -177,7 +177,7 @@ test('a podcast has no channels to choose, and unknown ones are refused', async 
 })
 
 // spec: B-421, B-422
-test('who is in Moderators or in Editors moderates, others are told they may not', async () => {
+test('Moderators and Editors moderate, others are refused', async () => {
   const id = await insertPost(db, { title: 'Кто может' })
   const calls: [string, object][] = [
     ['PATCH /api/alpha/moderation/confirm/', opinion(id)],
@@ -210,7 +210,7 @@ test('who is in Moderators or in Editors moderates, others are told they may not
   await db.query(`update accounts set groups = '{}' where username = 'maria'`)
 })
 
-test('of two moderators at once one removes, and what is gone is neither published nor pinned', async () => {
+test('concurrent removals count once, and a removed post is neither published nor pinned', async () => {
   const id = await insertPost(db, { title: 'Разом', authorId: MARIA, live: false })
   const both = await Promise.all(
     ['Спам', 'Реклама'].map((reason) => send('anna', 'DELETE /api/alpha/moderation/delete', { object_id: id, reason })),
@@ -232,7 +232,7 @@ test('of two moderators at once one removes, and what is gone is neither publish
   assert.deepEqual([early.statusCode, early.json().detail], [400, 'Сначала опубликуйте: ждущее проверки не закрепляют'])
 })
 
-test('what is wrong, unknown or of another kind is refused in Russian', async () => {
+test('moderation of a wrong, unknown or mismatched object is refused in Russian', async () => {
   const id = await insertPost(db, { title: 'Ошибки' })
   const cases: [string, object, number][] = [
     ['PATCH /api/alpha/moderation/confirm/', { object_id: id, content_type: 'news' }, 404],

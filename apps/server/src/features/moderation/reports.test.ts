@@ -33,7 +33,7 @@ test('POST /api/alpha/report/ with object_id, content_type and reason spam takes
   assert.equal(await as('maria').status(moderation.reports, {}), 403)
 })
 
-test('a hundred presses at once are one complaint', async () => {
+test('a hundred concurrent reports by one person make one', async () => {
   const id = await insertPost(db, { title: 'Нажали' })
   const answers = await Promise.all(Array.from({ length: 100 }, () => complain('maria', about(id))))
   assert.equal(answers.filter(({ statusCode }) => statusCode === 201).length, 1)
@@ -42,7 +42,7 @@ test('a hundred presses at once are one complaint', async () => {
   await db.query('truncate attempts')
 })
 
-test('a signal may be complained of; what one may not see may not', async () => {
+test('a signal can be reported, a post that the reader may not see cannot', async () => {
   const id = await insertSignal(db, 'Подозрительный')
   assert.equal((await complain('oleg', { object_id: id, content_type: 'signal', reason: 'spam' })).statusCode, 201)
   const hidden = await insertPost(db, { title: 'Скрыт', live: false })
@@ -52,7 +52,7 @@ test('a signal may be complained of; what one may not see may not', async () => 
   assert.ok((await open()).some((one) => one.content_type === 'signal' && one.title === 'Подозрительный'))
 })
 
-test('a decision closes all complaints of an item, once, and stands in the log with its reason', async () => {
+test('a decision closes all reports of an object once and is logged with its reason', async () => {
   const id = await insertPost(db, { title: 'Решить' })
   await complain('oleg', about(id))
   await complain('maria', about(id))
@@ -69,7 +69,7 @@ test('a decision closes all complaints of an item, once, and stands in the log w
   )
 })
 
-test('a decision is taken back at the desk: what was decided together waits again, older decisions stay', async () => {
+test('a decision undone at the desk reopens the reports it closed, and earlier decisions stay', async () => {
   const moderator = await newDeskAsker(stage, 'moderator')
   const post = async (path: string) =>
     (await ask(app, { method: 'POST', url: `/api/desk/reports/${path}/`, body: {} }, moderator)).json()
@@ -87,7 +87,7 @@ test('a decision is taken back at the desk: what was decided together waits agai
   assert.equal(results[0]!.action, 'Жалоба открыта снова')
 })
 
-test('removing the post upholds what was complained of it; what is deleted for good takes its complaints along', async () => {
+test('removing a post upholds its reports, and deleting it for good deletes them', async () => {
   const id = await insertPost(db, { title: 'Удалят', authorId: 2 })
   await complain('oleg', about(id))
   await as('anna').status(moderation.remove, { body: { object_id: id } })
@@ -97,7 +97,7 @@ test('removing the post upholds what was complained of it; what is deleted for g
   assert.equal((await db.query('select from reports where object_id = $1', [id])).rowCount, 0)
 })
 
-test('who complains without end is told how long to wait', async () => {
+test('too many reports are refused with the wait', async () => {
   stage.pass(7200)
   const id = await insertPost(db, { title: 'Опять' })
   let last = await complain('maria', about(id))

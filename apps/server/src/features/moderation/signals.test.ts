@@ -49,7 +49,7 @@ test('POST /api/signals/pin/{id}/ pins to the head of the list, DELETE unpins; e
   await db.query('delete from signals')
 })
 
-test('moderators alone find what waits, the oldest first', async () => {
+test('the list of waiting signals is for moderators only, oldest first', async () => {
   const first = await insert('Раньше', false)
   await db.query(`update signals set created_at = created_at - interval '1 hour' where id = $1`, [first])
   await insert('Позже', false)
@@ -63,7 +63,7 @@ test('moderators alone find what waits, the oldest first', async () => {
   await db.query('delete from signals')
 })
 
-test('one that waits is not pinned; one that is not there is not found', async () => {
+test('a waiting signal cannot be pinned, and a missing one answers 404', async () => {
   const id = await insert('Ждёт', false)
   const refused = await send(`POST /api/signals/pin/${id}/`)
   assert.deepEqual(
@@ -74,7 +74,7 @@ test('one that waits is not pinned; one that is not there is not found', async (
     assert.equal((await send(call)).statusCode, 404, call)
 })
 
-test('a removed signal is gone for readers, kept for its author and moderators with the reason, and comes back as it was', async () => {
+test('a removed signal is 410 for readers, readable by author and moderators with the reason, and restored as it was', async () => {
   const id = await insert('Снятый')
   const url = `GET /api/signals/${id}/`
   await send(`POST /api/signals/pin/${id}/`)
@@ -104,7 +104,7 @@ test('a removed signal is gone for readers, kept for its author and moderators w
   )
 })
 
-test('a removed one that had waited comes back to wait', async () => {
+test('a signal removed while waiting is restored to waiting', async () => {
   const id = await insert('Ждал', false)
   await send(`DELETE /api/signals/moderation/${id}/`, {})
   assert.equal((await send(`GET /api/signals/${id}/`, undefined, 'oleg')).statusCode, 404, 'nobody knew of it')
