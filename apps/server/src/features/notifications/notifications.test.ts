@@ -43,7 +43,7 @@ async function call(person: string, method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
 }
 
 // spec: A-264, A-265, A-266, A-269, A-463
-test('an answer and a mention are read by the call as it is written', async () => {
+test('GET /api/notifications/ answers replies and mentions', async () => {
   const postId = await newPost('Почему L2 дешевеют')
   const first = await say(maria, postId, 'Это о залоге')
   const answer = await say(anna, postId, 'Нет: <b>о грантах</b>\nhttps://example.org/?a=1&b=2', first.id)
@@ -89,7 +89,7 @@ test('an answer and a mention are read by the call as it is written', async () =
 })
 
 // spec: A-267, A-461, A-464, A-465
-test('the bell counts what is unread; ids, all and pages mark and read it by the calls as they are written', async () => {
+test('the bell counts unread notifications; they are marked read by ids or all, and listed by pages', async () => {
   await db.query(`update accounts set avatar = '/media/anna.png' where id = 1`)
   const postId = await newPost()
   const first = await say(maria, postId, 'Да')
@@ -118,7 +118,7 @@ test('the bell counts what is unread; ids, all and pages mark and read it by the
   await db.query(`update accounts set avatar = '' where id = 1`)
 })
 
-test('another’s ids, unknown ids and no ids mark nothing; wrong and too many are refused in Russian', async () => {
+test('unknown or another person’s ids mark nothing, and invalid or too many are refused in Russian', async () => {
   const postId = await newPost()
   const first = await say(maria, postId, 'Да')
   await say(anna, postId, 'Нет', first.id)
@@ -139,7 +139,7 @@ test('another’s ids, unknown ids and no ids mark nothing; wrong and too many a
   assert.equal(await count(maria), 1)
 })
 
-test('one person hears of one comment once, whatever it is and however often it is told', async () => {
+test('a person is notified of a comment once, whatever its kinds, and never of their own', async () => {
   const postId = await newPost()
   const own = await say(maria, postId, '@maria говорю с собой')
   await say(maria, postId, 'и отвечаю себе', own.id)
@@ -157,7 +157,7 @@ test('one person hears of one comment once, whatever it is and however often it 
   assert.equal(await count(maria), 1)
 })
 
-test('a removed comment is hidden and counts no more; restored, it is back as it was', async () => {
+test('a removed comment’s notification is hidden and uncounted, and returns when it is restored', async () => {
   const postId = await newPost()
   const first = await say(maria, postId, 'Да')
   const answer = await say(anna, postId, 'Нет', first.id)
@@ -186,7 +186,7 @@ test('a removed comment is hidden and counts no more; restored, it is back as it
   assert.deepEqual([await list(maria), await count(maria)], [[], 0])
 })
 
-test('an edit calls by a name at once, takes it back with the name, and wakes nobody a day later', async () => {
+test('a mention added by an edit notifies at once, is withdrawn with the name, and a day later notifies nobody', async () => {
   const postId = await newPost()
   const said = await say(anna, postId, 'Без имён')
   const edit = async (comment: string) => {
@@ -204,7 +204,7 @@ test('an edit calls by a name at once, takes it back with the name, and wakes no
   assert.equal(await count(maria), 0)
 })
 
-test('who lost access is not told, and reads nothing', async () => {
+test('a person without access is not notified and reads no notifications', async () => {
   const postId = await newPost()
   await say(anna, postId, '@oleg @maria смотрите')
   const { rows } = await db.query('select account_id from notifications')
@@ -228,7 +228,7 @@ for (const [kind, told] of [
   ['frozen', []],
   ['closed', []],
 ] as const)
-  test(`a mention of somebody ${kind} is told to ${told.length} people, and restores nothing when they are back`, async () => {
+  test(`a mention of a ${kind} person notifies ${told.length} people, also after the restriction is lifted`, async () => {
     const { rows } = await db.query<{ id: number }>(
       `insert into restrictions (account_id, kind, reason, actor, created_at, until)
        values (2, $1, 'Спам', 'anna', $2, case when $1 = 'limited' then $2::timestamptz + interval '1 day' end)
@@ -253,12 +253,12 @@ for (const [kind, told] of [
   })
 
 // spec: A-462
-test('a refusal of the check says why', async () => {
+test('a refused check of notifications answers a reason in Russian', async () => {
   const { body } = await call('oleg', 'GET', '/api/notifications/check-notifications/')
   assert.match(body.detail, /[а-я]/i)
 })
 
-test('a muted discussion is silent, a followed one tells of every comment, and both are listed', async () => {
+test('a muted discussion notifies of nothing, a followed one of every comment, and both are listed', async () => {
   const [loud, quiet] = [await newPost('Громкая'), await newPost('Тихая')]
   const set = (postId: number, state: 'none' | 'muted' | 'followed') =>
     maria.call(notifications.setThread, { params: { postId: String(postId) }, body: { state } })
@@ -287,7 +287,7 @@ test('a muted discussion is silent, a followed one tells of every comment, and b
   assert.equal((await call('maria', 'POST', `/api/notifications/threads/${loud}/`, { state: 'громко' })).status, 400)
 })
 
-test('the cycle of updates brings what the bell shows', async () => {
+test('updates answer the count that the bell shows', async () => {
   const postId = await newPost()
   await say(anna, postId, '@maria')
   const query = { datetime: stage.now().getTime() / 1000 }
@@ -298,7 +298,7 @@ test('the cycle of updates brings what the bell shows', async () => {
   assert.equal((await maria.call(updates.check, { query })).notifications.notifications_count, 1)
 })
 
-test('a worker killed in the middle loses nothing: its job is freed, and told again it is told once', async () => {
+test('a job of a killed worker is run again and notifies once', async () => {
   const postId = await newPost()
   await calm()
   const body = { object_pk: postId, content_type: 'opinion' as const, comment: '@maria', key: crypto.randomUUID() }
@@ -316,7 +316,7 @@ test('a worker killed in the middle loses nothing: its job is freed, and told ag
   assert.equal(await count(maria), 1)
 })
 
-test('comments said at once by many are all told, and the count is that of the list', async () => {
+test('concurrent comments each notify, and the count equals the list', async () => {
   const postId = await newPost()
   await calm()
   await Promise.all(
@@ -330,7 +330,7 @@ test('comments said at once by many are all told, and the count is that of the l
   assert.deepEqual([(await list(maria)).length, await count(maria)], [10, 10])
 })
 
-test('a name of many is told to each of them, and more than ten are refused before anybody hears', async () => {
+test('a comment notifies up to ten mentioned people and is refused with more', async () => {
   const { rows } = await db.query<{ id: number; username: string }>(
     `insert into accounts (username, name, email, groups, email_verified)
      select 'crowd' || n, 'Толпа ' || n, 'crowd' || n || '@example.org', '{Moderators}', true from generate_series(1, 100) n
@@ -350,7 +350,7 @@ test('a name of many is told to each of them, and more than ten are refused befo
   assert.equal((await db.query('select count(*)::int as n from notifications')).rows[0].n, 10)
 })
 
-test('the bell is one row by key, and the list one range of its index, however many there are', async () => {
+test('the query plans of the bell and the list use their indexes', async () => {
   await newPost()
   await db.query(
     `insert into notifications (account_id, source, object_id, sender_id, subject_kind, subject_id, kind, created_at)

@@ -100,7 +100,7 @@ const fail = (order: object) => sandbox.inject({ method: 'POST', url: '/__sim/pu
 const devices = async () => (await maria.call(notifications.devices, {})).results
 
 // spec: A-282, A-466, A-467, A-468
-test('a browser is subscribed, found and taken back by the calls as they are written, each as often as one likes', async () => {
+test('a browser is subscribed, checked and unsubscribed, each repeatably', async () => {
   const phone = browser('calls')
   const endpoint = encodeURIComponent(phone.body.registration_id)
   const check = async (person: string) =>
@@ -120,7 +120,7 @@ test('a browser is subscribed, found and taken back by the calls as they are wri
   assert.deepEqual(await check('maria'), { subscribed: false })
 })
 
-test('addresses that are no push service’s and keys that are none are refused', async () => {
+test('a subscription with an endpoint of no push service or an invalid key is refused', async () => {
   const { body } = browser('x')
   for (const wrong of [
     { ...body, registration_id: 'http://169.254.169.254/latest' },
@@ -138,7 +138,7 @@ test('addresses that are no push service’s and keys that are none are refused'
   assert.equal((await app.inject({ method: 'POST', url: '/api/notifications/web-push/push/web/' })).statusCode, 401)
 })
 
-test('a mention reaches each device, sealed for it, with the title and the address and without the words', async () => {
+test('a mention is pushed to each device, encrypted, with title and address but not the text', async () => {
   const [phone, tablet] = [browser('phone'), browser('tablet')]
   await subscribe('maria', phone)
   await subscribe('maria', tablet)
@@ -160,7 +160,7 @@ test('a mention reaches each device, sealed for it, with the title and the addre
   assert.equal(first!.last_success_at, stage.now().toISOString())
 })
 
-test('while a service is slow, the next run of the same worker leaves its job to others', async () => {
+test('while a push service is slow, the next run leaves its job alone', async () => {
   const slow = browser('slow')
   await subscribe('maria', slow)
   const begun = Promise.withResolvers<void>()
@@ -191,7 +191,7 @@ test('while a service is slow, the next run of the same worker leaves its job to
   assert.equal((await slow.heard()).length, 2)
 })
 
-test('a dead address leaves, others stay', async () => {
+test('a device whose endpoint is gone is removed, others stay', async () => {
   const [dead, alive] = [browser('dead'), browser('alive')]
   await subscribe('maria', dead)
   await subscribe('maria', alive)
@@ -212,7 +212,7 @@ for (const [status, retryAfter, wait] of [
   [503, undefined, 60],
   [0, undefined, 60],
 ] as const)
-  test(`a service that answers ${status || 'nothing'} is asked again after ${wait} s, and nobody is told twice`, async () => {
+  test(`a push service that answers ${status || 'nothing'} is retried after ${wait} s, and nobody is notified twice`, async () => {
     const [slow, quick] = [browser(`slow-${status}`), browser(`quick-${status}`)]
     await subscribe('maria', slow)
     await subscribe('maria', quick)
@@ -231,7 +231,7 @@ for (const [status, retryAfter, wait] of [
   })
 
 for (const status of [403, 413])
-  test(`a refusal with ${status} is not repeated, and the device is kept with its problem`, async () => {
+  test(`a push refused with ${status} is not retried, and the device is kept with its problem`, async () => {
     const phone = browser(`refused-${status}`)
     await subscribe('maria', phone)
     await fail({ status, count: 1, id: phone.id })
@@ -246,7 +246,7 @@ for (const status of [403, 413])
     )
   })
 
-test('the test button says how it went, and is no bell for strangers', async () => {
+test('the test button reports its outcome and is for the device’s owner only', async () => {
   const phone = browser('tested')
   await subscribe('maria', phone)
   const [device] = await devices()
@@ -261,7 +261,7 @@ test('the test button says how it went, and is no bell for strangers', async () 
   assert.match(gone.detail, /заново/)
 })
 
-test('a browser that another person signs in on tells them and not the first', async () => {
+test('a browser that a second person subscribes no longer gets the first one’s notifications', async () => {
   const shared = browser('shared')
   await subscribe('maria', shared)
   await subscribe('anna', shared)
@@ -271,7 +271,7 @@ test('a browser that another person signs in on tells them and not the first', a
   assert.deepEqual(await devices(), [])
 })
 
-test('a hundred devices, a tenth dead and a tenth silent, are served without waiting for each other', async () => {
+test('pushes to a hundred devices do not wait for dead and silent ones', async () => {
   const endpoints = Array.from({ length: 100 }, (_, n) => `${outside}/push/many-${n}`)
   const { body } = browser('many')
   await db.query(

@@ -41,7 +41,7 @@ const told = async () =>
     .filter(({ model_name }) => model_name === 'Event')
     .map(({ title, comment }) => [title, comment.replace(/[\d.]+, [\d:]+/, '…')])
 
-test('a member is told an hour before, once, in the bell and by Telegram, and nobody else is', async () => {
+test('a member who asked is reminded an hour before an event, once, in the bell and by Telegram', async () => {
   const id = await written('Протокол ФРС', at(5))
   assert.deepEqual(await ask(id, 'hour'), { event_id: id, before: 'hour' })
   await tick()
@@ -66,7 +66,7 @@ test('a member is told an hour before, once, in the bell and by Telegram, and no
   assert.match(message!, /^Скоро: \d\d\.\d\d\.\d{4}, \d\d:\d\d по Москве\n«Протокол ФРС»/)
 })
 
-test('an event that is moved takes its reminder along and says so; told of the old date, it is told of the new one', async () => {
+test('a moved event moves its reminder and tells the new date, also after the old one was told', async () => {
   const id = await written('Голосование', at(30))
   await ask(id, 'day')
   stage.pass(6 * HOUR)
@@ -86,7 +86,7 @@ test('an event that is moved takes its reminder along and says so; told of the o
   assert.deepEqual(await of(), [], 'what is gone from the calendar is gone from the bell')
 })
 
-test('an event of the whole day is told at noon before or on its morning; what has gone by is refused', async () => {
+test('an all-day event is reminded of at noon before or in its morning; a past event is refused', async () => {
   const midnight = new Date(`${at(72).toISOString().slice(0, 10)}T00:00:00+03:00`)
   const id = await written('Разлок', midnight, { isAllDay: true })
   await ask(id, 'day')
@@ -103,7 +103,7 @@ test('an event of the whole day is told at noon before or on its morning; what h
   assert.equal(await stage.as('guest').status(calendar.remind, { body: { event_id: id, before: 'hour' } }), 401)
 })
 
-test('who takes the reminder back, or switches the way off, hears nothing', async () => {
+test('a cancelled reminder, or one whose ways are switched off, is not sent', async () => {
   const id = await written('Экспирация', at(5))
   await ask(id, 'hour')
   await ask(id, null)

@@ -24,11 +24,11 @@ for (const [at, quiet, expected] of [
   // Zones with half hours.
   ['2026-11-20T22:10:00+05:30', night('Asia/Kolkata'), '2026-11-21T08:00:00+05:30'],
 ] as const)
-  test(`${at} with quiet hours ${quiet.quiet_from}–${quiet.quiet_to} in ${quiet.time_zone}`, () => {
+  test(`afterQuiet of ${at}, quiet ${quiet.quiet_from}–${quiet.quiet_to} in ${quiet.time_zone}`, () => {
     assert.equal(afterQuiet(new Date(at), quiet).toISOString(), new Date(expected).toISOString())
   })
 
-test('a zone is one that the clock knows', () => {
+test('isTimeZone accepts known time zones only', () => {
   assert.deepEqual(
     ['Europe/Moscow', 'UTC', 'Луна/Море', '', '../etc'].map((zone) => isTimeZone(zone)),
     [true, true, false, false, false],
@@ -36,7 +36,7 @@ test('a zone is one that the clock knows', () => {
   assert.equal(minuteOfDay(new Date('2026-11-20T00:05:00+03:00'), 'Europe/Moscow'), 5)
 })
 
-test('one line names two people and counts the others, once each', () => {
+test('a notification’s headline names two people and counts the rest, each once', () => {
   assert.equal(headOf(['thread', 'reply'], ['Соня', 'Соня']), 'Вам ответили: Соня')
   assert.equal(headOf(['mention'], ['А', 'Б', 'В', 'Г', 'А']), 'Вас упомянули: А, Б и ещё 2')
   assert.equal(headOf(['thread'], ['А', 'Б']), 'Новое в обсуждении: А, Б')

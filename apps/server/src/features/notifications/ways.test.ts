@@ -50,7 +50,7 @@ const save = (body: object) => maria.call(notifications.saveSettings, { body })
 const deliveries = async () =>
   (await db.query('select tries, sent_at, dropped_at, problem from notification_deliveries order by id')).rows
 
-test('settings are kept by way and kind, part by part, and wrong ones are refused', async () => {
+test('notification settings are saved by way and kind, in parts, and invalid ones are refused', async () => {
   const defaults = await maria.call(notifications.settings, {})
   assert.deepEqual(defaults, {
     bell: ['reply', 'mention', 'thread', 'event'],
@@ -92,13 +92,13 @@ test('settings are kept by way and kind, part by part, and wrong ones are refuse
   assert.equal((await oleg.call(notifications.settings, {})).time_zone, 'Europe/Moscow')
 })
 
-test('two tabs that save at once keep both changes', async () => {
+test('settings saved by two tabs at once keep both changes', async () => {
   await Promise.all([save({ telegram: ['reply'] }), save({ letter: [] }), save({ push: [] })])
   const kept = await maria.call(notifications.settings, {})
   assert.deepEqual([kept.telegram, kept.letter, kept.push], [['reply'], [], []])
 })
 
-test('a kind that is off is not in the bell, and still goes by the way that is on', async () => {
+test('a kind switched off in the bell still goes by Telegram', async () => {
   await save({ bell: ['reply'], telegram: ['mention'] })
   await mention(await newPost('Без звонка'))
   assert.equal((await maria.call(notifications.check, {})).notifications_count, 0)
@@ -109,7 +109,7 @@ test('a kind that is off is not in the bell, and still goes by the way that is o
   assert.deepEqual((await heard()).slice(before), ['Вас упомянули: Анна Вель\n«Без звонка»'])
 })
 
-test('the bot tells a minute later, one message for a discussion, without the words of the comments', async () => {
+test('the bot sends one message per discussion after a minute, without the text of comments', async () => {
   await save({ telegram: ['mention'] })
   const postId = await newPost('Шумная')
   const before = (await heard()).length
@@ -128,7 +128,7 @@ test('the bot tells a minute later, one message for a discussion, without the wo
   assert.ok(!world.includes('секрет клуба'))
 })
 
-test('what was read, removed or is no longer theirs to read is not sent', async () => {
+test('a notification that was read, removed or became inaccessible is not sent to Telegram', async () => {
   await save({ telegram: ['mention'] })
   const postId = await newPost('Тихая')
   const before = (await heard()).length
@@ -149,7 +149,7 @@ test('what was read, removed or is no longer theirs to read is not sent', async 
   )
 })
 
-test('quiet hours on the reader’s clock hold messages back until they end', async () => {
+test('quiet hours in the reader’s time zone delay messages until they end', async () => {
   await save({ telegram: ['mention'], quiet_from: '00:00', quiet_to: '23:59', time_zone: 'Europe/Moscow' })
   await mention(await newPost('Ночная'))
   const { rows } = await db.query('select due_at from notification_deliveries')
@@ -160,7 +160,7 @@ test('quiet hours on the reader’s clock hold messages back until they end', as
   )
 })
 
-test('Telegram that is away is asked again later each time; one that refuses for good is not', async () => {
+test('a message is retried while Telegram is away, and given up when refused for good', async () => {
   await save({ telegram: ['mention'] })
   await mention(await newPost('Настойчивая'))
   const before = (await heard()).length
@@ -182,7 +182,7 @@ test('Telegram that is away is asked again later each time; one that refuses for
   assert.match(blocked.problem, /blocked/)
 })
 
-test('a worker killed between sending and marking repeats the message once, after its lease', async () => {
+test('a worker killed after sending repeats the message once, after its lease', async () => {
   await save({ telegram: ['mention'] })
   await mention(await newPost('Живучая'))
   const before = (await heard()).length
@@ -211,7 +211,7 @@ async function post() {
   await mail.send()
 }
 
-test('once a day, in the morning of the reader’s clock, a letter tells of what is unread, without the words', async () => {
+test('a daily letter in the reader’s morning lists what is unread, without the text', async () => {
   const [first, second] = [await newPost('Первая тема'), await newPost('Вторая <b>тема</b>')]
   const said = await mention(first)
   await mention(first)
@@ -239,7 +239,7 @@ test('once a day, in the morning of the reader’s clock, a letter tells of what
   assert.equal(letters().length, 1, 'nothing new, no letter')
 })
 
-test('no letter of what was read before it went, nor to who lost access or switched it off', async () => {
+test('no daily letter goes to a person who read everything, lost access or switched it off', async () => {
   const postId = await newPost('Прочитанная')
   await mention(postId)
   nextMorning()
@@ -261,7 +261,7 @@ test('no letter of what was read before it went, nor to who lost access or switc
   assert.equal(letters().length, 0)
 })
 
-test('one press in the letter unsubscribes without signing in, by hand or by the mail program; it can be taken back', async () => {
+test('the letter’s link unsubscribes without signing in, by hand or one-click, and can be undone', async () => {
   await mention(await newPost('Последняя'))
   nextMorning()
   await post()
