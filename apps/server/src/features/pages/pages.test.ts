@@ -20,7 +20,7 @@ const send = (payload: object, ip = '203.0.113.9') =>
 const written = { email: 'reader@example.org', message: 'Не открывается выпуск' }
 const kept = async () => (await db.query('select email, message from feedback order by id')).rows
 
-test('POST /api/feedback/ keeps the message and tells the editors by letter, and the answer goes by letter once', async () => {
+test('POST /api/feedback/ keeps the message and mails the editors, and the answer is mailed once', async () => {
   const reply = await send(written)
   assert.deepEqual([reply.statusCode, reply.json()], [201, { email: 'reader@example.org' }])
   assert.deepEqual(await kept(), [written])
@@ -71,7 +71,7 @@ test('markup and line breaks of a message stay words in the letter', async () =>
   )
 })
 
-test('a flood from one address is refused after five an hour, and a robot at once', async () => {
+test('more than five messages an hour from one address, and robots, are refused', async () => {
   stage.pass(3600)
   const codes = []
   for (let count = 0; count < 6; count += 1) codes.push((await send(written, '198.51.100.7')).statusCode)
@@ -84,7 +84,7 @@ test('a flood from one address is refused after five an hour, and a robot at onc
   verdict = { ok: true }
 })
 
-test('a flood from many addresses is kept, but the editors get twenty letters an hour', async () => {
+test('messages from many addresses are kept, but editors get at most twenty letters an hour', async () => {
   stage.pass(3600)
   await mail.send()
   mail.mailbox.clear()
@@ -98,7 +98,7 @@ const sendPictures = (images: File[], ip: string) =>
   app.inject({ method: 'POST', url: '/api/feedback/', payload: withPictures(images), remoteAddress: ip } as never)
 const picture = (name = 'a.png') => new File([new Uint8Array(png(40, 30))], name, { type: 'image/png' })
 
-test('pictures come with a message, are seen by who answers alone, and leave with it after a year', async () => {
+test('pictures of a feedback message are seen by its answerers only and deleted with it after a year', async () => {
   stage.pass(3600)
   const reply = await sendPictures([picture(), picture('b.png')], '198.51.100.20')
   assert.equal(reply.statusCode, 201, reply.body)
@@ -121,7 +121,7 @@ test('pictures come with a message, are seen by who answers alone, and leave wit
   assert.equal((await db.query(`select from media where belongs_to = 'feedback'`)).rowCount, 0)
 })
 
-test('what is no picture, too many or too large is refused, and nothing of it is kept', async () => {
+test('a feedback picture that is damaged, too large or one too many is refused, and nothing is kept', async () => {
   stage.pass(3600)
   const before = (await kept()).length
   const no = async (images: File[], ip: string) => (await sendPictures(images, ip)).statusCode
@@ -134,7 +134,7 @@ test('what is no picture, too many or too large is refused, and nothing of it is
   assert.equal((await db.query(`select from media where belongs_to = 'feedback'`)).rowCount, 0)
 })
 
-test('texts come with the product until the operator puts others, cleaned', async () => {
+test('site pages have built-in texts until the operator sets others, which are cleaned', async () => {
   for (const name of ['terms', 'privacy', 'about', 'contacts']) {
     const { content, updated_at } = await stage.as('guest').call(pages.text, { params: { name } })
     assert.equal(updated_at, null)
