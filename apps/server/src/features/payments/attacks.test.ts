@@ -5,7 +5,7 @@ import { payments } from '@palata/contract/payments'
 import { testTill } from '#testing/payments.ts'
 
 // decision OA 120
-test('a hundred identical postbacks at once grant once', async () => {
+test('a hundred identical postbacks at once grant one right', async () => {
   const till = await testTill()
   const number = await till.buy('oleg')
   await till.settings({ copies: 100 })
@@ -16,7 +16,7 @@ test('a hundred identical postbacks at once grant once', async () => {
   assert.equal(events.length, 1)
 })
 
-test('postbacks of two invoices crossed, together and swapped, grant each its own', async () => {
+test('interleaved postbacks of two invoices grant each its own right', async () => {
   const till = await testTill()
   await till.settings({ copies: 0 })
   const [olegs, marias] = [await till.buy('oleg'), await till.buy('maria', '1year')]
@@ -46,7 +46,7 @@ test('a forged token is refused and changes nothing: another key, no algorithm, 
   assert.deepEqual(await till.grants('oleg'), [60])
 })
 
-test('of a signed postback with a false sum only the provider’s own record counts', async () => {
+test('a signed postback without a payment in the provider’s record grants nothing', async () => {
   const till = await testTill()
   const number = await till.buy('oleg')
   // Nobody paid, but the provider sends a postback.
@@ -54,7 +54,7 @@ test('of a signed postback with a false sum only the provider’s own record cou
   assert.deepEqual(await till.grants('oleg'), [])
 })
 
-test('a postback that comes before the answer of the creation settles, and the answer does not undo it', async () => {
+test('a postback that precedes the answer to the invoice’s creation settles, and the answer does not undo it', async () => {
   const till = await testTill()
   const { provider } = till
   let paid: Promise<unknown> | undefined
@@ -72,7 +72,7 @@ test('a postback that comes before the answer of the creation settles, and the a
   assert.equal((await till.invoices('oleg'))[0]!.state, 'paid')
 })
 
-test('an invoice whose creation got no answer is still found when it is paid', async () => {
+test('an invoice whose creation got no answer is found when it is paid', async () => {
   const till = await testTill()
   const { provider } = till
   let number = ''
@@ -89,7 +89,7 @@ test('an invoice whose creation got no answer is still found when it is paid', a
   assert.deepEqual(await till.grants('oleg'), [60])
 })
 
-test('a record that differs from the order is not counted until it agrees or an operator says so', async () => {
+test('a provider’s record that differs from the order is not settled until it agrees or an operator decides', async () => {
   const till = await testTill()
   for (const [change, back] of [
     [{ amount: 1 }, { amount: 59 }],
@@ -111,7 +111,7 @@ test('a record that differs from the order is not counted until it agrees or an 
   }
 })
 
-test("another person's order number does not carry a payment over", async () => {
+test("an invoice with another person's order number grants nothing to either", async () => {
   const till = await testTill()
   const [olegs, marias] = [await till.buy('oleg'), await till.buy('maria')]
   const [{ order_id: mariasOrder }] = (
@@ -142,7 +142,7 @@ test('invoices of the test mode are not even offered in production', async () =>
 })
 
 // decision OA 119
-test('a provider that is slow, down or talks nonsense on creation: a clear answer and no invoice', async () => {
+test('a provider that fails on creation gives a clear error and no invoice', async () => {
   const till = await testTill()
   const failures = [
     { status: 500 },
@@ -187,7 +187,7 @@ test('when the read-back fails the answer is 503 and nothing changes; the next p
   assert.deepEqual(await till.grants('oleg'), [60])
 })
 
-test('the job survives a provider that is away and settles at its next run', async () => {
+test('the job survives an outage of the provider and settles at its next run', async () => {
   const till = await testTill()
   await till.settings({ copies: 0 })
   await till.outcome(await till.buy('oleg'), 'pay')
@@ -199,7 +199,7 @@ test('the job survives a provider that is away and settles at its next run', asy
   assert.deepEqual(await till.grants('oleg'), [60])
 })
 
-test('postbacks and the job at the same time grant once', async () => {
+test('concurrent postbacks and jobs grant once', async () => {
   const till = await testTill()
   await till.settings({ copies: 0 })
   const number = await till.buy('oleg')

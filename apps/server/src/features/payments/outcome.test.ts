@@ -9,7 +9,7 @@ const day = (days: number) => new Date(NOW.getTime() + days * 86_400_000).toISOS
 const outcomeOf = (till: Till, number: string, person: 'oleg' | 'maria' = 'oleg') =>
   till.as(person).call(payments.invoice, { params: { id: `INV-${number}` } })
 
-test('what is bought has a number, and asking for it tells what became of it and until when one reads', async () => {
+test('a purchase has an invoice number, by which its state and the end of access are read', async () => {
   const till = await testTill()
   const made = await till.as('oleg').call(payments.create, { body: { tariff: '2months' } })
   const number = made.pay_url.split('/').at(-1)!
@@ -21,7 +21,7 @@ test('what is bought has a number, and asking for it tells what became of it and
   assert.deepEqual([state, starts_at, is_frozen, access_until], ['paid', NOW.toISOString(), false, day(60)])
 })
 
-test('renewed days begin where the old ones end', async () => {
+test('days of a renewal begin where the earlier ones end', async () => {
   const till = await testTill()
   await till.outcome(await till.buy('oleg'), 'pay')
   const second = await till.buy('oleg')
@@ -30,7 +30,7 @@ test('renewed days begin where the old ones end', async () => {
   assert.deepEqual([starts_at, access_until], [day(60), day(120)])
 })
 
-test("another person's payment, an unknown one and a made-up number are not found", async () => {
+test("the outcome of another person's, unknown or made-up invoice is not found", async () => {
   const till = await testTill()
   const number = await till.buy('oleg')
   const ask = (person: 'maria' | 'guest', id: string) => till.as(person).status(payments.invoice, { params: { id } })
@@ -40,7 +40,7 @@ test("another person's payment, an unknown one and a made-up number are not foun
   assert.equal(await ask('guest', `INV-${number}`), 401)
 })
 
-test('whoever waits makes the provider be asked at once, and not again within 15 seconds', async () => {
+test('asking for an outcome makes the provider be asked at once, at most every 15 seconds', async () => {
   const till = await testTill()
   await till.settings({ copies: 0 })
   const number = await till.buy('oleg')

@@ -12,7 +12,7 @@ const CREATE = '/api/payments/cryptocloud/create/'
 const day = (days: number) => new Date(NOW.getTime() + days * 86_400_000).toISOString()
 
 // spec: A-459, A-460; decision OA-119
-test('a payment begins with a tariff in a form or JSON and answers where to pay', async () => {
+test('a payment is started with a tariff, by form or JSON, and answers the address to pay at', async () => {
   const till = await testTill()
   const send = (contentType: string, payload: string) =>
     till.app.inject({
@@ -38,7 +38,7 @@ test('a payment begins with a tariff in a form or JSON and answers where to pay'
   assert.equal(await till.as('guest').status(payments.create, { body: { tariff: '1year' } }), 401)
 })
 
-test('an open invoice is offered again, two clicks at once make one, and the price is ours', async () => {
+test('an open invoice is offered again, concurrent clicks make one, and the server sets the price', async () => {
   const till = await testTill()
   const numbers = await Promise.all(Array.from({ length: 5 }, () => till.buy('oleg')))
   assert.equal(new Set(numbers).size, 1)
@@ -60,7 +60,7 @@ test('an open invoice is offered again, two clicks at once make one, and the pri
   assert.deepEqual([latest!.price_usd, latest!.state, latest!.pay_url], [49.9, 'expired', null])
 })
 
-test('one account starts ten payments an hour', async () => {
+test('an account starts at most ten payments an hour', async () => {
   const till = await testTill()
   for (let attempt = 0; attempt < 10; attempt += 1) {
     till.cashier.prices = { ...PRICES, twoMonths: 59 + attempt }
@@ -72,7 +72,7 @@ test('one account starts ten payments an hour', async () => {
 })
 
 // spec: A-023; decisions OA-120, OA-123
-test('a payment opens access, told in JSON or in a form', async () => {
+test('a paid postback opens access, as JSON or form', async () => {
   const till = await testTill()
   const number = await till.buy('oleg')
   assert.deepEqual((await till.outcome(number, 'pay')).answers, [200])
@@ -87,7 +87,7 @@ test('a payment opens access, told in JSON or in a form', async () => {
   assert.match(months!.advice, /дни добавлены/)
 })
 
-test('part of the sum waits for the rest on the same invoice; more than the sum counts', async () => {
+test('a partial payment waits for the rest on the same invoice, and an overpayment counts', async () => {
   const till = await testTill()
   const number = await till.buy('oleg')
   await till.outcome(number, 'partial')
@@ -104,7 +104,7 @@ test('part of the sum waits for the rest on the same invoice; more than the sum 
   assert.deepEqual(await till.grants('oleg'), [60])
 })
 
-test('money that comes after the term is counted and shown as late', async () => {
+test('a payment after the invoice’s term is counted and shown as late', async () => {
   const till = await testTill()
   const number = await till.buy('oleg')
   await till.outcome(number, 'expire')
@@ -120,7 +120,7 @@ test('money that comes after the term is counted and shown as late', async () =>
   assert.match(late!.advice, /после срока/)
 })
 
-test('a partial payment whose term is over says whom to write to', async () => {
+test('a partial payment after its term advises to write to support', async () => {
   const till = await testTill()
   await till.outcome(await till.buy('oleg'), 'partial')
   till.pass(25 * 3600)
@@ -129,7 +129,7 @@ test('a partial payment whose term is over says whom to write to', async () => {
   assert.match(partial!.advice, /Напишите в поддержку/)
 })
 
-test('the job settles what no postback told, and gives up long unpaid invoices', async () => {
+test('the job settles payments without a postback and gives up long unpaid invoices', async () => {
   const till = await testTill()
   await till.settings({ copies: 0 })
   await till.outcome(await till.buy('oleg'), 'pay')
@@ -146,7 +146,7 @@ test('the job settles what no postback told, and gives up long unpaid invoices',
   assert.equal(await watched(), 0)
 })
 
-test('the job asks for a hundred at a time, and one bad number does not hide the others', async () => {
+test('the job asks about a hundred invoices at a time, and one bad number does not hide the others', async () => {
   const till = await testTill()
   const number = await till.buy('oleg')
   await till.settings({ copies: 0 })
@@ -173,7 +173,7 @@ test('the job asks for a hundred at a time, and one bad number does not hide the
   assert.deepEqual(await till.grants('oleg'), [60])
 })
 
-test('letters tell of the payment, of a missing part and of the coming end, once each', async () => {
+test('letters are sent on payment, on a missing part and before the end of access, once each', async () => {
   const till = await testTill()
   const mail = await testMail(till.db, till.now)
   mail.post.prepare = { ...mail.post.prepare, ...paymentLinks('https://palata.example') }
@@ -206,7 +206,7 @@ test('letters tell of the payment, of a missing part and of the coming end, once
   )
 })
 
-test('without a shop payment says so, and nothing is written', async () => {
+test('without a configured shop a payment answers 503 and writes nothing', async () => {
   const { app, db } = await testApp()
   const answer = await app.inject({
     method: 'POST',
