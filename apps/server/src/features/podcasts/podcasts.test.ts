@@ -86,7 +86,7 @@ test('GET /api/alpha/last-podcast-list/ answers ten others, the newest first', a
 })
 
 // spec: C-003, B-418
-test('podcasts are for those who pay', async () => {
+test('podcasts are for people with paid access', async () => {
   for (const url of [
     '/api/alpha/last-podcast/',
     '/api/alpha/last-podcast-list/',
@@ -117,7 +117,7 @@ test('POST /api/podcasts/signed/ takes a file name and answers an address for an
     assert.ok([400, 404].includes((await post({ filename })).statusCode), filename)
 })
 
-test('a podcast is told with its chapters, their coins and where the reader stopped', async () => {
+test('a podcast is answered with its chapters, their coins and the reader’s position', async () => {
   await db.query(
     `with coin as (insert into coins (api_id, slug, symbol, name) values ('bitcoin', 'btc', 'btc', 'Bitcoin') returning id)
      insert into mentions (kind, entity_id, coin_id, position, named_at)
@@ -140,7 +140,7 @@ test('a podcast is told with its chapters, their coins and where the reader stop
   assert.equal(rows.length, 0, 'a mention goes with its chapter')
 })
 
-test('a transcript is told as cues, and of a podcast without one nothing', async () => {
+test('a transcript is answered as cues, and of a podcast without one 404', async () => {
   const params = { id: String(second) }
   assert.equal(await maria.status(podcasts.transcript, { params }), 404)
   await db.query(`update podcasts set transcript = $2 where post_id = $1`, [
@@ -153,7 +153,7 @@ test('a transcript is told as cues, and of a podcast without one nothing', async
   assert.equal((await maria.call(podcasts.get, { params })).has_transcript, true)
 })
 
-test('a site without podcasts says so', async () => {
+test('without podcasts the calls answer empty lists and no title', async () => {
   await db.query('update posts set live = false where is_podcast')
   assert.deepEqual(await maria.call(podcasts.last, {}), [])
   assert.deepEqual(await guest.call(podcasts.preview, {}), { title: null })

@@ -4,7 +4,7 @@ import { MOST_CHAPTERS } from '@palata/contract/desk/podcasts'
 import { plainLine, readChapters, tidyChapters } from './rules.ts'
 import { readVtt, writeVtt } from './transcript.ts'
 
-test('a list of chapters is read with its coins', () => {
+test('readChapters reads a list of chapters with their coins', () => {
   assert.deepEqual(readChapters('00:00 — Начало\r\n\n1:30 Рынок [BTC, eth]\n1:02:03 - <b>Итог</b>', 4000), {
     chapters: [
       { second: 0, title: 'Начало' },
@@ -36,7 +36,7 @@ for (const [text, problem] of WRONG)
     assert.match('problem' in read ? read.problem : '', problem)
   })
 
-test('chapters of a file are put in order, and what makes no sense is left out', () => {
+test('tidyChapters sorts a file’s chapters and leaves out invalid ones', () => {
   const chapters = tidyChapters(
     [
       { second: 40, title: 'Итог' },
@@ -57,12 +57,12 @@ test('chapters of a file are put in order, and what makes no sense is left out',
   assert.equal(tidyChapters(many, 20_000).length, MOST_CHAPTERS)
 })
 
-test('a line is a line, of bounded length, and turns nothing around', () => {
+test('plainLine removes line breaks and text-reversing characters and limits the length', () => {
   assert.equal(plainLine('a\u2028b\tc\u202Ed'), 'a b c d'.replace('c d', 'cd'))
   assert.equal([...plainLine('👩'.repeat(500))].length, 200)
 })
 
-test('a transcript is read as WebVTT: times, words and who says them', () => {
+test('readVtt reads times, text and speakers of a WebVTT transcript', () => {
   const text =
     '\ufeffWEBVTT - Выпуск\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\nNOTE 00:00 заметка\r\n\r\n1\r\n00:01.000 --> 00:02.500 line:0\r\n<v Анна Вель><i>Рынок</i> &amp; &lt;слухи&gt;\r\nна двух строках\r\n\r\n01:00:00.000 --> 01:00:01.000\r\nИтог<script>alert(1)</script>\r\n'
   const cues = readVtt(text)
@@ -73,7 +73,7 @@ test('a transcript is read as WebVTT: times, words and who says them', () => {
   assert.deepEqual(readVtt(writeVtt(cues!)), cues, 'what is written is read')
 })
 
-test('what is no WebVTT, or says nothing, is none', () => {
+test('readVtt answers nothing for invalid or empty WebVTT', () => {
   for (const text of [
     '',
     'WEBVTT',

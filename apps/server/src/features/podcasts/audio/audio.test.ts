@@ -42,7 +42,7 @@ const ask = (
 ) => app.inject({ method, url: at, headers: { ...(who && { cookie: who }), ...headers } })
 const size = body.length
 
-test('a signed address gives the whole file, told apart by its tag', async () => {
+test('a signed address answers the whole audio file with its ETag', async () => {
   const { statusCode, headers, rawPayload } = await ask()
   assert.equal(statusCode, 200)
   assert.ok(rawPayload.equals(body))
@@ -60,7 +60,7 @@ test('a signed address gives the whole file, told apart by its tag', async () =>
   assert.deepEqual([again.statusCode, again.rawPayload.length], [304, 0])
 })
 
-test('HEAD tells the same without the file', async () => {
+test('HEAD answers the headers of audio without the file', async () => {
   const { statusCode, headers, rawPayload } = await ask({}, { method: 'HEAD' })
   assert.deepEqual([statusCode, headers['content-length'], rawPayload.length], [200, String(size), 0])
   const part = await ask({ range: 'bytes=0-1' }, { method: 'HEAD' })
@@ -80,7 +80,7 @@ const PARTS: [range: string, first: number, last: number][] = [
   ['Bytes = 3-4', 3, 4],
 ]
 for (const [range, first, last] of PARTS)
-  test(`«${range}» is answered by that part`, async () => {
+  test(`Range «${range}» is answered by that part`, async () => {
     const { statusCode, headers, rawPayload } = await ask({ range })
     assert.deepEqual(
       [statusCode, headers['content-range'], headers['content-length']],
@@ -96,7 +96,7 @@ for (const range of [
   'bytes=99999999999999999999-',
   `bytes=${size}-${size + 5}`,
 ])
-  test(`«${range}» is no part of the file`, async () => {
+  test(`Range «${range}» outside the file is refused`, async () => {
     const { statusCode, headers, rawPayload } = await ask({ range })
     assert.deepEqual([statusCode, headers['content-range'], rawPayload.length], [416, `bytes */${size}`, 0])
   })
@@ -110,12 +110,12 @@ for (const range of [
   'bytes=1--2',
   '',
 ])
-  test(`«${range.slice(0, 30)}» is answered by the whole file`, async () => {
+  test(`Range «${range.slice(0, 30)}» is answered by the whole file`, async () => {
     const { statusCode, rawPayload } = await ask({ range })
     assert.deepEqual([statusCode, rawPayload.length], [200, size])
   })
 
-test('a part of another file than the one they have is not sent', async () => {
+test('a range with an If-Range of another file is answered by the whole file', async () => {
   const part = await ask({ range: 'bytes=5-9', 'if-range': `"${name}"` })
   assert.deepEqual([part.statusCode, part.rawPayload.length], [206, 5])
   for (const tag of ['"older"', `W/"${name}"`, 'Fri, 20 Nov 2026 09:00:00 GMT']) {
@@ -124,7 +124,7 @@ test('a part of another file than the one they have is not sent', async () => {
   }
 })
 
-test('an address opens to the person it was signed for alone', async () => {
+test('a signed address works only for the person it was signed for', async () => {
   assert.equal((await ask({}, { who: '' })).statusCode, 403)
   assert.equal((await ask({}, { who: oleg.cookie })).statusCode, 403)
   assert.equal((await ask({}, { who: 'picture_pass=forged' })).statusCode, 403)
@@ -133,7 +133,7 @@ test('an address opens to the person it was signed for alone', async () => {
   assert.equal(JSON.parse(text).detail, 'Адрес недействителен или устарел')
 })
 
-test('whoever changes a part of an address has no address', async () => {
+test('a signed address with any part changed is refused', async () => {
   const signed = new URL(url, 'https://palata.example')
   const changed = (change: (address: URL) => void) => {
     const address = new URL(signed)
@@ -166,7 +166,7 @@ test('whoever changes a part of an address has no address', async () => {
     assert.ok([403, 404].includes((await ask({}, { at: path + signed.search })).statusCode), path)
 })
 
-test('an address ends after its hour, and another one goes on', async () => {
+test('a signed address expires after an hour, and a new one works', async () => {
   const early = await stage.as('maria').call(podcasts.sign, { body: { filename: name } })
   await db.query(`update grants set ends_at = ends_at + interval '1 day'`)
   stage.pass(3599)
@@ -176,7 +176,7 @@ test('an address ends after its hour, and another one goes on', async () => {
   assert.equal((await ask({}, { at: await sign() })).statusCode, 200)
 })
 
-test('a file that is missing or shorter than said is not sent', async () => {
+test('an audio file that is missing or shorter than recorded answers 404', async () => {
   const at = await sign(other)
   const key = `podcasts/${other.replaceAll('-', '')}`
   const whole = (await objects.get(key))!
@@ -187,7 +187,7 @@ test('a file that is missing or shorter than said is not sent', async () => {
   assert.equal((await ask({}, { at, method: 'HEAD' })).statusCode, 404)
 })
 
-test('a file that was replaced while it played is another one, and its old name is gone', async () => {
+test('replacing a recording ends the addresses of the old file', async () => {
   const at = await sign()
   await db.query(`update podcasts set audio_file = $2, key = 'podcasts/new.mp3' where post_id = $1`, [
     post,
@@ -199,14 +199,14 @@ test('a file that was replaced while it played is another one, and its old name 
   await db.query(`update podcasts set audio_file = $2, key = $3 where post_id = $1`, [post, name, rows[0]!.key])
 })
 
-test('audio of a post that was taken away is out of reach', async () => {
+test('audio of an unpublished post answers 404', async () => {
   const at = await sign()
   await db.query('update posts set live = false where id = $1', [post])
   assert.equal((await ask({}, { at })).statusCode, 404)
   await db.query('update posts set live = true where id = $1', [post])
 })
 
-test('five seconds after the access ended nothing more is sent, whatever the address says', async () => {
+test('audio is refused within five seconds after the access ends', async () => {
   const at = await sign()
   assert.equal((await ask({ range: 'bytes=0-1' }, { at })).statusCode, 206)
   await db.query('update grants set ends_at = $1', [stage.now()])

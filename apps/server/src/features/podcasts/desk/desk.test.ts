@@ -27,7 +27,7 @@ const save = (what: 'chapters' | 'transcript', body: object, { post = id, who = 
 const revision = async () => (await read(id)).json().recording.revision as number
 const stored = () => maria.call(podcasts.get, { params: { id: String(id) } })
 
-test('chapters are saved with just the coins that were chosen, and stand in the journal', async () => {
+test('chapters are saved at the desk with exactly the chosen coins and logged', async () => {
   const chapters = [
     { second: 0, title: ' Начало ', coins: [] },
     { second: 30, title: 'Рынок', coins: ['fake'] },
@@ -47,7 +47,7 @@ test('chapters are saved with just the coins that were chosen, and stand in the 
   assert.deepEqual(rows, [{ outcome: 'Записано: 2 главы' }])
 })
 
-test('what is wrong with a chapter is said of its row, and then nothing is changed', async () => {
+test('a wrong chapter is refused under its row and nothing is changed', async () => {
   const before = await stored()
   const one = (second: number, title = 'Глава', coins: string[] = []) => ({ second, title, coins })
   const wrong: [chapters: object[], field: string, said: RegExp][] = [
@@ -68,7 +68,7 @@ test('what is wrong with a chapter is said of its row, and then nothing is chang
   assert.deepEqual(await stored(), before)
 })
 
-test('a transcript is read as WebVTT; what is wrong is told by its lines, and then nothing is changed', async () => {
+test('a WebVTT transcript is saved at the desk; a wrong one is refused by line and nothing is changed', async () => {
   const good = 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Анна>Добрый день<script>'
   const saved = await save('transcript', { revision: await revision(), vtt: good })
   assert.match(saved.json().transcript, /^WEBVTT\n\n00:00:01\.000 --> 00:00:02\.000\n<v Анна>Добрый день\n$/)
@@ -94,7 +94,7 @@ test('a transcript is read as WebVTT; what is wrong is told by its lines, and th
   assert.equal((await stored()).has_transcript, false)
 })
 
-test('a change that did not see the last one is refused with the revision that stands', async () => {
+test('a stale change of chapters or transcript is refused with the current revision', async () => {
   const seen = await revision()
   assert.equal((await save('transcript', { revision: seen, vtt: '' })).statusCode, 200)
   const late = await save('chapters', { revision: seen, chapters: [] })
@@ -104,14 +104,14 @@ test('a change that did not see the last one is refused with the revision that s
   assert.deepEqual((await stored()).chapters, [])
 })
 
-test('without a recording there is nothing to describe, and what is no podcast is not found', async () => {
+test('a podcast without a recording takes no chapters, and a post that is no podcast answers 404', async () => {
   assert.deepEqual((await read(silent)).json(), { recording: null })
   assert.equal((await save('chapters', { revision: 1, chapters: [] }, { post: silent })).statusCode, 404)
   assert.equal((await read(news)).statusCode, 404)
   assert.equal((await read(999_999)).statusCode, 404)
 })
 
-test('moderators, operators and who has not passed the second step neither read nor change it', async () => {
+test('moderators, operators and editors without the second step neither read nor change a podcast’s chapters', async () => {
   for (const role of ['moderator', 'operator', 'no second step'] as const) {
     const who = await newDeskAsker(stage, role)
     assert.equal((await read(id, who)).statusCode, 403, role)

@@ -49,7 +49,7 @@ const read = (address: string, { ip = '203.0.113.7', agent = 'Podcasts/1.0', hea
   })
 const open = async () => (await maria.call(podcasts.rotateFeed, {})).address!
 
-test('a member opens, changes and closes an address of their own', async () => {
+test('a member opens, replaces and closes a podcast feed of their own', async () => {
   assert.deepEqual(await maria.call(podcasts.feed, {}), { address: null, made_at: null, replaced: '' })
   const first = await maria.call(podcasts.rotateFeed, {})
   assert.match(first.address!, /^https:\/\/club\.example\/feeds\/podcasts\/[\w-]{36,}\.xml$/)
@@ -73,7 +73,7 @@ test('a member opens, changes and closes an address of their own', async () => {
 const near = await testApp({ over: stage, objects, publicUrl: 'https://club.example', withCaches: true })
 const far = await testApp({ over: stage, objects, publicUrl: 'https://club.example', withCaches: true })
 
-test('an address that was just made answers at once, however lately the one before was read', async () => {
+test('a new feed address works at once, even right after the old one was read', async () => {
   const readAt = async (address: string, { app: asked } = near) =>
     (await asked.inject(address.replace('https://club.example', ''))).statusCode
   const rotate = async () => (await near.as('maria').call(podcasts.rotateFeed, {})).address!
@@ -89,7 +89,7 @@ test('an address that was just made answers at once, however lately the one befo
   assert.deepEqual([await readAt(again), await readAt(audio!.replaceAll('&amp;', '&'), far)], [200, 200])
 })
 
-test('a podcast app reads the feed: episodes, chapters, transcript, and that it is nobody else’s', async () => {
+test('a podcast app parses the feed with episodes, chapters and transcript, marked as private', async () => {
   const answer = await read(await open())
   assert.match(String(answer.headers['content-type']), /^application\/rss\+xml/)
   const feed = parseFeed(answer.body)
@@ -126,7 +126,7 @@ test('a podcast app reads the feed: episodes, chapters, transcript, and that it 
   assert.match(transcript.body, /^WEBVTT\n\n00:01\.000 --> 00:02\.000\nСлова/)
 })
 
-test('an app that has the feed is told so, until there is something new', async () => {
+test('a feed answers 304 until something is new', async () => {
   const address = await open()
   const first = await read(address)
   const tag = String(first.headers.etag)
@@ -139,7 +139,7 @@ test('an app that has the feed is told so, until there is something new', async 
   assert.equal((await read(address, { headers: { 'if-none-match': tag } })).statusCode, 200)
 })
 
-test('search engines take nothing of it, and its links tell nobody where they stood', async () => {
+test('a feed and its audio are kept from search engines and send no referrer', async () => {
   const address = await open()
   const [, audio] = /<enclosure url="([^"]*)"/.exec((await read(address)).body) ?? []
   for (const url of [address, audio!.replaceAll('&amp;', '&')]) {
@@ -151,7 +151,7 @@ test('search engines take nothing of it, and its links tell nobody where they st
   assert.match((await app.inject('/robots.txt')).body, /^Disallow: \/feeds\/$/m)
 })
 
-test('an address is not guessed', async () => {
+test('a guessed or changed feed address is refused', async () => {
   const address = await open()
   const token = address.slice(address.lastIndexOf('/') + 1, -'.xml'.length)
   const [account, version, ...signature] = token.split('-')
@@ -172,7 +172,7 @@ test('an address is not guessed', async () => {
   assert.equal((await read(address.slice(0, -4))).statusCode, 404)
 })
 
-test('audio of a feed ends with its address, and is not extended', async () => {
+test('audio addresses of a feed end with the feed’s address and cannot be altered', async () => {
   const [, found] = /<enclosure url="([^"]*)"/.exec((await read(await open())).body) ?? []
   const audio = found!.replaceAll('&amp;', '&')
   assert.equal((await read(audio)).statusCode, 200)
@@ -188,7 +188,7 @@ test('audio of a feed ends with its address, and is not extended', async () => {
   assert.equal((await read(audio)).statusCode, 403, 'of the address before')
 })
 
-test('when the access is over one item says so, no episode is left, and the return of the access brings them back', async () => {
+test('a feed whose access ended holds one item that says so, and its episodes return with the access', async () => {
   const address = await open()
   const [, found] = /<enclosure url="([^"]*)"/.exec((await read(address)).body) ?? []
   const audio = found!.replaceAll('&amp;', '&')
@@ -216,7 +216,7 @@ test('when the access is over one item says so, no episode is left, and the retu
   assert.equal((await read(address)).body.match(/<item>/g)?.length, 2)
 })
 
-test('an address read from everywhere is replaced, and its owner is told kindly, once', async () => {
+test('a feed read from very many networks gets a new address, and its owner is told once', async () => {
   const address = await open()
   // A person with many devices and networks.
   for (let network = 1; network <= 20; network += 1)
@@ -239,7 +239,7 @@ test('an address read from everywhere is replaced, and its owner is told kindly,
   ])
 })
 
-test('readings of yesterday do not count', async () => {
+test('yesterday’s readings do not count towards a leaked feed', async () => {
   const address = await open()
   for (let network = 1; network <= 20; network += 1) await read(address, { ip: `198.51.${network}.7` })
   stage.pass(24 * 3600)

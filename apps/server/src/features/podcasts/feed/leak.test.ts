@@ -16,5 +16,5 @@ const PROGRAMS: [userAgent: string, program: string][] = [
   ['x'.repeat(5000), 'x'.repeat(60)],
 ]
 for (const [userAgent, program] of PROGRAMS)
-  test(`«${userAgent.slice(0, 40)}» is the program «${program.slice(0, 20)}»`, () =>
+  test(`the user agent «${userAgent.slice(0, 40)}» is the program «${program.slice(0, 20)}»`, () =>
     assert.equal(programOf(userAgent), program))

@@ -29,7 +29,7 @@ function loudnessOf(rate: number, ...channels: Float32Array[]) {
 const near = (value: number | null, wanted: number, by = 0.1) =>
   assert.ok(value !== null && Math.abs(value - wanted) <= by, `${value} instead of ${wanted}`)
 
-test('loudness is that of the standard’s own cases, at any rate', () => {
+test('loudness equals the reference cases of BS.1770 and EBU Tech 3341', () => {
   // BS.1770-4, annex 1: a sine of 997 Hz at 0 dBFS in one channel is −3.01 LUFS.
   for (const rate of [22_050, 44_100, 48_000]) near(loudnessOf(rate, tone(rate, 997, 0, 5)), -3.01)
   // EBU Tech 3341, cases 1 and 2: stereo at −23 and −33 dBFS.
@@ -39,7 +39,7 @@ test('loudness is that of the standard’s own cases, at any rate', () => {
   }
 })
 
-test('silence between the words does not count, and silence alone has no loudness', () => {
+test('silence does not count towards loudness, and silence alone has none', () => {
   const rate = 22_050
   const spoken = tone(rate, 1000, -20, 10)
   const paused = new Float32Array(spoken.length * 3)
@@ -49,7 +49,7 @@ test('silence between the words does not count, and silence alone has no loudnes
   assert.equal(loudnessOf(rate, new Float32Array(10)), null)
 })
 
-test('pieces of any size make the same loudness and the same wave', () => {
+test('sound in pieces of any size gives the same loudness and waveform', () => {
   const rate = 8000
   const sound = tone(rate, 440, -12, 3).map((swing, at) => (at > rate ? swing : swing / 4))
   const [loudness, peaks] = [new LoudnessMeter(rate), new PeakMeter(sound.length)]
@@ -65,7 +65,7 @@ test('pieces of any size make the same loudness and the same wave', () => {
   assert.ok(wave.slice(70).every((peak) => peak >= 95))
 })
 
-test('a spoken episode has a wave with its pauses, and the loudness of speech', async () => {
+test('a spoken episode has a waveform with its pauses and the loudness of speech', async () => {
   const { seconds, cues } = await readSpeech(SPOKEN[0]!)
   const { peaks, loudness } = await hear(createReadStream(speechFile(`${SPOKEN[0]}.mp3`)), seconds)
   assert.equal(peaks.length, 200)
@@ -75,7 +75,7 @@ test('a spoken episode has a wave with its pauses, and the loudness of speech', 
   assert.ok(cues.every(({ start, end }) => end - start < 2 || partAt((start + end) / 2) > 20))
 })
 
-test('silence, a broken file and one that is none have no wave; one that takes too long is left', async () => {
+test('silence and broken files have no waveform, and a file that takes too long is given up', async () => {
   const nothing = { peaks: [], loudness: null }
   assert.deepEqual(await hear(Readable.from([mp3(5)]), 5), nothing)
   assert.deepEqual(await hear(Readable.from([Buffer.alloc(300_000, 'не звук ')]), 5), nothing)
@@ -91,13 +91,13 @@ test('silence, a broken file and one that is none have no wave; one that takes t
   await assert.rejects(hear(broken, 5), /away/)
 })
 
-test('a file that sounds longer than it says ends in its last part', async () => {
+test('sound past a file’s declared length falls into the waveform’s last part', async () => {
   const { seconds } = await readSpeech(SPOKEN[0]!)
   const { peaks } = await hear(createReadStream(speechFile(`${SPOKEN[0]}.mp3`)), seconds / 4)
   assert.deepEqual([peaks.length, peaks.at(-1)], [200, 100])
 })
 
-test('a recording is heard once, in the background, and its wave is for members', async () => {
+test('a recording’s waveform is made once, in the background, and is for members', async () => {
   const objects = memoryStore()
   const stage = await testApp({ objects })
   const { db } = stage

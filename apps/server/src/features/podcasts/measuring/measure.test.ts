@@ -17,7 +17,7 @@ async function file(body: Buffer | string, name = 'x.mp3') {
   return path
 }
 
-test('length and bit rate are measured, whatever the name says', async () => {
+test('a recording’s length and bit rate are measured, whatever its name', async () => {
   const { seconds, ...rest } = await measure(await file(mp3(60), 'song.txt'))
   assert.ok(Math.abs(seconds - 60) < 0.1, String(seconds))
   assert.deepEqual(rest, {
@@ -29,7 +29,7 @@ test('length and bit rate are measured, whatever the name says', async () => {
   })
 })
 
-test('chapters of the tag are read', async () => {
+test('chapters of a recording’s ID3 tag are read', async () => {
   const tag = id3([
     { second: 0, title: 'Начало' },
     { second: 42, title: 'Рынок' },
@@ -69,11 +69,11 @@ const NOT_AUDIO: [string, Buffer | string][] = [
   ],
 ]
 for (const [what, body] of NOT_AUDIO)
-  test(`${what}: refused, and said why`, async () => {
+  test(`measuring refuses ${what} with a reason`, async () => {
     await assert.rejects(measure(await file(body)), /[а-я]/)
   })
 
-test('an empty file, and one of five gigabytes, are not even opened', async () => {
+test('an empty file and one over the size limit are refused unread', async () => {
   await assert.rejects(measure(await file('')), /пуст/)
   const path = join(folder, 'huge.mp3')
   const huge = await open(path, 'w')
@@ -83,16 +83,16 @@ test('an empty file, and one of five gigabytes, are not even opened', async () =
   await assert.rejects(measure(path), new RegExp(`больше ${LARGEST_RECORDING / 1024 / 1024} МБ`))
 })
 
-test('a tag of ten thousand chapters is read in bounded time', async () => {
+test('an ID3 tag of ten thousand chapters is read', async () => {
   const chapters = Array.from({ length: 10_000 }, (_, second) => ({ second, title: `Глава ${second}` }))
   assert.equal((await measure(await file(mp3(60, id3(chapters))))).chapters.length, 10_000)
 })
 
-test('a parser that takes too long is ended', async () => {
+test('measuring that takes too long is stopped', async () => {
   await assert.rejects(measure(await file(mp3(60)), { longestMs: 0 }), /не удалось измерить/)
 })
 
-test('the demo’s episodes are spoken: two minutes each, as long as said, loud, and small together', async () => {
+test('the demo’s episodes are two minutes of speech each, as long as declared, loud and small', async () => {
   let bytes = 0
   for (const number of SPOKEN) {
     const path = speechFile(`${number}.mp3`)

@@ -21,7 +21,7 @@ const write = (body: Write, podcast_id = id) => maria.call(podcasts.keepPosition
 const standing = async () => (await maria.call(podcasts.get, { params: { id: String(id) } })).position
 const forget = () => db.query('delete from podcast_positions')
 
-test('a position goes on with the listening, and is told with the podcast and in the list', async () => {
+test('a listening position advances and is answered with the podcast and in the list', async () => {
   assert.equal(await standing(), null)
   const at = stage.now().toISOString()
   assert.deepEqual(await write({ second: 10.5 }), { podcast_id: id, second: 10.5, updated_at: at, is_kept: true })
@@ -33,7 +33,7 @@ test('a position goes on with the listening, and is told with the podcast and in
   assert.deepEqual((await stage.as('anna').call(podcasts.positions, {})).results, [])
 })
 
-test('a device that begins at nothing does not take an hour away; a seek does', async () => {
+test('a device that starts at zero does not reset the position unless the listener sought', async () => {
   await forget()
   await write({ second: 1800 })
   stage.pass(60)
@@ -45,7 +45,7 @@ test('a device that begins at nothing does not take an hour away; a seek does', 
   assert.equal((await standing())?.second, 0, 'heard to the end')
 })
 
-test('what a device held back while it was offline is judged by when it was heard, not by when it came', async () => {
+test('a position sent late by an offline device is judged by when it was heard', async () => {
   await forget()
   await write({ second: 100 })
   stage.pass(3600)
@@ -60,7 +60,7 @@ test('what a device held back while it was offline is judged by when it was hear
   assert.equal((await write({ second: 1200, age_ms: 3_000_000 })).is_kept, false)
 })
 
-test('the clock of a device is not asked: how long ago is the whole of what it says', async () => {
+test('a position’s age must be whole milliseconds within a month', async () => {
   for (const age_ms of [-1, 0.5, 31 * 86_400_000, Number.NaN, '5'])
     assert.equal(
       await maria.status(podcasts.keepPosition, { body: { podcast_id: id, second: 1, age_ms } as never }),
@@ -69,7 +69,7 @@ test('the clock of a device is not asked: how long ago is the whole of what it s
     )
 })
 
-test('a position lies within the podcast, and the podcast is one that is heard', async () => {
+test('a position is kept within the podcast, and of a missing podcast is refused', async () => {
   await forget()
   assert.equal((await write({ second: 80_000 })).second, 3600)
   for (const second of [-1, Number.POSITIVE_INFINITY, 86_401, '7', null])
@@ -85,7 +85,7 @@ test('a position lies within the podcast, and the podcast is one that is heard',
   assert.equal(await stage.as('oleg').status(podcasts.keepPosition, { body: { podcast_id: id, second: 1 } }), 403)
 })
 
-test('many writes at once, of one person and of several, end with the furthest', async () => {
+test('concurrent positions end with the furthest, each person’s apart', async () => {
   await forget()
   const seconds = Array.from({ length: 40 }, (_, index) => (index * 37) % 400)
   const answers = await Promise.all([

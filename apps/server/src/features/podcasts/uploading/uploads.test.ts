@@ -65,7 +65,7 @@ const attach = (place: string, { post = id, who = editor } = {}) =>
   call('POST', `/api/desk/podcasts/${post}/audio/`, { who, payload: { upload: place.split('/').at(-2) } })
 const kept = async () => (await readdir(join(dataFolder, 'uploads'))).filter((name) => !name.endsWith('.json'))
 
-test('a recording in three parts, cut off in the middle, goes on where it stood and becomes the podcast’s', async () => {
+test('an upload in parts continues after an interruption and becomes the podcast’s recording', async () => {
   const place = await placeOf()
   assert.match(place, /^\/api\/desk\/uploads\/[0-9a-f]{32}\/$/)
   assert.equal((await put(place, 0, sound.subarray(0, 1000))).statusCode, 204)
@@ -91,7 +91,7 @@ test('a recording in three parts, cut off in the middle, goes on where it stood 
   assert.equal((await attach(place)).statusCode, 404)
 })
 
-test('another editor neither sees, continues, removes nor attaches somebody’s upload', async () => {
+test('another editor cannot see, continue, remove or attach somebody’s upload', async () => {
   const place = await placeOf({ extra: { account: String(other.accountId) } })
   assert.equal((await call('HEAD', place, { who: other })).statusCode, 404)
   assert.equal((await put(place, 0, sound, other)).statusCode, 404)
@@ -104,7 +104,7 @@ test('another editor neither sees, continues, removes nor attaches somebody’s 
   assert.deepEqual(await kept(), [])
 })
 
-test('what cannot be a recording is refused before any of it comes', async () => {
+test('an upload of a wrong size, type or post is refused before it begins', async () => {
   const wrong: [given: Parameters<typeof begin>[0], status: number, said: RegExp][] = [
     [{ bytes: 500 * 1024 * 1024 + 1 }, 413, /больше 500 МБ/],
     [{ bytes: 0 }, 400, /пуст/],
@@ -126,7 +126,7 @@ test('what cannot be a recording is refused before any of it comes', async () =>
   assert.deepEqual(await kept(), [])
 })
 
-test('what the protocol itself refuses is refused in Russian, and nothing of ours is said to have broken', async () => {
+test('errors of the upload protocol are refused in Russian and not logged as ours', async () => {
   const length = { 'upload-length': '10', 'upload-metadata': metadata({ post: String(id), filename: 'a.mp3' }) }
   const place = await placeOf({ bytes: 10 })
   const part = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
@@ -149,7 +149,7 @@ test('what the protocol itself refuses is refused in Russian, and nothing of our
   assert.deepEqual(await kept(), [])
 })
 
-test('what is no audio is refused after it came, and does not stay; more than was said is not taken', async () => {
+test('an uploaded file that is no audio is refused and deleted, and bytes past its declared size are not taken', async () => {
   const words = Buffer.from('Это не аудио'.repeat(999))
   const place = await placeOf({ bytes: words.length })
   await put(place, 0, words)
@@ -163,7 +163,7 @@ test('what is no audio is refused after it came, and does not stay; more than wa
   await call('DELETE', small)
 })
 
-test('an upload that was left for more than a day of the site is gone, and the next one clears it away', async () => {
+test('an upload left for over a day is gone and cleared away by the next one', async () => {
   const place = await placeOf()
   const begunBefore = async (hours: number) => {
     const file = join(dataFolder, 'uploads', `${place.split('/').at(-2)}.json`)
@@ -180,14 +180,14 @@ test('an upload that was left for more than a day of the site is gone, and the n
   assert.deepEqual(await kept(), [])
 })
 
-test('the half of an upload whose removal was cut off is no upload', async () => {
+test('an upload whose removal was interrupted answers 404', async () => {
   const place = await placeOf()
   await rm(join(dataFolder, 'uploads', place.split('/').at(-2)!))
   assert.equal((await call('HEAD', place)).statusCode, 404)
   assert.equal((await attach(place)).statusCode, 404)
 })
 
-test('the journal names the kind of the publication that the recording belongs to', async () => {
+test('the audit log names the kind of post a recording was attached to', async () => {
   const spoken = await insertPost(db, { title: 'Новость вслух', model: 'News', isPodcast: true })
   const place = await placeOf({ post: spoken })
   await put(place, 0, sound)
@@ -201,7 +201,7 @@ test('the journal names the kind of the publication that the recording belongs t
   assert.deepEqual(rows, [{ kind: 'news' }])
 })
 
-test('only editors with their second step bring recordings', async () => {
+test('only editors with the second step upload recordings', async () => {
   for (const role of ['moderator', 'operator', 'no second step'] as const)
     assert.equal((await begin({ who: await newDeskAsker(stage, role) })).statusCode, 403, role)
   const guest = await app.inject({ method: 'POST', url: '/api/desk/uploads/', headers: { 'upload-length': '5' } })
