@@ -41,7 +41,7 @@ const send = (method: 'POST' | 'DELETE' | 'PATCH', rest: string, payload?: strin
   })
 
 // spec: A-469, A-470, A-471, A-270, A-271, B-409, B-509, B-510, B-511, C-310
-test('the form adds a coin behind the last; once more it answers what stands', async () => {
+test('POST of a coin’s form appends it to the portfolio, and once more answers the standing one', async () => {
   await hold('maria', '')
   const added = await send('POST', '', 'coin_id=c2')
   assert.equal(added.statusCode, 201)
@@ -63,7 +63,7 @@ test('the form adds a coin behind the last; once more it answers what stands', a
   assert.deepEqual([pulse.btc_price.price_usd, pulse.btc_price.change_1d_usd], [91_240, 0.84])
 })
 
-test('the number of a coin stands for it, too; an unknown or missing one is refused in words', async () => {
+test('a coin may be named by number, and an unknown or missing one is refused in words', async () => {
   await hold('maria', '')
   const { rows } = await stage.db.query(`select id from coins where api_id = 'c3'`)
   assert.equal((await send('POST', '', `coin_id=${rows[0].id}`)).json().coin.api_id, 'c3')
@@ -75,7 +75,7 @@ test('the number of a coin stands for it, too; an unknown or missing one is refu
 })
 
 // spec: A-472, B-512
-test('a removed coin leaves no hole; one that is not there is not found', async () => {
+test('removing a coin closes the gap in the order; a missing one answers 404', async () => {
   await hold('maria', 'c1 c2 c3 c4')
   const removed = await send('DELETE', '?coin_id=c2')
   assert.deepEqual([removed.statusCode, removed.body], [204, ''])
@@ -95,7 +95,7 @@ const MOVES: [coin: string, place: string, order: string][] = [
 ]
 // spec: A-473, A-474, A-352, A-353, B-513
 for (const [coin, place, order] of MOVES) {
-  test(`${coin} goes to ${place}: ${order}`, async () => {
+  test(`${coin} moved to ${place} gives the order ${order}`, async () => {
     await hold('maria', 'c1 c2 c3 c4')
     const moved = await send('PATCH', `?coin_id=${coin}&new_index=${place}`)
     assert.equal(moved.statusCode, 200, moved.body)
@@ -107,7 +107,7 @@ for (const [coin, place, order] of MOVES) {
   })
 }
 
-test('a place that is none, and a coin that is not there, move nothing', async () => {
+test('an invalid place or a missing coin moves nothing', async () => {
   await hold('maria', 'c1 c2')
   for (const place of ['', '1.5', 'first', '1e3', '99999999999999'])
     assert.equal((await send('PATCH', `?coin_id=c1&new_index=${place}`)).statusCode, 400, place)
@@ -116,7 +116,7 @@ test('a place that is none, and a coin that is not there, move nothing', async (
   assert.equal(await listOf('maria'), 'c1 c2')
 })
 
-test('nobody reaches the portfolio of another', async () => {
+test('a person cannot change another’s portfolio', async () => {
   await hold('maria', 'c1 c2')
   await hold('anna', 'c3')
   assert.equal((await send('DELETE', '?coin_id=c1', undefined, 'anna')).statusCode, 404)
@@ -125,7 +125,7 @@ test('nobody reaches the portfolio of another', async () => {
 })
 
 // spec: A-408, A-414, A-418
-test('without paid access there are no assets, and nothing changes', async () => {
+test('without paid access the portfolio answers no assets and cannot be changed', async () => {
   await hold('maria', 'c1')
   await stage.db.query(
     `insert into portfolio_assets (account_id, coin_id, index, added_at) select 3, id, 0, $1 from coins where api_id = 'c1'`,
@@ -146,7 +146,7 @@ test('without paid access there are no assets, and nothing changes', async () =>
   }
 })
 
-test('the thousand-and-first coin is refused in words; one that stands is not', async () => {
+test('the 1001st coin is refused in words, an already held one is not', async () => {
   await hold('maria', '')
   await stage.db.query(
     `insert into portfolio_assets (account_id, coin_id, index, added_at)
@@ -165,7 +165,7 @@ test('the thousand-and-first coin is refused in words; one that stands is not', 
   assert.equal((await listOf('maria')).split(' ').length, PORTFOLIO_SIZE - 1)
 })
 
-test('several coins at once: in their order, all or none, and those that stand stay', async () => {
+test('several coins are added at once in their order, all or none, and held ones keep their places', async () => {
   await hold('maria', 'c1 c2')
   const all = (coin_ids: string[]) =>
     stage.app.inject({
@@ -194,7 +194,7 @@ test('several coins at once: in their order, all or none, and those that stand s
   assert.equal(await listOf('maria'), 'c1 c2 c9 c5')
 })
 
-test('a row of a file names one coin, several or none', async () => {
+test('a row of an imported file matches one coin, several or none', async () => {
   await stage.db.query(
     `insert into coins (api_id, slug, symbol, name, rank) values
      ('neiro-1', 'neiro-1', 'NEIRO', 'Neiro', 300), ('neiro-2', 'neiro-2', 'Neiro', 'Neiro on ETH', 200)`,
@@ -218,7 +218,7 @@ test('a row of a file names one coin, several or none', async () => {
   )
 })
 
-test('two tabs that add, move and remove at once leave each coin once and no hole', async () => {
+test('concurrent adds, moves and removals leave each coin once and the order without gaps', async () => {
   await hold('maria', 'c1 c2 c3 c4 c5 c6')
   const work = Array.from({ length: 12 }, (_, n) => [
     send('PATCH', `?coin_id=c${(n % 6) + 1}&new_index=${(n * 5) % 7}`),
@@ -231,7 +231,7 @@ test('two tabs that add, move and remove at once leave each coin once and no hol
   for (const coin of ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8']) assert.ok(coins.includes(coin), coin)
 })
 
-test('other features read the numbers of the coins, in order', async () => {
+test('listing a portfolio’s coin ids for other features keeps the order', async () => {
   await hold('maria', 'c3 c1')
   const { rows } = await stage.db.query(`select id from coins where api_id in ('c1', 'c3') order by api_id desc`)
   assert.deepEqual(
@@ -240,7 +240,7 @@ test('other features read the numbers of the coins, in order', async () => {
   )
 })
 
-test('whoever changes their portfolio is told of it in all their tabs, and nobody else; what changes nothing is not told', async () => {
+test('a change of a portfolio is told to its owner’s tabs only, and no change is not told', async () => {
   const origin = await liveOrigin(stage, stage)
   const [reader, other] = [await newAsker(stage, 'paid'), await newAsker(stage, 'paid')]
   const streams = await Promise.all([reader, other].map((one) => openStream(origin, one.headers)))
