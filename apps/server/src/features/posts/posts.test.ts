@@ -58,7 +58,7 @@ test('section_name of a podcast is podcast, of a material analytics', async () =
 })
 
 // spec: B-099, B-100, B-175, B-185, B-419
-test('the content is HTML for those who may read it; for the others it stays on the server', async () => {
+test('a post’s content is HTML for people with access and is not sent to others', async () => {
   const post = await maria!.call(posts.get, get(opinion))
   assert.equal(post.content, '<p>КАНАРЕЙКА: <b>тело</b> про $BTC</p>')
   assert.deepEqual([post.is_ready_inner_page, post.images_list.length], [true, 2])
@@ -71,7 +71,7 @@ test('the content is HTML for those who may read it; for the others it stays on 
   }
 })
 
-test('what the job has rendered is read as it is, with its coins and minutes', async () => {
+test('a post rendered by the job is answered with its coins and reading minutes', async () => {
   await rerenderPosts(db)
   const post = await maria!.call(posts.get, get(news))
   assert.equal(post.content, '<p>КАНАРЕЙКА: <b>тело</b> про <span data-coin-id="bitcoin">BTC</span></p>')
@@ -86,7 +86,7 @@ test('what the job has rendered is read as it is, with its coins and minutes', a
   assert.match((await maria!.call(posts.get, get(news))).content, /data-coin-id/)
 })
 
-test('what waits is for its author and moderators; what was removed is gone for everybody else', async () => {
+test('a waiting post is for its author and moderators, and a removed one answers 410 to others', async () => {
   const statuses = async (id: number) =>
     Promise.all([guest!, maria!, oleg!, anna!].map((person) => person.status(posts.get, get(id))))
   assert.deepEqual(await statuses(waiting), [404, 404, 200, 200])
@@ -109,7 +109,7 @@ test('GET /api/alpha/inner-pages/?list_id answers whole posts by ids between com
   assert.deepEqual(list[1], await maria!.call(posts.get, get(opinion)))
 })
 
-test('inner pages leave out what the reader may not see, and go to nobody without access', async () => {
+test('inner pages leave out posts the reader may not see and are refused without access', async () => {
   const idsFor = async (person: typeof anna) =>
     (await person!.call(posts.texts, texts(opinion, waiting, removed))).map(({ id }) => id)
   assert.deepEqual(await idsFor(maria), [opinion])
@@ -122,7 +122,7 @@ test('inner pages leave out what the reader may not see, and go to nobody withou
   )
 })
 
-test('a list of ids is bounded and well formed', async () => {
+test('a list of ids is limited and must be well-formed', async () => {
   const fifty = Array.from({ length: 50 }, (_, at) => at + 1)
   assert.equal((await maria!.get(`/api/alpha/inner-pages/?list_id=${fifty}`)).statusCode, 200)
   for (const list of [
@@ -180,7 +180,7 @@ test('GET /api/alpha/similar-posts/?object_id&content_type_id answers what share
   assert.equal(await oleg!.status(posts.similar, asked), 403)
 })
 
-test('what is like a post that is not there, is of another kind or may not be seen, is not found', async () => {
+test('similar posts of a missing, mismatched or hidden post answer 404', async () => {
   const status = (object_id: number | string, content_type_id: number | string) =>
     maria!.get(`/api/alpha/similar-posts/?object_id=${object_id}&content_type_id=${content_type_id}`)
   for (const [id, kind] of [
@@ -202,7 +202,7 @@ test('what is like a post that is not there, is of another kind or may not be se
 })
 
 // spec: B-018, B-095, B-186, B-423
-test('a moderator is led from the post to its place at the desk, nobody else is', async () => {
+test('a post links a moderator to its place at the desk, and nobody else', async () => {
   const led = async (person: ReturnType<typeof stage.as>) => {
     const { admin_link, is_mine } = await person.call(posts.get, get(opinion))
     return [admin_link, is_mine]

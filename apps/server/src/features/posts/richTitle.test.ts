@@ -16,4 +16,4 @@ const cases: [html: string, shown: string][] = [
   ['', 'Просто'],
 ]
 for (const [html, shown] of cases)
-  test(`the title ${html} is shown as ${shown}`, () => assert.equal(richTitle(html, 'Просто'), shown))
+  test(`richTitle shows ${html} as ${shown}`, () => assert.equal(richTitle(html, 'Просто'), shown))

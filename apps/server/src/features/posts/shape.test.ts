@@ -103,12 +103,12 @@ const WHOLE = {
 }
 
 // spec: B-170, B-171, B-174, B-176, B-177, B-178, B-179, B-180, B-181, B-182, B-183, B-184, B-185, B-186, B-188, B-190, B-192, B-194
-test('a post has every field that the product speaks of', async () => {
+test('a post has every documented field', async () => {
   assert.deepEqual((await maria.get(`/api/alpha/${id}/`)).json(), WHOLE)
 })
 
 // spec: B-195
-test('the last comment stands in lists: its id, its text as HTML, and its author’s picture', async () => {
+test('lists answer a post’s last comment with its id, HTML and author’s picture', async () => {
   const listed = (await maria.get('/api/alpha/all/')).json()
   const post = JSON.parse(JSON.stringify(listed).match(/\{"id":\d+,"object_id.*?"removed":null\}/)![0])
   assert.deepEqual(post.last_comment, {
@@ -124,7 +124,7 @@ test('the last comment stands in lists: its id, its text as HTML, and its author
 })
 
 // spec: B-187
-test('the picture of a card is one of six, or none, and no other is kept', async () => {
+test('a card’s GIF is one of six or none, and the database refuses others', async () => {
   const gifs = ['fire', 'lightning', 'dinamit', 'gem', 'rocket', 'winner', '']
   const given = await insertPost(db, { title: 'С картинкой' })
   const seen: string[] = []
@@ -138,7 +138,7 @@ test('the picture of a card is one of six, or none, and no other is kept', async
 })
 
 // spec: A-006, B-004, B-189
-test('opinions, materials, news and podcasts are told apart', async () => {
+test('opinions, materials, news and podcasts differ in their type fields', async () => {
   const kinds = await Promise.all(
     (
       [
@@ -166,7 +166,7 @@ test('opinions, materials, news and podcasts are told apart', async () => {
 })
 
 // spec: B-193
-test('a post that is not live waits for a moderator and is nobody else’s to read', async () => {
+test('a post that is not live is in the moderators’ queue and answers 404 to others', async () => {
   const waiting = await insertPost(db, { title: 'Ждёт', live: false })
   assert.equal((await maria.get(`/api/alpha/${waiting}/`)).statusCode, 404)
   const queue = (await stage.as('anna').get('/api/alpha/channels/moderation/')).body

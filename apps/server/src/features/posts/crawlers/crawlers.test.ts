@@ -23,7 +23,7 @@ const removed = await insertPost(db, { title: 'Снято', live: false, hoursAg
 await db.query('update posts set removed_at = now(), was_live = true where id = $1', [removed])
 await db.query(`update posts set short_description = 'Комиссии & блобы' where id = $1`, [older])
 
-test('robots are told where the map of the site is and where there is nothing for them', async () => {
+test('/robots.txt names the sitemap and closes /api/', async () => {
   const { statusCode, body, headers } = await get('/robots.txt')
   assert.equal(statusCode, 200)
   assert.match(String(headers['content-type']), /^text\/plain/)
@@ -31,7 +31,7 @@ test('robots are told where the map of the site is and where there is nothing fo
   assert.match(body, /^Disallow: \/api\/$/m)
 })
 
-test('the map names its parts, and they name what readers see', async () => {
+test('the sitemap names its parts, and they list published pages', async () => {
   const parts = locations((await get('/sitemap.xml')).body)
   assert.deepEqual(
     parts,
@@ -45,12 +45,12 @@ test('the map names its parts, and they name what readers see', async () => {
   assert.match(news!, /<news:name>Палата<\/news:name><news:language>ru</)
 })
 
-test('a part that the map does not name is not there', async () => {
+test('a sitemap part that is not listed answers 404', async () => {
   for (const name of ['posts-2', 'posts-0', 'posts-01', 'posts-9999999', 'posts', 'x', '%00', '../pages', ''])
     assert.equal((await get(`/sitemaps/${name}.xml`)).statusCode, 404, name)
 })
 
-test('a large site has parts of five thousand ids', async () => {
+test('a large site’s sitemap has parts of five thousand ids', async () => {
   await db.query(
     `insert into posts (id, model, title, published_at, live) overriding system value values (10001, 'News', 'Третья часть', $1, true)`,
     [stage.now()],
@@ -61,7 +61,7 @@ test('a large site has parts of five thousand ids', async () => {
   await db.query('delete from posts where id = 10001')
 })
 
-test('readers of feeds get titles and leads, never a text', async () => {
+test('/rss.xml holds titles and leads but no texts', async () => {
   const { body, headers } = await get('/rss.xml')
   assert.match(String(headers['content-type']), /^application\/rss\+xml/)
   assert.deepEqual(
@@ -73,7 +73,7 @@ test('readers of feeds get titles and leads, never a text', async () => {
   for (const hidden of ['КАНАРЕЙКА', 'Ждёт', 'Снято', '\u0001']) assert.ok(!body.includes(hidden), hidden)
 })
 
-test('a preview is a picture of the title, the same one while the title is the same', async () => {
+test('a preview picture draws the title and keeps its bytes while the title stays', async () => {
   const url = `/previews/posts/${fresh}.png`
   const { statusCode, rawPayload, headers } = await get(url)
   assert.deepEqual([statusCode, headers['content-type']], [200, 'image/png'])
@@ -89,7 +89,7 @@ test('a preview is a picture of the title, the same one while the title is the s
   assert.notDeepEqual(changed.rawPayload, rawPayload)
 })
 
-test('titles of every length and sign are drawn', async () => {
+test('preview pictures are drawn for titles of any length and script', async () => {
   for (const title of [
     'А',
     'Слово '.repeat(200),
@@ -105,14 +105,14 @@ test('titles of every length and sign are drawn', async () => {
   }
 })
 
-test('what nobody may read has no preview', async () => {
+test('a waiting, removed or missing post has no preview picture', async () => {
   assert.equal((await get(`/previews/posts/${waiting}.png`)).statusCode, 404)
   assert.equal((await get(`/previews/posts/${removed}.png`)).statusCode, 410)
   for (const name of ['0.png', '999999.png', `${fresh}`, `${fresh}.jpg`, '01.png', 'x.png', '..%2f1.png'])
     assert.equal((await get(`/previews/posts/${name}`)).statusCode, 404, name)
 })
 
-test('a stale token stands in nobody’s way', async () => {
+test('an expired token does not block robots.txt, sitemap, RSS or previews', async () => {
   for (const url of ['/robots.txt', '/sitemap.xml', '/rss.xml', `/previews/posts/${older}.png`])
     assert.equal((await get(url, { authorization: 'Bearer stale' })).statusCode, 200, url)
 })
