@@ -10,7 +10,7 @@ import { insertSignal } from '#testing/signals.ts'
 const { db, as } = await testApp()
 
 // spec: B-443, B-440
-test('a reader without a subscription bookmarks a post, finds it in the channel and takes it away', async () => {
+test('a reader without access bookmarks a post, finds it in the bookmarks channel and removes it', async () => {
   const id = await insertPost(db, { model: 'Opinion', title: 'Разлоки недели' })
   const body = { object_id: id, content_type: 'opinion' as const }
   assert.deepEqual(await as('oleg').call(reactions.bookmark, { body }), { create: true })
@@ -24,7 +24,7 @@ test('a reader without a subscription bookmarks a post, finds it in the channel 
 })
 
 // spec: B-491
-test('a signal is put aside too: GET /api/signals/bookmark/ and the favourites of the list hold it', async () => {
+test('GET /api/signals/bookmark/ and the list’s favourites hold a bookmarked signal', async () => {
   const id = await insertSignal(db, 'Отложенный')
   const body = { object_id: id, content_type: 'signal' as const }
   assert.deepEqual(await as('maria').call(reactions.bookmark, { body }), { create: true })
@@ -43,7 +43,7 @@ test('a signal is put aside too: GET /api/signals/bookmark/ and the favourites o
 })
 
 // spec: A-009
-test('an opinion, a material, news and a podcast are put aside alike, and say so wherever they stand', async () => {
+test('opinions, materials, news and podcasts are bookmarked alike and marked in every list', async () => {
   const items = [
     ['opinion', await insertPost(db, { title: 'Мнение', model: 'Opinion' })],
     ['material', await insertPost(db, { title: 'Разбор', model: 'Material' })],
@@ -64,7 +64,7 @@ test('an opinion, a material, news and a podcast are put aside alike, and say so
   }
 })
 
-test('a guest, an unknown post, a wrong kind and a post on moderation get no bookmark', async () => {
+test('a guest, an unknown post, a wrong kind and a post on moderation are refused a bookmark', async () => {
   const hidden = await insertPost(db, { title: 'Черновик', model: 'News', live: false })
   const shown = await insertPost(db, { title: 'Новость', model: 'News' })
   const news = (object_id: number) => ({ body: { object_id, content_type: 'news' as const } })
@@ -77,7 +77,7 @@ test('a guest, an unknown post, a wrong kind and a post on moderation get no boo
   )
 })
 
-test('a bookmark that says whether it is to stand does so once, however often and at once it is sent', async () => {
+test('a bookmark sent with is_mine is set once, however often and concurrently', async () => {
   const post = await insertPost(db, { model: 'Opinion', title: 'Дрожащий палец' })
   const signal = await insertSignal(db, 'Дрожащий палец')
   for (const [object_id, content_type] of [

@@ -28,7 +28,7 @@ async function valuesOf(id: number, content_type: ReactedKind = 'opinion') {
 }
 
 // spec: B-207, B-208, B-209, B-210, B-211, B-212, B-214, B-215, C-159, C-160, C-161, C-162, C-163, C-164, C-166, C-167
-test('each reaction has its number, and 0 is none', async () => {
+test('each reaction has its number, and 0 clears', async () => {
   const id = await insertPost(db, { title: 'Числа' })
   const numbers = { like: 1, fire: 2, smile: 3, think: 4, cry: 5, scream: 6, dislike: -1, none: 0 }
   for (const [name, number] of Object.entries(numbers)) {
@@ -40,7 +40,7 @@ test('each reaction has its number, and 0 is none', async () => {
 })
 
 // spec: B-213, C-165
-test('a bookmark has a number and no way to be sent as a reaction', async () => {
+test('the bookmark’s number is refused as a reaction', async () => {
   assert.equal(REACTIONS.bookmark, 7)
   const id = await insertPost(db, { title: 'Семь' })
   const answer = await send('maria', { object_id: id, content_type: 'opinion', reaction: 7 })
@@ -79,7 +79,7 @@ test('GET /api/reactions/post-reaction/ answers under the number of the object',
 })
 
 // spec: B-299, B-300, B-302, C-263, C-264, C-266
-test('a person has one reaction: another moves the count, the same one again changes nothing', async () => {
+test('a person has one reaction: another replaces it, the same changes nothing', async () => {
   const id = await insertPost(db, { title: 'Одна' })
   await as('anna').call(reactions.create, on(id, 'opinion', 1))
   const added = await as('maria').call(reactions.create, on(id, 'opinion', 1))
@@ -94,7 +94,7 @@ test('a person has one reaction: another moves the count, the same one again cha
 })
 
 // spec: A-008, B-005
-test('an opinion, a material, news, a podcast and a signal have reactions, which their readers see', async () => {
+test('opinions, materials, news, podcasts and signals take reactions, shown to their readers', async () => {
   const items: [ReactedKind, number][] = [
     ['opinion', await insertPost(db, { title: 'Мнение', model: 'Opinion' })],
     ['material', await insertPost(db, { title: 'Разбор', model: 'Material' })],
@@ -118,7 +118,7 @@ test('an opinion, a material, news, a podcast and a signal have reactions, which
 })
 
 // spec: B-416, C-271, B-441
-test('who pays reacts, a moderator too; a guest is asked to sign in, others to subscribe', async () => {
+test('members and moderators react; a guest is asked to sign in, others to subscribe', async () => {
   const id = await insertPost(db, { title: 'Кому' })
   const body = { object_id: id, content_type: 'opinion', reaction: 1 }
   assert.deepEqual([(await send('maria', body)).statusCode, (await send('anna', body)).statusCode], [200, 200])
@@ -130,7 +130,7 @@ test('who pays reacts, a moderator too; a guest is asked to sign in, others to s
 })
 
 // spec: B-010
-test('counts do not leave the server for those who may not read the item', async () => {
+test('reaction counts are not sent to people without access to the item', async () => {
   const id = await insertPost(db, { title: 'Счёт' })
   const signalId = await insertSignal(db, 'Счёт сигнала')
   for (const person of ['maria', 'anna'] as const) {
@@ -154,7 +154,7 @@ test('counts do not leave the server for those who may not read the item', async
   }
 })
 
-test('what is outside the list, of a wrong type, unknown or hidden is refused in Russian and counts nothing', async () => {
+test('an unlisted reaction or a wrong or hidden object is refused in Russian and not counted', async () => {
   const id = await insertPost(db, { title: 'Отказы' })
   const hidden = await insertPost(db, { title: 'Черновик', live: false })
   const hiddenSignal = await insertSignal(db, 'Скрытый', { live: false })
@@ -180,7 +180,7 @@ test('what is outside the list, of a wrong type, unknown or hidden is refused in
   assert.deepEqual((await valuesOf(id)).reactions_values, [])
 })
 
-test('sums equal a recount after a thousand random operations at once', async () => {
+test('reaction counts equal a recount after a thousand concurrent random operations', async () => {
   const ids = await Promise.all(['А', 'Б', 'В'].map((title) => insertPost(db, { title })))
   const signalId = await insertSignal(db, 'Вместе')
   const { rows: people } = await db.query<{ id: number }>(
@@ -256,7 +256,7 @@ test('POST /api/comments/reactions/create/ takes a like or a dislike and answers
   assert.equal(left.length, 0)
 })
 
-test('a hand that never rests is told in Russian how long to wait', async () => {
+test('too many reactions are refused in Russian with the wait', async () => {
   const id = await insertPost(db, { title: 'Предел' })
   stage.pass(120)
   let last = await send('maria', { object_id: id, content_type: 'opinion', reaction: 1 })
