@@ -36,7 +36,7 @@ const closes = async (id = 'ethereum') => {
   return new Map(times.map((at, place) => [new Date(at).toISOString().slice(0, 10), prices[place]]))
 }
 
-test('a price that waits is found with why, thrown away or believed, and either is taken back', async () => {
+test('a doubted price is listed with its reason, dismissed or accepted, and either is undone', async () => {
   await db.query(`update coins set believed = '{10,11,12}', doubted = '{130}', doubted_at = $1 where id = $2`, [
     now(),
     ETHER,
@@ -55,7 +55,7 @@ test('a price that waits is found with why, thrown away or believed, and either 
   await done(`${ETHER}/dismiss/`, why)
 })
 
-test('a wrong close is corrected and taken back, and the screener and the coin’s page count anew at once', async () => {
+test('correcting a wrong daily close updates the screener and the coin’s page at once, and is undone', async () => {
   const at = '2026-11-12T15:00:00Z'
   assert.equal(await weekOf('ethereum'), 20)
   const { outcome } = await done(`${ETHER}/correct/`, { ...why, grain: 'day', at, price: 6 })
@@ -79,7 +79,7 @@ test('a wrong close is corrected and taken back, and the screener and the coin�
   ])
 })
 
-test('with an hour that closed its day the close is corrected, and only together they are taken back', async () => {
+test('correcting an hour that closes a day corrects the close, and both are undone together', async () => {
   const at = '2026-11-20T00:00:00Z'
   await db.query(`select coin_hours_cover($1, $1)`, [at])
   await db.query(`insert into coin_hours values ($1, $2, 10), ($1, $2::timestamptz - interval '1 hour', 9)`, [
@@ -103,7 +103,7 @@ test('with an hour that closed its day the close is corrected, and only together
   assert.equal((await closes()).get('2026-11-20'), 10)
 })
 
-test('what cannot be corrected is refused with a word, and nothing changes', async () => {
+test('an invalid correction is refused with a reason and changes nothing', async () => {
   const correct = (body: object) => refusal(`${ETHER}/correct/`, { ...why, ...body })
   const before = await read()
   const cases: [object, string][] = [
@@ -129,7 +129,7 @@ test('what cannot be corrected is refused with a word, and nothing changes', asy
   assert.equal((await send(`${ETHER}/`, undefined, 'GET', guest)).statusCode, 401)
 })
 
-test('a hidden coin is offered nowhere until it is shown again', async () => {
+test('a hidden coin is left out everywhere but its page until it is shown again', async () => {
   const { id } = await coin('twin-one')
   await done(`${id}/hide/`, why)
   assert.equal(await weekOf('twin-one'), undefined)
@@ -139,7 +139,7 @@ test('a hidden coin is offered nowhere until it is shown again', async () => {
   assert.equal(await weekOf('twin-one'), 300)
 })
 
-test('a coin that its provider renamed keeps its past, and both ids lead to it', async () => {
+test('a coin renamed by its provider keeps its history, and both ids lead to it', async () => {
   const { id } = await coin('pegged')
   const { id: newcomer } = await coin('unranked')
   const { outcome, undo } = await done(`${id}/rename/`, { ...why, api_id: 'unranked' })
@@ -151,7 +151,7 @@ test('a coin that its provider renamed keeps its past, and both ids lead to it',
   assert.deepEqual([(await coin('unranked')).id, (await coin('pegged')).id], [newcomer, id])
 })
 
-test('other ids and contracts of a coin are said by an editor; an id is one coin’s', async () => {
+test('an editor sets a coin’s other ids and contracts, and an id belongs to one coin', async () => {
   await done(`${ETHER}/`, { aliases: ['eth-2', 'eth-2'], contracts: ['base:0xabc1'] }, 'PATCH')
   assert.equal((await coin('eth-2')).id, ETHER)
   const { contracts } = await maria.call(market.page, { params: { id: 'ethereum' } })
@@ -163,7 +163,7 @@ test('other ids and contracts of a coin are said by an editor; an id is one coin
   assert.equal((await send(`${ETHER}/`, { aliases: ['<script>'] }, 'PATCH')).statusCode, 400)
 })
 
-test('a base coin is neither renamed nor hidden, and no other coin takes its id', async () => {
+test('a base coin can be neither renamed nor hidden, and no other coin takes its id', async () => {
   const { id: other } = await coin('pegged')
   const fixed = /базовая монета: скринер и виджеты считают по ней, её id всегда ethereum/
   const renamed = await refusal(`${ETHER}/rename/`, { ...why, api_id: 'ether-3' })
@@ -185,7 +185,7 @@ test('a base coin is neither renamed nor hidden, and no other coin takes its id'
   assert.deepEqual([(await coin('bitcoin')).id, (await coin('ethereum')).id, (await coin('solana')).id], [1, 2, 19_067])
 })
 
-test('a base coin that was renamed before stays in the macro widget, keeps its own id and gets it back', async () => {
+test('a base coin renamed earlier stays in the macro widget and gets its own id back', async () => {
   await db.query(`update coins set api_id = 'wrapped' where id = $1`, [ETHER])
   await db.query(
     `insert into coin_aliases (api_id, coin_id, added_at) values ('ethereum', $1, now() + interval '1 hour')`,
@@ -202,7 +202,7 @@ test('a base coin that was renamed before stays in the macro widget, keeps its o
   assert.equal((await coin('ethereum')).api_id, 'ethereum')
 })
 
-test('the command line does all of it', async () => {
+test('the command line corrects prices and changes coins like the desk', async () => {
   const said = await operator(['coin-price', 'correct', 'ethereum', '--now', '--price', '13', '--reason', 'Сбой'])
   assert.deepEqual([said.code, said.out], [0, 'ETH: текущая цена исправлена, было 12 $, стала 13 $'])
   assert.match((await operator(['coin', 'eth-2'])).out, /№ 2 ETH[\s\S]*now .* 12 → 13, vera: Сбой/)

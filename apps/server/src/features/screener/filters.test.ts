@@ -10,7 +10,7 @@ const stage = await testMarket()
 const { db, maria } = stage
 
 // spec: C-002, C-291, OC-045
-test('the calls are for members; a guest has to sign in', async () => {
+test('screener calls answer 401 to guests and are for members', async () => {
   const urls = [
     'impulse/',
     'period/',
@@ -57,7 +57,7 @@ for (const [url, status, detail] of [
   })
 
 // spec: C-147, C-148, C-321, C-322, C-332, C-333, OC-002, OC-021
-test('GET /api/screener/filter/tags/ and custom-tags/ answer those with counted coins, and the calls take them', async () => {
+test('GET /api/screener/filter/tags/ and custom-tags/ answer tags with coins, and other calls take them', async () => {
   const tags = await maria.call(screener.tags, {})
   assert.deepEqual(
     tags.map(({ name, slug, coins_count }) => [name, slug, coins_count]),
@@ -94,7 +94,7 @@ test('GET /api/screener/filter/tags/ and custom-tags/ answer those with counted 
 })
 
 // spec: C-007, C-323, OC-002, OC-020
-test('user_assets asks for the reader’s own coins alone, whatever they are', async () => {
+test('user_assets narrows the screener to the reader’s own coins, ranked or not', async () => {
   const query = { ...usd, period: '7d', user_assets: true }
   assert.deepEqual((await maria.call(screener.periodCoins, { query })).results, [])
   for (const coin_id of ['pegged', 'unranked', 'ethereum']) await maria.call(portfolio.add, { body: { coin_id } })
@@ -108,7 +108,7 @@ test('user_assets asks for the reader’s own coins alone, whatever they are', a
 })
 
 // spec: C-140
-test('a list is paged by its own next, and no coin is lost or repeated when ranks and prices swap meanwhile', async () => {
+test('pages by next lose and repeat no coin while ranks and prices change', async () => {
   const query = { ...usd, period: '1d', page_size: 3, top: 9 }
   const before = (await maria.call(screener.periodCoins, { query: { ...query, page_size: 100 } })).results.map(
     ({ coin }) => coin.api_id,
@@ -197,7 +197,7 @@ test('GET /api/screener/widgets/top-local-low/ takes limit and answers guests', 
     assert.equal((await stage.as('guest').get(`/api/screener/widgets/top-local-low/?limit=${limit}`)).statusCode, 400)
 })
 
-test('others ask for the coins of a list by its exact name, in the order of the editors', async () => {
+test('listCustomTagCoinIds answers the coins of a list by its exact name, in the editors’ order', async () => {
   const { rows: ids } = await db.query<{ id: number }>(
     `select id from coins where api_id in ('gap', 'solana') order by rank desc`,
   )
@@ -210,7 +210,7 @@ test('others ask for the coins of a list by its exact name, in the order of the 
 })
 
 // spec: C-397
-test('a page holds a hundred coins where fewer are not asked for, and never more', async () => {
+test('a page holds a hundred coins by default, fewer on request and never more', async () => {
   const many = Array.from({ length: 130 }, (_, at) => ({
     apiId: `many-${at}`,
     rank: 100 + at,

@@ -188,7 +188,7 @@ test('the highest point and the deepest fall equal SQL', async () => {
   }
 })
 
-test('legs of a year that grows day by day keep their numbers and their beginnings', async () => {
+test('impulse legs keep their numbers and starts while a year grows day by day', async () => {
   const before = memory.legsOf(1)
   const grown = await testDatabase()
   test.after(grown.drop)
@@ -216,7 +216,7 @@ test('legs of a year that grows day by day keep their numbers and their beginnin
   assert.equal(new Set(legs.map(({ id }) => id)).size, legs.length)
 })
 
-test('a comparison finds the place that SQL counts', async () => {
+test('a comparison’s place equals the one counted by SQL', async () => {
   const compared = memory.coins.find(2)!
   const { asked, place } = askAbout(memory, bases[0], compared, NOW)
   const { results } = compareMonths(memory, { asked, place }, 1)

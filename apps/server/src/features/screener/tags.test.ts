@@ -24,7 +24,7 @@ const provider = (coins: Record<string, string[] | 'broken'>) => ({
   },
 })
 
-test('categories are taken a few at a time, once a day; one that fails keeps its coins and holds up no other', async () => {
+test('coin categories are read a few at a time, once a day; a failing one keeps its coins and delays no other', async () => {
   await db.query('delete from coin_tags')
   const warned: object[] = []
   const log = { warn: (what: object) => void warned.push(what) }
@@ -58,7 +58,7 @@ test('categories are taken a few at a time, once a day; one that fails keeps its
   assert.ok(warned.length > 0)
 })
 
-test('an operator writes lists of coins, puts them in order and removes them; the filter follows', async () => {
+test('an operator writes, orders and removes coin lists, and the filter follows', async () => {
   const operator = testOperator(stage)
   const names = async () => (await maria.call(screener.customTags, {})).map(({ name }) => name)
   const set = await operator(['set-coin-list', 'Мемы', 'DUST', 'huge', 'dust'])

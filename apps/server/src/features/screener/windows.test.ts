@@ -102,7 +102,7 @@ test('GET /api/screener/period/ and GET /api/screener/period/coins/ count by the
 })
 
 // spec: OC-005
-test('in the money of the base it is left out, and the two changes belong together', async () => {
+test('measured in the base coin the base is left out, and both changes are consistent', async () => {
   const query = { base_coin_id: 1, usd: false, period: '7d' }
   const { results, window } = await maria.call(screener.periodCoins, { query })
   assert.ok(!results.some(({ coin }) => coin.api_id === 'bitcoin'))
@@ -207,7 +207,7 @@ test('GET /api/screener/period-dyn/coins/ takes the period and as many rows as p
 })
 
 // spec: OC-009, OC-034
-test('while the impulse falls its lowest close is the low; a corrected close takes a leg back and keeps its number', async () => {
+test('a falling impulse has its lowest close as the low, and a corrected close reopens a leg under its number', async () => {
   const [up, down] = await maria.call(screener.impulses, { query: usd })
   await addCoins(db, stage.now(), [{ apiId: 'bitcoin', rank: 1, live: 110, closes: { 0: 108 } }])
   await findImpulses(db, stage.now())
@@ -242,7 +242,7 @@ test('the live price ends no impulse, and midnight moves the windows to the new 
   assert.equal(await dayStart(), 111)
 })
 
-test('after a week without any source nothing is shown as of now, and what is past still stands', async () => {
+test('after a week without prices current windows are empty, and past ones stay', async () => {
   stage.pass(7 * 86_400)
   const [day] = await maria.call(screener.periods, { query: usd })
   assert.deepEqual([day!.stats.total, day!.base_change, day!.stats.median_change], [0, null, null])

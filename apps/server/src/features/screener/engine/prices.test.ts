@@ -23,7 +23,7 @@ const read = (prices: Prices, when: string) => prices.at(at(when), NOW, one)[0]!
 const near = (found: number, told: number) =>
   assert.ok(Math.abs(found - told) <= Math.abs(told) * 1e-11, `${found} ≠ ${told}`)
 
-test('a grid keeps prices of any size to 1e-11 of themselves, and nothing that is no price', () => {
+test('PriceGrid keeps prices of any size to a relative 1e-11 and ignores invalid ones', () => {
   const grid = new PriceGrid()
   const price = fc.double({ min: 1e-18, max: 1e12, noNaN: true, noDefaultInfinity: true })
   fc.assert(
@@ -42,7 +42,7 @@ test('a grid keeps prices of any size to 1e-11 of themselves, and nothing that i
   }
 })
 
-test('rows grow in both directions and are as wide as they need', () => {
+test('PriceGrid grows in both directions and as wide as needed', () => {
   const grid = new PriceGrid()
   grid.set(100, 2, 5)
   grid.set(98, 0, 3)
@@ -65,7 +65,7 @@ for (const { what, when, price } of [
   { what: '72 hours later', when: '2026-11-14T00:00:00Z', price: 0 },
   { what: 'before all', when: '2026-11-09T23:00:00Z', price: 0 },
 ])
-  test(`the newest close counts for less than 72 hours: ${what}`, () => {
+  test(`the newest close is the price for 72 hours: ${what}`, () => {
     assert.equal(read(pricesOf({ '2026-11-09': 9, '2026-11-10': 10 }), when), price)
   })
 
@@ -78,7 +78,7 @@ for (const { what, when, price } of [
   { what: 'at midnight the close, not the hour', when: '2026-11-20T00:00:00Z', price: 200 },
   { what: 'an hour behind a missing close', when: '2026-11-18T02:00:00Z', price: 23 },
 ])
-  test(`hours are nearer than closes: ${what}`, () => {
+  test(`an hourly price is preferred to an older close: ${what}`, () => {
     const prices = pricesOf(
       { '2026-11-18': 100, '2026-11-19': 200 },
       {
@@ -91,7 +91,7 @@ for (const { what, when, price } of [
     assert.equal(read(prices, when), price)
   })
 
-test('the live price is that of now, and none once it is 72 hours old', () => {
+test('the live price is used for now until it is 72 hours old', () => {
   const prices = pricesOf({ '2026-11-19': 200 })
   for (const [price, age, expected] of [
     [5, 0, 5],
@@ -107,7 +107,7 @@ test('the live price is that of now, and none once it is 72 hours old', () => {
   }
 })
 
-test('what lies between: closes, then hours with the closes among them, then now', () => {
+test('prices inside a window are its closes, then hours and closes, then the live price', () => {
   const prices = pricesOf(
     { '2026-11-16': 16, '2026-11-17': 17, '2026-11-18': 18 },
     { '2026-11-18T12:00:00Z': 12, '2026-11-19T00:00:00Z': 99, '2026-11-19T03:00:00Z': 3 },
@@ -123,7 +123,7 @@ test('what lies between: closes, then hours with the closes among them, then now
   assert.deepEqual(told(closeOf(dayNumber('2026-11-18')), at('2026-11-19T03:00:00Z')), [3])
 })
 
-test('the median is that of the sorted values, however many and however alike they are', () => {
+test('the median equals that of the sorted values', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0.001, max: 10, noNaN: true }), { minLength: 1, maxLength: 99 }), check),
   )
@@ -146,7 +146,7 @@ test('the median is that of the sorted values, however many and however alike th
   }
 })
 
-test('the first and the last of a window are those of the ranked list, of equal ones the larger first', () => {
+test('first and last of a window equal the ranked list’s, the larger coin number first among equals', () => {
   const price = fc.constantFrom(0, 0.5, 1, 2, 2, 3, 7)
   fc.assert(
     fc.property(fc.array(fc.tuple(price, price), { maxLength: 40 }), (ends) => {
@@ -165,7 +165,7 @@ test('the first and the last of a window are those of the ranked list, of equal 
   )
 })
 
-test('windows measured one after another are those measured by themselves, in any order of coins', () => {
+test('windows measured in a row equal windows measured alone, in any order of coins', () => {
   const prices = new Prices()
   const price = (coin: number, day: number) =>
     day < coin * 3 || (coin + day) % 5 === 0 ? 0 : 1 + ((coin * 7 + day * 3) % 11)

@@ -10,7 +10,7 @@ const legsOf = (prices: number[], threshold = 0.1) =>
   )
 
 // spec: OC-008
-test('the vector of the decisions', () => {
+test('zigzag finds the legs of the specified example', () => {
   const prices = [100, 104, 99, 108, 112, 109, 100, 95, 97, 106]
   assert.deepEqual(legsOf(prices), ['up 2→4', 'down 4→7', 'up 7→now'])
   const change = (from: number, to: number) => Number((100 * (prices[to]! / prices[from]! - 1)).toFixed(2))
@@ -30,7 +30,7 @@ for (const { what, prices, legs } of [
 ])
   test(`zigzag of ${what}`, () => assert.deepEqual(legsOf(prices), legs))
 
-test('legs follow each other, and later closes move no leg that has ended', () => {
+test('zigzag legs follow each other, and later closes change no ended leg', () => {
   const price = fc.double({ min: 1, max: 1000, noNaN: true })
   fc.assert(
     fc.property(fc.array(price, { maxLength: 120 }), fc.nat(120), (prices, cut) => {
