@@ -34,7 +34,7 @@ const found = async (q: string, who = '') => {
   return search.find.reply.parse(reply.json())
 }
 
-test('words of what one may not read find nothing, complete nothing, mend nothing and are not counted', async () => {
+test('words of texts closed to the reader are not found, completed, corrected or counted', async () => {
   for (const who of ['', 'oleg'])
     for (const q of [
       'тайнослово',
@@ -55,7 +55,7 @@ test('words of what one may not read find nothing, complete nothing, mend nothin
   assert.equal((await found('черновиковое', 'anna')).count, 0)
 })
 
-test('a snippet shows nothing that its reader may not read', async () => {
+test('a snippet shows no text that its reader may not read', async () => {
   for (const who of ['', 'oleg']) {
     const reply = await ask({ q: 'заголовок' }, who)
     assert.match(reply.body, /<mark>заголовок<\/mark>/)
@@ -65,7 +65,7 @@ test('a snippet shows nothing that its reader may not read', async () => {
   assert.match(page!.snippet, /<mark>пациенту<\/mark> хуже/)
 })
 
-test('the lexicon keeps no word of the members’ texts that no dictionary has', async () => {
+test('the lexicon keeps no unknown words of members’ texts', async () => {
   const { rows } = await db.query<{ word: string; is_open: boolean }>('select word, is_open from search_words')
   const words = new Map(rows.map(({ word, is_open }) => [word, is_open]))
   assert.deepEqual(
@@ -75,7 +75,7 @@ test('the lexicon keeps no word of the members’ texts that no dictionary has',
   assert.equal(words.get('заголовок'), true)
 })
 
-test('any text is a query: signs, stop words, quotes, unclosed operators, other alphabets', async () => {
+test('any text is accepted as a query: signs, stop words, quotes, unclosed operators, other scripts', async () => {
   const texts = [
     '',
     '   ',
@@ -127,7 +127,7 @@ test('a query that is too long is refused in words', async () => {
   }
 })
 
-test('nothing in a query is read as a tsquery or as SQL', async () => {
+test('no part of a query is run as a tsquery or SQL', async () => {
   const before = (await db.query('select count(*)::int as n from posts')).rows[0].n
   for (const q of [
     "заголовок' | 'тайнослово",
@@ -149,7 +149,7 @@ test('nothing in a query is read as a tsquery or as SQL', async () => {
   assert.equal((await db.query('select count(*)::int as n from posts')).rows[0].n, before)
 })
 
-test('two hundred a second from one address are refused in words, and the others go on', async () => {
+test('too many searches from one address are refused in words, and others go on', async () => {
   const from = (ip: string) =>
     app.inject({ method: 'GET', url: '/api/search/?q=x', headers: { 'x-forwarded-for': ip } })
   const replies = await Promise.all(Array.from({ length: 200 }, () => from('203.0.113.7')))
@@ -162,7 +162,7 @@ test('two hundred a second from one address are refused in words, and the others
   assert.equal((await from('203.0.113.7')).statusCode, 200)
 })
 
-test('hostile texts are taken apart in time that grows with their length', () => {
+test('hostile queries are parsed in time linear to their length', () => {
   const hostile = [
     '"'.repeat(200),
     'от:'.repeat(66),
@@ -193,7 +193,7 @@ function processorMs(work: () => unknown) {
   return (user + system) / 1000
 }
 
-test('two who take in changes at once, and a filling beside them, leave each thing there once and as it is', async () => {
+test('concurrent index updates and a rebuild leave each document once and up to date', async () => {
   const ids: number[] = []
   for (let index = 0; index < 30; index += 1) ids.push(await insertPost(db, { title: `Скворец ${index}`, hoursAgo: 1 }))
   await Promise.all([
@@ -206,7 +206,7 @@ test('two who take in changes at once, and a filling beside them, leave each thi
   assert.equal((await db.query('select 1 from search_changes')).rowCount, 0)
 })
 
-test('a filling that broke goes on where it stood, and a filled index is left alone', async () => {
+test('an interrupted rebuild of the index continues, and a complete index is left alone', async () => {
   await db.query('delete from search_documents')
   await db.query('delete from search_fillings')
   let steps = 0
@@ -226,7 +226,7 @@ test('a filling that broke goes on where it stood, and a filled index is left al
   assert.equal(await fillIndex(db, findables, stage.now()), documents)
 })
 
-test('the operator fills the search anew and hears how far it is', async () => {
+test('search rebuild refills the index and reports progress', async () => {
   const operator = testOperator(stage)
   await db.query('delete from search_documents')
   const { code, out, err } = await operator(['search', 'rebuild'])

@@ -52,7 +52,7 @@ const listing = `opinion ${posts.listing}`
 const market = `opinion ${posts.market}`
 const ether = `news ${posts.ether}`
 
-test('a word is found in each of its forms, with ё as е', async () => {
+test('the search finds a word in all its forms, with ё as е', async () => {
   const cases: [query: string, found: string[]][] = [
     ['листинг', [listing]],
     ['Листингом', [listing]],
@@ -66,7 +66,7 @@ test('a word is found in each of its forms, with ё as е', async () => {
   for (const [query, found] of cases) assert.deepEqual((await find(query)).sort(), found.sort(), query)
 })
 
-test('a query in the wrong layout, both ways, is read in the right one and says so', async () => {
+test('a query in the wrong keyboard layout is converted, and the answer says so', async () => {
   for (const [query, to, found] of [
     ['kbcnbyu', 'листинг', listing],
     ['hsyjr', 'рынок', market],
@@ -81,7 +81,7 @@ test('a query in the wrong layout, both ways, is read in the right one and says 
   }
 })
 
-test('a coin is found by each of its names', async () => {
+test('the search finds a coin by each of its names', async () => {
   for (const query of ['эфир', 'эфириума', 'ETH', '$eth', 'ethereum']) {
     const found = await find(query)
     assert.ok(found.includes(ether) && found[0]!.startsWith('coin '), `${query}: ${found}`)
@@ -91,7 +91,7 @@ test('a coin is found by each of its names', async () => {
   assert.ok((await find('биткоин')).includes(`signal ${signal}`))
 })
 
-test('one or two mistakes are mended, and the answer tells what was read', async () => {
+test('a query with one or two typos is corrected, and the answer says so', async () => {
   for (const [query, to] of [
     ['лестинга', 'листинга'],
     ['комисии', 'комиссии'],
@@ -103,7 +103,7 @@ test('one or two mistakes are mended, and the answer tells what was read', async
   }
 })
 
-test('a word not typed to its end is found', async () => {
+test('the search finds an unfinished word', async () => {
   assert.ok((await find('бит')).includes(`signal ${signal}`), 'which is a word itself, too')
   const { results } = await answer('листин')
   assert.deepEqual(
@@ -112,14 +112,14 @@ test('a word not typed to its end is found', async () => {
   )
 })
 
-test('a phrase stands as it is, whatever the forms', async () => {
+test('a quoted phrase is found only as written', async () => {
   assert.deepEqual(await find('"токен на осень"'), [listing])
   assert.deepEqual(await find('"осень токен"'), [])
   assert.deepEqual(await find('осень токен'), [listing])
   assert.deepEqual(await find('«отложила токены'), [listing])
 })
 
-test('operators narrow and explain themselves', async () => {
+test('search operators narrow the results and are explained', async () => {
   const cases: [query: string, found: string[]][] = [
     ['от:maria биржа', [listing]],
     ['от:oleg кошелёк', [`comment ${comment}`]],
@@ -149,7 +149,7 @@ test('operators narrow and explain themselves', async () => {
   )
 })
 
-test('days alone find everything of them that the reader may open', async () => {
+test('a query of dates alone finds everything of those days that the reader may open', async () => {
   assert.deepEqual(await find('после:2026-11-20 до:2026-11-20'), [])
   const today = await find('после:2026-11-20 до:2026-11-21')
   assert.deepEqual([...today].sort(), [`comment ${comment}`, listing, `signal ${signal}`].sort())
@@ -160,7 +160,7 @@ test('days alone find everything of them that the reader may open', async () => 
   )
 })
 
-test('the order tells a guest nothing of paid texts', async () => {
+test('the order of results reveals nothing of paid texts to people without access', async () => {
   const said = await insertPost(db, { title: 'Спуфинг', content: `<p>${'спуфинг '.repeat(40)}</p>`, hoursAgo: 80 })
   const silent = await insertPost(db, { title: 'Спуфинг', content: '<p>Ни слова о нём</p>', hoursAgo: 79 })
   await takeInChanges(db, findables)
@@ -169,7 +169,7 @@ test('the order tells a guest nothing of paid texts', async () => {
   assert.deepEqual(await find('спуфинг', 'oleg'), [`opinion ${silent}`, `opinion ${said}`])
 })
 
-test('an operator that names nobody finds nothing and says why', async () => {
+test('an operator with an unknown value finds nothing and says why', async () => {
   for (const [query, problem] of [
     ['от:nobody листинг', 'Нет такого человека: nobody'],
     ['монета:нетакой', 'Нет такой монеты: нетакой'],
@@ -204,7 +204,7 @@ test('GET /api/search/?q answers articles with all they show, titles as HTML wit
   ])
 })
 
-test('what people wrote is text in the answer, whatever it looks like', async () => {
+test('user texts are escaped in search results', async () => {
   const id = await insertPost(db, {
     title: '<img src=x onerror=alert(1)> рэндзю & "кавычки"',
     content: '<p>Вот рэндзю &lt;script&gt;alert(2)&lt;/script&gt;</p>',
@@ -217,7 +217,7 @@ test('what people wrote is text in the answer, whatever it looks like', async ()
   assert.equal(found!.snippet, 'Вот <mark>рэндзю</mark> &#60;script&#62;alert(2)&#60;/script&#62;')
 })
 
-test('an event to come and people are found, too', async () => {
+test('the search finds coming events and people', async () => {
   const { results } = await answer('халвинг')
   assert.deepEqual(
     results.results.map(({ kind, section, url }) => [kind, section, url]),
@@ -229,7 +229,7 @@ test('an event to come and people are found, too', async () => {
   )
 })
 
-test('what changes is found as it is now, and what goes is found no more', async () => {
+test('the search follows changed texts and drops removed ones', async () => {
   const id = await insertPost(db, { title: 'Сначала трапеза', hoursAgo: 5 })
   const answered = await insertComment(db, { postId: id, authorId: 2, text: 'Какая трапеза' })
   await takeInChanges(db, findables)
@@ -251,7 +251,7 @@ test('what changes is found as it is now, and what goes is found no more', async
   await takeInChanges(db, findables)
 })
 
-test('every kind that can be found is noted when it changes', async () => {
+test('every searchable kind has triggers that note its changes', async () => {
   const { rows } = await db.query<{ kind: string }>(
     `select distinct encode(tgargs, 'escape') as kind from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.proname = 'search_note'`,
   )
@@ -260,7 +260,7 @@ test('every kind that can be found is noted when it changes', async () => {
 })
 
 // spec: B-501
-test('the next link gives the same shape, and its pages neither repeat nor skip', async () => {
+test('the next link answers the same shape, and its pages neither repeat nor skip', async () => {
   const ids: number[] = []
   for (let index = 0; index < 65; index += 1)
     ids.push(
@@ -293,7 +293,7 @@ test('the next link gives the same shape, and its pages neither repeat nor skip'
     assert.equal(await stage.as('oleg').status(search.find, { query: { q: 'омуль', after } }), 400, after)
 })
 
-test('operators are completed', async () => {
+test('values of search operators are completed', async () => {
   const complete = async (operator: 'от' | 'монета' | 'канал' | 'тип' | 'до', start: string) =>
     (await stage.as('guest').call(search.complete, { query: { operator, start } })).results.map(({ value }) => value)
   assert.deepEqual(await complete('от', 'мар'), ['maria'])
@@ -305,7 +305,7 @@ test('operators are completed', async () => {
 })
 
 // spec: A-475, A-272, B-503
-test('coins by their names: the exact ticker first, then those that begin so, then by rank', async () => {
+test('coins are found by name: the exact ticker first, then by beginning, then by rank', async () => {
   await db.query(
     `insert into coins (api_id, slug, symbol, name, rank) values
      ('solar', 'solar', 'SXP', 'Solar', 90), ('solana-2', 'solana-2', 'SOL', 'Solana Classic', null), ('resolv', 'resolv', 'RESOLV', 'Resolv', 4)`,
@@ -330,7 +330,7 @@ test('coins by their names: the exact ticker first, then those that begin so, th
   assert.deepEqual([bitcoin!.name, bitcoin!.image], ['Bitcoin', '/media/coins/bitcoin'])
 })
 
-test('at most twenty coins are found, and a guest finds none', async () => {
+test('the coin search answers at most twenty coins and refuses guests', async () => {
   await db.query(
     `insert into coins (api_id, slug, symbol, name) select 'many' || n, 'many' || n, 'M' || n, 'Many ' || n from generate_series(1, 30) n`,
   )

@@ -43,7 +43,7 @@ test('POST /api/market/markets/ answers coins with every field of the list', asy
 })
 
 // spec: C-370, C-371, C-372
-test('a question without words is page 0 of 100 by rank; the pages share no coin and end', async () => {
+test('an empty request answers page 0 of 100 by rank, and pages share no coin', async () => {
   const whole = await guest.call(search.marketList, { body: {} })
   const ranks = whole.content.map(({ rank }) => rank!)
   assert.deepEqual(
@@ -61,7 +61,7 @@ test('a question without words is page 0 of 100 by rank; the pages share no coin
 })
 
 // spec: C-373, C-374
-test('of the filters one leaves out what is traded no more, the other what no top counts', async () => {
+test('one filter of the list leaves out untraded coins, the other those excluded from tops', async () => {
   const [dead, stable, hidden] = [await idOf('cardano'), await idOf('tether'), await idOf('dogecoin')]
   await stage.db.query(`update coins set quoted_at = quoted_at - interval '73 hours' where id = $1`, [dead])
   await stage.db.query('update coins set is_hidden = true where id = $1', [hidden])
@@ -84,7 +84,7 @@ test('of the filters one leaves out what is traded no more, the other what no to
 })
 
 // spec: C-136, C-367
-test('coins asked for by number come with their markets and contracts from the outside service', async () => {
+test('coins requested by id have markets and contracts from the outside service', async () => {
   const [link, bitcoin] = [await idOf('chainlink'), 1]
   const { content } = await guest.call(search.marketList, { body: { ...WHOLE_MARKET, currencyIds: [link, bitcoin] } })
   const chainlink = content.find(({ currencyId }) => currencyId === link)!
@@ -99,7 +99,7 @@ test('coins asked for by number come with their markets and contracts from the o
   assert.deepEqual(content.find(({ currencyId }) => currencyId === bitcoin)!.contracts, [])
 })
 
-test('changes of seven and thirty days are counted from our own points', async () => {
+test('changes over 7 and 30 days are computed from our own prices', async () => {
   const day = (days: number) => new Date(stage.now().getTime() - (days + 1) * 86_400_000).toISOString().slice(0, 10)
   await stage.db.query('update coins set price_usd = 120 where id = 1')
   await stage.db.query('insert into coin_days (coin_id, day, price_usd) values (1, $1, 100), (1, $2, 150)', [
@@ -126,7 +126,7 @@ test('POST /api/market/search/ asks the outside service by words and answers its
   assert.deepEqual(await guest.call(search.marketSearch, { body: { query: 'b' } }), [])
 })
 
-test('what is no question of the list is refused in Russian', async () => {
+test('an invalid request of the market list is refused in Russian', async () => {
   for (const body of [
     { page: -1 },
     { page: 1.5 },

@@ -131,7 +131,7 @@ test('of several contracts Ethereum’s is chosen, else Solana’s, else the fir
   assert.equal(odd!.explorerUrl, 'https://basescan.org/token/0x1%2F..%2F%3F%3Cscript%3E')
 })
 
-test('a source that is silent is logged and leaves the others', async () => {
+test('a failing source of the market search is logged and leaves the others', async () => {
   const problems: string[] = []
   const dead = { ...shared, fetch: async () => new Response('{}', { status: 500 }) }
   const dark = await testApp({
