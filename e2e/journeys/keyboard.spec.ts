@@ -6,9 +6,10 @@ interface Stop {
   id: number
   name: string
   fault: string
+  isCut: boolean
 }
 
-/** The focused element and its fault: it is out of sight, covered, or its focus ring is invisible. */
+/** The focused element and its fault: it is out of sight, covered, or its focus ring is invisible or cut. */
 function stopOf(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const known = window as unknown as { stops?: WeakMap<Element, number>; count?: number }
@@ -37,6 +38,25 @@ function stopOf(page: Page): Promise<Stop | null> {
       const top = document.elementFromPoint(Math.min(Math.max(x, 0), innerWidth - 1), y)
       return top !== null && (element.contains(top) || top.contains(element))
     })
+    // What clips around an outline must leave room for it. A list that goes on is scrolled by the focus itself.
+    const style = getComputedStyle(element)
+    const reach = Number.parseFloat(style.outlineOffset) + Number.parseFloat(style.outlineWidth)
+    const hasOutline = style.outlineStyle !== 'none' && reach > 0
+    const isCutBy = (around: Element) => {
+      const { overflowX, overflowY } = getComputedStyle(around)
+      const [edge, full] = [around.getBoundingClientRect(), element.getBoundingClientRect()]
+      const isAcross = around.scrollWidth > around.clientWidth
+      const isDown = around.scrollHeight > around.clientHeight
+      const isAtTop = around.scrollTop === 0
+      const cutX = !isAcross || around.scrollLeft === 0 ? edge.left - full.left + reach : 0
+      const cutY = !isDown || isAtTop ? edge.top - full.top + reach : 0
+      return (overflowX !== 'visible' && cutX > 1) || (overflowY !== 'visible' && cutY > 1)
+    }
+    let isCut = false
+    for (let around = element.parentElement; hasOutline && around && around !== document.body; ) {
+      isCut ||= isCutBy(around)
+      around = getComputedStyle(around).position === 'fixed' ? null : around.parentElement
+    }
     const fault = !isInSight
       ? 'out of sight'
       : !uncovered && isControl
@@ -44,7 +64,7 @@ function stopOf(page: Page): Promise<Stop | null> {
         : isFramed || isField
           ? ''
           : 'no frame'
-    return { id: known.stops.get(element)!, name, fault }
+    return { id: known.stops.get(element)!, name, fault, isCut }
   })
 }
 
@@ -67,6 +87,11 @@ async function walk(page: Page, most: number) {
         .poll(async () => (await stopOf(page))?.fault, { timeout: 1_000 })
         .toBe('')
         .catch(() => faults.push(`${stop.name}: ${stop.fault}`))
+    if (stop.isCut)
+      await expect
+        .poll(async () => (await stopOf(page))?.isCut, { timeout: 1_000 })
+        .toBe(false)
+        .catch(() => faults.push(`${stop.name}: its frame is cut`))
   }
   expect(faults).toEqual([])
   return names
@@ -78,6 +103,8 @@ for (const [place, address, width] of [
   ['the calendar of a phone', '/calendar', 390],
   ['the knowledge base', '/knowledge-base', 1280],
   ['a person', '/users/anna/profile', 1280],
+  ['the main page', '/', 1440],
+  ['hype', '/twitter-hype', 1280],
 ] as const) {
   test(`Tab walks through ${place}: every stop is visible and none is a trap`, async ({ page, baseURL }) => {
     await page.setViewportSize({ width, height: 844 })
