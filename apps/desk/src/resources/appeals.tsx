@@ -2,6 +2,7 @@ import { APPEALED_IN_WORDS } from '@palata/contract/appeals'
 import { type DeskAppeal, deskAppeals } from '@palata/contract/desk/appeals'
 import { Link } from '@site/navigation/index.ts'
 import type { ActionView, ResourceView, Row } from '#lists/view.ts'
+import styles from './words.module.css'
 import { momentInWords, waitsInWords } from './words.ts'
 
 const STATES: Record<DeskAppeal['state'], string> = {
@@ -15,9 +16,8 @@ const whatOf = ({ what, title }: DeskAppeal) =>
   title ? `${APPEALED_IN_WORDS[what]} «${title}»` : APPEALED_IN_WORDS[what]
 
 const HEAD = 120
-const isShort = (message: string) => message.length <= HEAD
-/** The beginning, for the row's title; the facts have the whole text. */
-const shortened = (message: string) => (isShort(message) ? message : `${message.slice(0, HEAD).trimEnd()}…`)
+/** The beginning, for the row's title; the body has the whole text. */
+const shortened = (message: string) => (message.length <= HEAD ? message : `${message.slice(0, HEAD).trimEnd()}…`)
 
 /** A person who may not decide the appeal gets no buttons; the facts say why. */
 const verdict: ActionView = {
@@ -55,11 +55,11 @@ export const appealsView: ResourceView = {
     uphold: { key: 'A', kind: 'primary', ...verdict },
     dismiss: { key: 'R', ...verdict },
   },
+  body: (row) => <p className={styles.words}>{(row as unknown as DeskAppeal).message}</p>,
   facts: (row, now) => {
     const appeal = row as unknown as DeskAppeal
     const { person } = appeal
     return [
-      ['Возражение', isShort(appeal.message) ? null : appeal.message],
       ['Кто', appeal && <Link to={`/desk/people/${person.id}`}>{person.name || person.username}</Link>],
       ['Против чего', (appeal.url && <Link to={appeal.url}>{whatOf(appeal)}</Link>) || whatOf(appeal)],
       ['Причина решения', appeal.reason],
