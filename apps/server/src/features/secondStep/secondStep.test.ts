@@ -48,7 +48,7 @@ async function anotherSession(accountId: number): Promise<Asker> {
   return { role: 'moderator', headers: { authorization: `Bearer ${access}` }, ip: caller.ip }
 }
 
-test('the desk is shut until a second step is set up, and then until it is passed', async () => {
+test('the desk is closed until a second step is set up, and then until it is passed', async () => {
   const asker = await newcomer()
   assert.deepEqual(await statusAndCode(asker), [403, 'second_step_setup'])
   const { uri, secret } = (await post(asker, 'totp/')).json()
@@ -64,7 +64,7 @@ test('the desk is shut until a second step is set up, and then until it is passe
   assert.deepEqual([me.roles, me.second_step.is_open, me.second_step.has_totp], [['moderator'], true, true])
 })
 
-test('a session that was stolen without the second step gets nothing and sets nothing up', async () => {
+test('a stolen session without the second step can neither use nor set up anything', async () => {
   const { asker } = await enrolled()
   const thief = await anotherSession(asker.id)
   assert.deepEqual(await statusAndCode(thief), [403, 'second_step'])
@@ -75,7 +75,7 @@ test('a session that was stolen without the second step gets nothing and sets no
   assert.equal((await ask(app, DOOR, asker)).statusCode, 200, 'the owner works on')
 })
 
-test('where nothing is set up yet, a stolen session cannot set up the thief’s own', async () => {
+test('a stolen session of a person without a second step cannot set up one', async () => {
   const asker = await newcomer()
   stage.pass(11 * 60)
   const late = await post(asker, 'totp/')
@@ -91,7 +91,7 @@ test('where nothing is set up yet, a stolen session cannot set up the thief’s 
   assert.equal((await post(asker, 'totp/', { password: 'тихий-берег-72' })).statusCode, 200)
 })
 
-test('a code is taken once, by whichever session shows it first', async () => {
+test('a code is accepted once, from whichever session shows it first', async () => {
   const { asker, codeOf } = await enrolled()
   const second = await anotherSession(asker.id)
   assert.equal((await post(second, 'code/', { code: codeOf() })).statusCode, 400, 'the code that set the app up')
@@ -100,7 +100,7 @@ test('a code is taken once, by whichever session shows it first', async () => {
   assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [200, 400])
 })
 
-test('codes are guessed ten times and no more, from however many sessions', async () => {
+test('at most ten wrong codes are accepted for a person, over all sessions', async () => {
   const { asker } = await enrolled()
   const statuses: number[] = []
   for (let tried = 0; tried < 11; tried += 1)
@@ -108,7 +108,7 @@ test('codes are guessed ten times and no more, from however many sessions', asyn
   assert.deepEqual(statuses, [...Array(10).fill(400), 429])
 })
 
-test('a recovery code opens once, however it is typed', async () => {
+test('a recovery code is accepted once, however it is typed', async () => {
   const { asker, recovery } = await enrolled()
   const second = await anotherSession(asker.id)
   const typed = recovery[0]!.toUpperCase().replaceAll('-', ' ')
@@ -118,7 +118,7 @@ test('a recovery code opens once, however it is typed', async () => {
   assert.equal((await post(second, 'recovery/', { code: typed })).statusCode, 400)
 })
 
-test('roles and money ask for a confirmation of the last ten minutes, the desk for one of the day', async () => {
+test('grants need a second step of the last ten minutes, the desk one of the day', async () => {
   const asker = await newDeskAsker(stage, 'operator')
   const grant = { method: 'POST', url: '/api/desk/people/3/grant/', body: { days: 3, reason: 'Помощь клубу' } }
   const people = { method: 'GET', url: '/api/desk/people/' }
@@ -136,14 +136,14 @@ async function refreshed(asker: Asker & { accountId: number }): Promise<Asker> {
   return { ...asker, headers: { authorization: `Bearer ${access}` } }
 }
 
-test('a role that is taken away, and a session that ends, shut the desk at the next request', async () => {
+test('a role taken away closes the desk at the next request', async () => {
   const asker = await newDeskAsker(stage, 'editor')
   assert.equal((await ask(app, DOOR, asker)).statusCode, 200)
   await db.query(`update accounts set groups = '{}' where id = $1`, [asker.accountId])
   assert.equal((await ask(app, DOOR, asker)).statusCode, 403)
 })
 
-test('an operator resets what was lost from the command line, and the log says so', async () => {
+test('an operator resets a lost second step by the command line, and it is logged', async () => {
   const { asker } = await enrolled()
   const done = await operator(['reset-second-step', asker.username, '--reason', 'Потерян телефон'])
   assert.match(done.out, /второй шаг снят/)
@@ -151,7 +151,7 @@ test('an operator resets what was lost from the command line, and the log says s
   assert.equal((await operator(['reset-second-step', asker.username, '--reason', 'Ещё раз'])).code, 1)
 })
 
-test('a made-up key is refused, and its challenge answers nothing twice', async () => {
+test('an invalid passkey is refused, and its challenge cannot be reused', async () => {
   const { asker } = await enrolled()
   const { options } = (await post(asker, 'passkeys/options/')).json()
   assert.equal(JSON.parse(options).rp.id, 'localhost')
@@ -163,7 +163,7 @@ test('a made-up key is refused, and its challenge answers nothing twice', async 
   assert.equal(rows.length, 0)
 })
 
-test('a key opens the desk: made once, it answers each new challenge of this site, and no copy of it does', async () => {
+test('a passkey opens the desk for new challenges of this site, and a copy of it does not', async () => {
   const asker = await newcomer()
   const origin = 'http://localhost:3000'
   const key = newAuthenticator('localhost')
@@ -196,7 +196,7 @@ test('a key opens the desk: made once, it answers each new challenge of this sit
   assert.equal(await tryWith(key.answer({ origin, challenge: await options() })), 400, 'a copy counts anew')
 })
 
-test('a sealed secret opens for its account and its site alone', () => {
+test('a sealed secret is unsealed only for its account and site', () => {
   const sealed = seal('the site', 7, Buffer.from('секрет'))
   assert.equal(unseal('the site', 7, sealed)?.toString(), 'секрет')
   assert.equal(unseal('the site', 8, sealed), null)
