@@ -20,7 +20,7 @@ async function signedIn() {
   return browser
 }
 
-test('a session ended here is over in another process once it hears of it, by notice or by asking', async () => {
+test('a session ended in one process ends in another by notice or by its own check', async () => {
   const stop = listenForEvents(
     stage.url,
     (name) => void elsewhere.hear(name),
@@ -35,7 +35,7 @@ test('a session ended here is over in another process once it hears of it, by no
   assert.equal(await seenElsewhere(browser.access), null)
 })
 
-test('a process that was away or has just started reads what ended meanwhile', async () => {
+test('a process that was away or just started reads the sessions ended meanwhile', async () => {
   const browser = await signedIn()
   await browser.send('POST', '/api/token/blacklist/')
   const started = testIdentity(db, stage.now)
@@ -45,7 +45,7 @@ test('a process that was away or has just started reads what ended meanwhile', a
   await assert.rejects(started.identify(request, stage.now()), { code: 'sign_in' })
 })
 
-test('a signed-in reader costs no query until five seconds passed or somebody said that rights changed', async () => {
+test('a signed-in reader’s identity is cached for five seconds or until rights change', async () => {
   const browser = await signedIn()
   const queries: string[] = []
   const watched = Object.assign(Object.create(db), {
@@ -69,7 +69,7 @@ test('a signed-in reader costs no query until five seconds passed or somebody sa
 })
 
 // spec: A-029, A-428
-test('members of Moderators or Editors are moderators; paid access comes from grants', async () => {
+test('Moderators and Editors are moderators, and paid access comes from grants', async () => {
   const browser = await signedIn()
   const me = async () => (await browser.send('GET', '/api/auth/users/me/')).json()
   assert.deepEqual([(await me()).is_moderator, (await me()).has_paid_access], [false, false])

@@ -25,7 +25,7 @@ test('signing in answers an access token and sets the refresh cookie for as long
   assert.match(remembered.setCookie, /; Max-Age=2592000;/)
 })
 
-test('over https the cookie never travels in the open', async () => {
+test('over https the refresh cookie is Secure', async () => {
   const browser = testBrowser(app)
   const { publicUrl } = app
   app.publicUrl = 'https://palata.example'
@@ -34,7 +34,7 @@ test('over https the cookie never travels in the open', async () => {
   assert.match(browser.setCookie, /; Secure/)
 })
 
-test('an access token lives 15 minutes and is renewed by the cookie alone, which changes', async () => {
+test('an access token is valid for 15 minutes and is renewed by the cookie, which changes', async () => {
   const browser = await signedIn('maria', {}, true)
   const [oldAccess, oldCookie] = [browser.access, browser.cookie]
   stage.pass(15 * 60 + 1)
@@ -48,7 +48,7 @@ test('an access token lives 15 minutes and is renewed by the cookie alone, which
 })
 
 // spec: A-454
-test('without a live session refresh and check answer 401 with the code the client looks at', async () => {
+test('without a live session refresh and check answer 401 with the client’s code', async () => {
   const refusal = { detail: 'Токен недействителен или просрочен', code: 'token_not_valid' }
   const stranger = testBrowser(app)
   stranger.cookie = 'made-up'
@@ -69,7 +69,7 @@ test('without a live session refresh and check answer 401 with the code the clie
   assert.equal((await browser.refresh()).statusCode, 401)
 })
 
-test('two tabs that refresh together, and a lost answer, get the same next token', async () => {
+test('concurrent refreshes, and one whose answer was lost, get the same next token', async () => {
   const browser = await signedIn()
   const sent = { headers: { cookie: `refresh_token=${browser.cookie}` } }
   const both = await Promise.all([1, 2, 3].map(() => testBrowser(app).send('POST', '/api/token/refresh/', sent)))
@@ -84,7 +84,7 @@ test('two tabs that refresh together, and a lost answer, get the same next token
   assert.equal((await late.refresh()).statusCode, 200)
 })
 
-test('a stolen token that is replayed ends the session for both', async () => {
+test('a stolen refresh token that is replayed ends the session for both', async () => {
   const owner = await signedIn()
   const stolen = owner.cookie
   await owner.refresh()
@@ -96,7 +96,7 @@ test('a stolen token that is replayed ends the session for both', async () => {
   assert.equal((await owner.refresh()).statusCode, 401)
 })
 
-test('a token two steps old is a theft even within the seconds of a race', async () => {
+test('a refresh token two steps old ends the session, even within the seconds of grace', async () => {
   const owner = await signedIn()
   const stolen = owner.cookie
   await owner.refresh()
@@ -107,7 +107,7 @@ test('a token two steps old is a theft even within the seconds of a race', async
   assert.equal((await owner.refresh()).statusCode, 401)
 })
 
-test('a session planted before signing in is not taken up', async () => {
+test('a session cookie planted before sign-in is not continued', async () => {
   const attacker = await signedIn('oleg')
   const victim = testBrowser(app)
   victim.cookie = attacker.cookie
@@ -138,7 +138,7 @@ test('signing out works with an expired access token, clears the cookie and ends
   assert.ok(access)
 })
 
-test('another site cannot use the cookie', async () => {
+test('requests from another site cannot use the refresh cookie', async () => {
   const browser = await signedIn()
   const foreign = [
     { origin: 'https://evil.example' },
