@@ -37,7 +37,7 @@ const openAt = new Date(now.getTime() - 60_000)
 await followCoin(db, 1, [{ openAt, closeAt: now, open: 130, high: 131, low: 129, close: 130 }])
 await db.query('update coins set price_usd = 80 where id = 1')
 
-test('members find it among the others with the result it ended with', async () => {
+test('the combined list shows members an ended signal with its result', async () => {
   const { results } = await stage.as('maria').call(signals.combined, {})
   const told = results.list.map(({ title, ended_at, price_usd, result_percent }) => [
     title,
@@ -52,12 +52,12 @@ test('members find it among the others with the result it ended with', async () 
   ])
 })
 
-test('boundaries on the wrong side of the start are refused', async () => {
+test('the database refuses a target or stop on the wrong side of the start', async () => {
   await assert.rejects(insertSignal({ title: 'x', target: 90 }), /signals_sides/)
   await assert.rejects(insertSignal({ title: 'x', direction: 'short', stop: 90 }), /signals_sides/)
 })
 
-test('everyone reads what came of the last won and the last lost one, and of none that goes on', async () => {
+test('GET /api/signals/ended/ answers everyone the last won and the last lost signal', async () => {
   for (const person of ['guest', 'oleg', 'maria'] as const) {
     const { results } = await stage.as(person).call(signals.ended, {})
     assert.deepEqual(
@@ -71,13 +71,13 @@ test('everyone reads what came of the last won and the last lost one, and of non
   }
 })
 
-test('the reasons, the source and the pictures of an ended signal stay for members', async () => {
+test('GET /api/signals/ended/ leaves out the reasons, source and pictures', async () => {
   const reply = await guest.get('/api/signals/ended/')
   assert.equal(reply.statusCode, 200)
   for (const secret of ['КАНАРЕЙКА', 'example.org', '/media/k.png']) assert.ok(!reply.body.includes(secret), secret)
 })
 
-test('an ended signal that is taken off the site leaves the answer; two of a kind stand in for the other', async () => {
+test('GET /api/signals/ended/ answers two won signals when no lost one is left', async () => {
   await db.query(`update signals set ended_at = null, ended_by = null, end_price = null where title = 'Падение'`)
   for (const [hours, title] of [
     [5, 'Ранний'],

@@ -47,7 +47,7 @@ test('GET /api/signals/{id}/ answers the whole signal to a member', async () => 
 })
 
 // spec: B-228
-test('a moderator is led from the signal to its place at the desk, nobody else is', async () => {
+test('a signal links a moderator to its place at the desk, and nobody else', async () => {
   const id = await insert('К столу')
   const place = `/desk/signals/${id}`
   for (const [person, led] of [
@@ -62,7 +62,7 @@ test('a moderator is led from the signal to its place at the desk, nobody else i
   assert.deepEqual([await inList('anna'), await inList('maria')], [place, ''])
 })
 
-test('without access of one that goes on only its coin, title, author and day are told', async () => {
+test('an open signal shows people without access only its coin, title, author and day', async () => {
   const id = await insert('Закрытый')
   for (const person of ['guest', 'oleg'] as const) {
     const { body } = await as(person).get(`/api/signals/${id}/`)
@@ -76,7 +76,7 @@ test('without access of one that goes on only its coin, title, author and day ar
   }
 })
 
-test('of one that has ended everyone reads what came of it, and members alone why', async () => {
+test('an ended signal shows everyone its result, and only members its reasons', async () => {
   const id = await insert('Сбылся', { isEnded: true })
   const signal = await read('guest', id)
   assert.deepEqual(
@@ -93,7 +93,7 @@ test('of one that has ended everyone reads what came of it, and members alone wh
   for (const secret of SECRETS) assert.ok(!body.includes(secret), secret)
 })
 
-test('one that waits is seen by its author and by moderators', async () => {
+test('a waiting signal is visible to its author and moderators only', async () => {
   const id = await insert('Ждёт', { live: false })
   const url = `/api/signals/${id}/`
   assert.deepEqual(
@@ -104,7 +104,7 @@ test('one that waits is seen by its author and by moderators', async () => {
     assert.equal(await status('anna', `/api/signals/${strange}/`), 404)
 })
 
-test('robots find published signals and no others; a preview says what stands on every card', async () => {
+test('the sitemap lists published signals only, and a preview shows what is on every card', async () => {
   const id = await insert('На карте')
   const hidden = await insert('Не на карте', { live: false })
   assert.match(

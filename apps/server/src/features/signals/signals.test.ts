@@ -19,7 +19,7 @@ await stage.db.query(
 )
 
 // spec: B-338, B-594
-test('the widget lists eight: pinned, then trending, then newest', async () => {
+test('the widget lists eight signals: pinned, then trending, then newest', async () => {
   const { results } = await guest.call(signals.widget, {})
   assert.deepEqual(
     results.map((signal) => signal.title),
@@ -75,7 +75,7 @@ test('a signal carries its coin, author, prices and changes since the start', as
   })
 })
 
-test('a short gains what the price lost, and without a direction there is no result', async () => {
+test('a short’s result is the opposite of the price change, and without a direction there is none', async () => {
   const resultOf = async (direction: string | null, startPrice: number | null) => {
     await stage.db.query(
       `update signals set direction = $1, start_price = $2, target_price = null, stop_price = null where title = 'Сигнал 20'`,
@@ -93,7 +93,7 @@ test('a short gains what the price lost, and without a direction there is no res
 })
 
 // spec: B-012, B-420
-test('without access the reasons of a signal never leave the server', async () => {
+test('the reasons of a signal are not sent to people without access', async () => {
   for (const person of ['guest', 'oleg'] as const) {
     for (const url of ['/api/widgets/signals-widget/', '/api/signals/combined/', '/api/alpha/all/']) {
       assert.ok(!(await stage.as(person).get(url)).body.includes('КАНАРЕЙКА'), `${person} ${url}`)
@@ -109,7 +109,7 @@ test('without access the reasons of a signal never leave the server', async () =
 })
 
 // spec: B-224
-test('the combined list pages by twenty through every published signal once', async () => {
+test('the combined list answers every published signal once, twenty a page', async () => {
   const first = await guest.call(signals.combined, {})
   assert.deepEqual([first.results.list.length, first.results.favorites], [20, []])
   const second = signals.combined.reply.parse((await guest.get(first.next!)).json())

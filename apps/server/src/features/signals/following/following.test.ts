@@ -66,7 +66,7 @@ test.describe('a signal ends', () => {
     })
 })
 
-test('the highest and the lowest are of the candles since the start, and after the end none counts', () => {
+test('high and low of a signal count candles from its start to its end', () => {
   const before = { ...candle(-1, [1, 1000, 1, 1]) }
   const seen = follow(signal({}), [before, candle(0, [100, 110, 95, 105]), candle(1, [105, 106, 91, 92])])
   assert.deepEqual([seen.high_price, seen.low_price, seen.followed_to, seen.end], [110, 91, minute(2), null])
@@ -78,7 +78,7 @@ test('the highest and the lowest are of the candles since the start, and after t
   assert.deepEqual([ended.high_price, ended.low_price, ended.followed_to], [120, 99, minute(2)])
 })
 
-test('candles seen before change nothing, whatever they say now', () => {
+test('candles seen before change nothing, whatever they hold now', () => {
   const first = follow(signal({}), [candle(0, [100, 110, 95, 105])])
   const again = follow({ ...signal({}), ...first }, [candle(0, [100, 500, 1, 105])])
   assert.deepEqual(again, first)
@@ -106,7 +106,7 @@ const insert = async (coinId: number, published = minute(0)) => {
 }
 const read = async (id: number) => stage.as('anna').call(signals.get, { params: { id: String(id) } })
 
-test('two workers at once, or one twice, end a signal once', async () => {
+test('a signal ends once, also with two concurrent workers or a repeated run', async () => {
   const id = await insert(JITO)
   const touching = [candle(0, [100, 105, 99, 104]), candle(1, [104, 121, 103, 120])]
   await Promise.all([followCoin(db, JITO, touching), followCoin(db, JITO, touching)])
@@ -148,7 +148,7 @@ function sources({ klines = {}, chart = [] }: Answers) {
 }
 const now = minute(11)
 
-test('a signal is followed by closed candles of the exchange', async () => {
+test('signals are followed by closed candles of the exchange only', async () => {
   const id = await insert(JITO)
   const klines = [candle(9, [100, 108, 97, 100]), candle(11, [100, 300, 1, 100])]
   await followSignals(db, sources({ klines: { JTOUSDT: klines } }), silent, now)
@@ -157,7 +157,7 @@ test('a signal is followed by closed candles of the exchange', async () => {
   await db.query('delete from signals')
 })
 
-test('another coin of the same ticker on the exchange moves nothing', async () => {
+test('another coin of the same ticker on the exchange does not move a signal', async () => {
   const id = await insert(JITO)
   const { asked, ...from } = sources({ klines: { JTOUSDT: [candle(10, [3, 3, 2, 3])] } })
   await followSignals(db, from, silent, now)
@@ -166,7 +166,7 @@ test('another coin of the same ticker on the exchange moves nothing', async () =
   await db.query('delete from signals')
 })
 
-test('a coin that the exchange lacks is followed by the provider’s points, once an hour', async () => {
+test('a coin missing on the exchange is followed by the provider’s points, once an hour', async () => {
   const id = await insert(OTHER, minute(-30))
   const chart: [number, number][] = [
     [minute(-40).getTime(), 1000],
@@ -186,7 +186,7 @@ test('a coin that the exchange lacks is followed by the provider’s points, onc
   await db.query('delete from signals')
 })
 
-test('a coin whose prices do not come leaves the others', async () => {
+test('a coin whose prices fail is logged, and other signals are followed', async () => {
   const [first, second] = [await insert(JITO), await insert(OTHER)]
   await db.query('update coins set quoted_at = $1', [now])
   const warned: object[] = []
@@ -195,7 +195,7 @@ test('a coin whose prices do not come leaves the others', async () => {
   assert.deepEqual([(await read(first)).ath, (await read(second)).ath, warned.length], [100, 111, 1])
 })
 
-test('a signal that a slip of the exchange ended goes on when the hour is corrected, with its highs counted anew', async () => {
+test('correcting a wrong hour reopens the signal it ended, with its high and low counted anew', async () => {
   await db.query('delete from signals')
   const id = await insert(JITO)
   const klines = [candle(1, [100, 104, 99, 103]), candle(2, [103, 900, 103, 104]), candle(3, [104, 106, 102, 105])]

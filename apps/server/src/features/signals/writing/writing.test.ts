@@ -93,7 +93,7 @@ test('PATCH /api/signals/moderation/{id}/ without a body publishes: the server s
   await db.query('update coins set price_usd = 2 where id = 3')
 })
 
-test('published twice at once it starts once, with one line in the log', async () => {
+test('a signal published several times at once starts once and is logged once', async () => {
   await fresh()
   const { id } = await add('maria')
   const answers = await Promise.all([1, 2, 3].map(() => send('anna', `PATCH /api/signals/moderation/${id}/`)))
@@ -108,13 +108,13 @@ test('published twice at once it starts once, with one line in the log', async (
   )
 })
 
-test('a moderator’s own comes out at once', async () => {
+test('a moderator’s own signal is published at once', async () => {
   await fresh()
   const signal = await add('anna', bounded)
   assert.deepEqual([signal.live, signal.start_price_usd], [true, 2])
 })
 
-test.describe('a price that cannot be trusted starts nothing', () => {
+test.describe('publishing a signal is refused at a price', () => {
   for (const [name, coinId, seconds, doubted, why] of [
     ['eleven minutes old', JITO, 660, '{}', /Цена монеты устарела/],
     ['not known', BLIND, 0, '{}', /Цена монеты устарела/],
@@ -138,7 +138,7 @@ test.describe('a price that cannot be trusted starts nothing', () => {
     })
 })
 
-test('one whose target the price has passed while it waited is not published', async () => {
+test('a waiting signal whose target the price has passed is not published', async () => {
   await fresh()
   const { id } = await add('maria', bounded)
   await db.query('update coins set price_usd = 3 where id = 3')
@@ -147,7 +147,7 @@ test('one whose target the price has passed while it waited is not published', a
   await db.query('update coins set price_usd = 2 where id = 3')
 })
 
-test.describe('who may', () => {
+test.describe('calls on signals are refused without the right', () => {
   for (const [call, payload, statuses] of [
     ['POST /api/signals/', said, { guest: 401, oleg: 403 }],
     ['PATCH /api/signals/1/', { ...said, revision: 0 }, { guest: 401, oleg: 403 }],
@@ -163,7 +163,7 @@ test.describe('who may', () => {
     })
 })
 
-test('a stranger’s signal is not edited by a member', async () => {
+test('a member cannot edit another’s signal', async () => {
   await fresh()
   const { id } = await add('anna')
   const answer = await edit('maria', id, { title: 'Моё' })
@@ -201,7 +201,7 @@ test('PATCH /api/signals/{id}/ with a form body edits; a moderator’s edit of a
   assert.equal(bare.statusCode, 200, bare.body)
 })
 
-test('edited twice at once it is edited once, and an edit that did not see the other overwrites nothing', async () => {
+test('concurrent equal edits of a signal count once, and a stale edit is refused', async () => {
   const { id } = await add('maria')
   const same = { ...said, title: 'Правка', revision: 0 }
   const answers = await Promise.all([1, 2].map(() => send('maria', `PATCH /api/signals/${id}/`, same)))
@@ -215,7 +215,7 @@ test('edited twice at once it is edited once, and an edit that did not see the o
   assert.equal((await read('maria', id)).title, 'Правка')
 })
 
-test('for fifteen minutes everything may be changed, then words may only be added', async () => {
+test('a signal may be edited for fifteen minutes, then words may only be added', async () => {
   await fresh()
   const { id, fixed_at } = await add('anna', bounded)
   assert.equal(fixed_at, new Date(stage.now().getTime() + 900_000).toISOString())
@@ -244,7 +244,7 @@ test('for fifteen minutes everything may be changed, then words may only be adde
   )
 })
 
-test.describe('what cannot be is refused by its field', () => {
+test.describe('a signal with an invalid field is refused under that field', () => {
   const FAR = 'Отличается от цены больше чем в сто раз: проверьте нули'
   for (const [given, field, words] of [
     [{ coin_id: 999 }, 'coin_id', 'Такой монеты нет: выберите из списка'],
@@ -289,7 +289,7 @@ test.describe('what cannot be is refused by its field', () => {
     })
 })
 
-test('tiny and huge prices are as good as others', async () => {
+test('a signal takes tiny and huge prices', async () => {
   for (const price of [1e-12, 1e12]) {
     await db.query('update coins set price_usd = $1, quoted_at = $2 where id = 3', [price, stage.now()])
     const { id } = await add('anna', {
@@ -305,7 +305,7 @@ test('tiny and huge prices are as good as others', async () => {
   await db.query('update coins set price_usd = 2 where id = 3')
 })
 
-test('a hundred identical submissions are one signal', async () => {
+test('a hundred identical signals with one key make one', async () => {
   await db.query('truncate attempts')
   const payload = { ...said, title: 'Дрожащий палец', key: '00000000-0000-4000-8000-00000000000a' }
   const answers = await Promise.all(Array.from({ length: 100 }, () => send('maria', 'POST /api/signals/', payload)))
@@ -315,13 +315,13 @@ test('a hundred identical submissions are one signal', async () => {
   assert.equal(rows[0].count, 1)
 })
 
-test('sent again without a key within a minute it is the same signal', async () => {
+test('a signal sent again without a key within a minute is the same one', async () => {
   const first = await add('maria', { ...said, title: 'Без ключа', key: undefined })
   const again = await send('maria', 'POST /api/signals/', { ...said, title: 'Без ключа' })
   assert.deepEqual([again.statusCode, again.json().id], [200, first.id])
 })
 
-test('the eleventh signal of an hour waits, in words', async () => {
+test('the eleventh signal within an hour is refused with 429', async () => {
   await db.query('truncate attempts')
   const statuses: number[] = []
   for (let n = 0; n < 11; n += 1)
@@ -329,7 +329,7 @@ test('the eleventh signal of an hour waits, in words', async () => {
   assert.deepEqual([statuses[9], statuses[10]], [201, 429])
 })
 
-test('pictures are the author’s own uploads: read by who may read, a stranger’s are refused, a dropped one is gone', async () => {
+test('a signal’s pictures are its author’s uploads, visible to its readers; a stranger’s or a used one is refused', async () => {
   const upload = async (person: Person, size: number) => {
     const file = new File([new Uint8Array(await photo(size, 40))], 'a.jpg', { type: 'image/jpeg' })
     return media.uploadPostImage.reply.parse(
@@ -353,7 +353,7 @@ test('pictures are the author’s own uploads: read by who may read, a stranger�
   assert.equal(stolen.statusCode, 400, 'a picture of one signal is no other’s')
 })
 
-test('coins named in the words are mentions beside the signal’s own', async () => {
+test('coins named in a signal’s text are mentions beside its own coin', async () => {
   await fresh()
   const { id, content } = await add('anna', { ...said, title: 'Пара', content: 'Лучше, чем $BTC; $JTO и <b>$NOPE</b>' })
   assert.equal(
@@ -374,7 +374,7 @@ test('coins named in the words are mentions beside the signal’s own', async ()
   assert.deepEqual(left.rows, [{ coin_id: JITO }])
 })
 
-test('an author whose membership is over reads their own and edits nothing', async () => {
+test('an author whose access is over reads their own signal and cannot edit it', async () => {
   const { id } = await add('maria', { ...said, title: 'Своё' })
   await db.query('update signals set author_id = 3 where id = $1', [id])
   const own = await read('oleg', id)
@@ -383,7 +383,7 @@ test('an author whose membership is over reads their own and edits nothing', asy
   await db.query('update signals set author_id = $1 where id = $2', [MARIA, id])
 })
 
-test('GET /api/signals/own-waiting/ answers what its author still waits for, to its author alone, until it is published', async () => {
+test('GET /api/signals/own-waiting/ answers only the author their signals until published', async () => {
   const { id } = await add('maria', { ...said, title: 'Ждёт проверки' })
   const own = async (person: Person) =>
     (await as(person).call(signals.ownWaiting, {})).results.filter((signal) => signal.id === id)
