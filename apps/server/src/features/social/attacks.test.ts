@@ -29,7 +29,7 @@ async function traces() {
 }
 const before = await traces()
 
-test('a state of another attempt, no state, or one without its cookie signs nobody in and leaves the attempt usable', async () => {
+test('a sign-in with a wrong, missing or another browser’s state is refused, and the attempt stays usable', async () => {
   const [victim, thief] = [browser(), browser()]
   const stolen = await thief.goTo('google', NINA)
   const own = await victim.goTo('google', MARIA)
@@ -51,7 +51,7 @@ test('a state of another attempt, no state, or one without its cookie signs nobo
   assert.deepEqual(await traces(), before)
 })
 
-test('the same address opened twice opens once; an old code with a new attempt opens nothing', async () => {
+test('a callback address works once, and an old code with a new attempt is refused', async () => {
   const person = browser()
   const payload = await person.goTo('google', MARIA)
   const together = await Promise.all([1, 2, 3].map(() => person.send('POST', SIGN_IN.google, { payload })))
@@ -62,14 +62,14 @@ test('the same address opened twice opens once; an old code with a new attempt o
   assert.deepEqual(told(await person.send('POST', SIGN_IN.google, { payload: fresh })), [400, LOST])
 })
 
-test('an attempt is valid for ten minutes and not for eleven', async () => {
+test('a sign-in attempt is valid for ten minutes', async () => {
   const person = browser()
   const payload = await person.goTo('google', MARIA)
   pass(601)
   assert.deepEqual(told(await person.send('POST', SIGN_IN.google, { payload })), [400, LOST])
 })
 
-test('a redirect address of another host, path or purpose is refused, whatever the headers say', async () => {
+test('a redirect address of another host, path or purpose is refused, whatever the headers', async () => {
   for (const redirect_uri of [
     'https://evil.example/google/login/callback/',
     'http://localhost/google/login/callback/?next=https://evil.example',
@@ -86,7 +86,7 @@ test('a redirect address of another host, path or purpose is refused, whatever t
   }
 })
 
-test('a forged Host never becomes a redirect, with a public address and without', async () => {
+test('a forged Host never becomes a redirect, with or without a public address', async () => {
   const { app } = await testApp({ social: outside.services })
   for (const publicUrl of ['http://localhost:3000', 'http://127.0.0.1:3000/']) {
     app.publicUrl = publicUrl
@@ -104,20 +104,20 @@ test('a forged Host never becomes a redirect, with a public address and without'
   }
 })
 
-test('the sandbox on this machine is not offered to readers elsewhere', async () => {
+test('readers elsewhere are not sent to the sandbox of this machine', async () => {
   const { app } = await testApp({ social: outside.services, publicUrl: 'https://club.example' })
   const reply = await socialBrowser(app, outside.url).send('POST', '/api/auth/google/login/start/')
   assert.equal(reply.statusCode, 503)
   assert.match(reply.json().detail, /песочница/)
 })
 
-test('another site can neither begin nor finish', async () => {
+test('another site can neither begin nor finish a sign-in', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
   for (const url of ['/api/auth/google/login/start/', SIGN_IN.google, SIGN_IN.telegram])
     assert.equal((await browser().send('POST', url, { headers, payload: {} })).statusCode, 403, url)
 })
 
-test('an attempt of one provider, purpose or person does not serve another', async () => {
+test('an attempt of one provider, purpose or person is refused for another', async () => {
   const person = browser()
   const payload = await person.goTo('google', NINA)
   assert.deepEqual(told(await person.send('POST', SIGN_IN.telegram, { payload })), [400, LOST])
@@ -132,7 +132,7 @@ test('an attempt of one provider, purpose or person does not serve another', asy
   assert.equal((await db.query(`select from social_links where subject = $1`, [NINA])).rowCount, 0)
 })
 
-test('an address that Google has not confirmed opens neither an old account nor a new one', async () => {
+test('an address unconfirmed by Google neither opens an account nor makes one', async () => {
   const reply = await browser().signIn('google', UNCONFIRMED)
   assert.equal(reply.statusCode, 400)
   assert.match(reply.json().detail, /^Google не подтвердил почту/)
@@ -142,7 +142,7 @@ test('an address that Google has not confirmed opens neither an old account nor 
   assert.equal((await db.query(`select from accounts where email = 'oleg@example.org'`)).rowCount, 0)
 })
 
-test('an address that somebody typed in here without confirming it is not handed over', async () => {
+test('an account with an unconfirmed address is not opened by that address from Google', async () => {
   // The attacker signs up with Nina's address and waits until she comes through Google.
   await db.query(
     `insert into accounts (username, name, email, password_hash) values ('attacker', 'Нина?', 'Nina.Sova@example.org', 'x')`,
@@ -154,14 +154,14 @@ test('an address that somebody typed in here without confirming it is not handed
   assert.equal((await browser().signIn('google', NINA)).statusCode, 200, 'whoever confirmed the address reads its mail')
 })
 
-test('two Google accounts with one address do not share ours', async () => {
+test('two Google accounts with one address do not both open the account here', async () => {
   await db.query(`update social_links set subject = 'of-an-earlier-account' where subject = $1`, [NINA])
   const reply = await browser().signIn('google', NINA)
   assert.equal(reply.statusCode, 400)
   assert.match(reply.json().detail, /уже привязан другой Google/)
 })
 
-test('hostile bodies are refused and cause no error of the server', async () => {
+test('hostile sign-in bodies are refused without an error of the server', async () => {
   const person = browser()
   const good = await person.goTo('telegram', IVAN)
   for (const payload of [
@@ -180,7 +180,7 @@ test('hostile bodies are refused and cause no error of the server', async () => 
   }
 })
 
-test('endless attempts are stopped by a limit', async () => {
+test('endless sign-in attempts are refused by a limit', async () => {
   pass(3600)
   let last = 0
   for (let count = 0; count < 61 && last !== 429; count += 1)
@@ -190,7 +190,7 @@ test('endless attempts are stopped by a limit', async () => {
   assert.equal(last, 429)
 })
 
-test('a slow, dead or garbled service gives a clear error, and nothing half-done stays', async () => {
+test('a slow, dead or garbled provider answers a clear error and leaves nothing half-done', async () => {
   pass(3600)
   const AWAY = [503, 'Google сейчас не отвечает. Попробуйте ещё раз через минуту.']
   const failures = [

@@ -39,7 +39,7 @@ test('a member links Google, whatever its address, and signs in by it', async ()
 })
 
 // spec: A-084, A-172; decision OA-028
-test('a member links Telegram by the widget: the name stands in the profile, bots know the number', async () => {
+test('a member links Telegram by the widget; the profile shows its name and other features its id', async () => {
   const person = browser()
   const begun = await person.send('POST', '/api/telegram/link/start/', { as: 'maria' })
   assert.match(begun.json().url, /^http:\/\/localhost\/telegram\/link\/callback\/\?state=[\w-]{43}$/)
@@ -70,7 +70,7 @@ test('an account that another person linked is refused, and so is a second one o
   assert.deepEqual(await linksOf('oleg'), { google: null, telegram: null })
 })
 
-test('two members who link one account at once: one of them gets it', async () => {
+test('of two members linking one account at once only one succeeds', async () => {
   const [one, other] = [browser(), browser()]
   const payloads = [await one.goByWidget('oleg', NAMELESS), await other.goByWidget('anna', NAMELESS)]
   const replies = await Promise.all([
@@ -82,7 +82,7 @@ test('two members who link one account at once: one of them gets it', async () =
   await db.query(`update accounts set telegram = '' where id in (1, 3)`)
 })
 
-test('a signature is good once, for a day, with the state of this browser', async () => {
+test('a widget’s signature is valid once, for a day, with the state of the same browser', async () => {
   const person = browser()
   const link = (payload: object) => person.send('POST', '/api/telegram/link/', { payload, as: 'oleg' })
   const first = await person.goByWidget('oleg', NAMELESS)
@@ -109,7 +109,7 @@ test('a signature is good once, for a day, with the state of this browser', asyn
 })
 
 // decision OA 029
-test('unlinking takes the name from the profile and tells the bots', async () => {
+test('unlinking Telegram removes the name from the profile and is told as an event', async () => {
   assert.equal((await remove('telegram', 'maria')).statusCode, 204)
   assert.equal(await telegramIdOf(db, 2), undefined)
   const me = await app.inject({ url: '/api/auth/users/me/', headers: { authorization: 'maria' } })
@@ -143,14 +143,14 @@ test('the last way to sign in cannot be unlinked', async () => {
   assert.equal((await db.query('select from social_links where account_id = 1')).rowCount, 1)
 })
 
-test('whoever came through Telegram alone is told what they can do', async () => {
+test('a person who came by Telegram alone is told to link Google before unlinking it', async () => {
   const at = socialBrowser(app, outside.url)
   const reply = await at.signIn('telegram', IVAN)
   const refused = await remove('telegram', `Bearer ${reply.json().access}`)
   assert.deepEqual(told(refused), [400, 'Это единственный способ войти в аккаунт. Сначала привяжите аккаунт Google.'])
 })
 
-test('attempts that nobody finished are removed', async () => {
+test('unfinished attempts of sign-in are removed', async () => {
   await browser().send('POST', '/api/telegram/link/start/', { as: 'oleg' })
   await removeStale(db, stage.now())
   assert.equal((await db.query('select from social_attempts where expires_at > $1', [stage.now()])).rowCount, 1)

@@ -34,7 +34,7 @@ test('Google is asked for openid, e-mail and profile with PKCE, and sends back t
 })
 
 // spec: A-081; decision OA-027
-test('whoever comes through Google for the first time gets an account, later the same one', async () => {
+test('the first sign-in with Google makes an account, and later ones open it', async () => {
   const person = browser()
   const reply = await person.signIn('google', NINA)
   assert.equal(reply.statusCode, 200, reply.body)
@@ -59,14 +59,14 @@ test('whoever comes through Google for the first time gets an account, later the
   assert.equal(links.json().telegram, null)
 })
 
-test('an address that both sides confirmed opens the account that has it', async () => {
+test('an address confirmed on both sides opens its existing account', async () => {
   const person = browser()
   assert.equal((await person.signIn('google', MARIA)).statusCode, 200)
   assert.deepEqual([(await person.me()).username, (await person.me()).first_name], ['maria', 'Мария'])
 })
 
 // spec: A-171; decision OA-028
-test('Telegram is a redirect; a person without an e-mail gets an account that others can see', async () => {
+test('Telegram sign-in is a redirect, and a person without e-mail gets a visible account', async () => {
   const person = browser()
   const begun = await person.send('GET', '/api/telegram/login/')
   assert.equal(begun.statusCode, 302)
@@ -87,7 +87,7 @@ test('Telegram is a redirect; a person without an e-mail gets an account that ot
   assert.deepEqual(rows, [{ payload: { account_id: me.id, telegram_id: Number(IVAN) } }])
 })
 
-test('someone without a name in Telegram is linked all the same, and their number is shown to nobody', async () => {
+test('a Telegram user without a username is linked, and their number is shown to nobody', async () => {
   const person = browser()
   assert.equal((await person.signIn('telegram', NAMELESS)).statusCode, 200)
   const me = await person.me()
@@ -96,7 +96,7 @@ test('someone without a name in Telegram is linked all the same, and their numbe
   assert.equal((await app.inject('/api/users/petr/')).json().telegram, undefined)
 })
 
-test('two windows at once make one account', async () => {
+test('concurrent first sign-ins make one account', async () => {
   await db.query(`delete from accounts where username = 'nina-sova'`)
   const people = [browser(), browser(), browser()]
   const coming: unknown[] = []
@@ -111,7 +111,7 @@ test('two windows at once make one account', async () => {
   assert.equal((await db.query(`select from accounts where email = 'nina.sova@example.org'`)).rowCount, 1)
 })
 
-test('a name that is taken, too long or of no letters still makes a username', async () => {
+test('a provider name that is taken, too long or without letters still gives a username', async () => {
   await db.query(`delete from accounts where username = 'nina-sova'`)
   await db.query(`insert into accounts (username, name, email) values ('Nina-Sova', 'Другая', 'other@example.org')`)
   const person = browser()
@@ -119,7 +119,7 @@ test('a name that is taken, too long or of no letters still makes a username', a
   assert.match((await person.me()).username, /^nina-sova-\d{4,6}$/)
 })
 
-test('names are renewed when the person changes them there', async () => {
+test('a changed Telegram username is updated at sign-in', async () => {
   await db.query(`update social_links set name = '@old' where provider = 'telegram' and subject = $1`, [IVAN])
   await db.query(`update accounts set telegram = 'old' where username = 'ivan-sych'`)
   const person = browser()
@@ -127,7 +127,7 @@ test('names are renewed when the person changes them there', async () => {
   assert.equal((await person.me()).telegram, 'ivan_sych')
 })
 
-test('a way that is not set up is not found, and Telegram says so on a page', async () => {
+test('an unconfigured provider answers 404, Telegram a redirect to a page that says so', async () => {
   const bare = await testApp()
   const person = socialBrowser(bare.app, outside.url)
   const google = await person.send('POST', '/api/auth/google/login/start/')
@@ -139,7 +139,7 @@ test('a way that is not set up is not found, and Telegram says so on a page', as
   )
 })
 
-test('without the OpenID keys the widget signs in, on our own page', async () => {
+test('without OpenID keys Telegram sign-in goes by the widget on our own page', async () => {
   const only = await testApp({ social: { ...outside.services, telegram: null } })
   const person = socialBrowser(only.app, outside.url)
   const begun = await person.send('GET', '/api/telegram/login/')

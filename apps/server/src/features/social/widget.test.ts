@@ -37,7 +37,7 @@ const vectors: Vector[] = [
 ]
 
 // decision OA 028
-test('the signatures published by Telegram pass, and any change to them is refused', () => {
+test('isSigned accepts Telegram’s published signatures and refuses any change to them', () => {
   for (const [token, fields, hash] of vectors) {
     assert.equal(isSigned(fields, hash, token), true)
     assert.equal(isSigned(fields, hash.toUpperCase(), token), true)
@@ -50,7 +50,7 @@ test('the signatures published by Telegram pass, and any change to them is refus
   }
 })
 
-test('what was signed is good for a day, and not before it was signed', () => {
+test('a signature is recent for a day, up to five minutes ahead', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const ago = (seconds: number) => String(now.getTime() / 1000 - seconds)
   assert.deepEqual(
