@@ -70,7 +70,7 @@ test('GET /api/coins/{id}/talk/ is one stream of what each reader may open, with
   assert.equal((await guest.get('/api/coins/bitcoin/talk/?cursor=x')).statusCode, 400)
 })
 
-test('what is paid for stays on the server', async () => {
+test('talk, marks and around of a coin hold no paid texts for a guest', async () => {
   for (const call of ['talk', 'marks', 'around']) {
     const { body } = await guest.get(`/api/coins/bitcoin/${call}/`)
     assert.doesNotMatch(body, /КАНАРЕЙКА|Платная мысль|Черновик|Ждёт|Не верю/, call)
@@ -78,7 +78,7 @@ test('what is paid for stays on the server', async () => {
   assert.match((await maria.get('/api/coins/bitcoin/talk/')).body, /Платная мысль/)
 })
 
-test('pages go on where the last one ended and lose nothing', async () => {
+test('pages of a coin’s talk continue without gaps or repeats', async () => {
   for (let n = 0; n < 25; n += 1)
     await name('post', await insertPost(db, { title: `Пост ${n}`, hoursAgo: 100 }), AAVE!, 100)
   const titles: string[] = []
@@ -118,7 +118,7 @@ test('GET /api/coins/{id}/around/ has signals that go on and events to come; wit
 })
 
 // spec: C-309
-test('GET /api/widgets/top-mentioned-widget/ counts what everyone may see: three of one author, none of who is not ranked', async () => {
+test('GET /api/widgets/top-mentioned-widget/ counts public mentions, three of an author, of ranked coins only', async () => {
   for (let n = 0; n < 5; n += 1)
     await name('post', await insertPost(db, { title: 'Ещё', authorId: 2, hoursAgo: 3 }), AAVE!, 3)
   await name('post', await insertPost(db, { title: 'Вчера', authorId: 2, hoursAgo: 30 }), AAVE!, 30)
