@@ -31,7 +31,7 @@ async function memberStage() {
 }
 
 // spec: A-042, A-043, A-233; decisions OA-002, OA-005, OA-108
-test('a member sees the chats: addresses once Telegram is linked, the holders one for holders only', async () => {
+test('a member sees the chats, their links once Telegram is linked, and the holders’ chat if a holder', async () => {
   const { as, link, db, now, linkOf, tellSubscription, app } = await telegramStage()
   const chats = () => as('maria').call(telegram.chats, {})
   assert.equal(await as('guest').status(telegram.chats, {}), 401)
@@ -71,7 +71,7 @@ test('a member sees the chats: addresses once Telegram is linked, the holders on
   assert.ok(!payer.body.includes(await linkOf(HOLDERS)))
 })
 
-test('a request to enter: approved for a member, declined with advice for everybody else', async () => {
+test('a join request is approved for a member and declined with advice for others', async () => {
   const { act, ask, chat, inside, heard, link, linkOf, pay, work } = await memberStage()
   await ask(IVAN, WORK)
   assert.deepEqual(await inside(WORK), [IVAN])
@@ -96,7 +96,7 @@ test('a request to enter: approved for a member, declined with advice for everyb
   assert.deepEqual(await inside(MEME), [MARIA_T])
 })
 
-test('access that ends by time puts out of every chat; paid again, the person asks again', async () => {
+test('access that ends by time removes a person from every chat; having paid again they may ask anew', async () => {
   const { act, ask, inside, heard, passDays, pay, sweep, work, chat } = await memberStage()
   await act(IVAN, 'say', { text: '/start' })
   await ask(IVAN, WORK)
@@ -117,7 +117,7 @@ test('access that ends by time puts out of every chat; paid again, the person as
   assert.deepEqual(await inside(WORK), [IVAN])
 })
 
-test('rights taken away put out at once, a link taken away after ten minutes', async () => {
+test('revoked access removes a person from the chats at once, an unlinked Telegram after ten minutes', async () => {
   const { ask, inside, link, unlink, pay, work, pass } = await memberStage()
   await ask(IVAN, WORK)
   await pay(IVAN, -1)
@@ -146,7 +146,7 @@ test('rights taken away put out at once, a link taken away after ten minutes', a
   assert.deepEqual(await inside(WORK), [])
 })
 
-test('a person added without the bot is put out too; administrators and members stay', async () => {
+test('a person added past the bot is removed, administrators and members stay', async () => {
   const { act, inside, work, pass, ask } = await memberStage()
   await ask(IVAN, WORK)
   await act(PYOTR, 'add', { chat: WORK })
@@ -226,7 +226,7 @@ test('a person who pays while their removal waits is not removed', async () => {
   assert.deepEqual(await inside(WORK), [IVAN])
 })
 
-test('who leaves on their own, and comes back, is followed', async () => {
+test('a person who leaves and returns by themselves is tracked', async () => {
   const { act, ask, inside, rows, work, pass, passDays, sweep } = await memberStage()
   await ask(IVAN, WORK)
   pass(60)

@@ -35,7 +35,7 @@ async function stageOf() {
 }
 
 // spec: A-024
-test('paid in Stars: thirty days from the record, renewed by themselves, and given back', async () => {
+test('a payment in Stars gives thirty days, renews itself and is refunded', async () => {
   const { invoice, pay, link, act, work, heard, subscription, day, pass } = await stageOf()
   await link(OLEG, IVAN)
   assert.equal(await pay((await invoice())!), null)
@@ -59,7 +59,7 @@ test('paid in Stars: thirty days from the record, renewed by themselves, and giv
   assert.equal((await subscription()).has_telegram_subscription, false)
 })
 
-test('a person who pays before linking is told so, and the payment counts once they link', async () => {
+test('a payment before linking Telegram is told so and counts after linking', async () => {
   const { invoice, pay, heard, link, work, subscription, day } = await stageOf()
   assert.equal(await pay((await invoice())!), null)
   assert.match((await heard(IVAN)).at(-1)!, /Спасибо![\s\S]*привяжите/)
@@ -115,7 +115,7 @@ test('a checkout is refused after the price changed and while the subscription l
   assert.equal((await subscription()).telegram_subscription_end_date, '2027-01-01T20:59:59.000Z')
 })
 
-test('another list of payments is read from its beginning', async () => {
+test('a new bot’s list of payments is read from its beginning', async () => {
   const { db, invoice, pay, link, subscription, day, now } = await stageOf()
   await link(OLEG, IVAN)
   // The last read transaction belongs to the club's former bot.
@@ -130,7 +130,7 @@ test('another list of payments is read from its beginning', async () => {
   assert.equal((await subscription()).telegram_subscription_end_date, day(30))
 })
 
-test('where the subscription is sold elsewhere the bot sends people there', async () => {
+test('with a foreign pay address the bot sends people there', async () => {
   const elsewhere = await telegramStage({ starsPrice: null, payUrl: 'https://pay.example/club' })
   await elsewhere.act(IVAN, 'say', { text: '/pay' })
   await elsewhere.work()

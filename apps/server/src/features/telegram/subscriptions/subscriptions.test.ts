@@ -19,7 +19,7 @@ async function stageOf() {
 }
 
 // spec: A-024, A-436; decision OA-121
-test('the payment bot tells how long a person has paid: their account has access until then', async () => {
+test('the payment bot’s report opens access until its end date', async () => {
   const { link, tellSubscription, subscription, day, as, pass, app } = await stageOf()
   await link(OLEG, IVAN)
   const reply = await tellSubscription(IVAN, day(30))
@@ -54,7 +54,7 @@ test('the payment bot tells how long a person has paid: their account has access
 })
 
 // decision OA 121
-test('a person nobody has linked is remembered, and their subscription begins with the link', async () => {
+test('a report for an unlinked person is kept and counts after linking', async () => {
   const { link, tellSubscription, subscription, day, work } = await stageOf()
   assert.equal((await tellSubscription(PYOTR, day(30))).json().is_linked, false)
   assert.equal((await subscription('oleg')).has_telegram_subscription, false)
@@ -83,7 +83,7 @@ test('a Telegram that moves to another account takes its subscription along', as
   assert.equal((await subscription('maria')).telegram_subscription_end_date, day(30))
 })
 
-test('a change of Telegram at once keeps what the new one has paid for, in whatever order it is heard', async () => {
+test('a link moved at once to another Telegram counts what that one has paid for', async () => {
   const { db, link, tellSubscription, subscription, day, sweep } = await stageOf()
   await tellSubscription(IVAN, day(60))
   await link(OLEG, PYOTR)
@@ -94,7 +94,7 @@ test('a change of Telegram at once keeps what the new one has paid for, in whate
   assert.equal((await subscription('oleg')).telegram_subscription_end_date, day(60))
 })
 
-test('a link whose event was lost takes effect within the hour', async () => {
+test('a link whose event was lost takes effect within an hour', async () => {
   const { db, link, tellSubscription, subscription, day, sweep } = await stageOf()
   await tellSubscription(IVAN, day(30))
   await link(OLEG, IVAN)
@@ -103,7 +103,7 @@ test('a link whose event was lost takes effect within the hour', async () => {
   assert.equal((await subscription('oleg')).telegram_days_left, 30)
 })
 
-test('what an operator took away stays taken until more is paid for', async () => {
+test('a right revoked by an operator stays revoked until more is paid for', async () => {
   const { db, link, tellSubscription, subscription, day, work, sweep, now } = await stageOf()
   await link(OLEG, IVAN)
   await tellSubscription(IVAN, day(30))
@@ -160,7 +160,7 @@ test('a report without the right secret or with nonsense in it is refused', asyn
   assert.equal((await db.query('select from telegram_subscriptions')).rowCount, 0)
 })
 
-test("an operator's file: looked at whole, written after that, safe to repeat", async () => {
+test('an imported file is checked whole, then written, and may be repeated', async () => {
   const { db, link, subscription, day, now } = await stageOf()
   await link(OLEG, IVAN)
   const read = (csv: string, isDryRun = false) => importSubscriptions(db, csv, { isDryRun }, now())

@@ -34,7 +34,7 @@ test('an update without the right secret is refused', async () => {
   assert.equal((await rows()).length, 1)
 })
 
-test('an update that comes twice counts once, also when it was dealt with', async () => {
+test('a repeated update counts once, also after it was handled', async () => {
   const { update, rows, link, tellSubscription, work, db } = await stageOf()
   await link(OLEG, IVAN)
   await tellSubscription(IVAN, '2027-01-01')
@@ -50,7 +50,7 @@ test('an update that comes twice counts once, also when it was dealt with', asyn
   assert.equal(jobs.rowCount, 1)
 })
 
-test('garbage is answered and dropped; what people say in chats is not kept', async () => {
+test('garbage updates are answered and dropped, and chat messages are not kept', async () => {
   const { update, rows } = await stageOf()
   assert.equal((await update('not json')).statusCode, 400)
   assert.equal((await update({ hello: 1 })).statusCode, 400)
@@ -69,7 +69,7 @@ test('garbage is answered and dropped; what people say in chats is not kept', as
   assert.equal(kept[0].body.text.length, 200)
 })
 
-test('what PostgreSQL cannot keep of a text is left out, and the rest is kept', async () => {
+test('characters PostgreSQL cannot store are dropped from a message, the rest is kept', async () => {
   const { update, rows } = await stageOf()
   const from = { id: IVAN, is_bot: false, first_name: 'Ив\ud800ан\0' }
   const say = (update_id: number, text: string) =>
@@ -82,7 +82,7 @@ test('what PostgreSQL cannot keep of a text is left out, and the rest is kept', 
   assert.equal(second.body.text, 'я'.repeat(199))
 })
 
-test('Telegram slow, away, garbled or impatient: the request waits and is answered later', async () => {
+test('while Telegram is slow, away, garbled or rate-limiting, a join request waits and is answered later', async () => {
   const { act, bot, outside, link, linkOf, tellSubscription, fail, work, rows, pass, inside } = await stageOf()
   const patient = bot.telegram
   const impatient = createTelegram({
@@ -122,7 +122,7 @@ test('Telegram slow, away, garbled or impatient: the request waits and is answer
   assert.deepEqual(await inside(WORK), [IVAN])
 })
 
-test('a refused call is not tried for ever, and a failing update delays no other', async () => {
+test('a refused call is given up, and a failing update does not delay others', async () => {
   const { act, linkOf, link, tellSubscription, refuse, work, rows, heard, inside } = await stageOf()
   await link(OLEG, IVAN)
   await tellSubscription(IVAN, '2027-01-01')
@@ -142,7 +142,7 @@ test('a refused call is not tried for ever, and a failing update delays no other
   assert.match((await heard(PYOTR))[0]!, /\/paysupport/)
 })
 
-test('a request stays declined when the message with the reason does not arrive', async () => {
+test('a join request stays declined when the message with the reason fails', async () => {
   const { act, linkOf, refuse, work, chat, heard } = await stageOf()
   await refuse({
     method: 'sendMessage',
@@ -156,7 +156,7 @@ test('a request stays declined when the message with the reason does not arrive'
   assert.deepEqual(await heard(IVAN), [])
 })
 
-test('the bot answers in Russian: how to link, what is paid, where the chats are', async () => {
+test('the bot answers in Russian how to link, what is paid and where the chats are', async () => {
   const { act, work, heard, link, tellSubscription, world, pass } = await stageOf()
   const say = async (text: string) => {
     await act(IVAN, 'say', { text })
