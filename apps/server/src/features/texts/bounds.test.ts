@@ -28,7 +28,7 @@ const huge: Record<string, string> = {
   'marks and joiners': `${'\u0301\u200d'.repeat(500_000)}дно`,
 }
 for (const [name, text] of Object.entries(huge))
-  test(`bounded: ${name}`, async () => {
+  test(`rendering takes bounded time: ${name}`, async () => {
     const before = process.cpuUsage()
     assert.match(await shown(text), /дно/)
     const { user } = process.cpuUsage(before)

@@ -17,7 +17,7 @@ const videos: [name: string, address: string][] = [
 ]
 for (const [name, address] of videos) {
   // spec: B-399
-  test(`a video: ${name}`, () =>
+  test(`readEmbed of a YouTube video: ${name}`, () =>
     assert.deepEqual(readEmbed(address), {
       kind: 'youtube',
       id: ID,
@@ -36,7 +36,7 @@ const telegram: [name: string, address: string, id: string | null, normal: strin
   ['a bot with what it is told', 'http://t.me/palata_bot?start=a#x', null, 'https://t.me/palata_bot?start=a'],
 ]
 for (const [name, address, id, normal] of telegram) {
-  test(`of Telegram: ${name}`, () =>
+  test(`readEmbed of Telegram: ${name}`, () =>
     assert.deepEqual(readEmbed(address), { kind: 'telegram', id, address: normal, link: normal }))
 }
 

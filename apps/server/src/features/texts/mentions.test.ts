@@ -36,7 +36,7 @@ const kept = async ({ id }: { id: number }) => {
   return rows
 }
 
-test('each coin a text names is one row: where, when, at what price and as of when', async () => {
+test('each coin a text names is kept once with place, time, price and time of the price', async () => {
   const of = await post()
   await write(of, '😀 $MATIC и $BTC, ещё раз $MATIC и $ZERO', NAMED)
   assert.deepEqual(await kept(of), [
@@ -46,7 +46,7 @@ test('each coin a text names is one row: where, when, at what price and as of wh
   ])
 })
 
-test('an edit keeps what was named before at its price, adds at today’s and drops what is named no more', async () => {
+test('an edit keeps earlier mentions at their price, adds new ones at today’s and drops removed ones', async () => {
   const of = await post()
   await write(of, '$BTC', NAMED)
   await db.query(`update coins set price_usd = 70000, quoted_at = $1 where api_id = 'bitcoin'`, [LATER])
@@ -62,7 +62,7 @@ test('an edit keeps what was named before at its price, adds at today’s and dr
   assert.deepEqual(await kept(of), [])
 })
 
-test('a renamed ticker stays with its coin, also when another takes the ticker', async () => {
+test('a mention stays with its coin when the ticker is renamed and taken by another', async () => {
   const of = await post()
   const before = await write(of, 'Берём $MATIC', NAMED)
   await db.query(`update coins set symbol = 'POL' where api_id = 'polygon'`)
@@ -78,7 +78,7 @@ test('a renamed ticker stays with its coin, also when another takes the ticker',
   )
 })
 
-test('a coin put beside a text stays when the text does not name it', async () => {
+test('a coin set beside a text is kept when the text does not name it', async () => {
   const of = await post()
   const { rows } = await db.query<{ id: number }>(`select id from coins where api_id = 'bitcoin'`)
   const beside = { coinId: rows[0]!.id, place: null, word: '', price: 1, pricedAt: NAMED }
@@ -87,7 +87,7 @@ test('a coin put beside a text stays when the text does not name it', async () =
   assert.equal((await kept(of)).length, 1)
 })
 
-test('with what it was named in, a mention goes', async () => {
+test('mentions are deleted with their object', async () => {
   const of = await post()
   const { rows } = await db.query<{ id: number }>(
     `with thread as (insert into comment_threads (post_id, changed_at) values ($1, $2) returning id)
