@@ -12,7 +12,7 @@ const seconds = (hoursAgo: number) => NOW.getTime() / 1000 - hoursAgo * 3600
 const since = (hoursAgo: number) => ({ query: { datetime: seconds(hoursAgo) } })
 
 // spec: A-275, A-277
-test('a member learns what came since their last look, and nothing older', async () => {
+test('GET /api/alpha/check-update/ answers a member what came since their last look', async () => {
   const { db, as } = await testApp()
   await insertPost(db, { title: 'Старая', model: 'News', hoursAgo: 3 })
   await db.query(
@@ -51,7 +51,7 @@ test('a member learns what came since their last look, and nothing older', async
 })
 
 // spec: A-276
-test('comments said since then come with their post and its count', async () => {
+test('updates list posts with new comments and their counts', async () => {
   const { db, as } = await testApp()
   const quiet = await insertPost(db, { title: 'Тихая', hoursAgo: 9 })
   const loud = await insertPost(db, { title: 'Шумная', hoursAgo: 9 })
@@ -65,7 +65,7 @@ test('comments said since then come with their post and its count', async () => 
 })
 
 // spec: A-365, A-420
-test('a guest, an unpaid reader and a wrong moment are refused, a member is not', async () => {
+test('updates refuse guests, people without access and invalid times', async () => {
   const { as } = await testApp()
   assert.equal(await as('maria').status(updates.check, since(1)), 200)
   assert.equal(await as('guest').status(updates.check, since(1)), 401)
@@ -74,7 +74,7 @@ test('a guest, an unpaid reader and a wrong moment are refused, a member is not'
     assert.equal(await as('maria').status(updates.check, { query: { datetime } } as never), 400)
 })
 
-test('a process that hears of nothing answers at once what another wrote, and what it took away', async () => {
+test('updates show at once what another process wrote and removed', async () => {
   const first = await testApp()
   const { db } = first
   // The second process hears no events, so anything it cached would show.
@@ -98,7 +98,7 @@ test('a process that hears of nothing answers at once what another wrote, and wh
   assert.deepEqual((await ask()).alpha, {})
 })
 
-test('all who ask at once are one look, and each sees their own bell and what is new to them', async () => {
+test('concurrent requests of updates share one read, and each person gets their own notifications', async () => {
   const { db, as } = await testApp()
   const post = await insertPost(db, { title: 'Мнение', model: 'Opinion', hoursAgo: 1.5 })
   await ring(db, await insertComment(db, { postId: post, authorId: cast.oleg.id, text: 'Да', hoursAgo: 3 }))

@@ -18,7 +18,7 @@ const idOf = async (asker: Asker) => {
   return token!
 }
 
-test('the stream ends with the token, with a word to come again', async () => {
+test('the live stream ends when the token expires and asks to reconnect at once', async () => {
   const stream = await open(await newAsker(stage, 'paid'))
   await stream.next()
   stage.pass(15 * 60)
@@ -28,7 +28,7 @@ test('the stream ends with the token, with a word to come again', async () => {
   assert.ok(performance.now() - asked < 5_000)
 })
 
-test('it ends with the session, for good', async () => {
+test('the live stream ends for good with the session', async () => {
   const asker = await newAsker(stage, 'paid')
   const [stream, other] = [await open(asker), await open(await newAsker(stage, 'paid'))]
   await Promise.all([stream.next(), other.next()])
@@ -41,7 +41,7 @@ test('it ends with the session, for good', async () => {
   other.close()
 })
 
-test('it ends with the paid right, be it taken or run out', async () => {
+test('the live stream ends when paid access is revoked or runs out', async () => {
   const [lost, ending] = [await newAsker(stage, 'paid'), await newAsker(stage, 'paid')]
   const { accountId } = await idOf(ending)
   await db.query('update grants set ends_at = $2 where account_id = $1', [
@@ -63,7 +63,7 @@ test('it ends with the paid right, be it taken or run out', async () => {
   assert.equal((await open(ending)).status, 403)
 })
 
-test('of one person’s streams the ninth sends the first away', async () => {
+test('a person’s ninth live stream closes the first', async () => {
   const asker = await newAsker(stage, 'paid')
   const streams = []
   for (let count = 0; count < 9; count += 1) streams.push(await open(asker))
@@ -74,7 +74,7 @@ test('of one person’s streams the ninth sends the first away', async () => {
   for (const stream of streams) stream.close()
 })
 
-test('an address that has too many is refused; another one is not', async () => {
+test('an IP address with too many live streams is refused, others are not', async () => {
   const askers = await Promise.all(Array.from({ length: 58 }, () => newAsker(stage, 'paid')))
   const crowd = '198.51.100.7'
   const streams = await Promise.all(
@@ -90,7 +90,7 @@ test('an address that has too many is refused; another one is not', async () => 
   for (const stream of [...streams, other]) stream.close()
 })
 
-test('who does not read is dropped, and what is kept for them is bounded', async () => {
+test('a stream that is not read is dropped, and its buffer is bounded', async () => {
   const asker = await newAsker(stage, 'paid')
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
@@ -120,7 +120,7 @@ test('who does not read is dropped, and what is kept for them is bounded', async
   socket.destroy()
 })
 
-test('the ear is cut off: it hears again, and nothing is lost', async () => {
+test('the listener to database events reconnects after a cut, and nothing is lost', async () => {
   const stream = await open(await newAsker(stage, 'paid'))
   await stream.next()
   const cut = () =>
@@ -132,7 +132,7 @@ test('the ear is cut off: it hears again, and nothing is lost', async () => {
   stream.close()
 })
 
-test('a process that ends says when to come again, each reader another moment', async () => {
+test('a stopping process tells each stream a different moment to reconnect', async () => {
   const streams = await Promise.all(Array.from({ length: 20 }, async () => open(await newAsker(stage, 'paid'))))
   await Promise.all(streams.map((stream) => stream.next()))
   await app.close()

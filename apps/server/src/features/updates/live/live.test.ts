@@ -22,7 +22,7 @@ const streamOf = async (role: Role, headers: Record<string, string> = {}) => {
 const say = (postId: number, comment: string) =>
   as('maria').call(comments.create, { body: { object_pk: postId, content_type: 'opinion', comment } })
 
-test('the stream is for those with paid access alone', async () => {
+test('the live stream is for people with paid access only', async () => {
   for (const [role, status] of [
     ['guest', 401],
     ['signed in', 403],
@@ -38,7 +38,7 @@ test('the stream is for those with paid access alone', async () => {
   }
 })
 
-test('it is neither kept nor held back on its way', async () => {
+test('the live stream is neither cached nor buffered by proxies', async () => {
   const stream = await streamOf('paid')
   assert.equal(stream.headers.get('content-type'), 'text/event-stream; charset=utf-8')
   assert.equal(stream.headers.get('cache-control'), 'private, no-store, no-transform')
@@ -48,7 +48,7 @@ test('it is neither kept nor held back on its way', async () => {
   stream.close()
 })
 
-test('what is said, voted, reacted and removed comes by ids, and no word of it', async () => {
+test('comments, votes, reactions and removals are streamed as ids without text', async () => {
   const post = await insertPost(db, { title: 'Обсуждение', authorId: cast.anna.id })
   const stream = await streamOf('paid')
   assert.match((await stream.next()).id!, /^\d+:\d+:/)
@@ -64,7 +64,7 @@ test('what is said, voted, reacted and removed comes by ids, and no word of it',
   stream.close()
 })
 
-test('what is published, pinned and taken away is told of, and prices', async () => {
+test('publishing, pinning, removing and prices are streamed', async () => {
   const stream = await streamOf('paid')
   await stream.next()
   const { rows } = await db.query<{ id: number }>(
@@ -79,7 +79,7 @@ test('what is published, pinned and taken away is told of, and prices', async ()
   stream.close()
 })
 
-test('what readers do not see is told to moderators alone', async () => {
+test('changes of posts hidden from readers are streamed to moderators only', async () => {
   const hidden = await insertPost(db, { title: 'Ждёт проверки', live: false, authorId: cast.anna.id })
   const draft = await insertSignal(db, 'Ждёт', { live: false })
   const [member, moderator] = [await streamOf('paid'), await streamOf('moderator')]
@@ -99,7 +99,7 @@ test('what readers do not see is told to moderators alone', async () => {
   moderator.close()
 })
 
-test('a bell is told to its owner alone, also when it was read elsewhere', async () => {
+test('a notification is streamed to its owner only, also when read elsewhere', async () => {
   const [owner, other] = [await newAsker(stage, 'paid'), await streamOf('paid')]
   const { rows } = await db.query<{ id: number; username: string }>(
     'select id, username from accounts order by id desc',
@@ -131,7 +131,7 @@ test('a bell is told to its owner alone, also when it was read elsewhere', async
   follower.close()
 })
 
-test('what was missed is told anew, in one event, also of a transaction that began before and ended after', async () => {
+test('events missed while away are streamed as one, also of a transaction that overlapped', async () => {
   const post = await insertPost(db, { title: 'Пропущено' })
   const reader = await newAsker(stage, 'paid')
   const first = await openStream(origin, reader.headers)
@@ -156,7 +156,7 @@ test('what was missed is told anew, in one event, also of a transaction that beg
   again.close()
 })
 
-test('a place that is none, or lies too far back, is answered with a word to read anew', async () => {
+test('an invalid or too old Last-Event-ID is answered with reset', async () => {
   const reader = await newAsker(stage, 'paid')
   for (const last of ['вчера', '7', '5:3:', '9999999999999:9999999999999:', "1:1:'; drop table outbox"]) {
     const stream = await openStream(origin, { ...reader.headers, 'last-event-id': encodeURI(last) })

@@ -33,7 +33,7 @@ async function readersOfBoth() {
   )
 }
 
-test('readers of two processes hear the same, and one goes on at the other', async () => {
+test('readers of two processes hear the same, and a stream is resumed at the other', async () => {
   const stops = [first, second].map((stage) => listenForEvents(url, hearOf(stage), () => hearOf(stage)(null)))
   const streams = await readersOfBoth()
   await prices()
@@ -50,7 +50,7 @@ test('readers of two processes hear the same, and one goes on at the other', asy
 const program = ['valkey-server', 'redis-server'].find((name) => spawnSync(name, ['--version']).status === 0)
 const skip = program ? false : 'neither valkey-server nor redis-server is in PATH'
 
-test('through Valkey one process listens for both; without Valkey each listens by itself, and nothing is lost', {
+test('with Valkey one process listens for all, without it each listens itself, and nothing is lost', {
   skip,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'palata-valkey-'))
