@@ -63,7 +63,7 @@ await db.query(
 )
 await sum()
 
-test('a week by publications: readers once, openings once a day, ends once, with what readers did', async () => {
+test('a week’s numbers by post count readers once, opens once a day, reads to the end and reactions', async () => {
   const { rows, is_all, week } = await numbers()
   assert.deepEqual(rows.map(brief), [
     ['Первое', 3, 2, 1],
@@ -75,7 +75,7 @@ test('a week by publications: readers once, openings once a day, ends once, with
   assert.deepEqual([bookmarks, reactions, comments, author], [1, 1, 0, 'Мария'])
 })
 
-test('by authors and channels a reader of two things is one reader', async () => {
+test('by author and channel a reader of two posts counts once', async () => {
   const authors = await numbers('?by=author')
   assert.deepEqual(brief(authors.rows[0]!), ['Мария', 4, 2, 1])
   assert.deepEqual((await numbers('?by=channel')).rows.map(brief), [['DeFi', 4, 2, 1]])
@@ -86,7 +86,7 @@ test('by authors and channels a reader of two things is one reader', async () =>
   )
 })
 
-test('twelve weeks, the running one last, empty ones too', async () => {
+test('numbers cover twelve weeks with the current one last, empty weeks included', async () => {
   const { weeks } = await numbers()
   assert.equal(weeks.length, 12)
   assert.deepEqual([weeks.at(-1)!.from, weeks.at(-1)!.opens, weeks.at(-1)!.readers], ['2026-11-16', 5, 3])
@@ -94,7 +94,7 @@ test('twelve weeks, the running one last, empty ones too', async () => {
   assert.equal((await numbers('?week=2026-11-10')).week, '2026-11-09')
 })
 
-test('whoever is no editor sees what they wrote themselves, whatever they ask for', async () => {
+test('people at the desk who are no editors see numbers of their own posts only', async () => {
   for (const query of ['', '?by=author', '?author=2', '?by=channel&channel=1']) {
     const { rows, is_all, weeks } = await numbers(query, moderator)
     assert.deepEqual(rows.map(brief), [['Чужое', 1, 1, 1]], query)
@@ -106,7 +106,7 @@ test('whoever is no editor sees what they wrote themselves, whatever they ask fo
   assert.equal((await app.inject({ url })).statusCode, 401)
 })
 
-test('an author without a role reads the numbers of their own texts and of nobody else’s', async () => {
+test('an author without a role reads numbers of their own posts only', async () => {
   const own = async (person: string) => {
     const reply = await app.inject({ url: '/api/views/own/', headers: { authorization: person } })
     assert.equal(reply.statusCode, 200, reply.body)
@@ -129,12 +129,12 @@ test('an author without a role reads the numbers of their own texts and of nobod
   assert.equal((await app.inject({ url: '/api/views/own/' })).statusCode, 401)
 })
 
-test('what cannot be asked is refused by its field', async () => {
+test('an invalid query of numbers is refused with 400', async () => {
   for (const query of ['?week=вчера', '?by=reader', '?author=0', '?author=x', '?channel=99999999999'])
     assert.equal((await ask(app, { method: 'GET', url: `/api/desk/numbers/${query}` }, editor)).statusCode, 400, query)
 })
 
-test('no answer says who read what', async () => {
+test('no numbers reveal who read what', async () => {
   const { rows } = await db.query<{ reader: Buffer }>('select reader from readings')
   const said = JSON.stringify(await Promise.all(['', '?by=author', '?by=channel'].map((query) => numbers(query))))
   for (const { reader } of rows)
@@ -142,7 +142,7 @@ test('no answer says who read what', async () => {
   assert.ok(!said.includes('198.51.100'))
 })
 
-test('who gets access for the first time after reading is counted where they read; a renewal is not', async () => {
+test('a first access after reading is counted for the posts read, a renewal is not', async () => {
   await read(second, { person: 'oleg' })
   const job = manifest.jobs!['views.noteJoined']!
   const work = { db } as Parameters<typeof job.run>[0]
@@ -168,7 +168,7 @@ test('who gets access for the first time after reading is counted where they rea
   )
 })
 
-test('sums are made twice alike, and stay when who read is forgotten', async () => {
+test('adding up numbers twice changes nothing, and they stay after readers are forgotten', async () => {
   const before = await numbers()
   await sum()
   assert.deepEqual((await numbers()).rows, before.rows)

@@ -36,7 +36,7 @@ test('POST /api/alpha/view-count-update/ with JSON {id, content_type} counts a v
   assert.equal(await views(id, { person: 'oleg' }), 3)
 })
 
-test('a reader counts once a day, whatever their browser calls itself', async () => {
+test('a reader’s views count once a day, whatever their browser', async () => {
   const id = await post()
   for (let time = 0; time < 5; time += 1) assert.equal(await views(id, { agent: `${BROWSER} ${time}` }), 1)
   await Promise.all(Array.from({ length: 20 }, () => open(id, { person: 'oleg' })))
@@ -48,7 +48,7 @@ test('a reader counts once a day, whatever their browser calls itself', async ()
   assert.equal(await views(id), 4)
 })
 
-test('robots and the author change nothing', async () => {
+test('views of robots and of the author do not count', async () => {
   const id = await post()
   for (const agent of [
     'Mozilla/5.0 (compatible; Googlebot/2.1)',
@@ -62,7 +62,7 @@ test('robots and the author change nothing', async () => {
   assert.equal(await views(id), 1)
 })
 
-test('the job adds up and forgets who it was; the sum stays', async () => {
+test('the job adds up views and forgets the viewers, and the sum stays', async () => {
   const id = await post()
   await views(id)
   await addUpViews(db)
@@ -78,14 +78,14 @@ test('the job adds up and forgets who it was; the sum stays', async () => {
   assert.equal(await views(id), 3)
 })
 
-test('jobs that run at once add each view once', async () => {
+test('concurrent jobs add each view once', async () => {
   const id = await post()
   for (let reader = 0; reader < 40; reader += 1) await open(id, { ip: `198.51.100.${reader}` })
   await Promise.all(Array.from({ length: 4 }, () => addUpViews(db)))
   assert.equal(await views(id, { ip: '198.51.100.1' }), 40)
 })
 
-test('a page that the reader may not see answers as one that is not there', async () => {
+test('a view of a post the reader may not see answers like a missing one', async () => {
   const waiting = await post({ live: false })
   assert.equal((await open(waiting)).statusCode, 404)
   assert.equal((await open(waiting, { person: 'anna' })).statusCode, 200)
@@ -95,7 +95,7 @@ test('a page that the reader may not see answers as one that is not there', asyn
   assert.equal((await open(1, { content_type: 'podcast' })).statusCode, 400)
 })
 
-test('a signal is counted apart from the post of the same number', async () => {
+test('views of a signal are counted apart from the post of the same number', async () => {
   const id = await post()
   await db.query(
     `with coin as (insert into coins (api_id, slug, symbol, name) values ('a', 'a', 'A', 'A') returning id)
@@ -108,7 +108,7 @@ test('a signal is counted apart from the post of the same number', async () => {
   assert.equal(await views(id, { content_type: 'signal', person: 'anna' }), 1, 'its author')
 })
 
-test('a loop over pages is stopped in Russian, with the wait', async () => {
+test('too many views from one address are refused in Russian with the wait', async () => {
   const id = await post()
   const asked = { ip: '192.0.2.77' }
   await Promise.all(Array.from({ length: 600 }, () => open(id, asked)))
