@@ -65,7 +65,7 @@ async function stageOf() {
   }
 }
 
-test('a transferred NFT ends the right after the grace, and the paid days run on from that instant', async () => {
+test('transferring the NFT ends the right after the grace, and paid days run on from then', async () => {
   const stage = await stageOf()
   const frozen = await stage.subscription()
   assert.deepEqual([frozen.has_pon_subscription, frozen.cryptocloud_frozen_remaining_days], [true, 60])
@@ -111,7 +111,7 @@ test('an NFT that comes back within the grace keeps the right unchanged', async 
   )
 })
 
-test('before the grace runs out the chain is asked once more, whenever it was asked last', async () => {
+test('before the grace ends the chain is asked once more, however recently it was asked', async () => {
   const stage = await stageOf()
   const buyer = person().address
   await stage.collection.transfer(stage.key.address, buyer, stage.token)
@@ -137,7 +137,7 @@ test('an NFT moved between a person’s own wallets changes nothing', async () =
   assert.equal((await stage.pon()).ends_at, null)
 })
 
-test('after an hour without the chain only the text of the page changes', async () => {
+test('after an hour without the chain only the wallet’s state changes', async () => {
   const stage = await stageOf()
   const before = await stage.events()
   stage.node.fail('down')
@@ -156,7 +156,7 @@ test('after an hour without the chain only the text of the page changes', async 
   assert.deepEqual(await stage.events(), before)
 })
 
-test('after a day of silence the right ends with the reason said, and comes back with the chain', async () => {
+test('after a day without the chain the right ends with the reason, and returns with the chain', async () => {
   const stage = await stageOf()
   stage.node.fail({ body: '<html>maintenance</html>' })
   // The outage begins with the first failed check, an hour after the last answer.
@@ -179,7 +179,7 @@ test('after a day of silence the right ends with the reason said, and comes back
   assert.equal((await stage.me()).has_pon_subscription, true)
 })
 
-test('an outage during the grace does not lengthen it', async () => {
+test('an outage of the chain does not lengthen the grace', async () => {
   const stage = await stageOf()
   await stage.collection.transfer(stage.key.address, person().address, stage.token)
   await stage.run(2)
@@ -188,7 +188,7 @@ test('an outage during the grace does not lengthen it', async () => {
   assert.equal((await stage.me()).has_pon_subscription, false)
 })
 
-test('a contract without code takes nothing away within the day', async () => {
+test('a contract address without code takes away no right within a day', async () => {
   const stage = await stageOf()
   const wrong = createChain({ ...stage.options, contracts: ['0x00000000000000000000000000000000000bad00'] })
   stage.pass(2 * HOUR)
@@ -196,7 +196,7 @@ test('a contract without code takes nothing away within the day', async () => {
   assert.deepEqual([(await stage.wallet()).state, (await stage.me()).has_pon_subscription], ['failing', true])
 })
 
-test('each wallet is asked about once an hour and not more often', async () => {
+test('each wallet is checked once an hour', async () => {
   const stage = await stageOf()
   const asked = stage.node.asked()
   for (let count = 0; count < 10; count += 1) {
@@ -209,7 +209,7 @@ test('each wallet is asked about once an hour and not more often', async () => {
   assert.ok(stage.node.asked() > asked)
 })
 
-test('what an operator took stays taken until the operator has the wallet checked again', async () => {
+test('a right revoked by an operator returns only when the operator rechecks the wallet', async () => {
   const stage = await stageOf()
   const { id } = await stage.pon()
   const cause = { reason: 'Нарушение правил', actor: 'operator:anna' }
@@ -223,7 +223,7 @@ test('what an operator took stays taken until the operator has the wallet checke
   assert.equal((await stage.me()).has_pon_subscription, true)
 })
 
-test("checking a person's wallets sees a transfer at once and fails, to be tried again, while the chain is silent", async () => {
+test("checking a person's wallets sees a transfer at once, and fails to be retried on a silent chain", async () => {
   const stage = await stageOf()
   await stage.collection.transfer(stage.key.address, person().address, stage.token)
   const recheck = (accountId: number) => recheckWallets(stage.db, stage.checking, { accountId }, stage.now())
@@ -235,7 +235,7 @@ test("checking a person's wallets sees a transfer at once and fails, to be tried
   await assert.rejects(recheck(OLEG), /no node answered/)
 })
 
-test('a person may have their wallets checked at once; while the chain is silent nothing changes', async () => {
+test('a person may have their wallets checked at once, and on a silent chain nothing changes', async () => {
   const stage = await stageOf()
   const oleg = stage.as('oleg')
   await stage.collection.transfer(stage.key.address, person().address, stage.token)
@@ -254,7 +254,7 @@ test('a person may have their wallets checked at once; while the chain is silent
   assert.equal(await oleg.status(wallets.recheck, {}), 429)
 })
 
-test('two checks and an unlinking at once leave one consistent end', async () => {
+test('concurrent checks and an unlinking leave one consistent end', async () => {
   const stage = await stageOf()
   const { id } = await stage.wallet()
   await stage.collection.transfer(stage.key.address, person().address, stage.token)

@@ -23,7 +23,7 @@ const post = (path: string, payload: object) => sandbox.inject({ method: 'POST',
 const unknown = { floor_price_usd: null, floor_price_eth: null, change_1d_percent: null }
 
 // spec: A-274; decision OA-107
-test('members read the floor price and its change; a failing market leaves them for a day', async () => {
+test('members read the floor price and its change, kept for a day while the market fails', async () => {
   const stage = await testApp()
   const maria = stage.as('maria')
   assert.equal(await stage.as('guest').status(wallets.ponWidget, {}), 401)

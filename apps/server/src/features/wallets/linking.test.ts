@@ -48,7 +48,7 @@ async function stageOf() {
 }
 
 // spec: A-025
-test('a wallet with the NFT opens access the moment it is linked, and the profile shows its address', async () => {
+test('linking a wallet with the NFT opens access at once and shows its address in the profile', async () => {
   const stage = await stageOf()
   const key = person()
   await stage.collection.mint(key.address)
@@ -86,7 +86,7 @@ test('a wallet with the NFT opens access the moment it is linked, and the profil
   })
 })
 
-test('an empty wallet is linked and opens nothing; several wallets stand in the order of linking', async () => {
+test('a wallet without the NFT is linked without access, and wallets are listed in order of linking', async () => {
   const stage = await stageOf()
   const keys = [person(), person()]
   for (const key of keys) assert.equal((await stage.link('oleg', key)).body.has_pon, false)
@@ -100,7 +100,7 @@ test('an empty wallet is linked and opens nothing; several wallets stand in the 
   assert.equal(await stage.as('guest').status(wallets.list, {}), 401)
 })
 
-test('an empty wallet takes away nothing that an operator gave', async () => {
+test('linking an empty wallet does not end a right that an operator gave', async () => {
   const stage = await stageOf()
   const cause = { reason: 'Владеет NFT', actor: 'operator:anna' }
   await transaction(stage.db, (tx) => holdPon(tx, 3, cause, NOW))
@@ -120,7 +120,7 @@ test('a contract wallet is linked by the signature of its owner', async () => {
   assert.deepEqual([linked.status, linked.body.address, linked.body.has_pon], [201, getAddress(address), true])
 })
 
-test('a signature is good once, for one person, one address and ten minutes', async () => {
+test('a signature is valid once, for one person, address and ten minutes', async () => {
   const stage = await stageOf()
   const key = person()
   const signature = await key.signMessage({ message: await stage.challenge('oleg', key.address) })
@@ -180,7 +180,7 @@ test('a message for another site, chain, nonce, time or address is refused', asy
   assert.equal((await stage.send('oleg', other.address, await key.signMessage({ message }))).status, 400)
 })
 
-test("somebody else's wallet stays theirs, and that it is linked is told only to who has its key", async () => {
+test("somebody else's wallet cannot be linked, and only its key’s holder learns that it is linked", async () => {
   const stage = await stageOf()
   const key = person()
   await stage.link('maria', key)
@@ -195,7 +195,7 @@ test("somebody else's wallet stays theirs, and that it is linked is told only to
   assert.equal((await stage.list('maria')).length, 1)
 })
 
-test('two people who link one wallet at once: one of them does', async () => {
+test('of two people linking one wallet at once only one succeeds', async () => {
   const stage = await stageOf()
   const key = person()
   await stage.collection.mint(key.address)
@@ -205,7 +205,7 @@ test('two people who link one wallet at once: one of them does', async () => {
   assert.equal(holders.filter(({ has_pon_subscription }) => has_pon_subscription).length, 1)
 })
 
-test('unlinking the last wallet with an NFT ends the right at once and lets another person link it', async () => {
+test('unlinking the last wallet with an NFT ends the right at once and frees the wallet', async () => {
   const stage = await stageOf()
   const [first, second] = [person(), person()]
   for (const { address } of [first, second]) await stage.collection.mint(address)
@@ -252,7 +252,7 @@ test('ten wallets at most, twenty requests in ten minutes', async () => {
   assert.equal(rest.filter(({ status }) => status === 429).length, 1)
 })
 
-test('while the chain is silent a key still links its wallet; a contract is asked to wait, its signature stays good', async () => {
+test('on a silent chain a key’s wallet is linked; a contract’s waits, and its signature stays valid', async () => {
   const stage = await stageOf()
   const [key, owner] = [person(), person()]
   const address = await stage.deployWallet(owner.address)
@@ -269,7 +269,7 @@ test('while the chain is silent a key still links its wallet; a contract is aske
   assert.equal((await stage.send('oleg', address, signature)).status, 201)
 })
 
-test('without a chain administrators say who holds the NFT, and wallets are linked all the same', async () => {
+test('without a configured chain wallets are linked, and operators say who holds the NFT', async () => {
   const chain = createChain({ rpcUrls: [], contracts: [], chainId: 1, logger: { warn: () => {} } })
   const { as, db } = await testApp({ chain })
   const oleg = as('oleg')

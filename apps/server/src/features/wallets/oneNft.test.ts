@@ -43,7 +43,7 @@ async function stageOf() {
   }
 }
 
-test('an NFT that passes from wallet to wallet opens one account at a time, at once and without a grace', async () => {
+test('an NFT passed between wallets opens one account at a time, at once and without a grace', async () => {
   const { collection, link, check, holders, lastReason } = await stageOf()
   const first = newKey()
   const token = await collection.mint(first.address)
@@ -67,7 +67,7 @@ test('an NFT that passes from wallet to wallet opens one account at a time, at o
   assert.deepEqual(await holders(), ['maria'])
 })
 
-test('the grace of who lost the NFT ends when another person shows it', async () => {
+test('the former holder’s grace ends when another person shows the NFT', async () => {
   const { collection, link, check, holders } = await stageOf()
   const [first, second] = [newKey(), newKey()]
   const token = await collection.mint(first.address)
@@ -79,7 +79,7 @@ test('the grace of who lost the NFT ends when another person shows it', async ()
   assert.deepEqual(await holders(), ['oleg'])
 })
 
-test('who has another NFT keeps the right, and each of several grants its own holder', async () => {
+test('a person with another NFT keeps the right, and several NFTs serve each their holder', async () => {
   const { collection, link, check, holders } = await stageOf()
   const [first, second] = [newKey(), newKey()]
   const [one] = [await collection.mint(first.address), await collection.mint(first.address)]
@@ -91,7 +91,7 @@ test('who has another NFT keeps the right, and each of several grants its own ho
   assert.deepEqual(await holders(), ['maria', 'oleg'])
 })
 
-test('two people who show one NFT at the same moment do not both get in', async () => {
+test('two people showing one NFT at the same moment do not both get access', async () => {
   const { collection, link, adapter, holders, db, now, checking } = await stageOf()
   const [first, second] = [newKey(), newKey()]
   const token = await collection.mint(first.address)
@@ -115,7 +115,7 @@ test('two people who show one NFT at the same moment do not both get in', async 
   assert.deepEqual(await holders(), ['maria'])
 })
 
-test('an NFT whose number nobody tells has no grace, since nobody can say who shows it next', async () => {
+test('an NFT without a known token id has no grace', async () => {
   const { collection, link, check, holders, adapter, checking } = await stageOf()
   const [first, second] = [newKey(), newKey()]
   const token = await collection.mint(first.address)
