@@ -122,7 +122,7 @@ test('an edit of a hidden, missing or removed post answers 404 and changes nothi
 })
 
 // spec: B-253
-test('content_type and object_id of an edit name the post; of another post nothing is edited', async () => {
+test('an edit whose content_type and object_id name another post is refused', async () => {
   const id = await written()
   const meant = { ...WORDS, content_type: 'opinion', object_id: id }
   assert.equal((await edit(id, 'maria', meant)).statusCode, 200)
@@ -131,7 +131,7 @@ test('content_type and object_id of an edit name the post; of another post nothi
 })
 
 // spec: B-252
-test('channels are objects with id, and moderators alone set them', async () => {
+test('channels of a post are objects with id, set by moderators only', async () => {
   const fields = form({ ...WORDS, key: crypto.randomUUID(), channels: ['{"id":2}', '{"id":1}'] })
   const post = (await uploadForm(app, ALL, 'anna', fields)).json()
   assert.deepEqual(
@@ -210,7 +210,7 @@ test('a post without a title takes the first text block that has words, cut at 1
 })
 
 // spec: B-385
-test('a link in a derived title is a link-title span; the title of a given one leads nowhere either', async () => {
+test('a link in a derived title becomes a link-title span, and a given title has no links', async () => {
   const content = '<p>Отчёт <a href="https://a.example/x">тут</a>, $BTC и <b>https://b.example</b></p>'
   const derived = (await create('maria', { content })).json()
   assert.equal(derived.title, 'Отчёт тут, BTC и https://b.example')
@@ -225,7 +225,7 @@ test('a link in a derived title is a link-title span; the title of a given one l
   )
 })
 
-test('a derived title follows its text; in the editor it is empty', async () => {
+test('a derived title follows its text and is empty in the editor', async () => {
   const id = await written('maria', { title: ' ', content: '<p>Было</p>' })
   assert.deepEqual((await source(id)).title, '')
   assert.equal((await edit(id, 'maria', { content: '<p>Стало</p>' })).json().title, 'Стало')
@@ -258,7 +258,7 @@ test('a post of whitespace and invisible characters is refused', async () => {
 })
 
 // spec: B-386, B-387
-test('a plain address in the text is a link that opens in a new tab; without a scheme it is taken for https', async () => {
+test('a plain address in a text is a link to a new tab, without a scheme an https one', async () => {
   const shown = async (content: string) =>
     (await create('maria', { ...WORDS, content, key: crypto.randomUUID() })).json().content
   const link = (href: string, words: string) =>
@@ -271,7 +271,7 @@ test('a plain address in the text is a link that opens in a new tab; without a s
 })
 
 // spec: B-392, B-393, B-394, B-395, B-396, B-399
-test('links to YouTube and Telegram are kept in their normal form; any other is refused in the specified words', async () => {
+test('embeds of YouTube and Telegram are kept in their normal form; others are refused in the specified words', async () => {
   const VIDEO = 'https://www.youtube.com/embed/dQw4w9WgXcQ'
   const GOOD: [given: string, kept: string][] = [
     [VIDEO, VIDEO],
@@ -301,7 +301,7 @@ test('links to YouTube and Telegram are kept in their normal form; any other is 
   }
 })
 
-test('ten links at most', async () => {
+test('an eleventh embed link is refused', async () => {
   const links = (count: number) => Array.from({ length: count }, (_, n) => `https://t.me/palata/${n + 1}`)
   const fits = await create('maria', { ...WORDS, embed_links: links(10) })
   assert.equal(fits.json().embed_links.length, 10)
@@ -309,7 +309,7 @@ test('ten links at most', async () => {
   assert.deepEqual([reply.statusCode, reply.json().detail], [400, 'Не больше 10 ссылок'])
 })
 
-test('100 identical submissions at once make one post, and each is answered with it', async () => {
+test('100 identical concurrent posts make one, and each submission is answered with it', async () => {
   for (const named of [{ key: crypto.randomUUID() }, {}]) {
     await db.query('truncate attempts')
     const body = { ...WORDS, title: `Один раз ${JSON.stringify(named).length}`, ...named }

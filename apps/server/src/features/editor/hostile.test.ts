@@ -32,7 +32,7 @@ test('a megabyte pasted from an office program becomes a text without its markup
   assert.match(content, /^(<p><b>Слово<\/b><\/p>)+$/)
 })
 
-test('more than two millions of characters are refused, and so is a body that is no text', async () => {
+test('a body of more than two million characters, or that is no text, is refused', async () => {
   const long = await create({ content: 'я'.repeat(2_000_001) })
   assert.deepEqual([long.statusCode, long.json().detail], [413, 'Текст слишком длинный'])
   for (const content of [1, null, {}, ['<p>x</p>']]) {
@@ -95,7 +95,7 @@ test('scripts, event handlers, styles and foreign frames are removed from every 
   }
 })
 
-test('a broken form is refused in words', async () => {
+test('a broken multipart form is refused in words', async () => {
   const reply = await app.inject({
     method: 'POST',
     url: ALL,

@@ -83,7 +83,7 @@ test('pictures removed by an edit are hidden from readers, and moderators still 
 })
 
 // spec: B-250, B-462
-test('an edit keeps the old images it names, in their order; without the field it keeps all, with one empty value none', async () => {
+test('an edit keeps the old_images it names in order, all without the field, none with an empty value', async () => {
   const images = [await uploaded(), await uploaded(), await uploaded()]
   const id = (await create('maria', { old_images: images })).json().id
   const swapped = form({ ...WORDS, old_images: [images[2]!, images[0]!], images: [picture()] })
