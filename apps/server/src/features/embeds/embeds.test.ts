@@ -156,7 +156,7 @@ test('an embed with a broken picture has no poster, and its words lose text-reve
   assert.deepEqual([card!.title, card!.poster, card!.author.length], ['Аgpj.exe Б', '', 1000])
 })
 
-test('of a text of thousands of embeds fifty are asked about', async () => {
+test('at most fifty embeds of a text are asked about', async () => {
   const ids = Array.from({ length: 3000 }, (_, index) => `m${String(index).padStart(10, '0')}`)
   const id = await postWith(ids.map((one) => figure('youtube', one)).join(''))
   await read(id)
