@@ -113,7 +113,7 @@ test('the feed holds no post’s body, and without access only its cover', async
   assert.deepEqual([open.is_locked, open.images_list.length, open.is_mine], [false, 2, true])
 })
 
-test('absurd paging is refused in Russian and causes no error of the server', async () => {
+test('invalid paging of the feed is refused in Russian without an error of the server', async () => {
   const cases = [
     'page=0',
     'page=-1',
