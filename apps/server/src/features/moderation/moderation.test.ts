@@ -164,7 +164,7 @@ test('PATCH /api/alpha/channels/{slug}/ with object_id and content_type puts a p
 })
 
 // spec: B-429
-test('a podcast has no channels to choose, and unknown ones are refused', async () => {
+test('a podcast cannot be put into channels, and an unknown channel is refused', async () => {
   const id = await insertPost(db, { title: 'Подкаст', model: 'News', isPodcast: true })
   const body = { object_id: id, content_type: 'news' }
   assert.equal((await send('anna', 'PATCH /api/alpha/channels/nft/', body)).statusCode, 400)
