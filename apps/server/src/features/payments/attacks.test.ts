@@ -132,7 +132,7 @@ test('invoices made elsewhere are ignored and answered with 200', async () => {
   assert.equal(rows[0].n, 0)
 })
 
-test('invoices of the test mode are not even offered in production', async () => {
+test('test-mode invoices are not offered in production', async () => {
   const till = await testTill()
   await till.settings({ testMode: true })
   assert.equal(await till.as('oleg').status(payments.create, { body: { tariff: '2months' } }), 503)
@@ -167,7 +167,7 @@ test('a provider that fails on creation gives a clear error and no invoice', asy
   assert.ok(await till.buy('oleg'))
 })
 
-test('when the read-back fails the answer is 503 and nothing changes; the next postback settles', async () => {
+test('a failed read-back answers 503 and changes nothing, and the next postback settles', async () => {
   const till = await testTill()
   const number = await till.buy('oleg')
   await till.settings({ copies: 0 })
