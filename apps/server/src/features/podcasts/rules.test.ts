@@ -31,7 +31,7 @@ const WRONG: [string, RegExp][] = [
   ],
 ]
 for (const [text, problem] of WRONG)
-  test(`a list of chapters «${text.slice(0, 30).replaceAll('\n', ' ')}» is refused by its line`, () => {
+  test(`the chapters «${text.slice(0, 30).replaceAll('\n', ' ')}» are refused by line`, () => {
     const read = readChapters(text, 600)
     assert.match('problem' in read ? read.problem : '', problem)
   })
