@@ -134,7 +134,7 @@ test('sign-up answers do not tell whether an address has an account; only the le
   assert.deepEqual(rows, [{ email: null, email_verified: false }])
 })
 
-test('a flood of sign-ups with a known address writes one letter a minute to it', async () => {
+test('repeated sign-ups with a known address send it at most one letter a minute', async () => {
   await mail.send()
   mail.mailbox.clear()
   stage.pass(61)
