@@ -226,7 +226,7 @@ test('a slow, dead or garbled provider answers a clear error and leaves nothing 
   }
 })
 
-test('while Telegram is away its button leads to a page that says so', async () => {
+test('while Telegram is away its sign-in button leads to a page that says so', async () => {
   const cold = await testApp({
     social: { ...outside.services, telegram: outside.telegram({ issuer: 'http://127.0.0.1:9' }) },
   })

@@ -11,7 +11,7 @@ const browser = () => socialBrowser(app, outside.url)
 const count = async (table: string) => (await db.query(`select count(*)::int as n from ${table}`)).rows[0].n
 
 // spec: A-081, A-169, A-170; decision OA-027
-test('Google is asked for openid, e-mail and profile with PKCE, and sends back to our page alone', async () => {
+test('Google sign-in asks for openid, e-mail and profile with PKCE and returns to our page only', async () => {
   const person = browser()
   const begun = await person.send('POST', '/api/auth/google/login/start/', { headers: { host: '127.0.0.1:3000' } })
   const url = new URL(begun.json().url)
