@@ -63,7 +63,7 @@ test('a report for an unlinked person is kept and counts after linking', async (
   assert.equal((await subscription('oleg')).telegram_subscription_end_date, day(30))
 })
 
-test('a Telegram that moves to another account takes its subscription along', async () => {
+test('a Telegram linked to another account takes its subscription along', async () => {
   const { link, unlink, tellSubscription, subscription, day, work, as } = await stageOf()
   await link(OLEG, IVAN)
   await tellSubscription(IVAN, day(30))
@@ -118,7 +118,7 @@ test('a right revoked by an operator stays revoked until more is paid for', asyn
   assert.equal((await subscription('oleg')).telegram_subscription_end_date, day(60))
 })
 
-test('twenty identical reports at once make one right', async () => {
+test('twenty identical reports at once give one right', async () => {
   const { db, link, tellSubscription, day } = await stageOf()
   await link(OLEG, IVAN)
   const replies = await Promise.all(Array.from({ length: 20 }, () => tellSubscription(IVAN, day(30))))
