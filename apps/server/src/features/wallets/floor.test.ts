@@ -44,7 +44,7 @@ test('members read the floor price and its change, kept for a day while the mark
   assert.deepEqual((await maria.call(wallets.ponWidget, {})).nft_data, unknown)
 })
 
-test("the sandbox's wallets are linked by the adapter of production: by a key and by a contract", async () => {
+test("the production adapter links the sandbox's wallets, of a key and of a contract", async () => {
   const configured = createChainOf(readConfig({}), { url, smtpUrl: '' }, logger as never)
   const stage = await testApp({ chain: createChain({ ...configured, rpcUrls: [`${url}/chain`], logger }) })
   const oleg = stage.as('oleg')

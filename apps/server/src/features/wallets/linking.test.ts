@@ -240,7 +240,7 @@ test('a wrong address and a wrong signature are refused in different Russian wor
   assert.equal(await stage.remove('oleg', 99_999_999_999), 404)
 })
 
-test('ten wallets at most, twenty requests in ten minutes', async () => {
+test('an eleventh wallet, and more than twenty requests in ten minutes, are refused', async () => {
   const stage = await stageOf()
   for (let count = 0; count < 10; count += 1) assert.equal((await stage.link('oleg', person())).status, 201)
   const eleventh = await stage.ask('oleg', person().address)
