@@ -61,7 +61,7 @@ test('endpoints answer 401 to guests and 403 to people without the right, as the
 })
 
 // spec: A-435, B-413
-test('paid access belongs to the signed-in members of AccountPaid, to holders and moderators, and to nobody else', async () => {
+test('paid endpoints open to AccountPaid members, NFT holders and moderators only', async () => {
   for (const role of ROLES.filter((one) => one !== 'guest')) {
     const asker = await newAsker(stage, role)
     const { groups } = (await ask(stage.app, { method: 'GET', url: '/api/auth/users/me/' }, asker)).json()

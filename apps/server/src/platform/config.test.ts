@@ -18,7 +18,7 @@ const real = {
 const PUBLIC_URL = 'https://club.example'
 const production = { ...real, NODE_ENV: 'production', PUBLIC_URL }
 
-test("Cloudflare's test secret is for trying out, never for production", () => {
+test("Cloudflare's test secret is refused in production", () => {
   assert.equal(readConfig({ ...keys }).TURNSTILE_SECRET_KEY, keys.TURNSTILE_SECRET_KEY)
   for (const more of [{}, { ALLOW_SIMULATORS: '1' }])
     assert.throws(() => readConfig({ ...production, ...keys, ...more }), /проверочный ключ Cloudflare/)

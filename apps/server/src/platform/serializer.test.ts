@@ -55,7 +55,7 @@ test('a serializer error names the place and the rule, and no value', () => {
     )
 })
 
-test('a schema that JSON Schema cannot repeat is not compiled', () => {
+test('a schema with transforms, defaults or other rules outside JSON Schema is not compiled', () => {
   const schemas = [
     z.string().transform(Number),
     z.object({ a: z.string().default('') }),

@@ -49,7 +49,7 @@ test('a failed refresh drops the entry, so that the next reader gets the error',
   await assert.rejects(async () => cache.get('/', fail), /away/)
 })
 
-test('the cache is bounded: the entry asked for longest ago goes first', async () => {
+test('a full cache drops the entry asked for longest ago', async () => {
   const { cache, make, count } = stage()
   for (const key of ['/a', '/b', '/a', '/c', '/a']) await cache.get(key, make)
   assert.equal(count(), 3, '/b was pushed out by /c')

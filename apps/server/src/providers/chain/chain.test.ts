@@ -63,7 +63,7 @@ test('token ids are found by transfers to the holder, as far as the holder still
   assert.equal((await forgetful.holdings([seller])).get(seller)!.nfts, 1)
 })
 
-test('an NFT kept by a lending contract counts for its owner', async () => {
+test('an NFT lent through a vault contract counts for its owner', async () => {
   const { adapter, options, collection, deployCollection } = await testCollection()
   const vault = await deployCollection()
   const { address } = person()

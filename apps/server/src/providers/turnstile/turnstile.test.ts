@@ -95,7 +95,7 @@ test('a Turnstile service that is slow, away or refuses our secret lets nobody i
   assert.deepEqual(warnings, ['secret refused'])
 })
 
-test('the stub of the widget is a script that asks the sandbox', async () => {
+test('the stand-in for the Turnstile widget is a script that asks the sandbox', async () => {
   const script = await sandbox.inject('/turnstile/v0/api.js')
   assert.match(String(script.headers['content-type']), /javascript/)
   assert.doesNotThrow(() => new Function(script.body))
