@@ -64,7 +64,7 @@ test('waiting records stand first, the longest wait on top, and the navigation s
   expect(screen.getByRole('link', { name: 'Материалы 2 ждут' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('of a queue that is longer than what was read one sees how long it is, and reads it whole', async () => {
+test('a queue longer than its first page shows its length, and «Показать все» opens the whole list', async () => {
   const { user, at } = await renderDesk('/desk/materials', {
     replies: {
       ...replies,
@@ -134,7 +134,7 @@ test('a queue is walked and decided by keys, and the next record is chosen after
   await waitFor(() => expect(at()).toBe('/desk/materials?on=2'))
 })
 
-test('the keys on the buttons of an object act on its own page, too', async () => {
+test('the keys of a record’s buttons work on its own page too', async () => {
   const done = { outcome: 'Опубликовано', record: 5, undo: null }
   const { user, at, asked } = await renderDesk('/desk/materials/1', {
     replies: { ...replies, ...serve(deskPosts.act.approve, done, { params: { id: '1' } }) },

@@ -24,7 +24,7 @@ const limited: Decision = {
 const now = new Date('2026-11-20T12:00:00+03:00')
 const asReader = serve(accounts.me, people.reader)
 
-test('a decision says what, why and until when; what is said against it waits and is not asked for again', async () => {
+test('a decision shows what, why and until when; a sent appeal waits, and its form is gone', async () => {
   const replies = {
     ...asReader,
     ...serve(appeals.mine, { results: [limited] }),
@@ -47,7 +47,7 @@ test('a decision says what, why and until when; what is said against it waits an
   })
 })
 
-test('whoever cannot come in reads the decision by the key of the letter, and a refusal keeps their words', async () => {
+test('a closed account’s decision opens by the key of the letter, and a refused appeal keeps its text', async () => {
   const replies = {
     ...serve(appeals.byKey, { ...limited, what: 'closed', until: null }),
     ...refuse(appeals.addByKey, 429, { detail: 'Слишком много попыток' }),
@@ -60,7 +60,7 @@ test('whoever cannot come in reads the decision by the key of the letter, and a 
   expect(screen.getByDisplayValue('Меня взломали')).toBeDefined()
 })
 
-test('an answered one shows the answer; nobody is asked to sign in twice', async () => {
+test('an answered appeal shows the answer, without asking to sign in', async () => {
   const appeal = {
     message: 'Нет',
     state: 'dismissed',
@@ -75,7 +75,7 @@ test('an answered one shows the answer; nobody is asked to sign in twice', async
   expect(screen.queryByLabelText('Почему решение неверно')).toBeNull()
 })
 
-test('a guest without a letter is asked to sign in; who has no decisions reads so', async () => {
+test('a guest without a key is asked to sign in, and a reader without decisions is told so', async () => {
   await renderApp(<AppealPage />, { now })
   expect(screen.getByText('Войдите, чтобы увидеть решения о вас')).toBeDefined()
   cleanup()
@@ -87,7 +87,7 @@ test('a guest without a letter is asked to sign in; who has no decisions reads s
   expect(await screen.findByText('Решений о вас нет')).toBeDefined()
 })
 
-test('a removed comment is told by its beginning, leads to its place and has no reason that nobody gave', async () => {
+test('a decision on a comment quotes its beginning, links to it and shows no reason where none was given', async () => {
   const removed = {
     ...limited,
     kind: 'comment',
@@ -106,7 +106,7 @@ test('a removed comment is told by its beginning, leads to its place and has no 
 
 const limitUntil = (until: string) => ({ until, reason: 'Реклама' })
 
-test('a limited person reads until when and why, and where to say otherwise', async () => {
+test('a limited person sees until when and why, with a link to appeal', async () => {
   const me = { ...people.reader, limit: limitUntil('2026-11-23T09:00:00.000Z') }
   await renderApp(<LimitStrip />, { token: 't', replies: serve(accounts.me, me), now })
   const note = await screen.findByRole('note')
@@ -114,7 +114,7 @@ test('a limited person reads until when and why, and where to say otherwise', as
   expect(screen.getByRole('link', { name: 'Возразить' }).getAttribute('href')).toBe('/appeal')
 })
 
-test('the strip goes with its term', async () => {
+test('the notice of a limit is hidden once the limit has ended', async () => {
   await renderApp(<LimitNote limit={limitUntil('2026-11-20T08:59:00.000Z')} />, { now })
   expect(screen.queryByRole('note')).toBeNull()
 })

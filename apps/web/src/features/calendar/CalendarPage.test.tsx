@@ -61,7 +61,7 @@ const twoMonths = (given = around) =>
 const agendaDays = () => screen.getAllByRole('heading', { level: 2, name: /\d/ }).map(({ textContent }) => textContent)
 
 // spec: B-167
-test('a phone’s list opens at today; the days before it open by a press, and so does one chosen in the week', async () => {
+test('a phone’s calendar list opens at today, and past days open by a press on them or in the week', async () => {
   show(true)
   const { user } = await renderApp(<CalendarPage />, { ...isMember, replies: { ...isMember.replies, ...twoMonths() } })
   await screen.findByRole('grid', { name: 'Ноябрь 2026' })
@@ -76,7 +76,7 @@ test('a phone’s list opens at today; the days before it open by a press, and s
   await waitFor(() => expect(document.activeElement?.textContent).toBe('3 ноябрявторник'))
 })
 
-test('«Сегодня» leads back from another month, to the day itself', async () => {
+test('«Сегодня» returns from another month to today with the focus on it', async () => {
   show(true)
   const { user } = await renderApp(<CalendarPage />, { ...isMember, replies: { ...isMember.replies, ...twoMonths() } })
   await user.click(await screen.findByRole('button', { name: 'Декабрь 2026' }))
@@ -85,7 +85,7 @@ test('«Сегодня» leads back from another month, to the day itself', asyn
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Сегодня, 20 ноябряпятница'))
 })
 
-test('a day without events is still there when it is today', async () => {
+test('today without events is still listed on a phone', async () => {
   show(true)
   const empty = around.map((each) => (each.is_today ? { ...each, events: [] } : each))
   await renderApp(<CalendarPage />, { ...isMember, replies: { ...isMember.replies, ...twoMonths(empty) } })
@@ -93,7 +93,7 @@ test('a day without events is still there when it is today', async () => {
   expect(within(today).getByText('Событий нет')).toBeDefined()
 })
 
-test('a crowded day shows what has room and opens whole; days gone by are lower', async () => {
+test('a crowded day shows the events that fit and opens them all, and past days show fewer', async () => {
   const crowded = (date: string) => [1, 2, 3, 4, 5].map((id) => event(id, { date: `${date}T10:00:00+03:00` }))
   const given = days.map((each) => ({
     ...each,
@@ -112,7 +112,7 @@ test('a crowded day shows what has room and opens whole; days gone by are lower'
   expect(within(dialog).getAllByRole('heading', { level: 3 })).toHaveLength(5)
 })
 
-test('the page is walked by the keyboard: arrows by days, Tab through the events of one, Enter opens it', async () => {
+test('the calendar is walked by the keyboard: arrows move by days, Tab by a day’s events, Enter opens one', async () => {
   const { user } = await renderApp(<CalendarPage />, isMember)
   const day = (name: RegExp) => screen.getByRole('gridcell', { name })
   const table = await screen.findByRole('grid')
@@ -134,7 +134,7 @@ test('the page is walked by the keyboard: arrows by days, Tab through the events
 })
 
 // spec: B-169, B-499
-test('important events are the server’s choice; turning the month shows it whole, «Все» reads it again', async () => {
+test('«Важные» asks the server for important events, and another month or «Все» shows all again', async () => {
   const important = days.map((each) => ({ ...each, events: each.events.slice(0, 1) }))
   const { user, requests, at } = await renderApp(<CalendarPage />, {
     ...isMember,
@@ -164,7 +164,7 @@ test('important events are the server’s choice; turning the month shows it who
 test.each([
   ['important', 'true'],
   ['none', 'false'],
-])('the filter stands in the address: ?events=%s', async (events, isPressed) => {
+])('the filter of the calendar is read from the address: ?events=%s', async (events, isPressed) => {
   await renderApp(<CalendarPage />, {
     ...isMember,
     path: `/calendar?events=${events}`,
@@ -177,7 +177,7 @@ test.each([
 test.each([
   ['a guest', undefined],
   ['a reader without access', 't'],
-])('%s sees the next events, and then what the calendar is for', async (_, token) => {
+])('%s sees the next events and then the offer', async (_, token) => {
   const many = days.map((each) =>
     each.date > '2026-11-20' && each.is_current_month
       ? { ...each, events: [event(Number(each.date.slice(-2)), { date: `${each.date}T10:00:00+03:00` })] }
@@ -199,7 +199,7 @@ test.each([
   expect(screen.queryByRole('grid')).toBeNull()
 })
 
-test('a calendar that never came says so and is asked again', async () => {
+test('a calendar that did not load says so and is requested again by a press', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isDown = true
   const { user } = await renderApp(<CalendarPage />, {
@@ -217,7 +217,7 @@ test('a calendar that never came says so and is asked again', async () => {
   expect(await screen.findByRole('grid', { name: 'Ноябрь 2026' })).toBeDefined()
 })
 
-test('events without a day stand apart, and an address opens its event', async () => {
+test('events without an exact day stand apart, and ?event= opens its event', async () => {
   const undated = [
     event(9, { certainty: 'quarter', is_all_day: true, highlighted: true }),
     event(10, { certainty: 'week', is_all_day: true }),
@@ -261,7 +261,7 @@ const titles = () =>
     .queryAllByRole('button')
     .map(({ title }) => title)
 
-test('kinds and one’s own coins choose the events, and stand in the address', async () => {
+test('the filters by kind and by one’s own coins choose the events and are kept in the address', async () => {
   const { user, at } = await renderApp(<CalendarPage />, {
     ...isMember,
     path: '/calendar?kinds=tokens,gossip',
@@ -288,7 +288,7 @@ test('kinds and one’s own coins choose the events, and stand in the address', 
   expect(shown.querySelector('img')?.getAttribute('src')).toBe('/media/coins/seven')
 })
 
-test('a narrowed calendar goes into one’s own program by an address of one’s own', async () => {
+test('a filtered calendar gives a private address for a calendar program, which can be replaced', async () => {
   let address: string | null = null
   const own = (version: number) => `https://club.example/feeds/calendar/2-${version}-secret.ics`
   const { user } = await renderApp(<CalendarPage />, {
@@ -318,7 +318,7 @@ test('a narrowed calendar goes into one’s own program by an address of one’s
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Подписаться' })).toBeNull())
 })
 
-test('a week has all of its events; its arrows go on into the next month, and the view stands in the address', async () => {
+test('the week view shows all its events, goes on into the next month and is kept in the address', async () => {
   const crowded = Array.from({ length: 9 }, (_, place) => event(place + 1))
   const given = days.map((each) => (each.is_today ? { ...each, events: crowded } : each))
   const december = Array.from({ length: 35 }, (_, place) => {
@@ -354,7 +354,7 @@ test('a week has all of its events; its arrows go on into the next month, and th
   expect(at()).toBe('/calendar')
 })
 
-test('a member asks to be reminded of an event; what has gone by is not offered, nor anything to others', async () => {
+test('a member sets a reminder of an event, not of a past one, and others are not offered reminders', async () => {
   const asked: unknown[] = []
   let before: 'day' | 'hour' | null = null
   const { user } = await renderApp(<CalendarPage />, {

@@ -16,13 +16,15 @@ test.each([
   [day('2026-11-20', [event(1), event(2), event(3)]), '20 ноября, сегодня, 3 события'],
   [day('2026-11-05', [event(1)]), '5 ноября, 1 событие'],
   [day('2026-12-01'), '1 декабря, событий нет'],
-])('a day is named for those who do not see its dot', (given, label) => expect(dayLabel(given)).toBe(label))
+])('the accessible name of a day tells its date, today and the number of events', (given, label) =>
+  expect(dayLabel(given)).toBe(label),
+)
 
 test.each([
   ['2026-11-20T15:12:44+03:00', '03:12:44'],
   ['2026-11-22T15:00:09+03:00', '51:00:09'],
   ['2026-11-20T11:00:00+03:00', '00:00:00'],
-])('until %s there are %s', (until, text) => {
+])('the countdown to %s shows %s', (until, text) => {
   expect(countdownText(until, new Date('2026-11-20T12:00:00+03:00'))).toBe(text)
 })
 
@@ -40,12 +42,12 @@ test.each([
     [1, -2, -3, -4],
     [1, -2, -3],
   ],
-])('of %j the panel shows %j: what is counted down to (below zero) keeps its place', (given, shown) => {
+])('of the events %j the panel shows %j, keeping those with a countdown (below zero)', (given, shown) => {
   const events = given.map((id) => event(id, { countdown_main_page: id < 0 }))
   expect(nearest(events, 3).map(({ id }) => id)).toEqual(shown)
 })
 
-test('at the end of a month the next one is read for what is to come', async () => {
+test('at the end of a month the panel reads the next month for the coming events', async () => {
   const soon = [day('2026-11-30', [event(1, { date: '2026-11-30T10:00:00+03:00' })]), day('2026-12-01', [event(2)])]
   const later = [
     day('2026-12-01', [event(2, { date: '2026-12-01T10:00:00+03:00' })]),
@@ -69,10 +71,11 @@ test('at the end of a month the next one is read for what is to come', async () 
   )
 })
 
-test('weeks have seven days', () => expect(weeksOf(days).map((week) => week.length)).toEqual([7, 7, 7, 7, 7]))
+test('the month is divided into weeks of seven days', () =>
+  expect(weeksOf(days).map((week) => week.length)).toEqual([7, 7, 7, 7, 7]))
 
 // spec: B-232, B-359, B-360
-test('the months are turned by their offset, and no further than the server says', async () => {
+test('the panel turns months by their offset, within the limits the server gives', async () => {
   const { user, requests } = await renderApp(<CalendarPanel />, { replies: { ...monthly } })
   await screen.findByText('Ноябрь 2026')
   const next = screen.getByRole('button', { name: 'Следующий месяц' })
@@ -91,7 +94,7 @@ test('the months are turned by their offset, and no further than the server says
 })
 
 // spec: B-498
-test('a day opens its events with what the server says of each', async () => {
+test('a day opens its events with their details from the server', async () => {
   const full = { description: '<p>Заседание</p>', link: '', coins: [], moves: [] }
   const { user, requests } = await renderApp(<CalendarPanel />, {
     replies: {
@@ -111,14 +114,14 @@ test('a day opens its events with what the server says of each', async () => {
 })
 
 // spec: B-168
-test('only events marked for it are counted down', async () => {
+test('only events marked for a countdown have one in the panel', async () => {
   await renderApp(<CalendarPanel />, { replies: { ...monthly } })
   const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
   expect(rows).toEqual(['сегодня18:00Событие 1через 06:00:00', 'сегодня18:00Событие 2'])
 })
 
 // spec: B-361, B-558, B-559
-test('a failed month is recorded and thrown on; the month that was read stays', async () => {
+test('a month that failed to load is logged and passed on, and the month shown before stays', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   // Enough events for the panel: the next month is read only when the reader turns to it.
   const three = [event(1), event(2), event(3)]
@@ -148,7 +151,7 @@ test('a failed month is recorded and thrown on; the month that was read stays', 
 })
 
 // spec: B-361, B-558
-test('an event that did not come is recorded as well, said in its place and asked again', async () => {
+test('an event that failed to load is logged, says so in its place and is requested again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let status = 503
   const { user, queryClient } = await renderApp(<CalendarPanel />, {
@@ -168,7 +171,7 @@ test('an event that did not come is recorded as well, said in its place and aske
   expect(await screen.findByText('Текст')).toBeDefined()
 })
 
-test('the seconds go while the countdown is on screen, and only then', async () => {
+test('the countdown ticks only while it is on screen', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let see: (isIntersecting: boolean) => void = () => {}
   vi.stubGlobal(
@@ -194,7 +197,7 @@ test('the seconds go while the countdown is on screen, and only then', async () 
   vi.unstubAllGlobals()
 })
 
-test('one event alone is opened under the Moscow day it begins on', async () => {
+test('a single event opens under the Moscow day it begins on', async () => {
   const full = { ...event(3), description: '', link: '', coins: [], moves: [] }
   await renderApp(<CalendarPanel />, {
     replies: { ...monthly, ...serve(calendar.event, full) },
@@ -203,7 +206,7 @@ test('one event alone is opened under the Moscow day it begins on', async () => 
   expect(await screen.findByRole('dialog', { name: '21 ноября' })).toBeDefined()
 })
 
-test('an event tells of its whole day, its coins and its source', async () => {
+test('an opened event shows that it lasts all day, its coins and its source', async () => {
   const full = {
     ...event(3, { is_all_day: true, highlighted: true }),
     description: '',
@@ -228,7 +231,7 @@ test('an event tells of its whole day, its coins and its source', async () => {
   expect(dialog.getByText('NEW')).toBeDefined()
 })
 
-test('a date is told no closer than it is known, with what it was before', async () => {
+test('an event’s date is shown no more precisely than it is known, with its earlier dates', async () => {
   const month = event(7, { certainty: 'month', is_all_day: true, date: '2026-12-10T12:00:00+03:00' })
   const moves = [
     { moved_at: '2026-11-17T12:00:00.000Z', date: '2026-11-23T12:00:00+03:00', is_all_day: true, certainty: 'week' },
@@ -250,4 +253,4 @@ test.each([
   ['2026-12-01T00:00:00+03:00', 'week', 'неделя 30 ноября\u00a0— 6 декабря'],
   ['2026-12-31T23:59:00+03:00', 'month', 'декабрь 2026'],
   ['2027-01-01T00:30:00+03:00', 'quarter', 'I квартал 2027'],
-] as const)('%s as a %s', (at, span, words) => expect(spanWords(at, span)).toBe(words))
+] as const)('the date %s known to the %s is written so', (at, span, words) => expect(spanWords(at, span)).toBe(words))

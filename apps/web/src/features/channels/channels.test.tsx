@@ -18,7 +18,7 @@ const channel = (slug: string, name: string, priority_show: number) => ({
 const served = [channel('nft', 'NFT', 1), channel('macro', 'Макро', 5), channel('flies', 'Полёты', 1)]
 
 // spec: B-056, B-057, B-058, B-059
-test("the client's own channels stand first, then the server's by priority and name", () => {
+test('the strip has the client’s own channels first, then the server’s by priority and name', () => {
   expect(stripChannels(served, false).map(({ name }) => name)).toEqual([
     'Подкасты',
     'Избранное',
@@ -48,7 +48,7 @@ function Page({ onToggle }: { onToggle: (slug: string | null) => void }) {
 }
 
 // spec: A-112, B-147, B-149, B-150
-test('all channels are in a layer of the shell, with a search by name', async () => {
+test('the layer of channels lists them all and searches by name', async () => {
   const onToggle = vi.fn()
   const { user } = await renderApp(<Page onToggle={onToggle} />, { replies: { ...serve(channels.list, served) } })
   await user.click(screen.getByRole('button', { name: 'Каналы' }))
@@ -84,7 +84,7 @@ test('Escape closes the channels and leaves the choice as it was', async () => {
 })
 
 // spec: B-541, B-545, B-549
-test("a failure is told to the log, and the client's own channels stay", async () => {
+test('channels that failed to load are logged, and the client’s own channels stay', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await renderApp(<ChannelStrip chosen={null} onToggle={() => {}} />, {
     replies: { ...refuse(channels.list, 500) },
@@ -93,7 +93,7 @@ test("a failure is told to the log, and the client's own channels stay", async (
   expect(screen.getByRole('button', { name: 'Подкасты' })).toBeDefined()
 })
 
-test('a moderator has one channel more', async () => {
+test('a moderator has the channel «Администрирование» too', async () => {
   const replies = { ...serve(channels.list, served), ...serve(accounts.me, people.moderator) }
   await renderApp(<ChannelStrip chosen="macro" onToggle={() => {}} />, { replies, token: 't' })
   expect(await screen.findByRole('button', { name: 'Администрирование' })).toBeDefined()

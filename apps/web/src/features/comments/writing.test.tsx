@@ -6,7 +6,7 @@ import { type Answer, disconnect, type Replies, refuse, respond, serve } from '#
 import { at, field, list, menuOf, mine, moderator, rowOf, showThread, texts } from '#testing/thread.tsx'
 
 // spec: B-277, B-279, B-367, B-368, B-369, B-370, B-274, B-276
-test('a comment stands at once, the form waits, and the counts go with it', async () => {
+test('a sent comment shows at once, its form waits for the answer, and the counts change', async () => {
   const answer = Promise.withResolvers<Answer<Comment>>()
   const { user, post, sent } = await showThread({
     ...list(makePage([makeComment({ id: 1 })], { comments_count: 3 })),
@@ -44,7 +44,7 @@ test('a comment stands at once, the form waits, and the counts go with it', asyn
 })
 
 test.each(['before', 'after'])(
-  'what was said while the thread was being read stands in it, answered %s it',
+  'a comment sent while the thread loads and answered %s the thread is shown in it once',
   async (order) => {
     const first = Promise.withResolvers<Answer<CommentPage>>()
     const answer = Promise.withResolvers<Answer<Comment>>()
@@ -91,7 +91,7 @@ test.each([
     'Не больше 1000 знаков. Текст сохранён.',
   ],
 ])(
-  'what fails by %s leaves the text, the counts as they were and a way to send again, once',
+  'a comment that failed because of %s keeps its text, leaves the counts and can be sent again',
   async (_, failure, words) => {
     const replies: Replies = { ...list(makePage([makeComment({ id: 1 })], { comments_count: 3 })), ...failure }
     const { user, post, sent } = await showThread(replies)
@@ -113,7 +113,7 @@ test.each([
   },
 )
 
-test('whose session ended is offered to sign in: sending again would be refused again', async () => {
+test('a writer whose session has ended is offered to sign in instead of sending again', async () => {
   const { user } = await showThread({
     ...list(makePage([])),
     ...refuse(comments.create, 401, { detail: 'Войдите, чтобы продолжить' }),
@@ -127,7 +127,7 @@ test('whose session ended is offered to sign in: sending again would be refused 
 })
 
 // spec: B-282, B-283, B-271, B-273
-test('one answer at a time, each with its own draft; to the deepest level it stands beside', async () => {
+test('one reply form is open at a time, each with its own draft, and replies stop at the deepest level', async () => {
   const deep = makeComment({ id: 5, level: 5, parent_id: 4, comment: 'Глубоко' })
   const answer = Promise.withResolvers<Answer<Comment>>()
   const { user, sent } = await showThread({
@@ -160,7 +160,7 @@ test('one answer at a time, each with its own draft; to the deepest level it sta
 })
 
 // spec: B-284
-test('Escape closes an answer with its draft kept, and the draft is there after a reload', async () => {
+test('Escape closes a reply with its draft kept, and the draft is there after a reload', async () => {
   const replies = list(makePage([makeComment({ id: 1 })]))
   const { user, unmount } = await showThread(replies)
   await screen.findByText('Слово 1')
@@ -181,7 +181,7 @@ test('Escape closes an answer with its draft kept, and the draft is there after 
   expect((await field('Ответ: Анна Вель')).value).toBe('Недописанное')
 })
 
-test('the drafts of one person are not shown to another', async () => {
+test('a comment’s draft is not shown to another person', async () => {
   const replies = list(makePage([]))
   const first = await showThread(replies)
   await first.user.type(await field(), 'Тайна')
@@ -191,7 +191,7 @@ test('the drafts of one person are not shown to another', async () => {
 })
 
 // spec: B-366, B-574
-test('what is over a thousand characters is cut off, and an emoji is one', async () => {
+test('a comment is cut at a thousand characters, an emoji counting as one', async () => {
   const { user } = await showThread(list(makePage([])))
   const area = await field()
   await user.click(area)
@@ -201,7 +201,7 @@ test('what is over a thousand characters is cut off, and an emoji is one', async
 })
 
 // spec: B-278, B-433, B-471, B-554
-test('an edit is one’s own, replaces the text at once and says so; a stale one keeps both texts', async () => {
+test('an author edits their own comment, marked as edited, and a conflict keeps both texts', async () => {
   const own = makeComment({ id: 1, user: mine, comment: 'опечтка', revision: 2 })
   const replies: Replies = {
     ...list(makePage([own, makeComment({ id: 2 })])),
@@ -237,7 +237,7 @@ test('an edit is one’s own, replaces the text at once and says so; a stale one
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Сохранить' }).disabled).toBe(false)
 })
 
-test('names are completed as they are typed: arrows choose, Enter takes, Escape closes', async () => {
+test('names after @ are completed: arrows choose, Enter takes, Escape closes', async () => {
   const { user } = await showThread({
     ...list(makePage([])),
     ...serve(comments.people, {

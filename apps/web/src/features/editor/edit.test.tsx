@@ -84,7 +84,7 @@ const colorOf = async (words: string) =>
 const dialog = () => screen.queryByRole('dialog', { name: 'Редактирование' })
 
 // spec: B-145, B-336, B-343
-test('«Редактировать» of the menu opens the editor on what was written', async () => {
+test('«Редактировать» in a post’s menu opens the editor with its text', async () => {
   await open()
   expect(dialog()).not.toBeNull()
   expect(field().textContent).toBe('Старый текст')
@@ -103,12 +103,12 @@ test.each([
   ['a moderator', people.moderator, 'opinion', 'anna', true],
   ['a moderator', people.moderator, 'material', 'anna', true],
   ['a moderator', people.moderator, 'news', 'anna', false],
-] as const)('%s may edit: case %#', async (_, me, content_type, username, may) => {
+] as const)('%s may edit a post as the table says: case %#', async (_, me, content_type, username, may) => {
   await list(makePost({ id: 9, content_type, author: { ...author, username } }), {}, me)
   expect(screen.queryByRole('menuitem', { name: 'Редактировать' }) !== null).toBe(may)
 })
 
-test('a podcast and what was removed are not edited here', async () => {
+test('a podcast and a removed post have no «Редактировать»', async () => {
   const { unmount } = await list(makePost({ id: 9, section_name: 'podcast', author }))
   expect(screen.queryByRole('menuitem', { name: 'Редактировать' })).toBeNull()
   unmount()
@@ -117,7 +117,7 @@ test('a podcast and what was removed are not edited here', async () => {
 })
 
 // spec: B-351, B-352, B-537
-test('PATCH /api/alpha/9/ gets the whole form; the post is replaced in its list and the editor goes', async () => {
+test('PATCH /api/alpha/9/ sends the whole form, and the post is replaced in its list and the editor closes', async () => {
   const edited = makePost({ id: 9, title: 'Стало', author, content: '<p>Новый</p>', is_ready_inner_page: true })
   const { user, patches } = await open(serve(editor.edit, edited, { params: { id: '9' } }))
   await write('<p>Новый текст</p>')
@@ -139,7 +139,7 @@ test('PATCH /api/alpha/9/ gets the whole form; the post is replaced in its list 
 })
 
 // spec: B-538, B-571
-test('an edit that was not taken stays with the reason', async () => {
+test('a failed edit keeps the editor open and shows the reason', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { user } = await open(refuse(editor.edit, 500, {}, { params: { id: '9' } }))
   await write('<p>Новый текст</p>')
@@ -162,7 +162,7 @@ test('an edit writes no draft', async () => {
   vi.useRealTimers()
 })
 
-test('closing with changes asks first; without them it does not', async () => {
+test('closing an edit asks for confirmation only when the text has changed', async () => {
   const { user } = await open()
   await write('<p>Новый текст</p>')
   await user.click(screen.getByRole('button', { name: 'Закрыть' }))
@@ -175,7 +175,7 @@ test('closing with changes asks first; without them it does not', async () => {
   await waitFor(() => expect(dialog()).toBeNull())
 })
 
-test('a post that somebody changed meanwhile is not overwritten unless its writer says so', async () => {
+test('a post changed by somebody else meanwhile is overwritten only on the writer’s word', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const late = { detail: 'Публикацию уже изменили', kept: 'x', revision: 6 } as never
   const { user, patches } = await open(refuse(editor.edit, 409, late, { params: { id: '9' } }))

@@ -52,7 +52,7 @@ const colorOf = async (words: string) =>
 const created = makePost({ id: 77, title: 'Готово', author: { username: 'maria', name: 'Мария', avatar: '' } })
 
 // spec: B-144, B-146
-test('a new opinion has its dialog with the words of its fields', async () => {
+test('the editor of a new opinion has its fields with their placeholders', async () => {
   await open()
   expect(field().parentElement!.dataset.placeholder).toBe('Напишите свое мнение здесь...')
   expect(title().placeholder).toBe('Заголовок')
@@ -61,7 +61,7 @@ test('a new opinion has its dialog with the words of its fields', async () => {
 })
 
 // spec: A-111
-test('the editor stands in the shell: it opens over any page and leaves it as it was', async () => {
+test('the editor opens over any page and leaves that page as it was', async () => {
   const known = {
     ...serve(accounts.me, people.paid),
     ...serve(editor.drafts, { results: [] }),
@@ -83,7 +83,7 @@ test('the hint below the text says how a ticker is added', async () => {
   ).toBeDefined()
 })
 
-test('readers without access have no button', async () => {
+test('readers without access have no button «Добавить мнение»', async () => {
   await renderApp(<AddOpinion />, { token: 't', replies: serve(accounts.me, people.reader) })
   await act(async () => {})
   expect(screen.queryByRole('button', { name: 'Добавить мнение' })).toBeNull()
@@ -95,14 +95,14 @@ test.each([
   ['spaces and empty lines', '<p>  \u00a0</p><p></p>', true],
   ['a picture alone', '<img src="/media/a.webp">', true],
   ['words', '<p>Мнение</p>', false],
-])('with %s in the text', async (_, html, isDisabled) => {
+])('«Опубликовать» is disabled or not with %s in the text', async (_, html, isDisabled) => {
   await open()
   await write(html)
   expect(publish().disabled).toBe(isDisabled)
 })
 
 // spec: B-379, B-380, B-381, B-382, B-590
-test('the title and the short description count their symbols and end at 140', async () => {
+test('the title and the short description count their characters and end at 140', async () => {
   await open()
   for (const [name, area] of [
     ['Заголовок', title()],
@@ -119,7 +119,7 @@ test('the title and the short description count their symbols and end at 140', a
 })
 
 // spec: B-383, B-384, B-591
-test('the title that the text gives is shown before it is sent', async () => {
+test('the title derived from the text is shown before publishing', async () => {
   await open()
   await write(`<p> </p><h2>${'а'.repeat(119)}бв</h2><p>дальше</p>`)
   expect(screen.getByText(/Заголовком станет/).textContent).toBe(
@@ -130,7 +130,7 @@ test('the title that the text gives is shown before it is sent', async () => {
 })
 
 // spec: B-385
-test('an address in the derived title is told apart in the card', async () => {
+test('an address in the derived title is highlighted in the preview card', async () => {
   await open()
   await write('<p>Смотрите https://palata.ru/a, там всё</p>')
   const address = document.querySelector('.link-title')!
@@ -139,7 +139,7 @@ test('an address in the derived title is told apart in the card', async () => {
 })
 
 // spec: B-396, B-397, B-398, B-568, B-589
-test('a link that is no embed is told of for four seconds, in its place', async () => {
+test('a link that cannot be embedded is refused at its field for four seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await open()
   const link = screen.getByPlaceholderText<HTMLInputElement>('Ссылка на YouTube или Telegram')
@@ -165,7 +165,7 @@ test.each([
   ['https://m.youtube.com/watch?v=dQw4w9WgXcQ&t=5', 'https://www.youtube.com/embed/dQw4w9WgXcQ'],
   ['https://youtu.be/dQw4w9WgXcQ', 'https://www.youtube.com/embed/dQw4w9WgXcQ'],
   ['https://t.me/palata/12', 'https://t.me/palata/12'],
-])('%s is added as %s', async (typed, normal) => {
+])('the embed link %s is added as %s', async (typed, normal) => {
   await open()
   type(screen.getByPlaceholderText('Ссылка на YouTube или Telegram'), typed)
   fireEvent.click(screen.getByRole('button', { name: 'Добавить' }))
@@ -173,7 +173,7 @@ test.each([
 })
 
 // spec: B-248, B-250, B-251, B-349, B-350, B-535
-test('POST /api/alpha/all/ gets all that is written; then the editor is empty and gone', async () => {
+test('POST /api/alpha/all/ gets everything that is written, and the editor is emptied and closed', async () => {
   const { user, sent } = spied(await open({ ...serve(editor.create, created) }))
   type(title(), ' Выкуп ')
   type(lead(), 'Коротко')
@@ -199,7 +199,7 @@ test('POST /api/alpha/all/ gets all that is written; then the editor is empty an
 })
 
 // spec: B-536, B-570
-test('a text that was not taken stays with the reason, and is sent again as the same one', async () => {
+test('a text that failed to be published stays with the reason, and the retry sends the same one', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   let status = 500
   const replies = respond(editor.create, () => (status === 201 ? { status, body: created } : { status }))
@@ -240,7 +240,7 @@ test.each([
     { detail: 'Слишком часто. Подождите 3 минуты' },
     'Слишком часто. Подождите 3 минуты. Текст сохранён. Повторить',
   ],
-])('a refusal with %s says %j where it belongs', async (status, body, words) => {
+])('a publication refused with %s shows %j at the field it concerns', async (status, body, words) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { user } = await open(refuse(editor.create, status, body as never))
   await write('<p>Мнение</p>')
@@ -250,7 +250,7 @@ test.each([
   expect(field().textContent).toBe('Мнение')
 })
 
-test('without a network the text stays on the device, and says so', async () => {
+test('without a network a text is kept on the device, and the editor says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { user } = await open({ ...disconnect(editor.create), ...disconnect(editor.saveDraft) })
   await write('<p>Мнение</p>')
@@ -261,7 +261,7 @@ test('without a network the text stays on the device, and says so', async () => 
 })
 
 // spec: B-343, B-344, B-347, B-348
-test('what was being written when the editor closed stands in it when it opens again', async () => {
+test('a text closed while being written is restored when the editor opens again', async () => {
   const { user } = await open()
   await write('<p>На середине сло</p>')
   type(title(), 'Начато')
@@ -274,7 +274,7 @@ test('what was being written when the editor closed stands in it when it opens a
   expect(title().value).toBe('Начато')
 })
 
-test('a second press while the first is on its way sends nothing', async () => {
+test('a second publish while the first is on its way sends nothing', async () => {
   const { user, sent } = spied(await open(respond(editor.create, silence)))
   await write('<p>Мнение</p>')
   await user.click(publish())
@@ -329,7 +329,7 @@ test('the preview is what the server makes of the text, and an ambiguous ticker 
   expect(field().textContent).toBe('Беру UNI и ещё UNI, но не US$UNI')
 })
 
-test('the toolbar is one stop of Tab with arrows among its buttons, and says what is on', async () => {
+test('the toolbar is one Tab stop with arrow keys between buttons, and shows the active formats', async () => {
   const { user } = await open()
   await write('<p><strong>Жирно</strong></p>')
   const bar = screen.getByRole('toolbar', { name: 'Оформление' })
@@ -354,7 +354,7 @@ function spied<Shown extends { requests: { method: string; url: string; body: un
 }
 
 // spec: C-031, C-253
-test('emoji come into the text one by one: a press in the text leaves their choice open, one beside it does not', async () => {
+test('emoji are inserted one after another, and a press outside the text closes their panel', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(36)
   const { user } = await open()
   await write('<p>Растём</p>')

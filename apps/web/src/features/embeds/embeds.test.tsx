@@ -30,7 +30,7 @@ const show = (links: string[], cards: EmbedCard[] = []) => renderApp(<Embeds lin
 const frame = () => document.querySelector('iframe')
 
 // spec: B-400, B-609
-test('a link of youtu.be is a video that plays in its place once it is asked for, 670 by 377', async () => {
+test('a youtu.be link is a card whose video plays in place, 670 by 377, after a press', async () => {
   const { user } = await show([`https://youtu.be/${ID}`], [VIDEO])
   expect(screen.getByText('Созвон делегатов')).toBeDefined()
   expect(screen.getByText('YouTube · Лента делегата')).toBeDefined()
@@ -47,7 +47,7 @@ test('a link of youtu.be is a video that plays in its place once it is asked for
 })
 
 // spec: B-401
-test('a link of t.me is a post in Telegram’s own frame, as high as it says, which leads this page nowhere', async () => {
+test('a t.me link is a card that opens Telegram’s frame at its own height, which cannot navigate the page', async () => {
   const { user } = await show(['https://t.me/palata/12?single'], [POST])
   expect(screen.getByText('Telegram · 19 ноября')).toBeDefined()
   expect(screen.getByText(/Порог 3 %/)).toBeDefined()
@@ -81,7 +81,7 @@ test.each([
   expect(scaleAt(width)).toBe(scale)
 })
 
-test('a press that asks for a new tab leads to the other site', async () => {
+test('a press on a card that asks for a new tab opens the other site', async () => {
   const { user } = await show([`https://youtu.be/${ID}`])
   const link = screen.getByRole('link', { name: 'Показать видео' })
   expect(link.getAttribute('href')).toBe(`https://www.youtube.com/watch?v=${ID}`)
@@ -92,21 +92,21 @@ test('a press that asks for a new tab leads to the other site', async () => {
   expect(frame()).toBeNull()
 })
 
-test('what nobody has told of is a card all the same, with a drawn place for its poster', async () => {
+test('an embed without known details is a card with a drawn poster', async () => {
   await show([`https://youtu.be/${ID}`, 'https://t.me/palata/12'])
   expect(screen.getByText('Видео')).toBeDefined()
   expect(screen.getByText('До нажатия к t.me не уходит ни одного запроса.')).toBeDefined()
   expect(document.querySelectorAll('img')).toHaveLength(0)
 })
 
-test('what is gone says so and does not offer to play', async () => {
+test('a deleted video or post is shown as unavailable, without a play button', async () => {
   await show([`https://youtu.be/${ID}`], [{ ...VIDEO, is_gone: true, poster: '' }])
   expect(screen.getByText('Видео недоступно')).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Показать видео' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Открыть на YouTube' })).toBeDefined()
 })
 
-test('a channel and a link of another site lead away; a script leads nowhere', async () => {
+test('a link of another site opens there, and a script’s link is dropped', async () => {
   await show(['https://t.me/palata', 'https://www.vimeo.com/1', 'javascript:alert(1)', 'нет'])
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['t.me', 'https://t.me/palata'],
@@ -114,7 +114,7 @@ test('a channel and a link of another site lead away; a script leads nowhere', a
   ])
 })
 
-test('words of other sites are words', () => {
+test('titles from other sites are shown as text, never as markup', () => {
   const text = `<p>a</p><figure class="embed" data-embed="youtube" data-embed-id="${ID}"><a href="x">y</a></figure><p>b</p>`
   const evil = '"><img src=x onerror=alert(1)>'
   const html = withEmbedCards(text, [{ ...VIDEO, title: evil, author: evil, poster: evil }])
@@ -130,7 +130,7 @@ function Scale() {
 }
 
 // spec: B-601
-test('a window that is resized is looked at once in 500 ms', async () => {
+test('a resized window changes the scale of embeds once in 500 ms', async () => {
   vi.useFakeTimers()
   const width = vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(320)
   await renderApp(<Scale />)

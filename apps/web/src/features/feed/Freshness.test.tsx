@@ -39,7 +39,7 @@ async function show(post: ReturnType<typeof news>) {
 
 afterEach(() => void vi.useRealTimers())
 
-test('it is the time of the last refresh, though nothing new came, and a failed one is none', async () => {
+test('the feed’s freshness is the time of its last successful refresh, even without new posts', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { told, update, read } = await show(news('2026-11-20T06:00:00Z'))
   expect(told()).toBe('обновлено в 12:00')
@@ -59,12 +59,12 @@ test.each([
   ['2026-11-19T21:01:00Z', 'обновлено в 12:00'],
   ['2026-11-08T09:00:00Z', 'последняя 8 ноября'],
   ['2025-11-08T09:00:00Z', 'последняя 8 ноября 2025'],
-])('of a list whose last one is of %s it says «%s»', async (publishedAt, text) => {
+])('with the latest post of %s the feed’s freshness is «%s»', async (publishedAt, text) => {
   const { told } = await show(news(publishedAt))
   expect(told()).toBe(text)
 })
 
-test('new ones are counted instead', async () => {
+test('with new posts the feed’s freshness is their number', async () => {
   await show(news('2026-11-20T06:00:00Z', { is_new: true }))
   expect(screen.getByText(/1/).parentElement?.textContent).toBe('1 новая')
 })

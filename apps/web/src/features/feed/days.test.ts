@@ -8,7 +8,7 @@ const at = (day: string, time: string, id: number, given = {}) =>
 const shape = (groups: ReturnType<typeof alphaDays>) => groups.map(({ day, ids }) => [day, ...ids])
 
 // spec: B-060, B-321, B-322
-test('alpha: pinned for all time over everything, pinned for the day first in it, then newest first', () => {
+test('alpha has posts pinned for all time on top, those pinned for the day first in it, then newest first', () => {
   const posts = [
     at('2026-11-20', '09:00', 1),
     at('2026-11-20', '11:00', 2),
@@ -26,7 +26,7 @@ test('alpha: pinned for all time over everything, pinned for the day first in it
 })
 
 // spec: B-323
-test('infonoise is newest first, whatever is pinned', () => {
+test('infonoise is sorted newest first, ignoring pins', () => {
   const news = { content_type: 'news' as const }
   const posts = [
     at('2026-11-20', '09:00', 1, news),
@@ -46,7 +46,7 @@ test.each([
   ['2026-11-19', 'Вчера'],
   ['2026-05-12', '12 мая'],
   ['2023-05-12', '12 мая 2023'],
-])('the heading of %s is %s', (day, heading) => {
+])('the heading of the day %s is %s', (day, heading) => {
   expect(dayHeading(day, new Date('2026-11-20T00:30:00+03:00'))).toBe(heading)
 })
 
@@ -55,11 +55,11 @@ test.each([
   ['2026-11-19T06:05:00Z', 'Вчера'],
   ['2025-12-31T22:00:00Z', '1 января'],
   ['2025-12-31T20:00:00Z', '31 декабря 2025'],
-])('the moment of %s is %s', (instant, text) => {
+])('the time of a post at %s is shown as %s', (instant, text) => {
   expect(momentOf(instant, new Date('2026-11-20T12:00:00+03:00'))).toBe(text)
 })
 
-test("a reader's own clock has its own day", () => {
+test('times and days can be shown in the reader’s own time zone', () => {
   const vladivostok = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-600)
   expect(timeOf('2026-11-20T18:05:00Z')).toBe('21:05')
   expect(timeOf('2026-11-20T18:05:00Z', 'own')).toBe('04:05')
@@ -93,7 +93,7 @@ test.each<[count: number, above: object[], below: object[]]>([
     ],
     [],
   ],
-])('the first %d posts are parted from the others, also within a day', (count, above, below) => {
+])('the first %d posts are split from the others, also within a day', (count, above, below) => {
   const groups = [
     { day: 'a', ids: [1, 2] },
     { day: 'b', ids: [3] },

@@ -34,7 +34,7 @@ const pagesOf = (client: QueryClient, channel: string | null = null) =>
 const postOf = (client: QueryClient, id: number) => client.getQueryData<Post>(postKey(id))!
 const listed = (client: QueryClient) => pagesOf(client).flatMap(({ ids }) => ids.map((id) => postOf(client, id)))
 
-test('a list keeps ids, each post is cached once by its own', async () => {
+test('a list keeps ids only, and each post is cached once under its own key', async () => {
   const client = await cacheWith([
     makePost({ id: 1 }),
     makePost({ id: 2, ...news }),
@@ -47,7 +47,7 @@ test('a list keeps ids, each post is cached once by its own', async () => {
 })
 
 // spec: A-376
-test('new alpha stands in its order and is marked, what was there stays', async () => {
+test('new alpha posts are inserted in order and marked, and the posts there stay', async () => {
   const client = await cacheWith([makePost({ id: 1 })])
   take(client, alphaOf(makePost({ id: 2, publication_date: '2026-11-20T09:00:00Z' })))
   expect(alphaDays(listed(client))).toEqual([{ day: '2026-11-20', ids: [2, 1] }])
@@ -56,13 +56,13 @@ test('new alpha stands in its order and is marked, what was there stays', async 
 })
 
 // spec: A-377
-test('new news open a day of their own', async () => {
+test('news of a new day open a day of their own', async () => {
   const client = await cacheWith([makePost({ id: 1, ...news })])
   take(client, { ...nothing, news: [makePost({ id: 2, ...news, date: '2026-11-21' })] })
   expect(newsDays(listed(client)).map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-20'])
 })
 
-test('a known post is renewed where it stands and keeps its text', async () => {
+test('an updated post changes in its place and keeps its full text', async () => {
   const known = makePost({
     id: 1,
     content: '<p>Полный</p>',
@@ -83,7 +83,7 @@ test('a known post is renewed where it stands and keeps its text', async () => {
   expect(pagesOf(client)).toBe(before)
 })
 
-test('a channel takes its own posts only', async () => {
+test('a channel’s list takes new posts of its own channel only', async () => {
   const channels = [{ id: 1, name: 'Макро', slug: 'macro' }]
   const client = await cacheWith([], 'macro')
   await cacheWith([], 'podcasts', client)
@@ -95,7 +95,7 @@ test('a channel takes its own posts only', async () => {
   expect(pagesOf(client, 'podcasts')[0]?.ids).toEqual([3])
 })
 
-test('counts change where they differ, other posts stay the same objects', async () => {
+test('counts of comments change where they differ, and other posts stay the same objects', async () => {
   const client = await cacheWith([makePost({ id: 1 }), makePost({ id: 2 })])
   const before = postOf(client, 2)
   take(client, {

@@ -16,7 +16,7 @@ import { ForecastersPage } from './ForecastersPage.tsx'
 const open = (replies: Replies = {}, path?: string) => openForecasts(<ForecastersPage />, replies, path)
 
 // spec: A-012, C-021, C-059
-test('the feed shows tweets, and messages behind the other tab', async () => {
+test('the page shows tweets, and Telegram messages behind the second tab', async () => {
   const { user, at } = await open()
   expect(await screen.findByText('Перевод 1')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Telegram' }))
@@ -26,7 +26,7 @@ test('the feed shows tweets, and messages behind the other tab', async () => {
 })
 
 // spec: C-022, C-060, C-232, C-233
-test('of six filters one is on, and both tabs share it', async () => {
+test('one of six filters is on at a time, and both tabs share it', async () => {
   const { user, at } = await open({
     ...serve(forecasters.highlightedTweets, tweetsOf([makeTweet({ id: 3 })])),
     ...serve(forecasters.highlightedMessages, messagesOf([makeMessage({ id: 6 })])),
@@ -56,7 +56,7 @@ test('of six filters one is on, and both tabs share it', async () => {
 })
 
 // spec: C-345
-test('the list goes on by the address its page gave, as it was given', async () => {
+test('the next page of posts is requested by the address the page before gave, unchanged', async () => {
   const next = '/api/forecasters/tweets/?cursor=2026-11-19T20%3A30%3A00.000Z_2&far=%D0%B0'
   const page = (given: Partial<Reply<typeof forecasters.tweets>>, id: number) => ({
     ...tweetsOf([makeTweet({ id })]),
@@ -71,7 +71,7 @@ test('the list goes on by the address its page gave, as it was given', async () 
 })
 
 // spec: C-234
-test('a filter that is switched off has both networks read anew', async () => {
+test('switching a filter off reads the lists of both networks again', async () => {
   const { user, requests } = await open(serve(forecasters.highlightedTweets, tweetsOf([makeTweet({ id: 3 })])))
   await screen.findByText('Перевод 1')
   await user.click(screen.getByRole('button', { name: 'Выжимки' }))
@@ -88,7 +88,7 @@ test('a filter that is switched off has both networks read anew', async () => {
 })
 
 // spec: A-348, C-216, C-242
-test('an empty portfolio is filled first, and the filter is on when its coins have been added', async () => {
+test('the portfolio filter of an empty portfolio opens it first, and turns on once coins are added', async () => {
   const { replies } = portfolioServer('')
   const found = { id: 1, api_id: 'bitcoin', slug: 'bitcoin', symbol: 'btc', name: 'Bitcoin', image: '/c' }
   const { user, requests, at } = await open({
@@ -110,7 +110,7 @@ test('an empty portfolio is filled first, and the filter is on when its coins ha
 })
 
 // spec: C-239, C-313, C-315
-test('«На слуху» asks for the tag of that name, «Топ роста» for six coins, and both search by their ids', async () => {
+test('«На слуху» and «Топ роста» search posts by the ids of their coins', async () => {
   const coin = (id: number, api_id: string) => ({ id, api_id, symbol: api_id, name: api_id, image: '' })
   const { user, requests } = await open({
     ...serve(forecasters.tagCoins, [coin(1, 'bitcoin'), coin(7, 'jito')]),
@@ -137,7 +137,7 @@ test('a tag without coins shows the empty list and searches for nothing', async 
 })
 
 // spec: C-155, C-240, C-241
-test('coins are found by name, searched for together, and one without api_id is logged and left out', async () => {
+test('coins found by name filter posts together, and a coin without api_id is logged and left out', async () => {
   const found = (id: number, api_id: string) => ({
     id,
     api_id,
@@ -189,7 +189,7 @@ test.each([
   ['?filter=bookmarks', forecasters.bookmarkedTweets, 'Ошибка при получении данных Forecasters'],
   ['?filter=search&coins=bitcoin', forecasters.searchTweets, 'Ошибка при получении данных Forecasters'],
 ] as const)(
-  'the list at «%s» that does not come says so, logs the status, and is asked for again',
+  'the list at «%s» that failed to load says so, logs the status and is requested again by a press',
   async (query, endpoint, words) => {
     let isBroken = true
     const { user } = await open(
@@ -225,7 +225,7 @@ const COIN = {
   updated_at: null,
 }
 
-test('a list that goes on is read by the address it gives, and a day that goes on is one', async () => {
+test('the next page is read by its address, and a day split between pages has one heading', async () => {
   const next = '/api/forecasters/tweets/?cursor=2'
   const { requests } = await open({
     ...respond(forecasters.tweets, ({ url }) => ({
@@ -242,7 +242,7 @@ test('a list that goes on is read by the address it gives, and a day that goes o
   expect(screen.getAllByRole('article')).toHaveLength(3)
 })
 
-test('the original stands beside the translation when asked for', async () => {
+test('«Показать оригинал» shows the original beside the translation', async () => {
   const { user } = await open()
   const post = (await screen.findByText('Перевод 1')).closest('article')!
   await user.click(within(post).getByRole('button', { name: 'Показать оригинал' }))
@@ -252,7 +252,7 @@ test('the original stands beside the translation when asked for', async () => {
   expect(within(post).queryByText('Original 1')).toBeNull()
 })
 
-test('a translation whose numbers differ comes after the original', async () => {
+test('a translation whose numbers differ from the original is hidden behind it', async () => {
   const { user } = await open(serve(forecasters.tweets, tweetsOf([makeTweet({ id: 1, is_translation_proved: false })])))
   const post = (await screen.findByText('Original 1')).closest('article')!
   expect(within(post).queryByText('Перевод 1')).toBeNull()
@@ -266,12 +266,12 @@ test.each([
   [{ source_state: 'deleted' }, 'удалено у источника'],
   [{ daily_highlight: true }, 'в выжимке'],
   [{ reply_to: 'mirela_dune' }, 'в ответ @mirela_dune'],
-] satisfies [Partial<Tweet>, string][])('a post says of itself: %o', async (given, words) => {
+] satisfies [Partial<Tweet>, string][])('a post with %o shows its label', async (given, words) => {
   await open(serve(forecasters.tweets, tweetsOf([makeTweet({ id: 1, ...given })])))
   expect(await screen.findByText(words)).toBeDefined()
 })
 
-test('a digest longer than five hundred characters opens by a press', async () => {
+test('a digest longer than five hundred characters is folded and opens by a press', async () => {
   const content = `<p><b>HYPE.</b> ${'слово '.repeat(120)}</p><p>Конец.</p>`
   const digest = { id: 1, date: '2026-11-20', source: 'twitter' as const, content, item_ids: [1, 2] }
   const { user } = await open(
@@ -286,7 +286,7 @@ test('a digest longer than five hundred characters opens by a press', async () =
   expect(within(card).queryByText('Конец.')).toBeNull()
 })
 
-test('a reader without access reads one post of a day ago, then the offer, and nothing else is asked for', async () => {
+test('a reader without access sees one post of a day ago and the offer, and nothing else is requested', async () => {
   const post = makeTweet({ id: 7, text: 'Price holds', text_ru: 'Цена держится' })
   const { requests, user } = await renderApp(<ForecastersPage />, {
     token: 't',
@@ -304,7 +304,7 @@ test('a reader without access reads one post of a day ago, then the offer, and n
   expect(lists(requests)).toEqual(['/api/forecasters/fragment/'])
 })
 
-test('whoever signed in and is not known for a failure reads that, and tries again', async () => {
+test('a signed-in reader whose profile failed to load sees the failure and can try again', async () => {
   let isDown = true
   const answer = () => (isDown ? { status: 500, body: {} } : { status: 200, body: people.reader })
   const { user } = await renderApp(<ForecastersPage />, {

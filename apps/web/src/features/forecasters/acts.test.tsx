@@ -9,7 +9,7 @@ import { ForecastersPage } from './ForecastersPage.tsx'
 const open = (replies: Replies = {}, path?: string) => openForecasts(<ForecastersPage />, replies, path)
 
 // spec: C-023, C-061, C-235, C-236
-test('a bookmark is shown at once and taken back with words when it fails', async () => {
+test('a bookmark is shown at once and undone with a message when it fails', async () => {
   let refused = () => {}
   const { user } = await open(
     respond(
@@ -45,7 +45,7 @@ test.each([
     'Убрать из закладок',
     'Ошибка при удалении сообщения из закладок',
   ],
-] as const)('%o fails in the words of its network', async (endpoint, post, press, words) => {
+] as const)('a failed bookmark of case %o shows the message of its network', async (endpoint, post, press, words) => {
   const isTweet = 'metrics' in post
   const { user } = await open(
     {
@@ -58,7 +58,7 @@ test.each([
   expect(await screen.findByText(words)).toBeDefined()
 })
 
-test('what is taken out of the bookmarks leaves their list, and comes back when that fails', async () => {
+test('a removed bookmark leaves the list of bookmarks and comes back if the removal fails', async () => {
   const { user } = await open(
     {
       ...serve(forecasters.bookmarkedTweets, tweetsOf([makeTweet({ id: 1, is_bookmarked: true })])),
@@ -72,7 +72,7 @@ test('what is taken out of the bookmarks leaves their list, and comes back when 
 })
 
 // spec: C-062, C-237
-test('a post is hidden before the server knows of it, and «Вернуть» brings it back', async () => {
+test('a post is hidden before the server answers, and «Вернуть» brings it back', async () => {
   const asked: string[] = []
   const { user } = await open({
     ...respond(
@@ -107,7 +107,7 @@ test.each([
   ['twitter', 'Tweet ID не задан', 'Ошибка скрытия твита'],
   ['telegram', 'Message ID не задан', 'Ошибка скрытия сообщения'],
 ] as const)(
-  'of %s, hiding without an id asks nobody, and a failed hiding puts the post back',
+  'hiding a %s post without an id sends nothing, and a failed hiding brings the post back',
   async (source, noId, words) => {
     const isTweet = source === 'twitter'
     const { user, requests } = await open(

@@ -48,7 +48,7 @@ async function open(path?: string) {
 
 const words = () => screen.getAllByText(/^Слова/).map(({ textContent }) => textContent)
 
-test('what came waits behind its number and moves nothing; what was edited changes where it stands', async () => {
+test('new posts wait behind their number, and edited ones change in place', async () => {
   const { hear, user } = await open()
   await screen.findByText('Слова 2')
   await hear('twitter', [tweet(4, 7), tweet(3, 6), tweet(2, 5, 'Слова исправлены'), tweet(1, 4)])
@@ -60,7 +60,7 @@ test('what came waits behind its number and moves nothing; what was edited chang
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Форкасты' }))
 })
 
-test('where more came than a page holds, the list begins anew, without a hole', async () => {
+test('a list with more new posts than a page holds begins anew, without a gap', async () => {
   const { hear, user } = await open()
   await screen.findByText('Слова 2')
   await hear('twitter', [tweet(9, 8), tweet(8, 7)], '/api/forecasters/tweets/?cursor=x')
@@ -68,7 +68,7 @@ test('where more came than a page holds, the list begins anew, without a hole', 
   await waitFor(() => expect(words()).toEqual(['Слова 9', 'Слова 8']))
 })
 
-test('a list of the other network, or behind a filter, is not read again', async () => {
+test('new posts do not reload a filtered list or the other network’s list', async () => {
   const { hear, requests } = await open('/forecasters?filter=highlights')
   await screen.findByText('Слова 3')
   const before = lists(requests).length

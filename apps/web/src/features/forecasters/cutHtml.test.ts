@@ -7,10 +7,10 @@ test.each([
   ['<p><b>HYPE.</b> Слова одного длинного абзаца</p>', 15, '<p><b>HYPE.</b> Слова…</p>'],
   ['<p>😀😀😀 &lt; дальше слова</p>', 6, '<p>😀😀😀 &lt;…</p>'],
   ['', 5, null],
-])('%s of %i characters is %s', (html, most, cut) => {
+])('the HTML %s cut to %i characters is %s', (html, most, cut) => {
   expect(cutHtml(html, most)).toBe(cut)
 })
 
-test('a hostile text is cut in time', () => {
+test('hostile HTML is cut without delay', () => {
   expect(cutHtml('<p'.repeat(50_000), 500)).not.toBeNull()
 })

@@ -86,7 +86,7 @@ const open = (over: Replies = {}, path = '/twitter-hype') =>
   })
 
 // spec: A-015, C-017
-test('the page lists coins by their share of attention, as a map and as a table, and the accounts of Twitter', async () => {
+test('the page shows coins by their share of attention as a map and a table, and the loudest accounts', async () => {
   await open()
   expect(await firstTile()).toBe('C1 60.00% −2.41\u00a0п.п.')
   expect(screen.getByText(/13 — 20 ноября/).textContent).toContain('2\u00a0780 упоминаний, в сумме 100%')
@@ -106,7 +106,7 @@ test('the page lists coins by their share of attention, as a map and as a table,
   expect(within(accountRow).getByRole('link').getAttribute('target')).toBe('_blank')
 })
 
-test('what fell out of sight is still among what moved most', async () => {
+test('the largest changes include coins that are outside the visible rows', async () => {
   await open()
   const moved = (await screen.findByText(/Сильнее всего сдвинулись/)).closest('section')!
   expect(
@@ -116,7 +116,7 @@ test('what fell out of sight is still among what moved most', async () => {
   ).toEqual(['C4−9.00', 'C2+6.10', 'C1−2.41'])
 })
 
-test('a number opens the posts it was counted from, by where they stand', async () => {
+test('a coin’s number opens the posts it was counted from, filtered by network', async () => {
   const asked: string[] = []
   const { user } = await open(
     respond(
@@ -136,7 +136,7 @@ test('a number opens the posts it was counted from, by where they stand', async 
   await waitFor(() => expect(asked).toEqual(['days=7&of=all', 'days=7&of=comments']))
 })
 
-test('the loudest author of a noisy coin is one press away', async () => {
+test('a coin with one loud author links to that author’s posts', async () => {
   const asked: string[] = []
   const { user } = await open(
     respond(
@@ -153,7 +153,7 @@ test('the loudest author of a noisy coin is one press away', async () => {
   expect(asked).toEqual(['days=7&of=loudest'])
 })
 
-test('the window stands in the address, and the shares before stay until the new ones come', async () => {
+test('the period is kept in the address, and the earlier shares stay until the new ones load', async () => {
   const { user, at, requests } = await open()
   await firstTile()
   const windows = within(screen.getByRole('group', { name: 'За какое время' }))
@@ -165,7 +165,7 @@ test('the window stands in the address, and the shares before stay until the new
   expect(at()).toBe('/twitter-hype')
 })
 
-test('fifteen coins have rows and tiles, the rest is summed and shown when asked for', async () => {
+test('fifteen coins have rows and tiles, and the rest are summed and opened by a press', async () => {
   const many = Array.from({ length: 40 }, (_, at) => coinOf(at + 1, { share: 2.5 }))
   const { user } = await open(serve(hype.shares, madeOf(many)))
   await firstTile()
@@ -176,13 +176,13 @@ test('fifteen coins have rows and tiles, the rest is summed and shown when asked
   expect(table.querySelectorAll('tbody tr')).toHaveLength(40)
 })
 
-test('the formulas are one press away', async () => {
+test('«Как считается» opens the formulas', async () => {
   const { user } = await open()
   await user.click(await screen.findByText('Как считается'))
   expect(await screen.findByText(/Индекс Херфиндаля/)).toBeDefined()
 })
 
-test('nothing counted, nothing said, nothing come: each is told', async () => {
+test('shares not counted yet, a period without mentions and a failed load have different messages', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { unmount } = await open(serve(hype.shares, { ...madeOf([]), made_at: null }))
   expect(await screen.findByText('Доли ещё не посчитаны')).toBeDefined()
@@ -204,7 +204,7 @@ test('nothing counted, nothing said, nothing come: each is told', async () => {
   expect(await firstTile()).toContain('C1 60.00%')
 })
 
-test('without access the first coins of a day ago stand before the offer, and nothing else is asked', async () => {
+test('without access the first coins of a day ago stand before the offer, and nothing else is requested', async () => {
   const fragment: HypeFragment = {
     until: '2026-11-20T09:00:00.000Z',
     coins: COINS.slice(0, 2).map(({ coin }) => coin),
@@ -227,7 +227,7 @@ test('without access the first coins of a day ago stand before the offer, and no
   expect(requests.map(({ url }) => url).filter((url) => /hype|mindshares/.test(url))).toEqual(['/api/hype/fragment/'])
 })
 
-test('where nobody named a coin a day ago, nothing stands before the offer', async () => {
+test('without coins of a day ago the offer stands alone', async () => {
   await open({
     ...serve(accounts.me, people.reader),
     ...serve(hype.fragment, { until: '2026-11-20T09:00:00.000Z', coins: [], coins_count: 0 }),
@@ -236,7 +236,7 @@ test('where nobody named a coin a day ago, nothing stands before the offer', asy
   await waitFor(() => expect(screen.queryByRole('region', { name: 'О чём говорили сутки назад' })).toBe(null))
 })
 
-test('columns sort either way, and what is not known comes last', () => {
+test('the table sorts by a column both ways, with unknown values last', () => {
   const orderOf = (column: 'change' | 'share', isDescending: boolean) =>
     sorted(COINS.slice(0, 3), { column, isDescending }).map(({ coin }) => coin.id)
   expect(orderOf('change', true)).toEqual([2, 1, 3])
@@ -244,7 +244,7 @@ test('columns sort either way, and what is not known comes last', () => {
   expect(orderOf('share', false)).toEqual([3, 2, 1])
 })
 
-test('areas of tiles are the shares, within the box and beside each other', () => {
+test('the tiles’ areas are proportional to the shares, inside the box and without overlaps', () => {
   const shares = [14.82, 11.4, 10.95, 8.26, 6.71, 0.04]
   const sum = shares.reduce((total, share) => total + share, 0)
   const tiles = tilesOf(shares, { width: 876, height: 428 })
@@ -257,7 +257,7 @@ test('areas of tiles are the shares, within the box and beside each other', () =
   expect(tilesOf([], { width: 10, height: 10 })).toEqual([])
 })
 
-test('a window is told by its days, by Moscow', () => {
+test('a period is written by its days in Moscow', () => {
   expect(spanWords('2026-11-20T09:00:00.000Z', '7')).toBe('13 — 20 ноября')
   expect(spanWords('2026-11-20T09:00:00.000Z', '7', 1)).toBe('6 — 13 ноября')
   expect(spanWords('2026-11-20T22:30:00.000Z', '30')).toBe('22 октября — 21 ноября')

@@ -86,7 +86,7 @@ test('the knowledge base stands at /knowledge-base, each page at an address of i
 })
 
 // spec: A-014, C-024, C-243
-test('at start the first page of the first section is shown, with the page after it', async () => {
+test('/knowledge-base opens the first page of the first section, with a link to the next page', async () => {
   await open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Как устроен клуб' })).toBeDefined()
   expect(screen.getByText('Текст: Как устроен клуб')).toBeDefined()
@@ -98,7 +98,7 @@ test('at start the first page of the first section is shown, with the page after
   ).toEqual(['/knowledge-base/slovar'])
 })
 
-test('which page an address means', () => {
+test('an address of the knowledge base is resolved to its page or section', () => {
   const cases: [Parameters<typeof chosenOf>[1], unknown][] = [
     [{}, { page: 'klub' }],
     [{ slug: 'ne-bylo' }, { page: 'ne-bylo' }],
@@ -116,7 +116,7 @@ test('which page an address means', () => {
 })
 
 // spec: C-063, C-064, C-244
-test('choosing a section leads to its first page, choosing an entry to that page', async () => {
+test('a section links to its first page, and a menu entry to its own page', async () => {
   await open('/knowledge-base/impulsy')
   await screen.findByRole('heading', { level: 1, name: 'Импульсы' })
   expect(screen.getByText('Текст: Импульсы')).toBeDefined()
@@ -129,14 +129,14 @@ test('choosing a section leads to its first page, choosing an entry to that page
 })
 
 // spec: C-245
-test('a section without pages shows no page', async () => {
+test('an empty section shows its title and requests no page', async () => {
   const { requests } = await open('/knowledge-base?menu=4')
   expect(await screen.findByRole('heading', { level: 1, name: 'Налоги' })).toBeDefined()
   expect(screen.queryByRole('article')).toBe(null)
   expect(requests.some(({ url }) => url.includes('/page/'))).toBe(false)
 })
 
-test('a check that holds is told apart from one that is overdue', async () => {
+test('a page’s next check is marked overdue once it is past', async () => {
   await open('/knowledge-base/impulsy')
   expect(await screen.findByText(/проверка просрочена: ждали до/)).toBeDefined()
   expect(within(sections()).getByText('март').textContent).toContain('пора проверить')
@@ -144,7 +144,7 @@ test('a check that holds is told apart from one that is overdue', async () => {
   expect(screen.getByText('Обновлено 1 октября 2026')).toBeDefined()
 })
 
-test('a past address gives way to the present one, a number too', async () => {
+test('an old address or a page number is replaced by the page’s present address', async () => {
   const past = await open('/knowledge-base/staroe', serve(knowledge.page, pageOf(glossary), at('staroe')))
   await waitFor(() => expect(past.at()).toBe('/knowledge-base/slovar'))
   past.unmount()
@@ -153,7 +153,7 @@ test('a past address gives way to the present one, a number too', async () => {
 })
 
 // spec: C-391
-test('a menu that fails says so and is asked again, and the page stays', async () => {
+test('a menu that failed to load says so and is requested again by a press, and the page stays', async () => {
   let status = 500
   const { user } = await open('/knowledge-base/klub', {
     ...respond(knowledge.menu, () => (status === 200 ? { status, body: { results: MENUS } } : { status })),
@@ -168,20 +168,20 @@ test('a menu that fails says so and is asked again, and the page stays', async (
 })
 
 // spec: C-392
-test('a page that fails says so apart from the menu, which stays', async () => {
+test('a page that failed to load says so, and the menu stays', async () => {
   await open('/knowledge-base/klub', refuse(knowledge.page, 500, {}, at('klub')))
   expect(await screen.findByText('Ошибка при получении страницы базы знаний')).toBeDefined()
   expect(screen.queryByText('Ошибка при получении меню базы знаний')).toBe(null)
   expect(within(sections()).getByText('Словарь')).toBeDefined()
 })
 
-test('an address of no page says so and leaves the menu', async () => {
+test('an unknown address shows «Такой страницы нет», and the menu stays', async () => {
   await open('/knowledge-base/ne-bylo')
   expect(await screen.findByRole('heading', { level: 1, name: 'Такой страницы нет' })).toBeDefined()
   expect(within(sections()).getByText('Словарь')).toBeDefined()
 })
 
-test('those without access read the sections and how the first page begins, and ask for nothing else', async () => {
+test('without access the sections and a page’s beginning are shown, and nothing else is requested', async () => {
   const { requests } = await open('/knowledge-base/klub', {
     ...serve(accounts.me, people.reader),
     ...serve(knowledge.fragment, {
@@ -200,7 +200,7 @@ test('those without access read the sections and how the first page begins, and 
   expect(asked).toEqual(['/api/knowledgebase/fragment/'])
 })
 
-test('what is typed finds pages of the base by the search of the site', async () => {
+test('the search field of the base finds its pages by the site’s search', async () => {
   const hit = {
     kind: 'page' as const,
     id: 3,
@@ -224,7 +224,7 @@ test('what is typed finds pages of the base by the search of the site', async ()
 })
 
 // spec: C-068
-test('on a narrow screen the menu is the layer knowledge_base_menu, which a choice closes', async () => {
+test('on a narrow screen the menu is the layer knowledge_base_menu, closed by a choice', async () => {
   const { user } = await open('/knowledge-base/slovar')
   await user.click(await screen.findByRole('button', { name: /Начало, 2 из 2/ }))
   const layer = await screen.findByRole('dialog', { name: 'База знаний' })
@@ -233,7 +233,7 @@ test('on a narrow screen the menu is the layer knowledge_base_menu, which a choi
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
 })
 
-test('the history of a page is read when it is asked for', async () => {
+test('a page’s history is requested when it is opened', async () => {
   const one = { revision: 2, at: '2026-10-02T09:00:00.000Z', note: 'Уточнили порог', author: null }
   const { user, requests } = await open('/knowledge-base/klub', serve(knowledge.revisions, { results: [one] }, at('1')))
   const [summary] = await screen.findAllByText('Правки страницы')

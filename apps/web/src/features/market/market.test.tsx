@@ -85,10 +85,12 @@ test.each([
   ['rub', 80.9, '80.90'],
   ['rub', null, 'N/A'],
   ['btc', null, 'N/A'],
-] as const)('%s of %d is shown as %s', (key, price, text) => expect(numberText(kindOf(key), price)).toBe(text))
+] as const)('the macro figure %s of %d is shown as %s', (key, price, text) =>
+  expect(numberText(kindOf(key), price)).toBe(text),
+)
 
 // spec: C-013, C-052
-test('the strip shows them', async () => {
+test('the market strip shows the macro figures with their changes', async () => {
   await renderApp(<MacroStrip />, { replies: { ...serve(market.macro, macro()) } })
   const strip = await screen.findByRole('region', { name: 'Рынок' })
   await waitFor(() => expect(strip.textContent).toContain('BTC$91.2K0.84%\u00a024 чETH'))
@@ -100,11 +102,11 @@ test.each([
   [4, 'fresh'],
   [6, 'late'],
   [61, 'lost'],
-])('a quote of %i minutes ago is %s', (minutes, staleness) => {
+])('a price of %i minutes ago is %s', (minutes, staleness) => {
   expect(stalenessOf(at(minutes), TEST_NOW)).toBe(staleness)
 })
 
-test('late prices are said to be of their time, lost ones are no prices', async () => {
+test('a late macro price is shown with its time, and a lost one is not shown', async () => {
   const late = await renderApp(<MacroStrip />, { replies: { ...serve(market.macro, macro(10)) } })
   expect(await screen.findByText('Цены на 11:50')).toBeDefined()
   expect(late.container.textContent).toContain('$91.2K')
@@ -113,7 +115,7 @@ test('late prices are said to be of their time, lost ones are no prices', async 
   await waitFor(() => expect(lost.container.textContent).toContain('BTCN/A'))
 })
 
-test('one late figure tells its own time; a closed exchange has nothing to tell', async () => {
+test('a single late macro figure shows its own time, and a closed exchange’s shows none', async () => {
   const mixed = { ...macro(), eth: entry(3118, -1.3, {}, 10), rub: entry(1 / 80, 0, { price: 80, change_1d: 0 }, 900) }
   const { container } = await renderApp(<MacroStrip />, { replies: { ...serve(market.macro, mixed) } })
   await waitFor(() => expect(container.textContent).toContain('ETH$3.1K−1.30%\u00a024 чна 11:50SOL'))
@@ -121,7 +123,7 @@ test('one late figure tells its own time; a closed exchange has nothing to tell'
   expect(container.textContent).not.toContain('Цены на')
 })
 
-test('the strip can be reached by the keyboard', async () => {
+test('the market strip is reachable by the keyboard', async () => {
   const { user } = await renderApp(<MacroStrip />, { replies: { ...serve(market.macro, macro()) } })
   await screen.findByText('BTC')
   await user.tab()
@@ -133,7 +135,7 @@ test.each([
   [false, 91_100, '--down'],
   [false, 91_240, null],
   [true, 91_300, null],
-])('reduced motion %s: 91 240 becoming %d flashes %s', async (isReduced, price, colour) => {
+])('with reduced motion %s the price 91 240 changed to %d flashes %s', async (isReduced, price, colour) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const flashes: unknown[] = []
   Object.assign(HTMLElement.prototype, { animate: (...flash: unknown[]) => flashes.push(flash) })
@@ -161,7 +163,7 @@ const widgets = [
 ] as const
 
 // spec: C-133, C-134
-test.each(widgets)('%s is loading, then ready', async (_, Widget, call, body, loading, ready) => {
+test.each(widgets)('%s is marked busy until it has loaded', async (_, Widget, call, body, loading, ready) => {
   let answer = () => {}
   const reply = () =>
     new Promise<Answer<never>>((resolve) => (answer = () => resolve({ status: 200, body: body as never })))
@@ -174,7 +176,7 @@ test.each(widgets)('%s is loading, then ready', async (_, Widget, call, body, lo
 })
 
 // spec: C-135, C-390
-test.each(widgets)('%s that never came says so and is told to the log', async (_, Widget, call) => {
+test.each(widgets)('%s that failed to load says so, and the failure is logged', async (_, Widget, call) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { queryClient } = await renderApp(<Widget />, { replies: refuse(call, 503) })
   expect(await screen.findByText('Не удалось загрузить данные')).toBeDefined()
@@ -184,7 +186,7 @@ test.each(widgets)('%s that never came says so and is told to the log', async (_
 })
 
 // spec: C-389, B-547
-test('a widget that was ready keeps what was there through a failure, which is told to the log', async () => {
+test('a loaded widget keeps its data through a failed refresh, which is logged', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   let answer: () => Answer<Reply<typeof market.macro>> = () => ({ status: 200, body: macro() })
@@ -197,7 +199,7 @@ test('a widget that was ready keeps what was there through a failure, which is t
 })
 
 // spec: A-017, B-620, B-621
-test('the pulse: whole dollars and two decimals of change', async () => {
+test('the bitcoin pulse shows whole dollars and the change with two decimals', async () => {
   const { container } = await renderApp(<BtcPulse />, {
     replies: serve(pulse, bitcoin({ price_usd: 91_239.6, change_1d_usd: 0.8449 })),
   })
@@ -206,7 +208,7 @@ test('the pulse: whole dollars and two decimals of change', async () => {
 })
 
 // spec: C-014, C-053
-test('the gainers of the day with price and change', async () => {
+test('the gainers show each coin’s price and change of the day', async () => {
   const { container } = await renderApp(<TopGainers />, {
     replies: { ...serve(market.topGainers, { results: [coin()], updated_at: at(1) }) },
   })
@@ -214,7 +216,7 @@ test('the gainers of the day with price and change', async () => {
   expect(screen.getByRole('heading').textContent).toBe('Лидеры роста 24 ч')
 })
 
-test('gainers that do not move any more say of when they are, and lost prices are none', async () => {
+test('gainers that stopped updating show their time, and a coin with a lost price is left out', async () => {
   const results = [coin({ updated_at: at(10) }), coin({ api_id: 'old', symbol: 'old', updated_at: at(90) })]
   const { container } = await renderApp(<TopGainers />, {
     replies: { ...serve(market.topGainers, { results, updated_at: at(10) }) },
@@ -229,7 +231,7 @@ test.each([
   ['above where below does not fit', { x: 100, y: 750 }, { x: 114, y: 636 }],
   ['off the right edge', { x: 990, y: 100 }, { x: 1000 - 200 - EDGE, y: 114 }],
   ['off the top of a low window', { x: -50, y: -50 }, { x: EDGE, y: EDGE }],
-])('the tooltip stands %s', (_, pointer, place) => {
+])('the tooltip of a coin stands %s', (_, pointer, place) => {
   expect(placeTooltip(pointer, { width: 200, height: 100 }, { width: 1000, height: 800 })).toEqual(place)
   expect(EDGE).toBe(8)
 })
@@ -238,6 +240,6 @@ test.each([
   ['under an element', { left: 100, top: 80, bottom: 100 }, { x: 100, y: 106 }],
   ['above one at the foot of the window', { left: 100, top: 760, bottom: 780 }, { x: 100, y: 654 }],
   ['off the right edge', { left: 990, top: 80, bottom: 100 }, { x: 1000 - 200 - EDGE, y: 106 }],
-])('a tooltip of a figure stands %s', (_, edges, place) => {
+])('the tooltip of a figure stands %s', (_, edges, place) => {
   expect(placeUnder(edges, { width: 200, height: 100 }, { width: 1000, height: 800 })).toEqual(place)
 })

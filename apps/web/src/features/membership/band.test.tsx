@@ -42,36 +42,36 @@ const band = () => screen.findByRole('region', { name: 'О клубе' })
 
 beforeEach(() => localStorage.clear())
 
-test('the band names the price that the offer begins from, and the term it is for', async () => {
+test('the club’s band names the lowest monthly price and its term', async () => {
   await renderApp(<ClubBand />, { config: { offer: [option({}), option(twoMonths), option(year)] } })
   expect((await band()).textContent).toContain('от 19.9 $ в месяц при оплате за 12 месяцев')
 })
 
-test('two months are the cheapest where the operator has set it so', async () => {
+test('the club’s band names two months when that tariff is the cheapest', async () => {
   const offer = [option({ ...year, price: 600, value_label: '50 $ в месяц' }), option(twoMonths)]
   await renderApp(<ClubBand />, { config: { offer } })
   expect((await band()).textContent).toContain('от 29.5 $ в месяц при оплате за 2 месяца')
 })
 
-test('without an offer the band has its words and its button alone', async () => {
+test('the club’s band without tariffs shows no price, and keeps its words and button', async () => {
   await renderApp(<ClubBand />, {})
   expect((await band()).textContent).not.toContain('от ')
   expect(within(await band()).getByRole('button', { name: 'Оформить подписку' })).toBeDefined()
 })
 
-test('the one button leads a reader without access to the purchase', async () => {
+test('the band’s button leads a reader without access to the purchase', async () => {
   await renderApp(<ClubBand />, { token: 'a', replies: { ...serve(accounts.me, people.reader) } })
   const link = within(await band()).getByRole('link', { name: 'Оформить подписку' })
   expect(link.getAttribute('href')).toBe('/user/subscription/purchase')
   expect(within(await band()).queryAllByRole('button')).toEqual([])
 })
 
-test.each([people.paid, people.holder, people.moderator])('a member sees no band', async (me) => {
+test.each([people.paid, people.holder, people.moderator])('a member sees no club’s band', async (me) => {
   const { container } = await renderApp(<ClubBand />, { token: 'a', replies: { ...serve(accounts.me, me) } })
   expect(container.textContent).toBe('')
 })
 
-test('the one button leads a guest to registration, which names what the band names', async () => {
+test('the band’s button opens registration for a guest, with the tariff the band names', async () => {
   const { user } = await renderApp(<ClubBand />, { config: { offer: [option(twoMonths), option(year)] } })
   await user.click(within(await band()).getByRole('button', { name: 'Оформить подписку' }))
   const dialog = await screen.findByRole('dialog')

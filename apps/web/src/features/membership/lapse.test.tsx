@@ -20,7 +20,7 @@ function Stage() {
   )
 }
 
-test('a subscription that runs out closes what was for members and says so', async () => {
+test('a subscription that runs out closes members’ layers and shows a message', async () => {
   let me: Me = people.paid
   const replies = { ...serve(accounts.me, () => me) }
   const { queryClient } = await renderApp(<Stage />, { token: 'a', replies })

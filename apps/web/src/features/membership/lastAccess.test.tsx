@@ -21,7 +21,7 @@ function Page() {
   return <output>{access}</output>
 }
 
-test('a reader without access at the last visit is drawn so until the server says otherwise', async () => {
+test('a reader who had no access at the last visit is drawn without it until the server answers', async () => {
   const first = await renderApp(<Page />, { token: 't', replies: { ...serve(accounts.me, people.reader) } })
   await screen.findByText('unpaid')
   expect(isKept()).toBe(true)
@@ -37,7 +37,7 @@ test('a reader without access at the last visit is drawn so until the server say
   expect(localStorage.getItem('last_access')).toBeNull()
 })
 
-test('before anything is drawn the script tells it to the styles', () => {
+test('the first script marks the last access for the styles before anything is drawn', () => {
   const run = () => new Function(lastAccessScript)()
   localStorage.setItem('last_access', 'unpaid')
   run()

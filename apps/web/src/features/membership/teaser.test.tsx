@@ -11,7 +11,7 @@ const links = { opensea: 'https://opensea.io/collection/palata', blur: 'https://
 beforeEach(() => localStorage.clear())
 
 // spec: A-031, A-034, A-035, A-036, A-037, A-038, A-039, A-040
-test('the teaser says what opens the club, where it is bought and what is inside', async () => {
+test('the offer says what opens the club, where the NFT is bought and which sections members get', async () => {
   await renderApp(<Teaser place="signals" />, { config: { links } })
   expect(screen.getByText('Купите любую NFT коллекции и получите доступ ко всем разделам')).toBeDefined()
   const markets = screen.getAllByRole('link').filter((link) => link.getAttribute('target') === '_blank')

@@ -39,7 +39,7 @@ const show = (replies: Replies, who = people.moderator) =>
     { replies: { ...serve(accounts.me, who), ...replies }, token: 't' },
   )
 
-test('a moderator reads what is complained of, decides, and sees what was done', async () => {
+test('a moderator reads reports, decides on one and sees it in the log', async () => {
   let results = [spam]
   const { user, requests } = await show({
     ...serve(moderation.reports, () => ({ results })),
@@ -64,7 +64,7 @@ test('a moderator reads what is complained of, decides, and sees what was done',
   })
 })
 
-test('a comment that is complained of is read and opened in its place', async () => {
+test('a reported comment is quoted and links to its place', async () => {
   const comment: Report = {
     ...{ object_id: 5, content_type: 'comment', title: 'Пишите мне, верну втрое', url: '/opinion/7?comment_id=5' },
     ...{ reasons: ['abuse', 'fraud'], count: 3, created_at: spam.created_at },
@@ -77,14 +77,14 @@ test('a comment that is complained of is read and opened in its place', async ()
   )
 })
 
-test('an act without a reason says none, what is gone for good is named by its kind and number', async () => {
+test('the log shows an action without a reason, and names a deleted object by its kind and number', async () => {
   const bare = { ...act, title: null, url: null, reason: '' }
   await show({ ...serve(moderation.reports, { results: [] }), ...serve(moderation.log, { results: [bare] }) })
   expect((await screen.findByText('мнение № 9')).closest('a')).toBeNull()
   expect(screen.getByText('gleb · 20.11.2026 · Удалено')).toBeDefined()
 })
 
-test('what another moderator has decided is said, a failure too', async () => {
+test('a report already decided by another moderator and a failed decision show messages', async () => {
   const lists = { ...serve(moderation.reports, { results: [spam] }), ...serve(moderation.log, { results: [] }) }
   const first = await show({ ...lists, ...serve(moderation.decide, { decided: 0 }) })
   await first.user.click(await screen.findByRole('button', { name: 'Принять' }))
@@ -96,7 +96,7 @@ test('what another moderator has decided is said, a failure too', async () => {
   expect(screen.getByRole('link', { name: 'Разлоки недели' })).toBeDefined()
 })
 
-test('a failed list is read again on request; others are told whom the page is for', async () => {
+test('reports that failed to load can be requested again, and others are told whom the page is for', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const failed = await show({ ...refuse(moderation.reports, 500), ...serve(moderation.log, { results: [] }) })
   expect(await screen.findByText('Не удалось загрузить жалобы')).toBeDefined()

@@ -11,7 +11,7 @@ import { SitePage } from './SitePage.tsx'
 import { StoreroomPage } from './StoreroomPage.tsx'
 
 // spec: A-055, A-060, A-098
-test('each page of the site stands at its address under its title', () => {
+test('each information page has its address and title', () => {
   expect(pageRoutes.map(({ path, title }) => [path, title])).toEqual([
     ['/report', 'Обратная связь'],
     ['/rules/terms', 'Пользовательское соглашение'],
@@ -26,7 +26,7 @@ test('each page of the site stands at its address under its title', () => {
 test.each([
   ['/rules/terms', 'terms', 'Пользовательское соглашение'],
   ['/rules/privacy', 'privacy', 'Политика конфиденциальности'],
-] as const)('%s opens its own text under its heading', async (path, name, title) => {
+] as const)('%s shows its own text under its heading', async (path, name, title) => {
   const route = pageRoutes.find((one) => one.path === path)!
   const Page = await route.load()
   const text = { name, content: `<p>О чём: ${name}</p>`, updated_at: '2026-11-01T09:00:00.000Z' }
@@ -42,7 +42,7 @@ test.each([
 const openText = (replies: Replies) =>
   renderApp(<SitePage />, { replies, page: { name: 'rules_terms', title: 'Пользовательское соглашение' } })
 
-test('a text is shown with the day it is of, and one that fails says so', async () => {
+test('an information page shows its text with its date, and a failed one says so', async () => {
   const text = { name: 'terms' as const, content: '<p>Условия</p>', updated_at: '2026-11-01T09:00:00.000Z' }
   const { unmount } = await openText(serve(pages.text, text, { params: { name: 'terms' } }))
   expect(await screen.findByText('Условия')).toBeDefined()
@@ -54,7 +54,7 @@ test('a text is shown with the day it is of, and one that fails says so', async 
 
 const openReport = (replies: Replies, token?: string) => renderApp(<ReportPage />, { replies, ...(token && { token }) })
 
-test('a message goes to the team with the address of who is signed in, and the form says where the answer comes', async () => {
+test('a feedback message is sent with the signed-in reader’s address, where the answer will come', async () => {
   const replies = { ...serve(accounts.me, people.reader), ...serve(pages.feedback, { email: 'oleg@example.org' }) }
   const { user, requests } = await openReport(replies, 't')
   expect(await screen.findByDisplayValue('oleg@example.org')).toBeDefined()
@@ -69,7 +69,7 @@ test('a message goes to the team with the address of who is signed in, and the f
   })
 })
 
-test('pictures go along with a message, three at most, and what is no picture is said at once', async () => {
+test('a feedback message takes three pictures at most, and a file that is no picture is refused at once', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }))
   const replies = { ...serve(accounts.me, people.reader), ...serve(pages.feedback, { email: 'oleg@example.org' }) }
   const { user, requests } = await openReport(replies, 't')
@@ -90,7 +90,7 @@ test('pictures go along with a message, three at most, and what is no picture is
   expect(sent.getAll('images').map((file) => (file as File).name)).toEqual(['a.png', 'd.png'])
 })
 
-test('empty fields are said before anything is sent; a refusal keeps what was written', async () => {
+test('empty feedback fields show errors before sending, and a refusal keeps the text', async () => {
   const { user, requests } = await openReport(refuse(pages.feedback, 429, { detail: 'Слишком много попыток' }))
   await user.click(await screen.findByRole('button', { name: 'Отправить' }))
   expect(await screen.findAllByText('Это обязательное поле')).toHaveLength(2)
@@ -105,7 +105,7 @@ test('empty fields are said before anything is sent; a refusal keeps what was wr
 const openStoreroom = (me: Me, replies: Replies = {}) =>
   renderApp(<StoreroomPage />, { replies: { ...serve(accounts.me, me), ...replies }, token: 't' })
 
-test('the storeroom lists what lies there, says when it is empty, and shows its first things by name to those without access', async () => {
+test('the storeroom lists its items or says it is empty, and without access shows only the first titles', async () => {
   const item = { id: 1, title: 'Чек-лист', description: 'Разлоки', image: '', url: 'javascript:x()' }
   const one = await openStoreroom(people.paid, serve(pages.storeroom, { results: [item], next: null }))
   expect(await screen.findByText('Чек-лист')).toBeDefined()

@@ -50,7 +50,7 @@ const chosen = () => screen.getAllByRole('button', { pressed: true }).map(({ tex
 const opened = () => screen.getByTestId('open').textContent
 
 // spec: A-026, A-178, A-179, A-184, A-255, A-256, A-257, A-258, A-259
-test('three options with their prices, two months chosen, and what is inside', async () => {
+test('the offer shows three options with prices, two months chosen, and the sections members get', async () => {
   await show()
   const panel = screen.getByRole('region', { name: 'Выберите подписку' })
   expect(
@@ -71,7 +71,7 @@ test('three options with their prices, two months chosen, and what is inside', a
 })
 
 // spec: A-180, A-181, A-182
-test('a press chooses, a second one takes the choice back, and it is kept', async () => {
+test('a press chooses an option, a second press takes the choice back, and the choice is stored', async () => {
   const { user } = await show()
   await user.click(option(/^12 месяцев/))
   expect(chosen()).toHaveLength(1)
@@ -89,11 +89,11 @@ test.each([
   ['back from Telegram', { selectedSubscription: '1year', telegramWidgetLastOpened: '1' }, '1year'],
   ['back from Telegram without a choice', { telegramWidgetLastOpened: '1' }, null],
   ['a made-up choice', { selectedSubscription: 'free', telegramWidgetLastOpened: '1' }, null],
-] as const)('the first choice: %s', (_, kept: Record<string, string>, choice) => {
+] as const)('the offer’s first choice: %s', (_, kept: Record<string, string>, choice) => {
   expect(firstChoice({ getItem: (key) => kept[key] ?? null })).toBe(choice)
 })
 
-test('a guest who subscribes registers first, with what they chose in sight', async () => {
+test('a guest who subscribes registers first, with the chosen option in sight', async () => {
   const { press, user } = await show()
   await user.click(option(/^12 месяцев/))
   await press('Оформить подписку')
@@ -109,7 +109,7 @@ test('a guest who subscribes registers first, with what they chose in sight', as
 const wanted = (option: unknown, days: number | null = 1) =>
   JSON.stringify({ option, ...(days && { until: TEST_NOW.getTime() + days * 86_400_000 }) })
 
-test('what a guest chose waits for the sign-in and opens the payment with it, once', async () => {
+test('a guest’s chosen option opens the payment once after the sign-in', async () => {
   localStorage.setItem('wantedSubscription', wanted('1year'))
   const guest = await show()
   expect(opened()).toBe('')
@@ -119,7 +119,7 @@ test('what a guest chose waits for the sign-in and opens the payment with it, on
   expect(localStorage.getItem('wantedSubscription')).toBeNull()
 })
 
-test('the tab in front goes on, the others leave the choice to it', async () => {
+test('a chosen option opens the payment in the visible tab only', async () => {
   localStorage.setItem('wantedSubscription', wanted('2months'))
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await show(people.reader)
@@ -129,7 +129,7 @@ test('the tab in front goes on, the others leave the choice to it', async () => 
   expect(opened()).toBe('subscription_popup')
 })
 
-test('a guest who wanted the NFT is led to where it is explained, a member is sold nothing', async () => {
+test('a guest who wanted the NFT is led to its page after the sign-in, and a member to no payment', async () => {
   localStorage.setItem('wantedSubscription', wanted('pon'))
   const { at, unmount } = await show(people.reader)
   await waitFor(() => expect(at()).toBe('/user/subscription/purchase'))
@@ -147,14 +147,14 @@ test.each([
   ['too long ago', wanted('1year', -1)],
   ['for ever', wanted('1year', 10_000)],
   ['without an end', wanted('1year', null)],
-])('what is kept of a wish: %s opens nothing', async (_, kept) => {
+])('a stored choice that is %s opens nothing', async (_, kept) => {
   if (kept) localStorage.setItem('wantedSubscription', kept)
   await show(people.reader)
   expect(opened()).toBe('')
 })
 
 // spec: A-312, A-313
-test('a guest who activates the NFT signs in first, and the way is remembered', async () => {
+test('a guest who activates the NFT signs in first, and the purchase is remembered', async () => {
   const { press, user } = await show()
   await user.click(option(/^NFT/))
   await press('Активировать NFT')
@@ -163,7 +163,7 @@ test('a guest who activates the NFT signs in first, and the way is remembered', 
 })
 
 // spec: A-314
-test('a signed-in reader is led to the purchase by the NFT, and to the market by its button', async () => {
+test('for the NFT a signed-in reader is led to the purchase page, and to the market by its button', async () => {
   const { press, user, at } = await show(people.reader)
   await user.click(option(/^NFT/))
   const buy = screen.getByRole('link', { name: 'Оформить подписку' })
@@ -179,7 +179,7 @@ test('a signed-in reader is led to the purchase by the NFT, and to the market by
 const BOT = 'https://t.me/PalataBot?start=pay'
 
 // spec: A-188, A-189, A-250
-test('the way through Telegram: the popup, its link in a new tab, and no return once closed', async () => {
+test('paying in Telegram opens its dialog with a link in a new tab, and closing it cancels the return', async () => {
   const { press } = await show(people.reader, {}, { telegram_pay: BOT })
   await press('Оплатить в Telegram')
   expect(sessionStorage.getItem('telegramWidgetLastOpened')).not.toBeNull()
@@ -193,7 +193,7 @@ test('the way through Telegram: the popup, its link in a new tab, and no return 
   expect(sessionStorage.getItem('telegramWidgetCurrentLinks')).toBeNull()
 })
 
-test('the popup leads a person without a linked Telegram to the settings, and nobody else', async () => {
+test('the Telegram dialog leads to the settings only a person without a linked Telegram', async () => {
   const { press, user, at, unmount } = await show(people.reader, {}, { telegram_pay: BOT })
   await press('Оплатить в Telegram')
   const dialog = await screen.findByRole('dialog', { name: 'Подписка через Telegram' })
@@ -207,7 +207,7 @@ test('the popup leads a person without a linked Telegram to the settings, and no
 })
 
 // spec: A-183, A-188, A-190
-test('after a return from Telegram the popup opens by itself, for a member only, with the link that was stored', async () => {
+test('the Telegram dialog reopens after the return, with the stored link, for a signed-in reader only', async () => {
   const stored = 'https://t.me/PalataBot?start=pay-stored'
   sessionStorage.setItem('selectedSubscription', '1year')
   sessionStorage.setItem('telegramWidgetLastOpened', '1')
@@ -229,6 +229,6 @@ test.each([
   ['not an address', '{"pay":"t.me"}', null],
   ['a script', '{"pay":"javascript:alert(1)"}', null],
   ['the link', JSON.stringify({ pay: BOT }), BOT],
-])('the stored payment link: %s', (_, stored, link) => {
+])('the stored payment link of Telegram is checked: %s', (_, stored, link) => {
   expect(telegramPayLink({ getItem: () => stored })).toBe(link)
 })

@@ -48,7 +48,7 @@ async function playLatest(replies: Replies = {}, list = episodes) {
 test.each([
   ['a guest', null],
   ['a reader without access', people.reader],
-])('%s has the title of the latest podcast under a lock, and nothing more is asked for', async (_, me) => {
+])('%s sees the latest podcast’s title under a lock, and nothing more is requested', async (_, me) => {
   const { requests } = await show({}, me)
   const capsule = await screen.findByRole('button', { name: '№214 · Выпуск 214: доступно по подписке' })
   expect(capsule.querySelector('[data-icon="play"]')).toBeNull()
@@ -56,7 +56,7 @@ test.each([
   expect(asked(requests, '/api/alpha/last-podcast/')).toEqual([])
 })
 
-test('the bar of a phone is called by what stands in it, the chapter too', async () => {
+test('the phone’s mini player is named by its text, with the chapter', async () => {
   await playLatest()
   const bar = await screen.findByRole('region', { name: 'Мини-плеер' })
   const opener = within(bar).getByRole('button', { name: /^Открыть плеер: Выпуск 214/ })
@@ -64,13 +64,13 @@ test('the bar of a phone is called by what stands in it, the chapter too', async
   expect(opener.querySelector('small')).not.toBeNull()
 })
 
-test('without podcasts the capsule says what it is', async () => {
+test('without podcasts the locked capsule reads «Подкасты»', async () => {
   await show({}, null, [])
   expect(await screen.findByRole('button', { name: 'Подкасты: доступно по подписке' })).toBeDefined()
 })
 
 // spec: A-385, C-004, C-171, C-191
-test('a member has the latest podcast, chosen and not loaded, with the others behind it', async () => {
+test('a member has the latest podcast chosen but not loaded, and the others behind it', async () => {
   const { requests } = await show()
   expect((await screen.findByRole('link', { name: '№214 · Выпуск 214' })).getAttribute('href')).toBe('/material/214')
   expect(asked(requests, '/api/alpha/last-podcast/')).toEqual(['GET /api/alpha/last-podcast/'])
@@ -80,7 +80,7 @@ test('a member has the latest podcast, chosen and not loaded, with the others be
 })
 
 // spec: A-385, C-191
-test('the whole player begins when the access does', async () => {
+test('the player unlocks in full when access begins', async () => {
   let me: Me = people.reader
   const { queryClient, requests } = await show({ ...serve(accounts.me, () => me) }, people.reader)
   await screen.findByRole('button', { name: /доступно по подписке/ })
@@ -90,7 +90,7 @@ test('the whole player begins when the access does', async () => {
   expect(asked(requests, '/api/alpha/last-podcast/')).toHaveLength(1)
 })
 
-test('a reader whose access ends hears no more', async () => {
+test('the player stops when access ends', async () => {
   let me: Me = people.paid
   const { queryClient, audio } = await playLatest({ ...serve(accounts.me, () => me) })
   expect(audio.paused).toBe(false)
@@ -102,7 +102,7 @@ test('a reader whose access ends hears no more', async () => {
 })
 
 // spec: C-008, C-037, C-038, C-172, C-178
-test('play opens the panel; its button pauses and goes on', async () => {
+test('play opens the panel, whose button pauses and resumes', async () => {
   const { panel, user, audio } = await playLatest()
   expect(audio.paused).toBe(false)
   await user.click(panel.getByRole('button', { name: 'Пауза' }))
@@ -112,7 +112,7 @@ test('play opens the panel; its button pauses and goes on', async () => {
 })
 
 // spec: A-386, C-042, C-179
-test('the cross closes the panel, and nothing sounds', async () => {
+test('closing the panel stops the audio', async () => {
   const { panel, user, audio } = await playLatest()
   await audio.at(42)
   await user.click(panel.getByRole('button', { name: 'Закрыть плеер' }))
@@ -122,7 +122,7 @@ test('the cross closes the panel, and nothing sounds', async () => {
 })
 
 // spec: C-039, C-195, C-196
-test('the buttons of the panel step 15 seconds', async () => {
+test('the panel’s step buttons move by 15 seconds', async () => {
   const { panel, user, audio } = await playLatest()
   await audio.at(42)
   await user.click(panel.getByRole('button', { name: 'Вперёд на 15 секунд' }))
@@ -132,7 +132,7 @@ test('the buttons of the panel step 15 seconds', async () => {
 })
 
 // spec: C-011, C-040, C-199
-test('the speed goes round and is kept', async () => {
+test('the speed button cycles through the speeds and stores the choice', async () => {
   const { panel, user, audio } = await playLatest()
   const seen = []
   for (let press = 0; press < 7; press += 1) {
@@ -152,7 +152,7 @@ test('the speed goes round and is kept', async () => {
 })
 
 // spec: C-012, C-041, C-206, C-208
-test('the volume goes round by presses of its icon and follows its bar', async () => {
+test('the volume changes by presses on its icon and by its slider', async () => {
   localStorage.setItem('audio_volume', '1')
   const { panel, user, audio } = await playLatest()
   const seen = [[audio.volume, panel.getByRole('button', { name: /^Громкость/ }).querySelector('svg')?.dataset.icon]]
@@ -176,7 +176,7 @@ test('the volume goes round by presses of its icon and follows its bar', async (
 })
 
 // spec: C-010, C-043, C-192
-test('the chapters open in a list with the current one marked, and lead to their seconds', async () => {
+test('the list of chapters marks the current one, and a chapter seeks to its second', async () => {
   const { panel, user, audio } = await playLatest()
   await audio.at(150)
   await user.click(panel.getByRole('button', { name: 'Таймкоды' }))
@@ -190,7 +190,7 @@ test('the chapters open in a list with the current one marked, and lead to their
 })
 
 // spec: A-387, C-211; decision OC-110
-test('Escape closes the list of chapters and leaves the player', async () => {
+test('Escape closes the list of chapters and leaves the player open', async () => {
   const { panel, user } = await playLatest()
   await user.click(panel.getByRole('button', { name: 'Таймкоды' }))
   await screen.findByRole('dialog', { name: 'Таймкоды' })
@@ -206,7 +206,7 @@ test.each([
   [6, 100, [true, true]],
   [95, 100, [true, false]],
   [94, 100, [true, true]],
-])('scrolled by %d of %d the list of chapters shows where there is more', async (top, hidden, shades) => {
+])('scrolled by %d of %d the list of chapters is faded where it continues', async (top, hidden, shades) => {
   const { panel, user } = await playLatest()
   await user.click(panel.getByRole('button', { name: 'Таймкоды' }))
   const dialog = await screen.findByRole('dialog', { name: 'Таймкоды' })
@@ -219,14 +219,14 @@ test.each([
   expect([dataset.above === 'true', dataset.below === 'true']).toEqual(shades)
 })
 
-test('without chapters there is no button of theirs', async () => {
+test('a podcast without chapters has no button «Таймкоды»', async () => {
   const bare = episodes.map(({ id }) => makeEpisode(id, { timecodes: {} }))
   const { panel } = await playLatest({}, bare)
   expect(panel.queryByRole('button', { name: 'Таймкоды' })).toBeNull()
 })
 
 // spec: C-009, C-044, C-180, C-181, C-182, C-209, C-210
-test('another podcast is chosen in the panel: the first is paused, the other begins', async () => {
+test('choosing another podcast in the panel pauses the first one and plays the other', async () => {
   const { panel, user, audio } = await playLatest()
   await audio.at(42)
   await user.click(panel.getByRole('button', { name: 'Таймкоды' }))
@@ -240,7 +240,7 @@ test('another podcast is chosen in the panel: the first is paused, the other beg
 })
 
 // spec: C-209
-test('two other podcasts are no choice', async () => {
+test('with only two other podcasts the panel offers none', async () => {
   const { panel, user } = await playLatest({}, episodes.slice(0, 3))
   await user.click(panel.getByRole('button', { name: 'Таймкоды' }))
   const dialog = await screen.findByRole('dialog', { name: 'Таймкоды' })
@@ -248,7 +248,7 @@ test('two other podcasts are no choice', async () => {
 })
 
 // spec: C-176, C-406, C-407
-test('the place that this device remembers is restored', async () => {
+test('a position stored on this device is restored', async () => {
   localStorage.setItem('audio_last_id', '214')
   localStorage.setItem('audio_remember_time', '321')
   const { audio } = await playLatest()
@@ -256,7 +256,7 @@ test('the place that this device remembers is restored', async () => {
 })
 
 // spec: C-120, C-193, C-194
-test('the time that remains and what is loaded are shown', async () => {
+test('the player shows the remaining time and the loaded part', async () => {
   const { panel, audio } = await playLatest()
   await audio.at(150, 300)
   expect(panel.getByTitle('Осталось').textContent).toBe('−7:30')
@@ -266,7 +266,7 @@ test('the time that remains and what is loaded are shown', async () => {
   expect([range?.style.left, range?.style.width]).toEqual(['0%', 'calc(50% - 0%)'])
 })
 
-test('the bar of the sound is moved by keys, chapter by chapter too', async () => {
+test('the seek slider moves by keys, and chapter by chapter', async () => {
   const { panel, user, audio } = await playLatest()
   await audio.at(150)
   panel.getByRole('slider', { name: 'Перемотка' }).focus()
@@ -282,7 +282,7 @@ test('the bar of the sound is moved by keys, chapter by chapter too', async () =
 test.each([
   ['an address that is refused', refuse(podcasts.sign, 403, { detail: 'Нужна подписка' }), 'Нужна подписка'],
   ['an address that does not come', refuse(podcasts.sign, 500), 'Ошибка при получении ссылки на аудио'],
-])('%s is told to the listener and to the log', async (_, replies, words) => {
+])('%s shows a message and is logged', async (_, replies, words) => {
   const { user } = await show(replies)
   await user.click(await screen.findByRole('button', { name: 'Слушать' }))
   expect(await screen.findByText('Не удалось воспроизвести подкаст')).toBeDefined()
@@ -293,7 +293,7 @@ test.each([
 })
 
 // spec: C-174, C-175
-test('sound that does not come in ten seconds is given up, and the log says why', async () => {
+test('audio that does not load in ten seconds fails, and the reason is logged', async () => {
   const { user } = await show()
   const listen = await screen.findByRole('button', { name: 'Слушать' })
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -310,7 +310,7 @@ test('sound that does not come in ten seconds is given up, and the log says why'
 test.each([
   [3, 'PIPELINE_ERROR_DECODE'],
   [4, 'DEMUXER_ERROR_COULD_NOT_OPEN'],
-])('sound that the element gives up with code %d is asked for once more, then it is told', async (code, message) => {
+])('audio failing with the code %d is signed again once, and then shows a message', async (code, message) => {
   const { requests, audio } = await playLatest()
   await audio.break(code, message)
   await waitFor(() => expect(asked(requests, '/api/podcasts/signed/')).toHaveLength(2))
@@ -318,7 +318,7 @@ test.each([
   expect(await screen.findByText('Не удалось воспроизвести подкаст')).toBeDefined()
 })
 
-test('a network that is lost in the middle is waited for, and the sound goes on from its place', async () => {
+test('audio that lost the network waits and resumes at its place', async () => {
   const { panel, audio } = await playLatest()
   await audio.at(42)
   await audio.break(2)
@@ -329,7 +329,7 @@ test('a network that is lost in the middle is waited for, and the sound goes on 
   expect(screen.queryByText('Не удалось воспроизвести подкаст')).toBeNull()
 })
 
-test('half a minute without a network, and no word of its return: the sound goes on by itself from its place', async () => {
+test('after 30 s without a network the audio resumes by itself, without an online event', async () => {
   const { panel, audio } = await playLatest()
   await audio.at(42)
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -348,7 +348,7 @@ test('half a minute without a network, and no word of its return: the sound goes
   expect(screen.queryByText('Не удалось воспроизвести подкаст')).toBeNull()
 })
 
-test('another tab that begins to speak silences this one', async () => {
+test('playback in another tab pauses this one', async () => {
   const { audio } = await playLatest()
   const other = new BroadcastChannel('player')
   other.postMessage('speaks')
@@ -356,7 +356,7 @@ test('another tab that begins to speak silences this one', async () => {
   other.close()
 })
 
-test('a seek is sent to the account as one; what could not be sent is sent later with its age', async () => {
+test('a seek is stored once for the account, and a failed one is sent later with its age', async () => {
   let isDown = false
   const sent: unknown[] = []
   const keep: Replies = {

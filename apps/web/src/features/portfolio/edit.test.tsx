@@ -54,7 +54,7 @@ function dragBy(symbol: string, rows: number) {
 const letGo = (symbol: string) => act(async () => void fireEvent.pointerUp(handle(symbol)))
 
 // spec: A-341, A-219, A-340
-test('«Редактировать» leads to handles and bins, «Готово» back', async () => {
+test('«Редактировать» shows handles and bins on the coins, and «Готово» hides them', async () => {
   const { user } = await edit('aave btc')
   expect([handle('AAV'), screen.getByRole('button', { name: 'Убрать AAV' })]).toHaveLength(2)
   // In edit mode names are not links.
@@ -70,7 +70,7 @@ test.each([
   ['AAV', 2, 'btc cake aave doge', 'aave', 2],
   ['DOG', -3, 'doge aave btc cake', 'doge', 0],
   ['BTC', 9, 'aave cake doge btc', 'btc', 3],
-])('%s dragged by %d rows: %s, and one call tells of it', async (symbol, rows, result, id, index) => {
+])('the coin %s dragged by %d rows gives %s, saved by one request', async (symbol, rows, result, id, index) => {
   const { told, held } = await edit('aave btc cake doge')
   dragBy(symbol, rows)
   expect(told('PATCH')).toEqual([])
@@ -81,7 +81,7 @@ test.each([
 })
 
 // spec: A-354
-test('a coin that comes back to its place, and a drag that Escape ends, change nothing', async () => {
+test('a coin dropped at its own place and a drag ended by Escape change nothing', async () => {
   const { told } = await edit('aave btc cake')
   dragBy('AAV', 0.4)
   await letGo('AAV')
@@ -93,7 +93,7 @@ test('a coin that comes back to its place, and a drag that Escape ends, change n
 })
 
 // spec: A-355, A-356
-test('within 40 px of an edge the list scrolls by 5 px a frame', async () => {
+test('a drag within 40 px of an edge scrolls the list by 5 px a frame', async () => {
   await edit('aave btc cake')
   const box = list().parentElement!
   vi.spyOn(box, 'getBoundingClientRect').mockReturnValue({ top: 100, bottom: 500 } as DOMRect)
@@ -116,7 +116,7 @@ test('within 40 px of an edge the list scrolls by 5 px a frame', async () => {
 })
 
 // spec: A-351
-test('keys move a coin: one place, to the start, to the end; it keeps the focus and its place is said', async () => {
+test('keys move a coin by one place, to the start or the end, and its new place is announced', async () => {
   const { user, held } = await edit('aave btc cake doge')
   handle('CAK').focus()
   await user.keyboard('{ArrowUp}')
@@ -131,7 +131,7 @@ test('keys move a coin: one place, to the start, to the end; it keeps the focus 
   await waitFor(() => expect(held()).toBe('aave btc doge cake'))
 })
 
-test('a finger moves a coin by steps; at the end there is no step further', async () => {
+test('on a touch screen a coin is moved by step buttons, disabled at the ends', async () => {
   const { user, held } = await edit('aave btc')
   const step = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
   expect([step('AAV выше').disabled, step('BTC ниже').disabled]).toEqual([true, true])
@@ -141,7 +141,7 @@ test('a finger moves a coin by steps; at the end there is no step further', asyn
   expect([step('AAV ниже').disabled, document.activeElement]).toEqual([true, handle('AAV')])
 })
 
-test('many moves of one coin while the first is told of are told of once, where they ended', async () => {
+test('many moves of a coin during one request are sent as one, with the last place', async () => {
   let answer = () => {}
   const { user, told } = await edit(
     'aave btc cake doge',
@@ -154,7 +154,7 @@ test('many moves of one coin while the first is told of are told of once, where 
 })
 
 // spec: B-561, A-494
-test('a move that the server refuses is told, logged, and the list is as the server has it', async () => {
+test('a refused move of a coin shows a message, is logged and restores the server’s order', async () => {
   const { held } = await edit('aave btc', refuse(portfolio.move, 500))
   dragBy('AAV', 1)
   await letGo('AAV')
@@ -164,7 +164,7 @@ test('a move that the server refuses is told, logged, and the list is as the ser
 })
 
 // spec: A-350, A-361, B-512, A-472
-test('a removed coin goes at once, the popup stays, the focus goes on, and it can be put back into its place', async () => {
+test('a removed coin disappears at once, keeps the popup open, moves the focus and can be restored', async () => {
   const { user, held, told } = await edit('aave btc cake')
   await user.click(screen.getByRole('button', { name: 'Убрать BTC' }))
   expect(order()).toBe('aave cake')
@@ -177,7 +177,7 @@ test('a removed coin goes at once, the popup stays, the focus goes on, and it ca
 })
 
 // spec: B-562, A-495
-test('a removal that the server refuses is logged and undone; one that is gone already is no failure', async () => {
+test('a refused removal of a coin is logged and undone', async () => {
   const { user } = await edit('aave btc cake', refuse(portfolio.remove, 500))
   await user.click(screen.getByRole('button', { name: 'Убрать BTC' }))
   await screen.findByText('Не удалось убрать монету')
@@ -185,7 +185,7 @@ test('a removal that the server refuses is logged and undone; one that is gone a
   expect(console.error).toHaveBeenCalledWith('Не удалось убрать монету', expect.anything())
 })
 
-test('a coin that another tab removed is gone here, too', async () => {
+test('a coin already removed in another tab disappears here without an error', async () => {
   const { user } = await edit('aave btc cake', refuse(portfolio.remove, 404))
   await user.click(screen.getByRole('button', { name: 'Убрать BTC' }))
   await waitFor(() => expect(order()).toBe('aave cake'))
@@ -193,7 +193,7 @@ test('a coin that another tab removed is gone here, too', async () => {
 })
 
 // spec: A-360, A-361
-test('a press outside closes the popup, a press on its own controls does not', async () => {
+test('a press outside closes the portfolio, and a press on its own controls does not', async () => {
   const { user } = await edit('aave btc', respond(portfolio.remove, silence))
   await user.click(screen.getByRole('button', { name: 'Убрать BTC' }))
   await user.click(screen.getByRole('button', { name: 'Добавить' }))

@@ -25,7 +25,7 @@ function Coins() {
   )
 }
 
-test('what another tab did is read when the stream tells of it, and other news read nothing', async () => {
+test('the portfolio is read again on its own live event and not on others', async () => {
   let held = ['btc']
   const { requests } = await renderApp(<Coins />, {
     token: 't',
@@ -50,7 +50,7 @@ test('what another tab did is read when the stream tells of it, and other news r
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('hype btc'))
 })
 
-test('news that come while an own change is on its way are read once it is answered', async () => {
+test('a live event during an own change reads the portfolio after the change is answered', async () => {
   let answer = () => {}
   const server = portfolioServer('btc sol')
   const { requests, user } = await renderApp(<Coins />, {

@@ -52,7 +52,7 @@ async function open(ids: string, more: Replies = {}, token = 't') {
 test.each([
   ['a guest', null],
   ['a reader without access', people.reader],
-])('for %s the button is locked, says why and opens nothing', async (_, who) => {
+])('for %s the portfolio button is locked, says why and opens nothing', async (_, who) => {
   const { user, requests } = await renderApp(
     <PortfolioButton />,
     who ? { token: 't', replies: portfolioServer('aave', who).replies } : {},
@@ -65,7 +65,7 @@ test.each([
 })
 
 // spec: A-018, A-211, A-214, A-216, A-217, A-219, A-225, A-226, A-339, A-418
-test('a member sees the coins with price and change, and closes by the cross or by the button', async () => {
+test('a member sees coins with prices and changes, and closes the portfolio by the cross or its button', async () => {
   const { user } = await open('hype sol')
   const dialog = screen.getByRole('dialog', { name: 'Портфель' })
   await waitFor(() => expect(tickers('Монеты портфеля')).toEqual(['HYP', 'SOL']))
@@ -92,13 +92,13 @@ test.each([
   [0, 'up', '0.00%'],
   [2, 'up', '2.00%'],
   [-0.5, 'down', '−0.50%'],
-])('a change of %d is %s', async (change_1d_usd, tone, text) => {
+])('a coin’s change of %d is shown as %s', async (change_1d_usd, tone, text) => {
   await open('', serve(portfolio.pulse, pulseOf([makeAsset('aave', 0, { change_1d_usd })])))
   const change = await screen.findByText(text)
   expect(change.className).toMatch(new RegExp(tone))
 })
 
-test('a late price is dimmed with its time, one older than an hour is not shown', async () => {
+test('a late price of a coin is dimmed with its time, and one older than an hour is not shown', async () => {
   const ago = (minutes: number) => new Date(TEST_NOW.getTime() - minutes * 60_000).toISOString()
   await open(
     '',
@@ -120,7 +120,7 @@ test('a late price is dimmed with its time, one older than an hour is not shown'
 })
 
 // spec: A-215
-test('an empty portfolio says so and offers the search alone', async () => {
+test('an empty portfolio says so and offers only to add coins', async () => {
   await open('')
   expect(await screen.findByText('Вы еще не выбрали активы')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Редактировать' })).toBeNull()
@@ -128,7 +128,7 @@ test('an empty portfolio says so and offers the search alone', async () => {
 })
 
 // spec: A-494, A-495
-test('what does not come is logged with its status and can be asked for again; what had come stays', async () => {
+test('a portfolio that failed to load is logged and can be requested again, and loaded coins stay', async () => {
   let isUp = false
   await open(
     '',
@@ -146,7 +146,7 @@ test('what does not come is logged with its status and can be asked for again; w
 })
 
 // spec: A-342
-test('the assets are read once when there is access; opening reads the prices anew', async () => {
+test('the portfolio is read once access is known, and its prices again on opening', async () => {
   const { asked, user } = await open('aave')
   await screen.findByText('AAV')
   expect(asked('GET', '/api/widgets/market-pulse/')).toHaveLength(1)
@@ -157,7 +157,7 @@ test('the assets are read once when there is access; opening reads the prices an
   expect(asked('GET', '/api/widgets/market-pulse/')).toHaveLength(2)
 })
 
-test('while it is on its way there are bones, and no button can be pressed', async () => {
+test('a loading portfolio shows a skeleton with its buttons disabled', async () => {
   await open('', respond(portfolio.pulse, silence))
   expect(screen.getByRole('status', { name: 'Загрузка портфеля' })).toBeDefined()
   expect([button('Добавить').disabled, button('Редактировать').disabled]).toEqual([true, true])
@@ -177,7 +177,7 @@ async function openSearch(ids: string, more: Replies = {}) {
 }
 
 // spec: A-212, A-218, A-220, A-224, A-340, A-343, A-344, A-345, A-272
-test('found coins are chosen; one that is in the portfolio is checked and cannot be', async () => {
+test('found coins can be chosen, and one already in the portfolio is checked and disabled', async () => {
   await openSearch('aave')
   expect(screen.getByRole('dialog', { name: 'Добавить активы' })).toBeDefined()
   expect(button('Добавить выбранное').disabled).toBe(true)
@@ -197,7 +197,7 @@ test('found coins are chosen; one that is in the portfolio is checked and cannot
 })
 
 // spec: A-273, A-346, A-361
-test('what is chosen in several searches is added together, in its order, and the list is shown', async () => {
+test('coins chosen in several searches are added together in order, and the list opens', async () => {
   const { held, asked } = await openSearch('aave')
   await type('hydra')
   await pass(DEBOUNCE_MS)
@@ -213,7 +213,7 @@ test('what is chosen in several searches is added together, in its order, and th
 })
 
 // spec: B-560
-test('what could not be added stays chosen, with the words of the server; nothing is added', async () => {
+test('coins that were refused stay chosen with the reason, and nothing is added', async () => {
   const { held } = await openSearch('aave', refuse(portfolio.add, 400, { detail: 'В портфеле уже тысяча монет' }))
   await type('hy')
   await pass(DEBOUNCE_MS)
@@ -225,7 +225,7 @@ test('what could not be added stays chosen, with the words of the server; nothin
 })
 
 // spec: A-213, A-349
-test('the arrow back leaves the search and drops what was chosen', async () => {
+test('the back arrow leaves the search and drops the chosen coins', async () => {
   await openSearch('aave')
   await type('hy')
   await pass(DEBOUNCE_MS)
@@ -238,7 +238,7 @@ test('the arrow back leaves the search and drops what was chosen', async () => {
 })
 
 // spec: A-400, A-401, A-402, A-475, B-503, B-406
-test('the trimmed words are asked for 400 ms after the last letter; one letter asks nobody', async () => {
+test('coins are searched by two letters and more, trimmed, 400 ms after the last letter', async () => {
   const { searched } = await openSearch('')
   // From here on the test controls time.
   vi.useFakeTimers({ now: TEST_NOW })
@@ -256,7 +256,7 @@ test('the trimmed words are asked for 400 ms after the last letter; one letter a
 })
 
 // spec: A-222, B-406
-test('a newer search takes the place of one that is still on its way', async () => {
+test('a newer search of coins aborts the one still on its way', async () => {
   const signals: (AbortSignal | undefined)[] = []
   await openSearch(
     '',
@@ -276,7 +276,7 @@ test('a newer search takes the place of one that is still on its way', async () 
 })
 
 // spec: A-221
-test('«Стереть» empties the field and keeps the focus in it', async () => {
+test('«Стереть» empties the search field and keeps the focus in it', async () => {
   await openSearch('')
   expect(screen.queryByRole('button', { name: 'Стереть' })).toBeNull()
   await type('hy')
@@ -285,7 +285,7 @@ test('«Стереть» empties the field and keeps the focus in it', async () 
 })
 
 // spec: A-223, A-403
-test('nothing found is said once the answer is there, for more than one letter', async () => {
+test('a search of two letters and more without results says so once it is answered', async () => {
   const words = 'По вашему запросу ничего не найдено'
   await openSearch('', serve(search.coins, { results: [] }))
   await type('h')
@@ -302,7 +302,7 @@ test.each([
   [500, 0],
   [503, 3],
   [404, 3],
-])('a search that failed with %i is logged, shown to nobody, and leaves %i results', async (status, left) => {
+])('a search of coins that failed with %i is logged without a message and leaves %i results', async (status, left) => {
   let isUp = true
   await openSearch(
     '',
@@ -322,7 +322,7 @@ test.each([
 })
 
 // spec: B-567
-test('a coin without an id is logged and ignored', async () => {
+test('a found coin without an id is logged and ignored', async () => {
   await openSearch('', serve(search.coins, { results: [{ ...makeCoin('ghost'), api_id: '' }] }))
   await type('gh')
   await pass(DEBOUNCE_MS)
@@ -331,7 +331,7 @@ test('a coin without an id is logged and ignored', async () => {
   expect(button('Добавить выбранное').disabled).toBe(true)
 })
 
-test('opened for a filter, it begins with the search and tells when coins were added', async () => {
+test('the portfolio opened for a filter begins with the search and reports added coins', async () => {
   const onAdded = vi.fn()
   const { replies } = portfolioServer('')
   await renderApp(<PortfolioButton />, {

@@ -46,7 +46,7 @@ const press = (symbol: string) => act(() => void fireEvent.click(star(symbol)))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 // spec: A-358, A-359, C-398
-test('a star is turned at once; a second after the last press the server hears of all together', async () => {
+test('a coin’s star turns at once, and all presses are sent together a second after the last', async () => {
   const { told, held } = await show('aave')
   expect([isIn('AAV'), isIn('BTC')]).toEqual([true, false])
   press('BTC')
@@ -64,7 +64,7 @@ test('a star is turned at once; a second after the last press the server hears o
 })
 
 // spec: B-409
-test('a star that is turned back within the second tells nobody', async () => {
+test('a star turned back within a second sends nothing', async () => {
   const { told } = await show('aave')
   press('BTC')
   press('BTC')
@@ -74,7 +74,7 @@ test('a star that is turned back within the second tells nobody', async () => {
   expect([told(), isIn('AAV'), isIn('BTC')]).toEqual([[], true, false])
 })
 
-test('one coin is added by the form of its own', async () => {
+test('the star of a single coin calls POST /api/widgets/user-assets/ with its coin_id', async () => {
   const { told, requests } = await show('')
   press('BTC')
   await pass(TOGGLE_DEBOUNCE_MS)
@@ -83,7 +83,7 @@ test('one coin is added by the form of its own', async () => {
 })
 
 // spec: A-494, A-495, B-560, C-377
-test('what the server refuses is put back and said, in its words or in ours', async () => {
+test('a star refused by the server turns back with a message', async () => {
   await show('aave', { ...refuse(portfolio.add, 500), ...refuse(portfolio.remove, 503) })
   press('AAV')
   press('BTC')
@@ -93,7 +93,7 @@ test('what the server refuses is put back and said, in its words or in ours', as
   expect(screen.getByText('Не удалось убрать монету')).toBeDefined()
 })
 
-test('what was starred last is told when the page is left', async () => {
+test('starred coins not yet sent are sent when the page is left', async () => {
   const { told } = await show('')
   press('BTC')
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -102,7 +102,7 @@ test('what was starred last is told when the page is left', async () => {
   expect(told()).toHaveLength(1)
 })
 
-test('the numbers of the coins follow the stars', async () => {
+test('the count of the portfolio’s coins follows the stars', async () => {
   await show('aave btc')
   const count = () => screen.getByRole('status').textContent
   expect(count()).toBe('2')
@@ -116,7 +116,7 @@ test('the numbers of the coins follow the stars', async () => {
 test.each([
   ['a guest', null],
   ['a reader without access', people.reader],
-])('for %s the star is locked and says why', async (_, who) => {
+])('for %s the star of a coin is locked and says why', async (_, who) => {
   const { user, requests } = await renderApp(
     <CoinStar coin={makeCoin('btc')} />,
     who ? { token: 't', replies: portfolioServer('', who).replies } : {},

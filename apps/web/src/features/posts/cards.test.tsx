@@ -47,13 +47,13 @@ test('a news row has its time, icon, title, coins, last comment and pictures', a
 })
 
 // spec: B-196
-test('a last comment without words is called a picture', async () => {
+test('a last comment without text is shown as «Изображение»', async () => {
   await showNews({ last_comment: { ...comment, comment: '' } })
   expect(screen.getByRole('link', { name: 'Олег: Изображение' })).toBeDefined()
 })
 
 // spec: B-061
-test('a new row carries the marker, a read one does not', async () => {
+test('a new post’s row carries the marker «новое», and a read one does not', async () => {
   const { unmount } = await showNews({ is_new: true })
   expect(screen.getByRole('img', { name: 'новое' })).toBeDefined()
   unmount()
@@ -61,7 +61,7 @@ test('a new row carries the marker, a read one does not', async () => {
   expect(screen.queryByRole('img', { name: 'новое' })).toBeNull()
 })
 
-test('an alpha card without a cover has its icon instead', async () => {
+test('an alpha card without a cover shows its icon instead', async () => {
   const { container, unmount } = await showAlpha({ images_list: [], icon: '/media/channel-1.svg' })
   expect(container.querySelector('img[src="/media/channel-1.svg"] + h4')).not.toBeNull()
   unmount()
@@ -74,7 +74,7 @@ test.each([
   ['выжимка-pon', '/static/club-chat.svg'],
   ['обзор-x', '/static/x-logo.svg'],
   ['macro', '/media/channel-1.svg'],
-])('the icon of channel %s is %s', async (slug, icon) => {
+])('the icon of a post in the channel %s is %s', async (slug, icon) => {
   const { container } = await showNews({ icon: '/media/channel-1.svg', channels: [{ id: 1, name: slug, slug }] })
   expect(container.querySelector('time + img')?.getAttribute('src')).toBe(icon)
 })
@@ -83,12 +83,12 @@ test.each([
 test.each([
   [7, 4, '7+3'],
   [7, 7, '7'],
-])('of %i comments %i were there before: a card says %s', async (comments_count, init_comments_count, said) => {
+])('a card with %i comments, %i of them seen, shows %s', async (comments_count, init_comments_count, said) => {
   await showAlpha({ comments_count, init_comments_count })
   expect(screen.getByRole('img', { name: 'Комментариев: 7' }).textContent).toBe(said)
 })
 
-test('the place of a last comment is kept for whoever may turn out to be a member, and not for others', async () => {
+test('the place of a last comment is reserved for a possible member only', async () => {
   const locked = { is_locked: true, comments_count: 3 }
   const places = (container: HTMLElement) => container.querySelectorAll('p[aria-hidden]').length
   const guest = await showNews(locked)
@@ -130,13 +130,13 @@ test.each([
   ['an open one', { is_locked: false, reading_minutes: 11 }, null],
   ['a locked one that nobody has measured', { is_locked: true, reading_minutes: 0 }, null],
   ['a podcast, which tells how long it sounds', { is_locked: true, reading_minutes: 1, section_name: 'podcast' }, null],
-])('what stays behind the lock of %s', async (_, given, words) => {
+])('an alpha card with %s shows how much is left to read', async (_, given, words) => {
   await showAlpha(given)
   expect(screen.queryByTitle('Продолжение открыто участникам')?.textContent?.replace('\u00a0', ' ') ?? null).toBe(words)
 })
 
 // spec: B-031, B-032
-test('an author leads to the profile, oneself to the settings', async () => {
+test('an author’s name on a card links to their profile, and one’s own to the settings', async () => {
   const replies = { ...serve(accounts.me, { ...people.moderator, username: 'anna' }) }
   const { unmount } = await showAlpha({ author }, { token: 't', replies })
   expect((await screen.findByRole('link', { name: /Анна Вель/ })).getAttribute('href')).toBe('/user/settings')
@@ -154,14 +154,14 @@ test.each([
   [{ live: true, is_new: false, color: 'green' }, 'green'],
   [{ live: true, is_new: false, color: 'gray' }, 'gray'],
   [{ live: true, is_new: false, color: '' }, 'plain'],
-] as const)('a card that is %o is %s', async (given, color) => {
+] as const)('a card of a post with %o has the colour %s', async (given, color) => {
   expect(cardColor(given)).toBe(color)
   const { container } = await showAlpha(given)
   expect(container.querySelector('article')?.dataset.color).toBe(color)
 })
 
 // spec: B-083, B-084, B-613, B-614, C-418, C-419
-test('in every theme a card on moderation is yellow, a new one blue, a fall red and a rise green', () => {
+test('in every theme a card on moderation is yellow, a new one blue, a falling one red and a rising one green', () => {
   const css = readFileSync(join(import.meta.dirname, '../../ui/theme/tokens.css'), 'utf8')
   const hues = (token: string) =>
     [...css.matchAll(new RegExp(`--${token}: #(\\w{6});`, 'g'))].map(([, hex]) => hueOf(hex!))
@@ -182,7 +182,7 @@ function hueOf(hex: string) {
   return ((Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI + 360) % 360
 }
 
-test('a channel of a card becomes the filter', async () => {
+test('a press on a card’s channel filters by it', async () => {
   const onChannel = vi.fn()
   const post = alpha({ channels: [{ id: 1, name: 'Макро', slug: 'macro' }] })
   const { user } = await renderApp(<AlphaCard post={post} today={TODAY} onChannel={onChannel} />)
@@ -190,7 +190,7 @@ test('a channel of a card becomes the filter', async () => {
   expect(onChannel).toHaveBeenCalledWith('macro')
 })
 
-test('words of a title are never taken for markup by the card itself', async () => {
+test('a card shows its lead as text, never as markup', async () => {
   const { container } = await showAlpha({ short_description: '<img src=x onerror=alert(1)>' })
   expect(within(container).getByText('<img src=x onerror=alert(1)>')).toBeDefined()
 })

@@ -47,7 +47,7 @@ test('a click on the cover of a podcast plays it and leads nowhere; the next pau
 })
 
 // spec: B-086, B-173
-test('the card of a podcast has no author, another has one', async () => {
+test('a podcast’s card shows no author, and an analytics card does', async () => {
   const { unmount } = await show()
   expect(screen.queryByText('Анна Вель')).toBeNull()
   unmount()

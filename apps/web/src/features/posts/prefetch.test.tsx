@@ -75,7 +75,7 @@ async function showCards(replies: object, of = listed, token?: string) {
 }
 
 // spec: B-451, B-452, B-256
-test('cards that come into the window get their texts, a few in one request and one request at a time', async () => {
+test('texts of cards in the window are read ahead, a few in one request and one request at a time', async () => {
   const { requests, queryClient } = await showCards(serve(accounts.me, people.paid), listed, 't')
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(8))
   await vi.waitFor(async () => {
@@ -90,7 +90,7 @@ test('cards that come into the window get their texts, a few in one request and 
   expect(ids.map((id) => getPost(queryClient, id)?.content)).toEqual(ids.map((id) => `<p>Текст ${id}</p>`))
 })
 
-test('what has left the window before its turn is not asked for', async () => {
+test('a card that left the window before its turn is not read ahead', async () => {
   const { requests } = await showCards(serve(accounts.me, people.paid), listed, 't')
   await wait(100)
   await act(async () => show(true))
@@ -110,7 +110,7 @@ test.each([
     listed.map((post) => ({ ...post, is_locked: true })),
   ],
   ['a member who has the texts', 't', serve(accounts.me, people.paid), listed.map(withText)],
-])('nothing is asked for %s', async (_, token, replies, of) => {
+])('no texts are read ahead for %s', async (_, token, replies, of) => {
   const { requests } = await showCards(replies, of, token)
   await wait(100)
   await act(async () => show(true))
@@ -118,7 +118,7 @@ test.each([
   expect(asked(requests)).toEqual([])
 })
 
-test('a failure is told to the log alone, and not repeated at each sight', async () => {
+test('a failed reading ahead is only logged, and is not repeated on each sight of the card', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { requests } = await showCards(
     { ...serve(accounts.me, people.paid), ...refuse(posts.texts, 500) },

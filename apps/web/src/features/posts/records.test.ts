@@ -5,7 +5,7 @@ import { BOOKMARKING, keepBookmark } from '#features/reactions'
 import { makePost } from '#testing/posts.ts'
 import { forgetNew, getPost, postKey, putPosts, putTexts } from './records.ts'
 
-test('a bookmark is kept in the one record, and only lists of bookmarks are read again later', () => {
+test('a bookmark changes the post’s one record, and only lists of bookmarks are read again', () => {
   const client = createQueryClient()
   putPosts(client, [makePost({ id: 1 }), makePost({ id: 2 })])
   client.getQueryCache().build(client, { queryKey: ['bookmarks'], meta: { outdatedBy: BOOKMARKING } })
@@ -16,7 +16,7 @@ test('a bookmark is kept in the one record, and only lists of bookmarks are read
   expect(['bookmarks', 'feed'].map((name) => client.getQueryState([name])?.isInvalidated)).toEqual([true, false])
 })
 
-test('a post that is seen loses its marker, others keep theirs', () => {
+test('a seen post loses its new marker, and other posts keep theirs', () => {
   const client = createQueryClient()
   putPosts(client, [makePost({ id: 1, is_new: true }), makePost({ id: 2, is_new: true })])
   forgetNew(client, 1)
@@ -26,14 +26,14 @@ test('a post that is seen loses its marker, others keep theirs', () => {
 const ready = { content: '<p>Текст</p>', embed_links: ['https://t.me/palata/1'], is_ready_inner_page: true }
 
 // spec: B-257
-test('a list does not take the text of a post that is ready, and brings what changed in it', () => {
+test('a list’s item updates a loaded post but keeps its text', () => {
   const client = createQueryClient()
   putTexts(client, [makePost({ id: 1, title: 'Прежде', ...ready })])
   putPosts(client, [makePost({ id: 1, title: 'Теперь', comments_count: 5 })])
   expect(getPost(client, 1)).toMatchObject({ title: 'Теперь', comments_count: 5, ...ready })
 })
 
-test('nothing of a text stays for a reader whose access has ended', () => {
+test('a post’s text is removed from the cache once access has ended', () => {
   const client = createQueryClient()
   putTexts(client, [makePost({ id: 1, source: 'https://example.org', ...ready })])
   putPosts(client, [makePost({ id: 1, is_locked: true })])
@@ -41,7 +41,7 @@ test('nothing of a text stays for a reader whose access has ended', () => {
 })
 
 // spec: B-256, B-508
-test('a text makes the post of a list ready; the last comment and the marks of the list stay', () => {
+test('a loaded text completes the list’s post and keeps its last comment and markers', () => {
   const client = createQueryClient()
   const last_comment = { id: 3, comment: 'Да', user: { name: 'Олег', avatar: '' } }
   putPosts(client, [makePost({ id: 1, is_new: true, init_comments_count: 2, comments_count: 2, last_comment })])

@@ -55,7 +55,7 @@ function show() {
 }
 
 // spec: B-259
-test('the pointer takes the marker at once', () => {
+test('the pointer removes the new marker of a card at once', () => {
   const { onSeen, card } = show()
   fireEvent.mouseEnter(card)
   expect(onSeen).toHaveBeenCalledOnce()
@@ -63,7 +63,7 @@ test('the pointer takes the marker at once', () => {
 
 // spec: B-260, B-583
 test.each(['a mouse', 'fingers'])(
-  'with %s, five seconds with a tenth in sight take it, and not a moment earlier',
+  'with %s the new marker goes after five seconds with a tenth of the card in sight',
   (by) => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: by === 'fingers' && query === '(hover: none)' }))
     const { onSeen } = show()
@@ -79,7 +79,7 @@ test.each(['a mouse', 'fingers'])(
   },
 )
 
-test('a tab in the background counts nothing', () => {
+test('the new marker stays while the tab is in the background', () => {
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const { onSeen } = show()
   announce(1)
@@ -92,7 +92,7 @@ test('a tab in the background counts nothing', () => {
   state.mockRestore()
 })
 
-test('scrolling away starts the count anew', () => {
+test('scrolling a card away restarts the five seconds of its new marker', () => {
   const { onSeen } = show()
   announce(0.5)
   vi.advanceTimersByTime(4000)
@@ -102,14 +102,14 @@ test('scrolling away starts the count anew', () => {
 })
 
 // spec: B-261
-test('an item in view from the start is counted without waiting for the observer', () => {
+test('a card in view from the start loses its new marker without waiting for the observer', () => {
   inSight = 0.5
   const { onSeen } = show()
   vi.advanceTimersByTime(NEW_MARKER_MS)
   expect(onSeen).toHaveBeenCalledOnce()
 })
 
-test('an unmounted card calls nothing', () => {
+test('an unmounted card does not remove its new marker', () => {
   inSight = 1
   const { onSeen, unmount } = show()
   unmount()

@@ -54,7 +54,7 @@ async function show(replies: Replies) {
 }
 
 // spec: B-311, B-312, B-573
-test('the star turns at once, the server is told after the pause', async () => {
+test('the bookmark’s star turns at once and is sent after a pause', async () => {
   const { sent } = await show({ ...serve(reactions.bookmark, { create: true }) })
   press()
   expect(isOn()).toBe(true)
@@ -67,7 +67,7 @@ test('the star turns at once, the server is told after the pause', async () => {
 })
 
 // spec: B-314
-test('the answer of the server decides', async () => {
+test('the bookmark’s star follows the server’s answer', async () => {
   await show({ ...serve(reactions.bookmark, { create: false }) })
   press()
   expect(isOn()).toBe(true)
@@ -77,7 +77,7 @@ test('the answer of the server decides', async () => {
 })
 
 // spec: B-313
-test('a change of mind within the pause sends nothing', async () => {
+test('a bookmark pressed back within the pause sends nothing', async () => {
   const { sent } = await show({ ...serve(reactions.bookmark, { create: true }) })
   for (let presses = 0; presses < 4; presses += 1) press()
   await pause()
@@ -86,7 +86,7 @@ test('a change of mind within the pause sends nothing', async () => {
 })
 
 // spec: B-311, B-313
-test('a press made before the answer is kept and sent after it', async () => {
+test('a bookmark pressed before the answer to the press before is kept and sent after it', async () => {
   const server = slowServer()
   const { sent } = await show({ ...respond(reactions.bookmark, server.reply) })
   press()
@@ -101,7 +101,7 @@ test('a press made before the answer is kept and sent after it', async () => {
   expect([isOn(), onStored.mock.calls]).toEqual([false, [[true], [false]]])
 })
 
-test('a star that leaves the page within the pause still sends its press', async () => {
+test('a bookmark is still sent when its star leaves the page within the pause', async () => {
   const { sent, unmount } = await show({ ...serve(reactions.bookmark, { create: true }) })
   press()
   unmount()
@@ -111,7 +111,7 @@ test('a star that leaves the page within the pause still sends its press', async
   expect(onStored.mock.calls).toEqual([[true]])
 })
 
-test('a guest is asked to sign in; one who is signed in is not, even before the server has said who it is', async () => {
+test('a guest who bookmarks is asked to sign in, and a signed-in reader is not, even before being known', async () => {
   const guest = await renderApp(<BookmarkStar post={makePost({ id: 7 })} onStored={onStored} />)
   press()
   expect([hasOpenLayer(), isOn()]).toEqual([true, false])
@@ -126,7 +126,7 @@ test('a guest is asked to sign in; one who is signed in is not, even before the 
 })
 
 // spec: B-316, B-530
-test('a failure is said in red and the star goes back, whatever was pressed meanwhile', async () => {
+test('a failed bookmark shows a red message and its star goes back, despite later presses', async () => {
   const server = slowServer()
   const { sent } = await show({ ...respond(reactions.bookmark, server.reply) })
   press()

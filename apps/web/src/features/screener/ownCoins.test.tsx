@@ -49,7 +49,7 @@ test("the portfolio's filter shows the coins of the reader's portfolio", async (
 })
 
 // spec: A-347
-test('coins added from the empty list are in it at once', async () => {
+test('coins added to an empty portfolio appear in the screener’s list at once', async () => {
   const { user, held, asked } = await open('')
   await screen.findByText('Вы еще не выбрали активы')
   const before = asked()
@@ -63,7 +63,7 @@ test('coins added from the empty list are in it at once', async () => {
   expect(await screen.findByRole('rowheader', { name: /HYD/, hidden: true })).toBeDefined()
 })
 
-test('a star put out keeps its row, so that it can be put on again', async () => {
+test('a coin whose star was put out keeps its row until the list is read again', async () => {
   const { user, asked } = await open('aave hyper')
   const star = await screen.findByRole('button', { name: 'AAV в портфеле' })
   await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'))

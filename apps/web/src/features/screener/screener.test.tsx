@@ -9,7 +9,7 @@ import { askedOf, openScreener, press, tickers } from '#testing/screenerPage.tsx
 afterEach(() => void vi.unstubAllGlobals())
 
 // spec: C-018, C-055, C-057
-test('four modes each list their windows and the coins of one', async () => {
+test('each of the screener’s four modes lists its periods and the coins of one', async () => {
   const { user, at, requests } = await openScreener()
   await screen.findByRole('grid')
   expect(tickers()).toEqual(['C1', 'C2'])
@@ -27,7 +27,7 @@ test('four modes each list their windows and the coins of one', async () => {
   expect(at()).toBe('/screener')
 })
 
-test('another window is opened by its address', async () => {
+test('choosing another period changes the address and reads its coins', async () => {
   const { user, at, requests } = await openScreener('/screener?mode=impulse')
   await screen.findByText('C11')
   await user.click(screen.getByRole('link', { name: /22.сен — 14.окт/ }))
@@ -36,7 +36,7 @@ test('another window is opened by its address', async () => {
 })
 
 // spec: C-019, C-056
-test('a filter narrows both lists to three hundred of it', async () => {
+test('a category filter narrows the periods and the coins to its three hundred', async () => {
   const { user, at, requests } = await openScreener('/screener?mode=period')
   await screen.findByText('C22')
   await user.click(press('Категории'))
@@ -66,7 +66,7 @@ test.each([
   ['Портфель', null, 'portfolio=1', 'period/coins/?base_coin_id=1&usd=true&top=300&user_assets=true'],
   ['Категории', /DeFi/, 'tag=4', 'period/coins/?base_coin_id=1&usd=true&top=300&tag_id=4'],
   ['Подборки', /На слуху/, 'list=2', 'period/coins/?base_coin_id=1&usd=true&top=300&custom_tag_id=2'],
-])('%s ends the comparison and reads the coins again', async (filter, choice, said, call) => {
+])('the filter %s ends the comparison and reads the coins again', async (filter, choice, said, call) => {
   const { user, at, requests } = await openScreener('/screener?mode=period&compare=22')
   await screen.findByRole('button', { name: 'Назад к списку' })
   await user.click(press(new RegExp(`^${filter}`)))
@@ -78,7 +78,7 @@ test.each([
 })
 
 // spec: C-227
-test('another base reads each open list again, an impulse of another coin gives way to the newest', async () => {
+test('another base reads the open lists again, and an impulse of another coin gives way to the newest', async () => {
   const { user, at, requests } = await openScreener('/screener?mode=impulse&impulse_id=5')
   await screen.findByText('C11')
   await user.click(press('ETH'))
@@ -96,7 +96,7 @@ test.each([
   ['BTC', 'usd', 1, false],
   ['ETH', 'usd', 2, false],
   ['SOL', 'usd', 19_067, false],
-])('the base %s after %s is asked for as the coin %i, in dollars: %s', async (label, before, id, usd) => {
+])('the base %s chosen after %s requests the coin %i, in dollars: %s', async (label, before, id, usd) => {
   const { user, requests } = await openScreener(`/screener?mode=period&base=${before}`)
   await user.click(await screen.findByRole('button', { name: label }))
   await waitFor(() =>
@@ -105,7 +105,7 @@ test.each([
 })
 
 // spec: C-228, C-020, C-058
-test('a coin is compared with the base, and with another base again', async () => {
+test('a coin is compared with the base, and again after the base is changed', async () => {
   const { user, at, requests } = await openScreener('/screener?mode=period')
   await screen.findByText('C22')
   await user.click(press('Сравнить с монетой C22'))
@@ -120,7 +120,7 @@ test('a coin is compared with the base, and with another base again', async () =
   expect(at()).toBe('/screener?mode=period&base=sol')
 })
 
-test('the coin to compare is found by two letters and more', async () => {
+test('the coin to compare with is searched by two letters and more', async () => {
   const { user, at, requests } = await openScreener('/screener?mode=period', {
     ...serve(search.coins, {
       results: [{ id: 22, api_id: 'c22', slug: 'c22', symbol: 'c22', name: 'Монета', image: '/c.svg' }],
@@ -138,7 +138,7 @@ test('the coin to compare is found by two letters and more', async () => {
   ])
 })
 
-test('a coin cannot be compared with itself: the server says why, and asking again is not offered', async () => {
+test('comparing a coin with itself is refused with a reason and without a retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await openScreener('/screener?mode=period&base=btc&compare=1', {
     ...refuse(screener.comparePeriods, 400, { detail: 'Нельзя сравнить монету с самой собой' }),
@@ -178,7 +178,7 @@ const threePages = respond(screener.periodCoins, ({ url }) => {
 })
 
 // spec: C-229
-test('the next page is read while there is one', async () => {
+test('the next page of coins is read while there is one', async () => {
   const comeNear = watchedEnd()
   const { requests } = await openScreener('/screener?mode=period', threePages)
   await screen.findByText('C51')
@@ -190,7 +190,7 @@ test('the next page is read while there is one', async () => {
   expect(askedOf(requests, 'period/coins/')).toHaveLength(3)
 })
 
-test('another order is of the whole list: its rest is read first', async () => {
+test('sorting by another column reads the rest of the list first', async () => {
   watchedEnd()
   const { user, at } = await openScreener('/screener?mode=period', threePages)
   await screen.findByText('C51')
@@ -201,7 +201,7 @@ test('another order is of the whole list: its rest is read first', async () => {
   expect(screen.getByRole('columnheader', { name: 'Изменение' }).getAttribute('aria-sort')).toBe('ascending')
 })
 
-test('the rows are searched, and the address keeps the words', async () => {
+test('the rows are searched, and the words are kept in the address', async () => {
   const { user, at } = await openScreener('/screener?mode=period')
   await screen.findByText('C22')
   await user.type(screen.getByRole('searchbox', { name: 'Найти в списке' }), 'c23')
@@ -212,7 +212,7 @@ test('the rows are searched, and the address keeps the words', async () => {
   expect(at()).toBe('/screener?mode=period')
 })
 
-test('arrows go over the grid, Tab stops at it once', async () => {
+test('arrow keys move over the grid, which is one Tab stop', async () => {
   const { user } = await openScreener('/screener?mode=period')
   const grid = await screen.findByRole('grid')
   await screen.findByText('C22')
@@ -229,7 +229,7 @@ test('arrows go over the grid, Tab stops at it once', async () => {
   expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1)
 })
 
-test('how each figure is calculated is told', async () => {
+test('each figure of the table explains how it is calculated', async () => {
   const { user } = await openScreener('/screener?mode=period')
   await screen.findByText('C22')
   expect(press('Просадка').dataset.hint).toContain('максимум')

@@ -19,7 +19,7 @@ import {
 import { ScreenerPage } from './ScreenerPage.tsx'
 
 // spec: C-230, C-231
-test('what another window supersedes is aborted and logged as cancelled, and is no failure', async () => {
+test('a request superseded by another period is aborted and logged as cancelled, without an error', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {})
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   const signals: (AbortSignal | undefined)[] = []
@@ -45,7 +45,7 @@ test.each([
   ['period', screener.periods, 'Ошибка при получении периодов', 'Не удалось загрузить периоды'],
   ['monthly', screener.months, 'Ошибка при получении данных по месяцам', 'Не удалось загрузить месяцы'],
   ['period', screener.periodCoins, 'Ошибка при получении списка монет', 'Не удалось загрузить список монет'],
-] as const)('a failure of %s is logged, told and asked for again', async (mode, call, logged, told) => {
+] as const)('a failed load of %s is logged, shown and can be retried', async (mode, call, logged, told) => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   let isDown = true
   const [address] = Object.keys(disconnect(call)) as [string]
@@ -65,7 +65,7 @@ test.each([
 test.each([
   ['Категории', screener.tags],
   ['Подборки', screener.customTags],
-] as const)('%s that cannot be read are logged, the list of coins stays', async (name, call) => {
+] as const)('the filter %s that failed to load is logged, and the list of coins stays', async (name, call) => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { user } = await openScreener('/screener?mode=period', disconnect(call))
   await screen.findByText('C22')
@@ -75,7 +75,7 @@ test.each([
   expect(tickers()).toEqual(['C22', 'C21', 'C23'])
 })
 
-test('a list read anew in vain stays, and says of when it is', async () => {
+test('a list whose refresh failed stays and shows its time', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isBroken = false
   const { queryClient } = await openScreener('/screener?mode=period', {
@@ -90,7 +90,7 @@ test('a list read anew in vain stays, and says of when it is', async () => {
   expect(tickers()).toEqual(['C21'])
 })
 
-test('a price of an hour ago is none, one of ten minutes is dimmed', async () => {
+test('a price older than an hour is not shown, and one of ten minutes is dimmed', async () => {
   const at = (time: string) => makeCoin(1, 'A', { updated_at: `2026-11-20T${time}:00+03:00` })
   await openScreener('/screener?mode=period', {
     ...serve(
@@ -102,7 +102,7 @@ test('a price of an hour ago is none, one of ten minutes is dimmed', async () =>
   expect(screen.getByText('$102.0').getAttribute('data-late')).toBe('true')
 })
 
-test('filters that leave no coin say so and can be taken away', async () => {
+test('filters without matching coins show a message with a button to reset them', async () => {
   const { user, at } = await openScreener('/screener?mode=period&tag=4', serve(screener.periodCoins, periodCoins([])))
   expect(await screen.findByText('Нет монет по выбранным фильтрам')).toBeDefined()
   await user.click(screen.getAllByRole('button', { name: 'Сбросить' }).at(-1)!)
@@ -112,7 +112,7 @@ test('filters that leave no coin say so and can be taken away', async () => {
 test.each([
   ['a guest', undefined, serve(accounts.me, people.reader)],
   ['a reader without access', 't', serve(accounts.me, people.reader)],
-] as const)('%s sees the market, then the offer, and asks for no list', async (_who, token, me) => {
+] as const)('%s sees the market and the offer, and the lists are not requested', async (_who, token, me) => {
   const { requests } = await renderApp(<ScreenerPage />, {
     ...(token && { token }),
     path: '/screener?mode=period',
@@ -136,7 +136,7 @@ test.each([
 })
 
 // spec: C-015, C-016, C-054, C-312
-test('three widgets stand above the lists: what rose, what is spoken of, what rose since the low', async () => {
+test('three widgets stand above the lists: gainers, the most mentioned and the growth since the low', async () => {
   const { requests } = await renderApp(<ScreenerPage />, {
     path: '/screener',
     replies: {

@@ -8,7 +8,7 @@ function after(said: Said, changes: Changes): Said {
 }
 
 // spec: C-225, C-217
-test('an address that says nothing shows dynamics of the hundred largest in dollars', () => {
+test('an address without parameters shows the dynamics of the hundred largest coins in dollars', () => {
   expect(readView({})).toEqual({
     mode: 'dynamics',
     base: 'usd',
@@ -39,11 +39,11 @@ test.each([
     { tag: '4', list: '2', top: '50' },
     { kind: 'tag', id: 4 },
   ],
-] as const)('%j is a filter of three hundred', (said, filter) => {
+] as const)('an address with %j filters to three hundred coins', (said, filter) => {
   expect(readView(said)).toMatchObject({ filter, top: 300 })
 })
 
-describe('one filter at a time', () => {
+describe('filters in the address exclude each other', () => {
   const shown: Said = { mode: 'period', base: 'eth', tag: '4', compare: '7', period: '30d' }
 
   test.each([
@@ -54,28 +54,28 @@ describe('one filter at a time', () => {
     ['a custom list', toFilter({ kind: 'list', id: 4 }, { kind: 'tag', id: 4 }), { list: '4' }],
     ['the same category', toFilter({ kind: 'tag', id: 4 }, { kind: 'tag', id: 4 }), {}],
     ['a reset', toNoFilter, {}],
-  ] as const)('%s takes the others and the comparison away', (_what, changes, left) => {
+  ] as const)('%s replaces the other filters and ends the comparison', (_what, changes, left) => {
     expect(after(shown, changes)).toEqual({ mode: 'period', base: 'eth', period: '30d', ...left })
   })
 
   // spec: C-226
-  test('a reset is back at the hundred largest', () => {
+  test('resetting the filters returns to the hundred largest coins', () => {
     expect(readView(after(shown, toNoFilter)).top).toBe(100)
   })
 })
 
-test('an impulse is left with its coin, and stays where another unit has the same coin', () => {
+test('a change of base leaves an impulse of another coin and keeps one of the same coin', () => {
   const said: Said = { mode: 'impulse', impulse_id: '60', compare: '7' }
   expect(after(said, toBase('btc', 'usd'))).toEqual({ ...said, base: 'btc' })
   expect(after(said, toBase('sol', 'usd'))).toEqual({ mode: 'impulse', compare: '7', base: 'sol' })
 })
 
-test('another mode keeps the base, the filter and the coin compared', () => {
+test('a change of mode keeps the base, the filter and the compared coin', () => {
   const said: Said = { mode: 'period', base: 'sol', portfolio: '1', compare: '7', period: '30d', sort: '-day' }
   expect(after(said, toMode('dynamics'))).toEqual({ base: 'sol', portfolio: '1', compare: '7' })
 })
 
-test('a window is named as the calls name it', () => {
+test('a period is written to the address under its API name', () => {
   expect(toWindow('impulse', '60')).toEqual({ impulse_id: '60' })
   expect(toWindow('monthly', '2026-11')).toEqual({ period: '2026-11' })
 })

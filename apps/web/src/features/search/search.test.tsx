@@ -134,7 +134,7 @@ const titles = () =>
   screen.queryAllByRole('listitem').flatMap((item) => item.querySelector('[data-found] b')?.textContent ?? [])
 
 // spec: B-151, B-154, B-155, B-156, B-157, B-158, B-353, B-502
-test('nothing typed: the trends of the day and the market now, each leading to its own site', async () => {
+test('an empty search shows the trends of the day and the market, each linking to its site', async () => {
   const { asked } = await open()
   expect(field().placeholder).toBe('Поиск')
   await waitFor(() => expect(document.activeElement).toBe(field()))
@@ -165,7 +165,7 @@ test('nothing typed: the trends of the day and the market now, each leading to i
 })
 
 // spec: B-402, B-586, B-354, B-159
-test('the words are searched 500 ms after the last letter, and stand in the address', async () => {
+test('the words are searched 500 ms after the last letter and kept in the address', async () => {
   const { asked } = await open({ ...serve(search.find, pageOf([one(1, 'HYPE: <mark>выкуп</mark>')])) })
   // From here on the test controls time.
   vi.useFakeTimers({ now: TEST_NOW })
@@ -186,7 +186,7 @@ test('the words are searched 500 ms after the last letter, and stand in the addr
 })
 
 // spec: B-152, B-153, B-355
-test('«Стереть» empties the field and reads the market anew; the cross closes and clears the address', async () => {
+test('«Стереть» empties the search and reads the market again, and the cross closes it', async () => {
   const { asked, user } = await open({ ...serve(search.find, pageOf([one(1, 'Найдено')])) })
   await find('слово')
   await screen.findByText('Найдено')
@@ -203,7 +203,7 @@ test('«Стереть» empties the field and reads the market anew; the cross 
 })
 
 // spec: B-160, B-356, B-501
-test('«Загрузить еще» stands while there is more and puts it below', async () => {
+test('«Загрузить еще» appends the next page and is shown while there is one', async () => {
   const next = '/api/search/?q=a&after=x'
   const { asked } = await open({
     ...respond(search.find, ({ url }) => ({
@@ -221,14 +221,14 @@ test('«Загрузить еще» stands while there is more and puts it below
 })
 
 // spec: B-161
-test('words that find nothing are told so', async () => {
+test('a search without results says so with its words', async () => {
   await open()
   await find("  нет'такого ")
   expect(await screen.findByText("По запросу 'нет'такого' ничего не найдено")).toBeDefined()
 })
 
 // spec: B-357, B-358, B-610
-test('while the search goes on there are five bones and a turning sign', async () => {
+test('a running search shows five skeleton rows and a spinner', async () => {
   await open({ ...respond(search.find, () => new Promise<never>(() => {})) })
   const idle = document.querySelector('search span[aria-hidden]')!.className
   await type('слово')
@@ -238,7 +238,7 @@ test('while the search goes on there are five bones and a turning sign', async (
 })
 
 // spec: B-403, B-505, B-611, C-368
-test('the first three coins of the market stand above, with price, pair, exchange, contract and explorer', async () => {
+test('three coins found on the market stand above the results with price, pair, exchange and contract', async () => {
   const hits = ['hype', 'hyper', 'hyc', 'hyx']
   const { requests, asked } = await open({
     ...serve(search.marketSearch, hits.map(hit)),
@@ -277,7 +277,7 @@ test('the first three coins of the market stand above, with price, pair, exchang
 })
 
 // spec: B-564
-test('where coins are traded did not come: it is logged, and what was found stays', async () => {
+test('failed details of trading are logged, and the found coins and posts stay', async () => {
   const details = { ...serve(search.marketSearch, [hit('hype')]), ...refuse(search.marketDetails, 503) }
   await open({ ...serve(search.find, pageOf([one(1, 'Первая')])), ...details })
   await find('hype')
@@ -288,7 +288,7 @@ test('where coins are traded did not come: it is logged, and what was found stay
 })
 
 // spec: B-563, B-566
-test('what does not come is logged, and the screen keeps what it had', async () => {
+test('a failed search is logged, and the screen keeps what it showed', async () => {
   const next = '/api/search/?q=a&after=x'
   const { asked } = await open({
     ...respond(search.find, ({ url }) =>
@@ -313,7 +313,7 @@ test('what does not come is logged, and the screen keeps what it had', async () 
 })
 
 // spec: B-565
-test('a market that was read stays when the next reading fails; one that never came can be asked for again', async () => {
+test('a loaded market stays when its refresh fails, and one that never loaded can be requested again', async () => {
   let isUp = false
   await open({
     ...respond(search.marketOverview, () => (isUp ? { status: 200, body: market } : { status: 503 })),
@@ -331,7 +331,7 @@ test('a market that was read stays when the next reading fails; one that never c
   expect(logged.filter((text) => text.includes('обзора рынка'))).toHaveLength(2)
 })
 
-test('the arrows lead through what is listed and back; Enter in the field opens the first', async () => {
+test('arrow keys move through the results and back, and Enter in the field opens the first', async () => {
   const { user, at } = await open({ ...serve(search.find, pageOf([one(1, 'Первая'), one(2, 'Вторая')])) })
   await find('a')
   await screen.findByText('Первая')
@@ -346,7 +346,7 @@ test('the arrows lead through what is listed and back; Enter in the field opens 
   expect(new URLSearchParams(location.search).get('q')).toBe('a')
 })
 
-test('what led somewhere is offered again on this device, to this reader alone, until it is forgotten', async () => {
+test('recent searches are offered on this device to the same reader only, until they are cleared', async () => {
   localStorage.setItem('search_recent', JSON.stringify({ who: '', words: ['рынок'] }))
   await open()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'рынок' })))
@@ -361,7 +361,7 @@ test('what led somewhere is offered again on this device, to this reader alone, 
   expect(screen.queryByText('чужое')).toBeNull()
 })
 
-test('an operator is completed by what the club has, and says itself under the question mark', async () => {
+test('a search operator is completed with the club’s values and explained under «?»', async () => {
   const { asked } = await open({
     ...serve(search.complete, { results: [{ value: 'Соня Черта', label: 'Соня Черта', image: '' }] }),
   })
@@ -375,7 +375,7 @@ test('an operator is completed by what the club has, and says itself under the q
   expect(within(screen.getByRole('region', { name: 'Как искать' })).getAllByRole('term')).toHaveLength(6)
 })
 
-test('another layout, a typo and a problem are said in words', async () => {
+test('a corrected layout, a typo and an invalid operator are explained in words', async () => {
   await open({
     ...serve(
       search.find,

@@ -7,7 +7,7 @@ test.each([
   ['от:"Соня Черта" эфир', 'эфир'],
   ['ОТ:maria', ''],
   ['вот:он', 'вот:он'],
-])('of «%s» a coin may be called «%s»', (text, plain) => expect(plainWords(text)).toBe(plain))
+])('the plain words of the search «%s» are «%s»', (text, plain) => expect(plainWords(text)).toBe(plain))
 
 test.each([
   ['от:', { operator: 'от', start: '' }],
@@ -16,10 +16,12 @@ test.each([
   ['от:maria ', null],
   ['до:2026', null],
   ['вот:', null],
-])('at the end of «%s» stands %j', (text, ending) => expect(operatorAtEnd(text)).toEqual(ending))
+])('the unfinished operator at the end of «%s» is %j', (text, ending) => expect(operatorAtEnd(text)).toEqual(ending))
 
 test.each([
   ['рынок от:со', 'sonya', 'рынок от:sonya '],
   ['от:"Со', 'Соня Черта', 'от:"Соня Черта" '],
   ['тип:', 'сигнал', 'тип:сигнал '],
-])('«%s» is completed with «%s»', (text, value, whole) => expect(completed(text, value)).toBe(whole))
+])('the search «%s» is completed with the value «%s»', (text, value, whole) =>
+  expect(completed(text, value)).toBe(whole),
+)

@@ -32,7 +32,7 @@ async function show(replies: Replies) {
 
 const rows = () => screen.getAllByRole('listitem').filter((item) => item.textContent?.includes('Сеть'))
 
-test('this device first, in words one knows a device by', async () => {
+test('the current device stands first in the sessions, each named by browser and system', async () => {
   await show({ ...serve(sessions.list, { results: [phone, here] }) })
   await screen.findByText('Это устройство')
   const [first, second] = rows()
@@ -45,7 +45,7 @@ test('this device first, in words one knows a device by', async () => {
   expect(within(first!).getByRole('button').textContent).toBe('Выйти')
 })
 
-test('another is ended, its row goes and the focus stays in the section', async () => {
+test('ending another session removes its row and keeps the focus in the section', async () => {
   let results = [here, phone]
   const { user, asked } = await show({
     ...serve(sessions.list, () => ({ results })),
@@ -66,7 +66,7 @@ test('another is ended, its row goes and the focus stays in the section', async 
   expect(screen.queryByRole('button', { name: 'Завершить остальные' })).toBeNull()
 })
 
-test('a session that had ended already is no failure; a real failure is shown', async () => {
+test('ending a session that has already ended is no failure, and a real failure is shown', async () => {
   const { user } = await show({
     ...serve(sessions.list, { results: [here, phone, session({ id: 'c', device: 'Firefox, Linux' })] }),
     ...refuse(sessions.end, 404, { detail: 'Не найдено.' }, { params: { id: 'b' } }),
@@ -78,7 +78,7 @@ test('a session that had ended already is no failure; a real failure is shown', 
   expect(await screen.findByText('Не удалось завершить сессию')).toBeDefined()
 })
 
-test('the others are ended after a question alone', async () => {
+test('the other sessions are ended only after a confirmation', async () => {
   const { user, asked } = await show({
     ...serve(sessions.list, { results: [here, phone] }),
     ...serve(sessions.endOthers, { ended: 1 }),
@@ -95,7 +95,7 @@ test('the others are ended after a question alone', async () => {
   expect(asked('POST')).toHaveLength(1)
 })
 
-test('a list that did not come may be asked for again', async () => {
+test('sessions that failed to load can be requested again', async () => {
   let status = 500
   const { user } = await show({
     ...respond(sessions.list, () => ({ status, body: status === 500 ? {} : { results: [here] } })),
@@ -106,7 +106,7 @@ test('a list that did not come may be asked for again', async () => {
   expect(await screen.findByText('Это устройство')).toBeDefined()
 })
 
-test('of many the latest are shown, and all of them by a press', async () => {
+test('of many sessions the latest are shown, and a press shows all', async () => {
   const many = Array.from({ length: 12 }, (_, place) => session({ id: `s${place}`, current: place === 0 }))
   const { user } = await show({ ...serve(sessions.list, { results: many }) })
   await screen.findByText('Это устройство')

@@ -44,7 +44,7 @@ function watchedEnd() {
 afterEach(() => void vi.unstubAllGlobals())
 
 // spec: B-315
-test('the filter goes between all and the bookmarked', async () => {
+test('the filter of signals switches between all and the bookmarked ones', async () => {
   const { user, at, requests } = await renderApp(<SignalsPage />, {
     token: 't',
     replies: {
@@ -68,7 +68,7 @@ test('the filter goes between all and the bookmarked', async () => {
   expect(reads()).toHaveLength(2)
 })
 
-test('what is put aside on a card stands among the favourites when they are next opened', async () => {
+test('a signal bookmarked on its card is listed in «Избранные» on the next opening', async () => {
   let favorites: Signal[] = []
   const { user } = await renderApp(<SignalsPage />, {
     token: 't',
@@ -93,7 +93,7 @@ test('what is put aside on a card stands among the favourites when they are next
   expect(await screen.findByText('Сигнал 1')).toBeDefined()
 })
 
-test('an author reads above the list what of theirs still waits; a failure is told beside the list', async () => {
+test('an author sees their own unpublished signals above the list, and a failure of that beside it', async () => {
   const mine = makeSignal({ id: 9, title: 'Мой черновик идеи', live: false })
   const { unmount } = await renderApp(<SignalsPage />, {
     ...member(() => ({ status: 200, body: listOf([makeSignal({ id: 1 })]) })),
@@ -120,7 +120,7 @@ test('an author reads above the list what of theirs still waits; a failure is to
   expect(screen.getByText('Сигнал 1')).toBeDefined()
 })
 
-test('moderators alone have a list of what waits', async () => {
+test('only moderators have the list of signals awaiting publication', async () => {
   const { user, unmount } = await renderApp(<SignalsPage />, {
     token: 't',
     replies: {
@@ -143,7 +143,7 @@ test('moderators alone have a list of what waits', async () => {
 test.each([
   ['https://example.org/a', 'example.org', 'https://example.org/a'],
   ['javascript:alert(1)', 'javascript:alert(1)', null],
-])('a source %s is shown as %s and leads to %s', async (link, text, href) => {
+])('a signal’s source %s is shown as %s and leads to %s', async (link, text, href) => {
   await renderApp(<SignalsPage />, {
     token: 't',
     replies: {
@@ -157,7 +157,7 @@ test.each([
 })
 
 // spec: B-489, B-490
-test('the list goes on by the address of its next page, 1100 px before the end, each signal once', async () => {
+test('the next page of signals is read 1100 px before the end, and no signal appears twice', async () => {
   const end = watchedEnd()
   const { requests } = await renderApp(
     <SignalsPage />,
@@ -179,7 +179,7 @@ test('the list goes on by the address of its next page, 1100 px before the end, 
   ])
 })
 
-test('a failed continuation keeps what was read and is asked again by hand', async () => {
+test('a failed next page keeps the loaded signals and can be requested again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const end = watchedEnd()
   let isDown = true
@@ -200,7 +200,7 @@ test('a failed continuation keeps what was read and is asked again by hand', asy
 })
 
 // spec: B-615, B-616, C-416, C-417
-test('a card tells all of a signal', async () => {
+test('a signal’s card shows all its values', async () => {
   const signal = makeSignal({
     id: 7,
     content: '<p>Держу до&nbsp;разлока</p>',
@@ -274,7 +274,7 @@ test('unknown and locked values of a signal are left out', async () => {
 test.each([
   ['a guest', undefined],
   ['a reader without access', 't'],
-])('%s sees how signals ended and what they are for, and no other signal is asked', async (_, token) => {
+])('%s sees ended signals and the offer, and no other signals are requested', async (_, token) => {
   const { requests } = await renderApp(<SignalsPage />, {
     ...(token && { token }),
     replies: { ...serve(accounts.me, people.reader), ...serve(signals.ended, { results: [makeEnded({ id: 5 })] }) },
@@ -284,7 +284,7 @@ test.each([
   expect(requests.map(({ url }) => url).filter((url) => url.includes('signals'))).toEqual(['/api/signals/ended/'])
 })
 
-test('no signals at all, and a failure that passes', async () => {
+test('an empty list of signals says so, and a failed one can be requested again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isDown = true
   const { user } = await renderApp(

@@ -21,7 +21,7 @@ const lost = makeEnded({
   result_percent: -7.01,
 })
 
-test('a result is told with its prices, its boundaries, its author and its day', async () => {
+test('an ended signal shows its result, prices, target and stop, author and day', async () => {
   await shown([lost, makeEnded({ id: 1 })])
   const [first, second] = await screen.findAllByRole('listitem')
   const wordsOf = (item?: HTMLElement) => item?.textContent?.replace(/\u00a0/g, ' ')
@@ -39,7 +39,7 @@ test.each([
   ['a long at its target', makeEnded({ id: 1 }), ['21.86%', '100%']],
   ['a short at its stop', lost, ['64.62%', '100%']],
   ['a price far over the target', makeEnded({ id: 1, end_price_usd: 2 }), ['21.86%', '100%']],
-])('the picture places the start and the end of %s by price', async (_, signal, places) => {
+])('the scale of %s places its start and end by price', async (_, signal, places) => {
   const { container } = await shown([signal])
   await screen.findByRole('listitem')
   const marks = [...container.querySelectorAll('i')].map(
@@ -48,20 +48,20 @@ test.each([
   expect(marks).toEqual(places)
 })
 
-test('without both boundaries there is no picture, and of one kind it is not said that there are two', async () => {
+test('an ended signal without a target or stop has no scale, and a single one is not called a pair', async () => {
   const { container } = await shown([makeEnded({ id: 1, target_price_usd: null })])
   await screen.findByRole('listitem')
   expect(container.querySelector('i')).toBeNull()
   expect(screen.queryByText('Последний в плюсе и последний в минусе')).toBeNull()
 })
 
-test('before the first signal has ended nothing stands in its place', async () => {
+test('without ended signals the block is empty', async () => {
   const { container, requests } = await shown([])
   await vi.waitFor(() => expect(container.textContent).toBe(''))
   expect(requests).toHaveLength(1)
 })
 
-test('a failure is told and can be tried again', async () => {
+test('ended signals that failed to load say so and can be requested again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isDown = true
   const answer = () => (isDown ? { status: 500, body: {} } : { status: 200, body: { results: [makeEnded({ id: 1 })] } })

@@ -10,7 +10,7 @@ import { SignalsPanel } from './SignalsPanel.tsx'
 const ids = (list: { id: number }[]) => list.map(({ id }) => id)
 
 // spec: B-338, B-594
-test('pinned first, then trending, then newest', () => {
+test('signals are sorted pinned first, then trending, then newest', () => {
   const list = [
     makeSignal({ id: 1 }),
     makeSignal({ id: 2, trending: true }),
@@ -23,7 +23,7 @@ test('pinned first, then trending, then newest', () => {
 })
 
 // spec: B-140
-test('a list of more than seven gives up its last for a new one', () => {
+test('a panel of more than seven signals drops its last one for a new one', () => {
   const seven = [7, 6, 5, 4, 3, 2, 1].map((id) => makeSignal({ id }))
   const eight = addLatest(seven, makeSignal({ id: 8 }))
   expect(ids(eight)).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
@@ -32,7 +32,7 @@ test('a list of more than seven gives up its last for a new one', () => {
 })
 
 // spec: A-379
-test('the whole list adds new signals in order and replaces known ones where they are', () => {
+test('new signals are inserted into the full list in order, and known ones are replaced in place', () => {
   const page = (list: Signal[], favorites: Signal[] = []) => ({ results: { favorites, list }, next: null })
   const pages = [page([makeSignal({ id: 3, pinned: true }), makeSignal({ id: 5 })]), page([makeSignal({ id: 2 })])]
   const merged = mergeSignals(pages, [makeSignal({ id: 6 }), makeSignal({ id: 2, title: 'Иначе' })])
@@ -40,7 +40,7 @@ test('the whole list adds new signals in order and replaces known ones where the
   expect(merged[1]!.results.list[0]!.title).toBe('Иначе')
 })
 
-test('the panel: coin, direction, prices and change, each leading to its page', async () => {
+test('the panel shows each signal’s coin, direction, prices and change, linking to its page', async () => {
   const results = [
     makeSignal({ id: 3, direction: 'short', change_all_time_percent: -4.58, result_percent: 4.58 }),
     makeSignal({ id: 1, direction: null, change_all_time_percent: 12.8, result_percent: null }),
@@ -61,7 +61,7 @@ test.each([
   [4, '+21.96%\u00a0результат с публикации$2.14 → $2.61результат'],
   [6, '+21.96%\u00a0результат с публикации$2.14 → $2.61 на 20 ноября, 11:54результат'],
   [61, 'N/A\u00a0результат с публикации$2.14 → нет данныхрезультат'],
-])('in the panel a price of %i minutes ago is shown with its age', async (minutes, words) => {
+])('the panel shows a price of %i minutes ago with its age', async (minutes, words) => {
   const priced_at = new Date(Date.parse('2026-11-20T09:00:00Z') - minutes * 60_000).toISOString()
   await renderApp(<SignalsPanel />, {
     replies: { ...serve(signals.widget, { results: [makeSignal({ id: 1, priced_at })] }) },
@@ -69,13 +69,13 @@ test.each([
   expect((await screen.findByRole('listitem')).textContent).toBe(`JTOлонг${words}`)
 })
 
-test('a signal that ended says so', async () => {
+test('the panel marks an ended signal as ended', async () => {
   const results = [makeSignal({ id: 1, ended_at: '2026-11-14T22:30:00Z', pinned: true })]
   await renderApp(<SignalsPanel />, { replies: { ...serve(signals.widget, { results }) } })
   expect((await screen.findByRole('listitem')).textContent).toMatch(/завершён$/)
 })
 
-test('a locked signal is its coin and title behind a lock', async () => {
+test('the panel shows only the coin and title of a locked signal', async () => {
   await renderApp(<SignalsPanel />, {
     replies: { ...serve(signals.widget, { results: [makeSignal({ id: 1, is_locked: true })] }) },
   })
@@ -85,7 +85,7 @@ test('a locked signal is its coin and title behind a lock', async () => {
 })
 
 // spec: B-546
-test('a failure has its text and a way to try again', async () => {
+test('the panel of signals that failed to load says so and can be retried', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   let status = 500
   const { user } = await renderApp(<SignalsPanel />, {

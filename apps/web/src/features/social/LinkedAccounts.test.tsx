@@ -9,7 +9,7 @@ import { LinkedAccounts } from './LinkedAccounts.tsx'
 const linked = { google: { name: 'nina@example.org', linked_at: '2026-11-20T09:00:00Z' }, telegram: null }
 
 // decision OA 029
-test('a linked account is unlinked, and everything shown of it is read again', async () => {
+test('unlinking an account reads the links and the profile again', async () => {
   let links: Reply<typeof social.list> = linked
   const replies = {
     ...serve(social.list, () => links),
@@ -37,7 +37,7 @@ test('the last way to sign in cannot be unlinked, and the reason is shown', asyn
 })
 
 // spec: A-172, A-173
-test('Google is linked by leaving, Telegram by its widget that leads to our callback', async () => {
+test('Google is linked by a redirect, Telegram by its widget with our callback', async () => {
   const url = 'https://palata.example/telegram/link/callback/?state=s'
   const replies = {
     ...serve(social.list, { google: null, telegram: null }),
@@ -72,7 +72,7 @@ test('the section is hidden when nothing can be linked, but an existing link can
   expect(screen.queryByText('Telegram')).toBeNull()
 })
 
-test('a list that did not come may be asked for again', async () => {
+test('linked accounts that failed to load can be requested again', async () => {
   let isAway = true
   const replies = { ...respond(social.list, () => (isAway ? { status: 500 } : { status: 200, body: linked })) }
   const { user } = await show(<LinkedAccounts />, { token: 't', replies })

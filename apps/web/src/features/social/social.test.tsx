@@ -28,7 +28,7 @@ async function showDialog(replies: Replies, options: Parameters<typeof renderApp
 
 const section = () => screen.getByRole('dialog').querySelector('[data-section]')?.getAttribute('data-section')
 
-test('the button of Google waits in a section of its own and leaves for the address the server gave', async () => {
+test('the Google button shows a waiting section and leaves for the address the server gave', async () => {
   const { user, requests } = await showDialog({
     ...serve(social.beginGoogle, { url: 'https://g.example/auth' }),
   })
@@ -66,18 +66,18 @@ test('when Google does not answer, the dialog says so and offers a retry and ano
 })
 
 // spec: A-171
-test('the button of Telegram is a redirect to the server', async () => {
+test('the Telegram button links to the server’s redirect', async () => {
   await showDialog({})
   expect(screen.getByRole('link', { name: 'Войти через Telegram' }).getAttribute('href')).toBe('/api/telegram/login/')
 })
 
-test('a way that is not set up has no button', async () => {
+test('a provider that is not configured has no button', async () => {
   await showDialog({}, { config: { googleClientId: undefined, telegramLogin: undefined } as never })
   expect(screen.queryByText(/Google|Telegram/)).toBeNull()
 })
 
 // spec: A-081
-test('the callback of Google signs in once and leads on without a step back', async () => {
+test('the Google callback signs in once and replaces itself in the history', async () => {
   const path = '/google/login/callback/?code=c&state=s&iss=https%3A%2F%2Fg.example&scope=openid'
   const { requests, at } = await show(<GoogleLoginPage />, {
     path,
@@ -138,7 +138,7 @@ test.each([
   [<TelegramLoginPage key="t" />, 'telegram/login', SIGNED, social.signInByTelegram, login, '/'],
   [<TelegramLinkPage key="tl" />, 'telegram/link', SIGNED, social.linkTelegram, people.reader, '/user/settings'],
 ])(
-  '%# without an answer the page stays, and its button asks the same again',
+  '%# a callback without an answer keeps its page, and its button repeats the same request',
   async (page, place, query, call, reply, end) => {
     const away: (() => Answer<never>)[] = [() => ({ status: 502 }), noConnection]
     const path = `/${place}/callback/?${query}`
@@ -158,7 +158,7 @@ test.each([
 )
 
 // spec: A-082; decision OA-027
-test('the callback of a link to Google leads to the settings, or says that it did not work', async () => {
+test('the callback of linking Google leads to the settings, or says that it failed', async () => {
   const path = '/google/link/callback/?code=c&state=s'
   const replies = { ...serve(social.linkGoogle, people.reader) }
   const done = await show(<GoogleLinkPage />, { path, token: 't', replies })
@@ -169,7 +169,7 @@ test('the callback of a link to Google leads to the settings, or says that it di
   expect(screen.getByText('Не удалось привязать Google')).toBeDefined()
 })
 
-test('an account of another person is not linked, and a message says so', async () => {
+test('an account linked to another person is not linked, and a message says so', async () => {
   const detail = 'Этот аккаунт Google уже привязан к другому участнику'
   const path = '/google/link/callback/?code=c&state=s'
   const replies = { ...refuse(social.linkGoogle, 400, { detail }) }
@@ -183,7 +183,7 @@ test('an account of another person is not linked, and a message says so', async 
 test.each([
   ['code=c&state=s', { code: 'c', state: 's', redirect_uri: `${location.origin}${location.pathname}` }],
   [SIGNED, { id: '42', first_name: 'Иван', auth_date: '1700000000', hash: 'ce', state: 's' }],
-])('the callback of Telegram with %s signs in', async (query, body) => {
+])('the Telegram callback with %s signs in', async (query, body) => {
   const path = `/telegram/login/callback/?${query}`
   const { requests, at } = await show(<TelegramLoginPage />, {
     path,
@@ -199,7 +199,7 @@ test.each([
   ['error=access_denied&state=s', 'Не удалось войти через Telegram'],
   ['', 'Не удалось войти через Telegram'],
   [SIGNED, 'Подпись Telegram не сошлась. Попробуйте ещё раз'],
-])('the callback of Telegram with «%s» says «%s»', async (query, words) => {
+])('the Telegram callback with «%s» shows «%s»', async (query, words) => {
   const replies = {
     ...refuse(social.signInByTelegram, 400, { detail: 'Подпись Telegram не сошлась. Попробуйте ещё раз' }),
   }
@@ -209,7 +209,7 @@ test.each([
 })
 
 // spec: A-173
-test('with a bot alone the widget stands on the page of the callback, asks for write access and leads back', async () => {
+test('with only a bot configured the callback page shows Telegram’s widget, which asks for write access', async () => {
   const { container, requests } = await show(<TelegramLoginPage />, { path: '/telegram/login/callback/?state=s_-1' })
   const { dataset, src } = container.querySelector('script')!
   expect({ ...dataset }).toEqual({
@@ -223,7 +223,7 @@ test('with a bot alone the widget stands on the page of the callback, asks for w
 })
 
 // spec: A-084; decision OA-028
-test('the callback of a link to Telegram says so in green and leads to the settings', async () => {
+test('the callback of linking Telegram shows a green message and leads to the settings', async () => {
   const path = `/telegram/link/callback/?${SIGNED}`
   const replies = { ...serve(social.linkTelegram, people.reader) }
   const { at, requests } = await show(<TelegramLinkPage />, { path, token: 't', replies })
@@ -232,7 +232,7 @@ test('the callback of a link to Telegram says so in green and leads to the setti
   expect(posted(requests)).toHaveLength(1)
 })
 
-test('a link without its signature is told of in one sentence, however many fields lack', async () => {
+test('a Telegram callback without its signature shows one message, however many fields are missing', async () => {
   const LOST = 'Начато в другом окне или слишком давно. Попробуйте ещё раз.'
   const replies = refuse(social.linkTelegram, 400, { id: [LOST], auth_date: [LOST], state: [LOST] })
   await show(<TelegramLinkPage />, { path: '/telegram/link/callback/?hash=x', token: 't', replies })

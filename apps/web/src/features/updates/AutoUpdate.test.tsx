@@ -78,7 +78,7 @@ const show = (check: Replies, page = makeFeed([news(1)])) =>
 const checks = (requests: FakeRequest[]) => requests.map(({ url }) => url).filter((url) => url.includes('check-update'))
 
 // spec: A-372, A-375, A-379, A-380
-test('an update by hand asks since when the page was read and puts everything in its place', async () => {
+test('an update by hand asks for changes since the page was read and puts them in place', async () => {
   const { container, requests } = await show(serve(updates.check, fresh))
   await screen.findByText('$91 000')
   act(() => requestUpdate())
@@ -94,7 +94,7 @@ test('an update by hand asks since when the page was read and puts everything in
 })
 
 // spec: A-376, A-377
-test('new alpha and new news stand in their own lists, in their order, above what was there', async () => {
+test('new alpha posts and news are inserted in their own lists in order, above the shown ones', async () => {
   const later = { publication_date: '2026-11-20T09:00:00.000Z' }
   const { container } = await show(
     serve(updates.check, {
@@ -124,14 +124,14 @@ test('new alpha and new news stand in their own lists, in their order, above wha
   ])
 })
 
-test('an update asked for before the code was there is not lost', async () => {
+test('an update requested before its code has loaded is still made', async () => {
   requestUpdate()
   const { requests } = await show(serve(updates.check, fresh))
   await waitFor(() => expect(checks(requests)).toHaveLength(1))
 })
 
 // spec: A-383, A-500, B-549, C-388
-test('an update that fails is told to the log alone', async () => {
+test('a failed update is only logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await show(refuse(updates.check, 502))
   await screen.findByText('$91 000')
@@ -146,7 +146,7 @@ test('an update that fails is told to the log alone', async () => {
 })
 
 // spec: A-383
-test('a failure ends the cycle: the first page that is due is not read, and the next one asks for the same', async () => {
+test('a failed update skips the reload of the first page, and the next one asks from the same time', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   sessionStorage.setItem('lastFirstPageRefresh', '1')
   const { requests } = await show(refuse(updates.check, 502))
@@ -160,7 +160,7 @@ test('a failure ends the cycle: the first page that is due is not read, and the 
 })
 
 // spec: A-382
-test('the first page that is due is read again, once', async () => {
+test('the first page of the lists is reloaded once when it is due', async () => {
   sessionStorage.setItem('lastFirstPageRefresh', String(TEST_NOW.getTime() - 1_800_001))
   const { requests } = await show(serve(updates.check, fresh))
   const reads = () => requests.filter(({ url }) => url === '/api/alpha/all/')
@@ -173,7 +173,7 @@ test('the first page that is due is read again, once', async () => {
 })
 
 // spec: A-379
-test("the signals' page has what came as well", async () => {
+test('the signals page shows the updated signals too', async () => {
   const SignalsPage = await signalRoutes[0]!.load()
   await renderApp(
     <>
@@ -197,7 +197,7 @@ test("the signals' page has what came as well", async () => {
 })
 
 // spec: A-369
-test('a new page asks for updates', async () => {
+test('opening another page asks for updates', async () => {
   const { navigate, requests } = await show(serve(updates.check, fresh))
   await screen.findByText('$91 000')
   act(() => navigate('/report'))

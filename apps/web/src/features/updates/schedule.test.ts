@@ -36,7 +36,7 @@ test.each([
   ['wake', 60_000],
   ['inactivity', 300_000],
   ['manual', 0],
-] as [Trigger, number][])('%s runs no sooner than %i ms after the last update', async (kind, gap) => {
+] as [Trigger, number][])('an update by %s runs no sooner than %i ms after the last one', async (kind, gap) => {
   const trigger = make()
   await trigger('manual')
   now += gap - 1
@@ -47,7 +47,7 @@ test.each([
 })
 
 // spec: A-373
-test('one update at a time, even by hand', async () => {
+test('only one update runs at a time, even by hand', async () => {
   const trigger = make(true)
   const first = trigger('manual')
   expect(await trigger('manual')).toBe(false)
@@ -58,7 +58,7 @@ test('one update at a time, even by hand', async () => {
 })
 
 // spec: A-248
-test('the gaps outlive a reload', async () => {
+test('the gaps between updates are kept after a reload', async () => {
   await make()('manual')
   expect(sessionStorage.getItem('lastAutoUpdate')).toBe(String(START))
   expect(sessionStorage.getItem('lastFirstPageRefresh')).toBe(String(START))
@@ -67,7 +67,7 @@ test('the gaps outlive a reload', async () => {
 })
 
 // spec: A-382
-test('the first page is read again every half an hour at most', async () => {
+test('the first page is reloaded at most every half an hour', async () => {
   const trigger = make()
   now += 1_800_000
   await trigger('manual')
@@ -78,7 +78,7 @@ test('the first page is read again every half an hour at most', async () => {
   expect(runs).toEqual([false, true, false])
 })
 
-test('an update that failed does not stop the next', async () => {
+test('a failed update does not stop the next one', async () => {
   const trigger = createSchedule({
     now: () => now,
     storage: sessionStorage,
@@ -88,6 +88,6 @@ test('an update that failed does not stop the next', async () => {
   await expect(trigger('manual')).rejects.toThrow('нет')
 })
 
-test('the intervals are those of the specification', () => {
+test('the intervals of updates are those of the specification', () => {
   expect(schedule).toMatchObject({ INTERVAL_MS: 300_000, INACTIVITY_MS: 300_000, TICK_MS: 60_000, WAKE_GAP_MS: 70_000 })
 })

@@ -15,13 +15,13 @@ afterEach(() => {
 })
 
 // spec: A-366
-test('the window comes to the front', () => {
+test('a focused window triggers an update', () => {
   window.dispatchEvent(new Event('focus'))
   expect(trigger.mock.calls).toEqual([['focus']])
 })
 
 // spec: A-367
-test('the tab is seen again, and only then', () => {
+test('a tab that becomes visible triggers an update, and a hidden one does not', () => {
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
   expect(trigger).not.toHaveBeenCalled()
@@ -31,7 +31,7 @@ test('the tab is seen again, and only then', () => {
 })
 
 // spec
-test('five minutes pass', () => {
+test('five minutes trigger an update', () => {
   vi.advanceTimersByTime(299_999)
   expect(trigger).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
@@ -39,7 +39,7 @@ test('five minutes pass', () => {
 })
 
 // spec
-test('the machine slept: more than 70 s passed between two ticks', () => {
+test('more than 70 s between two ticks, as after sleep, trigger an update', () => {
   vi.setSystemTime(Date.now() + 10_000)
   vi.advanceTimersByTime(60_000)
   expect(trigger).not.toHaveBeenCalled()
@@ -49,7 +49,7 @@ test('the machine slept: more than 70 s passed between two ticks', () => {
 })
 
 // spec
-test('the reader comes back after five quiet minutes, once', () => {
+test('the first action after five quiet minutes triggers one update', () => {
   vi.setSystemTime(Date.now() + 299_999)
   document.dispatchEvent(new Event('scroll'))
   expect(trigger).not.toHaveBeenCalled()

@@ -8,7 +8,7 @@ import { OwnReading } from './OwnReading.tsx'
 const last = { from: '2026-11-09', opens: 1, readers: 1, visits: 1, ends: 0 }
 const running = { from: '2026-11-16', opens: 1204, readers: 82, visits: 90, ends: 41 }
 
-test('an author reads how often their texts were opened, by how many, and read to the end', async () => {
+test('an author sees how often and by how many their texts were opened and read to the end', async () => {
   await renderApp(<OwnReading />, { token: 't', replies: serve(views.own, { weeks: [last, running] }) })
   await screen.findByText(/На этой неделе/)
   expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
@@ -17,7 +17,7 @@ test('an author reads how often their texts were opened, by how many, and read t
   ])
 })
 
-test('a week without readers is not told of', async () => {
+test('a week without readers is left out of the author’s statistics', async () => {
   await renderApp(<OwnReading />, {
     token: 't',
     replies: serve(views.own, { weeks: [last, { ...running, opens: 0 }] }),
@@ -26,7 +26,7 @@ test('a week without readers is not told of', async () => {
   expect(screen.queryByText(/На этой неделе/)).toBeNull()
 })
 
-test('what does not come is asked for again', async () => {
+test('an author’s statistics that failed to load can be requested again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let status = 503
   const { user } = await renderApp(<OwnReading />, {

@@ -77,7 +77,7 @@ async function show(list: Wallet[], replies: Replies = {}, rights: Right[] = [])
 }
 
 // spec; decisions OA-036, OA-037
-test('a wallet shows the ends of its address, what lies on it and since when that is known', async () => {
+test('a wallet is shown with its shortened address, its NFT and the time of the check', async () => {
   const { user } = await show([row(), row({ id: 2, address: B, has_pon: false, state: 'waiting', checked_at: null })])
   const items = within(screen.getByRole('region', { name: 'Привязанные кошельки' })).getAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual([
@@ -104,12 +104,12 @@ test.each([
   ],
   ['is not known', [row({ state: 'failing' })], [pon()], /Сеть Ethereum сейчас не отвечает/],
   ['never had it', [row({ has_pon: false })], [], /NFT клуба на привязанных кошельках нет/],
-])('the page of who %s says so', async (_, list, rights, words) => {
+])('the wallets page of a person whose NFT %s says so', async (_, list, rights, words) => {
   await show(list, {}, rights)
   expect(await screen.findByText(words)).toBeDefined()
 })
 
-test('the only wallet found is taken at once; its signature links it', async () => {
+test('a single wallet in the browser is used at once and linked by its signature', async () => {
   const wallet = bring('MetaMask', willing)
   const linked = row({ id: 2, address: B })
   let list: Wallet[] = []
@@ -133,7 +133,7 @@ test('the only wallet found is taken at once; its signature links it', async () 
   expect([Buffer.from(data.slice(2), 'hex').toString(), address]).toEqual([message, B])
 })
 
-test('of several wallets one is chosen; a linked address gives way to another', async () => {
+test('of several wallets one is chosen, and an address already linked asks for another', async () => {
   const first = bring('Rabby', willing)
   const second = bring('MetaMask', {
     ...willing,
@@ -170,14 +170,14 @@ test.each([
 test.each([
   [400, 'Этот кошелёк уже привязан к другому аккаунту'],
   [503, 'Сеть Ethereum сейчас не отвечает. Попробуйте через несколько минут'],
-])('a refusal of the server with %s is shown in its words', async (status, detail) => {
+])('a link refused with %s shows the server’s reason', async (status, detail) => {
   bring('MetaMask', willing)
   const { begin } = await show([], { ...respond(wallets.link, () => ({ status, body: { detail } })) })
   await begin()
   expect((await screen.findByRole('alert')).textContent).toBe(detail)
 })
 
-test('a wallet on another network is asked to change it, then signs', async () => {
+test('a wallet on another network is asked to switch, and then signs', async () => {
   let chain = '0x89'
   const wallet = bring('MetaMask', {
     ...willing,
@@ -193,7 +193,7 @@ test('a wallet on another network is asked to change it, then signs', async () =
   expect(wallet.asked.map(({ method }) => method)).toContain('wallet_switchEthereumChain')
 })
 
-test('a wallet that never answers can be left', async () => {
+test('waiting for a wallet that does not answer can be cancelled', async () => {
   bring('MetaMask', { ...willing, personal_sign: () => new Promise(() => {}) })
   const { begin, user } = await show([])
   await begin()
@@ -203,14 +203,14 @@ test('a wallet that never answers can be left', async () => {
   expect(screen.getByRole('button', { name: 'Подключить кошелек' })).toHaveProperty('disabled', false)
 })
 
-test('without a wallet the page says what to do', async () => {
+test('without a wallet in the browser the page says how to get one', async () => {
   const { begin } = await show([])
   await begin()
   expect(screen.getByText('В этом браузере нет кошелька')).toBeDefined()
   expect(screen.getByRole('link', { name: 'MetaMask' }).getAttribute('href')).toBe('https://metamask.io/download')
 })
 
-test('a wallet is removed after a question that says what ends with it', async () => {
+test('removing a wallet asks for a confirmation that says what ends with it', async () => {
   let list = [row()]
   const { user } = await show([], {
     ...serve(wallets.list, () => list),
@@ -231,7 +231,7 @@ test('a wallet is removed after a question that says what ends with it', async (
   expect(await screen.findByText(/Кошельков пока нет/)).toBeDefined()
 })
 
-test('a check on demand shows the new state; a silent chain leaves the old one', async () => {
+test('checking a wallet shows its new state, and the old one stays while the chain is silent', async () => {
   let isSilent = true
   const detail = 'Сеть Ethereum сейчас не отвечает. Попробуйте через несколько минут'
   let list = [row()]
@@ -252,7 +252,7 @@ test('a check on demand shows the new state; a silent chain leaves the old one',
   expect(await screen.findByText('NFT клуба нет')).toBeDefined()
 })
 
-test('wallets that do not load are said to, and can be asked for again', async () => {
+test('wallets that failed to load say so and can be requested again', async () => {
   let isDown = true
   const { user } = await renderApp(<WalletsView />, {
     token: 'a',
@@ -267,7 +267,7 @@ test('wallets that do not load are said to, and can be asked for again', async (
   expect(await screen.findByText(/Кошельков пока нет/)).toBeDefined()
 })
 
-test("the sandbox's wallet is loaded where the server names it, and only there", async () => {
+test('the sandbox’s wallet script is loaded only where the server names it', async () => {
   const demoWallet = 'http://127.0.0.1:4010/__sim/wallet.js'
   const scripts = () => document.querySelectorAll('script[src$="wallet.js"]').length
   const reply = { ...serve(accounts.me, people.reader), ...serve(wallets.list, []) }

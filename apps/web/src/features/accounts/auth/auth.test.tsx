@@ -32,7 +32,7 @@ const SHOWN = [
 ] as const
 
 // spec: A-155, A-156, A-157, A-158, A-159, A-160, A-161, A-162
-test.each(SHOWN)('the section %s is titled «%s» and holds «%s»', async (section, words, content) => {
+test.each(SHOWN)('the section %s of the sign-in dialog is «%s» and holds «%s»', async (section, words, content) => {
   await showAuth({ section }, respond(social.beginGoogle, silence))
   expect(dialog().dataset.layer).toBe('authorization_popup')
   expect(title()).toBe(words)
@@ -40,7 +40,7 @@ test.each(SHOWN)('the section %s is titled «%s» and holds «%s»', async (sect
 })
 
 // spec: A-156
-test('the dialog has these sections and no others', () => {
+test('the sign-in dialog has exactly the sections of this list', () => {
   expect([...SECTIONS].sort()).toEqual(SHOWN.map(([section]) => section).sort())
 })
 
@@ -49,13 +49,13 @@ test.each([
   ['login_form', 'start_login'],
   ['forgot_pass', 'login_form'],
   ['signup_form', 'start_signup'],
-] as const)('the arrow of %s leads to %s', async (section, target) => {
+] as const)('the back arrow of the section %s leads to %s', async (section, target) => {
   const { press } = await showAuth({ section })
   await press('Назад')
   expect(shownSection()).toBe(target)
 })
 
-test('other sections have no arrow', async () => {
+test('the other sections of the sign-in dialog have no back arrow', async () => {
   expect(Object.keys(BACK)).toHaveLength(3)
   await showAuth({ section: 'logout_confirm' })
   expect(screen.queryByRole('button', { name: 'Назад' })).toBeNull()
@@ -69,14 +69,14 @@ test.each([
   ['start_signup', 'Войти', 'start_login'],
   ['login_form', 'Забыли пароль?', 'forgot_pass'],
   ['login_form', 'Регистрация', 'signup_form'],
-] as const)('from %s «%s» leads to %s', async (section, button, target) => {
+] as const)('in the section %s the button «%s» leads to %s', async (section, button, target) => {
   const { press } = await showAuth({ section })
   await press(button)
   expect(shownSection()).toBe(target)
 })
 
 // spec: A-167, A-175, A-247, A-262, A-263, A-291, A-295, C-169, C-170
-test('Enter signs in: the token is kept, the dialog closes, the words are said, the page is the main one', async () => {
+test('Enter in the sign-in form stores the token, closes the dialog, shows a message and opens the main page', async () => {
   const { user, type, sent, at, navigate } = await showAuth(
     { section: 'login_form' },
     { ...serve(accounts.signIn, { access: 'a.b.c' }) },
@@ -92,7 +92,7 @@ test('Enter signs in: the token is kept, the dialog closes, the words are said, 
   await waitFor(() => expect(at()).toBe('/'))
 })
 
-test('after a wish to activate the NFT signing in leads to the purchase', async () => {
+test('a guest who wanted to activate the NFT is led to the purchase after signing in', async () => {
   sessionStorage.setItem('moveToSubscriptionPurchase', 'true')
   const { press, type, at } = await showAuth(
     { section: 'login_form' },
@@ -105,7 +105,7 @@ test('after a wish to activate the NFT signing in leads to the purchase', async 
   expect(sessionStorage.getItem('moveToSubscriptionPurchase')).toBeNull()
 })
 
-test('empty fields are said and nothing is asked', async () => {
+test('empty fields of the sign-in form show errors, and nothing is sent', async () => {
   const { press, requests } = await showAuth({ section: 'login_form' })
   await press('Войти')
   expect(screen.getAllByText('Это обязательное поле')).toHaveLength(2)
@@ -124,7 +124,7 @@ test.each([
     { detail: 'Слишком много попыток. Попробуйте через 5 минут.' },
     'Ошибка сети: 429 - Too Many Requests. Слишком много попыток. Попробуйте через 5 минут.',
   ],
-])('a %i %s is told under the form', async (status, statusText, body, words) => {
+])('a sign-in refused with %i %s shows the reason under the form', async (status, statusText, body, words) => {
   const { press, type } = await showAuth(
     { section: 'login_form' },
     { ...respond(accounts.signIn, () => ({ status, body, statusText })) },
@@ -154,7 +154,7 @@ test.each([
   ['forgot_pass', accounts.requestReset, FORGOT, ['Почта']],
   ['reset_form', accounts.confirmReset, RESET, ['Новый пароль', 'Повторите пароль']],
 ] as const)(
-  'a second press in %s while the answer is on its way sends nothing',
+  'a second submit of %s while the first is on its way sends nothing',
   async (section, call, address, labels) => {
     const detail = { section, ...(section === 'reset_form' && { uid: '7', token: 'k' }) }
     const { user, type, sent } = await showAuth(detail, respond(call, silence))
@@ -165,7 +165,7 @@ test.each([
 )
 
 // spec: A-177, A-289, A-450
-test('Enter asks for the letter and says where it went', async () => {
+test('Enter requests the letter for a new password and shows the address it went to', async () => {
   const { user, type, sent } = await showAuth({ section: 'forgot_pass' }, { ...serve(accounts.requestReset, null) })
   await type('Почта', 'oleg@example.org')
   await user.keyboard('{Enter}')
@@ -196,7 +196,7 @@ test.each([
     { detail: 'Слишком много попыток. Попробуйте через 5 минут.' },
     'Произошла ошибка при отправке письма. Слишком много попыток. Попробуйте через 5 минут.',
   ],
-])('a %i on the way to the letter is told', async (status, body, words) => {
+])('a %i on the request for the letter is shown', async (status, body, words) => {
   const { press, type } = await showAuth(
     { section: 'forgot_pass' },
     { ...respond(accounts.requestReset, () => ({ status, body })) },
@@ -206,7 +206,7 @@ test.each([
   expect(await screen.findByText(words)).toBeDefined()
 })
 
-test('a new password by the link: checked here, then the sign-in form', async () => {
+test('a new password is checked before it is sent, and then the sign-in form opens', async () => {
   const { press, type, sent } = await showAuth(
     { section: 'reset_form', uid: '7', token: 'k' },
     { ...serve(accounts.confirmReset, null) },
@@ -223,7 +223,7 @@ test('a new password by the link: checked here, then the sign-in form', async ()
 })
 
 // spec: A-174
-test('a password can be looked at', async () => {
+test('a typed password can be shown and hidden', async () => {
   const { press, type } = await showAuth({ section: 'login_form' })
   await type('Пароль', 'тайна')
   expect(screen.getByLabelText('Пароль').getAttribute('type')).toBe('password')

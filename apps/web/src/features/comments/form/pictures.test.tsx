@@ -51,7 +51,7 @@ const show = () =>
   })
 
 // spec: B-372, B-280
-test('a pasted picture is uploaded like a chosen one, and alone it is a comment', async () => {
+test('a pasted picture is uploaded like a chosen one, and is a comment without text', async () => {
   const { user, sent } = await show()
   await paste(picture())
   expect(attached()!.src).toMatch(/^blob:/)
@@ -65,7 +65,7 @@ test('a pasted picture is uploaded like a chosen one, and alone it is a comment'
   expect(screen.getByRole('button', { name: 'Открыть изображение' })).toBeDefined()
 })
 
-test('a picture that did not arrive stays with its reason, is sent again, or is put aside', async () => {
+test('a picture that failed to upload shows the reason and can be retried or removed', async () => {
   const { user } = await show()
   await paste(picture())
   await FakeXhr.sent[0]!.answer(400, { image: ['Изображение повреждено'] })
@@ -77,7 +77,7 @@ test('a picture that did not arrive stays with its reason, is sent again, or is 
   expect(attached()).toBeNull()
 })
 
-test('an attached picture survives a reload with the text', async () => {
+test('an attached picture is restored with the text after a reload', async () => {
   const { unmount } = await show()
   await paste(picture())
   await FakeXhr.sent[0]!.answer(200, KEPT)
@@ -104,7 +104,7 @@ test('a picture taken off a comment that is edited is told to the server, and it
 })
 
 // spec: C-070
-test('a GIF of the search becomes the picture of the comment without an upload', async () => {
+test('a GIF chosen from the search becomes the comment’s picture without an upload', async () => {
   const gif = { url: '/gif/s?u=1', dims: [4, 3], size: 9 }
   const page: GifPage = {
     results: [

@@ -22,7 +22,7 @@ const show = (replies: Replies) =>
     replies: { ...serve(accounts.me, people.paid), ...replies },
   })
 
-test('each leads to its place in the discussion, whatever it stands under', async () => {
+test('a person’s comments link to their places under posts and signals', async () => {
   const results = [
     comment({ id: 3, is_removed: true }),
     comment({ id: 2, comment: '', image_url: '/media/a.webp' }),
@@ -39,12 +39,12 @@ test('each leads to its place in the discussion, whatever it stands under', asyn
   expect(screen.getAllByText('30 мин')).toHaveLength(3)
 })
 
-test('of very many it is said that they are very many', async () => {
+test('a person with more than 10 000 comments has «больше 10 000» in place of the number', async () => {
   await show(serve(comments.ofPerson, { results: [comment({ id: 1 })], next: null, count: 10_001 }, at))
   expect(await screen.findByText('Всего: больше 10 000')).toBeDefined()
 })
 
-test('what was removed is whole, its picture too: it may be read nowhere else', async () => {
+test('a removed comment is shown in full in its author’s list, with its picture not linked', async () => {
   const removed = { is_removed: true, image_url: '/media/a.webp' }
   const results = [comment({ id: 3, ...removed }), comment({ id: 2, image_url: '/media/b.webp' })]
   await show(serve(comments.ofPerson, { results, next: null, count: 1 }, at))
@@ -55,7 +55,7 @@ test('what was removed is whole, its picture too: it may be read nowhere else', 
   expect(screen.getByText('Слово 3').closest('li')!.dataset.removed).toBe('true')
 })
 
-test('nothing said and nothing come are told apart', async () => {
+test('an empty list of a person’s comments differs from one that failed to load', async () => {
   const { unmount } = await show({ ...serve(comments.ofPerson, { results: [], next: null, count: 0 }, at) })
   expect(await screen.findByText('Комментариев пока нет')).toBeDefined()
   unmount()
@@ -72,13 +72,13 @@ test('nothing said and nothing come are told apart', async () => {
 test.each([
   ['a guest', {}, undefined, 'Войдите, чтобы читать комментарии'],
   ['a reader without access', serve(accounts.me, people.reader), 't', 'Комментарии видны участникам клуба'],
-])('%s is told what opens them, and nothing is asked for', async (_, replies, token, words) => {
+])('%s is told what opens a person’s comments, and nothing is requested', async (_, replies, token, words) => {
   const { requests } = await renderApp(<CommentsOfPerson username="anna" />, { ...(token && { token }), replies })
   expect(await screen.findByText(words)).toBeDefined()
   expect(requests.filter(({ url }) => url.includes('/comments/'))).toEqual([])
 })
 
-test('one’s own are read without access too', async () => {
+test('a reader without access sees their own comments', async () => {
   const own = { username: 'oleg' }
   const reply = { results: [comment({ id: 1 })], next: null, count: 1 }
   await renderApp(<CommentsOfPerson {...own} />, {

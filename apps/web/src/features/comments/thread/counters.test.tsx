@@ -55,7 +55,7 @@ const shows = (ratio: number, height = 90) => ({
 })
 
 // spec: B-263, B-603
-test('opening the comments, once a tenth of them is seen, aligns the two counts and tells the server how far', async () => {
+test('a tenth of the comments in sight evens the post’s two counts and sends how far they were seen', async () => {
   const { post, queryClient, requests } = await showThread({
     ...list(makePage([makeComment({ id: 5 }), makeComment({ id: 3 })], { comments_count: 4 })),
   })
@@ -94,7 +94,7 @@ test('without a stream what changed in the rows before the reader is read by the
 })
 
 // spec: B-264
-test('a count that falls below the first one takes it along', async () => {
+test('a count of comments that falls below the count seen before lowers that one too', async () => {
   const { user, post } = await showThread({
     ...list(makePage([makeComment({ id: 1, user: mine, comment: 'Лишнее' })], { comments_count: 3 })),
     ...respond(comments.remove, () => ({ status: 204 }), { params: { id: '1' } }),
@@ -106,7 +106,7 @@ test('a count that falls below the first one takes it along', async () => {
 })
 
 // spec: A-378
-test('a cycle of updates brings counts to the post, and what is new is the difference', async () => {
+test('an update brings the count of comments to the post, and the new ones are the difference', async () => {
   const { queryClient, post } = await showThread({
     ...list(makePage([makeComment({ id: 1 })], { comments_count: 3 })),
     ...serve(comments.since, { comments_count: 6, results: [] }, at),
@@ -128,7 +128,7 @@ test('a cycle of updates brings counts to the post, and what is new is the diffe
 })
 
 // spec: B-116, B-267, B-598
-test('the next page is read by its link when the end comes within 1100 px', async () => {
+test('the next page of comments is read by its link once the end is within 1100 px', async () => {
   const next = '/api/comments/7/?limit=500&after=5'
   const { requests } = await showThread({
     ...list(makePage([makeComment({ id: 5 })], { next, comments_count: 3 })),
@@ -147,7 +147,7 @@ test('the next page is read by its link when the end comes within 1100 px', asyn
 })
 
 // spec: B-275
-test('one’s own comments are counted anew after one was added', async () => {
+test('the list of one’s own comments is read again after a new one', async () => {
   Element.prototype.scrollIntoView = vi.fn()
   let count = 4
   const { user } = await renderApp(

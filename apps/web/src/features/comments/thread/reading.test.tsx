@@ -13,7 +13,7 @@ import { refuse, respond, serve } from '#testing/replies.ts'
 import { at, list, menuOf, mine, moderator, names, rowOf, showThread, texts } from '#testing/thread.tsx'
 import { CommentsBlock } from './CommentsBlock.tsx'
 
-test('a thread is read in its order, each with its level', async () => {
+test('comments of a thread stand in order, each with its level', async () => {
   await showThread(
     list(
       makePage([
@@ -39,7 +39,7 @@ test('a thread is read in its order, each with its level', async () => {
 })
 
 // spec: B-543
-test('a thread that does not come says so, to the log with the status, and can be asked again', async () => {
+test('a thread that failed to load says so, logs the status and is requested again by a press', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   let status = 503
   const { user } = await showThread(
@@ -52,7 +52,7 @@ test('a thread that does not come says so, to the log with the status, and can b
   await screen.findByText('Слово 1')
 })
 
-test('nothing is asked or shown for a reader without access', async () => {
+test('comments are neither requested nor shown for a reader without access', async () => {
   const { requests } = await renderApp(<CommentsBlock of={{ contentType: 'opinion', objectId: 7 }} author={null} />, {
     token: 't',
     replies: { ...serve(accounts.me, people.reader) },
@@ -62,7 +62,7 @@ test('nothing is asked or shown for a reader without access', async () => {
 })
 
 // spec: B-285, B-286, B-287, B-288, B-289, B-290, B-430, B-434
-test('a removed comment leaves a notice and its place, and comes back', async () => {
+test('a removed comment leaves a notice in its place and can be restored', async () => {
   const own = makeComment({ id: 1, user: mine, comment: 'Лишнее' })
   const { user, post } = await showThread({
     ...list(makePage([own, makeComment({ id: 2, level: 1, parent_id: 1 })], { comments_count: 3 })),
@@ -83,7 +83,7 @@ test('a removed comment leaves a notice and its place, and comes back', async ()
   expect(post().comments_count).toBe(3)
 })
 
-test('a moderator’s removal goes at once, and why is asked then: the answer is kept, or left out', async () => {
+test('a moderator removes a comment at once, and may then give a reason', async () => {
   const theirs = makeComment({ id: 1, comment: '', image_url: '/media/a.webp' })
   const removed = { ...theirs, is_removed: true, may_restore: true }
   const { user, sent } = await showThread({
@@ -115,7 +115,7 @@ test('a moderator’s removal goes at once, and why is asked then: the answer is
 })
 
 // spec: B-555
-test('whoever may not restore has no button, and a restore that fails changes nothing', async () => {
+test('a restore button is shown to whoever may restore, and a failed restore changes nothing', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { user, post } = await showThread({
     ...list(
@@ -139,7 +139,7 @@ test('whoever may not restore has no button, and a restore that fails changes no
   expect(post().comments_count).toBe(3)
 })
 
-test('the author of a comment that somebody else removed may object, others and who removed their own may not', async () => {
+test('only the author of a comment removed by somebody else is offered to appeal', async () => {
   const removed = { is_removed: true, comment: 'Слово', user: mine }
   await showThread(
     list(
@@ -157,7 +157,7 @@ test('the author of a comment that somebody else removed may object, others and 
 })
 
 // spec: B-291, B-292, B-293, B-427
-test('a moderator pins and unpins; the newest pin stands first, above the thread', async () => {
+test('a moderator pins and unpins comments, and the newest pin stands first above the thread', async () => {
   const [one, two] = [makeComment({ id: 1 }), makeComment({ id: 2, pinned_comment: true })]
   const { user } = await showThread({
     ...moderator,
@@ -175,7 +175,7 @@ test('a moderator pins and unpins; the newest pin stands first, above the thread
   await waitFor(() => expect(texts()).toEqual(['Слово 1', 'Слово 2', 'Слово 1']))
 })
 
-test('a member who is no moderator is offered neither pins nor the removal of what others said', async () => {
+test('a member who is no moderator may neither pin comments nor remove others’', async () => {
   const { user } = await showThread(list(makePage([makeComment({ id: 1 })])))
   await screen.findByText('Слово 1')
   const menu = await menuOf(user, 'Слово 1')
@@ -190,7 +190,7 @@ test('a member who is no moderator is offered neither pins nor the removal of wh
 test.each([
   [500, false],
   [501, true],
-])('a text of %i characters is folded: %s', async (length, isFolded) => {
+])('a comment of %i characters is folded: %s', async (length, isFolded) => {
   const comment = `${'слово '.repeat(100).slice(0, length - 5)}конец`.padEnd(length, '!')
   expect([...comment]).toHaveLength(length)
   const { user } = await showThread(list(makePage([makeComment({ id: 1, comment })])))
@@ -205,7 +205,7 @@ test.each([
 })
 
 // spec: B-297, B-298
-test('addresses are links in a new tab, names of people lead to them, and HTML is words', async () => {
+test('addresses in a comment open in a new tab, names link to people, and HTML is plain text', async () => {
   const comment =
     'См. https://a.example/x?y=1&z=2. www.b.example, javascript:alert(1) <img src=x onerror=alert(1)> @anna @никто @nobody https://bank.example@evil.example/'
   await showThread(list(makePage([makeComment({ id: 1, comment, mentions: [{ username: 'anna', name: 'Анна' }] })])))
@@ -231,7 +231,7 @@ test.each([
   ['letters of full width', 'https://ｐalata.ru', 'https://palata.ru/'],
   ['a letter of another alphabet before a Russian end', 'https://сosо.рф', 'https://xn--os-gmcj.xn--p1ai/'],
 ])(
-  'an address that leads elsewhere than it reads is told as the browser understands it: %s',
+  'a comment’s address that leads elsewhere than it reads is shown as the browser resolves it: %s',
   async (_, typed, told) => {
     await showThread(list(makePage([makeComment({ id: 1, comment: `Входить тут: ${typed}` })])))
     const link = await screen.findByRole('link', { name: told })
@@ -244,12 +244,12 @@ test.each([
   ['Russian throughout', 'https://президент.рф/', 'https://xn--d1abbgf6aiiy.xn--p1ai/'],
   ['capitals', 'https://Example.COM:8080/A', 'https://example.com:8080/A'],
   ['letters after the host', 'https://a.example/рынок', 'https://a.example/%D1%80%D1%8B%D0%BD%D0%BE%D0%BA'],
-])('an address that leads where it reads stays as it was typed: %s', async (_, typed, href) => {
+])('an honest address in a comment is shown as it was typed: %s', async (_, typed, href) => {
   await showThread(list(makePage([makeComment({ id: 1, comment: `Входить тут: ${typed}` })])))
   expect((await screen.findByRole('link', { name: typed })).getAttribute('href')).toBe(href)
 })
 
-test('comments that came meanwhile wait, move nothing and take their places when asked for', async () => {
+test('new comments wait behind a button without moving the thread, and take their places on a press', async () => {
   const fresh = [makeComment({ id: 8 }), makeComment({ id: 9, level: 1, parent_id: 1 })]
   const { user, queryClient, post } = await showThread({
     ...list(makePage([makeComment({ id: 2 }), makeComment({ id: 1 })], { comments_count: 3 })),
@@ -266,7 +266,7 @@ test('comments that came meanwhile wait, move nothing and take their places when
   expect(screen.queryByRole('button', { name: '2 новых' })).toBeNull()
 })
 
-test('what changed while it waited comes as it is now, and what was removed is not counted', async () => {
+test('a waiting comment changed meanwhile appears as it is now, and a removed one is not counted', async () => {
   const fresh = [makeComment({ id: 8, comment: 'Первые слова' }), makeComment({ id: 9, comment: 'Снятые слова' })]
   const now = [makeComment({ id: 8, comment: 'Исправлено' }), makeComment({ id: 9, comment: '', is_removed: true })]
   const { user, queryClient, api } = await showThread({
@@ -286,7 +286,7 @@ test('what changed while it waited comes as it is now, and what was removed is n
   expect(names()).toHaveLength(3)
 })
 
-test('changes that are told one after another are all read, though one question ends the one before it', async () => {
+test('comments changed one after another are all read again, though each request aborts the one before', async () => {
   const asked: string[] = []
   const answers: (() => void)[] = []
   const reply = (id: number) =>
@@ -329,7 +329,7 @@ test('changes that are told one after another are all read, though one question 
 test.each([
   ['on the first page', [makeComment({ id: 5 }), makeComment({ id: 1 })], 0],
   ['on another page, with its ancestors', [makeComment({ id: 9 })], 1],
-])('the comment of the address is found %s, marked and focused', async (_, first, asked) => {
+])('the comment of the address is found %s, highlighted and focused', async (_, first, asked) => {
   const around = [makeComment({ id: 4 }), makeComment({ id: 5, level: 1, parent_id: 4 })]
   const { requests } = await showThread(
     {

@@ -31,14 +31,14 @@ test.each([
   expect(added({ id: 9, parent_id, level })).toEqual([order])
 })
 
-test('one that stands already is not put in again, and its own id replaces the awaited one in its place', () => {
+test('a comment already in the thread is not added twice, and its server id replaces its temporary one', () => {
   expect(added({ id: 3, parent_id: 1, level: 1 })).toEqual([[1, 2, 4, 3, 5]])
   expect(withId([{ ids: [1, -1, 5], next: null }], -1, 6)).toEqual([{ ids: [1, 6, 5], next: null }])
   expect(withId([{ ids: [6, -1, 5], next: null }], -1, 6)).toEqual([{ ids: [6, 5], next: null }])
   expect(withoutComment(pages, 4)).toEqual([{ ids: [1, 2, 3, 5], next: null }])
 })
 
-test('the run from the top and the one around a linked comment become one where they meet', () => {
+test('the comments read from the top and those around a linked comment merge where they meet', () => {
   const found = withWindow([{ ids: [9, 8], next: '/a' }], { ids: [4, 3], next: '/c' })
   expect(found).toEqual([
     { ids: [9, 8], next: '/a' },
@@ -50,7 +50,7 @@ test('the run from the top and the one around a linked comment become one where 
   expect(withNext(further, 1, { ids: [2, 1], next: null })[1]).toEqual({ ids: [4, 3, 2, 1], next: null })
 })
 
-test('a thread read anew keeps what was read further down and what the reader had seen when they came', () => {
+test('a thread read again keeps the pages read further down and the mark of what was seen', () => {
   const first = threadOf(makePage([makeComment({ id: 4 })], { seen_id: 2, next: '/n' }), undefined)
   const grown = { ...first, pages: [...first.pages, { ids: [2, 1], next: null }] }
   const again = threadOf(makePage([makeComment({ id: 5 }), makeComment({ id: 4 })], { seen_id: 5, next: '/n' }), grown)
@@ -61,7 +61,7 @@ test('a thread read anew keeps what was read further down and what the reader ha
   expect([again.seenId, again.lastId]).toEqual([2, 5])
 })
 
-test('a comment that comes changes one part of ten thousand and no other', () => {
+test('a new comment changes one part of a thread of ten thousand and no other', () => {
   const ids = Array.from({ length: 10_000 }, (_, place) => 10_000 - place)
   const before = partsOf(ids)
   const after = partsOf([10_001, ...ids])

@@ -81,7 +81,7 @@ const stored = () => JSON.parse(localStorage.getItem('editorContent') ?? 'null')
 const texts = ({ drafts }: Server) => [...drafts.values()].map(({ content }) => content).sort()
 
 // spec: B-344, B-345, B-588
-test('two seconds after the last change the draft is in the browser and at the server', async () => {
+test('a draft is saved in the browser and on the server two seconds after the last change', async () => {
   const there = server()
   const { write, keeper } = tab(there)
   write('Раз')
@@ -98,7 +98,7 @@ test('two seconds after the last change the draft is in the browser and at the s
   expect(AUTOSAVE_MS).toBe(2000)
 })
 
-test('what has not changed is not saved again, and each save follows the one before', async () => {
+test('an unchanged draft is not saved again, and each save carries the revision of the one before', async () => {
   const there = server()
   const { write, keeper } = tab(there)
   write('Раз')
@@ -112,7 +112,7 @@ test('what has not changed is not saved again, and each save follows the one bef
 })
 
 // spec: B-347, B-348
-test('closing saves at once, and the next opening begins with it', async () => {
+test('closing the editor saves the draft at once, and the next opening begins with it', async () => {
   const there = server()
   const first = tab(there)
   first.write('На середине сло')
@@ -125,14 +125,14 @@ test('closing saves at once, and the next opening begins with it', async () => {
   expect(second.keeper.get().id).toBe(first.keeper.get().id)
 })
 
-test('a page that is left keeps the words, too', () => {
+test('a draft is stored in the browser when the page is left', () => {
   const { write } = tab(server())
   write('Ухожу')
   window.dispatchEvent(new Event('pagehide'))
   expect(stored()!.content).toBe('<p>Ухожу</p>')
 })
 
-test('without a network the words are on the device, and go when it is back', async () => {
+test('a draft is kept on the device without a network and sent once it is back', async () => {
   const there = server()
   there.say('nothing')
   const { write, keeper } = tab(there)
@@ -146,7 +146,7 @@ test('without a network the words are on the device, and go when it is back', as
   expect(texts(there)).toEqual(['<p>В метро</p>'])
 })
 
-test('a busy server is asked again by itself; one that refuses is not', async () => {
+test('a draft’s save is retried when the server is busy, and not when it refuses', async () => {
   const there = server()
   there.say(503)
   const { write, keeper } = tab(there)
@@ -164,7 +164,7 @@ test('a busy server is asked again by itself; one that refuses is not', async ()
   expect(keeper.get().saved!.where).toBe('device')
 })
 
-test('a save whose answer was lost makes no second draft of what follows it', async () => {
+test('a draft’s save whose answer was lost does not create a second draft', async () => {
   const there = server()
   there.say('lost')
   const { write, keeper } = tab(there)
@@ -177,7 +177,7 @@ test('a save whose answer was lost makes no second draft of what follows it', as
   expect(keeper.get().conflict).toBeNull()
 })
 
-test('another device was faster: both texts are there, and this one is written on beside it', async () => {
+test('a draft changed on another device is kept, and this device’s text goes on as a draft of its own', async () => {
   const there = server()
   const { write, keeper } = tab(there)
   write('Начало')
@@ -195,7 +195,7 @@ test('another device was faster: both texts are there, and this one is written o
   expect(stored()!.id).toBe(keeper.get().id)
 })
 
-test.each([['all'], ['nothing']] as const)('two tabs of one browser, the server answering %s', async (answer) => {
+test.each([['all'], ['nothing']] as const)('two tabs keep both texts of a draft, server says %s', async (answer) => {
   const there = server()
   const first = tab(there)
   first.write('Начало')
@@ -219,7 +219,7 @@ test.each([['all'], ['nothing']] as const)('two tabs of one browser, the server 
   expect(first.keeper.get().conflict).toBeNull()
 })
 
-test('a draft of somebody else in the same browser is neither shown nor lost', async () => {
+test('another account’s draft in the same browser is neither shown nor lost', async () => {
   const there = server()
   there.say('nothing')
   const maria = tab(there, 'maria')
@@ -233,7 +233,7 @@ test('a draft of somebody else in the same browser is neither shown nor lost', a
   expect(tab(there, 'anna').words()).toBe('<p>Анна</p>')
 })
 
-test('another draft takes the place of this one, which stays', async () => {
+test('opening another draft replaces the current one in the editor, and the current one is kept', async () => {
   const there = server()
   const { write, keeper } = tab(there)
   write('Первый')
@@ -243,7 +243,7 @@ test('another draft takes the place of this one, which stays', async () => {
   expect(keeper.writing.content).toBe('<p>Второй</p>')
 })
 
-test('a save under way is waited for, but not for ever', async () => {
+test('a draft’s save in progress is awaited, but only for a limited time', async () => {
   let answer = () => {}
   const fetch = () =>
     new Promise<Response>((resolve) => {
@@ -273,7 +273,7 @@ test('a save under way is waited for, but not for ever', async () => {
   expect(unheard).toHaveBeenCalledOnce()
 })
 
-test('a published text leaves nothing in the browser', async () => {
+test('a published text’s draft is removed from the browser', async () => {
   const { write, keeper } = tab(server())
   write('Готово')
   await wait(AUTOSAVE_MS)
@@ -283,7 +283,7 @@ test('a published text leaves nothing in the browser', async () => {
 })
 
 test.each([['{'], ['7'], ['[]'], ['{"content":7,"images":"x","channels":[{}]}']])(
-  '%s in the browser is no draft',
+  'the stored value %s is not read as a draft',
   (junk) => {
     localStorage.setItem('editorContent', junk)
     localStorage.setItem('editorContent.waiting', junk)
@@ -291,13 +291,13 @@ test.each([['{'], ['7'], ['[]'], ['{"content":7,"images":"x","channels":[{}]}']]
   },
 )
 
-test('a draft in the specified form alone is restored', () => {
+test('a stored draft of the specified form is restored', () => {
   const kept = { title: 'З', short_description: 'К', content: '<p>Т</p>', embed_links: ['https://t.me/a/1'] }
   localStorage.setItem('editorContent', JSON.stringify(kept))
   expect(tab(server()).keeper.writing).toMatchObject(kept)
 })
 
-test('a browser without room says that nothing is kept', async () => {
+test('a browser without storage space reports that the draft is not kept', async () => {
   const there = server()
   there.say('nothing')
   const { write, keeper } = tab(there)

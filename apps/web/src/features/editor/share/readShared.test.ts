@@ -26,6 +26,6 @@ const cases: [name: string, shared: Shared, title: string, content: string, embe
   ['nothing', {}, '', '', []],
 ]
 
-test.each(cases)('shared: %s', (_, shared, title, content, embed_links) => {
+test.each(cases)('what another app shared fills a new text: %s', (_, shared, title, content, embed_links) => {
   expect(readShared(shared)).toMatchObject({ title, content, embed_links })
 })

@@ -19,6 +19,6 @@ test.each([
   ['localhost', null],
   ['два слова.рф', null],
   ['', null],
-])('%j leads to %j', (words, address) => {
+])('a link typed as %j leads to %j', (words, address) => {
   expect(readAddress(words)).toBe(address)
 })

@@ -7,7 +7,7 @@ import { serve } from '#testing/replies.ts'
 import { OpinionList } from './OpinionList.tsx'
 
 // spec: B-259
-test("a pointer takes the marker in a person's list as well", async () => {
+test('a pointer over a post removes its new marker in a person’s list as well', async () => {
   const results = [makePost({ id: 1, title: 'Первое', is_new: true }), makePost({ id: 2, title: 'Второе' })]
   await renderApp(<OpinionList username="anna" title="Мнения" />, {
     replies: { ...serve(feed.opinions, { results, next: null }, { params: { username: 'anna' } }) },

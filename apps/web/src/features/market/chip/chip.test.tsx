@@ -41,7 +41,7 @@ test.each([
   [2.5, '$2.5'],
   [91_240.125, '$91\u00a0240'],
   [null, 'N/A'],
-])("a post's coin of %s costs %s", async (current_price, text) => {
+])('a coin’s chip with the price %s shows %s', async (current_price, text) => {
   const { container } = await renderApp(<CoinChip coin={coin({ current_price, price_change: null })} />)
   expect(container.textContent).toBe(`JTO${text}N/A\u00a0с публикации`)
 })
@@ -51,19 +51,19 @@ test.each([
   [-0.01, 'down'],
   [0, 'up'],
   [0.01, 'up'],
-])('a change of %f goes %s', async (percent, way) => {
+])('a coin’s chip with the change %f points %s', async (percent, way) => {
   const { container } = await renderApp(<CoinChip coin={coin({ price_change: percent })} />)
   expect(container.querySelector(`.${way}`)?.textContent).toContain(Math.abs(percent).toFixed(2))
 })
 
-test('chips of one post say their period once to the eye and each to the ear', async () => {
+test('chips of one post show their period once, and each tells it to a screen reader', async () => {
   await renderApp(<CoinChips coins={[coin(), coin({ api_id: 'arb', symbol: 'arb' })]} />)
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
   expect(names).toEqual(['JTO$2.5+25.00%\u00a0с публикации', 'ARB$2.5+25.00%\u00a0с публикации'])
   expect(screen.getByText('с публикации', { selector: '[aria-hidden]' })).toBeDefined()
 })
 
-test('the focus shows the tooltip with both periods, Escape closes it, Enter and Space go to its link', async () => {
+test('the focus on a chip shows its tooltip, Escape hides it, Enter and Space follow its link', async () => {
   const { user } = await renderApp(
     <>
       <CoinChips coins={[coin()]} />
@@ -91,7 +91,7 @@ test('the focus shows the tooltip with both periods, Escape closes it, Enter and
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
-test('a tap on a chip shows the tooltip and leads nowhere', async () => {
+test('a tap on a chip shows the tooltip and opens nothing', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   await renderApp(
     <>
@@ -109,14 +109,14 @@ test('a tap on a chip shows the tooltip and leads nowhere', async () => {
 const HTML =
   '<p>Рост <span data-coin-id="jito">JTO</span> и <span data-coin-id="jito">JTO</span>, <a href="/x"><span data-coin-id="jito">JTO</span></a>, <span data-coin-id="op"><b>OP</b></span></p>'
 
-test('mentions in a text take the focus; the first one of a coin has its figures, one in a link stays as it is', async () => {
+test('a text’s mentions of coins are focusable, the first of each has its figures, and links are unchanged', async () => {
   const { container } = await renderApp(<CoinText html={HTML} coins={[coin()]} />)
   expect(container.textContent).toBe('Рост JTO $2.5 +25.00%\u00a0с публикации и JTO, JTO, OP')
   expect(screen.getAllByRole('button').map((chip) => chip.dataset.coinId)).toEqual(['jito', 'jito', 'op'])
   expect(container.querySelector('a [role]')).toBeNull()
 })
 
-test('new prices are written into the chips, and the text around them is not drawn again', () => {
+test('new prices are written into the chips without redrawing the text around them', () => {
   const { container, rerender } = render(<CoinText html={HTML} coins={[coin()]} />)
   const paragraph = container.querySelector('p')
   const chip = screen.getAllByRole('button')[0]
@@ -127,7 +127,7 @@ test('new prices are written into the chips, and the text around them is not dra
   expect(container.textContent).toBe('Без монет')
 })
 
-test('what only looks like a mention stays text', () => {
+test('text that only looks like a mention of a coin stays text', () => {
   const html = '<p>&lt;span data-coin-id="a"&gt; <span data-coin-id="a"><span>b</span></span></p>'
   expect(withCoinChips(html, [])).toBe(html)
 })

@@ -44,7 +44,7 @@ function show(replies: Replies = { ...serve(market.coin, coin, { params: { id: '
 const mention = () => screen.getByText('JTO', { selector: 'b' })
 
 // spec: C-065, C-158, C-246, C-354
-test('pointing at a mention shows the coin, leaving both hides it', async () => {
+test('the pointer over a mention shows the coin’s tooltip, and leaving both hides it', async () => {
   const { requests } = await show()
   hover(mention())
   const tooltip = await screen.findByRole('tooltip')
@@ -59,7 +59,7 @@ test('pointing at a mention shows the coin, leaving both hides it', async () => 
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })
 
-test('the gap between the mention and the tooltip is crossed without losing it', async () => {
+test('the tooltip stays while the pointer crosses the gap between it and the mention', async () => {
   await show()
   hover(mention())
   const tooltip = await screen.findByRole('tooltip')
@@ -102,7 +102,7 @@ test('a tap on a mention shows its coin instead, a tap elsewhere closes it', asy
 test.each([
   ['2026-11-20T08:50:00Z', /\$2\.61.*на 11:50/, '−3.10%'],
   ['2026-11-20T07:58:00Z', /нет данных/, ''],
-])('a price of %s says how old it is, and after an hour is not shown', async (updated_at, words, change) => {
+])('the tooltip of a price of %s shows its age, and after an hour no price', async (updated_at, words, change) => {
   await show({ ...serve(market.coin, { ...coin, updated_at }, { params: { id: 'jito' } }) })
   hover(mention())
   const tooltip = await screen.findByRole('tooltip')
@@ -110,7 +110,7 @@ test.each([
   expect(tooltip.textContent?.includes('−3.10%')).toBe(change !== '')
 })
 
-test('unknown figures of a coin are named as unknown', async () => {
+test('the tooltip shows unknown figures of a coin as N/A', async () => {
   await show({
     ...serve(market.coin, { ...coin, rank: null, market_cap: null, dropstab_url: '' }, { params: { id: 'jito' } }),
   })
@@ -120,7 +120,7 @@ test('unknown figures of a coin are named as unknown', async () => {
 })
 
 // spec: C-247
-test('it follows the pointer at most every 300 ms', async () => {
+test('the tooltip follows the pointer at most every 300 ms', async () => {
   await show()
   hover(mention())
   const tooltip = await screen.findByRole('tooltip')
@@ -152,7 +152,7 @@ test.each([
   expect(isPrevented).toBe(stays)
 })
 
-test('a coin that does not load shows nothing and is told to the log', async () => {
+test('a coin that failed to load shows no tooltip and is logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await show({})
   hover(mention())

@@ -37,13 +37,13 @@ const type = (value: string) =>
   fireEvent.change(screen.getByRole('searchbox', { name: 'Поиск GIF' }), { target: { value } })
 const names = () => screen.getAllByRole('listitem').map((item) => item.firstElementChild!.getAttribute('aria-label'))
 
-test('the field takes the focus, also when its code comes after the panel', async () => {
+test('the search field of GIFs takes the focus, also when its code loads after the panel', async () => {
   await open(serve(media.featuredGifs, page([])))
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Поиск GIF' }))
 })
 
 // spec: B-376, C-260, C-032
-test('an empty query shows what is popular; the next page comes on a press', async () => {
+test('an empty query shows popular GIFs, and the next page loads on a press', async () => {
   const first = serve(media.featuredGifs, page(['1', '2'], '20'), {
     query: { limit: 20, media_filter: 'minimal', contentfilter: 'medium', locale: 'ru' },
   } as never)
@@ -60,7 +60,7 @@ test('an empty query shows what is popular; the next page comes on a press', asy
 })
 
 // spec: B-374, B-375, B-581, B-582, C-259, C-360, C-361, C-362, C-363, C-364, B-515
-test('the search is asked 600 ms after the last letter, with the limit of 20', async () => {
+test('GIFs are searched 600 ms after the last letter, 20 at a time', async () => {
   const { asked } = await open({ ...serve(media.featuredGifs, page([])), ...serve(media.searchGifs, page(['7'])) })
   type('ра')
   await act(() => vi.advanceTimersByTimeAsync(550))
@@ -73,7 +73,7 @@ test('the search is asked 600 ms after the last letter, with the limit of 20', a
 })
 
 // spec: B-377, C-261
-test('a search without a result says so', async () => {
+test('a search of GIFs without results says so', async () => {
   await open({ ...serve(media.featuredGifs, page(['1'])), ...serve(media.searchGifs, page([])) })
   type('селёдка')
   await act(() => vi.advanceTimersByTimeAsync(600))
@@ -81,7 +81,7 @@ test('a search without a result says so', async () => {
 })
 
 // spec: B-569, C-396
-test('a failure is written down with its status text, and the found ones stay', async () => {
+test('a failed search of GIFs is logged with its status text, and the GIFs found before stay', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const failing = respond(media.searchGifs, () => ({ status: 502, statusText: 'Bad Gateway' }))
   await open({ ...serve(media.featuredGifs, page(['1'])), ...failing })
@@ -92,14 +92,14 @@ test('a failure is written down with its status text, and the found ones stay', 
   log.mockRestore()
 })
 
-test('without anything to show a failure is said and asked again', async () => {
+test('a failed first load of GIFs says so and can be retried', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await open(refuse(media.featuredGifs, 502))
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Поиск GIF сейчас не отвечаетПовторить')
   log.mockRestore()
 })
 
-test('without a network it is the network that is named, and what had come asks by itself no more', async () => {
+test('without a network the panel of GIFs names the network', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await open(disconnect(media.featuredGifs))
   expect(await screen.findByRole('alert')).toHaveProperty(
@@ -109,14 +109,14 @@ test('without a network it is the network that is named, and what had come asks 
   log.mockRestore()
 })
 
-test('for a reader who asked for less motion the found ones are stills', async () => {
+test('GIFs are stills for a reader who asked for reduced motion', async () => {
   await open(serve(media.featuredGifs, page(['1'])))
   const button = await screen.findByRole('button', { name: 'гиф 1' })
   const still = button.querySelector('source')!
   expect([still.getAttribute('srcset'), still.media]).toEqual(['/gif/b?u=1&still', '(prefers-reduced-motion: reduce)'])
 })
 
-test('the address of the chosen one is handed out, and the panel closes', async () => {
+test('a chosen GIF’s address is passed on, and the panel closes', async () => {
   await open(serve(media.featuredGifs, page(['1'])))
   fireEvent.click(await screen.findByRole('button', { name: 'гиф 1' }))
   expect(onPick).toHaveBeenCalledWith('/gif/a?u=1', [240, 180])

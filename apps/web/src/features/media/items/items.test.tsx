@@ -11,7 +11,7 @@ test.each([
   ],
   ['/gif/s?u=1', { type: 'gif', url: '/gif/s?u=1', preview: '/gif/s?u=1&still', size: null, caption: 'а' }],
   ['/media/a.webp', { type: 'image', url: '/media/a.webp', preview: '', size: null, caption: 'а' }],
-])('what stands at %s is a media item', (address, item) => {
+])('the address %s is read as a media item', (address, item) => {
   expect(itemAt(address, 'а')).toEqual(item)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['video', 'video'],
   ['image', 'image'],
   ['gif', 'image'],
-] as const)('a %s is shown by the viewer as a %s', (type, shown) => {
+] as const)('a media item of the type %s is shown in the viewer as %s', (type, shown) => {
   const item: MediaItem = { type, url: '/a', preview: '/b', size: 1, caption: 'в' }
   expect(slideOf(item)).toEqual({ type: shown, url: '/a', caption: 'в' })
 })
@@ -34,7 +34,7 @@ test.each([
   [itemAt('/gif/s?u=1'), false],
   [{ ...heavy, preview: '' }, false],
   [{ ...heavy, type: 'image' as const }, false],
-])('beyond a megabyte a GIF with a preview is heavy: %o', (item, isHeavy) => {
+])('only a GIF above a megabyte with a preview counts as heavy: %o', (item, isHeavy) => {
   expect(GIF_PREVIEW_LIMIT).toBe(1_048_576)
   expect(isHeavyGif(item)).toBe(isHeavy)
 })
@@ -62,7 +62,7 @@ const tap = (button: HTMLElement) =>
   act(async () => void button.dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'touch' })))
 
 // spec: B-623, B-624, C-092, C-093
-test('a heavy one shows its preview, asks for the whole under the pointer, and stops when the pointer leaves', () => {
+test('a heavy GIF shows its preview, loads under the pointer and stops when the pointer leaves', () => {
   const { button, shown, whole } = show(heavy)
   expect(shown()).toEqual([heavy.preview])
   expect(button().textContent).toBe('GIF')
@@ -79,7 +79,7 @@ test('a heavy one shows its preview, asks for the whole under the pointer, and s
 })
 
 // spec: B-624
-test('by the keyboard it moves while it has the focus, and Enter opens it', () => {
+test('a heavy GIF plays while it has the keyboard focus, and Enter opens it', () => {
   const { button, shown } = show(heavy)
   vi.spyOn(button(), 'matches').mockReturnValue(true)
   fireEvent.focus(button())
@@ -91,7 +91,7 @@ test('by the keyboard it moves while it has the focus, and Enter opens it', () =
 })
 
 // spec: B-624
-test('by a finger the first press moves it, the next opens it', async () => {
+test('a tap plays a heavy GIF, and the next tap opens it', async () => {
   const { button, shown } = show(heavy)
   fireEvent.pointerEnter(button(), { pointerType: 'touch' })
   expect(shown()).toEqual([heavy.preview])
@@ -102,7 +102,7 @@ test('by a finger the first press moves it, the next opens it', async () => {
   expect(onOpen).toHaveBeenCalledOnce()
 })
 
-test('one that does not come says so and is asked for again by the next press', async () => {
+test('a heavy GIF that failed to load says so, and the next tap loads it again', async () => {
   const { button, shown, whole } = show(heavy)
   await tap(button())
   fireEvent.error(whole())
@@ -112,13 +112,13 @@ test('one that does not come says so and is asked for again by the next press', 
   expect(shown()).toEqual([heavy.preview, heavy.url])
 })
 
-test('without a preview the GIF itself is shown', () => {
+test('a heavy GIF whose preview fails is shown itself', () => {
   const { shown } = show(heavy)
   fireEvent.error(document.querySelector('img')!)
   expect(shown()).toEqual([heavy.url])
 })
 
-test('a light one moves at once; with less motion asked for it is a still until it is pressed', () => {
+test('a light GIF plays at once, and with reduced motion is a still until it is pressed', () => {
   const light = itemAt('/gif/s?u=1&n=1000')
   expect(show(light).shown()).toEqual([light.url])
   document.body.replaceChildren()

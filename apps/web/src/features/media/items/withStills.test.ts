@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withStills } from './withStills.ts'
 
-test('what may move in a text has a still for who asked for less motion; words and pictures of the page stay as they are', () => {
+test('GIFs in a text get stills for readers with reduced motion, and the rest of the text is unchanged', () => {
   const gif = '<img src="/gif/abc?u=https%3A%2F%2Fg.example%2F1.gif&amp;n=9" alt="Кот" width="20" loading="lazy">'
   const upload = '<figure><img src="/media/1.webp" alt="/gif/"></figure>'
   const rest = '<p>src="/gif/" <img src="/icons/1.svg" alt="/media/"></p>'

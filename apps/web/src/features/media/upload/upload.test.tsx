@@ -93,11 +93,11 @@ test.each([
   ['image/svg+xml', 1, 'Допустимы изображения jpg, jpeg, png, webp'],
   ['', 1, 'Допустимы изображения jpg, jpeg, png, webp'],
   ['image/png', 2_097_153, 'Размер изображения не должен превышать 2 МБ'],
-])('a comment’s picture of type %s and %d bytes', (type, size, problem) => {
+])('a comment’s picture of type %s and %d bytes is accepted or refused with its reason', (type, size, problem) => {
   expect(pickProblem({ type, size }, COMMENT_PICTURE)).toBe(problem)
 })
 
-test('POST /api/comments/image-upload/ gets the file; its progress is told, and then its address', async () => {
+test('POST /api/comments/image-upload/ sends the file, reports its progress and gives its address', async () => {
   const { press, state } = await show()
   await press('send')
   const [request] = FakeXhr.sent
@@ -113,14 +113,14 @@ test('POST /api/comments/image-upload/ gets the file; its progress is told, and 
   expect(state()).toBe('nothing')
 })
 
-test('what may not be sent is not sent, and a toast says why', async () => {
+test('a file of a wrong type is not sent, and a toast gives the reason', async () => {
   const { press } = await show(file('image/gif'))
   await press('send')
   expect(FakeXhr.sent).toEqual([])
   expect(await screen.findByText('Допустимы изображения jpg, jpeg, png, webp')).toBeDefined()
 })
 
-test('a failure keeps the picture in place with the server’s words, and can be tried again', async () => {
+test('a failed upload keeps the picture with the server’s reason and can be retried', async () => {
   const { press, state } = await show()
   await press('send')
   await FakeXhr.sent[0]!.answer(400, { image: ['Изображение повреждено'] })
@@ -133,7 +133,7 @@ test('a failure keeps the picture in place with the server’s words, and can be
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-test('a token that ended is made new, and the picture sent once more', async () => {
+test('an upload refused for an expired token is repeated with a new token', async () => {
   const { press } = await show()
   await press('send')
   await FakeXhr.sent[0]!.answer(401, { detail: 'Токен' })
@@ -142,7 +142,7 @@ test('a token that ended is made new, and the picture sent once more', async () 
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-test('what is put aside on its way does not arrive', async () => {
+test('an upload removed while being sent reports no picture', async () => {
   const { press, state } = await show()
   await press('send')
   await press('drop')
@@ -152,7 +152,7 @@ test('what is put aside on its way does not arrive', async () => {
 })
 
 // spec: C-395
-test('an error of an upload has the status of the answer, and 0 where none came', async () => {
+test('an upload’s error has the status of the answer, or 0 when there was none', async () => {
   const failure = () =>
     sendPicture(media.uploadCommentImage, file(), { onProgress: () => {}, signal: new AbortController().signal }).catch(
       (error: unknown) => error,

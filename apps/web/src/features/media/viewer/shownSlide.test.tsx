@@ -6,7 +6,7 @@ import { ShownSlide } from './ShownSlide.tsx'
 const video = () => document.querySelector('video')!
 
 // spec: C-026, C-088, C-089
-test('a slide is a picture or a video, each with its caption', () => {
+test('a slide shows its picture or video with its caption', () => {
   const { rerender } = render(<ShownSlide slide={{ type: 'image', url: '/media/a.webp', caption: 'Выручка' }} />)
   expect(screen.getByRole('img', { name: 'Выручка' }).getAttribute('src')).toBe('/media/a.webp')
   expect(screen.getByText('Выручка').tagName).toBe('FIGCAPTION')
@@ -17,12 +17,12 @@ test('a slide is a picture or a video, each with its caption', () => {
 })
 
 // spec: C-091
-test('before it plays a video shows its first frame, in Safari too, which shows none by itself', () => {
+test('a video’s slide shows the first frame before it plays, in Safari too', () => {
   render(<ShownSlide slide={{ type: 'video', url: '/media/b.mp4', caption: '' }} />)
   expect([video().getAttribute('src'), video().preload]).toEqual(['/media/b.mp4#t=0.001', 'metadata'])
 })
 
-test('how long a video is stands on it until it plays', () => {
+test('a video’s duration is shown until it plays', () => {
   render(<ShownSlide slide={{ type: 'video', url: '/media/b.mp4', caption: '' }} />)
   expect(screen.queryByText(/:/)).toBeNull()
   Object.defineProperty(video(), 'duration', { value: 4508.9 })
@@ -43,6 +43,6 @@ test.each([
   [-1, ''],
   [Number.NaN, ''],
   [Number.POSITIVE_INFINITY, ''],
-])('a video of %d seconds is «%s»', (seconds, text) => {
+])('the duration of a video of %d seconds is written as «%s»', (seconds, text) => {
   expect(durationText(seconds)).toBe(text)
 })

@@ -17,12 +17,12 @@ test.each([
   [-1, 0],
   [1.7, 1],
   [Number.NaN, 0],
-])('asked to begin with slide %d, the viewer begins with %d', (asked, start) => {
+])('the viewer asked to begin with slide %d begins with %d', (asked, start) => {
   expect(startWithin(slides, asked)).toBe(start)
   expect(warn).toHaveBeenCalledTimes(asked === start ? 0 : 1)
 })
 
-test('without slides nothing opens', () => {
+test('the viewer does not open without slides', () => {
   openViewer([], 0)
   expect(hasOpenLayer()).toBe(false)
 })

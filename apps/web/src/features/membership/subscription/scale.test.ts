@@ -57,11 +57,11 @@ test.each([
     ],
   ],
   ['years ago it began at the edge', [right({ starts_at: '2020-01-01T09:00:00.000Z' })], [[[0, 100]], 92]],
-])('%s', (_, rights, expected) => {
+])('the subscription’s bars: %s', (_, rights, expected) => {
   expect(shape(rights)).toEqual(expected)
 })
 
-test('months are named where they begin, the part that is gone ends today', () => {
+test('the subscription’s scale names months at their first days and marks the elapsed part up to today', () => {
   const { bars, months, today } = barsOf([right({})], NOW)
   expect(bars[0]!.gone).toBeCloseTo(today)
   expect(months).toEqual([])
@@ -75,7 +75,7 @@ test.each([
   ['half of it', [right({})], '2026-11-30T09:00:00.000Z', [10, 20, 50]],
   ['the first minute', [right({ starts_at: '2026-11-20T09:00:00.000Z' })], '2026-11-30T09:00:00.000Z', [0, 10, 0]],
   ['overdue', [right({})], '2026-11-19T09:00:00.000Z', [9, 9, 100]],
-])('time gone: %s', (_, rights, end, expected) => {
+])('the elapsed time of a subscription: %s', (_, rights, end, expected) => {
   const elapsed = elapsedOf(rights, end, NOW)
   expect(elapsed && [elapsed.gone, elapsed.whole, elapsed.part]).toEqual(expected)
 })

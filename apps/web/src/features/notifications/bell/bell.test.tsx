@@ -14,7 +14,7 @@ watchSight()
 test.each([
   ['a guest', null],
   ['a reader without access', people.reader],
-])('for %s the bell is locked and opens nothing', async (_, who) => {
+])('for %s the notification bell is locked and opens nothing', async (_, who) => {
   const { user, requests } = await renderApp(<Bell />, who ? { token: 't', replies: me(who) } : {})
   const bell = screen.getByRole('button', { name: 'Уведомления: доступно по подписке' })
   expect(bell.getAttribute('aria-disabled')).toBe('true')
@@ -24,7 +24,7 @@ test.each([
 })
 
 // spec: A-020, A-317, A-330, A-331, A-417
-test('a member opens and closes the panel by the bell, which is active meanwhile', async () => {
+test('a member opens and closes the notification panel by the bell, which looks active meanwhile', async () => {
   const { user } = await open({ ...box(0), ...page([]) })
   const bell = screen.getByRole('button', { name: 'Уведомления', hidden: true })
   expect(bell.getAttribute('aria-expanded')).toBe('true')
@@ -36,14 +36,14 @@ test('a member opens and closes the panel by the bell, which is active meanwhile
 })
 
 // spec: A-319
-test('a press outside closes it', async () => {
+test('a press outside the notification panel closes it', async () => {
   const { user } = await open({ ...box(0), ...page([]) })
   await user.click(document.querySelector('[class*="backdrop"]')!)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 // spec: A-320
-test('it goes with the bell', async () => {
+test('the notification panel closes when the bell leaves the page', async () => {
   const { unmount } = await open({ ...box(0), ...page([]) })
   unmount()
   const again = await renderApp(<Bell />, { token: 't', replies: { ...me(people.paid), ...box(0) } })
@@ -57,7 +57,7 @@ test.each([
   [7, ['/a.png', '/b.png', '/c.png', '/d.png', '/e.png'], 4, '+7'],
   [99, ['/a.png'], 1, '+99'],
   [100, ['/a.png'], 1, '99+'],
-])('%i unread: the bell says so with at most four faces', async (count, avatars, faces, words) => {
+])('with %i unread the bell shows their number and at most four avatars', async (count, avatars, faces, words) => {
   const { container } = await renderApp(<Bell />, {
     token: 't',
     replies: { ...me(people.paid), ...box(count, avatars) },
@@ -74,7 +74,7 @@ test.each([
   ['one who has linked it', { ...paidModerator, telegram: 'gleb' }, 0],
   ['one who has not paid', people.moderator, 0],
   ['a member', people.paid, 0],
-])('%s: one more face and one more in the count, or none, with something unread or nothing', async (_, who, more) => {
+])('for %s the bell counts the request to link Telegram or not', async (_, who, more) => {
   const one = await renderApp(<Bell />, { token: 't', replies: { ...me(who), ...box(2, ['/a.png']) } })
   const bell = await screen.findByRole('button', { name: `Уведомления, непрочитанных: ${2 + more}` })
   expect(within(bell).queryAllByTestId('system-avatar')).toHaveLength(more)
@@ -87,7 +87,7 @@ test.each([
 })
 
 // spec: A-332
-test.each([false, true])('the bell asks every two minutes; a stream stands: %s', async (isOn) => {
+test.each([false, true])('the bell checks every two minutes unless the live stream is on: %s', async (isOn) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   liveness.isOn = isOn
   onTestFinished(() => {
@@ -104,7 +104,7 @@ test.each([false, true])('the bell asks every two minutes; a stream stands: %s',
 })
 
 // spec: A-333
-test('the bell asks when the page is seen again, and only then', async () => {
+test('the bell checks when its page becomes visible again, and not when it is hidden', async () => {
   const { requests } = await renderApp(<Bell />, { token: 't', replies: { ...me(people.paid), ...box(0) } })
   await screen.findByRole('button', { name: 'Уведомления' })
   const asked = () => requests.filter(({ url }) => url === '/api/notifications/check-notifications/').length
@@ -121,7 +121,7 @@ test('the bell asks when the page is seen again, and only then', async () => {
 test.each([
   ['with the server’s words', { detail: 'Сначала оплатите' }, 'Сначала оплатите'],
   ['with our own where it says nothing', {}, 'Ошибка при проверке уведомлений'],
-])('a check that failed is logged %s and shown to nobody', async (_, body, words) => {
+])('a failed check of notifications is logged %s and shown to nobody', async (_, body, words) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { container } = await renderApp(<Bell />, {
     token: 't',
@@ -132,7 +132,7 @@ test.each([
 })
 
 // spec: A-381
-test('what a cycle of updates brings is what the bell shows', async () => {
+test('the bell shows the count that a cycle of updates brings', async () => {
   const { queryClient } = await renderApp(<Bell />, { token: 't', replies: { ...me(people.paid), ...box(0) } })
   await screen.findByRole('button', { name: 'Уведомления' })
   act(() =>
@@ -141,7 +141,7 @@ test('what a cycle of updates brings is what the bell shows', async () => {
   expect(await screen.findByRole('button', { name: 'Уведомления, непрочитанных: 5' })).toBeDefined()
 })
 
-test('what was read in another tab is read here', async () => {
+test('notifications read in another tab lower the bell’s count in this one', async () => {
   let count = 4
   const replies = {
     ...me(people.paid),
@@ -156,7 +156,7 @@ test('what was read in another tab is read here', async () => {
   expect(await screen.findByRole('button', { name: 'Уведомления' })).toBeDefined()
 })
 
-test('the icon of the installed site has the bell’s number, and none without the bell', async () => {
+test('the installed app’s icon has the bell’s number, and none once the bell is gone', async () => {
   const shown: number[] = []
   vi.stubGlobal(
     'navigator',

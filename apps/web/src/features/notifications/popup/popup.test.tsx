@@ -21,14 +21,14 @@ test.each([
   ['who has linked it', { ...paidModerator, telegram: 'gleb' }],
   ['who has not paid', people.moderator],
   ['who does not moderate', people.paid],
-])('one %s is not asked', async (_, who) => {
+])('a person %s is not asked to link Telegram', async (_, who) => {
   const { dialog } = await open({ ...box(0), ...page([]) }, who)
   await within(dialog).findByText('Список оповещений пуст')
   expect(dialog.textContent).not.toContain('Telegram')
 })
 
 // spec: A-191, A-192, A-193, A-195
-test('an empty list says so; «Прочитать все» has nothing to do, the arrow closes', async () => {
+test('an empty notification panel says so, disables «Прочитать все» and closes by its arrow', async () => {
   const { user, dialog, requests } = await open({ ...box(0), ...page([]) })
   expect(within(dialog).getByRole('heading', { name: 'Уведомления' })).toBeDefined()
   expect(await within(dialog).findByText('Список оповещений пуст')).toBeDefined()
@@ -39,7 +39,7 @@ test('an empty list says so; «Прочитать все» has nothing to do, th
 })
 
 // spec: A-196, A-197, A-198, A-199, A-200, A-201, A-202, A-203, A-206
-test('an item says who, what they did, when, the words and the title', async () => {
+test('a notification shows who did what and when, the comment and the post’s title', async () => {
   const read = { is_read_modal_window: true, user_comment: '' }
   const results = [
     item(1, { notification_from_user: { avatar: '/a.png', profile_url: '/users/oleg/profile', name: 'Олег Стриж' } }),
@@ -67,21 +67,21 @@ test.each([
   ['News', '/news/5?comment_id=50'],
   ['Material', '/material/5?comment_id=50'],
   [null, '/signal/5?comment_id=50'],
-] as const)('a press on an item of %s opens %s and closes the panel', async (model_name, address) => {
+] as const)('a press on a notification of %s opens %s and closes the panel', async (model_name, address) => {
   const { user, dialog, at } = await open({ ...box(1), ...page([item(5, { model_name })]) })
   await user.click(await within(dialog).findByText(/Спорили о залоге/))
   await waitFor(() => expect(at()).toBe(address))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the name leads to the person, a link in the words stays a link', async () => {
+test('the name in a notification opens the person, and a link in its text stays a link', async () => {
   const { user, dialog, at } = await open({ ...box(1), ...page([item(5)]) })
   await user.click(await within(dialog).findByRole('link', { name: 'Олег Стриж' }))
   await waitFor(() => expect(at()).toBe('/users/oleg/profile'))
 })
 
 // spec: A-321
-test('each opening reads the list from its beginning', async () => {
+test('each opening of the panel reads the notifications from the beginning', async () => {
   const next = '/api/notifications/?after=1'
   const replies = {
     ...box(0),
@@ -113,7 +113,7 @@ function scrollTo(dialog: HTMLElement, top: number) {
 }
 
 // spec: A-194, A-322, A-323
-test('the next page comes at the end of the list, within one pixel, once, and only while there is one', async () => {
+test('the next page of notifications is read once when the end of the list is within one pixel', async () => {
   const next = '/api/notifications/?after=2'
   let answer = (_: { status: number; body: { results: Notification[]; next: null } }) => {}
   const replies = {
@@ -144,7 +144,7 @@ test('the next page comes at the end of the list, within one pixel, once, and on
 })
 
 // spec: A-324, A-325, A-465
-test('unread items that were seen are marked together half a second later, and the count goes down', async () => {
+test('seen unread notifications are marked together half a second later, and the count goes down', async () => {
   const results = [item(1), item(2, { is_read_modal_window: true }), item(3)]
   const replies = { ...box(2), ...page(results), ...serve(notifications.read, { notifications_count: 0 }) }
   const { dialog, requests } = await open(replies)
@@ -160,7 +160,7 @@ test('unread items that were seen are marked together half a second later, and t
   await waitFor(() => expect(screen.getByRole('button', { name: 'Уведомления', hidden: true })).toBeDefined())
 })
 
-test('marks that do not get through are logged and change nothing', async () => {
+test('failed marks of notifications are logged and change nothing', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { dialog } = await open({ ...box(1), ...page([item(1)]), ...refuse(notifications.read, 500) })
   const [first] = await within(dialog).findAllByRole('article')
@@ -170,7 +170,7 @@ test('marks that do not get through are logged and change nothing', async () => 
 })
 
 // spec: A-326, A-327
-test('«Прочитать все» reads all, the count becomes 0', async () => {
+test('«Прочитать все» marks all notifications and sets the count to 0', async () => {
   const replies = {
     ...box(3, ['/a.png']),
     ...page([item(1)]),
@@ -185,7 +185,7 @@ test('«Прочитать все» reads all, the count becomes 0', async () =>
 })
 
 // spec: A-492, A-493
-test('a list that failed logs the status and keeps what there was', async () => {
+test('notifications that failed to load again log the status, and the shown ones stay', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   let isDown = false
   const replies = {
@@ -206,7 +206,7 @@ test('a list that failed logs the status and keeps what there was', async () => 
   expect(screen.getByRole('link', { name: 'Тема 1' })).toBeDefined()
 })
 
-test('a list that never came says so and is asked for again', async () => {
+test('notifications that never loaded say so and are requested again by a press', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isDown = true
   const replies = {
@@ -222,7 +222,7 @@ test('a list that never came says so and is asked for again', async () => {
   expect(await within(dialog).findByRole('link', { name: 'Тема 1' })).toBeDefined()
 })
 
-test('a busy discussion is folded after two, and each of it is there to be read', async () => {
+test('five notifications of one discussion are folded after two and unfold by a press', async () => {
   const busy = [1, 2, 3, 4, 5].map((id) => item(id, { post_id: 9, title: `Слово ${id}` }))
   const { user, dialog } = await open({ ...box(6), ...page([item(6), ...busy]) })
   expect(await within(dialog).findAllByRole('article')).toHaveLength(3)
@@ -230,7 +230,7 @@ test('a busy discussion is folded after two, and each of it is there to be read'
   expect(within(dialog).getAllByRole('article')).toHaveLength(6)
 })
 
-test('an event that was asked about is from the calendar, has no person behind it and leads there', async () => {
+test('a reminder of a calendar event shows no person and leads to the event', async () => {
   const event = item(1, {
     kind: 'event',
     model_name: 'Event',

@@ -68,7 +68,7 @@ test.each([
   ['an installed telephone', PHONE, true, true],
   ['a telephone’s browser', PHONE, false, false],
   ['an installed desktop', 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0', true, false],
-])('the switch on %s', async (_, agent, isStandalone, isThere) => {
+])('the push switch is shown or not on %s', async (_, agent, isStandalone, isThere) => {
   browser()
   device(agent, isStandalone)
   await show()
@@ -95,7 +95,7 @@ test('a browser without service workers has no switch', async () => {
 })
 
 // spec: A-335, A-336
-test('switched on, it asks for permission and subscribes', async () => {
+test('switching pushes on asks for permission and subscribes the browser', async () => {
   const { requestPermission, subscribe, register } = browser()
   device(PHONE, true)
   const { user, requests } = await show()
@@ -112,7 +112,7 @@ test('switched on, it asks for permission and subscribes', async () => {
 })
 
 // spec: A-337
-test('without permission it warns and subscribes nothing', async () => {
+test('switching pushes on without permission warns and subscribes nothing', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { subscribe } = browser({ permission: 'denied' })
   device(PHONE, true)
@@ -126,7 +126,7 @@ test('without permission it warns and subscribes nothing', async () => {
 })
 
 // spec: A-334
-test('it is on where the server knows the browser, and switched off it unsubscribes', async () => {
+test('the push switch is on for a known subscription, and switching it off unsubscribes', async () => {
   const { subscription } = browser({ isSubscribed: true })
   device(PHONE, true)
   const { user, requests } = await show({ ...calls, ...serve(notifications.checkPush, { subscribed: true }) })
@@ -154,7 +154,7 @@ const bell = (replies: Replies = {}) =>
     },
   })
 
-test('what died silently is subscribed again by the next page, where the reader wanted it', async () => {
+test('a subscription to pushes that was lost is renewed on the next page if the reader wanted it', async () => {
   const { subscribe } = browser()
   localStorage.setItem('push', 'on')
   const { requests } = await bell()
@@ -165,7 +165,7 @@ test('what died silently is subscribed again by the next page, where the reader 
 test.each([
   ['never switched on', '', 'granted'],
   ['no longer permitted', 'on', 'denied'],
-])('nothing is subscribed where it was %s', async (_, wanted, permission) => {
+])('pushes are not subscribed on a page where they were %s', async (_, wanted, permission) => {
   const { subscribe } = browser({ permission })
   if (wanted) localStorage.setItem('push', wanted)
   await bell()

@@ -43,7 +43,7 @@ const show = (replies: Replies) =>
 const saved = (requests: { method: string; body: unknown }[]) =>
   requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
 
-test('a press on a box is kept at once, with the reader’s zone', async () => {
+test('a notification setting is saved at once, with the reader’s time zone', async () => {
   const { user, requests } = await show(kept())
   const box = await screen.findByRole('checkbox', { name: 'Упоминания: Telegram' })
   expect((box as HTMLInputElement).checked).toBe(false)
@@ -58,7 +58,7 @@ test('a press on a box is kept at once, with the reader’s zone', async () => {
   await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ letter: ['mention'] }))
 })
 
-test('a press that did not get through is taken back and said', async () => {
+test('a notification setting that was not saved is reverted with a message', async () => {
   const { user } = await show({ ...kept(), ...refuse(notifications.saveSettings, 400, { detail: 'Нельзя' }) })
   const box = (await screen.findByRole('checkbox', { name: 'Упоминания: Telegram' })) as HTMLInputElement
   await user.click(box)
@@ -66,7 +66,7 @@ test('a press that did not get through is taken back and said', async () => {
   await waitFor(() => expect(box.checked).toBe(false))
 })
 
-test('quiet hours are switched on for the night, changed and switched off', async () => {
+test('quiet hours begin with 22:00, are changed and switched off', async () => {
   const { user, requests } = await show(kept())
   const quiet = await screen.findByRole('switch', { name: 'Тихие часы' })
   await user.click(quiet)
@@ -77,7 +77,7 @@ test('quiet hours are switched on for the night, changed and switched off', asyn
   expect(screen.queryByLabelText('с')).toBeNull()
 })
 
-test('muted and followed discussions are listed, each with the way back', async () => {
+test('muted and followed discussions are listed, each with a button to undo it', async () => {
   let results = [
     { post_id: 7, model_name: 'Opinion' as const, title: 'Тихая', state: 'muted' as const },
     { post_id: 8, model_name: null, title: 'Сигнал', state: 'followed' as const },
@@ -105,7 +105,7 @@ test('muted and followed discussions are listed, each with the way back', async 
   })
 })
 
-test('settings that did not come say so and are asked for again', async () => {
+test('notification settings that failed to load say so and are requested again by a press', async () => {
   let isDown = true
   const replies = {
     ...kept(),
@@ -120,7 +120,7 @@ test('settings that did not come say so and are asked for again', async () => {
 
 const path = '/unsubscribe?token=ключ'
 
-test('the letter’s link unsubscribes a guest at once, and it can be taken back', async () => {
+test('the link in a letter unsubscribes a guest at once, and it can be undone', async () => {
   const replies = respond(notifications.unsubscribe, ({ body }) => ({
     status: 200,
     body: { subscribed: (body as { undo: boolean }).undo },
@@ -132,7 +132,7 @@ test('the letter’s link unsubscribes a guest at once, and it can be taken back
   expect(await screen.findByText(/^Письма снова/)).toBeDefined()
 })
 
-test('a link that is too old says where else it is done; a server that is away is asked again', async () => {
+test('an expired unsubscribe link leads to the settings, and a failed one can be retried', async () => {
   let status = 503
   const replies = respond(notifications.unsubscribe, () => ({ status, body: { detail: 'Ссылка устарела.' } }))
   const { user } = await renderApp(<UnsubscribePage />, { path, replies })

@@ -28,7 +28,7 @@ function offer(prompt = vi.fn(async () => ({ outcome: 'accepted' as const }))) {
   return { event, prompt }
 }
 
-test('the browser’s offer is kept by the first script, before any code, and its banner stays away', () => {
+test('the browser’s install prompt is kept by the first script, and its own banner is suppressed', () => {
   const { event } = offer()
   expect(event.defaultPrevented).toBe(true)
   expect(window.installPrompt).toBe(event)
@@ -38,13 +38,13 @@ test.each([
   ['an iPhone', IPHONE, 'В списке выберите «На экран „Домой“».'],
   ['a Mac', MAC, 'В меню Safari выберите «Файл», затем «Добавить в Dock».'],
   ['Firefox', FIREFOX, /^Этот браузер не предлагает установку/],
-])('%s is told what to do there', async (_, userAgent, words) => {
+])('the installation section tells %s what to do', async (_, userAgent, words) => {
   agent(userAgent)
   await renderApp(<InstallSection />)
   expect(screen.getByText(words)).toBeDefined()
 })
 
-test('opened from its icon, it says so and offers nothing', async () => {
+test('the installed app says so and offers no installation', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('standalone'),
     addEventListener() {},
@@ -54,7 +54,7 @@ test('opened from its icon, it says so and offers nothing', async () => {
   expect(screen.getByText('Установлена на этом устройстве')).toBeDefined()
 })
 
-test('the menu leads to the steps on an iPhone', async () => {
+test('the menu leads to the installation steps on an iPhone', async () => {
   agent(IPHONE)
   const close = vi.fn()
   const replies = serve(accounts.me, people.paid)
@@ -64,13 +64,13 @@ test('the menu leads to the steps on an iPhone', async () => {
   expect(at()).toBe('/user/settings')
 })
 
-test('the menu has nothing where nothing can be installed', async () => {
+test('the menu has no installation item where the app cannot be installed', async () => {
   agent(FIREFOX)
   await renderApp(<InstallItem className="" close={() => {}} />)
   expect(screen.queryByText('Установить приложение')).toBeNull()
 })
 
-test('where the browser offers it, a button installs, once', async () => {
+test('the button «Установить» appears with the browser’s prompt and uses it once', async () => {
   const { user } = await renderApp(<InstallSection />)
   expect(screen.queryByRole('button', { name: 'Установить' })).toBeNull()
   const { prompt } = await act(async () => offer())

@@ -56,14 +56,14 @@ function server(answer: (request: FakeRequest) => Answer = () => ({ status: 200,
 
 const texts = async () => (await readWaiting('2')).map(({ text, refusal }) => [text, refusal])
 
-test('only what met no network waits; a refusal is told at once', async () => {
+test('only a request without a network is put into the outbox, a refused one is not', async () => {
   expect(await sendLater(NO_NETWORK, comment('Без сети'))).toBe(true)
   expect(await sendLater(new ApiError(403, { detail: 'Нет' }), comment('Отказ'))).toBe(false)
   expect(await sendLater(new TypeError('x'), comment('Ошибка'))).toBe(false)
   expect(await texts()).toEqual([['Без сети', null]])
 })
 
-test('nobody’s or an unkept doing is told as a failure, so that its text stays where it was', async () => {
+test('a guest’s request, or one that cannot be stored, fails at once so that its text stays in its field', async () => {
   storeToken(null)
   expect(await sendLater(NO_NETWORK, comment('Гость'))).toBe(false)
   storeToken(tokenOf(2))
@@ -74,7 +74,7 @@ test('nobody’s or an unkept doing is told as a failure, so that its text stays
   expect(await sendLater(NO_NETWORK, comment('Нет места'))).toBe(false)
 })
 
-test('two tabs send once, in the order in which it was made', async () => {
+test('two tabs send the outbox once, in its order', async () => {
   for (const one of [comment('Раз'), reaction(1), comment('Два')]) await sendLater(NO_NETWORK, one)
   const { api, told } = server()
   await Promise.all([sendWaiting(api, '2'), sendWaiting(api, '2')])
@@ -82,7 +82,7 @@ test('two tabs send once, in the order in which it was made', async () => {
   expect(await texts()).toEqual([])
 })
 
-test('of several reactions to one thing the last one goes', async () => {
+test('of several reactions to one item only the last is sent', async () => {
   for (const value of [1, 2, 0]) await sendLater(NO_NETWORK, reaction(value))
   const { api, told } = server()
   await sendWaiting(api, '2')
@@ -94,7 +94,7 @@ test.each([
   ['an ended session', () => ({ status: 401, body: { detail: 'Войдите' } })],
   ['too many calls', () => ({ status: 429, body: { detail: 'Позже' } })],
   ['nobody behind the proxy', () => ({ status: 502 })],
-])('%s: all of it waits on, and nothing overtakes', async (_, answer) => {
+])('with %s the whole outbox waits on in its order', async (_, answer) => {
   for (const one of [comment('Раз'), comment('Два')]) await sendLater(NO_NETWORK, one)
   const { api, told } = server(answer)
   expect(await sendWaiting(api, '2')).toBe(false)
@@ -105,7 +105,7 @@ test.each([
   ])
 })
 
-test('what can no longer be done keeps its text and its reason, and the rest goes', async () => {
+test('a request refused on sending keeps its text with the reason, and the rest is sent', async () => {
   for (const one of [comment('Раз'), comment('Два')]) await sendLater(NO_NETWORK, one)
   const { api, told } = server(({ body }) =>
     (body as { comment: string }).comment === 'Раз'
@@ -118,7 +118,7 @@ test('what can no longer be done keeps its text and its reason, and the rest goe
   expect(await texts()).toEqual([['Раз', 'Публикация удалена']])
 })
 
-test('a server that breaks on one thing does not keep the others from it for ever', async () => {
+test('a request that the server repeatedly fails on stops blocking the rest of the outbox', async () => {
   for (const one of [comment('Раз'), comment('Два')]) await sendLater(NO_NETWORK, one)
   const { api } = server(({ body }) => ({
     status: (body as { comment: string }).comment === 'Раз' ? 500 : 200,
@@ -128,7 +128,7 @@ test('a server that breaks on one thing does not keep the others from it for eve
   expect(await texts()).toEqual([['Раз', 'Сервер не смог это принять']])
 })
 
-test('another account neither sends nor sees it, and the sign-out takes one’s own alone', async () => {
+test('another account neither sends nor sees an outbox, and a sign-out clears only its own', async () => {
   await sendLater(NO_NETWORK, comment('Мария'))
   storeToken(tokenOf(3))
   await sendLater(NO_NETWORK, comment('Олег'))
@@ -139,7 +139,7 @@ test('another account neither sends nor sees it, and the sign-out takes one’s 
   expect(await texts()).toEqual([['Мария', null]])
 })
 
-test('it goes by itself as soon as there is a page with a network', async () => {
+test('the outbox is sent by itself once a page is open with a network', async () => {
   await sendLater(NO_NETWORK, comment('Из метро'))
   const replies = {
     ...serve(accounts.me, people.paid),
@@ -160,7 +160,7 @@ function Shown() {
 }
 const readShown = vi.fn(async () => 'Прочитано')
 
-test('what another tab has sent is read anew in this one; what it only put aside is not', async () => {
+test('an item sent by another tab reloads this tab’s data, and one only stored there does not', async () => {
   readShown.mockClear()
   const ui = (
     <>
@@ -179,7 +179,7 @@ test('what another tab has sent is read anew in this one; what it only put aside
   other.close()
 })
 
-test('a refusal is announced, stands with its text, and is taken away by hand', async () => {
+test('a refused outbox item is announced, listed with its text and removed by hand', async () => {
   await sendLater(NO_NETWORK, comment('Длинный и продуманный ответ'))
   const { api } = server(() => ({ status: 403, body: { detail: 'Доступ закончился' } }))
   await sendWaiting(api, '2')

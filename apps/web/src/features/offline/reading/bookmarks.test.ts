@@ -34,7 +34,7 @@ const listed = (...ids: number[]) =>
   serve(feed.channel, makeFeed(ids.map((id) => makePost({ id }))), { params: { slug: 'bookmarks' } })
 const noSignals = serve(signals.bookmarked, { results: [], next: null })
 
-test('what was put aside is read with its pictures, so that the worker keeps it', async () => {
+test('bookmarked posts are read with their pictures, so that the service worker stores them', async () => {
   const text = '<p>Слова</p><img src="/media/in.webp"><img src="https://elsewhere.example/x.png"><img>'
   const urls = await keep({
     ...listed(5, 6),
@@ -53,7 +53,7 @@ test('what was put aside is read with its pictures, so that the worker keeps it'
   expect(pictures).toEqual(['/media/beside.webp', '/media/in.webp'])
 })
 
-test('of many the latest thirty are read, and where nothing was put aside no text is asked for', async () => {
+test('at most thirty latest bookmarks are read, and without bookmarks no text is requested', async () => {
   const many = Array.from({ length: 40 }, (_, place) => 100 + place)
   const [, texts] = await keep({ ...listed(...many), ...serve(posts.texts, []), ...noSignals })
   expect(decodeURIComponent(texts!).split('=')[1]!.split(',')).toHaveLength(30)
@@ -63,6 +63,6 @@ test('of many the latest thirty are read, and where nothing was put aside no tex
   ])
 })
 
-test('a list that is refused is the caller’s to hear of, and nothing else is asked for', async () => {
+test('a refused list of bookmarks is thrown to the caller, and nothing else is requested', async () => {
   await expect(keep(refuse(feed.channel, 403, { detail: 'Нет доступа' }))).rejects.toThrow()
 })

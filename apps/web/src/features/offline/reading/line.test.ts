@@ -14,4 +14,6 @@ test.each([
   ['/', [kept('/api/alpha/12/'), kept('/api/alpha/all/')], { kind: 'kept', at }],
   ['/', [kept('/api/alpha/channels/', 'part')], { kind: 'fresh' }],
   ['/calendar', [], { kind: 'fresh' }],
-] as const)('%s after %j', (path, unfresh, line) => expect(lineOf(path, unfresh)).toEqual(line))
+] as const)('the notice about the network on the page %s after the replies %j', (path, unfresh, line) =>
+  expect(lineOf(path, unfresh)).toEqual(line),
+)

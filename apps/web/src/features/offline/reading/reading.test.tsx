@@ -49,7 +49,7 @@ const replies = serve(accounts.me, people.paid)
 const show = (path: string) => renderApp(<OfflineParts mayKeepBookmarks={false} />, { token: TOKEN, path, replies })
 const words = () => screen.queryAllByRole('status').map(({ textContent }) => textContent)
 
-test('a page out of the store says of when it is, until it is fresh again', async () => {
+test('a page served from the store shows the time it was saved, until it is fresh again', async () => {
   await show('/opinion/12')
   expect(words()).toEqual([])
   await served(POST)
@@ -58,7 +58,7 @@ test('a page out of the store says of when it is, until it is fresh again', asyn
   expect(words()).toEqual([])
 })
 
-test('a browser that is online before its network asks again within seconds, then less and less often', async () => {
+test('a page served from the store is requested again within seconds, then more and more seldom', async () => {
   const { queryClient } = await show('/opinion/12')
   const refetch = vi.spyOn(queryClient, 'refetchQueries').mockResolvedValue()
   vi.useFakeTimers()
@@ -76,14 +76,14 @@ test('a browser that is online before its network asks again within seconds, the
   await served({ ...POST, how: 'fresh' })
 })
 
-test('of another day it names the day', async () => {
+test('a page saved on another day names that day', async () => {
   await show('/opinion/12')
   await served({ ...POST, at: '2026-11-19T11:20:00.000+03:00' })
   expect(words()[0]).toContain('Нет связи, сохранено вчера')
   await served({ ...POST, how: 'fresh' })
 })
 
-test('what was told before the page heard is asked for', async () => {
+test('the page asks the worker for what it reported before the page listened', async () => {
   await show('/opinion/12')
   expect(worker.controller.postMessage).toHaveBeenCalledWith({ kind: 'hello' })
   await say({ kind: 'known', entry: '/assets/a.js', served: [POST] })
@@ -91,7 +91,7 @@ test('what was told before the page heard is asked for', async () => {
   await served({ ...POST, how: 'fresh' })
 })
 
-test('a page that is not kept says so and what can be read', async () => {
+test('a page missing from the store says so and lists what can be read', async () => {
   keep('/api/alpha/12/', makePost({ id: 12, title: 'Мнение недели' }))
   keep('/api/alpha/13/', makePost({ id: 13, title: 'Отрывок', is_locked: true }))
   await show('/opinion/99')
@@ -103,7 +103,7 @@ test('a page that is not kept says so and what can be read', async () => {
   await served({ url: '/api/alpha/99/', about: 'page', how: 'fresh' })
 })
 
-test('the page of what is kept lists the reader’s own alone, and empties it', async () => {
+test('the page of saved texts lists only the reader’s own, and clears them', async () => {
   keep('/api/alpha/12/', makePost({ id: 12, title: 'Мнение недели' }))
   keep('/api/alpha/all/', {})
   keep('/api/alpha/14/', makePost({ id: 14, title: 'Чужое' }), '3')
@@ -117,7 +117,7 @@ test('the page of what is kept lists the reader’s own alone, and empties it', 
   expect(kept.size).toBe(0)
 })
 
-test('signed out, here or in another tab, nothing is left', async () => {
+test('a sign-out, in another tab too, removes everything saved', async () => {
   keep('/api/alpha/12/', makePost({ id: 12, title: 'Канарейка' }))
   await show('/')
   expect(kept.size).toBe(1)
@@ -126,7 +126,7 @@ test('signed out, here or in another tab, nothing is left', async () => {
   expect(worker.controller.postMessage).toHaveBeenCalledWith({ kind: 'clear' })
 })
 
-test('a newer build is offered, and never taken by itself', async () => {
+test('a newer build is offered and is never loaded by itself', async () => {
   const script = Object.assign(document.createElement('script'), { type: 'module' })
   script.setAttribute('src', '/assets/old.js')
   document.head.append(script)
@@ -140,7 +140,7 @@ test('a newer build is offered, and never taken by itself', async () => {
   script.remove()
 })
 
-test('a browser without workers shows the page as ever', async () => {
+test('a browser without service workers shows the page without a notice', async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   await show('/')
   expect(words()).toEqual([])

@@ -103,7 +103,7 @@ async function pay(given: Shown = {}) {
 const heading = (dialog: HTMLElement) => within(dialog).getByRole('heading', { level: 3 }).textContent
 const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')))
 
-test('without a tariff one chooses first, and each step names what is bought with a verb of its own', async () => {
+test('a purchase without a tariff begins with the choice, and each step names the tariff and its price', async () => {
   fakeTab()
   const { dialog, user, press } = await show()
   expect(within(dialog).getByRole('img', { name: 'Шаг 1 из 3' })).toBeDefined()
@@ -121,7 +121,7 @@ test('without a tariff one chooses first, and each step names what is bought wit
 })
 
 // spec: A-185, A-186
-test('the step that pays says where it leads and until when it opens the access', async () => {
+test('the payment step says where it leads and until when access will last', async () => {
   const right = { id: 1, source: 'cryptocloud', starts_at: inDays(-50), reason: '', days_left: 10 } as const
   const { dialog } = await show({
     tariff: '2months',
@@ -132,7 +132,7 @@ test('the step that pays says where it leads and until when it opens the access'
 })
 
 // spec: A-315, A-316, A-412
-test('the payment opens in a tab made by the press itself, once', async () => {
+test('the payment opens once, in a tab opened by the press itself', async () => {
   const { tab, open } = fakeTab()
   let answer = (_: Answer<{ pay_url: string; invoice: string }>) => {}
   const { dialog, press, requests } = await show({
@@ -150,7 +150,7 @@ test('the payment opens in a tab made by the press itself, once', async () => {
   expect((await within(dialog).findByRole('status')).textContent).toContain('в новой вкладке')
 })
 
-test('a browser that opens no tabs is given the link', async () => {
+test('a browser that blocks new tabs gets a link to the payment', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   const { dialog, press } = await show({ tariff: '2months' })
   await press('Оплатить')
@@ -169,7 +169,7 @@ test.each([
     serve(payments.create, { pay_url: '', invoice: INVOICE }),
     'Cryptocloud не дал страницу оплаты. Ничего не списано, выбор сохранён.',
   ],
-])('a failure is logged as «%s», told, the tab is closed, and the choice stays', async (logged, replies, said) => {
+])('a failed invoice is logged as «%s» and shown, and the choice stays', async (logged, replies, said) => {
   const { tab, open } = fakeTab()
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { dialog, press } = await show({ tariff: '1year', replies })
@@ -183,7 +183,7 @@ test.each([
   expect(open).toHaveBeenCalledTimes(2)
 })
 
-test('the waiting step asks by itself, slower with time, and stops once it is paid', async () => {
+test('the waiting step polls by itself, more slowly with time, and stops once it is paid', async () => {
   vi.useFakeTimers({
     shouldAdvanceTime: true,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
@@ -207,7 +207,7 @@ test('the waiting step asks by itself, slower with time, and stops once it is pa
   expect(asked() - last).toBeLessThanOrEqual(1)
 })
 
-test('a return to the window asks at once, and a lost network is told of', async () => {
+test('returning to the window polls the invoice at once', async () => {
   const { asked, becomes, dialog } = await pay()
   const before = asked()
   await comeBack()
@@ -217,7 +217,7 @@ test('a return to the window asks at once, and a lost network is told of', async
   await waitFor(() => expect(heading(dialog)).toBe('Оплачено, доступ до 19 января 2027'))
 })
 
-test('questions that fail are told of in the step, and the next answer goes on', async () => {
+test('failed polls are shown in the waiting step, and the next successful one goes on', async () => {
   let isLost = true
   const { dialog } = await pay({
     replies: respond(payments.invoice, () => (isLost ? { status: 500 } : { status: 200, body: paid }), {
@@ -230,7 +230,7 @@ test('questions that fail are told of in the step, and the next answer goes on',
   await waitFor(() => expect(heading(dialog)).toContain('Оплачено'))
 })
 
-test('«Читать» closes the purchase, and the own area, which holds nothing to read, is left for the main page', async () => {
+test('«Читать» closes the purchase and leaves the personal area for the main page', async () => {
   const { becomes, press, at, requests } = await pay({ path: '/user/subscription' })
   becomes(paid)
   await comeBack()
@@ -242,7 +242,7 @@ test('«Читать» closes the purchase, and the own area, which holds nothin
   expect(at()).toBe('/')
 })
 
-test('a part of the sum is paid on the same page, and the question goes on', async () => {
+test('a partly paid invoice links to its remainder, and polling goes on', async () => {
   const { dialog, becomes } = await pay()
   becomes({ ...waiting, state: 'partial', received_usd: 29.5 })
   await comeBack()
@@ -255,7 +255,7 @@ test('a part of the sum is paid on the same page, and the question goes on', asy
   expect(within(dialog).getByRole('button', { name: 'Читать' })).toBeDefined()
 })
 
-test('a cancelled invoice offers a new one or another option', async () => {
+test('a cancelled invoice can be replaced by a new one or another tariff', async () => {
   const { dialog, becomes, press } = await pay()
   becomes({ ...waiting, state: 'expired', pay_url: null })
   await comeBack()
@@ -264,7 +264,7 @@ test('a cancelled invoice offers a new one or another option', async () => {
   expect(within(dialog).getByRole('radio', { checked: true }).closest('label')?.textContent).toContain('2 месяца')
 })
 
-test('what an operator looks at leads to the support', async () => {
+test('an invoice under review links to the support', async () => {
   const { dialog, becomes, press } = await pay({ links: { support: 'https://t.me/palata_help' } })
   becomes({ ...waiting, state: 'review', pay_url: null, received_usd: 59 })
   await comeBack()
@@ -274,20 +274,20 @@ test('what an operator looks at leads to the support', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the NFT is not paid for here: its choice leads to where it is explained', async () => {
+test('choosing the NFT in the purchase leads to the page that explains it', async () => {
   const { dialog, user, press, at } = await show()
   await user.click(within(dialog).getByText('NFT'))
   await press('Выбрать')
   expect(at()).toBe('/user/subscription/purchase')
 })
 
-test('Telegram takes the money too, from the choice', async () => {
+test('the choice of a tariff offers to pay in Telegram', async () => {
   const { press } = await show({ links: { telegram_pay: 'https://t.me/PalataBot?start=pay' } })
   await press('Оплатить в Telegram')
   expect(await screen.findByRole('dialog', { name: 'Подписка через Telegram' })).toBeDefined()
 })
 
-test('help for a payment that did not come is one press away', async () => {
+test('«Возникли проблемы с оплатой?» opens its help', async () => {
   const { press } = await pay()
   await press('Возникли проблемы с оплатой?')
   expect(await screen.findByRole('dialog', { name: 'Возникли проблемы с оплатой?' })).toBeDefined()

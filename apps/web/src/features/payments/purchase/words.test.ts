@@ -66,7 +66,7 @@ test.each<[string, Partial<InvoiceOutcome>, string]>([
     { access_until: null },
     'Оплачено, доступ открыт | 60 дней, начиная с сегодняшнего.',
   ],
-])('%s', (_, given, said) => expect(words({ ...paid, ...given })).toBe(said))
+])('the words of a paid invoice: %s', (_, given, said) => expect(words({ ...paid, ...given })).toBe(said))
 
 test.each<[string, Partial<InvoiceOutcome>, string]>([
   [
@@ -99,9 +99,9 @@ test.each<[string, Partial<InvoiceOutcome>, string]>([
     { state: 'review', received_usd: 59 },
     'Платёж на проверке | Платёж не совпал со счётом, его проверяет администратор. Если прошли сутки, напишите нам и назовите счёт.',
   ],
-])('%s', (_, given, said) => expect(words({ ...waiting, ...given })).toBe(said))
+])('the words of an unpaid invoice: %s', (_, given, said) => expect(words({ ...waiting, ...given })).toBe(said))
 
-test('waiting has no end yet', () => expect(words(waiting)).toBeNull())
+test('a waiting invoice has no final words', () => expect(words(waiting)).toBeNull())
 
 test.each([
   [0, 3_000],
@@ -109,4 +109,6 @@ test.each([
   [120_000, 10_000],
   [600_000, 30_000],
   [86_400_000, 30_000],
-])('after %i ms of waiting the next question comes in %i', (waited, pause) => expect(pauseAfter(waited)).toBe(pause))
+])('after %i ms of waiting the next poll of the invoice comes in %i ms', (waited, pause) =>
+  expect(pauseAfter(waited)).toBe(pause),
+)

@@ -54,7 +54,7 @@ const errorOf = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.do === 'settle' && effect.error ? [effect.error.message] : []))
 
 // spec: C-118, C-171
-test('the latest podcast is the first, and chosen; nothing of it is loaded', () => {
+test('the latest podcast is chosen at first, and its audio is not loaded', () => {
   const { state, effects } = after([episode(3), episode(2), episode(1)], [])
   expect(state.podcasts.map(({ id }) => id)).toEqual([3, 2, 1])
   expect(state.others.map(({ id }) => id)).toEqual([2, 1])
@@ -70,14 +70,14 @@ test('the latest podcast is the first, and chosen; nothing of it is loaded', () 
   expect(effects).toEqual([])
 })
 
-test('what was listened to last is chosen again', () => {
+test('the podcast listened to last is chosen again at its place', () => {
   const podcasts = [episode(3), episode(2)]
   const [state] = step(INITIAL, { type: 'known', podcasts, place: { id: 2, time: 77 } }, NOW)
   expect([activeOf(state)?.id, state.time]).toEqual([2, 77])
 })
 
 // spec: C-172, C-173
-test('play opens the panel, asks for the address, waits for the sound and only then plays', () => {
+test('play opens the panel, signs the address, waits for the audio and then plays', () => {
   const pressed = after([episode(3)], [PLAY])
   expect([pressed.state.stage, pressed.state.isPanelOpen, pressed.done]).toEqual(['signing', true, ['sign']])
   const signed = follow(pressed.state, [{ type: 'signed', id: 3, url: '/a', expiresAt: IN_AN_HOUR }])
@@ -93,7 +93,7 @@ test('play opens the panel, asks for the address, waits for the sound and only t
 })
 
 // spec: C-174, C-175
-test('sound that does not come in ten seconds is given up', () => {
+test('audio that does not load in ten seconds fails', () => {
   const { state, effects } = after([held(3)], [PLAY, { type: 'timeout' }])
   expect(state.stage).toBe('failed')
   expect(errorOf(effects)).toEqual(['Timeout loading audio'])
@@ -105,12 +105,12 @@ test.each([
   ['of another podcast', { id: 2, time: 77 }, 0],
   ['at the end', { id: 3, time: 599.5 }, 0],
   ['that is not there', null, 0],
-])('a last position %s', (_, place, time) => {
+])('playing with a stored position %s', (_, place, time) => {
   expect(after([held(3)], [{ type: 'play', place }]).effects[0]).toEqual({ do: 'load', url: '/audio/3', at: time })
 })
 
 // spec: C-177
-test('the last position is restored once', () => {
+test('a stored position is restored only once', () => {
   const place = { id: 3, time: 77 }
   const { state } = after(
     [held(3)],
@@ -126,21 +126,21 @@ test('the last position is restored once', () => {
 })
 
 // spec: C-178
-test('pause pauses and keeps the place', () => {
+test('pause stops the audio and stores the position', () => {
   const { state, effects } = after([held(3)], [...SOUNDING, tick(42), { type: 'pause' }])
   expect(effects).toEqual([{ do: 'pause' }, { do: 'keep', id: 3, time: 42, isSeek: false }])
   expect([state.stage, state.isPanelOpen]).toEqual(['paused', true])
 })
 
 // spec: C-179, A-386
-test('closing the panel pauses', () => {
+test('closing the panel pauses the audio', () => {
   const { state, done } = after([held(3)], [...SOUNDING, tick(42), { type: 'close' }])
   expect(done).toContain('pause')
   expect([state.stage, state.isPanelOpen, state.time]).toEqual(['paused', false, 42])
 })
 
 // spec: C-180, C-181, C-182
-test('another podcast pauses the first, begins at 0 and starts', () => {
+test('playing another podcast pauses the first one and starts at 0', () => {
   const { state, effects } = after([held(3), held(2)], [...SOUNDING, tick(42), { type: 'play', podcast: held(2) }])
   expect(effects).toEqual([
     { do: 'pause' },
@@ -152,7 +152,7 @@ test('another podcast pauses the first, begins at 0 and starts', () => {
   expect([state.activeId, state.time]).toEqual([2, 0])
 })
 
-test('another podcast goes on where the account was in it', () => {
+test('playing another podcast resumes at the account’s position in it', () => {
   const { state } = after([held(3), held(2)], [{ type: 'play', podcast: held(2), kept: 300 }])
   expect(state.time).toBe(300)
 })
@@ -173,12 +173,12 @@ test.each([
   ['ending in eleven minutes', '/a', new Date(NOW + 11 * MINUTE).toISOString(), false],
   ['ending in eleven minutes, in seconds', '/a', (NOW + 11 * MINUTE) / 1000, false],
   ['ended', '/a', '2026-11-20T11:00:00Z', true],
-])('an address %s', (_, signed_url, signed_expires_at, isAsked) => {
+])('an audio address %s is signed anew or used', (_, signed_url, signed_expires_at, isAsked) => {
   expect(after([episode(3, { signed_url, signed_expires_at })], [PLAY]).done.includes('sign')).toBe(isAsked)
 })
 
 // spec: C-112
-test('the end of the address that the answer calls expires_at is held as signed_expires_at, in a list that comes later too', () => {
+test('a signed address keeps its expiry as signed_expires_at, also when a list comes later', () => {
   const pressed = after([episode(3)], [PLAY]).state
   const signed = follow(pressed, [{ type: 'signed', id: 3, url: '/a', expiresAt: IN_AN_HOUR }]).state
   expect(activeOf(signed)).toMatchObject({ signed_url: '/a', signed_expires_at: IN_AN_HOUR })
@@ -186,7 +186,7 @@ test('the end of the address that the answer calls expires_at is held as signed_
   expect(activeOf(again)).toMatchObject({ signed_url: '/a', signed_expires_at: IN_AN_HOUR })
 })
 
-test('an address is renewed while the sound goes on, asked for once in half a minute, and taken by the next seek', () => {
+test('an expiring address is renewed during playback, at most every 30 s, and used by the next seek', () => {
   const late = Date.parse(IN_AN_HOUR) - 9 * MINUTE
   const sounding = after([held(3)], SOUNDING).state
   const ticked = follow(sounding, [tick(5)], late)
@@ -218,14 +218,14 @@ test.each([
     ],
     'NotAllowed',
   ],
-] as [string, PlayerEvent[], string][])('when %s nothing plays, and the error goes on', (_, events, words) => {
+] as [string, PlayerEvent[], string][])('when %s nothing plays, and the error is reported', (_, events, words) => {
   const { state, effects } = after([episode(3)], events)
   expect(isPlaying(state)).toBe(false)
   expect(errorOf(effects)).toEqual([words])
 })
 
 // spec: C-189
-test('without a podcast nothing can be resumed', () => {
+test('play without a podcast reports that the player is not ready', () => {
   expect(errorOf(follow(INITIAL, [PLAY]).effects)).toEqual([NOT_READY_WORDS])
   expect(NOT_READY_WORDS).toBe('Аудиоплеер не инициализирован')
 })
@@ -235,7 +235,7 @@ test.each([
   [-5, 0],
   [42, 42],
   [601, 600],
-])('a seek to %d leads to %d', (to, time) => {
+])('a seek to %d moves to %d', (to, time) => {
   const { state, effects } = after([held(3)], [...SOUNDING, { type: 'seek', to }])
   expect(state.time).toBe(time)
   expect(effects).toEqual([
@@ -244,13 +244,13 @@ test.each([
   ])
 })
 
-test('at the end nothing plays, the time is 0, and no other podcast begins', () => {
+test('at its end a podcast stops at 0, and no other one starts', () => {
   const { state, effects } = after([held(3), held(2)], [...SOUNDING, tick(599), { type: 'ended' }])
   expect([state.stage, state.time, state.activeId, state.isPanelOpen]).toEqual(['paused', 0, 3, true])
   expect(effects).toContainEqual({ do: 'keep', id: 3, time: 0, isSeek: true })
 })
 
-test('the place is kept every five seconds', () => {
+test('the position is stored every five seconds', () => {
   const { state } = after([held(3)], SOUNDING)
   const times = [1000, 3000, 5000, 7000, 10_500]
   let current = { ...state, keptAt: NOW }
@@ -267,12 +267,12 @@ test.each([
   ['lost the network', 2, 'reconnecting', ['await']],
   ['cannot be decoded', 3, 'signing', ['calm', 'sign']],
   ['is not served', 4, 'signing', ['calm', 'sign']],
-] as const)('sound that %s', (_, code, stage, done) => {
+] as const)('audio that %s is handled by its error code', (_, code, stage, done) => {
   const broken = after([held(3)], [...SOUNDING, { type: 'broken', code, message: '' }])
   expect([broken.state.stage, broken.done]).toEqual([stage, done])
 })
 
-test('what a new address does not mend fails', () => {
+test('a decoding error that a new address does not fix fails', () => {
   const broken: PlayerEvent = { type: 'broken', code: 3, message: 'PIPELINE_ERROR_DECODE' }
   const { state, effects } = after(
     [held(3)],
@@ -282,7 +282,7 @@ test('what a new address does not mend fails', () => {
   expect(errorOf(effects)).toEqual(['PIPELINE_ERROR_DECODE'])
 })
 
-test('a lost network is asked for again at longer intervals, and the sound goes on from its place', () => {
+test('a lost network is retried at longer intervals, and the audio resumes at its place', () => {
   const lost = after([held(3)], [...SOUNDING, tick(42), { type: 'stalled' }])
   let { state } = lost
   const waits = [1, 2, 3, 4, 5].map(() => {
@@ -296,7 +296,7 @@ test('a lost network is asked for again at longer intervals, and the sound goes 
   expect([again.state.stage, again.state.time, again.done.includes('play')]).toEqual(['playing', 42, true])
 })
 
-test('after some minutes without a network the player gives up; a refusal ends it at once', () => {
+test('the player fails after minutes without a network, and at once on a refusal', () => {
   let state = after([held(3)], [...SOUNDING, { type: 'stalled' }]).state
   for (let attempt = 0; attempt <= 32; attempt += 1) [state] = step(state, { type: 'retry' }, NOW)
   expect(state.stage).toBe('failed')
@@ -310,7 +310,7 @@ test('after some minutes without a network the player gives up; a refusal ends i
 test.each([
   ['signing', [PLAY]],
   ['loading', [PLAY, { type: 'signed', id: 3, url: '/a', expiresAt: IN_AN_HOUR }]],
-] as [string, PlayerEvent[]][])('a pause while %s gives it up without an error', (_, events) => {
+] as [string, PlayerEvent[]][])('a pause while %s cancels the playback without an error', (_, events) => {
   const { state, effects } = after([episode(3)], [...events, { type: 'pause' }])
   expect(state.stage).toBe('idle')
   expect(errorOf(effects)).toEqual([])
@@ -319,7 +319,7 @@ test.each([
   ).toBe('idle')
 })
 
-test('a skipped chapter is passed over, those behind it too; one that was chosen is heard', () => {
+test('skipped chapters are passed over, and one chosen by the listener is played', () => {
   const skip = (second: number): PlayerEvent => ({ type: 'skip', id: 3, second, isSkipped: true })
   const { state } = after([held(3)], [...SOUNDING, skip(100), skip(200)])
   expect(follow(state, [tick(100.2)]).effects).toEqual([{ do: 'place', time: 500 }])
@@ -329,7 +329,7 @@ test('a skipped chapter is passed over, those behind it too; one that was chosen
   expect(follow(state, [{ type: 'skip', id: 3, second: 100, isSkipped: false }, tick(101)]).state.time).toBe(101)
 })
 
-test('the sleep timer pauses at its moment, or where the chapter ends', () => {
+test('the sleep timer pauses at its time, or at the end of the chapter', () => {
   const asleep = after([held(3)], [...SOUNDING, { type: 'sleep', sleep: { at: NOW + MINUTE } }, tick(10)])
   expect(asleep.state.stage).toBe('playing')
   const later = follow(asleep.state, [tick(11)], NOW + MINUTE)
@@ -339,7 +339,7 @@ test('the sleep timer pauses at its moment, or where the chapter ends', () => {
   expect(follow(chapter.state, [tick(100.1)]).state.stage).toBe('paused')
 })
 
-test('a reader whose access ends hears no more, and nothing of the podcasts stays', () => {
+test('a loss of access stops the audio and clears the podcasts', () => {
   const { state, done } = after([held(3)], [...SOUNDING, { type: 'lost' }])
   expect([state.stage, state.podcasts, state.isPanelOpen]).toEqual(['none', [], false])
   expect(done).toContain('unload')

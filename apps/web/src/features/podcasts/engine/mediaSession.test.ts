@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('the lock screen has the episode, its chapters with pictures, and where it is', () => {
+test('the media session gets the episode, its chapters with pictures and the position', () => {
   const show = bindMediaSession(() => state, controls)
   show()
   expect(session.metadata).toMatchObject({
@@ -82,7 +82,7 @@ test('the lock screen has the episode, its chapters with pictures, and where it 
   expect([session.metadata, session.playbackState]).toEqual([null, 'none'])
 })
 
-test('the keys of the device do what the panel does; an action that a browser does not know stops nothing', () => {
+test('media keys control the player, and an action unknown to the browser breaks nothing', () => {
   bindMediaSession(() => state, controls)
   press('play')
   press('pause')

@@ -23,7 +23,7 @@ test.each([
   ['-1', 1],
   ['"2"', 1],
   ['быстро', 1],
-])('a stored speed %s is %d', (stored, speed) => {
+])('a stored speed %s is read as %d', (stored, speed) => {
   if (stored !== null) localStorage.setItem('audio_speed', stored)
   expect(readSpeed()).toBe(speed)
 })
@@ -37,20 +37,20 @@ test.each([
   ['1.1', 0.5],
   ['-0.1', 0.5],
   ['{', 0.5],
-])('a stored volume %s is %d', (stored, volume) => {
+])('a stored volume %s is read as %d', (stored, volume) => {
   if (stored !== null) localStorage.setItem('audio_volume', stored)
   expect(readVolume()).toBe(volume)
 })
 
 // spec: C-199
-test('speeds go round', () => {
+test('the speed button cycles through seven speeds', () => {
   const round = [1, 1.25, 1.5, 1.75, 2, 2.25, 2.5]
   expect(round.map(nextSpeed)).toEqual([1.25, 1.5, 1.75, 2, 2.25, 2.5, 1])
   expect([3, 1.1].map(nextSpeed)).toEqual([1, 1.25])
 })
 
 // spec: C-206
-test('volumes go round', () => {
+test('the volume button cycles through five volumes', () => {
   expect([1, 0.7, 0.5, 0.25, 0].map(nextVolume)).toEqual([0.7, 0.5, 0.25, 0, 1])
   expect([0.9, 0.1].map(nextVolume)).toEqual([0.7, 0])
 })
@@ -68,7 +68,7 @@ test.each([
 ])('a volume of %d has the icon %i', (volume, level) => expect(volumeLevel(volume)).toBe(level))
 
 // spec: A-534, C-404, C-405, C-406, C-407
-test('the keys of the store', () => {
+test('player settings are stored under the specified localStorage keys', () => {
   storeSpeed(1.75)
   storeVolume(0.25)
   storePlace({ id: 214, time: 760.5 })
@@ -85,13 +85,13 @@ test.each([
   ['"x"', '5'],
   ['3', 'NaN'],
   ['3', '-1'],
-])('a place %s, %s counts as none', (id, time) => {
+])('a stored position %s, %s is ignored', (id, time) => {
   localStorage.setItem('audio_last_id', id)
   localStorage.setItem('audio_remember_time', time)
   expect(readPlace()).toBeNull()
 })
 
-test('skipped chapters are remembered; what is no list of seconds is not', () => {
+test('skipped chapters are stored, and invalid values among them are ignored', () => {
   storeSkips({ 3: [100, 200] })
   expect(readSkips()).toEqual({ 3: [100, 200] })
   localStorage.setItem('audio_skipped_chapters', '{"3":[1,"x"],"4":7}')

@@ -62,7 +62,7 @@ const sounding = (second: number) =>
 test.each([
   [5, 3, 3],
   [4, 2, 0],
-])('of %i podcasts the block of others shows those but the current one, if three remain', async (_, rest, shown) => {
+])('of %i podcasts the block «другие» shows those but the current one, if three remain', async (_, rest, shown) => {
   const { requests } = await renderApp(<OtherPodcasts id={213} />, {
     token: 't',
     replies: {
@@ -76,7 +76,7 @@ test.each([
   expect(screen.queryAllByRole('heading', { name: 'Другие подкасты' })).toHaveLength(shown ? 1 : 0)
 })
 
-test('a shared second is where the episode begins, once: then it goes on where the listener was', async () => {
+test('an episode starts at a shared second once, and then resumes where the listener was', async () => {
   const both = (
     <>
       <Panel />
@@ -91,12 +91,12 @@ test('a shared second is where the episode begins, once: then it goes on where t
   expect(await screen.findByRole('button', { name: 'Слушать с\u00a01:30' })).toBeDefined()
 })
 
-test.each(['-5', '9999', 'x'])('a shared second «%s» is none', async (second) => {
+test.each(['-5', '9999', 'x'])('a shared second «%s» is ignored', async (second) => {
   await show(<Episode id={213} />, `/material/213?t=${second}`)
   expect(await screen.findByRole('button', { name: 'Слушать' })).toBeDefined()
 })
 
-test('the transcript is read when it is opened, searched, and leads into the sound', async () => {
+test('the transcript loads when opened, is searched, and its lines play the audio', async () => {
   const { user } = await show(<Episode id={213} />)
   const summary = await screen.findByText('Расшифровка')
   const details = summary.closest('details')!
@@ -109,7 +109,7 @@ test('the transcript is read when it is opened, searched, and leads into the sou
   await sounding(5)
 })
 
-test('times in notes and comments lead into the sound; without an episode they are words', async () => {
+test('times in notes and comments play the audio, and are plain text without an episode', async () => {
   const { user } = await show(
     <OfEpisode id={213}>
       <EpisodeNotes id={213} html="<p>06:40 — спор</p>" length={600}>

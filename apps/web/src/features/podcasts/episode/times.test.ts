@@ -11,7 +11,7 @@ test.each([
   ['<code>06:40</code> 06:41', `<code>06:40</code> ${link(401, '06:41')}`],
   ['<img alt="06:40">', '<img alt="06:40">'],
   ['<p>счёт 2:1, 12:75, 1.5:30, a06:40</p>', '<p>счёт 2:1, 12:75, 1.5:30, a06:40</p>'],
-] as [string, string, number?][])('the times of %s', (html, shown, length = 4000) =>
+] as [string, string, number?][])('times in the notes %s become links', (html, shown, length = 4000) =>
   expect(withTimes(html, length)).toBe(shown),
 )
 
@@ -21,4 +21,4 @@ test.each([
   ['встреча в 12:40', ['встреча в 12:40']],
   ['страна 12:40', ['страна 12:40']],
   ['', []],
-])('the comment «%s»', (text, parts) => expect(timesIn(text)).toEqual(parts))
+])('times in the comment «%s» are found', (text, parts) => expect(timesIn(text)).toEqual(parts))

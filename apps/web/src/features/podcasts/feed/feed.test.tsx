@@ -33,7 +33,7 @@ const show = (feed: Feed, me: typeof people.paid | typeof people.reader = people
     },
   )
 
-test('a member opens an address, replaces it after a question, and closes it', async () => {
+test('a member gets a private RSS address, replaces it after a question and closes it', async () => {
   const { user, requests } = await show(none)
   await user.click(await screen.findByRole('button', { name: 'Получить адрес' }))
   expect(await screen.findByText('https://palata.example/feed/new')).toBeDefined()
@@ -48,12 +48,12 @@ test('a member opens an address, replaces it after a question, and closes it', a
   )
 })
 
-test('an address that went around says kindly why it is another one', async () => {
+test('an RSS address replaced for being read from too many places says why', async () => {
   await show(open('next', 'leak'))
   expect(await screen.findByText(/читали из слишком многих мест/)).toBeDefined()
 })
 
-test('a reader without access may close an address and make no new one; without one there is nothing', async () => {
+test('a reader without access may close their RSS address but not replace it, and without one sees nothing', async () => {
   const { unmount } = await show(open('old'), people.reader)
   expect(await screen.findByRole('button', { name: 'Закрыть адрес' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Сменить адрес' })).toBeNull()
@@ -62,7 +62,7 @@ test('a reader without access may close an address and make no new one; without 
   expect(screen.queryByText('Подкасты в приложении')).toBeNull()
 })
 
-test('an address that could not be made is told', async () => {
+test('a failed change of the RSS address shows a message', async () => {
   const { user } = await show(none, people.paid, refuse(podcasts.rotateFeed, 500))
   await user.click(await screen.findByRole('button', { name: 'Получить адрес' }))
   expect(await screen.findByText('Не удалось изменить адрес. Попробуйте ещё раз.')).toBeDefined()

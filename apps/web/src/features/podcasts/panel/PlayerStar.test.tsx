@@ -14,7 +14,7 @@ const episode = makeEpisode(214)
 test.each([
   [false, true],
   [true, false],
-])('the star of the player shows what stands (%s) and changes it', async (stood, wanted) => {
+])('the player’s star shows the bookmark’s state (%s) and toggles it', async (stood, wanted) => {
   const details = { ...episode, chapters: [], has_transcript: false, peaks: [], position: null, is_bookmarked: stood }
   const { user, requests } = await renderApp(<PlayerStar podcast={podcastOf(episode)} />, {
     token: 't',

@@ -40,7 +40,7 @@ test.each<[string, Uint8Array, string[]]>([
   ['empty rows', utf8('BTC\n\n  \nETH\n'), ['BTC', 'ETH']],
   ['neutralised formulas', utf8("name\n'=CMD\n'@x\n'quoted"), ['name', '=CMD', '@x', "'quoted"]],
   ['one column', utf8('BTC\nETH'), ['BTC', 'ETH']],
-])('a file with %s is read', (_, bytes, rows) => expect(cellsOf(bytes)).toEqual(rows))
+])('a portfolio file with %s is read', (_, bytes, rows) => expect(cellsOf(bytes)).toEqual(rows))
 
 test.each<[string, Uint8Array, RegExp]>([
   ['empty', utf8(' \n\n'), /ни одной строки/],
@@ -48,7 +48,7 @@ test.each<[string, Uint8Array, RegExp]>([
   ['a picture', new Uint8Array([0x89, 0, 0, 0]), /не CSV/],
   ['too long', utf8(`ticker\n${'BTC\n'.repeat(MOST_ROWS + 1)}`), /больше тысячи строк/],
   ['too large', new Uint8Array(1024 * 1024 + 1), /больше 1 МБ/],
-])('a file that is %s is refused in words', (_, bytes, words) => {
+])('a portfolio file that is %s is refused with a reason', (_, bytes, words) => {
   expect(() => readTable(bytesOf(bytes))).toThrow(words)
   expect(() => readTable(bytesOf(bytes))).toThrow(NoTable)
 })
@@ -57,16 +57,16 @@ test.each([
   ['Symbol,Name', 'btc,Bitcoin', { api_id: '', symbol: 'btc', name: 'Bitcoin' }],
   ['Место,Тикер,Название,Код', '1,BTC,Bitcoin,Bitcoin', { api_id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin' }],
   ['Количество,Монета', '2,$SOL', { api_id: '', symbol: 'SOL', name: '' }],
-])('«%s»: the coin of «%s» is found by its heads', (heads, cells, named) =>
+])('the columns «%s» name the coin of the row «%s»', (heads, cells, named) =>
   expect(namedIn(cells.split(','), columnsOf(heads.split(','))!)).toEqual(named),
 )
 
-test('without heads one column has the coins', () => {
+test('without headings the coins are read from one chosen column', () => {
   expect(columnsOf(['BTC', '12'])).toBeNull()
   expect(namedIn(['12', 'BTC'], onlyColumn(1))).toEqual({ api_id: '', symbol: 'BTC', name: '' })
 })
 
-test('what is written is read again as the same; spreadsheets run nothing of it', () => {
+test('an exported CSV reads back the same, and its cells cannot be run as formulas', () => {
   const csv = csvOf([
     makeAsset('bitcoin', 0, { name: '=HYPERLINK("evil")', symbol: '+sum', price_usd: 1.83, change_1d_usd: -4.61 }),
     makeAsset('tiny', 1, { name: 'Tiny; "coin"', price_usd: 1e-9, change_1d_usd: null }),
@@ -122,7 +122,7 @@ async function openFile(ids: string, text: string, more: Replies = {}) {
 const rows = () => within(screen.getByRole('list', { name: 'Строки файла' })).getAllByRole('listitem')
 const add = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Добавить/ })
 
-test('the file is shown row by row; nothing is written before the press, and then in its order', async () => {
+test('a file’s rows are previewed, nothing is added before the press, and then they keep their order', async () => {
   const { user, held, told } = await openFile('aave', 'ticker\nETH\nBTC\nAAV\nBTC\n')
   await waitFor(() => expect(rows()).toHaveLength(4))
   expect(rows().map((row) => row.querySelector('small')!.textContent)).toEqual([
@@ -138,7 +138,7 @@ test('the file is shown row by row; nothing is written before the press, and the
   expect(told()).toHaveLength(1)
 })
 
-test('a ticker of two coins asks which, an unknown one is a fault: neither is added unasked', async () => {
+test('an ambiguous ticker asks which coin, and an unknown one is an error; neither is added by itself', async () => {
   const { user, held } = await openFile('', 'ticker\nNEIRO\nXXX\n')
   await waitFor(() => expect(rows()).toHaveLength(2))
   expect(rows().map((row) => row.querySelector('small')!.textContent)).toEqual(['выберите монету', 'монета не найдена'])
@@ -151,7 +151,7 @@ test('a ticker of two coins asks which, an unknown one is a fault: neither is ad
   await waitFor(() => expect(held()).toBe('neiro-2'))
 })
 
-test('of a file without heads the reader says which column has the coins', async () => {
+test('for a file without headings the reader chooses the column with the coins', async () => {
   const { user } = await openFile('', '0.5,BTC\n2,ETH\n')
   await waitFor(() => expect(rows()).toHaveLength(2))
   expect(rows()[0]!.textContent).toContain('монета не найдена')
@@ -167,7 +167,7 @@ test('a file that is no table is refused, and another can be chosen', async () =
   expect(screen.getByRole('button', { name: 'Выбрать файл' })).toBeDefined()
 })
 
-test('what the server refuses writes nothing and keeps the preview', async () => {
+test('a refused import adds nothing and keeps the preview', async () => {
   const { user, held } = await openFile(
     'aave',
     'ticker\nETH\nBTC\n',
@@ -180,7 +180,7 @@ test('what the server refuses writes nothing and keeps the preview', async () =>
   expect([held(), rows()]).toEqual(['aave', expect.arrayContaining([expect.anything()])])
 })
 
-test('«Скачать CSV» gives the file with the day in its name', async () => {
+test('«Скачать CSV» downloads the portfolio with the date in the file’s name', async () => {
   const made: Blob[] = []
   URL.createObjectURL = (blob) => {
     made.push(blob as Blob)

@@ -77,19 +77,19 @@ test.each<[string, Partial<Post>, string[]]>([
   ['a podcast', { content_type: 'material', section_name: 'podcast' }, ['Закрепить', 'Закрепить навсегда']],
   ['news', { content_type: 'news' }, ['Добавить каналы']],
   ['a removed one', { live: false, removed: { at: '2026-11-20T08:30:00Z', reason: 'Спам' } }, ['Вернуть']],
-])('a moderator is offered for %s what fits it', async (_, given, offered) => {
+])('a moderator’s menu has the actions that fit %s', async (_, given, offered) => {
   await open(given)
   expect(entries()).toEqual(['В избранное', ...offered, ...COMMON])
 })
 
 // spec: B-439, B-440
-test('everybody else has the favourites and the complaint', async () => {
+test('everybody but moderators has only the bookmark and the common items in a post’s menu', async () => {
   await open({}, {}, people.paid)
   expect(entries()).toEqual(['В избранное', ...COMMON])
 })
 
 // spec: B-337
-test('analytics are edited at the admin link, in a new tab; without one here', async () => {
+test('an analytics post is edited at its admin link in a new tab, and without one in the site’s editor', async () => {
   const given = { content_type: 'material', section_name: 'analytics' } as const
   const { unmount } = await open({ ...given, admin_link: 'https://admin.example.org/posts/9' })
   const edit = screen.getByRole('menuitem', { name: 'Редактировать' })
@@ -103,7 +103,7 @@ test('analytics are edited at the admin link, in a new tab; without one here', a
 })
 
 // spec: B-331, B-332, B-531
-test('what a moderator approves is live', async () => {
+test('«Опубликовать» in a post’s menu publishes the post', async () => {
   const { pick, sent, post } = await open({ live: false }, serve(moderation.confirm, { live: true }))
   await pick('Опубликовать')
   expect(await colorOf('Пост был успешно опубликован')).toBe('green')
@@ -112,7 +112,7 @@ test('what a moderator approves is live', async () => {
 })
 
 // spec: B-333, B-524, B-525
-test('pin and unpin toggle the day’s pin', async () => {
+test('«Закрепить» and «Открепить» toggle the post’s pin of the day', async () => {
   const { pick, sent, post, user } = await open(
     {},
     { ...serve(moderation.pin, { pinned_day: true, pinned_all_time: false }), ...serve(moderation.unpin, null) },
@@ -136,7 +136,7 @@ test.each([
   ['Открепить', { pinned_day: true }, refuse(moderation.unpin, 500), 'Ошибка при откреплении поста'],
   ['Опубликовать', { live: false }, refuse(moderation.confirm, 409), 'Ошибка при опубликовании поста'],
   ['Пожаловаться', {}, refuse(moderation.report, 429), 'Ошибка при отправке жалобы'],
-])('«%s» that failed says so in red and changes nothing', async (entry, given, failing, said) => {
+])('a failed «%s» shows a red message and changes nothing', async (entry, given, failing, said) => {
   const { pick, post } = await open(given, failing)
   const before = post()
   await pick(entry)
@@ -145,7 +145,7 @@ test.each([
 })
 
 // spec: B-528, B-408
-test('a complaint is sent with the reason spam', async () => {
+test('a report of a post is sent with the reason spam', async () => {
   const { pick, sent } = await open({}, serve(moderation.report, { state: 'open', is_new: true }), people.reader)
   await pick('Пожаловаться')
   expect(await colorOf('Жалоба успешно отправлена')).toBe('green')
@@ -153,7 +153,7 @@ test('a complaint is sent with the reason spam', async () => {
 })
 
 // spec: B-335, B-533
-test('a deleted post leaves the list, after a question that asks for the reason', async () => {
+test('a post is removed from the list after a dialog that asks for the reason', async () => {
   const { pick, sent, user, queryClient, post } = await open({}, serve(moderation.remove, null))
   await pick('Удалить')
   const dialog = await screen.findByRole('dialog', { name: 'Удалить пост?' })
@@ -168,7 +168,7 @@ test('a deleted post leaves the list, after a question that asks for the reason'
 })
 
 // spec: B-534
-test('a deletion that failed says so and the post stays', async () => {
+test('a failed removal of a post shows a message and the post stays', async () => {
   const { pick, user, queryClient } = await open({}, refuse(moderation.remove, 500))
   await pick('Удалить')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }))
@@ -213,7 +213,7 @@ test.each([
   ['the next card', [8, ID, 10], 'Публикация 10'],
   ['the one before the last', [8, ID], 'Публикация 8'],
   ['the page, when no card is left', [ID], 'Лента'],
-])('after a removal the focus goes to %s', async (_, ids, words) => {
+])('after a post is removed the focus goes to %s', async (_, ids, words) => {
   const replies = { ...serve(accounts.me, people.moderator), ...serve(moderation.remove, null) }
   const { user } = await renderApp(<List ids={ids} />, { replies, token: 't' })
   await user.click(screen.getByRole('button', { name: 'Действия: Разлоки' }))
@@ -227,7 +227,7 @@ test.each([
 const DEFI = { id: 4, slug: 'defi', name: 'DeFi', logo: '', priority_show: 1 }
 
 // spec: B-148, B-328, B-329, B-330
-test('a channel is added at once, sent as PATCH, and taken away by a second press', async () => {
+test('a channel is set on a post at once by PATCH and taken away by a second press', async () => {
   let answer = () => {}
   const held = new Promise<Answer<{ channels: [] }>>((resolve) => {
     answer = () => resolve({ status: 200, body: { channels: [] } })
@@ -251,7 +251,7 @@ test('a channel is added at once, sent as PATCH, and taken away by a second pres
   ])
 })
 
-test('a channel that the server did not take goes back, and only the log hears of it', async () => {
+test('a refused channel change is rolled back and logged, without a toast', async () => {
   const { pick, user, post } = await open(
     {},
     { ...serve(channels.list, [DEFI]), ...refuse(moderation.setChannel, 500, {}, { params: { slug: 'defi' } }) },
@@ -264,7 +264,7 @@ test('a channel that the server did not take goes back, and only the log hears o
 })
 
 // spec: A-009
-test('the favourites are changed from the menu', async () => {
+test('a bookmark is toggled from a post’s menu', async () => {
   const { pick, sent, post } = await open({}, serve(reactions.bookmark, { create: true }), people.paid)
   await pick('В избранное')
   await waitFor(() => expect(post().reactions.bookmarked.is_mine).toBe(true))
@@ -273,7 +273,7 @@ test('the favourites are changed from the menu', async () => {
   ])
 })
 
-test('a guest is asked to sign in', async () => {
+test('a guest who reports a post is asked to sign in', async () => {
   const guest = await renderApp(<Card given={{}} />)
   await guest.user.click(screen.getByRole('button', { name: 'Действия: Разлоки' }))
   await guest.user.click(await screen.findByRole('menuitem', { name: 'Пожаловаться' }))

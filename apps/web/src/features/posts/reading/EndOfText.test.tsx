@@ -31,7 +31,7 @@ const show = () =>
   renderApp(<EndOfText post={{ id: 7, content_type: 'opinion' }} />, { replies: serve(views.count, { views: 1 }) })
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('who reads to the end is told once', async () => {
+test('reading a text to its end is reported once', async () => {
   const { requests } = await show()
   const told = () => requests.filter(({ url }) => url.includes('view-count')).map(({ body }) => body)
   await wait(20_000)
@@ -43,7 +43,7 @@ test('who reads to the end is told once', async () => {
   expect(told()).toHaveLength(1)
 })
 
-test('who flies past the end, or to it at once, has not read', async () => {
+test('scrolling past the end too soon or too briefly is not reported as reading', async () => {
   const { requests } = await show()
   see(true)
   await wait(9_000)

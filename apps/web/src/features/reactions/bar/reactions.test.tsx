@@ -52,7 +52,7 @@ const stored = (reaction: number, ...values: [number, number][]) =>
   })
 
 // spec: B-303, B-304, B-572, C-267, C-268
-test('a press shows at once and is sent after 400 ms', async () => {
+test('a reaction shows at once and is sent after 400 ms', async () => {
   const { sent } = await show({ ...stored(2, [1, 24], [2, 12]) })
   press('Огонь')
   expect([isOn('Огонь'), countOf('Огонь')]).toEqual([true, 12])
@@ -64,7 +64,7 @@ test('a press shows at once and is sent after 400 ms', async () => {
 })
 
 // spec: B-300, C-264
-test('another reaction moves the count from the old to the new one', async () => {
+test('another reaction moves the count from the old reaction to the new one', async () => {
   const { sent } = await show(stored(1, [1, 25], [2, 11]), { of: { ...said, is_mine: 2 } })
   press('Нравится')
   expect([countOf('Нравится'), countOf('Огонь'), isOn('Нравится'), isOn('Огонь')]).toEqual([25, 10, true, false])
@@ -75,7 +75,7 @@ test('another reaction moves the count from the old to the new one', async () =>
 })
 
 // spec: B-301, C-265
-test('the same reaction again takes it away: 0 is sent', async () => {
+test('pressing the same reaction again removes it and sends 0', async () => {
   const { sent } = await show(stored(0, [1, 24], [2, 10]), { of: { ...said, is_mine: 2 } })
   press('Огонь')
   expect([isOn('Огонь'), countOf('Огонь')]).toEqual([false, 10])
@@ -84,7 +84,7 @@ test('the same reaction again takes it away: 0 is sent', async () => {
 })
 
 // spec: B-302, C-266
-test('a reaction from none adds one, and a count of nobody is not shown', async () => {
+test('a first reaction adds one, and a count of zero is not shown', async () => {
   await show(stored(5, [5, 1]))
   expect(countOf('Грустно')).toBe(0)
   expect(button('Грустно').textContent).toBe('')
@@ -93,7 +93,7 @@ test('a reaction from none adds one, and a count of nobody is not shown', async 
 })
 
 // spec: B-305, C-269
-test('what is by then the saved value is not sent, and of a row of presses only the last is', async () => {
+test('a reaction equal to the saved one is not sent, and of several presses only the last is', async () => {
   const { sent } = await show(stored(6, [1, 24], [2, 11], [6, 1]))
   press('Огонь')
   press('Огонь')
@@ -105,7 +105,7 @@ test('what is by then the saved value is not sent, and of a row of presses only 
 })
 
 // spec: B-306, C-270
-test('on load the current reactions are fetched and replace what the post said', async () => {
+test('current reactions are fetched on load and replace those of the post', async () => {
   const current = { ...said, is_mine: 1, reactions_values: [{ reaction: 1, count: 40 }] }
   let answer = () => {}
   const held = new Promise<Answer<Record<string, Reactions>>>((resolve) => {
@@ -127,7 +127,7 @@ test('on load the current reactions are fetched and replace what the post said',
 test.each([
   ['refused', refuse(reactions.create, 500), 'Ошибка сети: 500'],
   ['out of reach', disconnect(reactions.create), 'Ошибка сети: 0'],
-])('a failed reaction, %s, shows nothing visible, is logged and goes back to the truth', async (_, failing, logged) => {
+])('a failed reaction, %s, is logged without a message and reverted', async (_, failing, logged) => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   await show(failing, { of: { ...said, is_mine: 1 } })
   press('Огонь')
@@ -137,7 +137,7 @@ test.each([
   expect(document.querySelector('[data-color]')).toBeNull()
 })
 
-test('a press made before the answer is kept and sent after it', async () => {
+test('a reaction pressed before the answer to the one before is kept and sent after it', async () => {
   const waiting: (() => void)[] = []
   const reply = ({ body }: { body: unknown }) =>
     new Promise<Answer<{ reaction: number; reactions_values: [] }>>((resolve) => {
@@ -156,7 +156,7 @@ test('a press made before the answer is kept and sent after it', async () => {
   expect([isOn('Ужас'), isOn('Огонь')]).toEqual([true, false])
 })
 
-test('what others reacted comes with the updates, and a press under way stays', async () => {
+test('updates bring other people’s reactions without undoing a press in progress', async () => {
   let now = said
   const { queryClient } = await show({ ...serve(reactions.get, () => ({ 7: now })), ...stored(2, [2, 60]) })
   press('Огонь')
@@ -172,7 +172,7 @@ test('what others reacted comes with the updates, and a press under way stays', 
 test.each([
   ['a reader without a subscription', people.reader, 't'],
   ['a guest', undefined, undefined],
-])('for %s a click does nothing, and the bar says what opens it', async (_, who, token) => {
+])('for %s a press on a reaction does nothing, and the bar says what opens it', async (_, who, token) => {
   const replies = who ? serve(accounts.me, who) : {}
   const { requests, user } = await renderApp(
     <ReactionBar of={{ contentType: 'opinion', objectId: 7 }} known={said} />,

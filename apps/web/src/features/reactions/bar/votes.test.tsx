@@ -37,7 +37,7 @@ const like = (count: number, is_mine: boolean) => ({ reaction: '1' as const, cou
 const dislike = (count: number, is_mine: boolean) => ({ reaction: '-1' as const, count, is_mine })
 
 // spec: B-308, B-309, B-216
-test('a like or a dislike that is not own is set, and the server’s list replaces the local one', async () => {
+test('a press on a vote sets it, and the server’s counts replace the local ones', async () => {
   const { sent } = await show([like(3, true)], serve(reactions.vote, [like(9, false), dislike(4, true)]))
   expect(screen.getAllByRole('button')).toHaveLength(2)
   fireEvent.click(button('Не нравится'))
@@ -49,7 +49,7 @@ test('a like or a dislike that is not own is set, and the server’s list replac
 })
 
 // spec: B-307
-test('a press on an own one cancels it', async () => {
+test('a press on one’s own vote cancels it', async () => {
   const { sent } = await show([like(3, true)], serve(reactions.vote, [like(2, false)]))
   fireEvent.click(button('Нравится'))
   expect(screen.queryAllByRole('button', { pressed: true })).toEqual([])
@@ -58,7 +58,7 @@ test('a press on an own one cancels it', async () => {
   expect(button('Нравится').getAttribute('aria-label')).toBe('Нравится: 2')
 })
 
-test('a failed one goes back and is only logged', async () => {
+test('a failed vote is reverted and only logged', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   await show([like(3, true)], refuse(reactions.vote, 429))
   fireEvent.click(button('Не нравится'))

@@ -10,7 +10,7 @@ import { streakText, toneOfValue } from './words.ts'
 const columns = columnsOf('period', 'usd', '7d', true)
 const ids = (rows: readonly { coin: { id: number } }[]) => rows.map(({ coin }) => coin.id)
 
-test('rows go by a column both ways, what is not known last, equals by rank', () => {
+test('rows are sorted by a column both ways, unknown values last and equal ones by rank', () => {
   const rows = [
     makeRow(1, 5, { vs_base: null }),
     makeRow(2, 9, { vs_base: 3 }),
@@ -32,7 +32,7 @@ test.each([
   ['$BTC ', [1]],
   ['ЁЛКА', [3]],
   ['нет', []],
-])('«%s» finds by ticker and name', (words, wanted) => {
+])('the words «%s» find rows by ticker and name', (words, wanted) => {
   const rows = [
     makeRow(1, 1, { coin: makeCoin(1, 'btc', { name: 'Bitcoin' }) }),
     makeRow(2, 1, { coin: makeCoin(2, 'eth', { name: 'Ethereum' }) }),
@@ -41,7 +41,7 @@ test.each([
   expect(ids(found(rows, words))).toEqual(wanted)
 })
 
-test('a file for Excel: marked as UTF-8, by semicolons, decimals by a comma, nothing of it a formula', () => {
+test('the exported file opens in Excel: UTF-8 mark, semicolons, decimal commas, no formulas', () => {
   const coin = makeCoin(9, 'tree', { name: '=HYPERLINK("http://x";"Ёлка")', rank: null })
   const [head, row, ...rest] = csvOf(columns, [
     makeRow(9, -2.5, { coin, end_price: 0.00000123, vs_base: null, max_gain: 1234.5 }),
@@ -51,7 +51,7 @@ test('a file for Excel: marked as UTF-8, by semicolons, decimals by a comma, not
   expect(rest).toEqual([''])
 })
 
-test.each(['+1', '-x', '@sum', '\tx'])('a name that begins with %j is text', (name) => {
+test.each(['+1', '-x', '@sum', '\tx'])('an exported name that begins with %j is marked as text', (name) => {
   const [, row] = csvOf(columns, [makeRow(1, 1, { coin: makeCoin(1, 'x', { name }) })]).split('\r\n')
   expect(row!.split(';')[2]).toBe(`'${name}`)
 })
@@ -60,29 +60,29 @@ test.each(['+1', '-x', '@sum', '\tx'])('a name that begins with %j is text', (na
 test.each([
   ['usd', 'Цена, USDT', '$91.2K'],
   ['btc', 'Цена, BTC', '91\u00a0240'],
-] as const)('the prices of base %s stand under «%s»', (base, title, text) => {
+] as const)('prices in the base %s stand in the column «%s»', (base, title, text) => {
   const price = columnsOf('impulse', base, '3', true).find(({ key }) => key === 'price')!
   expect([price.title, numberText(priceKind(base), 91_240)]).toEqual([title, text])
 })
 
-test('in another base the price is in its units and the dollars stand beside', () => {
+test('with a base coin the price is in its units, and the dollar column stands beside', () => {
   const titles = columnsOf('impulse', 'eth', '3', false).map(({ title }) => title)
   expect(titles).toEqual(['В конце, ETH', 'Изменение', 'График', 'В долларах', 'Макс. рост', 'Просадка', '24 ч, $'])
 })
 
-test('each figure has its formula', () => {
+test('each column has a formula', () => {
   for (const mode of ['dynamics', 'impulse'] as const)
     for (const { formula } of columnsOf(mode, 'usd', '7d', true)) expect(formula.length).toBeGreaterThan(30)
 })
 
-test('a phone chooses among three figures', () => {
+test('a phone chooses one of three columns', () => {
   const keys = (mode: 'dynamics' | 'monthly') =>
     phoneColumns(columnsOf(mode, 'usd', '7d', true), mode).map(({ key }) => key)
   expect(keys('dynamics')).toEqual(['change', 'delta', 'streak'])
   expect(keys('monthly')).toEqual(['change', 'max_drawdown', 'day'])
 })
 
-test('dynamics are sorted by their own columns', () => {
+test('the mode «dynamics» is sorted by its own columns', () => {
   const rows = [makeDynamicsRow(1, 2), makeDynamicsRow(2, 5), makeDynamicsRow(3, 0, { delta: null })]
   const own = columnsOf('dynamics', 'usd', '7d', true)
   expect(ids(sorted(rows, own, { column: 'delta', isDescending: true }))).toEqual([2, 1, 3])
@@ -100,11 +100,11 @@ test.each([
   ['PageDown', false, { row: 12, column: 2 }],
   ['PageUp', false, { row: 0, column: 2 }],
   ['a', false, null],
-] as const)('%s, with Ctrl: %s', (key, ctrl, wanted) => {
+] as const)('the key %s, with Ctrl: %s, moves the focus to its cell of the grid', (key, ctrl, wanted) => {
   expect(placeAfter(key, ctrl, { row: 2, column: 2 }, { rows: 100, columns: 10 })).toEqual(wanted)
 })
 
-test('figures in words', () => {
+test('percentage points and streaks are written in words', () => {
   expect([pointsText(5.2), pointsText(-0.5), pointsText(null)]).toEqual(['5.20\u00a0п.п.', '−0.50\u00a0п.п.', 'N/A'])
   expect([streakText(4), streakText(-2), streakText(0), streakText(null)]).toEqual(['4\u00a0↑', '2\u00a0↓', '0', 'N/A'])
   expect([toneOfValue(-0.001), toneOfValue(-1), toneOfValue(null)]).toEqual(['up', 'down', undefined])

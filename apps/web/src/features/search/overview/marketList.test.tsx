@@ -32,7 +32,7 @@ const rows = async () =>
     .slice(1)
 
 // spec: C-369, C-370, C-371, C-372, C-373, C-374
-test('the market is asked for as page 0 of 100 by rank, of what is traded and counted in tops', async () => {
+test('the market’s list requests page 0 of 100 by rank, without coins that are not traded or ranked', async () => {
   const { requests } = await open(serve(search.marketList, hundred))
   await screen.findByRole('table')
   expect(requests).toEqual([
@@ -44,7 +44,7 @@ test('the market is asked for as page 0 of 100 by rank, of what is traded and co
   ])
 })
 
-test('ten coins stand there until all are asked for; a coin leads to its page and closes the search', async () => {
+test('the market’s list shows ten coins until all are opened, and a coin opens its page and closes the search', async () => {
   const onFollow = vi.fn()
   const { user, at } = await open(serve(search.marketList, hundred), onFollow)
   const [first, ...others] = await rows()
@@ -62,7 +62,7 @@ test('ten coins stand there until all are asked for; a coin leads to its page an
   expect(at()).toBe('/coin/coin-1')
 })
 
-test('a list that did not come can be asked for again; an empty one does not stand there', async () => {
+test('a market’s list that failed can be requested again, and an empty one is hidden', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isUp = false
   const { user } = await open(

@@ -6,6 +6,6 @@ test.each([
   [40, true, 'больше 40'],
   [206, false, '206'],
   [0, false, '0'],
-])('%i, with more to come: %s, is said as «%s»', (count, hasMore, words) =>
+])('a count of %i, with more to come: %s, is written as «%s»', (count, hasMore, words) =>
   expect(countInWords({ count, hasMore })).toBe(words),
 )

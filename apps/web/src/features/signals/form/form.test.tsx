@@ -66,7 +66,7 @@ const colorOf = async (text: string) =>
 const draft = (place = 'signalDraft') => JSON.parse(localStorage.getItem(place) ?? 'null')?.draft
 
 // spec: B-341
-test('a new signal is sent as a form; saved, its draft is gone and its page is opened', async () => {
+test('a new signal is sent as a form, its draft is removed and its page opens', async () => {
   const saved = makeOpened({ id: 12, live: false })
   const shown = await open({ replies: serve(signals.create, saved) })
   const { user, dialog, sent, at: address } = shown
@@ -98,7 +98,7 @@ test('a new signal is sent as a form; saved, its draft is gone and its page is o
 })
 
 // spec: B-556
-test('a failed add keeps the form, its words and its key, and says why', async () => {
+test('a refused signal keeps the form, its text and its key, and shows the reason', async () => {
   const detail = 'Цена монеты устарела. Сигнал можно опубликовать, когда она обновится.'
   const shown = await open({ who: people.moderator, replies: refuse(signals.create, 409, { detail }) })
   const { user, dialog, sent } = shown
@@ -112,7 +112,7 @@ test('a failed add keeps the form, its words and its key, and says why', async (
   expect(second![1].key).toBe(first![1].key)
 })
 
-test('a refusal of a field stands at the field', async () => {
+test('a refused field shows the reason at the field', async () => {
   const refused = { target_price_usd: ['Цель лонга должна быть выше цены'] }
   const shown = await open({ replies: refuse(signals.create, 400, refused) })
   await fill(shown)
@@ -122,7 +122,7 @@ test('a refusal of a field stands at the field', async () => {
   expect(shown.dialog.getByText('Цель лонга должна быть выше цены')).toBeDefined()
 })
 
-test('of several coins with one ticker none is taken until the person says which', async () => {
+test('an ambiguous ticker sets no coin until one of several is chosen', async () => {
   const shown = await open({ replies: serve(editor.findCoins, { results: [JTO, FAKE] }) })
   const { user, dialog } = shown
   await user.type(dialog.getByRole('textbox', { name: /Монета/ }), 'jto')
@@ -136,7 +136,7 @@ test('of several coins with one ticker none is taken until the person says which
   expect(dialog.getByRole('textbox', { name: /Монета/ })).toBeDefined()
 })
 
-test('what was typed is there when the form is opened again', async () => {
+test('a draft of a signal is restored when its form opens again', async () => {
   const shown = await open()
   await fill(shown)
   await act(async () => signalFormLayer.close())
@@ -146,7 +146,7 @@ test('what was typed is there when the form is opened again', async () => {
   expect(dialog.getByDisplayValue('2,6')).toBeDefined()
 })
 
-test('a spoilt draft is no draft', async () => {
+test('a corrupted draft of a signal is ignored', async () => {
   localStorage.setItem('signalDraft', '{"draft":{"title":1},"revision":0}')
   const { dialog } = await open()
   expect(dialog.getByRole('textbox', { name: 'Заголовок' })).toHaveProperty('value', '')
@@ -165,7 +165,7 @@ const editable = (given: Partial<OpenedSignal> = {}) =>
   })
 
 // spec: B-342
-test('an edit begins with the stored signal and is sent to its id with what it began with', async () => {
+test('an edit starts with the stored signal and sends its revision to its id', async () => {
   const { user, dialog, sent } = await open({
     id: ID,
     replies: { ...serve(signals.get, editable(), at), ...serve(signals.update, editable(), at) },
@@ -191,7 +191,7 @@ test('an edit begins with the stored signal and is sent to its id with what it b
 })
 
 // spec: B-557
-test('a failed edit keeps the form open with what was typed', async () => {
+test('a failed edit of a signal keeps the form open with its text', async () => {
   const detail = 'Сигнал уже изменили в другом окне.'
   const { user, dialog } = await open({
     id: ID,
@@ -204,7 +204,7 @@ test('a failed edit keeps the form open with what was typed', async () => {
   expect(dialog.getByText(detail)).toBeDefined()
 })
 
-test('fifteen minutes after the publication words are only added', async () => {
+test('fifteen minutes after publication a signal’s text can only be added to', async () => {
   const fixed = editable({ fixed_at: '2026-11-20T08:59:00Z' })
   const { user, dialog, sent } = await open({
     id: ID,
@@ -218,7 +218,7 @@ test('fifteen minutes after the publication words are only added', async () => {
   expect(sent()[0]![1]).toMatchObject({ content: 'Половина в казну\n\nОбъём растёт', title: 'Чаевые' })
 })
 
-test('a draft over an older text does not undo what came since', async () => {
+test('a draft of an older revision does not overwrite later changes of the signal', async () => {
   localStorage.setItem(
     'signalDraft-7',
     JSON.stringify({

@@ -59,19 +59,19 @@ test.each<[string, Partial<OpenedSignal>, string[]]>([
     { admin_link: 'https://admin.example.org/7' },
     ['Редактировать', 'Закрепить', 'Удалить', 'Админка'],
   ],
-])('a moderator is offered for %s what fits it', async (_, given, offered) => {
+])('a moderator’s menu has the actions that fit %s', async (_, given, offered) => {
   await open(given)
   expect(entries()).toEqual(offered)
 })
 
 // spec: B-438
-test('everybody else has no menu', async () => {
+test('nobody but a moderator has a signal’s menu', async () => {
   await show({}, {}, people.paid)
   expect(screen.queryByRole('button', { name: /^Действия/ })).toBeNull()
 })
 
 // spec: B-339, B-522
-test('the pin of a pinned one is taken away by DELETE, with the words of the specification', async () => {
+test('unpinning a signal calls DELETE and shows the specification’s message', async () => {
   const { pick, sent } = await open({ pinned: true }, serve(moderation.unpinSignal, null, at))
   await pick('Открепить')
   expect(await colorOf('Сигнал был закреплен')).toBe('green')
@@ -79,7 +79,7 @@ test('the pin of a pinned one is taken away by DELETE, with the words of the spe
 })
 
 // spec: B-340, B-521
-test('one that is not pinned is pinned by POST', async () => {
+test('pinning a signal calls POST', async () => {
   const { pick, sent } = await open({}, serve(moderation.pinSignal, { pinned: true }, at))
   await pick('Закрепить')
   expect(await colorOf('Сигнал был закреплен')).toBe('green')
@@ -90,14 +90,14 @@ test('one that is not pinned is pinned by POST', async () => {
 test.each([
   ['Закрепить', {}, refuse(moderation.pinSignal, 500, {}, at)],
   ['Открепить', { pinned: true }, refuse(moderation.unpinSignal, 500, {}, at)],
-])('a failure of «%s» is told in red', async (entry, given, failing) => {
+])('a failed «%s» of a signal shows a red message', async (entry, given, failing) => {
   const { pick } = await open(given, failing)
   await pick(entry)
   expect(await colorOf('Ошибка при попытке открепить/прикрепить сигнала')).toBe('red')
 })
 
 // spec: B-519
-test('what a moderator approves is published by PATCH without a body', async () => {
+test('publishing a signal calls PATCH without a body', async () => {
   const published = makeOpened({ id: ID })
   const { pick, sent } = await open({ live: false }, serve(moderation.publishSignal, published, at))
   await pick('Опубликовать')
@@ -106,7 +106,7 @@ test('what a moderator approves is published by PATCH without a body', async () 
 })
 
 // spec: B-520
-test('a publication that the server refuses says so in red, with its reason', async () => {
+test('a refused publication of a signal shows the reason in red', async () => {
   const detail = 'Цена монеты устарела. Сигнал можно опубликовать, когда она обновится.'
   const { pick } = await open({ live: false }, refuse(moderation.publishSignal, 409, { detail }, at))
   await pick('Опубликовать')
@@ -114,7 +114,7 @@ test('a publication that the server refuses says so in red, with its reason', as
   expect(await colorOf(detail)).toBe('red')
 })
 
-test('before a removal the reason is asked for', async () => {
+test('removing a signal asks for the reason first', async () => {
   const { pick, sent, user } = await open({}, serve(moderation.removeSignal, null, at))
   await pick('Удалить')
   const dialog = await screen.findByRole('dialog', { name: 'Удалить сигнал?' })

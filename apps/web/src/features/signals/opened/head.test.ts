@@ -13,7 +13,7 @@ function headOf(given: Partial<OpenedSignal> = {}) {
 }
 const site = { brand: 'Палата', absolute: (path: string) => `https://club.example${path}` }
 
-test('search engines and chats learn the coin, the author and the day, and that the rest is paid for', () => {
+test('the head of a signal’s page names the coin, author and day and marks the rest as paid', () => {
   const { title, description, image, publishedAt, structured } = headOf()
   expect(title).toBe('Чаевые растут')
   expect(description).toBe('Сигнал по JTO (Jito), от 08.11.2026 · Анна Вель')
@@ -29,7 +29,7 @@ test('search engines and chats learn the coin, the author and the day, and that 
   })
 })
 
-test('an ended signal says when it ended, one without an author is the club’s', () => {
+test('the head of an ended signal names its end, and one without an author names the club', () => {
   const { description, structured } = headOf({
     ended_at: '2026-11-09T09:00:00Z',
     author: { username: '', name: '', avatar: '' },
@@ -38,6 +38,6 @@ test('an ended signal says when it ended, one without an author is the club’s'
   expect(structured?.(site)).toMatchObject({ author: { '@type': 'Organization', name: 'Палата' } })
 })
 
-test('of what is not there nothing is said', () => {
+test('the head of an unknown signal is empty', () => {
   expect(signalHead(createQueryClient(), { id: '7' })).toBeNull()
 })

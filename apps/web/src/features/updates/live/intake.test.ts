@@ -15,7 +15,7 @@ afterEach(() => {
 const prices: LiveNews = { topic: 'prices' }
 const comments: LiveNews = { topic: 'comments', kind: 'post', id: 1 }
 
-test('what concerns the reader alone is heard at once, what all hear a moment later and together', () => {
+test('live events for the reader alone are passed on at once, shared ones together a moment later', () => {
   const intake = createIntake(heard)
   intake.add([{ topic: 'notifications' }, prices])
   expect(heard.mock.calls).toEqual([[[{ topic: 'notifications' }]]])
@@ -24,7 +24,7 @@ test('what concerns the reader alone is heard at once, what all hear a moment la
   expect(heard).toHaveBeenLastCalledWith([prices, comments])
 })
 
-test('within a second, however much happens; with many readers, spread and more seldom', () => {
+test('shared live events are passed on at most about once a second, and more seldom with many readers', () => {
   const intake = createIntake(heard)
   for (let ms = 0; ms < 10_000; ms += 10) {
     intake.add([prices])
@@ -43,7 +43,7 @@ test('within a second, however much happens; with many readers, spread and more 
   expect(heard.mock.calls.length).toBeLessThanOrEqual(4)
 })
 
-test('a page that is left hears nothing more', () => {
+test('a closed intake passes on no more live events', () => {
   const intake = createIntake(heard)
   intake.add([prices])
   intake.close()

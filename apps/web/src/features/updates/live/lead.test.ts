@@ -58,7 +58,7 @@ function begin(...answers: Parameters<typeof server>) {
   return { asked, states, told, renew, over, leave: () => leaving.abort() }
 }
 
-test('events come in whatever pieces, the token is shown, and unknown events are passed over', async () => {
+test('the live stream parses events split into pieces, sends its token and skips unknown events', async () => {
   const { asked, told, states, leave } = begin([
     HELLO.slice(0, 9),
     HELLO.slice(9),
@@ -73,7 +73,7 @@ test('events come in whatever pieces, the token is shown, and unknown events are
   leave()
 })
 
-test('a server that ends says when to come again, and the page does not notice', async () => {
+test('a stream ended by the server reconnects when told to, without a change of state', async () => {
   const { asked, states, leave } = begin([HELLO, bye(700)], [HELLO])
   await vi.advanceTimersByTimeAsync(699)
   expect(asked).toHaveLength(1)
@@ -83,14 +83,14 @@ test('a server that ends says when to come again, and the page does not notice',
   leave()
 })
 
-test('a stream that ends for good is not asked for again', async () => {
+test('a stream ended for good is not reconnected', async () => {
   const { asked, states, over } = begin([HELLO, bye(null)])
   await vi.advanceTimersByTimeAsync(600_000)
   await over
   expect([asked.length, states]).toEqual([1, [true, false]])
 })
 
-test('behind a proxy that holds answers back the cycle takes over after five seconds', async () => {
+test('a stream held back by a proxy counts as off after five seconds', async () => {
   const { asked, states, leave } = begin('silence', [HELLO])
   await vi.advanceTimersByTimeAsync(4_999)
   expect(states).toEqual([])
@@ -103,14 +103,14 @@ test('behind a proxy that holds answers back the cycle takes over after five sec
   leave()
 })
 
-test('a stream without a sign of life is given up', async () => {
+test('a stream without a heartbeat for 45 seconds is dropped', async () => {
   const { states, leave } = begin([HELLO])
   await vi.advanceTimersByTimeAsync(45_000)
   expect(states).toEqual([true, false])
   leave()
 })
 
-test('a network that is gone is tried more and more seldom', async () => {
+test('a lost stream is reconnected more and more seldom', async () => {
   const { asked, states, leave } = begin('lost', 'lost', 'lost', 'lost', [HELLO])
   await vi.advanceTimersByTimeAsync(500 + 1_000)
   expect([asked.length, states]).toEqual([3, [false]])
@@ -120,7 +120,7 @@ test('a network that is gone is tried more and more seldom', async () => {
   leave()
 })
 
-test('a token that ran out is renewed, a lost right is not asked about again', async () => {
+test('a stream refused for an expired token renews it, and one refused for a lost right is not retried', async () => {
   const renewed = begin({ status: 401 }, [HELLO])
   await vi.advanceTimersByTimeAsync(600)
   expect(renewed.renew).toHaveBeenCalledOnce()

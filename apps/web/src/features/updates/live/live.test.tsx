@@ -95,7 +95,7 @@ async function show(replies: Replies) {
   return app
 }
 
-test('what came by itself waits behind its number, and takes its place when it is asked for', async () => {
+test('new posts from the stream wait behind their number and take their places on a press', async () => {
   const { user } = await show(serve(updates.check, { ...nothing, news: [news(2), news(3)] }))
   send('news', [{ topic: 'posts', id: 2 }])
   const waiting = await screen.findByRole('button', { name: '2 новых' })
@@ -105,7 +105,7 @@ test('what came by itself waits behind its number, and takes its place when it i
   expect(screen.queryByRole('button', { name: '2 новых' })).toBeNull()
 })
 
-test('the bell rings at once, and by its own call', async () => {
+test('a live notification updates the bell at once by its own request', async () => {
   const { requests } = await show({
     ...serve(notifications.check, { avatar_urls: [], notifications_count: 3 }),
   })
@@ -117,7 +117,7 @@ test('the bell rings at once, and by its own call', async () => {
 })
 
 // spec: A-366
-test('while the stream stands the cycle asks all the same, and what that brings waits', async () => {
+test('while the stream is on the cycle still asks for updates, and their posts wait', async () => {
   const { requests } = await show(serve(updates.check, { ...nothing, news: [news(2)] }))
   const asked = (call: string) => requests.filter(({ url }) => url.includes(call)).length
   await waitFor(() => expect(asked('check-update')).toBe(1))
@@ -129,7 +129,7 @@ test('while the stream stands the cycle asks all the same, and what that brings 
   expect(screen.getAllByRole('article')).toHaveLength(1)
 })
 
-test('a stream that lost its place asks at once; one that is over reads who its reader is now', async () => {
+test('a stream that lost its place asks for updates at once, and one that is over reads the profile', async () => {
   const { requests } = await show({})
   const asked = () => requests.filter(({ url }) => url.includes('check-update')).length
   await waitFor(() => expect(asked()).toBe(1))
@@ -143,7 +143,7 @@ test('a stream that lost its place asks at once; one that is over reads who its 
   expect(asked()).toBe(2)
 })
 
-test('an unknown topic of a newer server changes nothing, nor does a discussion that is not shown', async () => {
+test('an unknown live topic and a discussion that is not shown request nothing', async () => {
   const { requests } = await show({})
   const before = requests.length
   send('news', [{ topic: 'weather' } as never as LiveNews, { topic: 'comments', kind: 'post', id: 77 }])

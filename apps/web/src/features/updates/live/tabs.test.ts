@@ -31,7 +31,7 @@ function browser() {
   }
 }
 
-test('one tab reads the stream, and all of them hear', async () => {
+test('one tab reads the live stream and passes events to all', async () => {
   const open = browser()
   const [first, second] = [open(), open()]
   await settle()
@@ -42,7 +42,7 @@ test('one tab reads the stream, and all of them hear', async () => {
   expect(second.states).toEqual([true])
 })
 
-test('when the reading tab closes, the next one reads on behind the last event it heard', async () => {
+test('when the reading tab closes, the next one goes on from the last event it heard', async () => {
   const open = browser()
   const [first, second] = [open(), open()]
   await settle()
@@ -57,7 +57,7 @@ test('when the reading tab closes, the next one reads on behind the last event i
   expect(second.states).not.toContain(false)
 })
 
-test('a tab that comes later asks for what came before it, and knows the place from then on', async () => {
+test('a tab opened later asks for what it missed, and then knows the stream’s place', async () => {
   const open = browser()
   const first = open()
   await settle()
@@ -70,7 +70,7 @@ test('a tab that comes later asks for what came before it, and knows the place f
   await vi.waitFor(() => expect(late.leading()?.last()).toBe('3:3:'))
 })
 
-test('a stream that begins elsewhere than where a tab stopped hearing leaves a gap, which the tab asks about', async () => {
+test('a stream that resumes elsewhere than a tab stopped hearing makes the tab ask for what it missed', async () => {
   const open = browser()
   const [first, second] = [open(), open()]
   await settle()
@@ -82,7 +82,7 @@ test('a stream that begins elsewhere than where a tab stopped hearing leaves a g
   expect(second.onGap).toHaveBeenCalledOnce()
 })
 
-test('a tab that left goes on hearing, and comes back behind what it heard', async () => {
+test('a tab that gave up reading keeps hearing, and takes over again from the last event', async () => {
   const open = browser()
   const [first, second] = [open(), open()]
   await settle()
@@ -98,7 +98,7 @@ test('a tab that left goes on hearing, and comes back behind what it heard', asy
   expect(first.leading()!.last()).toBe('4:4:')
 })
 
-test('another sign-in in the same browser has a stream of its own', async () => {
+test('another account in the same browser has a stream of its own', async () => {
   const open = browser()
   const [mine, other] = [open('live 1'), open('live 2')]
   await settle()
@@ -106,7 +106,7 @@ test('another sign-in in the same browser has a stream of its own', async () => 
   expect([mine.heard, other.heard]).toEqual([['1:1:'], []])
 })
 
-test('a browser without locks or channels has none', () => {
+test('a browser without Web Locks or BroadcastChannel has no shared stream', () => {
   const rest = { name: 'x', lead: vi.fn(), onEvent: vi.fn(), onState: vi.fn(), onGap: vi.fn() }
   expect(shareStream({ ...rest, openChannel: fakeChannels() })).toBeNull()
   expect(shareStream({ ...rest, locks: fakeLocks() })).toBeNull()

@@ -14,6 +14,6 @@ test.each([
   [changeOf(2.345), 2.345],
   [changeOf(0), 0],
   [changeOf(null), null],
-])('%s', (shown, expected) => {
+])('the holder’s figure is formatted as %s', (shown, expected) => {
   expect(shown).toBe(expected)
 })

@@ -35,7 +35,7 @@ async function show(replies: Replies = {}) {
 
 // spec
 test.each(['expired-callback', 'error-callback'] as const)(
-  'without a token the account cannot be made, nor after %s',
+  'the sign-up button is disabled without a token of the bot check, and again after %s',
   async (loss) => {
     const { button, widget, pass, requests } = await show()
     expect(widget().sitekey).toBe('key-of-the-site')
@@ -48,7 +48,7 @@ test.each(['expired-callback', 'error-callback'] as const)(
   },
 )
 
-test('a token is spent by one attempt: the check is drawn anew', async () => {
+test('a failed sign-up draws the bot check anew, because its token is spent', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const body = { username: ['Пользователь с таким именем уже существует.'] }
   const replies = { ...refuse(accounts.signUp, 400, body) }

@@ -19,7 +19,7 @@ test.each([
     { username: '', email: '', password: '1', password2: '2' },
     { username: 'Это обязательное поле', email: 'Это обязательное поле', password: 'Пароли не совпадают' },
   ],
-])('a sign-up with %o says %o', (given, errors) => {
+])('a sign-up form with %o gives the errors %o', (given, errors) => {
   const filled = {
     username: 'petr',
     first_name: 'Пётр',
@@ -29,7 +29,8 @@ test.each([
   }
   expect(checkSignUp({ ...filled, ...given })).toEqual(errors)
 })
-test('equal and long enough passwords are fine', () => expect(checkPasswords('12345678', '12345678')).toBeUndefined())
+test('equal passwords of eight characters are accepted', () =>
+  expect(checkPasswords('12345678', '12345678')).toBeUndefined())
 
 /** The error that the form shows at the field. */
 function problemAt(label: string) {
@@ -38,7 +39,7 @@ function problemAt(label: string) {
 }
 
 // spec
-test('a sign-up is checked at its fields before the server is asked', async () => {
+test('the sign-up form shows errors at its fields before anything is sent', async () => {
   const { press, type, sent } = await showAuth(
     { section: 'signup_form' },
     { ...respond(accounts.signUp, () => new Promise(() => {})) },
@@ -70,7 +71,7 @@ async function fillSignUp(type: (label: string, text: string) => Promise<void>) 
 }
 
 // spec
-test('Enter signs up and leads to where the letter is told of', async () => {
+test('Enter signs up and opens the page that tells of the letter', async () => {
   const { user, type, sent, at } = await showAuth(
     { section: 'signup_form' },
     { ...serve(accounts.signUp, { email: 'petr@example.org' }) },
@@ -91,7 +92,7 @@ test('Enter signs up and leads to where the letter is told of', async () => {
 })
 
 // spec: A-481
-test("the server's words stand at their fields and go when the field changes", async () => {
+test('the server’s errors stand at the sign-up fields and go when the field changes', async () => {
   const body = {
     username: ['Пользователь с таким именем уже существует.'],
     email: ['Введите правильный адрес электронной почты.'],
@@ -108,7 +109,7 @@ test("the server's words stand at their fields and go when the field changes", a
   expect(problemAt('Почта')).toBe('')
 })
 
-test('a refusal without a field stands under the form', async () => {
+test('a refused sign-up without a field shows the reason under the form', async () => {
   const body = { error: 'Проверка не пройдена, попробуйте еще раз' }
   const { press, type } = await showAuth({ section: 'signup_form' }, { ...refuse(accounts.signUp, 400, body) })
   await fillSignUp(type)

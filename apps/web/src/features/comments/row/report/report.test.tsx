@@ -20,7 +20,7 @@ async function complain(user: UserEvent, choose: (question: HTMLElement) => Prom
   await user.click(within(question).getByRole('button', { name: 'Пожаловаться' }))
 }
 
-test('a comment is complained of with a reason, and the words say what follows', async () => {
+test('a report of a comment is sent with its reason, and a message says what follows', async () => {
   const { user, sent } = await showThread({
     ...thread,
     ...serve(moderation.report, { state: 'open', is_new: true }),
@@ -33,7 +33,7 @@ test('a comment is complained of with a reason, and the words say what follows',
   expect(sent('POST')[0]).toMatchObject({ url: '/api/alpha/report/', body: { ...about, reason: 'fraud' } })
 })
 
-test('what is none of the usual reasons is said in words of one’s own', async () => {
+test('a report for another reason needs the reader’s own words', async () => {
   const { user, sent } = await showThread({
     ...thread,
     ...serve(moderation.report, { state: 'open', is_new: true }),
@@ -53,14 +53,14 @@ test.each([
   ['open', 'Вы уже пожаловались: модератор ещё не решил'],
   ['upheld', 'Вы уже пожаловались: модератор согласился с вами'],
   ['dismissed', 'Вы уже пожаловались: модератор не нашёл нарушения'],
-] as const)('a second complaint tells what came of the first: %s', async (state, words) => {
+] as const)('a repeated report shows the state of the first one: %s', async (state, words) => {
   const { user } = await showThread({ ...thread, ...serve(moderation.report, { state, is_new: false }) })
   await screen.findByText('Верну втрое')
   await complain(user, async () => {})
   expect(await screen.findByText(words)).toBeDefined()
 })
 
-test('a refusal is told in its words and the question stays', async () => {
+test('a refused report shows the reason and keeps the dialog open', async () => {
   const { user } = await showThread({
     ...thread,
     ...refuse(moderation.report, 429, { detail: 'Слишком много попыток. Попробуйте через 60 минут.' }),
@@ -71,7 +71,7 @@ test('a refusal is told in its words and the question stays', async () => {
   expect(screen.getByRole('dialog', { name: 'Пожаловаться на комментарий' })).toBeDefined()
 })
 
-test('nobody is offered to complain of their own words; a moderator is, of what others say', async () => {
+test('one’s own comment cannot be reported, and a moderator may report others’ comments', async () => {
   const { user } = await showThread({ ...thread, ...serve(accounts.me, { ...people.moderator, username: 'maria' }) })
   await screen.findByText('Моё')
   expect(within(await menuOf(user, 'Моё')).queryByText('Пожаловаться')).toBeNull()
