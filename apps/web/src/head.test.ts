@@ -38,7 +38,7 @@ const content = (head: Document, name: string) =>
   head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
 const data = (head: Document) => JSON.parse(head.querySelector('script[type="application/ld+json"]')!.textContent)
 
-test('the page says what it is to search engines and to chats', () => {
+test('a post’s head has its title, canonical address and Open Graph tags', () => {
   const head = headOf()
   expect(head.title).toBe(`${post.title} | Палата`)
   expect(head.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://club.example/material/12')
@@ -52,7 +52,7 @@ test('the page says what it is to search engines and to chats', () => {
   expect(content(head, 'robots')).toBeUndefined()
 })
 
-test('what is paid for is said to be so, and what is free too', () => {
+test('a post’s structured data mark paid and free content', () => {
   expect(data(headOf())).toMatchObject({
     '@type': 'NewsArticle',
     headline: post.title,
@@ -69,14 +69,14 @@ test('what is paid for is said to be so, and what is free too', () => {
   expect(free).not.toHaveProperty('hasPart')
 })
 
-test('a title cannot leave its place', () => {
+test('a post’s title cannot break out of its tags in the head', () => {
   const head = headOf(makePost({ id: 1, title: '</title><script>alert(1)</script>"><img src=x>' }))
   expect(head.title).toBe('</title><script>alert(1)</script>"><img src=x> | Палата')
   expect(head.querySelectorAll('img, script:not([type="application/ld+json"])')).toHaveLength(0)
   expect(data(head).headline).toContain('</script>')
 })
 
-test('a long description ends with a whole word; without one the title, author and channels stand in its place', () => {
+test('a description in the head is cut at a whole word, or made of title, author and channels', () => {
   const long = makePost({ id: 1, short_description: 'слово, '.repeat(50) })
   expect(headOfPost(long).description).toMatch(/^(слово, )+слово…$/)
   expect(headOfPost(long).description.length).toBeLessThanOrEqual(201)
@@ -84,7 +84,7 @@ test('a long description ends with a whole word; without one the title, author a
   expect(headOfPost(short).description).toBe(`${post.title} · Анна Вель · L2`)
 })
 
-test('a post that did not come says nothing', () => {
+test('an unknown post has no head', () => {
   const client = createQueryClient()
   putPosts(client, [post])
   expect(postHead(client, { id: '12' })?.title).toBe(post.title)

@@ -15,7 +15,7 @@ const anna = {
 const NONE = { results: [], next: null }
 
 test.each(['profile', 'comments', 'alpha'])(
-  'the first drawing of /users/anna/%s on the server is whole',
+  'the server’s first drawing of /users/anna/%s needs no redrawing',
   async (part) => {
     const hers = { params: { username: 'anna' } }
     const replies = { ...serve(accounts.profile, anna, hers), ...serve(feed.opinions, NONE, hers) }

@@ -44,12 +44,12 @@ test.each([
   ['confirm_email', '/confirm-email'],
   ['pending_confirm_email', '/pending-confirm-email'],
   ['reset_pass', '/password-reset-confirm'],
-])('the route %s stands at %s', (name, path) => {
+])('the route %s has the path %s', (name, path) => {
   expect(pathOf(name)).toBe(path)
 })
 
 // spec: A-095
-test("the main page's title ends with the brand, where there is one", () => {
+test('the main page’s title ends with the brand when one is set', () => {
   const { title } = pages.find(({ name }) => name === 'infonoise')!
   expect(titleWith('Палата', title)).toBe('Самое Боярское Криптосообщество | Палата')
   expect(titleWith('', title)).toBe('Самое Боярское Криптосообщество')
@@ -67,7 +67,7 @@ test.each([
   ['/pending-confirm-email?email=a%40b.example&x=1', '/pending-confirm-email?email=a%40b.example'],
   ['/nowhere?x=1', '/nowhere'],
   ['/materials/7?tab=2', '/materials/7?tab=2'],
-])('the page at %s is drawn as %s', (url, drawn) => {
+])('the address %s is drawn by the server as %s', (url, drawn) => {
   expect(addressOf(url)).toBe(drawn)
 })
 
@@ -84,18 +84,18 @@ test.each([
   ['/podcast/12', null, {}],
   ['/user/settings/more', null, {}],
   ['/nowhere', null, {}],
-])('%s is the page %s', (path, name, params) => {
+])('the address %s opens the page %s', (path, name, params) => {
   const found = findPage(path)
   expect(found.kind === 'page' ? [found.route.name, found.params] : [null, {}]).toEqual([name, params])
 })
 
 // spec: A-062, A-063, A-064, A-065, A-066, B-024, B-025, B-026, B-027, B-028
-test.each(['news', 'material', 'opinion', 'signal'])('/%s/12 is the page articles', (type) => {
+test.each(['news', 'material', 'opinion', 'signal'])('/%s/12 opens the page articles', (type) => {
   expect(findPage(`/${type}/12`)).toMatchObject({ route: { name: 'articles' }, params: { type, id: '12' } })
 })
 
 // spec: A-063, B-026
-test.each(['podcast', 'News', 'opinions', 'materials', 'signals', 'user'])('/%s/12 is no page articles', (type) => {
+test.each(['podcast', 'News', 'opinions', 'materials', 'signals', 'user'])('/%s/12 isn’t the page articles', (type) => {
   expect(findPage(`/${type}/12`)).not.toMatchObject({ route: { name: 'articles' } })
 })
 
@@ -104,7 +104,7 @@ test.each([
   ['/user', '/user/settings'],
   ['/users/kirill.b', '/users/kirill.b/profile'],
   ['/users/%D0%B6', '/users/%D0%B6/profile'],
-])('%s leads on to %s', (from, to) => {
+])('%s redirects to %s', (from, to) => {
   expect(findPage(from)).toEqual({ kind: 'redirect', to, status: 302 })
 })
 
@@ -112,12 +112,12 @@ test.each([
 test.each([
   ['/materials/7?comment_id=3', '/material/7?comment_id=3'],
   ['/opinions/7', '/opinion/7'],
-])('the old address %s leads to %s for ever', (old, to) => {
+])('the old address %s redirects permanently to %s', (old, to) => {
   expect(findPage(old)).toEqual({ kind: 'redirect', to, status: 301 })
 })
 
 // spec: A-044
-test('no page is imported with its route: each comes when it is opened, and the server knows its file', () => {
+test('every page’s code is loaded on opening, and the server knows its file', () => {
   const files = globSync('{features,pages}/**/routes.ts', { cwd: import.meta.dirname })
   const opened = files.flatMap((file) => {
     const source = readFileSync(join(import.meta.dirname, file), 'utf8')
@@ -136,7 +136,7 @@ test('no page is imported with its route: each comes when it is opened, and the 
 })
 
 // spec: A-049
-test('no page asks for one', () => {
+test('no page requires a sign-in', () => {
   expect(pages.filter(({ requiresAuth }) => requiresAuth)).toEqual([])
 })
 
@@ -145,7 +145,7 @@ test('every address that the interface links to has a page', () => {
   expect(kinds.filter(([, kind]) => kind !== 'page')).toEqual([])
 })
 
-test('what the installed site names in its manifest is there', () => {
+test('the addresses and icons named in the web app manifest exist', () => {
   const manifest = JSON.parse(readFileSync('apps/web/public/static/manifest.json', 'utf8')) as {
     icons: { src: string }[]
     shortcuts: { url: string }[]
@@ -159,6 +159,6 @@ test('what the installed site names in its manifest is there', () => {
   expect(Object.values(params)).toEqual(Object.keys((found.kind === 'page' && found.route.search) || {}))
 })
 
-test.each(['/coin/%00', '/coin/a%00b', '/users/%00/profile'])('%s is nobody’s address', (path) => {
+test.each(['/coin/%00', '/coin/a%00b', '/users/%00/profile'])('the malformed address %s is missing', (path) => {
   expect(findPage(path)).toEqual({ kind: 'missing' })
 })

@@ -50,7 +50,7 @@ test('a call is JSON, goes under /api and carries the token when there is one', 
 })
 
 // spec: A-441, A-443, B-447, B-550
-test('a new request to a path ends the earlier one, without a word', async () => {
+test('a new GET of a path aborts the earlier one without a toast', async () => {
   const api = makeApi()
   answer = never
   const first = api.call(feed.all, { query: { page: 1 } })
@@ -63,7 +63,7 @@ test('a new request to a path ends the earlier one, without a word', async () =>
 
 // spec: A-442, B-448
 test.each(['/api/inner-pages/7/', '/api/auth/users/me/', '/api/widgets/user-assets/'])(
-  '%s is never ended by another',
+  'an earlier GET of %s is not aborted by a newer one',
   async (path) => {
     const api = makeApi()
     answer = never
@@ -80,7 +80,7 @@ test.each(['/api/inner-pages/7/', '/api/auth/users/me/', '/api/widgets/user-asse
   },
 )
 
-test('a POST to the same path ends no GET', async () => {
+test('a POST does not abort a GET of the same path', async () => {
   const api = makeApi()
   answer = never
   void api.get('/api/token/create/').catch(() => {})
@@ -90,7 +90,7 @@ test('a POST to the same path ends no GET', async () => {
 })
 
 // spec: A-503, B-539
-test('no network is said once in five seconds', async () => {
+test('a lost network is reported at most once in five seconds', async () => {
   vi.useFakeTimers()
   const api = makeApi()
   answer = () => Promise.reject(new TypeError('failed to fetch'))
@@ -104,7 +104,7 @@ test('no network is said once in five seconds', async () => {
   vi.useRealTimers()
 })
 
-test.each([502, 503, 504])('a %i of the gateway is said as well, an ordinary refusal is not', async (status) => {
+test.each([502, 503, 504])('a %i of the gateway shows a toast, an ordinary refusal does not', async (status) => {
   const api = makeApi()
   answer = async () => json({ detail: 'нет' }, status)
   await api.call(market.macro).catch(() => {})
@@ -131,7 +131,7 @@ test.each([
   await expect(makeApi().call(market.macro)).rejects.toMatchObject({ message: text, status })
 })
 
-test('field errors keep their fields', async () => {
+test('an API error keeps the server’s field errors under their fields', async () => {
   answer = async () => json({ username: ['Это обязательное поле'] }, 400)
   await expect(makeApi().call(market.macro)).rejects.toMatchObject({ fields: { username: ['Это обязательное поле'] } })
 })

@@ -59,7 +59,7 @@ function listOf(client: QueryClient, name: string, ids: number[]) {
   client.setQueryData([name], { pages: [{ ids, next: null }], pageParams: [null] })
 }
 
-test('a record that changes draws its own card again, and no other', () => {
+test('a changed record draws its own card again and no other', () => {
   const client = createQueryClient()
   putRecords(
     client,
@@ -73,7 +73,7 @@ test('a record that changes draws its own card again, and no other', () => {
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Вещь 1', 'Иначе', 'Вещь 3'])
 })
 
-test('what arrives unchanged stays the same object and draws nothing', () => {
+test('a record that arrives unchanged stays the same object and draws nothing', () => {
   const client = createQueryClient()
   putRecords(
     client,
@@ -95,7 +95,7 @@ test('what arrives unchanged stays the same object and draws nothing', () => {
   expect(getRecord(client, THING, 1)).toBe(before)
 })
 
-test('a count is made once for many changes, and for none that does not concern it', () => {
+test('a value selected from records is computed once per batch and not for changes of other records', () => {
   const client = createQueryClient()
   putRecords(
     client,
@@ -126,13 +126,13 @@ test('a count is made once for many changes, and for none that does not concern 
   expect(select).toHaveBeenCalledTimes(1)
 })
 
-test('a record nobody knows is not changed into being', () => {
+test('changing an unknown record does not create it', () => {
   const client = createQueryClient()
   changeRecord(client, THING, 1, (known) => ({ ...known, name: 'Иначе' }))
   expect(client.getQueryData(recordKey(THING, 1))).toBeUndefined()
 })
 
-test('records stay as long as a list holds them or somebody draws them, and then go', () => {
+test('records are kept while a list holds them or a component draws them, and then removed', () => {
   vi.useFakeTimers()
   const client = createQueryClient()
   putRecords(
@@ -155,7 +155,7 @@ test('records stay as long as a list holds them or somebody draws them, and then
   expect(client.getQueryCache().findAll({ queryKey: ['record'] })).toEqual([])
 })
 
-test('records of a list that is still being read are not taken away', async () => {
+test('records of a list that is still loading are not removed', async () => {
   vi.useFakeTimers()
   const client = createQueryClient()
   listOf(client, 'long', [])
@@ -178,7 +178,7 @@ test('records of a list that is still being read are not taken away', async () =
   expect(getRecord(client, THING, 1)).toBeDefined()
 })
 
-test("the server's markup comes alive with what it was drawn from, and then shows what is known by now", async () => {
+test('hydration begins with the server’s records and then shows the newer ones', async () => {
   const server = createQueryClient()
   putRecords(
     server,
@@ -206,7 +206,7 @@ test("the server's markup comes alive with what it was drawn from, and then show
   expect(root.textContent).toBe('Участнику1')
 })
 
-test('what is made of records that nothing has changed is drawn once when it comes alive', async () => {
+test('a value made of unchanged records is drawn once on hydration', async () => {
   const page = (client: QueryClient) => (
     <QueryClientProvider client={client}>
       <Names />

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 // spec: A-301, A-302, B-446
-test('a 401 gets a new token and is asked once more', async () => {
+test('a request answered 401 is repeated once with a refreshed token', async () => {
   expect(await makeApi().call(accounts.me)).toEqual({ ok: true })
   expect(asked).toEqual(['GET /api/auth/users/me/', 'POST /api/token/refresh/', 'GET /api/auth/users/me/'])
   expect(readToken()).toBe('new')
@@ -67,7 +67,7 @@ test('the calls of the session carry a JSON content type as all others do', asyn
 })
 
 // spec: A-303
-test('a refresh that fails is only logged; the caller has its own 401', async () => {
+test('a failed refresh is only logged, and the caller gets its own 401', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   refreshed = async () => json({ detail: 'Токен недействителен или просрочен', code: 'token_not_valid' }, 401)
   await expect(makeApi().call(accounts.me)).rejects.toMatchObject({
@@ -91,7 +91,7 @@ function starting(answer: () => Promise<Response>) {
 }
 
 // spec: A-306, A-440, A-455
-test('the session of a signed-in reader is checked at the start, a guest has none to check', async () => {
+test('the session is checked at the start for a signed-in reader, not for a guest', async () => {
   const { run, calls, reload } = starting(async () => json({ valid: true }))
   await run()
   expect(calls).toEqual(['GET /api/token/refresh/check/ include empty Bearer old'])
@@ -110,7 +110,7 @@ test.each([
   ['"abc"', null],
   ['abc', null],
   ['null', null],
-])('the stored %s is the sign-in %s', async (stored, token) => {
+])('the stored value %s gives the access token %s', async (stored, token) => {
   localStorage.setItem('access_token', stored)
   expect(readToken()).toBe(token)
   const { run, calls } = starting(async () => json({ valid: true }))
@@ -119,7 +119,7 @@ test.each([
 })
 
 // spec: A-249, A-304, A-305, A-307, A-308, A-309, A-310, A-440, A-451, A-456, A-501
-test.each([401, 403, 404, 429, 500])('a session that is over by a %i: told after the reload, once', async (status) => {
+test.each([401, 403, 404, 429, 500])('a %i to the session check signs out, told once after reload', async (status) => {
   const { run, tell, reload, calls } = starting(async () => json({ code: 'token_not_valid' }, status))
   await run()
   expect(calls).toContain('POST /api/token/blacklist/ include empty Bearer old')
@@ -134,7 +134,7 @@ test.each([401, 403, 404, 429, 500])('a session that is over by a %i: told after
   expect(tell).toHaveBeenCalledOnce()
 })
 
-test('a sign-out takes effect at once, however long the server takes, and outlives the page', async () => {
+test('a sign-out removes the token at once and sends its request even if the page is closed', async () => {
   const answer = Promise.withResolvers<Response>()
   const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() => answer.promise)
   const done = signOut(fetch)
@@ -147,7 +147,7 @@ test('a sign-out takes effect at once, however long the server takes, and outliv
   await done
 })
 
-test('a token that comes after the sign-out is not taken', async () => {
+test('a token refreshed after the sign-out is not stored', async () => {
   const answer = Promise.withResolvers<Response>()
   const refreshing = createRefresh(() => answer.promise)()
   await signOut(async () => json({}))
@@ -161,7 +161,7 @@ test.each([
   ['without a network', () => Promise.reject(new TypeError('failed to fetch'))],
   ['with nobody behind the proxy', async () => json({}, 502)],
   ['without the database', async () => json({}, 503)],
-])('%s nobody is signed out, and it is logged', async (_, answer) => {
+])('%s nobody is signed out, and the failure is logged', async (_, answer) => {
   const log = vi
     .spyOn(console, 'error')
     .mockReset()
@@ -174,7 +174,7 @@ test.each([
   expect(tell).not.toHaveBeenCalled()
 })
 
-test('tokens of one sign-in tell one session, whatever else tells itself', () => {
+test('tokens of one sign-in give one session id, and a token without it is its own id', () => {
   const tokenOf = (claims: object) => `h.${btoa(JSON.stringify(claims))}.s`
   expect(sessionOf(tokenOf({ sid: 'a', exp: 1 }))).toBe(sessionOf(tokenOf({ sid: 'a', exp: 2 })))
   expect(sessionOf(tokenOf({ sid: 'b' }))).toBe('b')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderApp } from '../testing/render.tsx'
 import { GalleryPage } from './GalleryPage.tsx'
 
-test('the page shows its sections and changes the theme', async () => {
+test('the gallery page lists its sections and changes the theme', async () => {
   const { user } = await renderApp(<GalleryPage />)
   const links = within(screen.getByRole('navigation', { name: 'Разделы страницы' })).getAllByRole('link')
   for (const link of links) expect(screen.getByRole('region', { name: link.textContent! })).toBeDefined()
@@ -13,7 +13,7 @@ test('the page shows its sections and changes the theme', async () => {
   delete document.documentElement.dataset.theme
 })
 
-test('the parts open where they stand', async () => {
+test('dropdowns and toasts of the gallery open in place', async () => {
   const { user } = await renderApp(<GalleryPage />)
   await user.click(screen.getByRole('button', { name: 'Действия' }))
   expect(await screen.findByRole('dialog', { name: 'Действия' })).toBeDefined()
@@ -22,7 +22,7 @@ test('the parts open where they stand', async () => {
   expect(await screen.findByRole('dialog', { name: 'Выйти из аккаунта?' })).toBeDefined()
 })
 
-test('the choice of emoji stands open, the search of GIFs at its button', async () => {
+test('the gallery shows the emoji picker open and the GIF search behind its button', async () => {
   await renderApp(<GalleryPage />)
   const pickers = within(screen.getByRole('region', { name: 'Эмодзи и GIF' }))
   expect(await pickers.findByRole('searchbox', { name: 'Поиск эмодзи' })).toBeDefined()
@@ -30,7 +30,7 @@ test('the choice of emoji stands open, the search of GIFs at its button', async 
   expect(pickers.getByRole('button', { name: 'GIF' })).toBeDefined()
 })
 
-test('a box is pressed by its words, one that cannot be pressed says so', async () => {
+test('a checkbox of the gallery is toggled by its label, and a disabled one is marked', async () => {
   const { user } = await renderApp(<GalleryPage />)
   const choices = within(screen.getByRole('region', { name: 'Выбор' }))
   await user.click(choices.getByText('Прикрепить картинку'))

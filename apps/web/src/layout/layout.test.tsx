@@ -21,7 +21,7 @@ test.each([
   ['a holder', people.holder, ['with-pon']],
   ['a moderator', people.moderator, ['without-auth']],
   ['a moderator who holds as well', { ...people.moderator, has_pon_subscription: true }, ['without-auth']],
-])('the header of %s', async (_, me, styles) => {
+])('the header of %s has the classes of its state', async (_, me, styles) => {
   await renderApp(<Header />, me ? { token: 't', replies: { ...serve(accounts.me, me) } } : {})
   if (me) await screen.findByRole('button', { name: /^Меню/ })
   const { classList } = screen.getByRole('banner')
@@ -38,7 +38,7 @@ test.each([
     '0д',
   ],
   ['none', { cryptocloud_days_left: null, telegram_days_left: null, days_left: 0 }, '0д'],
-])('the days %s', async (_, days, badge) => {
+])('the header’s badge shows the days %s', async (_, days, badge) => {
   await renderApp(<Header />, { token: 't', replies: { ...serve(accounts.me, { ...people.paid, ...days }) } })
   expect((await screen.findByText(/^\d+д$/)).textContent).toBe(badge)
 })
@@ -50,7 +50,7 @@ test.each([
   ['a holder', people.holder, false, null],
   ['a moderator without a subscription', people.moderator, true, '0д'],
   ['a moderator who paid', { ...people.paid, is_moderator: true }, true, '12д'],
-])('%s has the button or the days', async (_, me, hasButton, days) => {
+])('for %s the header shows the button «Подписка», the days or neither', async (_, me, hasButton, days) => {
   await renderApp(<Header />, { token: 't', replies: { ...serve(accounts.me, me) } })
   await screen.findByRole('button', { name: /^Меню/ })
   const links = screen.queryAllByRole('link', { name: 'Подписка' }).map((link) => link.getAttribute('href'))
@@ -61,7 +61,7 @@ test.each([
 })
 
 // spec: A-128
-test('«Войти» stands in the header for whoever is not signed in, and for nobody else', async () => {
+test('the header shows «Войти» to guests only', async () => {
   const guest = await renderApp(<Header />)
   expect(screen.getByRole('banner').contains(screen.getByRole('button', { name: 'Войти' }))).toBe(true)
   guest.unmount()
@@ -71,7 +71,7 @@ test('«Войти» stands in the header for whoever is not signed in, and for 
 })
 
 // spec: A-125, A-137
-test('the header holds who reads; «Профиль» of their menu leads to the settings', async () => {
+test('the header shows the signed-in reader, and «Профиль» in the menu leads to the settings', async () => {
   const { user, at } = await renderApp(<Header />, { token: 't', replies: { ...serve(accounts.me, people.paid) } })
   const opener = await screen.findByRole('button', { name: 'Меню: Мария Лис' })
   expect(screen.getByRole('banner').contains(opener)).toBe(true)
@@ -81,7 +81,7 @@ test('the header holds who reads; «Профиль» of their menu leads to the 
 })
 
 // spec: A-142
-test('the menu of who reads on an installed telephone has the switch of pushes', async () => {
+test('on an installed phone the user menu has the switch of pushes', async () => {
   const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36'
   const registration = { pushManager: { getSubscription: async () => null } }
   const serviceWorker = { ready: Promise.resolve(registration), getRegistration: async () => registration }
@@ -125,12 +125,12 @@ test.each([
 test.each([
   ['2026-12-31T23:59:00+03:00', '© 2026'],
   ['2027-01-01T00:01:00+03:00', '© 2027'],
-])('at %s the footer says %s', async (now, text) => {
+])('at %s the footer shows %s', async (now, text) => {
   await renderApp(<Footer />, { now: new Date(now) })
   expect(screen.getByText(/^©/).textContent).toBe(text)
 })
 
-test('the year goes on in a page that stays open', async () => {
+test('the footer’s year changes on a page that stays open over New Year', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await renderApp(<Footer />, { now: new Date('2026-12-31T23:59:00+03:00') })
   await act(() => vi.advanceTimersByTimeAsync(3_600_000))
@@ -139,7 +139,7 @@ test('the year goes on in a page that stays open', async () => {
 })
 
 // spec: A-134
-test('the footer leads outside where the settings say, in a new tab', async () => {
+test('the footer’s outside links come from the settings and open in new tabs', async () => {
   const links = {
     chat: 'https://t.me/a',
     social: 'https://x.com/a',
@@ -187,7 +187,7 @@ test('the layers have the names of the specification', () => {
 })
 
 // spec: A-521, B-606
-test('the pages change at the widths of the specification', () => {
+test('the layout’s breakpoints are those of the specification', () => {
   const widths = [
     ...readFileSync(join(SOURCES, 'ui/theme/breakpoints.css'), 'utf8').matchAll(/max-width: (\d+)px/g),
   ].map(([, width]) => Number(width))

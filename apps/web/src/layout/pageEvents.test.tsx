@@ -20,7 +20,7 @@ test.each([
   ['a number', 7],
   ['an object', {}],
   ['a promise', Promise.resolve()],
-])('a counter that returns %s counts every page and breaks none', async (_, returned) => {
+])('an analytics counter that returns %s counts every page and breaks none', async (_, returned) => {
   const counter = vi.fn(() => returned)
   Object.assign(window, { ym: counter })
   const { navigate, unmount } = await renderApp(<Page />, { config: { metrikaId: '4815' } })
@@ -36,7 +36,7 @@ function Post({ title }: { title: string | undefined }) {
   return <Page />
 }
 
-test('a page is called by its own title once it knows it, and by its route’s no longer than that', async () => {
+test('a page’s title is its route’s until its own is known', async () => {
   const { rerender } = await renderApp(<Post title={undefined} />, { config: { brand: 'Палата' } })
   const before = document.title
   rerender(<Post title="Почему L2 дешевеют" />)
@@ -46,7 +46,7 @@ test('a page is called by its own title once it knows it, and by its route’s n
   expect(document.title).toBe(before)
 })
 
-test('the heading of a new page takes the focus, unless a layer opened on the way to it', async () => {
+test('the heading of a newly opened page takes the focus, unless a layer has opened meanwhile', async () => {
   const { navigate } = await renderApp(
     <main>
       <h1 tabIndex={-1}>page</h1>

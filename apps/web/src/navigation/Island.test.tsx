@@ -7,7 +7,7 @@ import { Island, keepPressesOfIslands } from './index.ts'
 
 keepPressesOfIslands()
 
-test('an island stands as the server drew it, and does what was pressed in it once its code has come', async () => {
+test('an island keeps the server’s markup and repeats an early press once its code has loaded', async () => {
   const code = Promise.withResolvers<ComponentType>()
   const press = vi.fn()
   const load = () => code.promise

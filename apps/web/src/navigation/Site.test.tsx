@@ -106,7 +106,7 @@ const step = (go: () => void) =>
 
 afterEach(() => history.replaceState(null, '', '/'))
 
-test('a page that stands elsewhere leads there, with its query', async () => {
+test('a moved page redirects to its new address with the query', async () => {
   history.replaceState(null, '', '/')
   const { user } = await open()
   await user.click(screen.getByRole('link', { name: 'moved' }))
@@ -115,13 +115,13 @@ test('a page that stands elsewhere leads there, with its query', async () => {
 })
 
 // spec: A-048
-test('a page that asks for a sign-in sends a guest to the main page', () => {
+test('a page that requires a sign-in redirects a guest to the main page', () => {
   expect(site.findPage('/secret?a=1')).toEqual({ kind: 'redirect', to: '/', status: 302 })
   storeToken('token')
   expect(site.findPage('/secret?a=1')).toMatchObject({ kind: 'page', route: { name: 'secret' } })
 })
 
-test('a page opens over another: its address, the list beneath, and itself after a reload', async () => {
+test('a page opened over a list has its address, keeps the list beneath and is a page after a reload', async () => {
   history.replaceState(null, '', '/?channel=macro')
   const { user, unmount } = await open()
   await user.click(screen.getByRole('link', { name: 'over' }))
@@ -139,7 +139,7 @@ test('a page opens over another: its address, the list beneath, and itself after
   expect(drawn('list')).toBeNull()
 })
 
-test('of two popups the list beneath stays; a step back closes one, the next the other', async () => {
+test('two popups keep the list beneath, and each step back closes one', async () => {
   history.replaceState(null, '', '/?channel=macro')
   const { user } = await open()
   await user.click(screen.getByRole('link', { name: 'over' }))
@@ -155,7 +155,7 @@ test('of two popups the list beneath stays; a step back closes one, the next the
   expect(screen.getByRole('status').textContent).toBe('/ no popup')
 })
 
-test('a plain link, and a page that has no popup, take the place of the list', async () => {
+test('a plain link and a page without a popup replace the list', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'calendar' }))
   expect(location.pathname).toBe('/calendar')
@@ -163,7 +163,7 @@ test('a plain link, and a page that has no popup, take the place of the list', a
   expect(drawn('list')).toBeNull()
 })
 
-test('a mask written by somebody else is none', async () => {
+test('a history state not written by this page opens no popup', async () => {
   for (const state of [{ beneath: 7, document: performance.timeOrigin }, { beneath: '/' }, 'over', 5]) {
     history.replaceState(state, '', '/news/12')
     const { unmount } = await open()
@@ -172,7 +172,7 @@ test('a mask written by somebody else is none', async () => {
   }
 })
 
-test('the old page stays until the new one can be drawn; of two presses the last one counts', async () => {
+test('the old page stays until the new one can be drawn, and of two presses the last one wins', async () => {
   const slow = Promise.withResolvers<() => ReactNode>()
   const quick = Promise.withResolvers<() => ReactNode>()
   const table = createSite({
@@ -196,7 +196,7 @@ test('the old page stays until the new one can be drawn; of two presses the last
   expect(screen.getByText('quick')).toBeDefined()
 })
 
-test('code that came ahead of the press is not waited for again', async () => {
+test('code loaded before the press is used at once', async () => {
   const load = vi.fn(async () => () => <p>ahead</p>)
   const data = vi.fn(async () => async () => true)
   const table = createSite({

@@ -6,7 +6,7 @@ const reloading = { storage: sessionStorage, path: () => '/calendar', reload }
 beforeEach(() => void reload.mockReset())
 
 // spec: A-527
-test('code that takes two minutes counts as failed', async () => {
+test('a chunk that takes two minutes counts as failed', async () => {
   vi.useFakeTimers()
   void loadChunk(() => new Promise(() => {}), reloading)
   await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1)
@@ -16,7 +16,7 @@ test('code that takes two minutes counts as failed', async () => {
   expect(CHUNK_TIMEOUT_MS).toBe(120_000)
 })
 
-test('a second failure on the same path is an error with words', async () => {
+test('a chunk that fails again on the same path throws an error with a message', async () => {
   const failing = () => Promise.reject(new Error('404'))
   void loadChunk(failing, reloading)
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())

@@ -17,18 +17,18 @@ test.each([
   [`channel=${'x'.repeat(101)}&token=${'x'.repeat(21)}`, {}],
   ['token=key&other=1', { token: 'key' }],
   ['__proto__=1&constructor=2', {}],
-])('%s is read as %j', (text, read) => {
+])('the query %s is read as %j', (text, read) => {
   expect(readSearch(search, query(text))).toEqual(read)
 })
 
-test('what the page does not know stays in the address when it changes a parameter of its own', () => {
+test('changing a page’s own parameter keeps unknown parameters in the address', () => {
   const given = query('utm=mail&channel=macro')
   expect(addressWith<typeof search>('/', given, { channel: 'btc' })).toBe('/?utm=mail&channel=btc')
   expect(addressWith<typeof search>('/', given, { channel: null })).toBe('/?utm=mail')
   expect(addressWith<typeof search>('/', query('channel=macro'), { channel: null })).toBe('/')
 })
 
-test('the server draws by what it understands, never by what is read in the browser alone', () => {
+test('the server draws by the parameters it knows, without those for the browser alone', () => {
   expect(drawnSearch(search, query('token=key&channel=macro&list=both&x=1'))).toBe('channel=macro')
   expect(drawnSearch(search, query('channel=macro&list=news'))).toBe('list=news&channel=macro')
 })

@@ -42,7 +42,7 @@ const showHeader = (replies: Replies) =>
   )
 
 // spec: A-126, A-228, A-229, A-230, A-231, A-362, A-425, A-427
-test("the holder's widget opens and closes the floor price by its click", async () => {
+test('the holder’s widget in the header opens and closes its popup with the floor price', async () => {
   const { user, requests } = await showHeader({})
   const widget = await screen.findByRole('button', { name: 'NFT клуба: 0.34\u00a0ETH' })
   expect(requests.filter(({ url }) => url === '/api/widgets/pon-widget/')).toHaveLength(1)
@@ -58,7 +58,7 @@ test("the holder's widget opens and closes the floor price by its click", async 
 })
 
 // spec: A-232, A-233; decision OA-108
-test('the privileges lead to the groups of the club, in a new tab; a locked one to the linking', async () => {
+test('the privileges link to the club’s groups in new tabs, and a locked one to the Telegram linking', async () => {
   const groups = chats.groups.map((group) => (group.key === 'work' ? { ...group, url: null } : group))
   const { user } = await showHeader({ ...serve(telegram.chats, { ...chats, is_telegram_linked: false, groups }) })
   await user.click(await screen.findByRole('button', { name: /^NFT клуба: 0/ }))
@@ -71,7 +71,7 @@ test('the privileges lead to the groups of the club, in a new tab; a locked one 
 })
 
 // spec: A-364
-test('a mousedown elsewhere closes it, one inside does not', async () => {
+test('a mousedown outside the holder’s popup closes it, and one inside does not', async () => {
   const { user } = await showHeader({})
   await user.click(await screen.findByRole('button', { name: /^NFT клуба: 0/ }))
   fireEvent.mouseDown(await screen.findByText('Нижняя цена'))
@@ -81,7 +81,7 @@ test('a mousedown elsewhere closes it, one inside does not', async () => {
 })
 
 // spec: A-363
-test('while the price is on its way the widget does nothing', async () => {
+test('the holder’s widget opens nothing while the price is loading', async () => {
   const { user } = await showHeader({ ...respond(wallets.ponWidget, () => new Promise(() => {})) })
   const widget = await screen.findByRole('button', { name: 'NFT клуба: загружается' })
   await user.click(widget)
@@ -93,7 +93,7 @@ test('while the price is on its way the widget does nothing', async () => {
 test.each([
   ['a guest', null],
   ['a reader without access', people.reader],
-])('for %s the button is locked, says why and opens nothing', async (_, me) => {
+])('for %s the holder’s button is locked, says why and opens nothing', async (_, me) => {
   const { user, requests } = await renderApp(
     <Header />,
     me ? { token: 't', replies: { ...serve(accounts.me, me) } } : {},
@@ -107,7 +107,7 @@ test.each([
 })
 
 // spec: A-105, A-426
-test('on small screens the profile item opens the same popup', async () => {
+test('on small screens the menu’s profile item opens the holder’s popup', async () => {
   // The test environment does not support popovers.
   HTMLElement.prototype.hidePopover ??= () => {}
   const { user } = await renderApp(<Header />, {
@@ -124,7 +124,7 @@ test('on small screens the profile item opens the same popup', async () => {
   expect((await within(popup).findByRole('img')).getAttribute('src')).toBe('/static/pon.svg')
 })
 
-test('on phones a price that does not come can be asked for again', async () => {
+test('on phones a floor price that failed to load can be requested again', async () => {
   const { user, requests } = await renderApp(null, {
     token: 't',
     replies: { ...serve(accounts.me, people.holder), ...refuse(wallets.ponWidget, 500) },
@@ -139,7 +139,7 @@ test.each([
   [2.5, '+2.50%'],
   [0.001, '+0.01%'],
   [-12.345, '−12.35%'],
-])('a change of %d is shown as %s', async (change_1d_percent, words) => {
+])('a floor price’s change of %d is shown as %s', async (change_1d_percent, words) => {
   const nft_data = { ...data.nft_data, change_1d_percent }
   const { user } = await showHeader({ ...serve(wallets.ponWidget, { ...data, nft_data }) })
   await user.click(await screen.findByRole('button', { name: /^NFT клуба: 0/ }))

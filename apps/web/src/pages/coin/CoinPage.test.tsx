@@ -54,25 +54,25 @@ const open = (over: Replies = {}) =>
     page: { name: 'coin', title: 'Монета', params: { slug: 'aave' } },
   })
 
-test('a coin is shown with its price, its day and what is said of it', async () => {
+test('a coin’s page shows its price, its day’s change and the mentions of it', async () => {
   await open()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('AAVE')
   expect(document.querySelector('header')!.textContent).toContain('$182.5')
   expect(await screen.findByText('О монете пока никто не писал')).toBeDefined()
 })
 
-test('a leap that waits is told, with the price before it', async () => {
+test('a doubted jump of the price is marked, and the earlier price is shown', async () => {
   await open(serve(market.page, { ...coin, is_doubted: true }, place))
   expect((await screen.findByText(/показана/)).textContent).toContain('прежняя')
 })
 
-test('a price of an hour ago is none', async () => {
+test('a coin’s price older than an hour is not shown', async () => {
   await open(serve(market.page, { ...coin, updated_at: '2026-11-20T07:00:00Z' }, place))
   expect(await screen.findByText('нет данных')).toBeDefined()
   expect(document.body.textContent).not.toContain('$182.5')
 })
 
-test('a coin that nobody has is told apart from one that did not come', async () => {
+test('an unknown coin differs from one that failed to load', async () => {
   const { unmount } = await open(refuse(market.page, 404, {}, place))
   expect(await screen.findByText('Такой монеты нет')).toBeDefined()
   unmount()
@@ -86,7 +86,7 @@ test('a coin that nobody has is told apart from one that did not come', async ()
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('AAVE'))
 })
 
-test('the range stands in the address, and the chart has a table as its twin', async () => {
+test('the range of a coin’s chart is kept in the address, and the chart has a table', async () => {
   const { user, at, requests } = await open(
     serve(market.history, { range: '7d', grain: 'hour', times: [1_763_000_000_000], prices: [180] }, place),
   )

@@ -42,7 +42,7 @@ const saidOfFeed = () =>
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 // spec: B-320, B-324, B-327, B-459, B-587
-test('a channel is chosen at once and read after the pause; its posts replace the lists', async () => {
+test('a channel is marked at once, and its posts are read after a pause and replace the lists', async () => {
   const { requests } = await renderApp(<MainPage />, { replies: served })
   await screen.findByText('Всё подряд')
   await press('Макро')
@@ -56,7 +56,7 @@ test('a channel is chosen at once and read after the pause; its posts replace th
   expect(CHANNEL_DEBOUNCE_MS).toBe(700)
 })
 
-test('only the last of several quick choices is read', async () => {
+test('of several quick choices of channels only the last is read', async () => {
   const { requests } = await renderApp(<MainPage />, { replies: served })
   await screen.findByText('Всё подряд')
   await press('Макро')
@@ -68,7 +68,7 @@ test('only the last of several quick choices is read', async () => {
 })
 
 // spec: B-325, B-326
-test('a second press takes the filter away and reads the first page again', async () => {
+test('a second press on a channel removes the filter and reads the first page again', async () => {
   const { requests } = await renderApp(<MainPage />, { replies: served })
   await screen.findByText('Всё подряд')
   await press('Макро')
@@ -82,7 +82,7 @@ test('a second press takes the filter away and reads the first page again', asyn
 })
 
 // spec: B-327
-test('a channel chosen again is read again, also when its first read was cut short', async () => {
+test('a channel chosen again is read again, also when its first read was aborted', async () => {
   let isSlow = true
   const macro = () => (isSlow ? silence() : { status: 200, body: macroPosts })
   const { requests } = await renderApp(<MainPage />, {
@@ -107,7 +107,7 @@ test('a channel chosen again is read again, also when its first read was cut sho
 })
 
 // spec: B-060, B-321, B-322, B-323
-test('both lists stand by day, newest first; in alpha what is pinned stands before it', async () => {
+test('both lists are sorted by day, newest first, and pinned posts lead in «Альфа»', async () => {
   const of = (id: number, date: string, content_type: 'opinion' | 'news', hour = '09', pinned = {}) =>
     makePost({
       id,
@@ -155,7 +155,7 @@ test('opinions and analytics stand under «Альфа», news under «Инфош
   expect(titlesUnder('Инфошум')).toEqual(['news'])
 })
 
-test('a channel pressed on a card is taken away by a second press on the same card', async () => {
+test('a second press on a card’s channel removes the filter', async () => {
   const channels = [{ id: 7, name: 'Майнинг', slug: 'mining' }]
   const replies = { ...served, ...serve(feed.all, makeFeed([makePost({ id: 1, channels })], null)) }
   const { at } = await renderApp(<MainPage />, { replies })
@@ -167,7 +167,7 @@ test('a channel pressed on a card is taken away by a second press on the same ca
 })
 
 // spec: B-317, B-318, B-319
-test('a newer choice ends a read that is under way, silently', async () => {
+test('a newer choice of a channel aborts the current read without a message', async () => {
   let slow: AbortSignal | undefined
   const waiting = (_: FakeRequest, signal?: AbortSignal) => {
     slow = signal
@@ -190,7 +190,7 @@ test('a newer choice ends a read that is under way, silently', async () => {
 })
 
 // spec: B-259
-test('a pointer takes the marker of the post it enters, and of no other', async () => {
+test('a pointer removes the new marker of the post it enters only', async () => {
   const posts = [
     makePost({ id: 1, title: 'Мнение', is_new: true }),
     makePost({ id: 2, title: 'Новость', content_type: 'news', is_new: true }),
@@ -209,7 +209,7 @@ test('a pointer takes the marker of the post it enters, and of no other', async 
 })
 
 // spec: B-549
-test('lists that did not come say so, to the log as well, and can be asked again', async () => {
+test('lists that failed to load say so, are logged and can be requested again', async () => {
   let status = 500
   await renderApp(<MainPage />, {
     replies: { ...served, ...respond(feed.all, () => ({ status, body: status === 200 ? allPosts : {} })) },
@@ -221,14 +221,14 @@ test('lists that did not come say so, to the log as well, and can be asked again
   await screen.findByText('Всё подряд')
 })
 
-test('an empty channel says so once, across both lists, and leads back to everything', async () => {
+test('an empty channel shows one message across both lists with a link to all posts', async () => {
   const { user, at } = await renderApp(<MainPage />, { replies: served, path: '/?channel=nft' })
   expect(await screen.findAllByText('Пока нет публикаций')).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Все публикации' }))
   expect(at()).toBe('/')
 })
 
-test('podcasts have both columns to themselves, other channels one each', async () => {
+test('podcasts take both columns, and other channels one each', async () => {
   const isAlone = () => document.querySelector('[data-alone]') !== null
   const replies = {
     ...served,
@@ -244,7 +244,7 @@ test('podcasts have both columns to themselves, other channels one each', async 
 })
 
 // spec: B-057
-test('a guest has no bookmarks to ask for, whoever signed in has theirs', async () => {
+test('a guest’s bookmarks are not requested, a signed-in reader’s are', async () => {
   const replies = {
     ...served,
     ...serve(feed.channel, makeFeed([makePost({ id: 3, title: 'Отложенное' })], null), {
@@ -261,7 +261,7 @@ test('a guest has no bookmarks to ask for, whoever signed in has theirs', async 
   storeToken(null)
 })
 
-test('the offer stands after the third card of each list that has more', async () => {
+test('the offer stands after the third card of each longer list', async () => {
   const posts = [1, 2, 3, 4].map((id) => makePost({ id, title: `Мнение ${id}` }))
   const ended = serve(signals.ended, { results: [makeEnded({ id: 5 })] })
   await renderApp(<MainPage />, { replies: { ...served, ...serve(feed.all, makeFeed(posts)), ...ended } })

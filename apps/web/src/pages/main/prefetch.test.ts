@@ -6,7 +6,7 @@ import { makeFeed, makePost } from '#testing/posts.ts'
 import { makeSignal } from '#testing/signals.ts'
 import { prefetchMain } from './prefetch.ts'
 
-test('what the server sends with the page holds each post and each signal once', async () => {
+test('the state sent with the page holds each post and each signal once', async () => {
   const posts = [makePost({ id: 1, title: 'Мнение' }), makePost({ id: 2, title: 'Новость', content_type: 'news' })]
   const feed = { ...makeFeed(posts), signals: [makeSignal({ id: 9, title: 'Сигнал' })] }
   const fetch = async (url: string) => new Response(JSON.stringify(url === '/api/alpha/all/' ? feed : {}))

@@ -26,7 +26,7 @@ function Page() {
   )
 }
 
-test('a guest is asked to sign in, and nobody is asked who they are', async () => {
+test('a guest in the personal area is asked to sign in, and no profile is requested', async () => {
   const { user, requests } = await renderApp(<Page />)
   expect(screen.getByText('Войдите, чтобы открыть личный кабинет')).toBeDefined()
   expect(screen.queryByRole('navigation')).toBeNull()
@@ -35,7 +35,7 @@ test('a guest is asked to sign in, and nobody is asked who they are', async () =
   expect(requests).toEqual([])
 })
 
-test('a person has the parts of their area, the open one marked', async () => {
+test('the personal area lists its sections with the open one marked', async () => {
   await renderApp(<Page />, { token: 't', path: '/user/settings', replies: { ...serve(accounts.me, people.reader) } })
   await screen.findByText('Читает oleg')
   const links = screen.getAllByRole('link')
@@ -51,7 +51,7 @@ test('a person has the parts of their area, the open one marked', async () => {
   ])
 })
 
-test('the part is marked on a page below it, too, and the inner part where two hold the page', async () => {
+test('the section is marked on its inner pages too, and the most specific one wins', async () => {
   for (const [path, name] of [
     ['/user/subscription/purchase', 'Подписка'],
     ['/user/subscription/wallets', 'Кошельки'],
@@ -69,7 +69,7 @@ test('the part is marked on a page below it, too, and the inner part where two h
 })
 
 // spec: A-237
-test('without a picture the initials stand for one', async () => {
+test('a person without a picture is shown by initials', async () => {
   await renderApp(<Page />, { token: 't', replies: { ...serve(accounts.me, people.reader) } })
   await screen.findByText('Читает oleg')
   expect(screen.getByText('ОК')).toBeDefined()
@@ -79,7 +79,7 @@ test('without a picture the initials stand for one', async () => {
 test.each([
   [401, 'Войдите, чтобы открыть личный кабинет'],
   [500, 'Не удалось загрузить личный кабинет'],
-])('a %i to the question who reads is shown as %s', async (status, words) => {
+])('a %i to the profile’s request is shown as %s', async (status, words) => {
   await renderApp(<Page />, { token: 't', replies: { ...respond(accounts.me, () => ({ status, body: {} })) } })
   expect(await screen.findByText(words)).toBeDefined()
 })
@@ -103,12 +103,12 @@ test.each([
     { ...serve(accounts.me, { ...people.reader, telegram: 'oleg' }) },
     [true, false, [false, false, true]],
   ],
-])('the reader is known as %s', async (_, token, replies, told) => {
+])('the page knows its reader as %s', async (_, token, replies, told) => {
   await renderApp(<Told />, { ...(token && { token }), replies })
   expect(await screen.findByText(JSON.stringify(told))).toBeDefined()
 })
 
-test("one's own opinions are cards by month; without any it is said", async () => {
+test('one’s own opinions are listed by month, and an empty list says so', async () => {
   const replies = {
     ...serve(accounts.me, people.reader),
     ...serve(views.own, { weeks: [] }),
@@ -143,7 +143,7 @@ test("one's own opinions are cards by month; without any it is said", async () =
 })
 
 // spec: A-076
-test('/user/alpha opens what its reader wrote', async () => {
+test('/user/alpha shows the reader’s own opinions', async () => {
   const route = ownRoutes.find(({ path }) => path === '/user/alpha')!
   expect('load' in route && (await route.load())).toBe(OwnOpinionsPage)
   const results = [makePost({ id: 8, title: 'Моё мнение' })]
@@ -156,7 +156,7 @@ test('/user/alpha opens what its reader wrote', async () => {
 })
 
 // spec: A-072
-test('/user/comments opens what its reader said', async () => {
+test('/user/comments shows the reader’s own comments', async () => {
   const route = ownRoutes.find(({ path }) => path === '/user/comments')!
   expect('load' in route && (await route.load())).toBe(OwnCommentsPage)
   const mine = {

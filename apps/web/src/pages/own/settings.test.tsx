@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 
 // spec: A-235
-test('the form shows the profile; the username and the mail are read-only', async () => {
+test('the settings form shows the profile, with the username and the email read-only', async () => {
   await show()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Настройки')
   expect(screen.getByLabelText<HTMLInputElement>(/^Отображаемое имя/).value).toBe('Мария Лис')
@@ -54,7 +54,7 @@ test('the form shows the profile; the username and the mail are read-only', asyn
   expect(screen.getByRole('button', { name: 'Сохранить' }).hasAttribute('disabled')).toBe(true)
 })
 
-test('only changed fields are sent, as a form, and the answer becomes the reader', async () => {
+test('the settings send only changed fields as a form, and the answer becomes the profile', async () => {
   const { user, save, sent, retype } = await show({
     ...serve(accounts.updateMe, { ...person, first_name: 'Маша', show_telegram: true }),
   })
@@ -67,7 +67,7 @@ test('only changed fields are sent, as a form, and the answer becomes the reader
   expect(screen.getByRole('button', { name: 'Сохранить' }).hasAttribute('disabled')).toBe(true)
 })
 
-test('a picture is checked, shown, sent, and taken away', async () => {
+test('a new avatar is checked, previewed, sent and can be removed', async () => {
   const { save, sent, choose, user } = await show({
     ...serve(accounts.updateMe, { ...person, avatar: '/media/new.webp' }),
   })
@@ -90,7 +90,7 @@ test('a picture is checked, shown, sent, and taken away', async () => {
   expect(fieldsOf(sent(SAVE)[1])).toEqual({ avatar: '' })
 })
 
-test("a refusal stands at its field, what was typed stays, and an empty name isn't sent", async () => {
+test('a refused field shows the reason, typed text stays, and an empty name is not sent', async () => {
   const { save, sent, retype } = await show({
     ...refuse(accounts.updateMe, 400, { twitter: ['Укажите имя в X (Twitter)'], avatar: ['Картинка повреждена'] }),
   })
@@ -110,14 +110,14 @@ test("a refusal stands at its field, what was typed stays, and an empty name isn
 test.each([
   [413, { detail: 'Слишком большой запрос' }, 'Картинка больше 2 МБ'],
   [429, { detail: 'Слишком много запросов. Подождите минуту' }, 'Слишком много запросов. Подождите минуту'],
-])('a %i is told in words', async (status, body, words) => {
+])('a %i to the saving of settings is explained', async (status, body, words) => {
   const { save, retype } = await show({ ...respond(accounts.updateMe, () => ({ status, body })) })
   await retype(/^Отображаемое имя/, 'Маша')
   await save()
   expect(await screen.findByText(words)).toBeDefined()
 })
 
-test('text typed during the save is kept, and a profile read again does not overwrite drafts', async () => {
+test('text typed while saving is kept, and a profile read again does not overwrite it', async () => {
   let answer: (reply: Answer<Me>) => void = () => {}
   const waiting = new Promise<Answer<Me>>((resolve) => {
     answer = resolve
@@ -132,7 +132,7 @@ test('text typed during the save is kept, and a profile read again does not over
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^О себе/).value).toBe('Пишу')
 })
 
-test('leaving with changes asks first', async () => {
+test('leaving the settings with unsaved changes asks for a confirmation', async () => {
   const { user, retype, at } = await show()
   await retype(/^О себе/, 'Пишу')
   await user.click(screen.getByRole('link', { name: 'Комментарии' }))
@@ -147,12 +147,12 @@ test('leaving with changes asks first', async () => {
 test.each([
   ['masha', 'masha'],
   ['', 'Не привязан'],
-])('a telegram of %o is told as %s', async (telegram, words) => {
+])('the linked Telegram «%o» is shown as %s', async (telegram, words) => {
   await show({ ...serve(accounts.me, { ...person, telegram }) })
   expect(screen.getByRole('switch', { name: 'Telegram' }).parentElement?.textContent).toBe(`Telegram${words}`)
 })
 
-test('the password: by a letter to the address known, or here', async () => {
+test('the password is changed by a letter to the known address or in the settings', async () => {
   const SET = 'POST /api/auth/users/set_password/'
   let status = 400
   const { user, sent } = await show({

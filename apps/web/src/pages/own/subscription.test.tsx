@@ -62,13 +62,13 @@ async function showSubscription({ data = {}, rights = [], events = [], me = peop
 }
 
 // spec: C-316
-test('the page asks GET /api/users/subscription-data/ and sends nothing with it', async () => {
+test('the subscription page requests GET /api/users/subscription-data/ without a body', async () => {
   const { requests } = await showSubscription()
   const asked = requests.filter(({ url }) => url === '/api/users/subscription-data/')
   expect(asked.map(({ method, body }) => [method, body])).toEqual([['GET', undefined]])
 })
 
-test('without a right the page says so, and the whole offer stands on it', async () => {
+test('a reader without access sees the offer in full on the subscription page', async () => {
   await showSubscription()
   expect(screen.getByRole('heading', { name: 'Подписка не оформлена' })).toBeDefined()
   expect(screen.getByRole('region', { name: 'Выберите подписку' })).toBeDefined()
@@ -76,7 +76,7 @@ test('without a right the page says so, and the whole offer stands on it', async
   expect(screen.queryByRole('button', { name: 'Продлить' })).toBeNull()
 })
 
-test('whoever pays already prolongs: one status with the time gone, no offer and no teaser', async () => {
+test('a paying member sees one status with the elapsed time and «Продлить», without the offer', async () => {
   const { user } = await showSubscription({
     me: people.paid,
     data: {
@@ -111,7 +111,7 @@ test('whoever pays already prolongs: one status with the time gone, no offer and
   expect(await screen.findByRole('dialog', { name: 'Покупка подписки' })).toBeDefined()
 })
 
-test('access without an end is not prolonged', async () => {
+test('access without an end can be bought but not prolonged', async () => {
   await showSubscription({ me: people.holder, data: { has_pon_subscription: true } })
   expect(screen.getByRole('heading', { name: 'без срока' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Купить подписку' })).toBeDefined()
@@ -119,7 +119,7 @@ test('access without an end is not prolonged', async () => {
 })
 
 // spec: A-242, A-243, A-244
-test('every source is named with its end, frozen days apart', async () => {
+test('each source of access is listed with its end, and frozen days separately', async () => {
   await showSubscription({
     me: people.holder,
     data: {
@@ -156,13 +156,13 @@ test('every source is named with its end, frozen days apart', async () => {
 })
 
 // spec: A-241
-test('days given by the club are named so', async () => {
+test('access given by the club is named as such', async () => {
   await showSubscription({ me: people.paid, data: { subscription_end_date: '2026-12-20T09:00:00.000Z' } })
   const status = screen.getByRole('region', { name: 'Состояние подписки' })
   expect(status.textContent).toContain('Доступ открытдо 20 декабря 2026Открыт командой клуба.')
 })
 
-test('a failure has its words and a way to try again', async () => {
+test('a subscription page that failed to load says so and can be retried', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let status = 500
   const reply =
@@ -186,7 +186,7 @@ const toastOf = async (words: string) =>
   (await screen.findByText(words)).closest('[data-color]')?.getAttribute('data-color')
 
 // spec: A-488, A-489
-test('the purchase page has the steps of the NFT and its contract to copy', async () => {
+test('the purchase page shows the steps for the NFT and its contract to copy', async () => {
   const address = '0x52908400098527886E0F7030069857D2E4169EE7'
   const { user } = await renderApp(
     <>
@@ -221,7 +221,7 @@ const invoice: Invoice = {
   settled_at: null,
 }
 
-test('every payment has its state, what to do, and the number that support asks for', async () => {
+test('each payment shows its state, what to do and its number for support', async () => {
   await renderApp(<SubscriptionView me={people.reader} />, {
     replies: {
       ...serve(membership.subscription, nothing),
@@ -265,7 +265,7 @@ test.each([
   [1, 'Осталось 1 день'],
   [12, 'Осталось 12 дней'],
   [22, 'Осталось 22 дня'],
-])('%i: «%s», with the three chats in new tabs', async (days_left, words) => {
+])('with %i days left the widget shows «%s» and the three chats in new tabs', async (days_left, words) => {
   await showWidget({ ...people.paid, days_left })
   expect(await screen.findByText(words)).toBeDefined()
   const list = await screen.findByRole('list', { name: 'Закрытые чаты' })
@@ -278,7 +278,7 @@ test.each([
 })
 
 // spec: A-043
-test('without a linked Telegram a chat explains what to do', async () => {
+test('without a linked Telegram a chat’s button explains how to link it', async () => {
   const { user } = await showWidget(people.paid, null)
   await user.click(await screen.findByRole('button', { name: 'Work' }))
   const hint = screen.getByRole('status')
@@ -286,7 +286,7 @@ test('without a linked Telegram a chat explains what to do', async () => {
   expect(within(hint).getByRole('link').getAttribute('href')).toBe('/user/settings')
 })
 
-test('the place of the widget is kept until the reader is known, and removed when that fails', async () => {
+test('the widget’s place is reserved until the reader is known, and removed on a failure', async () => {
   let answer = (_: Answer<Me>) => {}
   const replies = { ...respond(accounts.me, () => new Promise((resolve) => (answer = resolve))) }
   const { container } = await renderApp(<SubscriptionWidget />, { replies, token: 'a', config: { hasChats: true } })
@@ -296,7 +296,7 @@ test('the place of the widget is kept until the reader is known, and removed whe
   await vi.waitFor(() => expect(container.textContent).toBe(''))
 })
 
-test('a holder has no end to count days to, a reader without access no widget', async () => {
+test('the widget shows a holder no days, and a reader without access sees no widget', async () => {
   const { unmount } = await showWidget(people.holder)
   expect(await screen.findByText('Доступ без срока')).toBeDefined()
   unmount()

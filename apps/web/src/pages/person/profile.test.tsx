@@ -26,7 +26,7 @@ const NONE = { results: [], next: null }
 const at = (part: string) => ({ path: `/users/anna/${part}`, page: { params: { username: 'anna' } } })
 
 // spec: A-077, A-078
-test('a profile tells who it is, in their own words, since when, and what they write', async () => {
+test('a profile shows the name, the description, the date of joining and the latest opinions', async () => {
   const results = [5, 4, 3, 2].map((id) => makePost({ id, title: `Мнение ${id}` }))
   await renderApp(<ProfilePage />, {
     ...at('profile'),
@@ -45,7 +45,7 @@ test('a profile tells who it is, in their own words, since when, and what they w
   expect(screen.getByRole('link', { name: 'Комментарии' }).getAttribute('href')).toBe('/users/anna/comments')
 })
 
-test('contacts are there when they are shown, and lead outside', async () => {
+test('a profile’s contacts are shown when their owner allows, and link outside', async () => {
   const shown = {
     ...anna,
     twitter: 'anna_vel',
@@ -90,7 +90,7 @@ test.each([
   ['profile', ProfilePage, '/user/settings'],
   ['alpha', PersonOpinionsPage, '/user/alpha'],
   ['comments', PersonCommentsPage, '/user/comments'],
-])("one's own %s leads to one's own area; another's stays", async (part, Page, own) => {
+])('one’s own %s page redirects to the personal area, another person’s does not', async (part, Page, own) => {
   const replies = {
     ...serve(accounts.profile, anna, { params: { username: 'anna' } }),
     ...serve(feed.opinions, NONE, { params: { username: 'anna' } }),
@@ -112,7 +112,7 @@ test.each([
 })
 
 // spec: A-079
-test("/users/anna/comments shows a member what she said, and asks for no one else's", async () => {
+test('/users/anna/comments shows a member her comments and requests nobody else’s', async () => {
   const said = {
     id: 5,
     comment: 'Её слово',
@@ -154,7 +154,7 @@ function seeEverything() {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a list goes on to its end, and a channel of a card opens the feed with it', async () => {
+test('a person’s opinions are read to the end, and a card’s channel opens the feed with it', async () => {
   seeEverything()
   const channels = [{ id: 1, name: 'DeFi', slug: 'defi' }]
   const next = '/api/users/anna/alpha/?after=x'
@@ -180,7 +180,7 @@ test('a list goes on to its end, and a channel of a card opens the feed with it'
   await waitFor(() => expect(address()).toBe('/?channel=defi'))
 })
 
-test('a profile that did not come may be asked for again', async () => {
+test('a profile that failed to load can be requested again', async () => {
   let status = 500
   const { user } = await renderApp(<ProfilePage />, {
     ...at('profile'),
@@ -197,13 +197,13 @@ test('a profile that did not come may be asked for again', async () => {
   expect(await screen.findByText('Анна Вель')).toBeDefined()
 })
 
-test('an unknown name is answered with a way home, and the server learns that there is no page', async () => {
+test('an unknown username shows a message with a link to the main page', async () => {
   await renderApp(<ProfilePage />, { ...at('profile'), replies: {} })
   expect(await screen.findByText('Пользователь не найден')).toBeDefined()
   expect(screen.getByRole('link', { name: 'На главную' })).toBeDefined()
 })
 
-test('before the page is drawn, a 404 means that there is no person, a 500 that it is not known', async () => {
+test('before drawing, a 404 of the profile counts as no such person, and a 500 as unknown', async () => {
   const asked = (status: number) => {
     const api = createApi({ fetch: async () => new Response('{}', { status }), token: () => null })
     return prefetchPerson(new QueryClient(), api, { username: 'anna' })

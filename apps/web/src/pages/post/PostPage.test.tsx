@@ -42,7 +42,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => storeToken(null))
 
 // spec: B-111
-test('the player and the other podcasts stand on the page of a podcast for members alone, its open text for all', async () => {
+test('a podcast’s page shows the player and other podcasts to members only, its open text to all', async () => {
   const podcast = full({ section_name: 'podcast', podcast_atributes: { id: 7 } })
   const calls = ['/api/podcasts/7/', '/api/alpha/last-podcast-list/']
   const askedBy = async (who: Me | null) => {
@@ -70,7 +70,7 @@ test('the player and the other podcasts stand on the page of a podcast for membe
 })
 
 // spec: B-088, B-089, B-090, B-092, B-093, B-094, B-096, B-097, B-107
-test('a member reads the head, the title with its icon and the text', async () => {
+test('a member sees a post’s head, its title with the icon and its text', async () => {
   const { container } = await showMember(
     full({
       source: 'https://www.arbitrum.io/blog?a=1',
@@ -97,7 +97,7 @@ test('a member reads the head, the title with its icon and the text', async () =
 })
 
 // spec: B-094, B-107
-test.each(['news', 'opinion'] as const)('a member has the menu of a post of the kind %s', async (content_type) => {
+test.each(['news', 'opinion'] as const)('a member has the actions of a post of the kind %s', async (content_type) => {
   const path = `/${content_type}/7`
   await show(
     { ...member, ...of(full({ content_type })) },
@@ -112,13 +112,13 @@ test.each([
   ['2023-05-12T11:05:00Z', '12 мая 2023, 14:05'],
   ['2025-12-31T20:59:00Z', '31 декабря 2025, 23:59'],
   ['2025-12-31T21:00:00Z', '1 января, 00:00'],
-])('a post of %s is dated %s', async (publication_date, date) => {
+])('a post published at %s is dated %s', async (publication_date, date) => {
   const { container } = await showMember(full({ publication_date }))
   await waitFor(() => expect(container.querySelector('time')?.textContent).toBe(date))
 })
 
 // spec: B-095
-test('whoever has an address in the admin is led there, others see nothing of it', async () => {
+test('a post’s link to the admin is shown only to those who get its address', async () => {
   const { unmount } = await showMember(full({ admin_link: 'https://admin.example.org/posts/7' }))
   const link = await screen.findByRole('link', { name: 'Админка' })
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
@@ -136,7 +136,7 @@ test.each([
   ['arbitrum.io', true],
   ['javascript:alert(1)', false],
   ['data:text/html,x', false],
-])('the source «%s» makes no link; a name is shown: %s', async (source, isShown) => {
+])('the source «%s» is never a link, and is shown as a name: %s', async (source, isShown) => {
   const { container } = await showMember(full({ source }))
   await screen.findByText('Выручка роллапа')
   expect(container.querySelectorAll('time ~ a')).toHaveLength(0)
@@ -147,7 +147,7 @@ test.each([
 test.each([
   ['a guest', null, ['Оформить подписку', 'Войти']],
   ['a reader without access', people.reader, ['Оформить подписку']],
-])('%s gets the lead and the offer in place of the text and all below it', async (_, me, offered) => {
+])('%s sees a post’s lead and the offer in place of the text and all below it', async (_, me, offered) => {
   const { container } = await show(
     { ...seen, ...of(locked({ embed_links: ['https://t.me/palata/12'] })), ...(me && serve(accounts.me, me)) },
     me ? { token: 't' } : {},
@@ -166,7 +166,7 @@ test.each([
 })
 
 // spec: B-101
-test('a paid user sees the reactions under the text and can press them; who may not read has none', async () => {
+test('a member sees a post’s reactions and can press them, and a reader without access sees none', async () => {
   const { unmount } = await showMember()
   await screen.findByText('Выручка роллапа')
   const bar = await screen.findByRole('group', { name: 'Реакции' })
@@ -178,7 +178,7 @@ test('a paid user sees the reactions under the text and can press them; who may 
   expect(screen.queryByRole('group', { name: 'Реакции' })).toBeNull()
 })
 
-test('what waits takes no words and no reactions; what was taken away keeps its discussion to be read', async () => {
+test('an unpublished post takes no comments or reactions, and a removed one keeps its discussion readable', async () => {
   const { unmount } = await showMember(full({ live: false, is_mine: true, comments_count: 0 }))
   await screen.findByText('Выручка роллапа')
   expect(screen.queryByRole('group', { name: 'Реакции' })).toBeNull()
@@ -192,7 +192,7 @@ test('what waits takes no words and no reactions; what was taken away keeps its 
   expect(screen.queryByRole('button', { name: 'Ответить' })).toBeNull()
 })
 
-test('a reader whose access begins reads on where the offer stood', async () => {
+test('a post’s text replaces the offer once access begins', async () => {
   let isKnown = false
   const post = () => ({ status: 200, body: isKnown ? full() : locked() })
   const replies = { ...member, ...respond(posts.get, post, { params: { id: '7' } }) }
@@ -204,7 +204,7 @@ test('a reader whose access begins reads on where the offer stood', async () => 
 })
 
 // spec: B-255, B-256
-test('a list’s item stands at once, not ready; its text follows and makes it ready', async () => {
+test('a post opened from a list shows the list’s item at once and its text once loaded', async () => {
   const answer = Promise.withResolvers<Answer<ReturnType<typeof full>>>()
   const replies = { ...member, ...respond(posts.get, () => answer.promise, { params: { id: '7' } }) }
   const { queryClient } = await show(replies, { token: 't' })
@@ -217,7 +217,7 @@ test('a list’s item stands at once, not ready; its text follows and makes it r
 })
 
 // spec: B-544
-test('a text that did not come says so, to the log with the status, and can be asked again', async () => {
+test('a post’s text that failed to load says so, logs the status and can be requested again', async () => {
   let status = 503
   const post = () => ({ status, body: full() })
   await show({ ...member, ...respond(posts.get, post, { params: { id: '7' } }) }, { token: 't' })
@@ -228,24 +228,24 @@ test('a text that did not come says so, to the log with the status, and can be a
   expect(await screen.findByText('Выручка роллапа')).toBeDefined()
 })
 
-test.each([404, 410])('a post that the server answers %i for is not there', async (status) => {
+test.each([404, 410])('a post answered with %i is shown as not found', async (status) => {
   await show({ ...member, ...refuse(posts.get, status, {}, { params: { id: '7' } }) }, { token: 't' })
   expect(await screen.findByRole('heading', { name: 'Публикация не найдена' })).toBeDefined()
 })
 
 // spec: B-026
-test('a post of another kind does not stand at this address', async () => {
+test('a post of another kind is not found at this address', async () => {
   await showMember(full({ content_type: 'opinion' }))
   expect(await screen.findByRole('heading', { name: 'Публикация не найдена' })).toBeDefined()
 })
 
-test('while the text is awaited its place is kept', async () => {
+test('a loading post shows a skeleton', async () => {
   await show({ ...member, ...respond(posts.get, silence, { params: { id: '7' } }) }, { token: 't' })
   expect(screen.getByRole('status', { name: 'Загрузка публикации' })).toBeDefined()
 })
 
 // spec: B-099, B-100
-test('a member sees the pictures that the text does not show, and what other sites hold, without asking them', async () => {
+test('a member sees a post’s pictures missing from the text and its embeds, without requests to other sites', async () => {
   const { container } = await showMember(
     full({
       images_list: ['/media/cover.svg', '/media/in-text.svg', '/media/extra.svg'],
@@ -265,7 +265,7 @@ test('a member sees the pictures that the text does not show, and what other sit
   expect(sources.filter((source) => /^https?:/.test(source ?? ''))).toEqual([])
 })
 
-test('the coins of a post stand beside it with their changes since the publication', async () => {
+test('a post’s coins are listed beside it with their changes since publication', async () => {
   const coin = {
     api_id: 'arbitrum',
     symbol: 'arb',

@@ -39,7 +39,7 @@ afterEach(() => {
 test.each([
   ['a guest', {}, {}],
   ['a reader without access', { token: 't' }, serve(accounts.me, people.reader)],
-])('%s has the title, the lead and the offer in the popup', async (_, options, who) => {
+])('%s sees the title, the lead and the offer in a post’s popup', async (_, options, who) => {
   const locked = { ...ready, content: '', is_ready_inner_page: false, is_locked: true }
   await show({ ...around, ...who, ...serve(posts.get, locked, at) }, options)
   const dialog = await screen.findByRole('dialog', { name: 'Приток в ETF' })
@@ -49,7 +49,7 @@ test.each([
 })
 
 // spec: B-113, B-114
-test('a spoiler opens by its arrow and closes by it', async () => {
+test('a spoiler in a post opens and closes by its arrow', async () => {
   const { user } = await show(member, { token: 't' })
   const arrow = await screen.findByText('Как считали')
   const spoiler = arrow.closest('details')!
@@ -78,7 +78,7 @@ async function showLong() {
 }
 
 // spec: B-115, B-118, B-596, B-597
-test('the button that leads up appears below 100 px, and the scroll is looked at once in 350 ms', async () => {
+test('the button «наверх» appears below 100 px, and the scroll is read once in 350 ms', async () => {
   const { pass, scrollTo, up } = await showLong()
   scrollTo(100)
   await pass(350)
@@ -95,7 +95,7 @@ test('the button that leads up appears below 100 px, and the scroll is looked at
 })
 
 // spec: B-117, B-599
-test('within 50 px of the end the button makes room', async () => {
+test('within 50 px of the popup’s end the button «наверх» is raised', async () => {
   const { pass, scrollTo, up } = await showLong()
   scrollTo(1449)
   await pass(350)
@@ -105,7 +105,7 @@ test('within 50 px of the end the button makes room', async () => {
   expect(up()?.dataset.raised).toBe('true')
 })
 
-test('a post that is gone says so in the popup, which can be closed', async () => {
+test('a missing post shows a message in its popup, which can be closed', async () => {
   await show({ ...member, ...refuse(posts.get, 404, {}, at) }, { token: 't' })
   const dialog = await screen.findByRole('dialog', { name: 'Публикация не найдена' })
   expect(within(dialog).getByRole('button', { name: 'Закрыть' })).toBeDefined()

@@ -38,7 +38,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => storeToken(null))
 
 // spec: B-011, B-103, B-417, B-450
-test('a member sees at most six posts like this one, each with its icon and date', async () => {
+test('a member sees at most six similar posts, each with its icon and date', async () => {
   const { requests } = await show({ ...member, ...serve(posts.similar, others) }, { token: 't' })
   const panel = await screen.findByRole('region', { name: 'Похожее' })
   const links = within(panel).getAllByRole('link')
@@ -51,7 +51,7 @@ test('a member sees at most six posts like this one, each with its icon and date
   ])
 })
 
-test('without posts like it there is no such block', async () => {
+test('without similar posts the block «Похожее» is hidden', async () => {
   await show({ ...member, ...serve(posts.similar, []) }, { token: 't' })
   await screen.findByText('Текст')
   await act(async () => {})
@@ -62,7 +62,7 @@ test('without posts like it there is no such block', async () => {
 test.each([
   ['a guest', {}, undefined],
   ['a reader without access', serve(accounts.me, people.reader), 't'],
-])('%s is shown no posts like it, and none are asked for', async (_, me, token) => {
+])('%s sees no similar posts, and none are requested', async (_, me, token) => {
   const replies = { ...seen, ...serve(posts.get, locked, at), ...me }
   const { requests } = await show(replies, { ...(token && { token }) })
   await screen.findByText(/Полный доступ/)
@@ -71,7 +71,7 @@ test.each([
 })
 
 // spec: B-542
-test('posts like it that did not come are told to the log with the status; the post is read all the same', async () => {
+test('similar posts that failed to load are logged with the status, and the post is still shown', async () => {
   await show({ ...member, ...refuse(posts.similar, 502) }, { token: 't' })
   await screen.findByText('Текст')
   await waitFor(() =>
@@ -80,7 +80,7 @@ test('posts like it that did not come are told to the log with the status; the p
 })
 
 // spec: B-258, B-449
-test('an opened post is counted once, whatever is drawn or read again', async () => {
+test('an opened post’s view is counted once, however often it is drawn or read', async () => {
   for (const opened of ['once', 'again']) {
     const replies = { ...member, ...serve(posts.similar, []) }
     const { requests, queryClient, unmount } = await show(replies, { token: 't' })
@@ -95,7 +95,7 @@ test('an opened post is counted once, whatever is drawn or read again', async ()
 })
 
 // spec: B-548
-test('a view that was not counted is told to the log with the status, and to nobody else', async () => {
+test('a view that failed to be counted is only logged, with the status', async () => {
   const rest = { ...serve(posts.similar, []), ...list(makePage([])) }
   await show({ ...member, ...rest, ...refuse(views.count, 500) }, { token: 't' })
   await screen.findByText('Текст')
@@ -105,7 +105,7 @@ test('a view that was not counted is told to the log with the status, and to nob
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what stands around a text is drawn behind it, of each post anew', async () => {
+test('the parts around a post’s text are drawn after it, anew for each post', async () => {
   const place = document.createElement('div')
   const root = createRoot(place)
   for (const postId of [7, 8]) {

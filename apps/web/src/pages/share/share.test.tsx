@@ -22,7 +22,7 @@ function share(who: Me | null) {
   return renderApp(<SharePage />, { path: PATH, replies, ...(who && { token: 't' }) })
 }
 
-test('what a member shares stands in the editor over the main page', async () => {
+test('a text shared by a member opens in the editor over the main page', async () => {
   const { at } = await share(people.paid)
   await screen.findByRole('dialog', { name: 'Добавить мнение' })
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Заголовок' }).value).toBe('Отчёт')
@@ -30,7 +30,7 @@ test('what a member shares stands in the editor over the main page', async () =>
   expect(at()).toBe('/')
 })
 
-test('what was being written stays as a draft of its own', async () => {
+test('an unfinished text is kept as its own draft when another is shared', async () => {
   const before = { id: crypto.randomUUID(), owner: 'maria', content: '<p>Начатое</p>', isSent: false, revision: 0 }
   localStorage.setItem('editorContent', JSON.stringify(before))
   await share(people.paid)
@@ -42,7 +42,7 @@ test('what was being written stays as a draft of its own', async () => {
 test.each([
   ['a guest', null, 'Войдите, чтобы написать мнение'],
   ['a reader without access', people.reader, 'Мнения пишут участники клуба'],
-])('%s is told who may write, and no editor opens', async (_, who, words) => {
+])('%s who shares a text is told who may write, and no editor opens', async (_, who, words) => {
   await share(who)
   expect(await screen.findByText(words)).toBeDefined()
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -93,7 +93,7 @@ const facts = () =>
   )
 
 // spec: A-067, B-030, B-119, B-120, B-122, B-124, B-125, B-130, B-131, B-132, B-135, B-136, B-137
-test('a member reads whose idea it is, of which coin, what came of it and why', async () => {
+test('a member sees a signal’s author, coin, result and text', async () => {
   const { requests } = await show()
   expect(await screen.findByRole('heading', { level: 1, name: 'Комиссии за порядок уходят держателям' })).toBeDefined()
   expect(requests.some(({ method, url }) => `${method} ${url}` === 'GET /api/signals/7/')).toBe(true)
@@ -122,7 +122,7 @@ test('a member reads whose idea it is, of which coin, what came of it and why', 
   expect(screen.getByText('−5.68%').closest<HTMLElement>('[data-hint]')?.dataset.hint).toBe('максимум $2.767')
 })
 
-test('one that waits has no start, no result and no chart', async () => {
+test('an unpublished signal has no start, result or chart', async () => {
   const waiting = { live: false, publication_date: null, start_price_usd: null, result_percent: null, horizon_at: null }
   const none = { ath: null, change_ath: null, atl: null, change_atl: null, change_all_time_percent: null }
   await show({ ...waiting, ...none })
@@ -133,7 +133,7 @@ test('one that waits has no start, no result and no chart', async () => {
 })
 
 // spec: B-133, B-134
-test('without a direction the change of the price since the start is shown, red where it fell and green where it rose', async () => {
+test('a signal without a direction shows its price’s change, red for a fall and green for a rise', async () => {
   const change = (percent: number) =>
     show({ direction: null, result_percent: null, change_all_time_percent: percent, target_price_usd: null })
   const { unmount } = await change(-12.5)
@@ -147,18 +147,18 @@ test('without a direction the change of the price since the start is shown, red 
 
 const ENDED = { ended_at: '2026-11-09T09:00:00Z', ended_by: 'stop', end_price_usd: 1.9, result_percent: -11.2 } as const
 
-test('one that has ended says how, and that nothing changes any more', async () => {
+test('an ended signal shows how it ended and its last price', async () => {
   await show(ENDED)
   expect(await screen.findByText(/Завершён 09.11.2026 по стопу/)).toBeDefined()
   expect(facts()['Цена завершения']).toBe('$1.9')
 })
 
-test('an old price says of when it is', async () => {
+test('a signal’s late price is shown with its time', async () => {
   await show({ priced_at: '2026-11-20T08:40:00Z' })
   await waitFor(() => expect(facts()['Текущая цена']).toBe('$2.61 на 20 ноября, 11:40'))
 })
 
-test('a price of more than an hour ago is not shown, nor what would follow from it; a result stands', async () => {
+test('a signal’s price older than an hour is hidden with what depends on it, and a final result stays', async () => {
   const { unmount } = await show({ priced_at: '2026-11-20T07:58:00Z', result_percent: 21.96 })
   await waitFor(() => expect(facts()['Текущая цена']).toBe('нет данных'))
   expect(facts().Результат).toBe('N/A\u00a0с публикации')
@@ -172,13 +172,13 @@ test('a price of more than an hour ago is not shown, nor what would follow from 
 test.each([
   ['anna', '/users/anna/profile'],
   ['maria', '/user/settings'],
-])('the author %s is a link to %s', async (username, href) => {
+])('the signal’s author %s links to %s', async (username, href) => {
   await show({ author: { username, name: 'Автор', avatar: '' } })
   expect((await screen.findByRole('link', { name: 'Автор' })).getAttribute('href')).toBe(href)
 })
 
 // spec: B-120
-test('a source stands in the author’s place, opens beside the page, and nothing else than a web address leads anywhere', async () => {
+test('a signal’s source replaces its author, opens in a new tab, and is a link only for a web address', async () => {
   const { unmount } = await show({ link: 'https://example.org/a?b' })
   const source = await screen.findByRole('link', { name: 'example.org' })
   expect([source.getAttribute('href'), source.getAttribute('target')]).toEqual(['https://example.org/a?b', '_blank'])
@@ -189,7 +189,7 @@ test('a source stands in the author’s place, opens beside the page, and nothin
 })
 
 // spec: B-126
-test('addresses in the text are links that open in a new tab', async () => {
+test('addresses in a signal’s text open in a new tab', async () => {
   const link =
     '<a href="https://example.org/b" target="_blank" rel="noopener noreferrer nofollow">https://example.org/b</a>'
   await show({ content: `<p>Расчёт: ${link}</p>` })
@@ -198,7 +198,7 @@ test('addresses in the text are links that open in a new tab', async () => {
 })
 
 // spec: B-127, B-128
-test('a press on a picture opens the gallery of all of them', async () => {
+test('a press on a signal’s picture opens the viewer with all of them', async () => {
   const images_list = ['/media/a.webp', '/media/b.webp']
   const { user } = await renderApp(
     <>
@@ -219,7 +219,7 @@ test('a press on a picture opens the gallery of all of them', async () => {
 })
 
 // spec: B-129
-test('the star puts the signal aside', async () => {
+test('the star bookmarks the signal', async () => {
   const { user, asked } = await show({}, { replies: serve(reactions.bookmark, { create: true }) })
   await user.click(await screen.findByRole('button', { name: /В избранное/ }))
   await waitFor(() =>
@@ -232,7 +232,7 @@ test('the star puts the signal aside', async () => {
 })
 
 // spec: B-138, B-139
-test('reactions and a form for comments stand under it', async () => {
+test('a signal’s page has reactions and a form for comments', async () => {
   await show(
     {},
     {
@@ -248,7 +248,7 @@ test('reactions and a form for comments stand under it', async () => {
 })
 
 // spec: B-265
-test('a tenth of the comments in the window reads the counter again', async () => {
+test('a tenth of a signal’s comments in the window reads their counters again', async () => {
   let tell: IntersectionObserverCallback = () => {}
   vi.stubGlobal(
     'IntersectionObserver',
@@ -290,7 +290,7 @@ test('a tenth of the comments in the window reads the counter again', async () =
 test.each([
   ['a guest', null, true],
   ['a reader without access', people.reader, false],
-])('%s is offered a subscription in place of the idea', async (_, who, mayEnter) => {
+])('%s sees the offer of a subscription in place of the signal’s text', async (_, who, mayEnter) => {
   const { user } = await show(
     { is_locked: true, content: '', images_list: [], direction: null, result_percent: null, start_price_usd: null },
     { who },
@@ -309,7 +309,7 @@ test.each([
   await waitFor(() => expect(hasOpenLayer()).toBe(true))
 })
 
-test('of one that has ended a guest reads what came of it', async () => {
+test('a guest sees the result of an ended signal', async () => {
   await show(
     { is_locked: true, content: '', ended_at: '2026-11-09T09:00:00Z', ended_by: 'target', end_price_usd: 3.1 },
     { who: null },
@@ -319,13 +319,13 @@ test('of one that has ended a guest reads what came of it', async () => {
 })
 
 // spec: B-014
-test('while it is not known who reads, nothing is offered', async () => {
+test('no offer is shown until the reader is known', async () => {
   await show({ is_locked: true, content: '' }, { replies: respond(accounts.me, silence) })
   expect((await screen.findAllByRole('status', { name: 'Загрузка сигнала' })).length).toBe(1)
   expect(screen.queryByText('Сигналы доступны по подписке')).toBeNull()
 })
 
-test('what is not there, or was removed, is told in words', async () => {
+test('an unknown signal and a removed one show their messages', async () => {
   const { unmount } = await show({}, { replies: refuse(signals.get, 404, {}, at) })
   expect(await screen.findByRole('heading', { name: 'Сигнал не найден' })).toBeDefined()
   unmount()
@@ -333,7 +333,7 @@ test('what is not there, or was removed, is told in words', async () => {
   expect(await screen.findByRole('heading', { name: 'Сигнал не найден' })).toBeDefined()
 })
 
-test('a failure is told and can be tried again', async () => {
+test('a signal that failed to load says so and can be retried', async () => {
   let status = 500
   const { user } = await show(
     {},
@@ -347,21 +347,21 @@ test('a failure is told and can be tried again', async () => {
   expect(await screen.findByText('Половина идёт в казну.')).toBeDefined()
 })
 
-test('an author who is no moderator has no menu, and edits by a word under the text', async () => {
+test('an author who is not a moderator has no menu, and edits by «Редактировать» under the text', async () => {
   const written = { text: 'Половина идёт в казну.', horizon_days: null, revision: 0 }
   await show({ is_mine: true, written, fixed_at: '2026-11-20T09:15:00Z' })
   expect(await screen.findByRole('button', { name: 'Редактировать' })).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Действия/ })).toBeNull()
 })
 
-test('a removed signal says why to its author', async () => {
+test('a removed signal shows the reason to its author', async () => {
   await show({ live: false, is_mine: true, removed: { at: '2026-11-20T08:00:00Z', reason: 'Реклама' } })
   expect((await screen.findByRole('note')).textContent).toContain('Модератор удалил сигнал: Реклама')
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 // spec: C-069
-test('the dropdown signal_links passes the signal on and leads to what it speaks of', async () => {
+test('the dropdown signal_links shares the signal and links to its coin and source', async () => {
   const { user } = await show({ link: 'https://example.org/a' })
   await user.click(await screen.findByRole('button', { name: /^Ссылки/ }))
   const menu = await screen.findByRole('menu')

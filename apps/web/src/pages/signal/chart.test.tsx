@@ -38,7 +38,7 @@ const HISTORY: CoinHistory = {
 const ofCoin = { params: { id: 'jito' } }
 const past = serve(market.history, HISTORY, ofCoin)
 
-test('the chart goes from the start price to now, in a sentence and as a table', async () => {
+test('a signal’s chart runs from the start price to now, described in a sentence and a table', async () => {
   const { user, requests } = await show({}, past)
   const words = 'Со 2 ноября цена выросла с $2.14 до $2.61; ниже старта она была около суток.'
   const chart = await screen.findByRole('img', { name: /^Со\s2 ноября/ })
@@ -54,7 +54,7 @@ test('the chart goes from the start price to now, in a sentence and as a table',
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/history/?range=7d'))).toBe(true))
 })
 
-test('of a short that has ended the chart ends with it, and what stands above the start is the wrong side', async () => {
+test('an ended short’s chart stops at its end, and prices above the start count as losses', async () => {
   const ended = { ended_at: '2026-11-09T06:40:00Z', ended_by: 'target', end_price_usd: 1.9 } as const
   await show({ ...ended, direction: 'short' }, past)
   const words = 'Со 2 ноября по 9 ноября цена упала с $2.14 до $1.9; выше старта она была 3 дня.'
@@ -62,7 +62,7 @@ test('of a short that has ended the chart ends with it, and what stands above th
   expect(screen.queryByRole('button', { name: '7 дней' })).toBeNull()
 })
 
-test('a history that does not come leaves the figures and can be asked again', async () => {
+test('a price history that failed to load leaves the signal’s figures and can be requested again', async () => {
   let fails = true
   const reply = () => (fails ? { status: 503, body: { detail: 'Нет' } } : { status: 200, body: HISTORY })
   const { user } = await show({}, respond(market.history, reply, ofCoin))
