@@ -9,19 +9,19 @@ test.each([
   ['  Гай  Юлий Цезарь ', 40, 'ГЮ'],
   ['Мария Лис', 16, 'М'],
   ['🦊 Лис', 32, '🦊Л'],
-])('without a picture %s at %i px is «%s»', (name, size, initials) => {
+])('an avatar without a picture of %s at %i px shows «%s»', (name, size, initials) => {
   const { container } = render(<Avatar src="" name={name} size={size} />)
   expect(container.textContent).toBe(initials)
   expect((container.firstElementChild as HTMLElement).style.width).toBe(`${size}px`)
 })
 
-test('nobody in particular is a figure', () => {
+test('an avatar without a name shows an icon', () => {
   const { container } = render(<Avatar src={null} name="" alt="Гость" />)
   expect(screen.getByRole('img', { name: 'Гость' })).toBeDefined()
   expect(container.querySelector('svg')).not.toBeNull()
 })
 
-test('a picture that fails gives way, and its successor is tried', () => {
+test('an avatar whose picture fails shows initials, and a new picture is tried', () => {
   const { container, rerender } = render(<Avatar src="/a.png" name="Вера" />)
   fireEvent.error(container.querySelector('img')!)
   expect(container.querySelector('img')).toBeNull()
@@ -30,7 +30,7 @@ test('a picture that fails gives way, and its successor is tried', () => {
   expect(container.querySelector('img')!.getAttribute('src')).toBe('/b.png')
 })
 
-test('a picture that failed before the page came alive gives way too', async () => {
+test('an avatar whose picture failed before hydration shows initials', async () => {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true)
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new DOMException('', 'EncodingError'))
   const container = document.createElement('div')
@@ -41,7 +41,7 @@ test('a picture that failed before the page came alive gives way too', async () 
 })
 
 // spec: C-290
-test('a picture is drawn by img or object; any other tag warns and is img', () => {
+test('an avatar is drawn by img or object, and another tag warns and becomes img', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { container, rerender } = render(<Avatar src="/a.svg" name="Вера" />)
   expect(container.firstElementChild!.tagName).toBe('IMG')

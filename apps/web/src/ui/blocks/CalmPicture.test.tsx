@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CalmPicture } from './CalmPicture.tsx'
 
-test('an upload has its first frame for who asked for less motion; what is not kept by the site has none', () => {
+test('an uploaded picture has a still for reduced motion, and a picture of another site has none', () => {
   const draw = (address: string) =>
     render(
       <CalmPicture address={address}>

@@ -5,7 +5,7 @@ import { Outdated } from './Outdated.tsx'
 
 const read = { isRefetchError: true, dataUpdatedAt: Date.parse('2026-11-20T11:05:00Z'), isFetching: false }
 
-test('what stays from before says of when it is, and is asked for again', async () => {
+test('data whose refresh failed show their time and can be requested again', async () => {
   const refetch = vi.fn()
   const { user } = await renderApp(<Outdated of={{ ...read, refetch }}>Сигналы не обновились</Outdated>)
   expect(screen.getByRole('alert').textContent).toBe('Сигналы не обновились, данные на 14:05Повторить')
@@ -13,7 +13,7 @@ test('what stays from before says of when it is, and is asked for again', async 
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-test('what was read anew, or never came, has no strip', async () => {
+test('refreshed data and data that never loaded show no strip', async () => {
   await renderApp(<Outdated of={{ ...read, isRefetchError: false, refetch: vi.fn() }}>Сигналы не обновились</Outdated>)
   expect(screen.queryByRole('alert')).toBeNull()
 })

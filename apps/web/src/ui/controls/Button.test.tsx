@@ -22,7 +22,7 @@ test('a small button is 32 px high', () => {
 })
 
 // spec: C-284
-test('every kind has its own look', () => {
+test('every kind of button has its own style', () => {
   const looks = KINDS.map((kind: ButtonKind) => {
     const { unmount } = render(<Button kind={kind}>Сохранить</Button>)
     expect(shown().classList.contains(kind)).toBe(true)
@@ -33,7 +33,7 @@ test('every kind has its own look', () => {
 })
 
 // spec: C-030
-test('a press is told; it submits nothing unless asked to', async () => {
+test('a button reports a press and submits a form only with the type submit', async () => {
   const onClick = vi.fn()
   const onSubmit = vi.fn((event) => event.preventDefault())
   render(
@@ -49,7 +49,7 @@ test('a press is told; it submits nothing unless asked to', async () => {
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-test('a busy button keeps its words and takes no press', async () => {
+test('a busy button keeps its text and ignores presses', async () => {
   const onClick = vi.fn()
   render(
     <Button isBusy onClick={onClick}>
@@ -62,7 +62,7 @@ test('a busy button keeps its words and takes no press', async () => {
   expect(onClick).not.toHaveBeenCalled()
 })
 
-test('with an address it is a link, and a busy one leads nowhere', () => {
+test('a button with an address is a link, and a busy one has no address', () => {
   const { rerender } = render(<Button href="/signals">Сигналы</Button>)
   const link = () => screen.getByRole('link', { name: 'Сигналы' })
   expect(link().getAttribute('href')).toBe('/signals')
@@ -75,7 +75,7 @@ test('with an address it is a link, and a busy one leads nowhere', () => {
   expect(link().getAttribute('aria-disabled')).toBe('true')
 })
 
-test.each(THEMES)('its words are readable in the theme %s, under the pointer too', (theme) => {
+test.each(THEMES)('a button’s text is readable in the theme %s, under the pointer too', (theme) => {
   const tokens = tokensOf(theme)
   for (const ground of ['canvas', 'surface', 'raised', 'sunken'])
     for (const kind of KINDS)

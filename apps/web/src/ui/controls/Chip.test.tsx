@@ -5,7 +5,7 @@ import { Chip } from './Chip.tsx'
 
 const button = () => screen.getByRole('button', { name: 'Портфель' })
 
-test('a chip says whether it is on, and one that only acts says nothing', async () => {
+test('a toggle chip tells whether it is on, and an action chip has no state', async () => {
   const press = vi.fn()
   const { rerender } = render(
     <Chip icon="portfolio" isOn={false} onClick={press}>
@@ -21,7 +21,7 @@ test('a chip says whether it is on, and one that only acts says nothing', async 
   expect(button().hasAttribute('aria-pressed')).toBe(false)
 })
 
-test('a chip of a panel is no switch, and shows that something is chosen', () => {
+test('a chip with a panel is no toggle, and is marked when something is chosen', () => {
   const { rerender } = render(
     <Chip hasPanel isOn>
       Портфель

@@ -38,7 +38,7 @@ function scrollTo(scrollTop: number, scrollHeight = 1000) {
 }
 
 // spec: C-034
-test('it opens from its button, takes the focus and gives it back', async () => {
+test('a dropdown opens from its button, takes the focus and returns it', async () => {
   const user = await open()
   expect(opener().getAttribute('aria-expanded')).toBe('true')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Скопировать'))
@@ -48,7 +48,7 @@ test('it opens from its button, takes the focus and gives it back', async () => 
   expect(opener().getAttribute('aria-expanded')).toBe('false')
 })
 
-test('a press outside closes it', async () => {
+test('a press outside closes a dropdown', async () => {
   const user = await open()
   await user.click(screen.getByText('Рядом'))
   await waitFor(() => expect(panel()).toBeNull())
@@ -64,7 +64,7 @@ function InLayer() {
   )
 }
 
-test('in a layer Escape takes the panel and leaves the layer', async () => {
+test('Escape closes a dropdown inside a layer and leaves the layer open', async () => {
   render(<Layers />)
   act(() => layer.open())
   const user = userEvent.setup()
@@ -76,20 +76,20 @@ test('in a layer Escape takes the panel and leaves the layer', async () => {
 })
 
 // spec: C-257
-test('it is 460 px high at most, unless asked otherwise', async () => {
+test('a dropdown is 460 px high at most by default', async () => {
   await open()
   expect(panel()!.style.maxHeight).toBe('min(460px, var(--available-height))')
   fireEvent.click(opener())
   await waitFor(() => expect(panel()).toBeNull())
 })
 
-test('another height may be asked for', async () => {
+test('a dropdown’s maximum height can be set', async () => {
   await open(<Page maxHeight={280} />)
   expect(panel()!.style.maxHeight).toContain('280px')
 })
 
 // spec: C-258
-test('within ten pixels of its end it says so once, until scrolled away', async () => {
+test('a dropdown scrolled within ten pixels of its end reports it once', async () => {
   const onScrollEnd = vi.fn()
   await open(<Page onScrollEnd={onScrollEnd} />)
   scrollTo(689)
@@ -103,7 +103,7 @@ test('within ten pixels of its end it says so once, until scrolled away', async 
   expect(onScrollEnd).toHaveBeenCalledTimes(2)
 })
 
-test('a list that has grown has a new end', async () => {
+test('a dropdown whose list has grown reports its new end', async () => {
   const onScrollEnd = vi.fn()
   await open(<Page onScrollEnd={onScrollEnd} />)
   scrollTo(700)
@@ -111,6 +111,6 @@ test('a list that has grown has a new end', async () => {
   expect(onScrollEnd).toHaveBeenCalledTimes(2)
 })
 
-test('on the server there is its button alone', () => {
+test('the server draws a dropdown’s button alone', () => {
   expect(renderToString(<Page />)).not.toContain('Скопировать')
 })

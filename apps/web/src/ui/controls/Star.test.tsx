@@ -6,7 +6,7 @@ import { Star } from './Star.tsx'
 const drawing = () => document.querySelector('svg')!
 
 // spec: C-287
-test('a star is 12 px unless it is asked to be larger', () => {
+test('a star is 12 px by default', () => {
   const { rerender } = render(<Star isFilled label="В избранном" />)
   expect(drawing().getAttribute('width')).toBe('12')
   expect(drawing().getAttribute('height')).toBe('12')
@@ -15,7 +15,7 @@ test('a star is 12 px unless it is asked to be larger', () => {
 })
 
 // spec: C-035
-test('it is full or empty', () => {
+test('a star is full or empty', () => {
   const { rerender } = render(<Star isFilled label="Избранное" />)
   expect(screen.getByRole('img', { name: 'Избранное' })).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
@@ -24,7 +24,7 @@ test('it is full or empty', () => {
   expect(drawing().getAttribute('fill')).toBe('none')
 })
 
-test('as a button it says whether it is pressed', async () => {
+test('a star that is a button tells whether it is pressed', async () => {
   const onToggle = vi.fn()
   const { rerender } = render(<Star isFilled={false} label="В избранное: BTC" onToggle={onToggle} />)
   const button = screen.getByRole('button', { name: 'В избранное: BTC', pressed: false })

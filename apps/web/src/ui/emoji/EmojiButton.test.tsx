@@ -44,14 +44,14 @@ async function open() {
 }
 
 // spec: C-250
-test('the button opens the choice and closes it', async () => {
+test('the emoji button opens and closes the panel of emoji', async () => {
   const user = await open()
   await user.click(button())
   await waitFor(() => expect(panel()).toBeNull())
 })
 
 // spec: C-251, C-252
-test('a press outside closes it, a press in the field of the form does not', async () => {
+test('a press outside closes the panel of emoji, and one in the form’s field does not', async () => {
   const user = await open()
   await user.click(field())
   await act(async () => fireEvent.focus(field()))
@@ -61,13 +61,13 @@ test('a press outside closes it, a press in the field of the form does not', asy
 })
 
 // spec: C-256
-test('it is at most 280 px high', async () => {
+test('the panel of emoji is at most 280 px high', async () => {
   await open()
   expect(panel()!.style.maxHeight).toBe('min(280px, var(--available-height))')
 })
 
 // spec: C-031, C-254
-test('its kinds are fifteen buttons, one stop of Tab', async () => {
+test('the panel’s fifteen categories of emoji are one Tab stop', async () => {
   await open()
   const kinds = [...screen.getByLabelText('Категории эмодзи').querySelectorAll('button')]
   expect(kinds).toHaveLength(15)
@@ -80,7 +80,7 @@ test('its kinds are fifteen buttons, one stop of Tab', async () => {
 })
 
 // spec: C-255
-test('a press hands its sign over and leaves the choice open for the next one; the last is first the next time', async () => {
+test('a pressed emoji is passed on, the panel stays open, and the last used is first the next time', async () => {
   const user = await open()
   await user.click(fire())
   await user.click(fire())
@@ -95,7 +95,7 @@ test('a press hands its sign over and leaves the choice open for the next one; t
 })
 
 // spec: C-255
-test('by the keyboard: typed in Russian, chosen with Enter, the focus stays, Escape gives it to the field', async () => {
+test('an emoji is found by a Russian word and chosen by Enter, and Escape returns the focus to the field', async () => {
   const user = await open()
   expect(document.activeElement).toBe(search())
   await user.keyboard('хрустальный')
@@ -109,7 +109,7 @@ test('by the keyboard: typed in Russian, chosen with Enter, the focus stays, Esc
   await waitFor(() => expect(document.activeElement).toBe(field()))
 })
 
-test('what is not found is said', async () => {
+test('a search of emoji without results says so', async () => {
   const user = await open()
   await user.keyboard('щщщ')
   expect(await screen.findByText('По данному запросу ничего не найдено')).toBeDefined()

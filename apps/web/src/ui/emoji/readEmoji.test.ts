@@ -6,7 +6,7 @@ import { noteUsed, usedEmoji } from './used.ts'
 beforeEach(() => localStorage.clear())
 
 // spec: C-254
-test('there are fifteen kinds, each with emoji of its own', async () => {
+test('there are fifteen categories, each with emoji of its own', async () => {
   const all = await readEmoji()
   const { categories, emojis } = listed(all, false)
   expect(categories.map(({ label }) => label)).toEqual([
@@ -42,25 +42,25 @@ test.each([
   ['🚀', 'Транспорт'],
   ['📈', 'Предметы'],
   ['🇷🇺', 'Флаги'],
-])('%s stands among «%s»', async (sign, kind) => {
+])('%s is in the category «%s»', async (sign, kind) => {
   const all = await readEmoji()
   expect(EMOJI_KINDS[all.find(({ emoji }) => emoji === sign)!.category]!.label).toBe(kind)
 })
 
-test('parts of others and what phones of some years cannot draw are left out', async () => {
+test('parts of emoji and emoji newer than version 15 are left out', async () => {
   const all = await readEmoji()
   expect(all.some(({ emoji }) => emoji === '🇦' || emoji === '🏻')).toBe(false)
   expect(all.every(({ version }) => version <= 15)).toBe(true)
 })
 
-test('they are found by what is typed with «ё», though their names have none', async () => {
+test('emoji are found by words typed with «ё», though their names have none', async () => {
   const all = await readEmoji()
   const tree = all.find(({ emoji }) => emoji === '🎄')!
   expect(tree.label).toContain('елка')
   expect(tree.tags.some((tag) => tag.includes('ёлка'))).toBe(true)
 })
 
-test('the first kind holds what was used, the latest first, then what is usual; a search has each once', async () => {
+test('the first category has the recently used emoji and then the usual ones, and a search has each once', async () => {
   const all = await readEmoji()
   noteUsed('🐸')
   noteUsed('🚀')
@@ -72,12 +72,12 @@ test('the first kind holds what was used, the latest first, then what is usual; 
   expect(listed(all, true).emojis).toHaveLength(all.length)
 })
 
-test.each(['{', '{"a":1}', '[1,null]'])('a storage that holds %s holds nothing', (kept) => {
+test.each(['{', '{"a":1}', '[1,null]'])('a stored list of used emoji of %s is ignored', (kept) => {
   localStorage.setItem('emoji-used', kept)
   expect(usedEmoji()[0]).toBe('👍')
 })
 
-test('each kind begins at the row behind the kinds before it', async () => {
+test('each category begins at the row after the categories before it', async () => {
   const one = (category: number) => ({ emoji: 'x', label: '', category, version: 1, tags: [] })
   const data = { ...listed([], true), emojis: [...Array(9).fill(one(0)), one(2), one(14)] }
   const starts = startsOf(data, 8)

@@ -23,7 +23,7 @@ function show() {
 }
 
 // spec: C-198
-test('a drag tells of itself every 300 ms and at its end', async () => {
+test('a dragged slider reports its value every 300 ms and at the end', async () => {
   const { told, slider, drag } = show()
   fireEvent.pointerDown(slider)
   for (const value of [10, 20, 30]) drag(value)
@@ -39,7 +39,7 @@ test('a drag tells of itself every 300 ms and at its end', async () => {
   expect(told).toEqual([30, 40])
 })
 
-test('while it is dragged the thumb follows at once', () => {
+test('a dragged slider’s thumb follows at once', () => {
   const { slider, drag } = show()
   fireEvent.pointerDown(slider)
   drag(150)
@@ -47,13 +47,13 @@ test('while it is dragged the thumb follows at once', () => {
   expect((slider.previousElementSibling as HTMLElement).style.getPropertyValue('--at')).toBe('25%')
 })
 
-test('keys move it by steps, and not beyond its ends', () => {
+test('keys move a slider by steps within its ends', () => {
   const { told, slider } = show()
   for (const key of ['ArrowRight', 'ArrowUp', 'ArrowLeft', 'PageUp', 'PageDown']) fireEvent.keyDown(slider, { key })
   expect(told).toEqual([5, 5, 0, 50, 0])
 })
 
-test('over a wave the heard part is its own colour, and keys and words stay as they are', () => {
+test('a slider over a waveform colours the played part and keeps its keys and words', () => {
   const props = { label: 'Перемотка', max: 100, words: '0:25 из 1:40', step: 5, onChange: () => {} }
   const { container, rerender } = render(
     <Slider {...props} value={25} peaks={[10, 100, 0, 50]} ranges={[{ start: 10, end: 60 }]} ticks={[0, 40]} />,

@@ -16,14 +16,14 @@ const area = () => screen.getByRole('textbox', { name: 'Комментарий' 
 const withText = (value: string) => <TextArea aria-label="Комментарий" value={value} onChange={() => {}} />
 
 // spec: C-029, C-283
-test('it is never lower than 90 px', () => {
+test('a text area is at least 90 px high', () => {
   render(withText(''))
   expect(area().tagName).toBe('TEXTAREA')
   expect(getComputedStyle(area()).minHeight).toBe('90px')
 })
 
 // spec: C-282
-test('its height follows the text, in old browsers too', () => {
+test('a text area’s height follows its text, in old browsers too', () => {
   vi.stubGlobal('CSS', { supports: () => false })
   // As in a browser, `scrollHeight` is never below the set height.
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(() => {

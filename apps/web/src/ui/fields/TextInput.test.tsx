@@ -32,7 +32,7 @@ function description() {
 }
 
 // spec: C-028
-test('every line that people write in a form is this field: no part of the site draws one of its own', () => {
+test('every text field of the site is TextInput, and none is drawn otherwise', () => {
   const sources = join(import.meta.dirname, '../..')
   const files = globSync('{features,pages,layout}/**/*.tsx', { cwd: sources }).filter(
     (file) => !file.includes('.test.'),
@@ -49,14 +49,14 @@ test('every line that people write in a form is this field: no part of the site 
 })
 
 // spec: C-277
-test('it is a one-line field unless it is asked to be another', () => {
+test('a text field is one line of type text by default', () => {
   render(<Owner />)
   expect(field().tagName).toBe('INPUT')
   expect(field().type).toBe('text')
 })
 
 // spec: C-273, C-274
-test('what is typed or pasted beyond the limit is cut, and the counter counts what is left', async () => {
+test('text beyond the limit is cut, typed or pasted, and the counter follows', async () => {
   const onChange = vi.fn()
   render(<Owner maxSymbols={5} value="аб" onChange={onChange} />)
   expect(description()).toBe('2/5')
@@ -70,13 +70,13 @@ test('what is typed or pasted beyond the limit is cut, and the counter counts wh
   expect(screen.getByText('5/5')).toBeDefined()
 })
 
-test('without a limit there is no counter', () => {
+test('a text field without a limit has no counter', () => {
   render(<Owner value="аб" />)
   expect(description()).toBe('')
 })
 
 // spec: C-275
-test('an error stands under the field and is told with it', () => {
+test('a field’s error stands under it and describes it', () => {
   const { rerender } = render(<Owner error="Такое имя занято" maxSymbols={20} />)
   expect(field().getAttribute('aria-invalid')).toBe('true')
   expect(description()).toBe('Такое имя занято 0/20')
@@ -88,7 +88,7 @@ test('an error stands under the field and is told with it', () => {
 })
 
 // spec: C-278, C-279, C-280, C-281
-test('a sum takes digits, one dot and two decimals', async () => {
+test('a sum field takes digits, one dot and two decimals', async () => {
   const onChange = vi.fn()
   render(<Owner digitsOnly onChange={onChange} />)
   expect(field().inputMode).toBe('decimal')
@@ -100,14 +100,14 @@ test('a sum takes digits, one dot and two decimals', async () => {
   expect(field().value).toBe('0.5')
 })
 
-test('a refused sign in the middle leaves the caret where it was', async () => {
+test('a character refused in the middle keeps the caret in its place', async () => {
   render(<Owner digitsOnly value="1234" />)
   await userEvent.type(field(), 'х9', { initialSelectionStart: 2, initialSelectionEnd: 2 })
   expect(field().value).toBe('12934')
   expect(field().selectionStart).toBe(3)
 })
 
-test('a required field left empty says so until it is written in', async () => {
+test('a required field left empty shows an error until it is filled', async () => {
   render(<Owner required />)
   expect(field().required).toBe(true)
   await userEvent.click(field())
@@ -120,14 +120,14 @@ test('a required field left empty says so until it is written in', async () => {
   expect(screen.queryByText('Это обязательное поле')).toBeNull()
 })
 
-test('the error that was passed goes before the one of an empty field', async () => {
+test('an error from outside replaces the one of an empty required field', async () => {
   render(<Owner required error="Введите имя" />)
   await userEvent.click(field())
   await userEvent.tab()
   expect(description()).toBe('Введите имя')
 })
 
-test('a password is seen only while its reader wants it', async () => {
+test('a password field shows its text on request', async () => {
   render(<Owner type="password" />)
   expect(field().type).toBe('password')
   await userEvent.click(screen.getByRole('button', { name: 'Показать пароль' }))
@@ -137,7 +137,7 @@ test('a password is seen only while its reader wants it', async () => {
 })
 
 // spec: C-276
-test('limit, sum, requirement, error and kind go together', async () => {
+test('limit, sum, requirement, error and type of a field work together', async () => {
   render(<Owner type="textarea" maxSymbols={4} digitsOnly required error="Сколько?" name="sum" />)
   expect(field().tagName).toBe('TEXTAREA')
   expect(field().name).toBe('sum')
@@ -147,7 +147,7 @@ test('limit, sum, requirement, error and kind go together', async () => {
   expect(description()).toBe('Сколько? 4/4')
 })
 
-test('the many lines have the rules of the one', async () => {
+test('a multi-line field has the rules of a one-line field', async () => {
   render(<Owner type="textarea" maxSymbols={4} required />)
   await userEvent.type(field(), 'аб{Enter}вг')
   expect(field().value).toBe('аб\nв')

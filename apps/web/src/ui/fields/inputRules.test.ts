@@ -10,7 +10,7 @@ test.each([
   ['ab😀', 3, 'ab'],
   ['😀😀', 2, '😀'],
   ['текст', 0, ''],
-])('«%s» within %i symbols is «%s»', (text, max, kept) => expect(limitSymbols(text, max)).toBe(kept))
+])('the text «%s» limited to %i characters is «%s»', (text, max, kept) => expect(limitSymbols(text, max)).toBe(kept))
 
 // spec: C-278, C-279, C-280, C-281
 test.each([

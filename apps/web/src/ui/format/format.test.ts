@@ -13,17 +13,19 @@ test.each([
   ['2026-10-21T12:00:00Z', '1 мес'],
   ['2025-11-21T12:00:00Z', '12 мес'],
   ['2025-11-20T12:00:00Z', '1 г'],
-])('age of %s', (instant, text) => expect(formatAge(instant, new Date('2026-11-20T12:00:00Z'))).toBe(text))
+])('the age of %s is written as %s', (instant, text) =>
+  expect(formatAge(instant, new Date('2026-11-20T12:00:00Z'))).toBe(text),
+)
 
 // spec: C-420
 test.each([
   ['Arbitrum', 'Arbitrum'],
   ['Avalanche', 'Avalanche'],
   ['Hyperliquid', 'Hyperliqu…'],
-])('project name %s', (name, text) => expect(truncateName(name)).toBe(text))
+])('the project’s name %s is shortened to %s', (name, text) => expect(truncateName(name)).toBe(text))
 
 // spec: C-421
-test('an address keeps its first six and last four', () => {
+test('an address is shortened to its first six and last four characters', () => {
   expect(shortAddress('0x37BD599236Ad1890fCD40f691e5bF65E4959452E')).toBe('0x37BD…452E')
   expect(shortAddress('0x12345678')).toBe('0x12345678')
 })
@@ -37,10 +39,10 @@ test.each([
   [21, 'день'],
   [112, 'дней'],
   [0, 'дней'],
-])('%i of days', (count, word) => expect(plural(count, 'день', 'дня', 'дней')).toBe(word))
+])('the word «день» after %i is «%s»', (count, word) => expect(plural(count, 'день', 'дня', 'дней')).toBe(word))
 
 test.each([
   ['те кончались 22 ноября 2027.', 'те кончались 22\u00a0ноября 2027.'],
   ['Оплата подписки на 2 месяца', 'Оплата подписки на 2\u00a0месяца'],
   ['с 3 2026', 'с 3 2026'],
-])('the number keeps to its word in %s', (text, told) => expect(tied(text)).toBe(told))
+])('a number is tied to its word by a no-break space in «%s»', (text, told) => expect(tied(text)).toBe(told))

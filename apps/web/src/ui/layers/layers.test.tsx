@@ -63,7 +63,7 @@ function show() {
 }
 
 // spec: A-150, A-151, A-152, B-362, B-363
-test('the page is locked from the first layer to the last', () => {
+test('the page is locked while any layer is open', () => {
   show()
   expect(isLocked()).toBe(false)
   act(() => searchLayer.open(''))
@@ -76,7 +76,7 @@ test('the page is locked from the first layer to the last', () => {
 })
 
 // spec: A-148, B-163
-test('Escape takes the last opened layer', async () => {
+test('Escape closes the layer opened last', async () => {
   const user = show()
   act(() => searchLayer.open(''))
   act(() => channelsLayer.open())
@@ -89,7 +89,7 @@ test('Escape takes the last opened layer', async () => {
 test.each([
   ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
   ['the cross', (user: UserEvent) => user.click(screen.getAllByRole('button', { name: 'Закрыть' }).at(-1)!)],
-])('a second press of %s within 150 ms takes nothing', async (_, press) => {
+])('a second press of %s within 150 ms closes nothing', async (_, press) => {
   const user = show()
   act(() => searchLayer.open(''))
   act(() => channelsLayer.open())
@@ -106,7 +106,7 @@ test.each([
   expect(DISMISS_THROTTLE_MS).toBe(150)
 })
 
-test('a layer that is open already moves to the top, once', async () => {
+test('a layer opened again moves to the top, once', async () => {
   const user = show()
   act(() => searchLayer.open(''))
   act(() => channelsLayer.open())
@@ -116,7 +116,7 @@ test('a layer that is open already moves to the top, once', async () => {
   expect(screen.getByRole('dialog', { name: 'Список каналов' })).toBeDefined()
 })
 
-test('focus goes in and comes back, and the layer has what it was opened with', async () => {
+test('a layer takes the focus, returns it on closing and gets its opening data', async () => {
   const user = show()
   await user.click(screen.getByRole('button', { name: 'Открыть' }))
   const dialog = await screen.findByRole('dialog', { name: 'Поиск' })
@@ -126,7 +126,7 @@ test('focus goes in and comes back, and the layer has what it was opened with', 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Открыть'))
 })
 
-test('code that does not come is told of, the page is unlocked, and the next press asks again', async () => {
+test('a layer whose code failed to load shows a message, unlocks the page and can be opened again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   loadEditor.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   show()
@@ -137,7 +137,7 @@ test('code that does not come is told of, the page is unlocked, and the next pre
   expect(await screen.findByRole('dialog', { name: 'Новое мнение' })).toBeDefined()
 })
 
-test('when the access ends, what only members may see goes and the rest stays', () => {
+test('members’ layers close when access ends, and the others stay', () => {
   show()
   act(() => searchLayer.open(''))
   act(() => channelsLayer.open())

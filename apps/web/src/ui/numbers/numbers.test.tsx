@@ -27,7 +27,7 @@ function show() {
 }
 const tooltip = () => screen.queryByRole('tooltip')?.textContent ?? null
 
-test('the pointer shows the full value, crosses to it and takes it away', async () => {
+test('the pointer over a rounded figure shows its full value, also while moving onto the tooltip', async () => {
   const { figure } = show()
   fireEvent.pointerOver(figure, { pointerType: 'mouse' })
   expect(tooltip()).toBe(FULL)
@@ -42,7 +42,7 @@ test('the pointer shows the full value, crosses to it and takes it away', async 
   expect(tooltip()).toBeNull()
 })
 
-test('the keyboard stops at rounded figures and hints alone; Escape takes the tooltip away', async () => {
+test('Tab stops at rounded figures and hints only, and Escape hides the tooltip', async () => {
   const { figure, user } = show()
   await user.tab()
   expect(document.activeElement).toBe(figure)
@@ -59,7 +59,7 @@ test('the keyboard stops at rounded figures and hints alone; Escape takes the to
   expect(tooltip()).toBeNull()
 })
 
-test('Escape is for the tooltip first, then for the dialog around it', async () => {
+test('Escape hides a figure’s tooltip first and then closes the dialog around it', async () => {
   const { figure, user } = show()
   const dialog = vi.fn()
   document.addEventListener('keydown', dialog)
@@ -73,7 +73,7 @@ test('Escape is for the tooltip first, then for the dialog around it', async () 
   document.removeEventListener('keydown', dialog)
 })
 
-test('a tap shows it, a tap elsewhere and a scroll hide it', async () => {
+test('a tap shows a figure’s full value, and a tap elsewhere or a scroll hides it', async () => {
   const { figure, user } = show()
   await user.pointer({ keys: '[TouchA]', target: figure })
   expect(tooltip()).toBe(FULL)
@@ -96,7 +96,7 @@ test.each([
   expect(isBrowsers).toBe(false)
 })
 
-test('a part of a figure and text without figures are copied as they are', () => {
+test('a part of a figure and text without figures are copied unchanged', () => {
   const { figure } = show()
   const setData = vi.fn()
   getSelection()!.setBaseAndExtent(figure.firstChild!, 0, figure.firstChild!, 2)
@@ -106,7 +106,7 @@ test('a part of a figure and text without figures are copied as they are', () =>
   expect(setData).not.toHaveBeenCalled()
 })
 
-test('digits keep their width where they tick or stand under each other, and run on in a sentence', () => {
+test('digits are tabular in ticking figures and columns, and proportional in a sentence', () => {
   const { container } = render(
     <>
       <Figure kind="market" value={1} ticks />
@@ -126,7 +126,7 @@ test.each([
   [0, 'up', '0.00%\u00a0с публикации'],
   [-3.14, 'down', '−3.14%\u00a0с публикации'],
   [null, null, 'N/A\u00a0с публикации'],
-] as const)('a change of %s is %s, with arrow and period', (percent, tone, text) => {
+] as const)('a change of %s points %s, with its arrow and period', (percent, tone, text) => {
   const { container } = render(<Change percent={percent} period="с публикации" plus />)
   expect(container.textContent).toBe(text)
   expect([...container.querySelectorAll('.up, .down')].map(({ className }) => /down/.test(className))).toEqual(
@@ -135,20 +135,20 @@ test.each([
   expect(container.querySelectorAll('svg')).toHaveLength(tone ? 1 : 0)
 })
 
-test('where a heading names the period, screen readers are still told it; in a table there is no arrow', () => {
+test('a period named by a heading is still told to screen readers, and a table shows no arrow', () => {
   const { container } = render(<Change percent={1} period="24 ч" isPeriodNamed inTable />)
   expect(screen.getByText(/24 ч/).className).toContain('visually-hidden')
   expect(container.querySelector('svg')).toBeNull()
 })
 
-test.each([91_240.125, 2.5, 0.000000001, null])('text that React does not draw writes %s alike', (value) => {
+test.each([91_240.125, 2.5, 0.000000001, null])('the HTML of the figure %s equals what React draws', (value) => {
   const { container } = render(<Figure kind="price" value={value} inControl />)
   const drawn = document.createElement('p')
   drawn.innerHTML = figureHtml('price', value)
   expect(drawn.innerHTML).toBe(container.innerHTML)
 })
 
-test.each([3.2, -3.2, null])('text that React does not draw writes a change of %s alike', (percent) => {
+test.each([3.2, -3.2, null])('the HTML of the change %s equals what React draws', (percent) => {
   const { container } = render(<Change percent={percent} period="с публикации" plus />)
   const drawn = document.createElement('p')
   drawn.innerHTML = changeHtml(percent, 'с публикации')

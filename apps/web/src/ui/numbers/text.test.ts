@@ -26,7 +26,7 @@ test.each([
   [undefined, 'N/A'],
   [Number.NaN, 'N/A'],
   [Number.POSITIVE_INFINITY, 'N/A'],
-])('market price %s', (value, text) => expect(numberText('market', value)).toBe(text))
+])('the market price %s is written as %s', (value, text) => expect(numberText('market', value)).toBe(text))
 
 // spec: B-615, B-616, C-416, C-417
 test.each([
@@ -39,7 +39,7 @@ test.each([
   [0, '0'],
   [-0.25, '−0.25'],
   [0.000000001, '<0.00000001'],
-])('in bitcoin %s', (value, text) => expect(numberText('exact', value)).toBe(text))
+])('the bitcoin amount %s is written as %s', (value, text) => expect(numberText('exact', value)).toBe(text))
 
 // A price in a post or a signal keeps five significant figures within eight decimals.
 // spec: B-615, B-616, C-416, C-417
@@ -60,7 +60,7 @@ test.each([
   [0, '$0'],
   [-3.5, '−$3.5'],
   [null, 'N/A'],
-])('price %s', (value, text) => expect(numberText('price', value)).toBe(text))
+])('the price %s is written as %s', (value, text) => expect(numberText('price', value)).toBe(text))
 
 test.each([
   [0.123456789, '$0.123456789'],
@@ -72,7 +72,7 @@ test.each([
   [0, '$0'],
   [-1200.5, '−$1 200.5'],
   [null, 'N/A'],
-])('in full %s', (value, text) => expect(fullText('price', value)).toBe(text))
+])('the full price %s is written as %s', (value, text) => expect(fullText('price', value)).toBe(text))
 
 // spec: B-620
 test.each([
@@ -80,7 +80,7 @@ test.each([
   [999.4, '$999'],
   [1_234_567.2, '$1 234 567'],
   [null, 'N/A'],
-])('whole dollars %s', (value, text) => expect(numberText('dollars', value)).toBe(text))
+])('the price %s in whole dollars is written as %s', (value, text) => expect(numberText('dollars', value)).toBe(text))
 
 // spec: B-617, C-410
 test.each([
@@ -90,7 +90,7 @@ test.each([
   [2_345_678, '$2.35M'],
   [999_999, '$1.00M'],
   [7_100_000_000, '$7.10B'],
-])('capitalisation %s', (value, text) => expect(numberText('cap', value)).toBe(text))
+])('the capitalisation %s is written as %s', (value, text) => expect(numberText('cap', value)).toBe(text))
 
 test.each([
   ['money', 239, '239 $'],
@@ -105,7 +105,9 @@ test.each([
   ['count', 0, '0'],
   ['count', 1204, '1 204'],
   ['count', 12_345, '12.3K'],
-] as const)('%s %s', (kind, value, text) => expect(numberText(kind, value)).toBe(text))
+] as const)('the number of kind %s: %s is written as %s', (kind, value, text) =>
+  expect(numberText(kind, value)).toBe(text),
+)
 
 // spec: B-618, B-619, B-621, C-414, C-415
 test.each([
@@ -117,13 +119,15 @@ test.each([
   [12_345.678, '12 345.68%'],
   [null, 'N/A'],
   [undefined, 'N/A'],
-])('percent %s', (value, text) => expect(percentText(value)).toBe(text))
+])('the percent %s is written as %s', (value, text) => expect(percentText(value)).toBe(text))
 
 test.each([
   [0.84, '+0.84%'],
   [-0.56, '−0.56%'],
   [0, '0.00%'],
-])('percent with its sign %s', (value, text) => expect(percentText(value, { plus: true })).toBe(text))
+])('the percent with a sign %s is written as %s', (value, text) =>
+  expect(percentText(value, { plus: true })).toBe(text),
+)
 
 // spec: B-613, B-614, C-418, C-419
 test.each([
@@ -132,7 +136,7 @@ test.each([
   [0, 'up'],
   [0.01, 'up'],
   [null, null],
-])('a change of %s goes %s', (percent, tone) => expect(toneOf(percent)).toBe(tone))
+])('a change of %s points %s', (percent, tone) => expect(toneOf(percent)).toBe(tone))
 
 test.each([
   [
@@ -148,4 +152,6 @@ test.each([
     ['$1.00', '$0.99', '$0.00'],
   ],
   [[], []],
-])('numbers of an axis %j are written alike', (values, texts) => expect(alikeTexts('price', values)).toEqual(texts))
+])('the numbers of an axis %j are written with equal decimals', (values, texts) =>
+  expect(alikeTexts('price', values)).toEqual(texts),
+)

@@ -51,7 +51,7 @@ const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const enter = (node: Element | null, pointerType = 'mouse') => fireEvent.pointerEnter(node!, { pointerType })
 
 // spec: C-033
-test('there are arrows only on the sides that have more', () => {
+test('the scroller shows arrows only on the sides with more content', () => {
   const { row, shown } = show()
   expect(shown()).toEqual(['right'])
   row.scrollLeft = 50
@@ -62,7 +62,7 @@ test('there are arrows only on the sides that have more', () => {
   expect(shown()).toEqual(['left'])
 })
 
-test('what fits has no arrows, and gets them when it grows', () => {
+test('the scroller shows arrows only once its content overflows', () => {
   width = 300
   const { shown } = show()
   expect(shown()).toEqual([])
@@ -72,7 +72,7 @@ test('what fits has no arrows, and gets them when it grows', () => {
 })
 
 // spec: C-262
-test('an arrow under the pointer scrolls 30 px every 100 ms, until it is left', () => {
+test('a pointer over an arrow scrolls 30 px every 100 ms until it leaves', () => {
   width = 900
   const { row, arrow } = show()
   enter(arrow('right'))
@@ -91,7 +91,7 @@ test('an arrow under the pointer scrolls 30 px every 100 ms, until it is left', 
   expect({ STEP_PX, STEP_MS }).toEqual({ STEP_PX: 30, STEP_MS: 100 })
 })
 
-test('at the end it stops and its arrow goes', () => {
+test('the scroller stops at its end and hides that arrow', () => {
   const { row, arrow, shown } = show()
   enter(arrow('right'))
   pass(400)
@@ -100,14 +100,14 @@ test('at the end it stops and its arrow goes', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('no timer outlives the row', () => {
+test('an unmounted scroller leaves no timer', () => {
   const { arrow, unmount } = show()
   enter(arrow('right'))
   unmount()
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a click is one step, and a finger makes no hover', () => {
+test('a click on an arrow scrolls one step, and a touch starts no hover', () => {
   const { row, arrow } = show()
   enter(arrow('right'), 'touch')
   fireEvent.click(arrow('right')!)
@@ -115,12 +115,12 @@ test('a click is one step, and a finger makes no hover', () => {
   expect(row.scrollLeft).toBe(30)
 })
 
-test('the arrows are not for the keyboard', () => {
+test('the scroller’s arrows cannot take the focus', () => {
   const { arrow } = show()
   expect(arrow('right')!.tabIndex).toBe(-1)
   expect(fireEvent.mouseDown(arrow('right')!)).toBe(false)
 })
 
-test('the server draws none', () => {
+test('the server draws no arrows', () => {
   expect(renderToString(page)).not.toContain('aria-hidden')
 })

@@ -22,7 +22,7 @@ test.each([
   [20, 0],
   [30, 7],
   [220, 140],
-])('a finger that went %i px moves the page by %f', (travel, offset) => {
+])('a finger that moved %i px pulls the page by %f px', (travel, offset) => {
   expect(pullOffset(travel)).toBeCloseTo(offset)
   expect({ DEAD_ZONE, RESISTANCE, THRESHOLD, RELOAD_DELAY_MS, SPIN_MS }).toEqual({
     DEAD_ZONE: 20,
@@ -34,7 +34,7 @@ test.each([
 })
 
 // spec: C-036, C-103, C-104, C-108
-test('a pull beyond the threshold reloads after the spinner', () => {
+test('a pull beyond the threshold shows the spinner and then reloads', () => {
   const reload = vi.fn()
   const { container } = render(<PullToRefresh reload={reload} />)
   const indicator = container.firstElementChild as HTMLElement
@@ -50,7 +50,7 @@ test('a pull beyond the threshold reloads after the spinner', () => {
 })
 
 // spec: C-105
-test('a shorter pull goes back and reloads nothing', () => {
+test('a pull short of the threshold goes back without a reload', () => {
   const reload = vi.fn()
   const { container } = render(<PullToRefresh reload={reload} />)
   fireEvent.touchStart(document.body, touch(100, 100))
@@ -74,7 +74,7 @@ test.each([
         ],
       }),
   ],
-])('%s is no pull', (_, gesture) => {
+])('a gesture of %s does not pull', (_, gesture) => {
   const reload = vi.fn()
   render(<PullToRefresh reload={reload} />)
   gesture()
@@ -83,7 +83,7 @@ test.each([
 })
 
 // spec: C-103
-test('down the page a pull is scrolling', () => {
+test('a pull on a scrolled page only scrolls it', () => {
   const reload = vi.fn()
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(40)
   render(<PullToRefresh reload={reload} />)
@@ -92,7 +92,7 @@ test('down the page a pull is scrolling', () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a flick is no pull: the finger stays 300 ms, and the mark says when it is enough', () => {
+test('a flick does not reload: the finger stays 300 ms until the indicator is ready', () => {
   const reload = vi.fn()
   const { container } = render(<PullToRefresh reload={reload} />)
   const isReady = () => (container.firstElementChild as HTMLElement).dataset.ready
@@ -122,7 +122,7 @@ test.each([
   ['spaces alone', <textarea key="4" defaultValue=" " />, 1],
   ['an address to copy', <input key="5" readOnly defaultValue="https://" />, 1],
   ['a tick', <input key="6" type="checkbox" defaultChecked />, 1],
-])('with %s written on the page', (_, field, times) => {
+])('with %s on the page a pull reloads it or not', (_, field, times) => {
   const reload = vi.fn()
   render(
     <>
@@ -135,7 +135,7 @@ test.each([
   expect(reload).toHaveBeenCalledTimes(times)
 })
 
-test('with a promise the mark turns until it is kept, and no second pull begins meanwhile', async () => {
+test('the spinner turns until the reload’s promise ends, and no second pull starts meanwhile', async () => {
   const { promise, resolve: finish } = Promise.withResolvers<void>()
   const reload = vi.fn(() => promise)
   const { container } = render(<PullToRefresh reload={reload} />)

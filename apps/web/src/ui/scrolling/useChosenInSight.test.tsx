@@ -21,7 +21,7 @@ function Row({ chosen }: { chosen: number }) {
   )
 }
 
-test('what is chosen comes whole into sight with the edge of its neighbour, and what is seen stays where it is', () => {
+test('the chosen item is scrolled into view with its neighbour’s edge, unless it is in view', () => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const scrolled = this.closest<HTMLElement>('[data-testid]')!
     if (this === scrolled) return new DOMRect(0, 0, ROOM, 40)

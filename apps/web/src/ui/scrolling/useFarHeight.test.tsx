@@ -50,7 +50,7 @@ function scrollTo(top: number) {
   fireEvent.scroll(window)
 }
 
-test('far from the window its height alone stands; near again it is whole', () => {
+test('a part far from the window is replaced by its height, and drawn again when near', () => {
   render(<Part />)
   move(false, 420)
   expect(screen.queryByRole('link')).toBeNull()
@@ -60,14 +60,14 @@ test('far from the window its height alone stands; near again it is whole', () =
   expect(screen.getByTestId('part').style.height).toBe('')
 })
 
-test('what holds the focus stays wherever it is', () => {
+test('a part with the focus is kept however far it is', () => {
   render(<Part />)
   screen.getByRole('link').focus()
   move(false, 420)
   expect(screen.getByRole('link')).toBe(document.activeElement)
 })
 
-test('what holds a selection stays', () => {
+test('a part with a selection is kept however far it is', () => {
   render(<Part />)
   document.getSelection()!.selectAllChildren(screen.getByRole('link'))
   move(false, 420)
@@ -75,7 +75,7 @@ test('what holds a selection stays', () => {
   document.getSelection()!.removeAllRanges()
 })
 
-test('in a list that is not displayed it stays as it is, whole or away', () => {
+test('a part of a hidden list stays as it was, drawn or not', () => {
   render(<Part />)
   move(false, 0)
   expect(screen.getByRole('link')).toBeDefined()
@@ -85,7 +85,7 @@ test('in a list that is not displayed it stays as it is, whole or away', () => {
   expect(screen.getByTestId('part').style.height).toBe('420px')
 })
 
-test('what a jump shows is whole before the frame is painted', () => {
+test('a part that a jump brings into view is drawn before the frame is painted', () => {
   render(<Part />)
   move(false, 420)
   place(200, 420)
@@ -93,7 +93,7 @@ test('what a jump shows is whole before the frame is painted', () => {
   expect(screen.getByRole('link')).toBeDefined()
 })
 
-test('so is what the next short scrolls may show', () => {
+test('a part just beyond the window is drawn after a jump too', () => {
   render(<Part />)
   move(false, 420)
   place(window.innerHeight + 990, 420)
@@ -101,21 +101,21 @@ test('so is what the next short scrolls may show', () => {
   expect(screen.getByRole('link')).toBeDefined()
 })
 
-test('a late word of the observer does not empty what the page has jumped back to', () => {
+test('a late report of the observer does not remove a part that is in view again', () => {
   render(<Part />)
   const target = place(200, 420)
   act(() => tell([{ target, isIntersecting: false }]))
   expect(screen.getByRole('link')).toBeDefined()
 })
 
-test('nobody watches it when it is gone', () => {
+test('an unmounted part is no longer observed', () => {
   const { unmount } = render(<Part />)
   expect(observed.size).toBe(1)
   unmount()
   expect(observed.size).toBe(0)
 })
 
-test('a jump is quicker than what React draws of the observer’s word', () => {
+test('a jump draws a part before React handles the observer’s report', () => {
   render(<Part />)
   move(false, 420)
   scrollTo(20_000)

@@ -3,7 +3,7 @@ import { brokenPicturesScript } from './brokenPictures.ts'
 
 afterEach(() => document.body.replaceChildren())
 
-test('a picture that did not come is marked, until another source comes; nothing else is', () => {
+test('a failed picture is marked until its source changes, and other elements are not', () => {
   new Function(brokenPicturesScript)()
   const [picture, other] = [document.createElement('img'), document.createElement('video')]
   document.body.append(picture, other)

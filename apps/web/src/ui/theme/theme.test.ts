@@ -15,7 +15,7 @@ test.each([
   ['light', '#ffffff'],
   ['dark', '#12181F'],
   ['blue', '#111827'],
-])('the theme %s is applied, kept and told to the browser', (theme, colour) => {
+])('the theme %s is applied, stored and set as the browser’s theme-color', (theme, colour) => {
   setTheme(theme)
   expect(document.documentElement.dataset.theme).toBe(theme)
   expect(localStorage.getItem('theme')).toBe(theme)
@@ -24,7 +24,7 @@ test.each([
 })
 
 // spec: C-095, C-096
-test.each(['sepia', '', 'constructor'])('the theme «%s» warns and changes nothing', (theme) => {
+test.each(['sepia', '', 'constructor'])('the unknown theme «%s» warns and changes nothing', (theme) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   setTheme('blue')
   setTheme(theme)
@@ -40,7 +40,7 @@ test.each([
   [null, 'light', '#ffffff'],
   ['toString', 'light', '#ffffff'],
   ['dark', 'dark', '#12181F'],
-])('before the first paint a stored %s shows %s', (stored, theme, colour) => {
+])('before the first paint the stored theme %s shows the theme %s', (stored, theme, colour) => {
   if (stored) localStorage.setItem('theme', stored)
   new Function(themeScript)()
   expect(document.documentElement.dataset.theme).toBe(theme)

@@ -16,7 +16,7 @@ const standing = () =>
 const shown = () => standing().map((node) => node.textContent)
 
 // spec: A-278, A-279, B-518
-test('a toast has a text and a colour, red unless it says otherwise', () => {
+test('a toast has its text and colour, red by default', () => {
   render(<Toasts />)
   act(() => toast('Не вышло'))
   act(() => toast('Вышло', 'green'))
@@ -29,7 +29,7 @@ test('a toast has a text and a colour, red unless it says otherwise', () => {
 })
 
 // spec: A-281, B-584
-test('a toast is gone after five seconds', async () => {
+test('a toast disappears after five seconds', async () => {
   render(<Toasts />)
   act(() => toast('Раз'))
   await act(() => vi.advanceTimersByTimeAsync(3000))
@@ -42,7 +42,7 @@ test('a toast is gone after five seconds', async () => {
 })
 
 // spec: A-278
-test('each toast is known by its own id: the button of one closes that one alone', async () => {
+test('a toast’s close button closes that toast only', async () => {
   render(<Toasts />)
   act(() => ['Раз', 'Два', 'Три'].forEach((text) => void toast(text)))
   const closers = screen.getAllByRole('button', { name: 'Закрыть сообщение' })
@@ -51,20 +51,20 @@ test('each toast is known by its own id: the button of one closes that one alone
 })
 
 // spec: A-280
-test('its button closes it', async () => {
+test('a toast is closed by its button', async () => {
   render(<Toasts />)
   act(() => toast('Раз'))
   await userEvent.click(screen.getByRole('button', { name: 'Закрыть сообщение' }))
   await waitFor(() => expect(shown()).toEqual([]))
 })
 
-test('the same words never stand twice, and no more than five stand at all', () => {
+test('equal toasts are shown once, and at most five at a time', () => {
   render(<Toasts />)
   act(() => ['1', '2', '2', '3', '4', '5', '6'].forEach((text) => void toast(text)))
   expect(shown()).toEqual(['2', '3', '4', '5', '6'])
 })
 
-test('a toast that was requested before the region loaded is shown in it', () => {
+test('a toast requested before the region has loaded is shown in it', () => {
   toast('Рано')
   render(<Toasts />)
   expect(shown()).toEqual(['Рано'])
