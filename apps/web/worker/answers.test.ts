@@ -53,9 +53,9 @@ test.each([
   ['/api/signals/combined/', signals.combined],
   ['/api/search', search.find],
   ['/api/nothing/', null],
-])('%s is the call that the contract names', (path, endpoint) => expect(callAt(path)).toBe(endpoint))
+])('the path %s is matched to its call of the contract', (path, endpoint) => expect(callAt(path)).toBe(endpoint))
 
-test('what was read is read again without a network, with the time it was fetched', async () => {
+test('a stored reply is served without a network, with the time it was fetched', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T11:20:00Z'), toFake: ['Date'] })
   server = () => text(12, 'Слова')
   expect((await ask('/api/alpha/12/'))!.headers.get(KEPT_AT)).toBeNull()
@@ -71,13 +71,13 @@ test('what was read is read again without a network, with the time it was fetche
   ])
 })
 
-test('what was never read is an error of the network, and the page is told', async () => {
+test('a reply never stored is a network error, and the page is told that it is missing', async () => {
   server = null
   expect((await ask('/api/alpha/12/'))!.type).toBe('error')
   expect(told).toEqual([{ kind: 'served', served: { url: '/api/alpha/12/', about: 'page', how: 'missing' } }])
 })
 
-test('texts that came together are kept each by itself', async () => {
+test('texts fetched together are stored one by one', async () => {
   server = () =>
     json([
       { id: 5, content: 'Пять' },
@@ -88,13 +88,13 @@ test('texts that came together are kept each by itself', async () => {
   expect(await (await ask('/api/alpha/6/'))!.json()).toEqual({ id: 6, content: 'Шесть' })
 })
 
-test('a guest’s calls and those that are not to be kept go by themselves', async () => {
+test('a guest’s calls and calls not meant for the store are not handled by the worker', async () => {
   expect(answerCall(requestOf('/api/alpha/12/'))).toBeUndefined()
   expect(answerCall(requestOf('/api/search/?q=a', { token }))).toBeUndefined()
   expect(answerCall(requestOf('/api/alpha/12/', { token: 'not.a.token' }))).toBeUndefined()
 })
 
-test('signed out, nothing is left on the device; a late answer is not kept either', async () => {
+test('a sign-out empties the store, and a late reply is not stored', async () => {
   server = () => text(12, 'Канарейка')
   await ask('/api/alpha/12/')
   let come = () => {}
@@ -117,7 +117,7 @@ test('signed out, nothing is left on the device; a late answer is not kept eithe
   expect(await kept()).toEqual([])
 })
 
-test('signed out while an answer is being written, nothing is left: no empty store, and no address', async () => {
+test('a sign-out during the writing of a reply leaves no store and no address', async () => {
   server = () => text(15, 'Канарейка')
   const open = memory.open.bind(memory)
   vi.spyOn(memory, 'open').mockImplementation(async (name) => {
@@ -135,7 +135,7 @@ test('signed out while an answer is being written, nothing is left: no empty sto
   expect(await kept()).toEqual([])
 })
 
-test('signed out while several pictures are being written, no store of them is left, then or later', async () => {
+test('a sign-out during the writing of pictures leaves no store of them, then or later', async () => {
   server = () => json(PAID)
   await ask('/api/auth/users/me/')
   server = () => text(1, 'Картинка')
@@ -164,7 +164,7 @@ async function kept() {
   return db.objectStoreNames.contains('cache-entries') ? db.getAll('cache-entries') : []
 }
 
-test('another account does not find what the one before has read', async () => {
+test('another account does not get the stored replies of the one before', async () => {
   server = () => text(12, 'Канарейка')
   await ask('/api/alpha/12/')
   server = null
@@ -173,14 +173,14 @@ test('another account does not find what the one before has read', async () => {
   expect(await allWords()).not.toContain('Канарейка')
 })
 
-test('a renewed token of the same account finds all of it', async () => {
+test('a renewed token of the same account gets its stored replies', async () => {
   server = () => text(12, 'Слова')
   await ask('/api/alpha/12/')
   server = null
   expect((await ask('/api/alpha/12/', tokenOf(MARIA, `again${session}`)))!.status).toBe(200)
 })
 
-test('access that has ended leaves nothing to read', async () => {
+test('the end of access empties the store', async () => {
   server = () => text(12, 'Канарейка')
   await ask('/api/alpha/12/')
   server = () => json({ ...PAID, has_paid_access: false, days_left: 0 })
@@ -193,7 +193,7 @@ test.each([
   ['a subscription of twelve days', PAID, 11, true],
   ['a holder', { ...PAID, has_pon_subscription: true }, 20, true],
   ['a moderator', { ...PAID, has_paid_access: false, is_moderator: true, days_left: 0 }, 20, true],
-])('%s, %s days without a network', async (_, me, days, isThere) => {
+])('stored texts of %s after %s days offline are served or not', async (_, me, days, isThere) => {
   vi.useFakeTimers({ now: new Date('2026-11-01T12:00:00Z'), toFake: ['Date'] })
   server = (path) => (path.includes('users/me') ? json(me) : text(12, 'Слова'))
   await ask('/api/auth/users/me/')
@@ -203,7 +203,7 @@ test.each([
   expect((await ask('/api/alpha/12/'))!.type === 'error').toBe(!isThere)
 })
 
-test.each([403, 404, 410])('what is refused with %i from now on is kept no longer', async (status) => {
+test.each([403, 404, 410])('a reply refused with %i later is removed from the store', async (status) => {
   server = () => text(12, 'Слова')
   await ask('/api/alpha/12/')
   server = () => json({ detail: 'Нет' }, status)
@@ -212,7 +212,7 @@ test.each([403, 404, 410])('what is refused with %i from now on is kept no longe
   expect((await ask('/api/alpha/12/'))!.type).toBe('error')
 })
 
-test('nobody behind the proxy counts as no network where something is kept, and is told where nothing is', async () => {
+test('a 503 of the proxy is answered from the store, or passed on when nothing is stored', async () => {
   server = () => text(12, 'Слова')
   await ask('/api/alpha/12/')
   server = () => json({ detail: 'Занят' }, 503)
@@ -220,7 +220,7 @@ test('nobody behind the proxy counts as no network where something is kept, and 
   expect((await ask('/api/alpha/13/'))!.status).toBe(503)
 })
 
-test('what is older than a month goes', async () => {
+test('stored replies older than a month are removed', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-01T12:00:00Z'), toFake: ['Date'] })
   server = () => Response.json({ id: 12 }, { headers: { date: new Date().toUTCString() } })
   await ask('/api/alpha/12/')
@@ -229,7 +229,7 @@ test('what is older than a month goes', async () => {
   expect((await ask('/api/alpha/12/'))!.type).toBe('error')
 })
 
-test('of more than two hundred pictures the oldest go', async () => {
+test('of more than two hundred stored pictures the oldest are removed', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-01T12:00:00Z'), toFake: ['Date'] })
   server = () => json(PAID)
   await ask('/api/auth/users/me/')
@@ -245,7 +245,7 @@ test('of more than two hundred pictures the oldest go', async () => {
   expect(left.some(({ url }) => url.endsWith('/media/1.svg'))).toBe(false)
 })
 
-test('a guest’s pictures are not kept', async () => {
+test('a guest’s pictures are not stored', async () => {
   server = () => text(1, 'Картинка')
   await answerPicture(requestOf('/media/1.svg'))
   expect(await allWords()).toBe('')

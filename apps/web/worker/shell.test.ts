@@ -41,7 +41,7 @@ async function open(path = '/opinion/12', given: object = {}) {
   return text
 }
 
-test('a page comes from the server while there is a network, and from the shell without one', async () => {
+test('a page comes from the server with a network, and from the stored shell without one', async () => {
   server = () => new Response('страница')
   expect(await open()).toBe('страница')
   expect(await open('/', { preloadResponse: Promise.resolve(new Response('загружена раньше')) })).toBe(
@@ -52,7 +52,7 @@ test('a page comes from the server while there is a network, and from the shell 
 })
 
 test.each([502, 503, 504])(
-  '%i is the shell for whoever has read something here, and itself for others',
+  'a %i is replaced by the shell for an account with a store, and passed on to others',
   async (status) => {
     server = () => new Response('никого нет', { status })
     expect(await open()).toBe('никого нет')
@@ -61,13 +61,13 @@ test.each([502, 503, 504])(
   },
 )
 
-test.each([404, 500])('%i is the server’s own word', async (status) => {
+test.each([404, 500])('a %i of the server is passed on', async (status) => {
   await enter({ account: '2', session: `s${status}` })
   server = () => new Response('сервер сказал', { status })
   expect(await open()).toBe('сервер сказал')
 })
 
-test('a page that does not come in eight seconds is drawn from the store', async () => {
+test('a page that takes eight seconds is drawn from the stored shell', async () => {
   vi.useFakeTimers()
   server = () => new Promise(() => {})
   const page = words(answerPage(requestOf('/')))
@@ -75,7 +75,7 @@ test('a page that does not come in eight seconds is drawn from the store', async
   expect(await page).toBe('сборка: /shell.html')
 })
 
-test('a file of the build is never asked for again, and of an older build it is there while a page of it is open', async () => {
+test('a build’s file is served from the store, an older build’s too while its page is open', async () => {
   await (await files()).put('/assets/old-9z.js', new Response('прежняя'))
   server = null
   expect(await words(answerAsset(requestOf(ASSET)))).toBe(`сборка: ${ASSET}`)
@@ -90,7 +90,7 @@ test('a file of the build is never asked for again, and of an older build it is 
   expect(await words(answerAsset(requestOf(ASSET)))).toBe(`сборка: ${ASSET}`)
 })
 
-test('a file of a lasting name is the network’s first, and what is nowhere is an error of the network', async () => {
+test('a static file is fetched from the network first, and without both it is a network error', async () => {
   server = () => new Response('новая')
   expect(await words(answerStatic(requestOf(ICON)))).toBe('новая')
   server = null
