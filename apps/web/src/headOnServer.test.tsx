@@ -9,7 +9,7 @@ test.each([
   ['/calendar?utm_source=chat', '/calendar'],
   ['/calendar/?utm_source=chat', '/calendar'],
   ['/?list=alpha', '/'],
-])('robots are told one address of a page that has several: %s', async (url, path) => {
+])('a page with several addresses has one canonical address: %s', async (url, path) => {
   const { status, head } = await render({
     url,
     origin: 'https://club.example',

@@ -13,7 +13,7 @@ const appeal: DeskAppeal = {
   ...{ decided_by: '', refusal: null },
 }
 
-test('the page of an appeal gives its words once, whole, in the wide column', async () => {
+test('the page of an appeal shows its message in full once, in the wide column', async () => {
   await renderDesk('/desk/appeals/3', {
     replies: {
       ...atTheDesk([served('appeals', ['uphold', 'dismiss'], 1), served('audit')]),

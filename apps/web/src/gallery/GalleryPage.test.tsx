@@ -13,7 +13,7 @@ test('the gallery page lists its sections and changes the theme', async () => {
   delete document.documentElement.dataset.theme
 })
 
-test('dropdowns and toasts of the gallery open in place', async () => {
+test('dropdowns and dialogs of the gallery open in place', async () => {
   const { user } = await renderApp(<GalleryPage />)
   await user.click(screen.getByRole('button', { name: 'Действия' }))
   expect(await screen.findByRole('dialog', { name: 'Действия' })).toBeDefined()
@@ -30,7 +30,7 @@ test('the gallery shows the emoji picker open and the GIF search behind its butt
   expect(pickers.getByRole('button', { name: 'GIF' })).toBeDefined()
 })
 
-test('a checkbox of the gallery is toggled by its label, and a disabled one is marked', async () => {
+test('a checkbox of the gallery is toggled by its label, and another is disabled', async () => {
   const { user } = await renderApp(<GalleryPage />)
   const choices = within(screen.getByRole('region', { name: 'Выбор' }))
   await user.click(choices.getByText('Прикрепить картинку'))

@@ -8,7 +8,7 @@ test.each([
   ['playing', 0, 2],
   ['paused', 1, 1],
   ['none', 1, 1],
-])('with a podcast %s a pull reloads the page %i times and leaves %i readings of its data', async (...row) => {
+])('with playback «%s» a pull reloads the page %i times, its data being read %i times', async (...row) => {
   const [playbackState, reloads, reads] = row
   const read = vi.fn(async () => 1)
   const reload = vi.fn()

@@ -33,7 +33,7 @@ const show = (isNarrow: boolean) =>
 beforeEach(() => void show(false))
 
 // spec: B-167
-test('the page has the month with its events, and on phones their list', async () => {
+test('the calendar page shows the month as a table with its events', async () => {
   await renderApp(<CalendarPage />, isMember)
   const table = await screen.findByRole('grid', { name: 'Ноябрь 2026' })
   const today = within(table).getByRole('gridcell', { name: /^20 ноября, сегодня, 2 события/ })

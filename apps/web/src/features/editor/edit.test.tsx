@@ -152,7 +152,7 @@ test('a failed edit keeps the editor open and shows the reason', async () => {
 })
 
 // spec: B-346
-test('an edit writes no draft', async () => {
+test('an edit of a published post writes no draft', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { requests } = await open()
   await write('<p>Новый текст</p>')

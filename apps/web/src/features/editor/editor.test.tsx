@@ -290,7 +290,7 @@ test('Ctrl + Enter publishes from the text', async () => {
 })
 
 // spec: B-252
-test('moderators choose channels, and a member has none to choose', async () => {
+test('a moderator chooses channels in the editor, and a member cannot', async () => {
   const macro = { id: 4, name: 'Макро', slug: 'macro', logo: '', new_count: 0 }
   const replies = { ...serve(editor.create, created), ...serve(channels.list, [macro] as never) }
   const { user, sent, unmount } = spied(await open(replies, people.moderator))
@@ -305,7 +305,7 @@ test('moderators choose channels, and a member has none to choose', async () => 
   expect(screen.queryByText('Каналы')).toBeNull()
 })
 
-test('the preview is what the server makes of the text, and an ambiguous ticker is chosen in it', async () => {
+test('the preview shows the server’s rendering of the text and asks which coin an ambiguous ticker means', async () => {
   const coins = ['uniswap', 'unicorn'].map((api_id) => ({
     api_id,
     symbol: 'UNI',

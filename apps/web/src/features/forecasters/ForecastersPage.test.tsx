@@ -129,7 +129,7 @@ test('«На слуху» and «Топ роста» search posts by the ids of t
   ])
 })
 
-test('a tag without coins shows the empty list and searches for nothing', async () => {
+test('«На слуху» without coins shows an empty list and searches for nothing', async () => {
   const { user, requests } = await open(serve(forecasters.tagCoins, []))
   await user.click(await screen.findByRole('button', { name: 'На слуху' }))
   expect(await screen.findByText('Нет публикаций')).toBeDefined()
@@ -172,7 +172,7 @@ test('coins found by name filter posts together, and a coin without api_id is lo
   await waitFor(() => expect(at()).toBe('/forecasters'))
 })
 
-test('coins of the address are named by the server', async () => {
+test('a coin of the address unknown to the server is shown by its id', async () => {
   await open(
     { ...refuse(market.coin, 404, {}, { params: { id: 'jito' } }), ...serve(forecasters.searchTweets, tweetsOf([])) },
     '/forecasters?filter=search&coins=jito',

@@ -78,7 +78,7 @@ const open = (path = '/knowledge-base', over: Replies = {}) => {
 const sections = () => screen.getByRole('navigation', { name: 'База знаний' })
 
 // spec: C-073
-test('the knowledge base stands at /knowledge-base, each page at an address of its own', () => {
+test('the knowledge base has the path /knowledge-base, and its pages /knowledge-base/:slug', () => {
   expect(knowledgeRoutes.map(({ name, path, title }) => [name, path, title])).toEqual([
     ['knowledge_base', '/knowledge-base', 'База знаний'],
     ['knowledge_base', '/knowledge-base/:slug', 'База знаний'],

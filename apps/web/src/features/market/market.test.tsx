@@ -52,7 +52,7 @@ const coin = (given = {}) => ({
 afterEach(() => void vi.useRealTimers())
 
 // spec: C-122, C-123, C-124, C-125, C-126, C-127, C-128, C-129, C-130, C-131
-test('the macro figures: their order, symbols, icons and own units', () => {
+test('the macro figures have their order, symbols, icons and own units', () => {
   const figures = macroFigures(macro())
   expect(figures.map(({ key }) => key).sort()).toEqual([...MACRO_KEYS].sort())
   expect(figures.map(({ symbol }) => symbol)).toEqual(['BTC', 'ETH', 'SOL', 'MCap', 'Gold', 'SP500', 'Nvidia', 'RUB'])
@@ -216,7 +216,7 @@ test('the gainers show each coin’s price and change of the day', async () => {
   expect(screen.getByRole('heading').textContent).toBe('Лидеры роста 24 ч')
 })
 
-test('gainers that stopped updating show their time, and a coin with a lost price is left out', async () => {
+test('gainers that stopped updating show their time, and a lost price is shown as N/A', async () => {
   const results = [coin({ updated_at: at(10) }), coin({ api_id: 'old', symbol: 'old', updated_at: at(90) })]
   const { container } = await renderApp(<TopGainers />, {
     replies: { ...serve(market.topGainers, { results, updated_at: at(10) }) },

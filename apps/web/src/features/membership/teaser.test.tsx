@@ -32,12 +32,12 @@ test('the offer says what opens the club, where the NFT is bought and which sect
   ])
 })
 
-test('a market without an address has no link', async () => {
+test('a market without an address has no link in the offer', async () => {
   await renderApp(<Teaser place="signals" />)
   expect(screen.queryByText(/OpenSea|Blur/)).toBeNull()
 })
 
-test('members and moderators do not see the teaser', async () => {
+test('members and moderators do not see the offer', async () => {
   for (const me of [people.paid, people.holder, people.moderator]) {
     const { container, unmount, queryClient } = await renderApp(<Teaser place="main" />, {
       token: 'a',

@@ -163,7 +163,7 @@ test('a guest who activates the NFT signs in first, and the purchase is remember
 })
 
 // spec: A-314
-test('for the NFT a signed-in reader is led to the purchase page, and to the market by its button', async () => {
+test('for the NFT «Активировать NFT» opens the purchase page, and «Оформить подписку» the market', async () => {
   const { press, user, at } = await show(people.reader)
   await user.click(option(/^NFT/))
   const buy = screen.getByRole('link', { name: 'Оформить подписку' })

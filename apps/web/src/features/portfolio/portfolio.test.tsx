@@ -146,7 +146,7 @@ test('a portfolio that failed to load is logged and can be requested again, and 
 })
 
 // spec: A-342
-test('the portfolio is read once access is known, and its prices again on opening', async () => {
+test('the portfolio is read again every 15 seconds while open, and not once closed', async () => {
   const { asked, user } = await open('aave')
   await screen.findByText('AAV')
   expect(asked('GET', '/api/widgets/market-pulse/')).toHaveLength(1)

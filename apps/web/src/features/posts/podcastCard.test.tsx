@@ -35,7 +35,7 @@ const show = (given: Parameters<typeof makePost>[0] = post) =>
   )
 
 // spec: B-047; decision OB-016
-test('a click on the cover of a podcast plays it and leads nowhere; the next pauses it', async () => {
+test('a click on a podcast’s cover plays it without opening the post, and the next click pauses it', async () => {
   const { user, at } = await show()
   await user.click(await screen.findByRole('button', { name: /^Слушать: .*Кто купит/ }))
   await waitFor(() => expect(FakeAudio.last.src).toBe('/audio/214.mp3'))

@@ -60,7 +60,7 @@ test('Google is linked by a redirect, Telegram by its widget with our callback',
   await waitFor(() => expect(container.querySelector('script')).not.toBeNull())
 })
 
-test('the section is hidden when nothing can be linked, but an existing link can still be removed', async () => {
+test('linked accounts are hidden when nothing can be linked, but an existing link can be removed', async () => {
   const nothing = { googleClientId: undefined, telegramWidget: undefined } as never
   const replies = { ...serve(social.list, { google: null, telegram: null }) }
   const bare = await show(<LinkedAccounts />, { token: 't', replies, config: nothing })

@@ -77,7 +77,7 @@ test('a provider that is not configured has no button', async () => {
 })
 
 // spec: A-081
-test('the Google callback signs in once and replaces itself in the history', async () => {
+test('the Google callback signs in with one request and opens the main page', async () => {
   const path = '/google/login/callback/?code=c&state=s&iss=https%3A%2F%2Fg.example&scope=openid'
   const { requests, at } = await show(<GoogleLoginPage />, {
     path,

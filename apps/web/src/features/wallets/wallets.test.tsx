@@ -104,7 +104,7 @@ test.each([
   ],
   ['is not known', [row({ state: 'failing' })], [pon()], /Сеть Ethereum сейчас не отвечает/],
   ['never had it', [row({ has_pon: false })], [], /NFT клуба на привязанных кошельках нет/],
-])('the wallets page of a person whose NFT %s says so', async (_, list, rights, words) => {
+])('the wallets page of a person who %s says so', async (_, list, rights, words) => {
   await show(list, {}, rights)
   expect(await screen.findByText(words)).toBeDefined()
 })

@@ -141,7 +141,7 @@ test('both lists are sorted by day, newest first, and pinned posts lead in «А�
 })
 
 // spec: B-002, B-003
-test('opinions and analytics stand under «Альфа», news under «Инфошум»', async () => {
+test('opinions and analytics are listed under «Альфа», news under «Инфошум»', async () => {
   const posts = (['opinion', 'material', 'news'] as const).map((content_type, index) =>
     makePost({ id: index + 1, title: content_type, content_type }),
   )

@@ -74,7 +74,7 @@ test.each([
         ],
       }),
   ],
-])('a gesture of %s does not pull', (_, gesture) => {
+])('the gesture «%s» does not reload the page', (_, gesture) => {
   const reload = vi.fn()
   render(<PullToRefresh reload={reload} />)
   gesture()

@@ -88,7 +88,7 @@ test('an attached picture is restored with the text after a reload', async () =>
 })
 
 // spec: B-281
-test('a picture taken off a comment that is edited is told to the server, and its text stays', async () => {
+test('a picture removed in a comment’s edit is sent to the server, and the text stays', async () => {
   const before = makeComment({ id: 1, user: mine, comment: 'С картинкой', image_url: '/media/a.webp', revision: 2 })
   const { user, sent } = await showThread({
     ...list(makePage([before])),
@@ -123,7 +123,7 @@ test('a GIF chosen from the search becomes the comment’s picture without an up
   expect(FakeXhr.sent).toEqual([])
 })
 
-test('without a search of GIFs there is no button for it', async () => {
+test('the comment form has no GIF button when the search of GIFs is off', async () => {
   await show()
   await field()
   expect(screen.queryByRole('button', { name: 'GIF' })).toBeNull()

@@ -77,7 +77,7 @@ test('a thread of many windows counts as seen when it fills a tenth of the windo
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/seen/'))).toBe(true))
 })
 
-test('without a stream what changed in the rows before the reader is read by the clock', async () => {
+test('without a live stream the comments in sight are read again within 20 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const now = [makeComment({ id: 5, comment: '', is_removed: true }), makeComment({ id: 3, comment: 'Исправлено' })]
   await showThread({

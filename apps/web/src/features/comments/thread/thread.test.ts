@@ -27,7 +27,7 @@ test.each([
   ['one to a comment that nobody answered right behind it', 4, 3, [1, 2, 4, 9, 3, 5]],
   ['one to the last at the end', 5, 1, [1, 2, 4, 3, 5, 9]],
   ['one whose parent is not there at the end', 77, 3, [1, 2, 4, 3, 5, 9]],
-])('%s', (_, parent_id, level, order) => {
+])('the place of a new comment in its thread: %s', (_, parent_id, level, order) => {
   expect(added({ id: 9, parent_id, level })).toEqual([order])
 })
 

@@ -83,7 +83,7 @@ test('a click on a mention outside a title opens the coin’s page, inside one i
   expect(requests).toHaveLength(1)
 })
 
-test('a tap on a mention shows its coin instead, a tap elsewhere closes it', async () => {
+test('a tap on another mention moves the tooltip to it, and a tap elsewhere closes it', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   await show()
   const tap = (element: Element, clientX = 50) => {
@@ -143,7 +143,7 @@ test('the tooltip follows the pointer at most every 300 ms', async () => {
 test.each([
   [768, true],
   [769, false],
-])('at %i px a tap on a mention inside a title stays: %s', async (width, stays) => {
+])('at %i px a tap on a mention in a title keeps the page: %s', async (width, stays) => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => ({ matches: query.includes('768') && width <= 768 }) as MediaQueryList,
   )

@@ -87,7 +87,7 @@ test.each([
 })
 
 // spec: A-332
-test.each([false, true])('the bell checks every two minutes unless the live stream is on: %s', async (isOn) => {
+test.each([false, true])('the bell checks every two minutes, the live stream being on: %s', async (isOn) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   liveness.isOn = isOn
   onTestFinished(() => {

@@ -74,7 +74,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the name in a notification opens the person, and a link in its text stays a link', async () => {
+test('the name in a notification opens the person’s page', async () => {
   const { user, dialog, at } = await open({ ...box(1), ...page([item(5)]) })
   await user.click(await within(dialog).findByRole('link', { name: 'Олег Стриж' }))
   await waitFor(() => expect(at()).toBe('/users/oleg/profile'))

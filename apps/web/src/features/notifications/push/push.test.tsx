@@ -77,7 +77,7 @@ test.each([
 })
 
 // spec: A-338
-test.each([['Notification'], ['PushManager']])('a browser without %s has no switch', async (name) => {
+test.each([['Notification'], ['PushManager']])('a browser without %s shows no push switch', async (name) => {
   browser()
   device(PHONE, true)
   Reflect.deleteProperty(globalThis, name)
@@ -86,7 +86,7 @@ test.each([['Notification'], ['PushManager']])('a browser without %s has no swit
 })
 
 // spec: A-338
-test('a browser without service workers has no switch', async () => {
+test('a browser without service workers shows no push switch', async () => {
   browser()
   Reflect.deleteProperty(navigator, 'serviceWorker')
   device(PHONE, true)
