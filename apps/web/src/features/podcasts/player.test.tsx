@@ -356,7 +356,7 @@ test('playback in another tab pauses this one', async () => {
   other.close()
 })
 
-test('a seek is stored once for the account, and a failed one is sent later with its age', async () => {
+test('a seek that failed to be sent is sent once online, with its age', async () => {
   let isDown = false
   const sent: unknown[] = []
   const keep: Replies = {

@@ -63,7 +63,7 @@ test('coins added to an empty portfolio appear in the screener’s list at once'
   expect(await screen.findByRole('rowheader', { name: /HYD/, hidden: true })).toBeDefined()
 })
 
-test('a coin whose star was put out keeps its row until the list is read again', async () => {
+test('a coin whose star is put out keeps its row, and the list is not read again', async () => {
   const { user, asked } = await open('aave hyper')
   const star = await screen.findByRole('button', { name: 'AAV в портфеле' })
   await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'))

@@ -44,7 +44,7 @@ test('a person with more than 10 000 comments has «больше 10 000» in pla
   expect(await screen.findByText('Всего: больше 10 000')).toBeDefined()
 })
 
-test('a removed comment is shown in full in its author’s list, with its picture not linked', async () => {
+test('a removed comment in the list shows its words and picture, and other comments no picture', async () => {
   const removed = { is_removed: true, image_url: '/media/a.webp' }
   const results = [comment({ id: 3, ...removed }), comment({ id: 2, image_url: '/media/b.webp' })]
   await show(serve(comments.ofPerson, { results, next: null, count: 1 }, at))

@@ -62,7 +62,7 @@ const sounding = (second: number) =>
 test.each([
   [5, 3, 3],
   [4, 2, 0],
-])('of %i podcasts the block «другие» shows those but the current one, if three remain', async (_, rest, shown) => {
+])('of %i podcasts «Другие подкасты» shows those but the current one, if three remain', async (_, rest, shown) => {
   const { requests } = await renderApp(<OtherPodcasts id={213} />, {
     token: 't',
     replies: {
