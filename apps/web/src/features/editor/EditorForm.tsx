@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMe } from '#features/accounts'
+import { authLayer, useMe } from '#features/accounts'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { CoinListPart } from './coins/CoinListPart.tsx'
 import styles from './EditorForm.module.css'
@@ -55,7 +55,12 @@ export function EditorForm({ title, action, saved, notice, drafts, ...options }:
         failure={
           refusal.words && (
             <p className={styles.failure} role="alert">
-              {refusal.words} Текст сохранён. <TextButton onClick={() => void send()}>Повторить</TextButton>
+              {refusal.words} Текст сохранён.{' '}
+              {refusal.isSignedOut ? (
+                <TextButton onClick={() => authLayer.open()}>Войти</TextButton>
+              ) : (
+                <TextButton onClick={() => void send()}>Повторить</TextButton>
+              )}
             </p>
           )
         }

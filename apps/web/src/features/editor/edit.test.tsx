@@ -4,7 +4,7 @@ import { editor } from '@palata/contract/editor'
 import type { PostEdit } from '@palata/contract/postForm'
 import type { Post } from '@palata/contract/posts'
 import { useQueryClient } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -13,7 +13,7 @@ import { AlphaCard, POST, putPosts } from '#features/posts'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
-import { type Replies, refuse, serve } from '#testing/replies.ts'
+import { type Replies, refuse, respond, serve } from '#testing/replies.ts'
 import { Toasts } from '#testing/toasts.ts'
 import { editorLayer } from './layers.ts'
 
@@ -148,6 +148,39 @@ test('a failed edit keeps the editor open and shows the reason', async () => {
   expect(log).toHaveBeenCalledWith('Изменения не были сохранены: HTTP error! Status: 500')
   expect(field().textContent).toBe('Новый текст')
   await write('<p>Старый текст</p>')
+  log.mockRestore()
+})
+
+test('whose session ended signs in over the editor, which keeps the text and sends it then', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const edited = makePost({ id: 9, title: 'Было', author, content: '<p>Новый</p>', is_ready_inner_page: true })
+  let isSignedIn = false
+  const { user, patches } = await open({
+    ...respond(editor.edit, () => (isSignedIn ? { status: 200, body: edited } : { status: 401 }), {
+      params: { id: '9' },
+    }),
+    ...respond(accounts.signIn, () => {
+      isSignedIn = true
+      return { status: 200, body: { access: 'another' } }
+    }),
+  })
+  await write('<p>Новый текст</p>')
+  await user.click(save())
+  expect((await screen.findByText(/^Сеанс завершён/)).textContent).toBe(
+    'Сеанс завершён: войдите снова. Текст сохранён. Войти',
+  )
+  expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Войти' }))
+  const entrance = await screen.findByRole('dialog', { name: 'Войти' })
+  await user.click(within(entrance).getByRole('button', { name: /почту/ }))
+  await user.type(await screen.findByRole('textbox', { name: 'Имя пользователя или почта' }), 'maria')
+  await user.type(screen.getByLabelText('Пароль'), 'пароль')
+  await user.click(screen.getAllByRole('button', { name: 'Войти' }).at(-1)!)
+  await waitFor(() => expect(screen.queryByText(/^Сеанс завершён/)).toBeNull())
+  expect(field().textContent).toBe('Новый текст')
+  await user.click(save())
+  expect(await screen.findByText('Изменения были сохранены')).toBeDefined()
+  expect((patches() as PostEdit[]).map(({ content }) => content)).toEqual(['<p>Новый текст</p>', '<p>Новый текст</p>'])
   log.mockRestore()
 })
 

@@ -6,6 +6,8 @@ export interface Refusal {
   fields: { title?: string; short_description?: string; content?: string; embed_links?: string; images?: string }
   /** Message about the whole text; empty when the fields say it all. */
   words: string
+  /** The session is over: sending again helps only after a sign-in. */
+  isSignedOut?: boolean
 }
 
 /** Puts the server's messages at their fields, and the rest into `words`. */
@@ -26,14 +28,14 @@ export function refusalOf(error: unknown): Refusal {
   const others = Object.entries(fields).filter(([name]) => !(name in known) && name !== 'old_images')
   const [other] = others.flatMap(([, words]) => words)
   const hasFields = Object.keys(told).length > 0
-  return { fields: told, words: other ?? (hasFields ? '' : wordsOf(error)) }
+  return { fields: told, words: other ?? (hasFields ? '' : wordsOf(error)), isSignedOut: status === 401 }
 }
 
 /** The server did not answer, or the code that sends did not load. */
 export const isNetworkless = (error: unknown) => !(error instanceof ApiError) || error.status === 0
 
 function wordsOf({ status, detail }: ApiError): string {
-  if (status === 401) return 'Сеанс завершён: войдите снова, текст останется на месте.'
+  if (status === 401) return 'Сеанс завершён: войдите снова.'
   if (status === 413) return 'Текст слишком длинный: сервер его не принял.'
   if (!detail || status >= 500) return 'Не отправлено: сервер не ответил.'
   return /[.!?…]$/.test(detail) ? detail : `${detail}.`

@@ -1,4 +1,5 @@
 import { type DragEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { sessionOf, useToken } from '#api/session.ts'
 import { useTitleOfText } from './fields/derived.ts'
 import { usePreview } from './preview/usePreview.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
@@ -30,6 +31,7 @@ export function useEditorForm<View extends string>({ initial, postId, onChange, 
   const preview = usePreview(read, postId)
   const element = useRef<HTMLFormElement>(null)
   const isReady = form.hasWords && !form.isUploading
+  const session = sessionOf(useToken())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form reads its latest words by itself
   useEffect(() => {
@@ -38,6 +40,11 @@ export function useEditorForm<View extends string>({ initial, postId, onChange, 
   }, [])
 
   useEffect(() => editor.setEditable(!isBusy, false), [editor, isBusy])
+
+  // After a sign-in the text may be sent again, so the earlier session's refusal is out of date.
+  useEffect(() => {
+    if (session) setRefusal((before) => (before.isSignedOut ? NO_REFUSAL : before))
+  }, [session])
 
   async function send(event?: FormEvent) {
     event?.preventDefault()
