@@ -27,7 +27,7 @@ export interface Manifest<Site = object, Work = object, Sources = object> {
   demo?: (tx: Db, stage: DemoStage, sources: Sources) => Promise<Ids> | Promise<void>
   /** Access to the feature's pictures, by kind in `media.belongs_to`. */
   pictures?: Record<string, PictureRule>
-  /** Items for reactions, bookmarks and reports, by `content_type`: whether the viewer may see one. */
+  /** Items for reactions, bookmarks and reports, by `content_type`. */
   items?: Record<string, ItemRule>
   /** Items for the search, by kind in `search_changes.kind`. */
   findable?: Record<string, Findable>
@@ -47,7 +47,8 @@ export interface Manifest<Site = object, Work = object, Sources = object> {
 /** Covers, avatars and logos are public; for other pictures the feature decides by the owning row. */
 export type PictureRule = 'everyone' | ((db: Database, id: number, viewer: Viewer | null) => Promise<boolean>)
 
-export type ItemRule = (db: Database, id: number, viewer: Viewer) => Promise<boolean>
+/** Finds an item that the viewer may see. `live`: readers see it too, so it may be reacted to. */
+export type ItemRule = (db: Database, id: number, viewer: Viewer) => Promise<{ live: boolean } | null>
 
 /** Notifications of a feature. Lives in its `notices.ts`; the feature `notifications` does the rest. */
 export interface NoticeSource {

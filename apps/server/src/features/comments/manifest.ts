@@ -4,7 +4,7 @@ import { commentsAtDesk } from './desk.ts'
 import { findableComments } from './findable.ts'
 import { liveComments } from './live.ts'
 import { commentNotices } from './notices.ts'
-import { maySeeComment, maySeeCommentPictures } from './pictures.ts'
+import { findSeenComment, maySeeCommentPictures } from './pictures.ts'
 import { removePeople } from './removal.ts'
 import { type CommentSite, commentRoutes } from './routes.ts'
 import { samples } from './samples.ts'
@@ -30,7 +30,7 @@ export const comments: Manifest<CommentSite> = {
   },
   routes: (site) => [commentRoutes(site)],
   pictures: { comment: maySeeCommentPictures },
-  items: { comment: maySeeComment },
+  items: { comment: findSeenComment },
   live: liveComments,
   desk: () => [commentsAtDesk],
   findable: { comment: findableComments },

@@ -8,17 +8,19 @@ import { findSubject, maySeeSubject } from './subjects.ts'
 export async function maySeeCommentPictures(db: Db, commentId: number, viewer: Viewer | null): Promise<boolean> {
   if (!viewer) return false
   const comment = await findComment(db, commentId)
-  return comment !== undefined && (comment.author_id === viewer.id || mayRead(db, comment, viewer))
+  return comment !== undefined && (comment.author_id === viewer.id || (await findSeen(db, comment, viewer)) !== null)
 }
 
-export async function maySeeComment(db: Db, commentId: number, viewer: Viewer | null): Promise<boolean> {
-  const comment = viewer && (await findComment(db, commentId))
-  return comment ? mayRead(db, comment, viewer) : false
+export async function findSeenComment(db: Db, commentId: number, viewer: Viewer) {
+  const comment = await findComment(db, commentId)
+  return comment ? findSeen(db, comment, viewer) : null
 }
 
-async function mayRead(db: Db, comment: CommentRow, viewer: Viewer) {
-  if (!mayReadPaid(viewer) || (comment.removed_at && !mayReadRemoved(comment, viewer))) return false
+/** A comment is live when neither it nor its subject is removed. */
+async function findSeen(db: Db, comment: CommentRow, viewer: Viewer) {
+  if (!mayReadPaid(viewer) || (comment.removed_at && !mayReadRemoved(comment, viewer))) return null
   const subject = await findSubjectOf(db, comment.thread_id)
   const standing = await findSubject(db, subject)
-  return standing !== undefined && maySeeSubject(subject, standing, viewer)
+  if (!standing || !maySeeSubject(subject, standing, viewer)) return null
+  return { live: standing.live && comment.removed_at === null }
 }

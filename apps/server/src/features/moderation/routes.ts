@@ -41,7 +41,7 @@ export function moderationRoutes(items: ReadonlyMap<string, ItemRule>) {
     remove: ({ db, viewer, body, now }) => remove(db, body.object_id, { by: viewer, reason: body.reason, now }),
     restore: ({ db, viewer, body, now }) => restore(db, body.object_id, { by: viewer, reason: body.reason, now }),
     report: async ({ db, viewer, body, now, stoodAlready }) => {
-      refuseUnless(await maySee(body.content_type)(db, body.object_id, viewer), 'not_found')
+      refuseUnless(await ruleOf(body.content_type)(db, body.object_id, viewer), 'not_found')
       const taken = await report(db, body.content_type, body.object_id, body, { by: viewer, now })
       if (!taken.is_new) stoodAlready()
       return taken
@@ -78,7 +78,7 @@ export function moderationRoutes(items: ReadonlyMap<string, ItemRule>) {
     },
   })
 
-  function maySee(contentType: ReportedKind): ItemRule {
+  function ruleOf(contentType: ReportedKind): ItemRule {
     const rule = items.get(contentType)
     if (!rule) throw new Error(`no feature says who may see a ${contentType}`)
     return rule

@@ -3,9 +3,9 @@ import { maySeePost } from './rules.ts'
 import { findStanding } from './store.ts'
 
 /** A post is found as an item only under its own model. */
-export function maySee(model: 'News' | 'Material' | 'Opinion'): ItemRule {
+export function findSeen(model: 'News' | 'Material' | 'Opinion'): ItemRule {
   return async (db, id, viewer) => {
     const post = await findStanding(db, id)
-    return post !== undefined && post.model === model && maySeePost(post, viewer)
+    return post?.model === model && maySeePost(post, viewer) ? post : null
   }
 }

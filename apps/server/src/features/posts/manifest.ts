@@ -3,7 +3,7 @@ import type { Caches } from '#platform/sharedCache.ts'
 import { crawlerRoutes } from './crawlers/routes.ts'
 import { insertPosts } from './demo.ts'
 import { findablePosts } from './findable.ts'
-import { maySee } from './items.ts'
+import { findSeen } from './items.ts'
 import { livePosts } from './live.ts'
 import { maySeeFormerPictures, maySeePostPictures } from './pictures.ts'
 import { removePeople } from './removal.ts'
@@ -34,7 +34,7 @@ export const posts: Manifest<{ caches: Caches; brand: string }> = {
   live: livePosts,
   jobs: { 'posts.rerender': { run: ({ db }) => rerenderPosts(db), atStart: 'until it succeeds' } },
   pictures: { cover: 'everyone', post: maySeePostPictures, former: maySeeFormerPictures },
-  items: { news: maySee('News'), material: maySee('Material'), opinion: maySee('Opinion') },
+  items: { news: findSeen('News'), material: findSeen('Material'), opinion: findSeen('Opinion') },
   findable: { post: findablePosts },
   demo: insertPosts,
   removePeople,

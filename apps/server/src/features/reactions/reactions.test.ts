@@ -180,6 +180,38 @@ test('an unlisted reaction or a wrong or hidden object is refused in Russian and
   assert.deepEqual((await valuesOf(id)).reactions_values, [])
 })
 
+test('nobody reacts to a removed or waiting item, though its author and the moderators still read it', async () => {
+  const authorId = (await db.query<{ id: number }>(`select id from accounts where username = 'maria'`)).rows[0]!.id
+  const post = await insertPost(db, { title: 'Снято', live: false, authorId })
+  const signal = await insertSignal(db, 'Ждёт', { live: false })
+  await db.query('update signals set author_id = $2 where id = $1', [signal, authorId])
+  const live = await insertPost(db, { title: 'Стоит' })
+  const comments = [
+    await insertComment(db, { postId: live, authorId, text: 'Снято', isRemoved: true }),
+    await insertComment(db, { postId: post, authorId, text: 'Под снятым' }),
+  ]
+  for (const person of ['maria', 'anna'] as const) {
+    for (const [content_type, object_id] of [
+      ['opinion', post],
+      ['signal', signal],
+    ] as const) {
+      const query = { content_type, object_id }
+      assert.equal(await as(person).status(reactions.get, { query }), 200, `${person} reads a ${content_type}`)
+      for (const reaction of [1, 0]) {
+        const answer = await send(person, { ...query, reaction })
+        assert.deepEqual([answer.statusCode, answer.json().detail], [404, 'Не найдено.'], `${person}: ${content_type}`)
+      }
+    }
+    for (const object_id of comments)
+      assert.equal(await as(person).status(reactions.vote, { body: { object_id, reaction: 1 } }), 404)
+  }
+  const { rows } = await db.query(
+    `select 1 from reactions where (kind, object_id) in (('post', $1), ('signal', $2)) or kind = 'comment' and object_id = any($3)`,
+    [post, signal, comments],
+  )
+  assert.equal(rows.length, 0)
+})
+
 test('reaction counts equal a recount after a thousand concurrent random operations', async () => {
   const ids = await Promise.all(['А', 'Б', 'В'].map((title) => insertPost(db, { title })))
   const signalId = await insertSignal(db, 'Вместе')

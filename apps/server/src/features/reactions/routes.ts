@@ -17,7 +17,7 @@ export function reactionRoutes(items: ReadonlyMap<string, ItemRule>) {
   const changed = new Gathered<Reacted>(reactionsChanged, ({ kind, id }) => `${kind} ${id}`)
   return implement(reactions, {
     create: async ({ db, viewer, body: { object_id, content_type, reaction }, now, request }) => {
-      await refuseUnseen(db, content_type, object_id, viewer)
+      await refuseUnlessLive(db, content_type, object_id, viewer)
       const item = reactedOf(content_type, object_id)
       await react({ db, item, accountId: viewer.id, reaction, now })
       tell(db, item, request)
@@ -29,7 +29,7 @@ export function reactionRoutes(items: ReadonlyMap<string, ItemRule>) {
       return { [object_id]: await readReactions(db, reactedOf(content_type, object_id), viewer.id) }
     },
     vote: async ({ db, viewer, body: { object_id, reaction }, now, request }) => {
-      await refuseUnseen(db, 'comment', object_id, viewer)
+      await refuseUnlessLive(db, 'comment', object_id, viewer)
       const comment = { kind: 'comment' as const, id: object_id }
       await react({ db, item: comment, accountId: viewer.id, reaction, now })
       tell(db, comment, request)
@@ -48,8 +48,16 @@ export function reactionRoutes(items: ReadonlyMap<string, ItemRule>) {
 
   /** An item that the person may not see answers like a missing one. */
   async function refuseUnseen(db: Database, contentType: ReactedKind | 'comment', id: number, viewer: Viewer) {
-    const maySee = items.get(contentType)
-    if (!maySee) throw new Error(`no feature says who may see a ${contentType}`)
-    refuseUnless(await maySee(db, id, viewer), 'not_found')
+    const find = items.get(contentType)
+    if (!find) throw new Error(`no feature says who may see a ${contentType}`)
+    const item = await find(db, id, viewer)
+    refuseUnless(item, 'not_found')
+    return item
+  }
+
+  /** Its author and the moderators still see a removed or waiting item, but nobody reacts to it. */
+  async function refuseUnlessLive(...asked: Parameters<typeof refuseUnseen>) {
+    const { live } = await refuseUnseen(...asked)
+    refuseUnless(live, 'not_found')
   }
 }

@@ -39,9 +39,9 @@ export async function openSignalsOf(db: Db, coinId: number, viewer: Viewer | nul
 }
 
 /** Viewers with access see published signals; moderators and the author also see the others. */
-export async function maySeeSignal(db: Db, signalId: number, viewer: Viewer): Promise<boolean> {
+export async function findSeenSignal(db: Db, signalId: number, viewer: Viewer) {
   const signal = await findStanding(db, signalId)
-  return signal !== undefined && maySee(signal, viewer)
+  return signal && maySee(signal, viewer) ? signal : null
 }
 
 const ENDED_SHOWN = 2

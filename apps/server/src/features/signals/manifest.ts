@@ -1,7 +1,7 @@
 import { coinCorrected, type MarketSources } from '#features/market'
 import type { Manifest } from '#manifest.ts'
 import type { Caches } from '#platform/sharedCache.ts'
-import { maySeeSignal, maySeeSignalPictures } from './actions.ts'
+import { findSeenSignal, maySeeSignalPictures } from './actions.ts'
 import { crawlerRoutes } from './crawlers/routes.ts'
 import { insertSignals } from './demo.ts'
 import { findableSignals } from './findable.ts'
@@ -41,7 +41,7 @@ export const signals: Manifest<{ secret: string; caches: Caches; brand: string }
     'signals.rerender': { run: ({ db }) => rerenderSignals(db), atStart: 'until it succeeds' },
   },
   pictures: { signal: maySeeSignalPictures },
-  items: { signal: maySeeSignal },
+  items: { signal: findSeenSignal },
   findable: { signal: findableSignals },
   demo: insertSignals,
   removePeople,
