@@ -151,7 +151,7 @@ test('a failed edit keeps the editor open and shows the reason', async () => {
   log.mockRestore()
 })
 
-test('whose session ended signs in over the editor, which keeps the text and sends it then', async () => {
+test('a writer whose session ended signs in over the open editor and sends the same text', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const edited = makePost({ id: 9, title: 'Было', author, content: '<p>Новый</p>', is_ready_inner_page: true })
   let isSignedIn = false
