@@ -5,7 +5,7 @@ export { Plot } from './chart/Plot.tsx'
 export { PriceChart } from './chart/PriceChart.tsx'
 export { PriceTable } from './chart/PriceTable.tsx'
 export { DEFAULT_RANGE, RANGES } from './chart/ranges.ts'
-export { type Point, withNow } from './chart/series.ts'
+export { lastPriceText, NO_PRICE, type Point, withNow } from './chart/series.ts'
 export { CoinChips } from './chip/CoinChip.tsx'
 export { CoinName } from './chip/CoinName.tsx'
 /** @public For pages of texts with coin mentions. */

@@ -72,6 +72,27 @@ test('a coin’s price older than an hour is not shown', async () => {
   expect(document.body.textContent).not.toContain('$182.5')
 })
 
+const day = 86_400_000
+const past = [TEST_NOW.getTime() - 2 * day, TEST_NOW.getTime() - day]
+
+test.each([
+  [1, 'За 90 дней цена выросла с $175 до $182.5 (+4.29%). Максимум $182.5 (сегодня), минимум $175 (18 ноября).'],
+  [
+    10,
+    'За 90 дней цена выросла с $175 до $182.5 на 20 ноября, 11:50 (+4.29%). Максимум $182.5 (сегодня), минимум $175 (18 ноября).',
+  ],
+  [61, 'Цена сейчас: нет данных. Максимум за 90 дней $180 (вчера), минимум $175 (18 ноября).'],
+])('the words of the chart say the age of a price of %i minutes ago', async (minutes, words) => {
+  const updated_at = new Date(TEST_NOW.getTime() - minutes * 60_000).toISOString()
+  await open({
+    ...serve(market.page, { ...coin, updated_at }, place),
+    ...serve(market.history, { range: '90d', grain: 'hour', times: past, prices: [175, 180] }, place),
+  })
+  const chart = await screen.findByRole('img', { name: /Максимум/ })
+  expect(chart.getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toBe(words)
+  expect(screen.getByText(/Максимум/, { selector: 'p' }).textContent).toBe(chart.getAttribute('aria-label'))
+})
+
 test('an unknown coin differs from one that failed to load', async () => {
   const { unmount } = await open(refuse(market.page, 404, {}, place))
   expect(await screen.findByText('Такой монеты нет')).toBeDefined()

@@ -12,6 +12,7 @@ import {
   DEFAULT_RANGE,
   PriceChart,
   RANGES,
+  useStaleness,
   withNow,
 } from '#features/market'
 import { CoinStar } from '#features/portfolio'
@@ -80,6 +81,7 @@ interface ChartProps {
 function Chart({ slug, price, quotedAt, start }: ChartProps) {
   const api = useApi()
   const isSignedIn = useToken() !== null
+  const staleness = useStaleness(quotedAt)
   const [asked, choose] = useSearchParameter(coinSearch, 'range')
   const range = asked ?? DEFAULT_RANGE
   const history = useQuery({ ...coinHistory(api, slug, range), placeholderData: keepPreviousData })
@@ -95,7 +97,7 @@ function Chart({ slug, price, quotedAt, start }: ChartProps) {
   return (
     <ChartFrame
       history={history}
-      points={history.data && withNow(history.data, price, quotedAt)}
+      points={history.data && withNow(history.data, price, quotedAt, staleness)}
       controls={controls}
       help="История набирается час за часом с того дня, как монета появилась у нас"
     >
@@ -104,6 +106,7 @@ function Chart({ slug, price, quotedAt, start }: ChartProps) {
           points={points}
           marks={marks.data?.marks ?? []}
           range={history.data!.range}
+          staleness={staleness}
           start={start}
           isTable={isTable}
         />

@@ -1,5 +1,6 @@
 import { accounts, type Me } from '@palata/contract/accounts'
 import { comments } from '@palata/contract/comments'
+import { market } from '@palata/contract/market'
 import { reactions } from '@palata/contract/reactions'
 import { type OpenedSignal, signals } from '@palata/contract/signals'
 import { views } from '@palata/contract/views'
@@ -156,6 +157,18 @@ test('an ended signal shows how it ended and its last price', async () => {
 test('a signal’s late price is shown with its time', async () => {
   await show({ priced_at: '2026-11-20T08:40:00Z' })
   await waitFor(() => expect(facts()['Текущая цена']).toBe('$2.61 на 20 ноября, 11:40'))
+})
+
+test.each([
+  [{ priced_at: '2026-11-20T08:40:00Z' }, 'Со 2 ноября цена выросла с $2.14 до $2.61 на 20 ноября, 11:40; ниже'],
+  [{ priced_at: '2026-11-20T07:58:00Z' }, 'Цена сейчас: нет данных. До этого ниже старта она была около суток.'],
+  [{ priced_at: '2026-11-20T07:58:00Z', ...ENDED }, 'Со 2 ноября по 9 ноября цена упала с $2.14 до $1.9;'],
+])('the words of a signal’s chart say the age of its price: %o', async (given, words) => {
+  const times = ['2026-11-03T07:00:00Z', '2026-11-04T07:00:00Z'].map(Date.parse)
+  const history = { range: '30d' as const, grain: 'hour' as const, times, prices: [2, 2.2] }
+  await show(given, { replies: serve(market.history, history, { params: { id: 'jito' } }) })
+  const chart = await screen.findByRole('img', { name: /Цена|цена/ })
+  expect(chart.getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toContain(words)
 })
 
 test('a signal’s price older than an hour is hidden with what depends on it, and a final result stays', async () => {

@@ -4,6 +4,7 @@ import { Icon } from '#ui/blocks/Icon.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { Figure } from '#ui/numbers/index.ts'
 import { useNow } from '#ui/time/useNow.ts'
+import type { Staleness } from '../staleness.ts'
 import { ChartNotes } from './ChartFrame.tsx'
 import { type ChartMark, clustersOf, GROUP_WORDS, type Group, groupOf } from './marks.ts'
 import { Plot } from './Plot.tsx'
@@ -15,20 +16,22 @@ interface PriceChartProps {
   points: readonly Point[]
   marks: readonly ChartMark[]
   range: HistoryRange
+  /** Age of the current price. */
+  staleness: Staleness
   /** Opening price of an open signal; null otherwise. */
   start: number | null
   isTable: boolean
 }
 
 /** A line of prices with posts and events marked on it; also as a table and in a sentence. */
-export function PriceChart({ points, marks, range, start, isTable }: PriceChartProps) {
+export function PriceChart({ points, marks, range, staleness, start, isTable }: PriceChartProps) {
   const now = useNow()
   const [hidden, setHidden] = useState<ReadonlySet<Group>>(new Set())
   const clusters = clustersOf(
     points,
     marks.filter(({ kind }) => !hidden.has(groupOf(kind))),
   )
-  const summary = summaryOf(points, range, now)
+  const summary = summaryOf(points, range, now, staleness)
   const lines = start === null ? [] : [{ price: start, words: 'сигнал', isStart: true }]
   const toggle = (group: Group) =>
     setHidden((before) => {
@@ -41,7 +44,7 @@ export function PriceChart({ points, marks, range, start, isTable }: PriceChartP
       {isTable ? (
         <PriceTable points={points} range={range} />
       ) : (
-        <Plot drawing={{ points, clusters, lines, base: null }} label={summary ?? 'График цены'} />
+        <Plot drawing={{ points, clusters, lines, base: null, staleness }} label={summary ?? 'График цены'} />
       )}
       {!isTable && <Legend marks={marks} hidden={hidden} onToggle={toggle} />}
       <ChartNotes>{summary}</ChartNotes>

@@ -12,6 +12,7 @@ import {
 } from 'lightweight-charts'
 import { alikeTexts, numberText } from '#ui/numbers/index.ts'
 import { dayAndMonth, dayAndTime, dayAt, timeOf } from '#ui/time/time.ts'
+import type { Staleness } from '../staleness.ts'
 import type { Cluster, Group } from './marks.ts'
 import type { Point } from './series.ts'
 
@@ -29,6 +30,8 @@ export interface Drawing {
   lines: readonly Level[]
   /** Price that a result is measured from, and the side of it that is a gain; null without a result. */
   base: { price: number; gains: 'above' | 'below' } | null
+  /** Age of the price at the end of the line: its label is dimmed when late, and absent when lost. */
+  staleness: Staleness
   /** What closed the signal at the end of the line. */
   end?: string | null
 }
@@ -85,7 +88,6 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
   let shown = drawing
   const options = {
     lineWidth: 2,
-    lastValueVisible: true,
     priceLineVisible: false,
     priceFormat: {
       type: 'custom',
@@ -112,6 +114,7 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
       grid: { vertLines: { visible: false }, horzLines: { color: colour('--line') } },
       crosshair: { vertLine: labelled(colour('--line-strong')), horzLine: labelled(colour('--line-strong')) },
     })
+    series.applyOptions({ lastValueVisible: shown.staleness === 'fresh' })
     series.applyOptions(
       shown.base ? sidesOf(shown.base, colour) : { lineColor: main, topColor: `${main}22`, bottomColor: `${main}05` },
     )
@@ -138,6 +141,8 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
         title: words,
       }),
     )
+    if (shown.staleness === 'late' && last)
+      lines.push(series.createPriceLine({ price: last[1], color: colour('--text-3'), lineVisible: false }))
   }
 
   // The price scale gets its width after the line was fitted; without a second fit the newest points are cut off.

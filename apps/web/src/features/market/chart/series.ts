@@ -1,30 +1,55 @@
 import type { CoinHistory, HistoryRange } from '@palata/contract/market'
 import { numberText, percentText } from '#ui/numbers/index.ts'
 import { dayAndTime, dayAt, dayHeading } from '#ui/time/time.ts'
+import type { Staleness } from '../staleness.ts'
 import { RANGES } from './ranges.ts'
 
 /** Milliseconds since 1970 and USD. */
 export type Point = readonly [at: number, price: number]
 
-/** Past points plus the current price, in ascending time. */
-export function withNow({ times, prices }: CoinHistory, price: number | null, quotedAt: string | null): Point[] {
+/** Past points plus the current price unless it is too old to be shown, in ascending time. */
+export function withNow(
+  { times, prices }: CoinHistory,
+  current: number | null,
+  quotedAt: string | null,
+  staleness: Staleness,
+): Point[] {
+  const price = staleness === 'lost' ? null : current
   const points = times.map((time, place): Point => [time, prices[place]!])
   const at = quotedAt ? Date.parse(quotedAt) : 0
   const past = price === null ? [...points] : points.filter(([then]) => then < at)
   return price === null || at === 0 ? past : [...past, [at, price]]
 }
 
-/** Describes the chart in a sentence; null with fewer than two points. */
-export function summaryOf(points: readonly Point[], range: HistoryRange, now: Date): string | null {
+/** The last price among words: with its time when it is late. */
+export function lastPriceText([at, price]: Point, staleness: Staleness, now: Date): string {
+  const text = numberText('price', price)
+  if (staleness === 'fresh') return text
+  return `${text} на\u00a0${dayAndTime(new Date(at).toISOString(), now).replaceAll(' ', '\u00a0')}`
+}
+
+/** Stands in a summary for a price too old to be shown. */
+export const NO_PRICE = 'Цена сейчас: нет данных.'
+
+/** Describes the chart in words; null with fewer than two points. */
+export function summaryOf(
+  points: readonly Point[],
+  range: HistoryRange,
+  now: Date,
+  staleness: Staleness,
+): string | null {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || first === last) return null
   const change = (last[1] / first[1] - 1) * 100
   const verb = Math.abs(change) < 0.005 ? 'не изменилась' : change > 0 ? 'выросла' : 'упала'
-  const prices = `с\u00a0${numberText('price', first[1])} до\u00a0${numberText('price', last[1])}`
+  const prices = `с\u00a0${numberText('price', first[1])} до\u00a0${lastPriceText(last, staleness, now)}`
   const highest = points.reduce((top, point) => (point[1] > top[1] ? point : top))
   const lowest = points.reduce((bottom, point) => (point[1] < bottom[1] ? point : bottom))
   const when = (at: number) => momentOf(at, range, now).replaceAll(' ', '\u00a0')
-  return `За\u00a0${RANGES[range].words} цена ${verb} ${prices} (${percentText(change, { plus: true })}). Максимум ${numberText('price', highest[1])} (${when(highest[0])}), минимум ${numberText('price', lowest[1])} (${when(lowest[0])}).`
+  const extremes = `${numberText('price', highest[1])} (${when(highest[0])}), минимум ${numberText('price', lowest[1])} (${when(lowest[0])}).`
+  const { words } = RANGES[range]
+  if (staleness === 'lost') return `${NO_PRICE} Максимум за\u00a0${words} ${extremes}`
+  return `За\u00a0${words} цена ${verb} ${prices} (${percentText(change, { plus: true })}). Максимум ${extremes}`
 }
 
 function momentOf(at: number, range: HistoryRange, now: Date) {

@@ -3,7 +3,7 @@ import type { OpenedSignal } from '@palata/contract/signals'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api.tsx'
-import { ChartFrame, ChartNotes, coinHistory, Plot, PriceTable } from '#features/market'
+import { ChartFrame, ChartNotes, coinHistory, Plot, PriceTable, useStaleness } from '#features/market'
 import { Segments } from '#ui/controls/Segments.tsx'
 import { useNow } from '#ui/time/useNow.ts'
 import { type Chosen, chosenSince, periodsOf, pointsOf, rangeSince, summaryOf } from './course.ts'
@@ -29,13 +29,15 @@ function Course({ signal, startedAt, start }: CourseProps) {
   const [chosen, choose] = useState<Chosen>('start')
   const since = chosenSince(chosen, startedAt, now)
   const range = rangeSince(since, now)
+  const age = useStaleness(signal.priced_at)
+  const staleness = signal.ended_at ? 'fresh' : age
   const history = useQuery({ ...coinHistory(useApi(), signal.coin.slug, range), placeholderData: keepPreviousData })
   const periods = periodsOf(signal, now)
   return (
     <section className={styles.chart} aria-label="График с публикации">
       <ChartFrame
         history={history}
-        points={history.data && pointsOf(history.data, signal, since)}
+        points={history.data && pointsOf(history.data, signal, since, staleness)}
         controls={
           periods.length > 1 ? (
             <Segments<Chosen> label="Период графика" options={periods} chosen={chosen} onChoose={choose} />
@@ -44,7 +46,7 @@ function Course({ signal, startedAt, start }: CourseProps) {
         help="График начнётся со следующей ценой после публикации"
       >
         {(points, isTable) => {
-          const summary = summaryOf(points, signal, now)
+          const summary = summaryOf(points, signal, now, staleness)
           const lines = linesOf(signal, start)
           const end = signal.ended_by && ENDS[signal.ended_by]
           const base = { price: start, gains: signal.direction === 'short' ? 'below' : 'above' } as const
@@ -53,7 +55,7 @@ function Course({ signal, startedAt, start }: CourseProps) {
               {isTable ? (
                 <PriceTable points={points} range={tableRange(points)} />
               ) : (
-                <Plot drawing={{ points, clusters: NO_MARKS, lines, base, end }} label={summary} />
+                <Plot drawing={{ points, clusters: NO_MARKS, lines, base, end, staleness }} label={summary} />
               )}
               <ChartNotes>{summary}</ChartNotes>
             </>

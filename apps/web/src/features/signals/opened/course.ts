@@ -1,6 +1,6 @@
 import type { CoinHistory, HistoryRange } from '@palata/contract/market'
 import type { OpenedSignal } from '@palata/contract/signals'
-import { type Point, withNow } from '#features/market'
+import { lastPriceText, NO_PRICE, type Point, type Staleness, withNow } from '#features/market'
 import { plural } from '#ui/format/index.ts'
 import { numberText } from '#ui/numbers/index.ts'
 import { dayAndMonth, dayAt } from '#ui/time/time.ts'
@@ -54,23 +54,25 @@ export function rangeSince(since: number, now: Date): HistoryRange {
 }
 
 /** Points from the start price (or the first one after `since`) to the closing price or the current one. */
-export function pointsOf(history: CoinHistory, signal: Course, since: number): Point[] {
+export function pointsOf(history: CoinHistory, signal: Course, since: number, staleness: Staleness): Point[] {
   const { start_price_usd: start, ended_at, end_price_usd: end } = signal
   const startedAt = Date.parse(signal.publication_date ?? '')
   const until = ended_at === null ? Number.POSITIVE_INFINITY : Date.parse(ended_at)
-  const known = ended_at === null ? withNow(history, signal.price_usd, signal.priced_at) : withNow(history, null, null)
+  const current = ended_at === null ? signal.price_usd : null
+  const known = withNow(history, current, signal.priced_at, staleness)
   const between = known.filter(([at]) => at > startedAt && at >= since && at < until)
   const first: Point[] = start !== null && since <= startedAt ? [[startedAt, start]] : []
   const last: Point[] = ended_at === null || end === null ? [] : [[until, end]]
   return [...first, ...between, ...last]
 }
 
-/** Describes the chart in a sentence, and how long the price was on the losing side of the start. */
-export function summaryOf(points: readonly Point[], signal: Course, now: Date): string {
+/** Describes the chart in words, and how long the price was on the losing side of the start. */
+export function summaryOf(points: readonly Point[], signal: Course, now: Date, staleness: Staleness): string {
   const [first, last] = [points[0]!, points.at(-1)!]
   const verb = last[1] === first[1] ? 'не изменилась' : last[1] > first[1] ? 'выросла' : 'упала'
-  const prices = `с\u00a0${numberText('price', first[1])} до\u00a0${numberText('price', last[1])}`
+  const prices = `с\u00a0${numberText('price', first[1])} до\u00a0${lastPriceText(last, staleness, now)}`
   const wrong = wrongSide(points, signal)
+  if (staleness === 'lost') return wrong ? `${NO_PRICE} До этого ${wrong}.` : NO_PRICE
   return `${spanOf(first[0], last[0], signal, now)} цена ${verb} ${prices}${wrong ? `; ${wrong}` : ''}.`
 }
 
