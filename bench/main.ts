@@ -98,7 +98,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
       await withServer(env, () => quotes(origin, url, pid))
       await weigh(url)
     }),
-  search: () => withPostgres(({ url }) => onBothCores(() => searching(url))),
+  search: () => withPostgres(({ url }) => onBothCores(() => searching(url)), FILLED),
   desk: () => withPostgres(({ url }) => onBothCores(() => deskLists(url)), FILLED),
   podcasts: () =>
     withPostgres(({ url }) => {
