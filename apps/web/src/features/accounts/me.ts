@@ -2,7 +2,7 @@ import { accounts, type Me } from '@palata/contract/accounts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useSyncExternalStore } from 'react'
 import { ApiError, useApi } from '#api/api.tsx'
-import { sessionOf, useToken } from '#api/session.ts'
+import { readToken, sessionOf, useToken } from '#api/session.ts'
 
 /** Key of one session's answer; without an argument, the prefix of all such keys. */
 export const meKey = (...session: [] | [string | null]) => ['me', ...session] as const
@@ -74,6 +74,9 @@ export function useReader(): Reader {
 
 /** The current user; null for a guest and until the server has answered. */
 export const useMe = () => useReader().me
+
+/** The current user as the cache has it, outside of components. */
+export const getMe = (client: QueryClient) => client.getQueryData<Me>(meKey(sessionOf(readToken())))
 
 /** Returns a setter that replaces the cached user with the server's answer to a change. */
 export function useSetMe() {

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 import { changeRecord } from '#api/records.ts'
+import { getMe } from '#features/accounts'
 import { POST } from '#features/posts'
 import { keepCommentCount } from '#features/signals'
 import { COMMENT, getComment, putComments } from './records.ts'
@@ -92,7 +93,7 @@ export async function readAround(api: Api, client: QueryClient, subject: Subject
 export const isKnown = (client: QueryClient, subject: Subject, id: number) =>
   getComment(client, id) !== undefined || getThread(client, subject)?.waiting.some((one) => one.id === id) === true
 
-/** Reads comments newer than the newest known one; they wait until the reader asks for them. */
+/** Reads comments newer than the newest known one; others' wait until the reader asks for them. */
 export async function readNews(api: Api, client: QueryClient, subject: Subject) {
   const known = getThread(client, subject)
   if (!known) return
@@ -105,6 +106,7 @@ export async function readNews(api: Api, client: QueryClient, subject: Subject) 
     if (fresh.length === 0 && lastId === thread.lastId && thread.count === news.comments_count) return thread
     return { ...thread, lastId, count: news.comments_count, waiting: [...thread.waiting, ...fresh] }
   })
+  showOwn(client, subject)
   setSubjectCount(client, subject, news.comments_count)
 }
 
@@ -135,15 +137,38 @@ export async function readSome(api: Api, client: QueryClient, subject: Subject, 
 /** Puts the waiting comments into the thread and returns them. */
 export function showNews(client: QueryClient, subject: Subject): Comment[] {
   const waiting = getThread(client, subject)?.waiting ?? []
-  if (waiting.length === 0) return []
-  putComments(client, waiting)
+  show(client, subject, waiting)
+  return waiting
+}
+
+/**
+ * Puts in place what the reader wrote in another tab or device, with the waiting comments that it answers. While a
+ * comment is being sent from here nothing is done: it may itself be among the waiting ones.
+ */
+export function showOwn(client: QueryClient, subject: Subject) {
+  const thread = getThread(client, subject)
+  const mine = getMe(client)?.username
+  if (!thread || thread.pages.some(({ ids }) => ids.some((id) => id < 0))) return
+  const byId = new Map(thread.waiting.map((comment) => [comment.id, comment]))
+  const shown = new Set<Comment>()
+  for (const own of thread.waiting.filter(({ user }) => user.username === mine))
+    for (let one: Comment | undefined = own; one; one = byId.get(one.parent_id ?? 0)) shown.add(one)
+  show(
+    client,
+    subject,
+    thread.waiting.filter((comment) => shown.has(comment)),
+  )
+}
+
+function show(client: QueryClient, subject: Subject, shown: readonly Comment[]) {
+  if (shown.length === 0) return
+  putComments(client, shown)
   const levelOf = isLevelOf((id) => getComment(client, id))
   changeThread(client, subject, (thread) => ({
     ...thread,
-    waiting: [],
-    pages: waiting.reduce((pages, comment) => withComment(pages, comment, levelOf), thread.pages),
+    waiting: thread.waiting.filter((comment) => !shown.includes(comment)),
+    pages: shown.reduce((pages, comment) => withComment(pages, comment, levelOf), thread.pages),
   }))
-  return waiting
 }
 
 /** Sets the count on the post's or signal's own record. */

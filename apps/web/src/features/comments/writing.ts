@@ -10,7 +10,7 @@ import { POST } from '#features/posts'
 import type { Said } from './form/drafts.ts'
 import { tellOtherTabs } from './otherTabs.ts'
 import { outdateOfPerson } from './person/ofPerson.ts'
-import { changeThread, getThread, placeOf, setSubjectCount, threadKey } from './queries.ts'
+import { changeThread, getThread, placeOf, setSubjectCount, showOwn, threadKey } from './queries.ts'
 import { changeComment, forgetComment, getComment, putComments } from './records.ts'
 import { isLevelOf, type Subject, withComment, withId, withoutComment } from './thread/thread.ts'
 
@@ -102,6 +102,7 @@ async function add(api: Api, client: QueryClient, subject: Subject, { text, imag
     throw error
   } finally {
     forgetComment(client, awaited.id)
+    showOwn(client, subject)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Comment } from '@palata/contract/comments'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useId, useMemo, useRef, useState } from 'react'
+import { useMe } from '#features/accounts'
 import { useAccess } from '#features/membership'
 import { ThreadBell } from '#features/notifications'
 import { WaitingComments } from '#features/offline'
@@ -45,6 +46,7 @@ export function CommentsBlock(props: CommentsProps) {
 function Discussion({ of: subject, author, isClosed = false }: CommentsProps) {
   const { contentType, objectId } = subject
   const client = useQueryClient()
+  const mine = useMe()?.username
   const block = useRef<HTMLElement>(null)
   const titleId = useId()
   const opened = useThread(subject)
@@ -63,7 +65,7 @@ function Discussion({ of: subject, author, isClosed = false }: CommentsProps) {
   function goToNews() {
     if (!thread) return
     const shown = showNews(client, subject)
-    const fresh = shown.length > 0 ? standing(shown).map(({ id }) => id) : newIn(thread)
+    const fresh = shown.length > 0 ? newsOf(shown, mine).map(({ id }) => id) : newIn(thread)
     const [first] = fresh.sort((one, other) => one - other)
     if (first !== undefined) showComment(first)
   }
@@ -71,7 +73,7 @@ function Discussion({ of: subject, author, isClosed = false }: CommentsProps) {
   const newIn = ({ pages, seenId: seen }: Thread) =>
     seen === null
       ? []
-      : pages.flatMap(({ ids }) => ids.filter((id) => id > seen && !getComment(client, id)?.is_removed))
+      : pages.flatMap(({ ids }) => ids.filter((id) => id > seen && isNews(getComment(client, id), mine)))
 
   return (
     <SceneContext value={scene}>
@@ -85,7 +87,7 @@ function Discussion({ of: subject, author, isClosed = false }: CommentsProps) {
                   <Figure kind="count" value={thread.count} />
                 </span>
               )}
-              {thread && <News thread={thread} onPress={goToNews} />}
+              {thread && <News words={newsWords(thread, mine)} onPress={goToNews} />}
               <span className={styles.bell}>
                 <Suspense>
                   <ThreadBell of={{ postId: objectId, isSignal: contentType === 'signal' }} />
@@ -93,7 +95,7 @@ function Discussion({ of: subject, author, isClosed = false }: CommentsProps) {
               </span>
             </div>
             <span className="visually-hidden" role="status">
-              {said || (thread && newsWords(thread))}
+              {said || (thread && newsWords(thread, mine))}
             </span>
             {!isClosed && (
               <CommentForm
@@ -115,12 +117,15 @@ function Discussion({ of: subject, author, isClosed = false }: CommentsProps) {
   )
 }
 
-/** A comment removed while it waited is not new: it only keeps the place of its replies. */
-const standing = (comments: readonly Comment[]) => comments.filter((comment) => !comment.is_removed)
+/** The reader's own comment is not new, nor one removed while it waited, which only keeps the place of its replies. */
+const isNews = (comment: Comment | undefined, mine: string | undefined) =>
+  comment !== undefined && !comment.is_removed && comment.user.username !== mine
+
+const newsOf = (comments: readonly Comment[], mine: string | undefined) =>
+  comments.filter((comment) => isNews(comment, mine))
 
 /** Button with the number of comments that the reader has not seen. */
-function News({ thread, onPress }: { thread: Thread; onPress: () => void }) {
-  const words = newsWords(thread)
+function News({ words, onPress }: { words: string; onPress: () => void }) {
   if (!words) return null
   return (
     <TextButton className={styles.news} onClick={onPress}>
@@ -129,8 +134,8 @@ function News({ thread, onPress }: { thread: Thread; onPress: () => void }) {
   )
 }
 
-function newsWords({ waiting, newCount }: Thread): string {
-  const count = standing(waiting).length + newCount
+function newsWords({ waiting, newCount }: Thread, mine: string | undefined): string {
+  const count = newsOf(waiting, mine).length + newCount
   return count === 0 ? '' : `${count} ${plural(count, 'новый', 'новых', 'новых')}`
 }
 

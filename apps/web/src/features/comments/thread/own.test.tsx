@@ -1,0 +1,51 @@
+import { type Comment, comments } from '@palata/contract/comments'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { commentUpdates } from '#features/comments'
+import { putPosts } from '#features/posts'
+import { makeComment, makePage } from '#testing/comments.ts'
+import { makePost } from '#testing/posts.ts'
+import { type Answer, respond, serve } from '#testing/replies.ts'
+import { at, field, list, mine, showThread, texts } from '#testing/thread.tsx'
+
+test('the reader’s own comment from elsewhere takes its place with what it answers and is not counted as new', async () => {
+  const fresh = [
+    makeComment({ id: 8, user: mine, comment: 'С телефона' }),
+    makeComment({ id: 9, comment: 'Спросили' }),
+    makeComment({ id: 10, level: 1, parent_id: 9, user: mine, comment: 'Ответила с телефона' }),
+    makeComment({ id: 11, comment: 'Чужое' }),
+  ]
+  const { user, queryClient } = await showThread({
+    ...list(makePage([makeComment({ id: 2 })], { comments_count: 3 })),
+    ...serve(comments.since, { comments_count: 7, results: fresh }, at),
+  })
+  await screen.findByText('Слово 2')
+  await act(async () => void putPosts(queryClient, [makePost({ id: 7, comments_count: 7, init_comments_count: 3 })]))
+  const news = await screen.findByRole('button', { name: '1 новый' })
+  expect(texts()).toEqual(['Спросили', 'Ответила с телефона', 'С телефона', 'Слово 2'])
+  await user.click(news)
+  expect(texts()).toEqual(['Чужое', 'Спросили', 'Ответила с телефона', 'С телефона', 'Слово 2'])
+  expect(screen.queryByRole('button', { name: /нов/ })).toBeNull()
+})
+
+test('an own comment that the stream brings before the answer stands once; another own one follows the answer', async () => {
+  const answer = Promise.withResolvers<Answer<Comment>>()
+  const sent = makeComment({ id: 8, user: mine, comment: 'Отсюда' })
+  const other = makeComment({ id: 9, user: mine, comment: 'С телефона' })
+  const { user, queryClient, api } = await showThread({
+    ...list(makePage([makeComment({ id: 2 })], { comments_count: 1 })),
+    ...respond(comments.create, () => answer.promise),
+    ...serve(comments.since, { comments_count: 3, results: [sent, other] }, at),
+  })
+  await screen.findByText('Слово 2')
+  await user.type(await field(), 'Отсюда')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  const news = [{ topic: 'comments' as const, kind: 'post' as const, id: 7, ids: [8, 9] }]
+  await act(async () => void commentUpdates.hear({ client: queryClient, api }, news))
+  const known = () => queryClient.getQueryData<{ lastId: number }>(['comments', 'post', 7])?.lastId
+  await waitFor(() => expect(known()).toBe(9))
+  expect(texts()).toEqual(['Отсюда', 'Слово 2'])
+  expect(screen.queryByRole('button', { name: /нов/ })).toBeNull()
+  await act(async () => answer.resolve({ status: 201, body: sent }))
+  expect(texts()).toEqual(['С телефона', 'Отсюда', 'Слово 2'])
+})
