@@ -15,7 +15,7 @@ interface ConflictNoteProps {
 
 /** Another tab or device has changed the text: both versions are kept, and the writer chooses which one to continue. */
 export function ConflictNote({
-  title = 'Текст изменён в другой вкладке',
+  title = 'Текст изменён в другой вкладке или на другом устройстве',
   mineAt,
   otherAt,
   onKeep,
