@@ -12,6 +12,8 @@ export const CoinPrice = z.object({
   image: z.string(),
   start_price: z.number().nullable(),
   current_price: z.number().nullable(),
+  /** When the current price was quoted. */
+  priced_at: Instant.nullable(),
   price_change: z.number().nullable(),
 })
 export type CoinPrice = z.infer<typeof CoinPrice>

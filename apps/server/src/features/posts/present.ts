@@ -143,6 +143,7 @@ function presentCard(row: PostRow, isLocked: boolean, now: Date): Post {
       symbol: coin.symbol,
       start_price: coin.start_price,
       current_price: coin.current_price,
+      priced_at: coin.quoted_at?.toISOString() ?? null,
       image: pictureUrl(coin.api_id),
       price_change: changePercent(coin.start_price, coin.current_price),
     })),

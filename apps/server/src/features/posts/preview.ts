@@ -1,6 +1,8 @@
 import type { Post } from '@palata/contract/posts'
+import type { Selectable } from 'kysely'
 import type { Mention } from '#features/texts'
 import { type Db, rows } from '#platform/database.ts'
+import type { Coins } from '#platform/schema.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { PostRow } from './cards.ts'
 import { type BodyColumns, presentPost } from './present.ts'
@@ -77,19 +79,20 @@ async function newPost(db: Db, { id, username, isModerator }: Viewer, model: Pre
 /** Coins in order of mention without duplicates; a new mention has today's price. */
 async function coinsOf(db: Db, mentions: Mention[]) {
   const prices = new Map(mentions.toReversed().map(({ coinId, price }) => [coinId, price]))
-  const found = await rows<{ id: number; api_id: string; symbol: string; price_usd: number | null }>(
+  const found = await rows<Pick<Selectable<Coins>, 'id' | 'api_id' | 'symbol' | 'price_usd' | 'quoted_at'>>(
     db,
     'posts.namedCoins',
-    'select id, api_id, symbol, price_usd from coins where id = any($1::int[])',
+    'select id, api_id, symbol, price_usd, quoted_at from coins where id = any($1::int[])',
     [[...prices.keys()]],
   )
   const places = mentions.map(({ coinId }) => coinId)
   return found
     .toSorted((one, other) => places.indexOf(one.id) - places.indexOf(other.id))
-    .map(({ id, api_id, symbol, price_usd }) => ({
+    .map(({ id, api_id, symbol, price_usd, quoted_at }) => ({
       api_id,
       symbol,
       start_price: prices.get(id) ?? null,
       current_price: price_usd,
+      quoted_at,
     }))
 }

@@ -11,7 +11,8 @@ const TODAY = '2026-11-20'
 
 await db.query(
   `insert into channels (slug, name, logo) values ('defi', 'DeFi', '/media/defi.svg'), ('macro', 'Макро', '');
-   insert into coins (api_id, slug, symbol, name, rank, price_usd) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 1, 110)`,
+   insert into coins (api_id, slug, symbol, name, rank, price_usd, quoted_at)
+     values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 1, 110, '2026-11-20T08:58:00Z')`,
 )
 const id = await insertPost(db, {
   title: 'Заголовок',
@@ -92,6 +93,7 @@ const WHOLE = {
       image: '/media/coins/bitcoin',
       start_price: 100,
       current_price: 110,
+      priced_at: '2026-11-20T08:58:00.000Z',
       price_change: 10,
     },
   ],

@@ -20,6 +20,7 @@ const coin = {
   start_price: 100,
   current_price: 91.5,
   price_change: -8.5,
+  priced_at: '2026-11-20T08:59:00Z',
 }
 const news = (given = {}) => makePost({ id: 7, content_type: 'news', title: 'Приток в ETF', ...given })
 const alpha = (given = {}) => makePost({ id: 9, content_type: 'opinion', title: 'Почему L2 дешевеют', ...given })

@@ -1,7 +1,7 @@
-import type { Post } from '@palata/contract/posts'
-import { CoinName } from '#features/market'
+import type { CoinPrice, Post } from '@palata/contract/posts'
+import { CoinName, PriceNow, useStaleness } from '#features/market'
 import { Panel } from '#ui/frames/Panel.tsx'
-import { Change, Figure } from '#ui/numbers/index.ts'
+import { Change } from '#ui/numbers/index.ts'
 import { type Clock, dayAndMonth, dayAt, Moment, timeOf } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import styles from './CoinsPanel.module.css'
@@ -31,13 +31,20 @@ export function CoinsPanel({ post: { coin_prices, publication_date } }: { post: 
               <img src={coin.image} alt="" width={20} height={20} loading="lazy" />
               <b>{coin.symbol.toUpperCase()}</b>
             </CoinName>
-            <span className={styles.price}>
-              <Figure kind="price" value={coin.current_price} ticks />
-              <Change percent={coin.price_change} period="с публикации" isPeriodNamed plus inColumn />
-            </span>
+            <Price coin={coin} />
           </li>
         ))}
       </ul>
     </Panel>
+  )
+}
+
+function Price({ coin: { current_price, price_change, priced_at } }: { coin: CoinPrice }) {
+  const isLost = useStaleness(priced_at) === 'lost'
+  return (
+    <span className={styles.price}>
+      <PriceNow price={current_price} at={priced_at} />
+      {!isLost && <Change percent={price_change} period="с публикации" isPeriodNamed plus inColumn />}
+    </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { CoinPrice } from '@palata/contract/posts'
 import { Change, Figure } from '#ui/numbers/index.ts'
+import { useStaleness } from '../useStaleness.ts'
 import styles from './CoinChip.module.css'
 import { CoinName } from './CoinName.tsx'
 
@@ -11,13 +12,22 @@ interface CoinChipProps {
   isPeriodNamed?: boolean
 }
 
-/** A coin that a post names: its current price and the change since publication. */
+/** A coin that a post names: its current price, dimmed when late and absent when lost, and the change since publication. */
 export function CoinChip({ coin, isPeriodNamed = false }: CoinChipProps) {
+  const staleness = useStaleness(coin.priced_at)
   return (
     <CoinName id={coin.api_id} className={styles.chip} since={coin.price_change}>
       <b>{coin.symbol.toUpperCase()}</b>
-      <Figure kind="price" value={coin.current_price} ticks inControl />
-      <Change percent={coin.price_change} period={PERIOD} isPeriodNamed={isPeriodNamed} plus />
+      {staleness === 'lost' ? (
+        <span className={styles.old}>нет данных</span>
+      ) : (
+        <>
+          <span className={staleness === 'late' ? styles.old : undefined}>
+            <Figure kind="price" value={coin.current_price} ticks inControl />
+          </span>
+          <Change percent={coin.price_change} period={PERIOD} isPeriodNamed={isPeriodNamed} plus />
+        </>
+      )}
     </CoinName>
   )
 }

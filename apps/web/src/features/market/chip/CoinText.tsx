@@ -1,5 +1,6 @@
 import type { CoinPrice } from '@palata/contract/posts'
 import { useEffect, useRef, useState } from 'react'
+import { useNow } from '#ui/time/useNow.ts'
 import { renewCoinFigures, withCoinChips } from './mentions.ts'
 
 interface CoinTextProps {
@@ -16,14 +17,15 @@ const NONE: readonly CoinPrice[] = []
  * Renders HTML with coin mentions (`<span data-coin-id="jito">JTO</span>`) as focusable chips with tooltips: `<CoinText
  * html={post.content} coins={post.coin_prices} />`. The server renders the same. New prices are written into the chips
  * only, so that players and spoilers in the text keep their state. A component that renders its HTML itself calls
- * `withCoinChips` once and `renewCoinFigures` on every change of the prices.
+ * `withCoinChips` once and `renewCoinFigures` on every change of the prices and of the time.
  */
 export function CoinText({ html, coins = NONE, className }: CoinTextProps) {
+  const now = useNow()
   const root = useRef<HTMLDivElement>(null)
-  const [drawn, setDrawn] = useState(() => ({ html, text: withCoinChips(html, coins) }))
-  if (drawn.html !== html) setDrawn({ html, text: withCoinChips(html, coins) })
+  const [drawn, setDrawn] = useState(() => ({ html, text: withCoinChips(html, coins, now) }))
+  if (drawn.html !== html) setDrawn({ html, text: withCoinChips(html, coins, now) })
   useEffect(() => {
-    if (root.current) renewCoinFigures(root.current, coins)
+    if (root.current) renewCoinFigures(root.current, coins, now)
   })
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server from an allow-list of tags

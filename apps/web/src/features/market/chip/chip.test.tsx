@@ -2,12 +2,12 @@ import { market } from '@palata/contract/market'
 import type { CoinPrice } from '@palata/contract/posts'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { renderApp } from '#testing/render.tsx'
+import { renderApp, TEST_NOW } from '#testing/render.tsx'
 import { serve } from '#testing/replies.ts'
 import { CoinTooltips } from '../tooltip/CoinTooltips.tsx'
 import { CoinChip, CoinChips } from './CoinChip.tsx'
 import { CoinText } from './CoinText.tsx'
-import { withCoinChips } from './mentions.ts'
+import { renewCoinFigures, withCoinChips } from './mentions.ts'
 
 const coin = (given: Partial<CoinPrice> = {}): CoinPrice => ({
   api_id: 'jito',
@@ -16,6 +16,7 @@ const coin = (given: Partial<CoinPrice> = {}): CoinPrice => ({
   start_price: 2,
   current_price: 2.5,
   price_change: 25,
+  priced_at: '2026-11-20T08:59:00Z',
   ...given,
 })
 const marketCoin = {
@@ -106,6 +107,19 @@ test('a tap on a chip shows the tooltip and opens nothing', async () => {
   expect(open).not.toHaveBeenCalled()
 })
 
+const ages = [
+  ['2026-11-20T08:59:00Z', '$2.5 +25.00%\u00a0с публикации', null],
+  ['2026-11-20T08:50:00Z', '$2.5 +25.00%\u00a0с публикации', '$2.5'],
+  ['2026-11-20T07:58:00Z', 'нет данных', 'нет данных'],
+  [null, 'нет данных', 'нет данных'],
+] as const
+
+test.each(ages)('a chip’s price of %s is “%s” with “%s” dimmed', async (priced_at, text, dimmed) => {
+  const { container } = await renderApp(<CoinChip coin={coin({ priced_at })} />)
+  expect(container.textContent).toBe(`JTO${text.replace('5 +', '5+')}`)
+  expect(container.querySelector('.old')?.textContent ?? null).toBe(dimmed)
+})
+
 const HTML =
   '<p>Рост <span data-coin-id="jito">JTO</span> и <span data-coin-id="jito">JTO</span>, <a href="/x"><span data-coin-id="jito">JTO</span></a>, <span data-coin-id="op"><b>OP</b></span></p>'
 
@@ -117,17 +131,31 @@ test('a text’s mentions of coins are focusable, the first of each has its figu
 })
 
 test('new prices are written into the chips without redrawing the text around them', () => {
-  const { container, rerender } = render(<CoinText html={HTML} coins={[coin()]} />)
+  const priced_at = new Date().toISOString()
+  const { container, rerender } = render(<CoinText html={HTML} coins={[coin({ priced_at })]} />)
   const paragraph = container.querySelector('p')
   const chip = screen.getAllByRole('button')[0]
-  rerender(<CoinText html={HTML} coins={[coin({ current_price: 3, price_change: -1 })]} />)
+  rerender(<CoinText html={HTML} coins={[coin({ priced_at, current_price: 3, price_change: -1 })]} />)
   expect(container.textContent).toContain('JTO $3 −1.00%\u00a0с публикации и')
   expect([container.querySelector('p') === paragraph, chip?.isConnected]).toEqual([true, true])
-  rerender(<CoinText html="<p>Без монет</p>" coins={[coin()]} />)
+  rerender(<CoinText html="<p>Без монет</p>" coins={[coin({ priced_at })]} />)
   expect(container.textContent).toBe('Без монет')
 })
 
 test('text that only looks like a mention of a coin stays text', () => {
   const html = '<p>&lt;span data-coin-id="a"&gt; <span data-coin-id="a"><span>b</span></span></p>'
-  expect(withCoinChips(html, [])).toBe(html)
+  expect(withCoinChips(html, [], TEST_NOW)).toBe(html)
+})
+
+test.each(ages)('a price of %s in a text is “%s” with “%s” dimmed', async (priced_at, text, dimmed) => {
+  const { container } = await renderApp(<CoinText html={HTML} coins={[coin({ priced_at })]} />)
+  expect(container.textContent).toBe(`Рост JTO ${text} и JTO, JTO, OP`)
+  expect(container.querySelector('.old')?.textContent ?? null).toBe(dimmed)
+})
+
+test('a price in a text grows old before the reader', () => {
+  const root = document.createElement('div')
+  root.innerHTML = withCoinChips(HTML, [coin()], TEST_NOW)
+  renewCoinFigures(root, [coin()], new Date(TEST_NOW.getTime() + 3_600_000))
+  expect(root.textContent).toBe('Рост JTO нет данных и JTO, JTO, OP')
 })

@@ -4,6 +4,7 @@ import { useFrames, withEmbedCards } from '#features/embeds'
 import { renewCoinFigures, withCoinChips } from '#features/market'
 import { openViewer, withStills } from '#features/media'
 import { useNavigate } from '#navigation'
+import { useNow } from '#ui/time/useNow.ts'
 import { Contents } from './Contents.tsx'
 import { decorate, goToPlace, NO_HEADINGS, picturesOf, placeOf, slidesOf } from './decorate.ts'
 import { TEXT_CLASS } from './textClass.ts'
@@ -23,6 +24,7 @@ interface PostTextProps {
 
 /** The text of a post, with a table of contents when it is long. */
 export const PostText = memo(function PostText({ html, coins, embeds, withContents = true }: PostTextProps) {
+  const now = useNow()
   const text = useRef<HTMLDivElement>(null)
   const [headings, setHeadings] = useState(NO_HEADINGS)
   const navigate = useNavigate()
@@ -41,7 +43,7 @@ export const PostText = memo(function PostText({ html, coins, embeds, withConten
   }, [isLong])
 
   // New prices are written into the chips only, so that spoilers and players in the text stay open.
-  useEffect(() => renewCoinFigures(text.current!, coins), [coins])
+  useEffect(() => renewCoinFigures(text.current!, coins, now), [coins, now])
 
   /** Opens links of this site without a reload, and fragments of this text without a history entry. */
   function onClick(event: MouseEvent) {
@@ -68,7 +70,7 @@ export const PostText = memo(function PostText({ html, coins, embeds, withConten
   }
 
   function drawnOf(written: string) {
-    return withStills(withEmbedCards(withCoinChips(written, coins), embeds))
+    return withStills(withEmbedCards(withCoinChips(written, coins, now), embeds))
   }
 
   return (
