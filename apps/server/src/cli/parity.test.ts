@@ -52,7 +52,8 @@ const ELSEWHERE: Record<string, string> = {
   'create-person': 'makes the first operator',
   'reset-second-step': 'lets in who cannot come to the desk',
   'remove-demo': 'before the first start for real readers',
-  'recheck-wallet': 'the hourly check does it by itself',
+  'recheck-wallet':
+    'the hourly check asks by itself; brings back a revoked right of a wallet, for which the desk gives days',
   'telegram-import': 'a move from elsewhere, once',
 }
 
