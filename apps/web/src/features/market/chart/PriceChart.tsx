@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { Figure } from '#ui/numbers/index.ts'
+import { useClock } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import type { Staleness } from '../staleness.ts'
 import { ChartNotes } from './ChartFrame.tsx'
@@ -31,7 +32,7 @@ export function PriceChart({ points, marks, range, staleness, start, isTable }: 
     points,
     marks.filter(({ kind }) => !hidden.has(groupOf(kind))),
   )
-  const summary = summaryOf(points, range, now, staleness)
+  const summary = summaryOf(points, range, now, staleness, useClock())
   const lines = start === null ? [] : [{ price: start, words: 'сигнал', isStart: true }]
   const toggle = (group: Group) =>
     setHidden((before) => {

@@ -1,6 +1,6 @@
 import type { CoinHistory, HistoryRange } from '@palata/contract/market'
 import { numberText, percentText } from '#ui/numbers/index.ts'
-import { dayAndTime, dayAt, dayHeading } from '#ui/time/time.ts'
+import { type Clock, dayAndTime, dayAt, dayHeading } from '#ui/time/time.ts'
 import type { Staleness } from '../staleness.ts'
 import { RANGES } from './ranges.ts'
 
@@ -21,11 +21,11 @@ export function withNow(
   return price === null || at === 0 ? past : [...past, [at, price]]
 }
 
-/** The last price among words: with its time when it is late. */
-export function lastPriceText([at, price]: Point, staleness: Staleness, now: Date): string {
+/** The last price among words: with its time by the reader's clock when it is late. */
+export function lastPriceText([at, price]: Point, staleness: Staleness, now: Date, clock: Clock): string {
   const text = numberText('price', price)
   if (staleness === 'fresh') return text
-  return `${text} на\u00a0${dayAndTime(new Date(at).toISOString(), now).replaceAll(' ', '\u00a0')}`
+  return `${text} на\u00a0${dayAndTime(new Date(at).toISOString(), now, clock).replaceAll(' ', '\u00a0')}`
 }
 
 /** Stands in a summary for a price too old to be shown. */
@@ -37,12 +37,13 @@ export function summaryOf(
   range: HistoryRange,
   now: Date,
   staleness: Staleness,
+  clock: Clock,
 ): string | null {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || first === last) return null
   const change = (last[1] / first[1] - 1) * 100
   const verb = Math.abs(change) < 0.005 ? 'не изменилась' : change > 0 ? 'выросла' : 'упала'
-  const prices = `с\u00a0${numberText('price', first[1])} до\u00a0${lastPriceText(last, staleness, now)}`
+  const prices = `с\u00a0${numberText('price', first[1])} до\u00a0${lastPriceText(last, staleness, now, clock)}`
   const highest = points.reduce((top, point) => (point[1] > top[1] ? point : top))
   const lowest = points.reduce((bottom, point) => (point[1] < bottom[1] ? point : bottom))
   const when = (at: number) => momentOf(at, range, now).replaceAll(' ', '\u00a0')

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { ChartFrame, ChartNotes, coinHistory, Plot, PriceTable, useStaleness } from '#features/market'
 import { Segments } from '#ui/controls/Segments.tsx'
+import { useClock } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import { type Chosen, chosenSince, periodsOf, pointsOf, rangeSince, summaryOf } from './course.ts'
 import styles from './SignalChart.module.css'
@@ -26,6 +27,7 @@ interface CourseProps {
 
 function Course({ signal, startedAt, start }: CourseProps) {
   const now = useNow()
+  const clock = useClock()
   const [chosen, choose] = useState<Chosen>('start')
   const since = chosenSince(chosen, startedAt, now)
   const range = rangeSince(since, now)
@@ -46,7 +48,7 @@ function Course({ signal, startedAt, start }: CourseProps) {
         help="График начнётся со следующей ценой после публикации"
       >
         {(points, isTable) => {
-          const summary = summaryOf(points, signal, now, staleness)
+          const summary = summaryOf(points, signal, now, staleness, clock)
           const lines = linesOf(signal, start)
           const end = signal.ended_by && ENDS[signal.ended_by]
           const base = { price: start, gains: signal.direction === 'short' ? 'below' : 'above' } as const

@@ -3,7 +3,7 @@ import type { OpenedSignal } from '@palata/contract/signals'
 import { lastPriceText, NO_PRICE, type Point, type Staleness, withNow } from '#features/market'
 import { plural } from '#ui/format/index.ts'
 import { numberText } from '#ui/numbers/index.ts'
-import { dayAndMonth, dayAt } from '#ui/time/time.ts'
+import { type Clock, dayAndMonth, dayAt } from '#ui/time/time.ts'
 
 export type Chosen = 'start' | '7d' | '1d'
 type Course = Pick<
@@ -67,10 +67,16 @@ export function pointsOf(history: CoinHistory, signal: Course, since: number, st
 }
 
 /** Describes the chart in words, and how long the price was on the losing side of the start. */
-export function summaryOf(points: readonly Point[], signal: Course, now: Date, staleness: Staleness): string {
+export function summaryOf(
+  points: readonly Point[],
+  signal: Course,
+  now: Date,
+  staleness: Staleness,
+  clock: Clock,
+): string {
   const [first, last] = [points[0]!, points.at(-1)!]
   const verb = last[1] === first[1] ? 'не изменилась' : last[1] > first[1] ? 'выросла' : 'упала'
-  const prices = `с\u00a0${numberText('price', first[1])} до\u00a0${lastPriceText(last, staleness, now)}`
+  const prices = `с\u00a0${numberText('price', first[1])} до\u00a0${lastPriceText(last, staleness, now, clock)}`
   const wrong = wrongSide(points, signal)
   if (staleness === 'lost') return wrong ? `${NO_PRICE} До этого ${wrong}.` : NO_PRICE
   return `${spanOf(first[0], last[0], signal, now)} цена ${verb} ${prices}${wrong ? `; ${wrong}` : ''}.`
