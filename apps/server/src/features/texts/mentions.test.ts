@@ -12,7 +12,7 @@ const LATER = new Date('2026-11-21T09:05:00Z')
 await db.query(
   `insert into coins (api_id, slug, symbol, name, rank, price_usd, quoted_at) values
    ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 1, 60000, $1), ('polygon', 'polygon', 'MATIC', 'Polygon', 15, 0.5, $1),
-   ('worthless', 'worthless', 'ZERO', 'Zero', 90, 0, $1)`,
+   ('unpriced', 'unpriced', 'NONE', 'None', 90, null, $1)`,
   [QUOTED],
 )
 const post = async () => {
@@ -38,11 +38,11 @@ const kept = async ({ id }: { id: number }) => {
 
 test('each coin a text names is kept once with place, time, price and time of the price', async () => {
   const of = await post()
-  await write(of, '😀 $MATIC и $BTC, ещё раз $MATIC и $ZERO', NAMED)
+  await write(of, '😀 $MATIC и $BTC, ещё раз $MATIC и $NONE', NAMED)
   assert.deepEqual(await kept(of), [
     { api_id: 'polygon', place: 3, word: 'MATIC', named_at: NAMED, price: 0.5, priced_at: QUOTED },
     { api_id: 'bitcoin', place: 11, word: 'BTC', named_at: NAMED, price: 60_000, priced_at: QUOTED },
-    { api_id: 'worthless', place: 32, word: 'ZERO', named_at: NAMED, price: null, priced_at: QUOTED },
+    { api_id: 'unpriced', place: 32, word: 'NONE', named_at: NAMED, price: null, priced_at: QUOTED },
   ])
 })
 

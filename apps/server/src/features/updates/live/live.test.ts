@@ -85,8 +85,12 @@ test('changes of posts hidden from readers are streamed to moderators only', asy
   const [member, moderator] = [await streamOf('paid'), await streamOf('moderator')]
   await member.next()
   await moderator.next()
-  await as('anna').call(reactions.create, { body: { object_id: hidden, content_type: 'opinion', reaction: 1 } })
-  await as('anna').call(reactions.create, { body: { object_id: draft, content_type: 'signal', reaction: 1 } })
+  // Sent just before the item was hidden: afterwards nobody can react to it.
+  const items = [
+    { kind: 'post', id: hidden },
+    { kind: 'signal', id: draft },
+  ]
+  await db.query(`insert into outbox (name, payload) values ('reactions.changed', $1)`, [{ items }])
   const heard = new Set<string>()
   while (heard.size < 2)
     for (const news of (await moderator.until('reactions')).data as { kind: string; id: number }[])
