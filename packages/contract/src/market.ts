@@ -46,6 +46,25 @@ export const CoinPrice = z.object({
 })
 export type CoinPrice = z.infer<typeof CoinPrice>
 
+/** Most coins in one request for prices. */
+export const MOST_PRICES = 100
+
+/** Ids of coins from a URL, each once. */
+const CoinIds = z
+  .string('Нужны id монет через запятую')
+  .transform((list) => [...new Set(list.split(',').filter(Boolean))])
+  .refine((ids) => ids.length > 0, 'Нужны id монет через запятую')
+  .refine((ids) => ids.length <= MOST_PRICES, `Слишком много монет: не больше ${MOST_PRICES}`)
+
+/** Current price of a coin, USD, and when it was quoted; null when unknown. */
+export const QuotedPrice = z.object({
+  /** The provider's id as it was requested; a former one is answered, too. */
+  id: z.string(),
+  price_usd: z.number().nullable(),
+  priced_at: Instant.nullable(),
+})
+export type QuotedPrice = z.infer<typeof QuotedPrice>
+
 export const HISTORY_RANGES = ['1d', '7d', '30d', '90d', '1y', 'all'] as const
 export type HistoryRange = (typeof HISTORY_RANGES)[number]
 
@@ -86,6 +105,18 @@ export const market = {
     access: 'public',
     caching: 'public',
     reply: Coin,
+  }),
+  /**
+   * Current prices of many coins, in USD, in the order of ids; unknown ids are left out. 400 without ids and for more
+   * than `MOST_PRICES`. Takes precedence over `/api/coins/:id/`: a coin called `prices` is read without the last slash.
+   */
+  prices: endpoint({
+    at: 'GET /api/coins/prices/',
+    about: 'Цены монет в долларах и их время: ids — api_id через запятую, не больше ста; неизвестных в ответе нет',
+    access: 'public',
+    caching: 'public',
+    query: z.object({ ids: CoinIds }),
+    reply: z.object({ results: z.array(QuotedPrice) }),
   }),
   page: endpoint({
     at: 'GET /api/coins/:id/page/',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CoinTooltips } from '#features/market'
+import { CoinTooltips, PriceRefresh } from '#features/market'
 import { useAccess, useLapseNotice } from '#features/membership'
 import { OfflineParts } from '#features/offline'
 import { useReturnFromTelegram, useWantedPurchase } from '#features/payments'
@@ -21,6 +21,7 @@ export function IdleParts() {
       <PlayerHost />
       <PullToRefresh reload={() => refreshPage(client)} />
       <CoinTooltips star={(coin) => <CoinStar coin={coin} />} />
+      <PriceRefresh />
       <FullValues />
       <OfflineParts mayKeepBookmarks={useAccess() === 'paid'} />
     </>

@@ -78,7 +78,10 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
   findable: { coin: findableCoins },
   demo: fillCoins,
   samples: {
-    requests: Object.fromEntries(['coin', 'page', 'history'].map((call) => [call, [{ params: { id: 'bitcoin' } }]])),
+    requests: {
+      ...Object.fromEntries(['coin', 'page', 'history'].map((call) => [call, [{ params: { id: 'bitcoin' } }]])),
+      prices: [{ query: { ids: 'bitcoin' } }],
+    },
     rows: async (db, now) => {
       await db.query(
         `insert into coins (api_id, slug, symbol, name, price_usd, contracts_at) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 1, $1)`,

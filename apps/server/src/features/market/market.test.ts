@@ -61,6 +61,40 @@ test('GET /api/coins/{id} takes a number or api_id, with and without the slash',
   assert.deepEqual([missing.statusCode, missing.json().detail], [404, 'Не найдено.'])
 })
 
+test('GET /api/coins/prices/?ids= answers the prices of many coins, once each, without unknown ones', async () => {
+  const ask = async (ids: string) => {
+    const reply = await guest.get(`/api/coins/prices/${ids}`)
+    return [reply.statusCode, reply.json()] as const
+  }
+  const priced = (id: string, price_usd: number) => ({ id, price_usd, priced_at: '2026-11-20T08:59:00.000Z' })
+  const [status, both] = await ask('?ids=ethereum,bitcoin,no-such,ethereum,,1')
+  assert.deepEqual([status, both], [200, { results: [priced('bitcoin', 91_240), priced('ethereum', 3_118)] }])
+  for (const odd of ['no-such', '%00', '%F0%9F%92%A9', "'--", '1', '__proto__', 'BITCOIN', '%'.repeat(9)])
+    assert.deepEqual(await ask(`?ids=${odd}`), [200, { results: [] }], odd)
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`).join()
+  assert.deepEqual(await ask(`?ids=${many(99)},bitcoin,bitcoin`), [200, { results: [priced('bitcoin', 91_240)] }])
+  assert.deepEqual(await ask(`?ids=${many(101)}`), [400, { ids: ['Слишком много монет: не больше 100'] }])
+  for (const none of ['', '?ids=', '?ids=,', '?ids=a&ids=b'])
+    assert.deepEqual(await ask(none), [400, { ids: ['Нужны id монет через запятую'] }], none)
+})
+
+test('prices are found by a former id, and a coin called `prices` keeps its own address', async () => {
+  await setQuotes(stage.db, [quote('prices', 'PRC', 700, 5, 0)])
+  await stage.db.query(`insert into coin_aliases (api_id, coin_id, added_at) values ('ether-1', 2, now())`)
+  const { results } = (await guest.get('/api/coins/prices/?ids=prices,ether-1')).json()
+  assert.deepEqual(
+    results.map((one: { id: string; price_usd: number }) => [one.id, one.price_usd]),
+    [
+      ['ether-1', 3_118],
+      ['prices', 5],
+    ],
+  )
+  assert.equal((await guest.get('/api/coins/prices')).json().symbol, 'PRC')
+  assert.equal((await guest.get('/api/coins/prices/page/')).json().symbol, 'PRC')
+  await stage.db.query(`delete from coin_aliases where api_id = 'ether-1'`)
+  await stage.db.query(`delete from coins where api_id = 'prices'`)
+})
+
 // spec: C-122, C-123
 test('the macro widget has eight entries, and an unknown source is null', async () => {
   const macro = await guest.call(market.macro, {})

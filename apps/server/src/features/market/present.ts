@@ -1,7 +1,7 @@
-import type { Coin, KnownCoin, Macro } from '@palata/contract/market'
+import type { Coin, KnownCoin, Macro, QuotedPrice } from '@palata/contract/market'
 import { BASE_COINS } from './baseCoins.ts'
 import { pictureUrl } from './pictures.ts'
-import type { CoinRow, MacroRow } from './store.ts'
+import type { CoinRow, listPrices, MacroRow } from './store.ts'
 
 export function dropstabUrl(slug: string) {
   return `https://dropstab.com/coins/${encodeURIComponent(slug)}`
@@ -27,6 +27,14 @@ export function presentCoin(row: CoinRow): Coin {
 
 export function presentKnown({ id, api_id, slug, symbol, name }: Pick<CoinRow, keyof KnownCoin>): KnownCoin {
   return { id, api_id, slug, symbol, name, image: pictureUrl(api_id) }
+}
+
+export function presentPrice({
+  asked,
+  price_usd,
+  quoted_at,
+}: Awaited<ReturnType<typeof listPrices>>[number]): QuotedPrice {
+  return { id: asked, price_usd, priced_at: quoted_at?.toISOString() ?? null }
 }
 
 /** Coins are quoted in USD; other values have their own unit in `price`: roubles per dollar for `rub`. */

@@ -3,8 +3,8 @@ import { implement } from '#http/implement.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { BASE_COIN_IDS } from './baseCoins.ts'
 import { readCoinPage, readHistory } from './page.ts'
-import { presentCoin, presentMacro } from './present.ts'
-import { findCoin, listCoins, listMacro, listTopGainers } from './store.ts'
+import { presentCoin, presentMacro, presentPrice } from './present.ts'
+import { findCoin, listCoins, listMacro, listPrices, listTopGainers } from './store.ts'
 
 const TOP_GAINERS = 6
 
@@ -14,6 +14,7 @@ export const marketRoutes = implement(market, {
     refuseUnless(row, 'not_found')
     return presentCoin(row)
   },
+  prices: async ({ db, query }) => ({ results: (await listPrices(db, query.ids)).map(presentPrice) }),
   page: ({ db, params, now }) => readCoinPage(db, params.id, now),
   history: ({ db, params, query, now }) => readHistory(db, params.id, query.range, now),
   macro: async ({ db }) => {

@@ -1,3 +1,4 @@
+import { changePercent } from '@palata/contract/change'
 import { Post } from '@palata/contract/posts'
 import { REACTIONS } from '@palata/contract/reactions'
 import { pictureUrl } from '#features/market'
@@ -173,9 +174,4 @@ export function presentPost(row: PostRow & BodyColumns, isLocked: boolean, now: 
 /** Version 0 is not rendered yet; only until the job runs. */
 function shownBody({ content, content_html, content_version }: BodyColumns): string {
   return content_version === 0 ? cleanHtml(content) : content_html
-}
-
-/** Percent from `start` to `current`; null when either is unknown. */
-function changePercent(start: number | null, current: number | null): number | null {
-  return start === null || current === null || start === 0 ? null : (100 * (current - start)) / start
 }

@@ -10,8 +10,10 @@ export { CoinChips } from './chip/CoinChip.tsx'
 export { CoinName } from './chip/CoinName.tsx'
 /** @public For pages of texts with coin mentions. */
 export { CoinText } from './chip/CoinText.tsx'
+export { useFreshCoins } from './chip/freshPrices.ts'
 /** @public For texts that a page draws by itself. */
 export { renewCoinFigures, withCoinChips } from './chip/mentions.ts'
+export { PriceRefresh } from './chip/PriceRefresh.tsx'
 export { CoinFigures, Contracts } from './coin/CoinFigures.tsx'
 export { CoinHead } from './coin/CoinHead.tsx'
 export { loadCoinHead } from './loadHead.ts'

@@ -1,5 +1,5 @@
 import type { CoinPrice, Post } from '@palata/contract/posts'
-import { CoinName, PriceNow, useStaleness } from '#features/market'
+import { CoinName, PriceNow, useFreshCoins, useStaleness } from '#features/market'
 import { Panel } from '#ui/frames/Panel.tsx'
 import { Change } from '#ui/numbers/index.ts'
 import { type Clock, dayAndMonth, dayAt, Moment, timeOf } from '#ui/time/time.ts'
@@ -9,7 +9,8 @@ import styles from './CoinsPanel.module.css'
 /** Coins that a post names: current prices and changes since the publication. */
 export function CoinsPanel({ post: { coin_prices, publication_date } }: { post: Post }) {
   const now = useNow()
-  if (coin_prices.length === 0) return null
+  const coins = useFreshCoins(coin_prices)
+  if (coins.length === 0) return null
   const tell = (at: string, clock: Clock) => {
     const day = dayAt(at, clock)
     return day === dayAt(now, clock) ? timeOf(at, clock) : dayAndMonth(day)
@@ -25,7 +26,7 @@ export function CoinsPanel({ post: { coin_prices, publication_date } }: { post: 
   return (
     <Panel title={title}>
       <ul className={styles.coins}>
-        {coin_prices.map((coin) => (
+        {coins.map((coin) => (
           <li key={coin.api_id}>
             <CoinName id={coin.api_id} className={styles.coin} since={coin.price_change}>
               <img src={coin.image} alt="" width={20} height={20} loading="lazy" />

@@ -3,6 +3,7 @@ import { Change, Figure } from '#ui/numbers/index.ts'
 import { useStaleness } from '../useStaleness.ts'
 import styles from './CoinChip.module.css'
 import { CoinName } from './CoinName.tsx'
+import { useFreshCoins } from './freshPrices.ts'
 
 const PERIOD = 'с публикации'
 
@@ -34,10 +35,11 @@ export function CoinChip({ coin, isPeriodNamed = false }: CoinChipProps) {
 
 /** All coins of a post in one line; the period of the changes is named once, at the end. */
 export function CoinChips({ coins }: { coins: readonly CoinPrice[] }) {
-  if (coins.length === 0) return null
+  const fresh = useFreshCoins(coins)
+  if (fresh.length === 0) return null
   return (
     <p className={styles.chips}>
-      {coins.map((coin) => (
+      {fresh.map((coin) => (
         <CoinChip key={coin.api_id} coin={coin} isPeriodNamed />
       ))}
       <small aria-hidden="true">{PERIOD}</small>

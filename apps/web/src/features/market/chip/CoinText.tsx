@@ -1,6 +1,7 @@
 import type { CoinPrice } from '@palata/contract/posts'
 import { useEffect, useRef, useState } from 'react'
 import { useNow } from '#ui/time/useNow.ts'
+import { useFreshCoins } from './freshPrices.ts'
 import { renewCoinFigures, withCoinChips } from './mentions.ts'
 
 interface CoinTextProps {
@@ -17,9 +18,10 @@ const NONE: readonly CoinPrice[] = []
  * Renders HTML with coin mentions (`<span data-coin-id="jito">JTO</span>`) as focusable chips with tooltips: `<CoinText
  * html={post.content} coins={post.coin_prices} />`. The server renders the same. New prices are written into the chips
  * only, so that players and spoilers in the text keep their state. A component that renders its HTML itself calls
- * `withCoinChips` once and `renewCoinFigures` on every change of the prices and of the time.
+ * `withCoinChips` once and `renewCoinFigures` on every change of the prices (`useFreshCoins`) and of the time.
  */
-export function CoinText({ html, coins = NONE, className }: CoinTextProps) {
+export function CoinText({ html, coins: given = NONE, className }: CoinTextProps) {
+  const coins = useFreshCoins(given)
   const now = useNow()
   const root = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState(() => ({ html, text: withCoinChips(html, coins, now) }))

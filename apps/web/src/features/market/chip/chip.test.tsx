@@ -1,6 +1,7 @@
 import { market } from '@palata/contract/market'
 import type { CoinPrice } from '@palata/contract/posts'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
 import { serve } from '#testing/replies.ts'
@@ -130,15 +131,21 @@ test('a text’s mentions of coins are focusable, the first of each has its figu
   expect(container.querySelector('a [role]')).toBeNull()
 })
 
-test('new prices are written into the chips without redrawing the text around them', () => {
-  const priced_at = new Date().toISOString()
-  const { container, rerender } = render(<CoinText html={HTML} coins={[coin({ priced_at })]} />)
+test('new prices are written into the chips without redrawing the text around them', async () => {
+  let give = (_: { html: string; coins: CoinPrice[] }) => {}
+  function Given() {
+    const [given, setGiven] = useState({ html: HTML, coins: [coin()] })
+    give = setGiven
+    return <CoinText {...given} />
+  }
+  const { container } = await renderApp(<Given />)
   const paragraph = container.querySelector('p')
   const chip = screen.getAllByRole('button')[0]
-  rerender(<CoinText html={HTML} coins={[coin({ priced_at, current_price: 3, price_change: -1 })]} />)
+  await act(async () => give({ html: HTML, coins: [coin({ current_price: 3, price_change: -1 })] }))
   expect(container.textContent).toContain('JTO $3 −1.00%\u00a0с публикации и')
+  expect(chip?.dataset.since).toBe('-1')
   expect([container.querySelector('p') === paragraph, chip?.isConnected]).toEqual([true, true])
-  rerender(<CoinText html="<p>Без монет</p>" coins={[coin({ priced_at })]} />)
+  await act(async () => give({ html: '<p>Без монет</p>', coins: [coin()] }))
   expect(container.textContent).toBe('Без монет')
 })
 

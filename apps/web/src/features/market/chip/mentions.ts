@@ -36,6 +36,9 @@ export function renewCoinFigures(root: HTMLElement, coins: readonly CoinPrice[],
     if (!coin) continue
     const html = figuresHtml(coin, now)
     if (figures.innerHTML !== html) figures.innerHTML = html
+    const chip = figures.closest<HTMLElement>('[data-coin-id]')!
+    if (coin.price_change === null) delete chip.dataset.since
+    else chip.dataset.since = String(coin.price_change)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CoinPrice, EmbedCard } from '@palata/contract/posts'
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFrames, withEmbedCards } from '#features/embeds'
-import { renewCoinFigures, withCoinChips } from '#features/market'
+import { renewCoinFigures, useFreshCoins, withCoinChips } from '#features/market'
 import { openViewer, withStills } from '#features/media'
 import { useNavigate } from '#navigation'
 import { useNow } from '#ui/time/useNow.ts'
@@ -23,7 +23,8 @@ interface PostTextProps {
 }
 
 /** The text of a post, with a table of contents when it is long. */
-export const PostText = memo(function PostText({ html, coins, embeds, withContents = true }: PostTextProps) {
+export const PostText = memo(function PostText({ html, coins: given, embeds, withContents = true }: PostTextProps) {
+  const coins = useFreshCoins(given)
   const now = useNow()
   const text = useRef<HTMLDivElement>(null)
   const [headings, setHeadings] = useState(NO_HEADINGS)
