@@ -1,7 +1,7 @@
 import { market } from '@palata/contract/market'
 import type { CoinPrice } from '@palata/contract/posts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
 import { serve } from '#testing/replies.ts'
@@ -131,14 +131,19 @@ test('a text’s mentions of coins are focusable, the first of each has its figu
   expect(container.querySelector('a [role]')).toBeNull()
 })
 
+type Text = { html: string; coins: CoinPrice[] }
+
+/** Passes to `hold` a function that gives the text other parts. */
+function Given({ hold }: { hold: (give: (text: Text) => void) => void }) {
+  const [given, setGiven] = useState<Text>({ html: HTML, coins: [coin()] })
+  useEffect(() => hold(setGiven), [hold])
+  return <CoinText {...given} />
+}
+
 test('new prices are written into the chips without redrawing the text around them', async () => {
-  let give = (_: { html: string; coins: CoinPrice[] }) => {}
-  function Given() {
-    const [given, setGiven] = useState({ html: HTML, coins: [coin()] })
-    give = setGiven
-    return <CoinText {...given} />
-  }
-  const { container } = await renderApp(<Given />)
+  const hold = vi.fn<(give: (text: Text) => void) => void>()
+  const { container } = await renderApp(<Given hold={hold} />)
+  const give = hold.mock.lastCall![0]
   const paragraph = container.querySelector('p')
   const chip = screen.getAllByRole('button')[0]
   await act(async () => give({ html: HTML, coins: [coin({ current_price: 3, price_change: -1 })] }))
