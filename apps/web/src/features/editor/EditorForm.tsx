@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { authLayer, useMe } from '#features/accounts'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { CoinListPart } from './coins/CoinListPart.tsx'
 import styles from './EditorForm.module.css'
 import { EmbedField } from './embeds/EmbedField.tsx'
-import { ChannelsPart } from './fields/ChannelsPart.tsx'
 import { CoinsPart } from './fields/CoinsPart.tsx'
 import { TitleFields } from './fields/TitleFields.tsx'
 import { EditorFrame, type View } from './frame/EditorFrame.tsx'
@@ -24,6 +23,9 @@ interface EditorFormProps extends EditorFormOptions {
   notice?: ReactNode
   drafts?: ReactNode
 }
+
+// Only moderators choose channels.
+const ChannelsPart = lazy(async () => ({ default: (await import('./fields/ChannelsPart.tsx')).ChannelsPart }))
 
 const HINT = 'Чтобы добавить тикер, введите знак доллара и символ монеты, например $BTC, $ETH, $USD'
 
@@ -100,7 +102,11 @@ export function EditorForm({ title, action, saved, notice, drafts, ...options }:
           </>
         }
         channels={
-          me?.is_moderator && <ChannelsPart chosen={fields.channels} onChange={(channels) => change({ channels })} />
+          me?.is_moderator && (
+            <Suspense>
+              <ChannelsPart chosen={fields.channels} onChange={(channels) => change({ channels })} />
+            </Suspense>
+          )
         }
         drafts={drafts}
       />

@@ -296,7 +296,7 @@ test('a moderator chooses channels in the editor, and a member cannot', async ()
   const replies = { ...serve(editor.create, created), ...serve(channels.list, [macro] as never) }
   const { user, sent, unmount } = spied(await open(replies, people.moderator))
   await write('<p>Мнение</p>')
-  await user.click(screen.getByRole('button', { name: 'Добавить каналы' }))
+  await user.click(await screen.findByRole('button', { name: 'Добавить каналы' }))
   await user.click(await screen.findByRole('button', { name: 'Макро', pressed: false }))
   await user.keyboard('{Escape}')
   await user.click(publish())
