@@ -40,7 +40,8 @@ export function createSources(
       // Calls to the sandbox are free.
       ...(db && !sandboxUrl && { spend: (call) => spendCall(db, budget, new Date(), call) }),
       // The cache must be shorter than the job's period, or the job would read its own old answer.
-      ttlMs: { markets: refreshSeconds * 500 },
+      // Calls to the sandbox are free, so its market cap is as young as its prices.
+      ttlMs: { markets: refreshSeconds * 500, ...(sandboxUrl && { global: refreshSeconds * 500 }) },
     }),
     candles: createBinance({ ...binance, callsPerMinute: 300 }),
     tickers: config.EXCHANGE_PRICES ? createBinanceTickers({ ...binance, callsPerMinute: 4 }) : null,
