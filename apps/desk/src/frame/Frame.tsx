@@ -36,7 +36,7 @@ function Signed({ children }: { children: ReactNode }) {
     setMenuOpen(false)
     menu.current?.focus()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu that led to it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes the menu whenever the page changes
   useEffect(() => setMenuOpen(false), [path])
   return (
     <div className={styles.desk}>

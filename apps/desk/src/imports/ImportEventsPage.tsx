@@ -103,7 +103,7 @@ export function ImportEventsPage() {
                 { row, title, starts_at: at, is_all_day: isAllDay, kind, moved_from: from, state, problem: why },
                 place,
               ) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: of what repeats one row gives several
+                // biome-ignore lint/suspicious/noArrayIndexKey: one row may produce several equal lines
                 <li key={place} data-active={state === 'new' || undefined}>
                   <b>
                     {row}. {title || 'Без названия'}

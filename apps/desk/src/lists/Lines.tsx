@@ -154,7 +154,7 @@ function LineOf({ view, row, now, isPicked, isOn, onPick, href, onSelect }: Line
               </>
             )}
             {words.map((word, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the words of a line have no names
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line have no ids and never reorder
               <Fragment key={index}>
                 {(by || index > 0) && <i className={styles.dot} />}
                 <span>{word}</span>

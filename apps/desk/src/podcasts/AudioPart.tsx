@@ -28,7 +28,7 @@ export function AudioPart({ postId, recording }: AudioPartProps) {
 
   return (
     <Section title="Запись" note={recording && inWords(recording)}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a file dropped here is chosen by the button as well */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition; the button chooses a file too */}
       <div className={styles.place} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         {isFree ? <Choice recording={recording} {...upload} /> : <Way {...upload} />}
       </div>

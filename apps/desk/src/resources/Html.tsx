@@ -5,7 +5,7 @@ export function Html({ title, html }: { title: string; html: string }) {
   return (
     <article className={styles.post}>
       <h2>{title}</h2>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's pipeline has made it safe */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's pipeline has sanitised it */}
       <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
     </article>
   )

@@ -19,7 +19,7 @@ export function PostBody({ post }: { post: DeskPostInFull }) {
       {post.short_description && <p className={styles.lead}>{post.short_description}</p>}
       {cover && <img className={styles.cover} src={cover} alt="" loading="lazy" />}
       {post.removal_reason && <p className={styles.reason}>Причина: {post.removal_reason}</p>}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's pipeline has made it safe */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's pipeline has sanitised it */}
       <div className={styles.text} dangerouslySetInnerHTML={{ __html: post.content_html }} />
     </article>
   )

@@ -22,7 +22,7 @@ export function Differences({ version, now }: { version: PostVersion; now: Writi
       <h3>{words}</h3>
       <p>
         {differencesOf(before, after).map((piece, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no names but their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no ids and never reorder
           <PieceOf key={index} piece={piece} />
         ))}
       </p>

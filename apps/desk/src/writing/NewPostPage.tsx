@@ -38,7 +38,7 @@ function NewPost({ kinds }: { kinds: readonly Kind[] }) {
     onElsewhere: ({ id, post_id: postId }) => navigate(`/desk/materials/${postId}/write?draft=${id}`),
   })
   const draftId = asked.get('draft')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft that the address names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each draft in the address
   useEffect(() => {
     if (draftId) void open(draftId)
   }, [draftId])

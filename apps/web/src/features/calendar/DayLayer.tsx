@@ -52,7 +52,7 @@ function Event({ brief }: { brief: EventBrief }) {
       {!data && isError && <Message onRetry={() => void refetch()}>Не удалось загрузить событие</Message>}
       {!data && !isError && <Skeleton height={44} />}
       {/* The server has sanitised this HTML. */}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it */}
       {data?.description && <div className={styles.text} dangerouslySetInnerHTML={{ __html: data.description }} />}
       {data && <Moves event={data} />}
       {data && access === 'paid' && <Reminder event={data} />}

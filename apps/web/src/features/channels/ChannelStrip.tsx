@@ -21,7 +21,7 @@ export function ChannelStrip({ chosen, onToggle }: ChannelStripProps) {
 
   return (
     <nav className={styles.nav} aria-label="Каналы">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons take the focus */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only its buttons take the focus */}
       <div ref={strip} className={styles.strip} data-drag-x aria-busy={isPending} onFocus={showFocused}>
         <Chip isOn={chosen === null} onClick={() => onToggle(null)}>
           Все

@@ -26,7 +26,7 @@ export function Embeds({ links, cards }: EmbedsProps) {
         className={styles.embeds}
         onClick={onClick}
         // The HTML is built above from escaped text.
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: built from escaped text
         dangerouslySetInnerHTML={{ __html: html }}
       />
       {frames}

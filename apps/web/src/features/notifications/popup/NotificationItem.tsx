@@ -63,7 +63,7 @@ export function NotificationItem({ item, now, onShown }: NotificationItemProps) 
         </header>
         {item.user_comment && <p className={styles.own}>{item.user_comment}</p>}
         {/* The server builds this HTML from escaped text, links and pictures. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from escaped text */}
         <div className={styles.text} dangerouslySetInnerHTML={{ __html: item.comment }} />
         <Link to={address} over={!isEvent} className={styles.title} onClick={notificationsLayer.close}>
           {title}

@@ -58,7 +58,7 @@ export function PostHead({ post, Title, isPaid, onComments }: PostHeadProps) {
         </span>
         <Title tabIndex={-1}>
           {/* The server builds this HTML from an allow-list of inline tags. */}
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it */}
           <span dir="auto" dangerouslySetInnerHTML={{ __html: post.rich_title }} />
         </Title>
       </div>

@@ -85,7 +85,7 @@ export const PostText = memo(function PostText({ html, coins: given, embeds, wit
         onClick={onClick}
         onKeyDown={onKeyDown}
         // The server builds this HTML from an allow-list of tags.
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it
         dangerouslySetInnerHTML={{ __html: drawn.text }}
       />
       {frames}

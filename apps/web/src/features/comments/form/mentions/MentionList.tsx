@@ -13,7 +13,7 @@ export function MentionList({ mentions: { listId, people, active, choose, option
         <div id={listId} className={styles.list} role="listbox" aria-label="Кого упомянуть">
           {people.map((person, place) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the active option
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
             <div
               key={person.username}
               id={optionId(place)}
