@@ -75,7 +75,10 @@ test.describe('on a phone', () => {
 
     await context.setOffline(true)
     await page.locator('[data-into="strip"]').setInputFiles(await png(page))
-    await expect(page.getByRole('alert').filter({ hasText: 'Повторить' })).toBeVisible()
+    const failed = page.getByRole('alert').filter({ hasText: 'Повторить' })
+    await expect(failed).toBeVisible()
+    const { y, height } = (await failed.boundingBox())!
+    expect((await page.getByLabel('Видео или запись').boundingBox())!.y).toBeGreaterThan(y + height)
     await textOf(page).press('Control+End')
     await page.keyboard.type('Дописано без сети.')
     await expect(page.getByText('сохранено на устройстве')).toBeVisible()
