@@ -1,5 +1,6 @@
 import type { Post } from '@palata/contract/posts'
 import { defineLayer } from '#ui/layers/index.ts'
+import { loadRegion } from '#ui/toasts/index.ts'
 import type { Shared } from './share/readShared.ts'
 
 /** What the editor edits: a new opinion, or this post. */
@@ -13,7 +14,11 @@ export interface EditorTarget {
 
 export const editorLayer = defineLayer<EditorTarget>({
   id: 'editor',
-  load: async () => (await import('./EditorLayer.tsx')).EditorLayer,
+  load: async () => {
+    // The toasts of an open editor must not need a network.
+    const [{ EditorLayer }] = await Promise.all([import('./EditorLayer.tsx'), loadRegion()])
+    return EditorLayer
+  },
 })
 
 /** Opens the editor on a post; for its author and the moderators. */

@@ -1,2 +1,2 @@
-export { toast } from './store.ts'
+export { loadRegion, toast } from './store.ts'
 export { Toasts } from './Toasts.tsx'
