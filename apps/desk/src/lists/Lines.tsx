@@ -8,6 +8,11 @@ import { spanInWords } from '#forms/distance.ts'
 import styles from './Lines.module.css'
 import type { ResourceView, Row } from './view.ts'
 
+interface Queue {
+  count: number
+  show: () => void
+}
+
 interface LinesProps {
   view: ResourceView
   rows: readonly Row[]
@@ -19,7 +24,7 @@ interface LinesProps {
   /** Whether all rows of the list are loaded. */
   isWhole: boolean
   /** How many rows of the whole list await a decision; null where the list is filtered. */
-  queue: { count: number; show: () => void } | null
+  queue: Queue | null
   /** Shows the row in the preview beside the list. */
   onSelect: (row: Row) => void
 }
@@ -32,8 +37,16 @@ export function Lines(props: LinesProps) {
   const waiting = waits ? rows.filter(waits.isWaiting) : []
   const rest = waits ? rows.filter((row) => !waits.isWaiting(row)) : rows
   const oldest = waiting.map((row) => Date.parse(waits!.since(row))).sort((one, other) => one - other)[0]
+  /** All waiting rows are older than the loaded ones. */
+  const hasFarQueue = waiting.length === 0 && !isWhole && queue !== null && queue.count > 0
   return (
     <>
+      {hasFarQueue && (
+        <div className={styles.group}>
+          <b>{waits!.words}</b>
+          <QueueLength shown={0} queue={queue} />
+        </div>
+      )}
       {waiting.length > 0 && (
         <Group
           {...props}
@@ -43,21 +56,31 @@ export function Lines(props: LinesProps) {
             isWhole && oldest ? (
               <span className="num">{`${waiting.length}, старшее ждёт ${spanInWords(now.getTime() - oldest)}`}</span>
             ) : (
-              queue &&
-              queue.count > waiting.length && (
-                <>
-                  <span className="num">{`${waiting.length} из ${queue.count}`}</span>
-                  <TextButton onClick={queue.show}>Показать все</TextButton>
-                </>
-              )
+              queue && queue.count > waiting.length && <QueueLength shown={waiting.length} queue={queue} />
             )
           }
           now={now}
         />
       )}
       {rest.length > 0 && (
-        <Group {...props} rows={rest} words={waiting.length > 0 ? waits!.rest : 'Все'} note={null} now={now} />
+        <Group
+          {...props}
+          rows={rest}
+          words={waiting.length > 0 || hasFarQueue ? waits!.rest : 'Все'}
+          note={null}
+          now={now}
+        />
       )}
+    </>
+  )
+}
+
+/** How many of the waiting rows are among the loaded ones. */
+function QueueLength({ shown, queue }: { shown: number; queue: Queue }) {
+  return (
+    <>
+      <span className="num">{`${shown} из ${queue.count}`}</span>
+      <TextButton onClick={queue.show}>Показать все</TextButton>
     </>
   )
 }

@@ -78,6 +78,19 @@ test('a queue longer than its first page shows its length, and «Показат�
   await waitFor(() => expect(screen.queryByText('2 из 3')).toBeNull())
 })
 
+test('a queue that is older than the first page is announced above it', async () => {
+  const { user, at } = await renderDesk('/desk/materials', {
+    replies: {
+      ...replies,
+      ...atTheDesk([served('posts', POST_ACTIONS, 3), served('audit')]),
+      ...serve(deskPosts.list, listOf([post(7, { state: 'live', kind: 'material' })], 'there')),
+    },
+  })
+  expect(await screen.findByText('0 из 3')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Показать все' }))
+  await waitFor(() => expect(at()).toBe('/desk/materials?tab=waiting'))
+})
+
 test('a list’s request takes words, state, kind and order from the address', async () => {
   const { asked } = await renderDesk('/desk/opinions?find=выкуп&tab=waiting&author=maria&sort=published', { replies })
   await screen.findAllByText('Мнение 1')
