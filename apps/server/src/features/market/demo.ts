@@ -21,6 +21,8 @@ export async function fillCoins(tx: Db, { now }: DemoStage, { sources }: { sourc
   await setQuotes(tx, quotes.map(quoteOf))
   const { days, hours, firstDay, firstHour } = imaginedPast(await knownPrices(tx, weeks), now)
   await fillPoints(tx, days, hours, firstHour, now)
+  // A coin imagined as young would otherwise get the provider's earlier days, which are of another past.
+  await tx.query('update coins set past_asked_at = $1 where id in (select coin_id from coin_days)', [now])
   await emit(tx, daysWritten, { from: firstDay, rows: days.length })
   return idsOf(tx, 'select api_id as key, id from coins')
 }

@@ -4,7 +4,7 @@ import { emit } from '#platform/outbox/events.ts'
 import type { MarketData, PastDay, Week } from '#providers/coingecko/index.ts'
 import { isOverBudget } from '#providers/http.ts'
 import { daysWritten } from '../events.ts'
-import { addHours, type CoinDay, type CoinHour, setDays } from './store.ts'
+import { addDays, addHours, type CoinDay, type CoinHour } from './store.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -96,8 +96,8 @@ interface Pastless {
 }
 
 /**
- * Requests a year of days for coins that have none, or none of the last three days. Ignores an answer about another
- * coin.
+ * Requests a year of days for coins that lack it, or have none of the last three days, and adds the missing ones.
+ * Ignores an answer about another coin.
  */
 export async function fillPast(db: Database, market: MarketData, now: Date, log: Pick<Logger, 'warn' | 'info'>) {
   for (const coin of await listPastless(db, now)) {
@@ -115,7 +115,7 @@ export async function fillPast(db: Database, market: MarketData, now: Date, log:
         return
       }
       const days = closesOf(coin.id, past, now)
-      if ((await setDays(tx, days)) > 0)
+      if ((await addDays(tx, days)) > 0)
         await tellOf(
           tx,
           days.map(({ day }) => day),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { transaction } from '#platform/database.ts'
 import { testApp } from '#testing/app.ts'
 import { imaginedPast } from './imagined.ts'
-import { addHours, eachDay, eachHour, fillPoints, listDays, listHours, setDays } from './store.ts'
+import { addDays, addHours, eachDay, eachHour, fillPoints, listDays, listHours } from './store.ts'
 
 const { db, now } = await testApp()
 const day = (coin_id: number, day: string, price_usd: number) => ({
@@ -15,15 +15,12 @@ const day = (coin_id: number, day: string, price_usd: number) => ({
 })
 const DAY = 86_400_000
 
-test('daily prices are overwritten, and read for one coin or for all', async () => {
-  await setDays(db, [day(1, '2026-11-17', 90_000), day(1, '2026-11-19', 91_000), day(2, '2026-11-19', 1e-18)])
-  assert.equal(
-    await setDays(db, [day(1, '2026-11-19', 91_500), day(2, '2026-11-19', 1e-18)]),
-    1,
-    'the same is no change',
-  )
+test('a missing day is added, a day that stands keeps its price, and days are read for one coin or for all', async () => {
+  await addDays(db, [day(1, '2026-11-17', 90_000), day(1, '2026-11-19', 91_000)])
+  const again = [day(1, '2026-11-17', 90_000), { ...day(1, '2026-11-19', 45_500), market_cap: 1e12, volume: 7 }]
+  assert.equal(await addDays(db, [...again, day(2, '2026-11-19', 1e-18)]), 2, 'the same is no change')
   assert.deepEqual(await listDays(db, 1, '2026-11-18', '2026-11-20'), [
-    { day: '2026-11-19', price_usd: 91_500, market_cap: null, volume: 5 },
+    { day: '2026-11-19', price_usd: 91_000, market_cap: 1e12, volume: 5 },
   ])
   const all: number[][] = []
   await eachDay(db, (...row) => all.push(row))
@@ -32,7 +29,7 @@ test('daily prices are overwritten, and read for one coin or for all', async () 
     all.sort((a, b) => a[0]! - b[0]! || a[1]! - b[1]!),
     [
       [1, at('2026-11-17'), 90_000],
-      [1, at('2026-11-19'), 91_500],
+      [1, at('2026-11-19'), 91_000],
       [2, at('2026-11-19'), 1e-18],
     ],
   )
@@ -47,7 +44,7 @@ test('daily prices are overwritten, and read for one coin or for all', async () 
 
 test('the table of daily prices refuses zero, negative and infinite prices', async () => {
   for (const price of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
-    await assert.rejects(setDays(db, [day(3, '2026-11-19', price)]), /coin_days_price_usd_check/, String(price))
+    await assert.rejects(addDays(db, [day(3, '2026-11-19', price)]), /coin_days_price_usd_check/, String(price))
 })
 
 test('hourly prices are partitioned by month, made when needed and dropped when old', async () => {
@@ -139,7 +136,7 @@ test('no job overwrites a point corrected by an editor until the correction is u
     [id, at],
   )
   const hour = { coin_id: id, hour: new Date(at), price_usd: 7 }
-  assert.deepEqual([await setDays(db, [day(id, '2026-11-18', 7)]), await addHours(db, [hour])], [0, 0])
+  assert.deepEqual([await addDays(db, [day(id, '2026-11-18', 7)]), await addHours(db, [hour])], [0, 0])
   await db.query('update coin_corrections set undone_at = now()')
-  assert.deepEqual([await setDays(db, [day(id, '2026-11-18', 7)]), await addHours(db, [hour])], [1, 1])
+  assert.deepEqual([await addDays(db, [day(id, '2026-11-18', 7)]), await addHours(db, [hour])], [1, 1])
 })

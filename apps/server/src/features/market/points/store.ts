@@ -116,18 +116,21 @@ export function eachHour(db: Database, take: (coinId: number, hour: number, pric
   )
 }
 
-/** Upserts days, except those an editor corrected. Returns the number of changed rows. */
-export async function setDays(tx: Db, days: CoinDay[]): Promise<number> {
+/**
+ * Inserts missing days, except those an editor corrected or removed. A day that stands keeps its price, which is that of
+ * its last hour, and gets the figures that it lacks. Returns the number of changed rows.
+ */
+export async function addDays(tx: Db, days: CoinDay[]): Promise<number> {
   const changed = await rows<{ coin_id: number }>(
     tx,
-    'market.setDays',
+    'market.addDays',
     `insert into coin_days as d (coin_id, day, price_usd, market_cap, volume)
      select * from unnest($1::integer[], $2::date[], $3::float8[], $4::float8[], $5::float8[]) g(coin_id, day, p, m, v)
      where not exists (select from coin_corrections k where k.coin_id = g.coin_id and k.grain = 'day'
        and k.at = g.day::timestamp at time zone 'UTC' and k.undone_at is null)
      on conflict (coin_id, day) do update
-     set price_usd = excluded.price_usd, market_cap = excluded.market_cap, volume = excluded.volume
-     where (d.price_usd, d.market_cap, d.volume) is distinct from (excluded.price_usd, excluded.market_cap, excluded.volume)
+     set market_cap = coalesce(d.market_cap, excluded.market_cap), volume = coalesce(d.volume, excluded.volume)
+     where d.market_cap is null and excluded.market_cap is not null or d.volume is null and excluded.volume is not null
      returning coin_id`,
     [
       days.map(({ coin_id }) => coin_id),
