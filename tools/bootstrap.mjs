@@ -16,7 +16,7 @@ export const environment = {
   PATH: `${dirname(node)}${delimiter}${bin}${delimiter}${process.env.PATH}`,
 }
 
-// `npm ci` refuses a lockfile that lacks another platform's optional binaries; `install --no-save` keeps its pins as well.
+// `npm ci` would delete all packages first; `install --no-save` keeps to the lockfile as well.
 /** Installs packages if the lockfile has changed: those that run the product, or with `withChecks` all. */
 export async function install({ withChecks = false } = {}) {
   if (Number(process.versions.node.split('.')[0]) < 20) fail('Нужен Node 20 или новее: https://nodejs.org')
