@@ -80,6 +80,8 @@ export type CoinHistory = z.infer<typeof CoinHistory>
 
 /** Figures of a coin's page; null when unknown. */
 export const CoinPage = Coin.extend({
+  /** Time of the figures other than the price, which may be newer. */
+  figures_at: Instant.nullable(),
   volume_24h: z.number().nullable(),
   /** Circulating supply, in coins. */
   supply: z.number().nullable(),

@@ -28,6 +28,7 @@ export async function readCoinPage(db: Database, id: string, now: Date): Promise
   if (isOld) await askForContracts(db, row.id, now)
   return {
     ...presentCoin(row),
+    figures_at: row.told_at?.toISOString() ?? null,
     volume_24h: row.volume_24h,
     supply: row.supply,
     ath: row.ath,

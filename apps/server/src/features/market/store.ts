@@ -49,7 +49,7 @@ export async function findCoinPage(db: Db, id: string): Promise<CoinPageRow | un
   const [row] = await rows<CoinPageRow>(
     db,
     'market.coinPage',
-    `select ${columns}, volume_24h, supply, ath, ath_at, cardinality(doubted) > 0 as is_doubted, contracts, contracts_at
+    `select ${columns}, told_at, volume_24h, supply, ath, ath_at, cardinality(doubted) > 0 as is_doubted, contracts, contracts_at
      from coins where id = $2 or id = ${LED} or slug = $1 order by id = ${LED} desc, is_hidden limit 1`,
     [id, isId(id) ? Number(id) : 0],
   )
@@ -57,6 +57,7 @@ export async function findCoinPage(db: Db, id: string): Promise<CoinPageRow | un
 }
 
 export interface CoinPageRow extends CoinRow {
+  told_at: Date | null
   volume_24h: number | null
   supply: number | null
   ath: number | null

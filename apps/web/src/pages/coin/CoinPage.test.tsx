@@ -27,6 +27,7 @@ const coin: Coin = {
   fdv: null,
   dropstab_url: '',
   updated_at: TEST_NOW.toISOString(),
+  figures_at: TEST_NOW.toISOString(),
   volume_24h: 1e8,
   supply: 15e6,
   ath: 666,
@@ -70,6 +71,21 @@ test('a coin’s price older than an hour is not shown', async () => {
   await open(serve(market.page, { ...coin, updated_at: '2026-11-20T07:00:00Z' }, place))
   expect(await screen.findByText('нет данных')).toBeDefined()
   expect(document.body.textContent).not.toContain('$182.5')
+})
+
+test.each([
+  [4, 'fresh', 'на 11:56', '$2.78B'],
+  [6, 'late', 'на 11:54', '$2.78B'],
+  [61, undefined, 'на 10:59', null],
+  [61 * 24, undefined, 'на 19 ноября, 11:36', null],
+])('a coin’s figures of %i minutes ago are as old as they look', async (minutes, staleness, words, cap) => {
+  const figures_at = new Date(TEST_NOW.getTime() - minutes * 60_000).toISOString()
+  await open(serve(market.page, { ...coin, figures_at }, place))
+  const figures = (await screen.findByRole('heading', { name: /Показатели/ })).closest('section')!
+  expect(figures.textContent).toContain(`Показатели ${words}`)
+  expect(figures.querySelector('dl')?.dataset.staleness).toBe(staleness)
+  expect(figures.textContent?.includes(cap ?? 'нет данных')).toBe(true)
+  expect(document.querySelector('header')!.textContent).toContain('$182.5')
 })
 
 const day = 86_400_000

@@ -87,8 +87,9 @@ test('a provider’s quote older than the exchange’s updates the figures but n
   const [quote] = (await market.markets({ page: 1, perPage: 5 })).map(quoteOf)
   const told = { ...quote!, quoted_at: new Date(clock - MINUTE), price_usd: before.price_usd! * 1.01, market_cap: 5e12 }
   assert.equal(await setQuotes(db, [told], now()), 1)
-  const coin = await bitcoin()
+  const coin = await guest.call(contract.page, { params: { id: 'bitcoin' } })
   assert.deepEqual([coin.price_usd, coin.updated_at, coin.market_cap], [before.price_usd, before.updated_at, 5e12])
+  assert.equal(coin.figures_at, told.quoted_at.toISOString(), 'the figures do not claim the time of the price')
   assert.equal(await setQuotes(db, [told], now()), 0)
   // A quote with an impossible price is ignored whole.
   const slip = { ...told, quoted_at: new Date(clock - 1000), price_usd: 1, market_cap: 1 }

@@ -4,51 +4,29 @@ import { Icon } from '#ui/blocks/Icon.tsx'
 import { CopyAddress } from '#ui/controls/CopyAddress.tsx'
 import { Panel } from '#ui/frames/Panel.tsx'
 import { Change, Figure } from '#ui/numbers/index.ts'
-import { longDate, Moment, momentOf } from '#ui/time/time.ts'
+import { longDate, Moment } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
+import { type Staleness, stalenessOf } from '../staleness.ts'
 import styles from './CoinFigures.module.css'
+import { quotedTime } from './quotedTime.ts'
 
-/** Market figures of a coin other than its price. */
+/** Market figures of a coin other than its price: dimmed after five minutes, not shown after an hour, as the price is. */
 export function CoinFigures({ coin }: { coin: CoinPage }) {
   const now = useNow()
+  const staleness = stalenessOf(coin.figures_at, now)
   const title = (
     <>
       Показатели{' '}
-      {coin.updated_at && (
-        <small className={styles.age}>
-          <Moment at={coin.updated_at} tell={(at, clock) => momentOf(at, now, clock)} />
+      {coin.figures_at && (
+        <small className={styles.age} data-staleness={staleness}>
+          на <Moment at={coin.figures_at} tell={(at, clock) => quotedTime(at, now, clock)} />
         </small>
       )}
     </>
   )
-  const day = coin.ath_at ? longDate(coin.ath_at) : null
   return (
     <Panel title={title}>
-      <dl className={styles.figures}>
-        <Fact name="Капитализация">
-          <Figure kind="cap" value={coin.market_cap} isColumn />
-        </Fact>
-        <Fact name="FDV">
-          <Figure kind="cap" value={coin.fdv} isColumn />
-        </Fact>
-        <Fact name="Объём, 24 ч">
-          <Figure kind="cap" value={coin.volume_24h} isColumn />
-        </Fact>
-        <Fact name="В обращении">
-          <Figure kind="count" value={coin.supply} isColumn />
-        </Fact>
-        <Fact name={day ? `Максимум, ${day}` : 'Максимум'}>
-          <Figure kind="price" value={coin.ath} isColumn />
-        </Fact>
-        <Fact name="От максимума">
-          <Change percent={coin.change_ath} period="от максимума" isPeriodNamed inColumn />
-        </Fact>
-        {coin.vs_btc_30d !== null && (
-          <Fact name="К BTC, 30 дней">
-            <Change percent={coin.vs_btc_30d} period="30 дней" isPeriodNamed plus inColumn />
-          </Fact>
-        )}
-      </dl>
+      {staleness === 'lost' ? <p className={styles.lost}>нет данных</p> : <Figures coin={coin} staleness={staleness} />}
       {coin.dropstab_url && (
         <a className={styles.outside} href={coin.dropstab_url} target="_blank" rel="noopener noreferrer">
           DropsTab <Icon name="external" size={14} />
@@ -58,7 +36,48 @@ export function CoinFigures({ coin }: { coin: CoinPage }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Figures({ coin, staleness }: { coin: CoinPage; staleness: Staleness }) {
+  return (
+    <dl className={styles.figures} data-staleness={staleness}>
+      <Fact name="Капитализация">
+        <Figure kind="cap" value={coin.market_cap} isColumn />
+      </Fact>
+      <Fact name="FDV">
+        <Figure kind="cap" value={coin.fdv} isColumn />
+      </Fact>
+      <Fact name="Объём, 24 ч">
+        <Figure kind="cap" value={coin.volume_24h} isColumn />
+      </Fact>
+      <Fact name="В обращении">
+        <Figure kind="count" value={coin.supply} isColumn />
+      </Fact>
+      <Fact
+        name={
+          <>
+            Максимум
+            {coin.ath_at && (
+              <>
+                , <Moment at={coin.ath_at} tell={longDate} />
+              </>
+            )}
+          </>
+        }
+      >
+        <Figure kind="price" value={coin.ath} isColumn />
+      </Fact>
+      <Fact name="От максимума">
+        <Change percent={coin.change_ath} period="от максимума" isPeriodNamed inColumn />
+      </Fact>
+      {coin.vs_btc_30d !== null && (
+        <Fact name="К BTC, 30 дней">
+          <Change percent={coin.vs_btc_30d} period="30 дней" isPeriodNamed plus inColumn />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

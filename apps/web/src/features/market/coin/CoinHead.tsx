@@ -1,10 +1,11 @@
 import type { CoinPage } from '@palata/contract/market'
 import type { ReactNode } from 'react'
 import { Change, Figure } from '#ui/numbers/index.ts'
-import { dayAndTime, longDate, Moment, momentOf } from '#ui/time/time.ts'
+import { longDate, Moment } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import { stalenessOf } from '../staleness.ts'
 import styles from './CoinHead.module.css'
+import { quotedTime } from './quotedTime.ts'
 
 /** A coin's name, price and time of the price; `children` are the reader's actions. */
 export function CoinHead({ coin, children }: { coin: CoinPage; children?: ReactNode }) {
@@ -35,7 +36,7 @@ export function CoinHead({ coin, children }: { coin: CoinPage; children?: ReactN
         <small>
           {coin.updated_at ? (
             <>
-              на <Moment at={coin.updated_at} tell={(at, clock) => momentWithTime(at, now, clock)} />
+              на <Moment at={coin.updated_at} tell={(at, clock) => quotedTime(at, now, clock)} />
             </>
           ) : (
             'источник ещё не назвал цену'
@@ -54,7 +55,7 @@ export function CoinHead({ coin, children }: { coin: CoinPage; children?: ReactN
           Раньше{' '}
           {coin.former.map(({ symbol, until }) => (
             <span key={until}>
-              {symbol.toUpperCase()} до {longDate(until)}
+              {symbol.toUpperCase()} до <Moment at={until} tell={longDate} />
             </span>
           ))}
         </p>
@@ -62,6 +63,3 @@ export function CoinHead({ coin, children }: { coin: CoinPage; children?: ReactN
     </header>
   )
 }
-
-const momentWithTime = (at: string, now: Date, clock: 'moscow' | 'own') =>
-  now.getTime() - Date.parse(at) < 12 * 3_600_000 ? momentOf(at, now, clock) : dayAndTime(at, now, clock)

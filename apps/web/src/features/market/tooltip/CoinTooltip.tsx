@@ -90,14 +90,14 @@ export function CoinTooltip({ mention, at, takesFocus, star, onClose }: CoinTool
           <Change percent={Number(since)} period="с публикации" plus />
         </p>
       )}
-      <dl className={styles.figures}>
+      <dl className={styles.figures} data-staleness={staleness}>
         <dt>Кап.</dt>
         <dd>
-          <Figure kind="market" value={coin.market_cap} isColumn inControl />
+          <Figure kind="market" value={isLost ? null : coin.market_cap} isColumn inControl />
         </dd>
         <dt>FDV</dt>
         <dd>
-          <Figure kind="market" value={coin.fdv} isColumn inControl />
+          <Figure kind="market" value={isLost ? null : coin.fdv} isColumn inControl />
         </dd>
       </dl>
       <p className={styles.links}>
