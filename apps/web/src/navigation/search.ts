@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useNavigate, usePath, useQueryParams } from './hooks.ts'
 
 /** A query parameter. */
@@ -73,12 +73,26 @@ export function useSearch<S extends Search>(search: S): SearchOf<S> {
   return useMemo(() => readSearch(search, query), [search, query])
 }
 
-/** One parameter of the shown address and its setter; null removes it. */
+const never = () => () => {}
+/** False during hydration, true afterwards. */
+const useIsHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+
+/**
+ * One parameter of the shown address and its setter; null removes it. During hydration one that the server does not
+ * read is absent, so that both sides render the same.
+ */
 export function useSearchParameter<S extends Search, Name extends keyof S & string>(search: S, name: Name) {
   const navigate = useNavigate()
   const path = usePath()
   const query = useQueryParams()
-  const value = useSearch(search)[name]
+  const isHydrated = useIsHydrated()
+  const written = useSearch(search)[name]
+  const value = isHydrated || search[name]?.isDrawn ? written : undefined
   const change = (next: SearchOf<S>[Name] | null) => {
     if ((next ?? undefined) === value) return
     navigate(addressWith<S>(path, query, { [name]: next } as never), { replace: true })
