@@ -6,6 +6,7 @@ import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { tied } from '#ui/format/index.ts'
 import { Panel } from '#ui/frames/Panel.tsx'
+import { useClock } from '#ui/time/time.ts'
 import styles from './HypeFragment.module.css'
 import { hypeFragment } from './queries.ts'
 import { coinsWords, spanWords } from './words.ts'
@@ -13,6 +14,7 @@ import { coinsWords, spanWords } from './words.ts'
 /** Part of the page for readers without a membership: the top coins of a day ago, without their shares. */
 export function HypeFragment() {
   const { data, isError, refetch } = useQuery({ ...hypeFragment(useApi()), enabled: useReadsFragments() })
+  const clock = useClock()
   // Before the first count there is nothing to show, so nothing is rendered.
   if (data && (data.until === null || data.coins.length === 0)) return null
   const rest = data ? data.coins_count - data.coins.length : 0
@@ -22,7 +24,7 @@ export function HypeFragment() {
       {!data && !isError && <Skeleton height={132} />}
       {data && (
         <>
-          <p className={styles.span}>{tied(spanWords(data.until!, '1'))}, первые по числу упоминаний</p>
+          <p className={styles.span}>{tied(spanWords(data.until!, '1', clock))}, первые по числу упоминаний</p>
           <ol className={styles.coins}>
             {data.coins.map(({ id, slug, symbol, name, image }, place) => (
               <li key={id}>

@@ -257,8 +257,11 @@ test('the tiles’ areas are proportional to the shares, inside the box and with
   expect(tilesOf([], { width: 10, height: 10 })).toEqual([])
 })
 
-test('a period is written by its days in Moscow', () => {
-  expect(spanWords('2026-11-20T09:00:00.000Z', '7')).toBe('13 — 20 ноября')
-  expect(spanWords('2026-11-20T09:00:00.000Z', '7', 1)).toBe('6 — 13 ноября')
-  expect(spanWords('2026-11-20T22:30:00.000Z', '30')).toBe('22 октября — 21 ноября')
+test('a period is written by its days on the reader’s clock', () => {
+  expect(spanWords('2026-11-20T09:00:00.000Z', '7', 'moscow')).toBe('13 — 20 ноября')
+  expect(spanWords('2026-11-20T09:00:00.000Z', '7', 'moscow', 1)).toBe('6 — 13 ноября')
+  expect(spanWords('2026-11-20T22:30:00.000Z', '30', 'moscow')).toBe('22 октября — 21 ноября')
+  const zone = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(300)
+  expect(spanWords('2026-11-20T22:30:00.000Z', '30', 'own')).toBe('21 октября — 20 ноября')
+  zone.mockRestore()
 })

@@ -1,6 +1,6 @@
 import type { Hype, HypeCoin, HypeDays } from '@palata/contract/hype'
 import { plural } from '#ui/format/index.ts'
-import { dayAndMonth, dayAt } from '#ui/time/time.ts'
+import { type Clock, dayAndMonth, dayAt } from '#ui/time/time.ts'
 
 const DAY_MS = 86_400_000
 
@@ -14,10 +14,10 @@ export const WINDOWS = [
 export const windowWords = (days: HypeDays) => WINDOWS.find(([value]) => value === days)![1]
 
 /** «13 — 20 ноября»: the days of the window, or of the one `back` windows earlier. */
-export function spanWords(madeAt: string, days: HypeDays, back = 0): string {
+export function spanWords(madeAt: string, days: HypeDays, clock: Clock, back = 0): string {
   const length = Number(days) * DAY_MS
   const end = Date.parse(madeAt) - back * length
-  const [first, last] = [new Date(end - length), new Date(end)].map((date) => dayAt(date)) as [string, string]
+  const [first, last] = [new Date(end - length), new Date(end)].map((date) => dayAt(date, clock)) as [string, string]
   const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
   return `${isOneMonth ? Number(first.slice(8)) : dayAndMonth(first)} — ${dayAndMonth(last)}`
 }

@@ -5,7 +5,7 @@ import { Link } from '#navigation'
 import { textOf } from '#ui/blocks/html.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Change, Figure } from '#ui/numbers/index.ts'
-import { dateOf } from '#ui/time/time.ts'
+import { dateOf, Moment } from '#ui/time/time.ts'
 import { Direction } from './Direction.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
 import { Extreme, Fact } from './Fact.tsx'
@@ -30,7 +30,11 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
             {signal.link ? <ExternalLink address={signal.link} /> : author.name}
             {pinned && <span className={styles.mark}>закреплён</span>}
             {trending && <span className={styles.mark}>популярный</span>}
-            {signal.ended_at && <span className={styles.mark}>завершён {dateOf(signal.ended_at)}</span>}
+            {signal.ended_at && (
+              <span className={styles.mark}>
+                завершён <Moment at={signal.ended_at} tell={dateOf} />
+              </span>
+            )}
           </p>
         </div>
         <p className={styles.outcome}>
@@ -73,13 +77,17 @@ function Figures({ signal }: { signal: Signal }) {
   if (isWaiting(signal))
     return (
       <dl className={styles.figures}>
-        <Fact name="Написан">{dateOf(created_at)}</Fact>
+        <Fact name="Написан">
+          <Moment at={created_at} tell={dateOf} />
+        </Fact>
         {price}
       </dl>
     )
   return (
     <dl className={styles.figures}>
-      <Fact name="Старт">{dateOf(publication_date ?? created_at)}</Fact>
+      <Fact name="Старт">
+        <Moment at={publication_date ?? created_at} tell={dateOf} />
+      </Fact>
       <Fact name="Цена старта">
         <Figure kind="price" value={start_price_usd} isColumn />
       </Fact>

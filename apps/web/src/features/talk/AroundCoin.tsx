@@ -67,7 +67,11 @@ function Idea({ signal }: { signal: Signal }) {
               цель <Figure kind="price" value={target_price_usd} inControl />
             </span>
           )}
-          {horizon_at && <span>до {dateOf(horizon_at)}</span>}
+          {horizon_at && (
+            <span>
+              до <Moment at={horizon_at} tell={dateOf} />
+            </span>
+          )}
         </p>
       )}
     </>

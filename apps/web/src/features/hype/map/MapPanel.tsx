@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { Figure } from '#ui/numbers/index.ts'
+import { useClock } from '#ui/time/time.ts'
 import { mentionsWords, spanWords } from '../words.ts'
 import styles from './MapPanel.module.css'
 
@@ -20,12 +21,13 @@ interface MapPanelProps {
 }
 
 export function MapPanel({ hype: { made_at, mentions_count }, coins, days, onTable, onRest }: MapPanelProps) {
+  const clock = useClock()
   return (
     <section className={styles.panel} aria-labelledby="map">
       <header>
         <h2 id="map">Доли внимания</h2>
         <p>
-          {spanWords(made_at!, days)}, <Figure kind="count" value={mentions_count} inControl />{' '}
+          {spanWords(made_at!, days, clock)}, <Figure kind="count" value={mentions_count} inControl />{' '}
           {mentionsWords(mentions_count)}, в сумме 100%
         </p>
         <TextButton onClick={onTable}>Таблицей</TextButton>
@@ -36,7 +38,7 @@ export function MapPanel({ hype: { made_at, mentions_count }, coins, days, onTab
       <p className={styles.legend}>
         <span data-tone="up">доля выросла</span>
         <span data-tone="down">упала</span>
-        <span>насыщенность — на сколько, к {spanWords(made_at!, days, 1)}</span>
+        <span>насыщенность — на сколько, к {spanWords(made_at!, days, clock, 1)}</span>
       </p>
     </section>
   )

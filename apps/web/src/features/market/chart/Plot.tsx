@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from '#navigation'
-import { dayAndTime, Moment } from '#ui/time/time.ts'
+import { dayAndTime, Moment, useClock } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import type { Drawing } from './canvas.ts'
 import type { Cluster } from './marks.ts'
@@ -16,7 +16,9 @@ interface Told {
 }
 
 /** A static line until the code of the interactive chart has loaded, which starts when the chart comes into view. */
-export function Plot({ drawing, label }: { drawing: Drawing; label: string }) {
+export function Plot({ drawing: given, label }: { drawing: Omit<Drawing, 'clock'>; label: string }) {
+  const clock = useClock()
+  const drawing = useMemo(() => ({ ...given, clock }), [given, clock])
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<{ draw: (drawing: Drawing) => void } | null>(null)
   const latest = useRef(drawing)

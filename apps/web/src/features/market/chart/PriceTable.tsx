@@ -1,14 +1,15 @@
 import type { HistoryRange } from '@palata/contract/market'
 import { Figure } from '#ui/numbers/index.ts'
-import { type Clock, dateOf, dayAt, Moment, monthHeading, timeOf } from '#ui/time/time.ts'
+import { monthHeading, timeOf, useClock } from '#ui/time/time.ts'
 import styles from './PriceChart.module.css'
 import { type Point, tableOf } from './series.ts'
 
 /** The chart as a table, newest first. */
 export function PriceTable({ points, range }: { points: readonly Point[]; range: HistoryRange }) {
-  const tell = (at: string, clock: Clock) => {
-    if (range === '1d') return timeOf(at, clock)
-    return range === '1y' || range === 'all' ? monthHeading(dayAt(at)) : dateOf(at)
+  const clock = useClock()
+  const tell = (span: string) => {
+    if (range === '1d') return timeOf(span, clock)
+    return range === '1y' || range === 'all' ? monthHeading(span) : span.split('-').reverse().join('.')
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
@@ -23,11 +24,9 @@ export function PriceTable({ points, range }: { points: readonly Point[]; range:
           </tr>
         </thead>
         <tbody>
-          {tableOf(points, range).map(({ at, close, high, low }) => (
-            <tr key={at}>
-              <th scope="row">
-                <Moment at={at} tell={tell} />
-              </th>
+          {tableOf(points, range, clock).map(({ span, close, high, low }) => (
+            <tr key={span}>
+              <th scope="row">{tell(span)}</th>
               {[close, high, low].map((price, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their places
                 <td key={place}>

@@ -11,7 +11,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { alikeTexts, numberText } from '#ui/numbers/index.ts'
-import { dayAndMonth, dayAndTime, dayAt, timeOf } from '#ui/time/time.ts'
+import { aheadOfUtc, type Clock, dayAndMonth, dayAndTime, dayAt, timeOf } from '#ui/time/time.ts'
 import type { Staleness } from '../staleness.ts'
 import type { Cluster, Group } from './marks.ts'
 import type { Point } from './series.ts'
@@ -32,6 +32,8 @@ export interface Drawing {
   base: { price: number; gains: 'above' | 'below' } | null
   /** Age of the price at the end of the line: its label is dimmed when late, and absent when lost. */
   staleness: Staleness
+  /** Clock of the times and days on the axis and at the crosshair. */
+  clock: Clock
   /** What closed the signal at the end of the line. */
   end?: string | null
 }
@@ -62,6 +64,12 @@ const COLOURS: Record<Group, string> = {
 /** Draws the chart into an element; `tell` receives the marks under the pointer. Colours come from the theme. */
 export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: Told | null) => void) {
   const colour = (name: string) => getComputedStyle(element).getPropertyValue(name).trim()
+  let shown = drawing
+  // The library places the marks of its axis at UTC midnights, so its times are shifted to the reader's. The shift is
+  // that of the newest point for all points, because a change of the clocks would put hours out of order.
+  const shift = () => aheadOfUtc(new Date(shown.points.at(-1)?.[0] ?? 0), shown.clock)
+  const secondOf = (at: number) => Math.floor((at + shift()) / 1000) as UTCTimestamp
+  const isoOf = (time: UTCTimestamp) => new Date(time * 1000 - shift()).toISOString()
   const chart = createChart(element, {
     autoSize: true,
     // The library is credited below the chart: its badge adds a style of its own, which the content policy refuses.
@@ -77,15 +85,14 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
       // «11 сентября» with a space: at eight letters the dates ran together on phones.
       tickMarkMaxCharacterLength: 12,
       tickMarkFormatter: (time: UTCTimestamp, kind: number) =>
-        kind >= 3 ? timeOf(isoOf(time)) : dayAndMonth(dayAt(isoOf(time))),
+        kind >= 3 ? timeOf(isoOf(time), shown.clock) : dayAndMonth(dayAt(isoOf(time), shown.clock)),
     },
-    localization: { timeFormatter: (time: UTCTimestamp) => dayAndTime(isoOf(time), new Date()) },
+    localization: { timeFormatter: (time: UTCTimestamp) => dayAndTime(isoOf(time), new Date(), shown.clock) },
     crosshair: { mode: CrosshairMode.Magnet },
     // Scrolling the page over a chart must not pan it; the range is chosen above.
     handleScroll: false,
     handleScale: false,
   })
-  let shown = drawing
   const options = {
     lineWidth: 2,
     priceLineVisible: false,
@@ -150,7 +157,9 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
 
   function draw(next: Drawing) {
     shown = next
-    series.setData(unique(next.points))
+    // A second point within the same second replaces the first.
+    const bySecond = new Map(next.points.map(([at, value]) => [secondOf(at), value]))
+    series.setData([...bySecond].map(([time, value]) => ({ time, value })))
     paint()
     chart.timeScale().fitContent()
   }
@@ -200,12 +209,4 @@ function withLevels(info: AutoscaleInfo | null, { base, lines }: Drawing): Autos
   return { ...info, priceRange: { minValue: Math.min(minValue, ...prices), maxValue: Math.max(maxValue, ...prices) } }
 }
 
-const isoOf = (time: UTCTimestamp) => new Date(time * 1000).toISOString()
-const secondOf = (at: number) => Math.floor(at / 1000) as UTCTimestamp
 const labelled = (color: string) => ({ color, labelBackgroundColor: color })
-
-/** Drops a second point within the same second. */
-function unique(points: readonly Point[]) {
-  const bySecond = new Map(points.map(([at, value]) => [secondOf(at), value]))
-  return [...bySecond].map(([time, value]) => ({ time, value }))
-}

@@ -1,6 +1,6 @@
 import type { CoinHistory, HistoryRange } from '@palata/contract/market'
 import { numberText, percentText } from '#ui/numbers/index.ts'
-import { type Clock, dayAndTime, dayAt, dayHeading } from '#ui/time/time.ts'
+import { type Clock, dayAndTime, dayAt, dayHeading, timeOf } from '#ui/time/time.ts'
 import type { Staleness } from '../staleness.ts'
 import { RANGES } from './ranges.ts'
 
@@ -46,23 +46,23 @@ export function summaryOf(
   const prices = `с\u00a0${numberText('price', first[1])} до\u00a0${lastPriceText(last, staleness, now, clock)}`
   const highest = points.reduce((top, point) => (point[1] > top[1] ? point : top))
   const lowest = points.reduce((bottom, point) => (point[1] < bottom[1] ? point : bottom))
-  const when = (at: number) => momentOf(at, range, now).replaceAll(' ', '\u00a0')
+  const when = (at: number) => momentOf(at, range, now, clock).replaceAll(' ', '\u00a0')
   const extremes = `${numberText('price', highest[1])} (${when(highest[0])}), минимум ${numberText('price', lowest[1])} (${when(lowest[0])}).`
   const { words } = RANGES[range]
   if (staleness === 'lost') return `${NO_PRICE} Максимум за\u00a0${words} ${extremes}`
   return `За\u00a0${words} цена ${verb} ${prices} (${percentText(change, { plus: true })}). Максимум ${extremes}`
 }
 
-function momentOf(at: number, range: HistoryRange, now: Date) {
+function momentOf(at: number, range: HistoryRange, now: Date, clock: Clock) {
   const instant = new Date(at).toISOString()
-  if (range === '1d') return `в\u00a0${dayAndTime(instant, now).split(', ')[1]}`
-  const heading = dayHeading(dayAt(instant), now)
+  if (range === '1d') return `в\u00a0${timeOf(instant, clock)}`
+  const heading = dayHeading(dayAt(instant, clock), now, clock)
   return heading === 'Сегодня' || heading === 'Вчера' ? heading.toLowerCase() : heading
 }
 
 export interface Row {
-  /** Time of the row's last point, ISO. */
-  at: string
+  /** The row's hour as the time of its last point, ISO; its day or month as YYYY-MM-DD or YYYY-MM. */
+  span: string
   close: number
   high: number
   low: number
@@ -70,19 +70,20 @@ export interface Row {
 
 const MOST_ROWS = 120
 
-/** Rows of the table, newest first: hours for a day, months for years, otherwise days. */
-export function tableOf(points: readonly Point[], range: HistoryRange): Row[] {
-  const stamp = (at: number) => {
-    const iso = new Date(at).toISOString()
-    if (range === '1d') return iso.slice(0, 13)
-    return range === '1y' || range === 'all' ? iso.slice(0, 7) : dayAt(iso)
+/** Rows of the table, newest first: hours for a day, months (UTC) for years, otherwise days by the reader's clock. */
+export function tableOf(points: readonly Point[], range: HistoryRange, clock: Clock): Row[] {
+  const isByHour = range === '1d'
+  const keyOf = (at: number) => {
+    if (isByHour) return isoOf(at).slice(0, 13)
+    // The close at the end of a month belongs to that month.
+    return range === '1y' || range === 'all' ? isoOf(at - 1).slice(0, 7) : dayAt(isoOf(at), clock)
   }
   const rows = new Map<string, Row>()
   for (const [at, price] of points) {
-    const key = stamp(at)
+    const key = keyOf(at)
     const row = rows.get(key)
     rows.set(key, {
-      at: new Date(at).toISOString(),
+      span: isByHour ? isoOf(at) : key,
       close: price,
       high: Math.max(row?.high ?? price, price),
       low: Math.min(row?.low ?? price, price),
@@ -90,6 +91,8 @@ export function tableOf(points: readonly Point[], range: HistoryRange): Row[] {
   }
   return [...rows.values()].reverse().slice(0, MOST_ROWS)
 }
+
+const isoOf = (at: number) => new Date(at).toISOString()
 
 /** SVG path of the line in a box, drawn before the chart's code loads. */
 export function pathOf(points: readonly Point[], width: number, height: number): string {

@@ -26,7 +26,7 @@ export function saveFile(assets: readonly Asset[], now: Date) {
   const url = URL.createObjectURL(new Blob([csvOf(assets)], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = `portfolio-${dayAt(now)}.csv`
+  link.download = `portfolio-${dayAt(now, 'own')}.csv`
   link.click()
   // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)

@@ -1,7 +1,7 @@
 import type { OpenedSignal } from '@palata/contract/signals'
 import { PriceNow } from '#features/market'
 import { Change, Figure, percentText } from '#ui/numbers/index.ts'
-import { dateOf } from '#ui/time/time.ts'
+import { dateOf, Moment } from '#ui/time/time.ts'
 import { Extreme, Fact } from '../Fact.tsx'
 import { isWaiting, outcomeOf } from '../rules.ts'
 import { useKnown } from '../useKnown.ts'
@@ -20,7 +20,9 @@ function Waiting({ signal }: { signal: OpenedSignal }) {
     <div className={styles.panel}>
       <dl className={styles.figures}>
         <Fact name="Результат">ждёт проверки</Fact>
-        <Fact name="Написан">{dateOf(signal.created_at)}</Fact>
+        <Fact name="Написан">
+          <Moment at={signal.created_at} tell={dateOf} />
+        </Fact>
         <CurrentPrice signal={signal} />
       </dl>
       <Boundaries signal={signal} />
@@ -39,7 +41,7 @@ function Outcome({ signal: read }: { signal: OpenedSignal }) {
           <Change percent={percent} period="с публикации" isPeriodNamed plus />
         </Fact>
         <Fact name="Старт" isStart>
-          {dateOf(signal.publication_date ?? signal.created_at)}
+          <Moment at={signal.publication_date ?? signal.created_at} tell={dateOf} />
         </Fact>
         <Fact name="Цена старта">
           <Figure kind="price" value={signal.start_price_usd} isColumn />
@@ -55,7 +57,7 @@ function Outcome({ signal: read }: { signal: OpenedSignal }) {
       </dl>
       {ended_at && ended_by && (
         <p className={styles.end}>
-          Завершён {dateOf(ended_at)} {ENDS[ended_by]}. Результат больше не меняется.
+          Завершён <Moment at={ended_at} tell={dateOf} /> {ENDS[ended_by]}. Результат больше не меняется.
         </p>
       )}
       <Boundaries signal={signal} />
@@ -88,7 +90,11 @@ function Boundaries({ signal }: { signal: OpenedSignal }) {
           <Figure kind="price" value={stop} /> <FromStart to={stop} start={start} />
         </Fact>
       )}
-      {horizon_at && <Fact name="Срок">до {dateOf(horizon_at)}</Fact>}
+      {horizon_at && (
+        <Fact name="Срок">
+          до <Moment at={horizon_at} tell={dateOf} />
+        </Fact>
+      )}
       {days && <Fact name="Срок">{days} дн. с публикации</Fact>}
     </dl>
   )

@@ -79,12 +79,12 @@ export function summaryOf(
   const prices = `с\u00a0${numberText('price', first[1])} до\u00a0${lastPriceText(last, staleness, now, clock)}`
   const wrong = wrongSide(points, signal)
   if (staleness === 'lost') return wrong ? `${NO_PRICE} До этого ${wrong}.` : NO_PRICE
-  return `${spanOf(first[0], last[0], signal, now)} цена ${verb} ${prices}${wrong ? `; ${wrong}` : ''}.`
+  return `${spanOf(first[0], last[0], signal, now, clock)} цена ${verb} ${prices}${wrong ? `; ${wrong}` : ''}.`
 }
 
-function spanOf(from: number, until: number, { ended_at }: Course, now: Date): string {
+function spanOf(from: number, until: number, { ended_at }: Course, now: Date, clock: Clock): string {
   if (until - from < DAY_MS) return `За\u00a0${hoursText((until - from) / HOUR_MS)}`
-  const day = (at: number) => dayAndMonth(dayAt(new Date(at).toISOString()))
+  const day = (at: number) => dayAndMonth(dayAt(new Date(at), clock))
   const begun = day(from)
   // «Со второго»: two consonants follow.
   const since = `${/^2\D/.test(begun) ? 'Со' : 'С'}\u00a0${begun}`
