@@ -19,9 +19,8 @@ export function Embeds({ links, cards }: EmbedsProps) {
   if (!html) return null
   return (
     <>
-      {/* Only links are pressed inside, and the keyboard reaches them. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only links are pressed inside, and the keyboard reaches them */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only links are pressed inside */}
       <div
         className={styles.embeds}
         onClick={onClick}

@@ -58,7 +58,7 @@ function useWholePlayer() {
   const api = useApi()
   const isPaid = useAccess() === 'paid'
   const id = useMe()?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also restarts when the account changes
   useEffect(() => {
     if (!isPaid) return
     let hasLeft = false

@@ -39,8 +39,7 @@ export function NotificationItem({ item, now, onShown }: NotificationItemProps) 
   }
 
   return (
-    // The links inside are reachable by keyboard.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the links inside
     <article ref={onShown} className={`${styles.item} ${isNew ? styles.new : ''}`} onClick={onClick}>
       {isEvent ? (
         <span className={styles.sign}>

@@ -77,8 +77,7 @@ export const PostText = memo(function PostText({ html, coins: given, embeds, wit
   return (
     <>
       {isLong && <Contents headings={headings} />}
-      {/* Only links, pictures and native controls are pressed inside, and the keyboard reaches them. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard reaches all links and controls inside */}
       <div
         ref={text}
         className={TEXT_CLASS}
