@@ -91,6 +91,7 @@ test('texts fetched together are stored one by one', async () => {
 test('a guest’s calls and calls not meant for the store are not handled by the worker', async () => {
   expect(answerCall(requestOf('/api/alpha/12/'))).toBeUndefined()
   expect(answerCall(requestOf('/api/search/?q=a', { token }))).toBeUndefined()
+  expect(answerCall(requestOf('/api/coins/prices/?ids=jito', { token }))).toBeUndefined()
   expect(answerCall(requestOf('/api/alpha/12/', { token: 'not.a.token' }))).toBeUndefined()
 })
 

@@ -122,3 +122,33 @@ test('news of prices brings them a minute apart, and a page without coins reques
   await pass(600)
   expect(empty.asked()).toEqual([])
 })
+
+test('a coin whose price the server does not renew is requested less often the older it gets', async () => {
+  let quoted = () => after(0)
+  const { asked, queryClient: client } = await show(
+    () => ({ status: 200, body: { results: [price('jito', 3, quoted())] } }),
+    <>
+      <CoinChips coins={jito} />
+      <PriceRefresh />
+    </>,
+  )
+  /** Numbers of requests in the periods between these minutes. */
+  async function countRequests(minutes: number[]) {
+    const counts: number[] = []
+    for (const minute of minutes) {
+      const before = asked().length
+      while (Date.now() < TEST_NOW.getTime() + minute * 60_000) {
+        await act(async () => void marketUpdates.hear({ client }, [{ topic: 'prices' }]))
+        await pass(15)
+      }
+      counts.push(asked().length - before)
+    }
+    return counts
+  }
+  const [first, second, third, ...hours] = await countRequests([10, 20, 60, 120, 300, 480])
+  expect([first, second, third]).toEqual([7, 3, 5])
+  expect(hours).toEqual([3, 6, 6])
+  quoted = () => new Date(Date.now() - 30_000).toISOString()
+  await countRequests([510])
+  expect(await countRequests([520])).toEqual([10])
+})
