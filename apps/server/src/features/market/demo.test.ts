@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { market } from '@palata/contract/market'
 import type { DemoStage } from '#demo/stage.ts'
 import { readConfig } from '#platform/config.ts'
 import { transaction } from '#platform/database.ts'
@@ -15,10 +16,11 @@ const log = createLog('silent')
 const sources = createSources(readConfig({}), await sandbox.listen({ port: 0, host: '127.0.0.1' }), log)
 after(() => sandbox.close())
 
+const { db, as } = await testApp()
+const now = new Date()
+await transaction(db, (tx) => fillCoins(tx, { now } as DemoStage, { sources }))
+
 test('each close of every demo coin is the price of the hour that ends its day, also after the jobs have run', async () => {
-  const { db } = await testApp()
-  const now = new Date()
-  await transaction(db, (tx) => fillCoins(tx, { now } as DemoStage, { sources }))
   const countDays = async () => (await db.query('select count(*) from coin_days')).rows[0]!.count
   const imagined = await countDays()
   await keepDays(db, now)
@@ -35,4 +37,10 @@ test('each close of every demo coin is the price of the hour that ends its day, 
     assert.deepEqual(apart, [], symbol)
     assert.ok(days >= 89, `${symbol} has hours at the end of ${days} days`)
   }
+})
+
+test('the market strip has every figure before the first job has run', async () => {
+  const macro = await as('guest').call(market.macro, {})
+  for (const [key, { price_usd, change_1d_usd, updated_at }] of Object.entries(macro))
+    assert.ok(price_usd !== null && change_1d_usd !== null && updated_at !== null, key)
 })

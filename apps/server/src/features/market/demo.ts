@@ -4,7 +4,7 @@ import { type Db, rows } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
 import { daysWritten } from './events.ts'
-import { type MarketSources, quoteOf } from './jobs.ts'
+import { fillMacro, type MarketSources, quoteOf } from './jobs.ts'
 import { imaginedPast, type KnownPrices } from './points/imagined.ts'
 import { fillPoints } from './points/store.ts'
 import { setQuotes } from './quotes.ts'
@@ -19,6 +19,7 @@ export async function fillCoins(tx: Db, { now }: DemoStage, { sources }: { sourc
     Promise.all([pagesOf((page) => sources.market.markets(page)), pagesOf((page) => sources.market.weeks(page))]),
   )
   await setQuotes(tx, quotes.map(quoteOf))
+  await fillMacro(tx, sources)
   const { days, hours, firstDay, firstHour } = imaginedPast(await knownPrices(tx, weeks), now)
   await fillPoints(tx, days, hours, firstHour, now)
   // A coin imagined as young would otherwise get the provider's earlier days, which are of another past.

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Database, transaction } from '#platform/database.ts'
+import { type Database, type Db, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
 import type { Candles, Tickers } from '#providers/binance/index.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
@@ -18,7 +18,9 @@ export interface MarketSources {
 
 /** The provider's largest page. The first page is read twice as often as the second. */
 const PER_PAGE = 250
-const MACRO_QUOTES = ['gold', 'nvidia', 'sp500', 'rub'] as const
+const MACRO_KEYS = ['market_cap', 'gold', 'nvidia', 'sp500', 'rub'] as const
+type MacroKey = (typeof MACRO_KEYS)[number]
+type MacroSources = Pick<MarketSources, 'market' | 'macro'>
 
 /** Reads one page of prices from the provider into `coins`. */
 export async function refreshMarket(
@@ -62,21 +64,26 @@ export function quoteOf(coin: Awaited<ReturnType<MarketData['markets']>>[number]
  * Reads each source separately and logs its failure; the last value stays. Each promise is awaited where it is made: an
  * unhandled rejection would end the process.
  */
-export async function refreshMacro(
-  db: Database,
-  { market, macro }: Pick<MarketSources, 'market' | 'macro'>,
-  log: Logger,
-) {
-  const keys = ['market_cap', ...MACRO_QUOTES] as const
+export async function refreshMacro(db: Database, sources: MacroSources, log: Logger) {
   await Promise.all(
-    keys.map(async (key) => {
+    MACRO_KEYS.map(async (key) => {
       try {
-        await setMacro(db, { key, ...(await (key === 'market_cap' ? takeMarketCap(market) : takeQuote(macro, key))) })
+        await setMacro(db, await takeMacro(sources, key))
       } catch (error) {
         log.warn({ err: error, key }, 'macro source failed; the last value stays')
       }
     }),
   )
+}
+
+/** Reads every source once, for a database that has no values yet; those that fail are left to the job. */
+export async function fillMacro(tx: Db, sources: MacroSources) {
+  const taken = await Promise.allSettled(MACRO_KEYS.map((key) => takeMacro(sources, key)))
+  for (const one of taken) if (one.status === 'fulfilled') await setMacro(tx, one.value)
+}
+
+async function takeMacro({ market, macro }: MacroSources, key: MacroKey) {
+  return { key, ...(await (key === 'market_cap' ? takeMarketCap(market) : takeQuote(macro, key))) }
 }
 
 async function takeMarketCap(market: MarketData) {
@@ -85,7 +92,7 @@ async function takeMarketCap(market: MarketData) {
 }
 
 /** While a source is down its last answer is returned with its time. */
-async function takeQuote(macro: Macro, key: (typeof MACRO_QUOTES)[number]) {
+async function takeQuote(macro: Macro, key: Exclude<MacroKey, 'market_cap'>) {
   const { value, asOf } = await macro.quoteCached(key)
   return { price: value.price, change_1d: value.change1d, quoted_at: value.asOf, read_at: asOf }
 }
