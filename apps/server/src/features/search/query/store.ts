@@ -15,16 +15,22 @@ export function listKnown(db: Db, words: string[], isMember: boolean) {
   )
 }
 
-/** The most common words with this prefix. */
+/**
+ * The most common words with this prefix, as a range: `like` with a parameter uses no index once the statement has one
+ * plan for all values.
+ */
 export function listBeginning(db: Db, start: string, isMember: boolean, limit: number) {
   return rows<KnownWord>(
     db,
     'search.beginning',
-    `select word, documents from search_words where word like $1 and (is_open or $2)
-     order by documents desc, word limit $3`,
-    [`${start.replace(/[\\%_]/g, '\\$&')}%`, isMember, limit],
+    `select word, documents from search_words where word ~>=~ $1 and word ~<~ $2 and (is_open or $3)
+     order by documents desc, word limit $4`,
+    [start, `${start}${LAST_LETTER}`, isMember, limit],
   )
 }
+
+/** The highest code point: sorts after every letter. */
+const LAST_LETTER = '\u{10FFFF}'
 
 /** Candidates for a typo, to be compared letter by letter. */
 export function listNear(db: Db, cuts: number[], isMember: boolean) {
