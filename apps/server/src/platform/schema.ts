@@ -1053,6 +1053,7 @@ export interface SearchDocuments {
   at: Date | null;
   entity_id: number;
   kind: string;
+  week: number;
   words: string;
 }
 
@@ -1066,7 +1067,6 @@ export interface SearchFillings {
 }
 
 export interface SearchWeeks {
-  code: string;
   week: number;
 }
 

@@ -10,7 +10,7 @@ import { markedText, snippetOf } from './query/marks.ts'
 import { type Conditions, readOperators } from './query/operators.ts'
 import { parse } from './query/parse.ts'
 import { readChunks } from './query/readings.ts'
-import { type Asked, type Hit, listHits } from './query/store.ts'
+import { type Asked, type Hit, type Hits, listHits } from './query/store.ts'
 import { firstPage } from './ranking.ts'
 
 const PAGE_SIZE = 20
@@ -90,10 +90,12 @@ async function beginning(search: Search, query: Compiled, conditions: Conditions
   const { db, now } = search
   const { since, until } = conditions
   const hasDays = since !== null || until !== null
-  const asked = { query: query.query, isOpen: query.isOpen, after: null }
+  const asked = { ...askedOf(query), after: null }
   const isAheadAsked = until === null || until > now
   const [timeless, ahead, past] = await Promise.all([
-    hasDays ? [] : listHits(db, { ...asked, firstWeek: NO_WEEK, lastWeek: NO_WEEK, since, until, most: MOST_TIMELESS }),
+    hasDays
+      ? NOTHING
+      : listHits(db, { ...asked, firstWeek: NO_WEEK, lastWeek: NO_WEEK, since, until, most: MOST_TIMELESS }),
     isAheadAsked
       ? listHits(db, {
           ...asked,
@@ -103,17 +105,20 @@ async function beginning(search: Search, query: Compiled, conditions: Conditions
           until,
           most: WINDOW,
         })
-      : [],
+      : NOTHING,
     listHits(db, { ...asked, ...pastOf(conditions, now), most: WINDOW }),
   ])
-  const soon = ahead.reverse().slice(0, MOST_AHEAD)
-  const hasMore = past.length === WINDOW
-  const order = firstPage({ timeless, soon, past }, now)
+  const soon = ahead.hits.reverse().slice(0, MOST_AHEAD)
+  const order = firstPage({ timeless: timeless.hits, soon, past: past.hits }, now)
   const { page, shown, refused } = await showSome(search, order)
-  const next = nextOf(search.text, past, new Set(shown.map(keyOf)), page.length)
-  const count = Math.max(0, timeless.length + soon.length + past.length - refused)
-  return pageOf(present(page, query), next, understood, count, hasMore)
+  const next = nextOf(search.text, past.hits, new Set(shown.map(keyOf)), page.length)
+  const count = Math.max(0, timeless.hits.length + soon.length + past.hits.length - refused)
+  return pageOf(present(page, query), next, understood, count, past.isCut)
 }
+
+const NOTHING: Hits = { hits: [], isCut: false }
+
+const askedOf = ({ query, groups, isWhole, isOpen }: Compiled) => ({ query, groups, isWhole, isOpen })
 
 async function nextPage(
   search: Search,
@@ -122,9 +127,9 @@ async function nextPage(
   understood: Understood,
   { after, shown: before }: Place,
 ) {
-  const asked = { query: query.query, isOpen: query.isOpen, ...pastOf(conditions, search.now), after }
+  const asked = { ...askedOf(query), ...pastOf(conditions, search.now), after }
   // Results shown on top of the first page appear here again and are skipped.
-  const past = await listHits(search.db, { ...asked, most: PAGE_SIZE + before.size + 1 })
+  const { hits: past } = await listHits(search.db, { ...asked, most: PAGE_SIZE + before.size + 1 })
   const fresh = past.filter((hit) => !before.has(keyOf(hit)))
   const { page, shown } = await showSome(search, fresh)
   const last = shown.at(-1)
@@ -134,7 +139,7 @@ async function nextPage(
 }
 
 /** Past results from the newest on, or only between the requested days. */
-function pastOf({ since, until }: Conditions, now: Date): Omit<Asked, 'query' | 'isOpen' | 'after' | 'most'> {
+function pastOf({ since, until }: Conditions, now: Date): Pick<Asked, 'firstWeek' | 'lastWeek' | 'since' | 'until'> {
   // A day begins where the day before it ends: `до` excludes its own day.
   const end = until && until < now ? new Date(until.getTime() - 1) : now
   return { firstWeek: since ? weekOf(since) : NO_WEEK + 1, lastWeek: weekOf(end), since, until: end }

@@ -226,6 +226,21 @@ test('an interrupted rebuild of the index continues, and a complete index is lef
   assert.equal(await fillIndex(db, findables, stage.now()), documents)
 })
 
+test('a rebuild writes only documents that differ, and after an interruption counts no word twice', async () => {
+  const read = async (text: string) => (await db.query(text)).rows
+  const documents = 'select kind, entity_id, xmin::text from search_documents order by 1, 2'
+  const words = 'select word, documents, is_open from search_words order by 1'
+  await fillIndex(db, findables, stage.now(), { isAnew: true })
+  const before = { documents: await read(documents), words: await read(words) }
+  const broken = fillIndex(db, findables, stage.now(), {
+    isAnew: true,
+    onProgress: ({ kind }) => assert.notEqual(kind, 'comment', 'the machine stopped'),
+  })
+  await assert.rejects(broken, /the machine stopped/)
+  await fillIndex(db, findables, stage.now())
+  assert.deepEqual({ documents: await read(documents), words: await read(words) }, before)
+})
+
 test('search rebuild refills the index and reports progress', async () => {
   const operator = testOperator(stage)
   await db.query('delete from search_documents')

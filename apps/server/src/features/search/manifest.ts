@@ -6,7 +6,7 @@ export const search: Manifest<SearchSite> = {
   name: 'search',
   tables: {
     search_documents: { open: ['kind'] },
-    search_weeks: { open: ['code'] },
+    search_weeks: {},
     // From members-only texts only dictionary words are stored.
     search_words: { open: ['word'] },
     search_changes: { open: ['kind'] },
@@ -30,8 +30,10 @@ export const search: Manifest<SearchSite> = {
       marketList: [{ body: {} }, { body: { currencyIds: [1] } }],
     },
     rows: async (db, now) => {
-      await db.query(`insert into search_documents (kind, entity_id, words) values ('person', 2, '''AAexample'':1A')`)
-      await db.query(`insert into search_weeks (week, code) values (0, 'AA')`)
+      await db.query(
+        `insert into search_documents (kind, entity_id, week, words) values ('person', 2, 0, '''sample'':1A')`,
+      )
+      await db.query(`insert into search_weeks (week) values (0)`)
       await db.query(`insert into search_words (word, documents, is_open, cuts) values ('биткоин', 1, true, '{1}')`)
       await db.query(`insert into search_changes (kind, entity_id) values ('person', 2)`)
       await db.query(`insert into search_fillings (version, begun_at) values ('sample', $1)`, [now])

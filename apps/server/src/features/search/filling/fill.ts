@@ -5,13 +5,15 @@ import { dictionaryFiles } from '../words/dictionary.ts'
 import { Lexicon } from './lexicon.ts'
 import * as store from './store.ts'
 import { vectorOf } from './vector.ts'
-import { codeOfWeek, weekOf } from './weeks.ts'
+import { weekOf } from './weeks.ts'
 
 /** Increase it when the same text gets other codes. */
 const CODES = '1'
 /** Changes per transaction: few enough that other processes never wait long. */
 const CHANGES = 200
-const BATCH = 500
+const BATCH = 2_000
+/** Documents per statement. */
+const PART = 200
 
 /** Version of the index: another dictionary, word list or encoding needs another index. */
 function indexVersion(): string {
@@ -89,8 +91,11 @@ export async function fillIndex(
         last = upTo
         documents += found.size
         const isLast = upTo === LAST_ID
-        if (isLast || lexicon.isFull) await lexicon.flush(tx)
-        await store.noteFilling(tx, version, { kind, last_id: last, documents })
+        // With its words: an interrupted run resumes where all of them were stored, and counts none twice.
+        if (isLast || lexicon.isFull) {
+          await lexicon.flush(tx)
+          await store.noteFilling(tx, version, { kind, last_id: last, documents })
+        }
         return isLast
       })
       onProgress({ kind, documents })
@@ -105,18 +110,19 @@ const LAST_ID = 2_147_483_647
 /** Indexes these items. Returns the ids that have a text. */
 async function put(tx: Db, kind: string, findable: Findable | undefined, ids: number[], lexicon: Lexicon) {
   const texts = findable && ids.length > 0 ? await findable.texts(tx, ids) : []
-  if (texts.length > 0) {
-    const documents = texts.map((text) => {
+  let writing = Promise.resolve()
+  for (let from = 0; from < texts.length; from += PART) {
+    // The database writes one part while the words of the next are reduced here.
+    const documents = texts.slice(from, from + PART).map((text) => {
       const { vector, words } = vectorOf(text)
       lexicon.add(words)
-      return { entity_id: text.id, at: text.at?.toISOString() ?? null, words: vector }
+      return { entity_id: text.id, at: text.at?.toISOString() ?? null, week: weekOf(text.at), words: vector }
     })
-    await store.putDocuments(tx, kind, documents)
-    const weeks = [...new Set(texts.map(({ at }) => weekOf(at)))]
-    await store.addWeeks(
-      tx,
-      weeks.map((week) => ({ week, code: codeOfWeek(week) })),
-    )
+    await writing
+    writing = store.putDocuments(tx, kind, documents)
+    writing.catch(() => {})
   }
+  await writing
+  if (texts.length > 0) await store.addWeeks(tx, [...new Set(texts.map(({ at }) => weekOf(at)))])
   return new Set(texts.map(({ id }) => id))
 }

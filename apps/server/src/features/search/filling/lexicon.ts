@@ -1,11 +1,17 @@
 import type { Db } from '#platform/database.ts'
 import { dictionary } from '../words/dictionary.ts'
 import { cutsOf } from '../words/typos.ts'
-import { addWords } from './store.ts'
+import { addWords, countWords } from './store.ts'
 import type { SeenWord } from './vector.ts'
 
 const WORDS = /^\p{L}{3,30}$/u
-const MOST_WORDS = 50_000
+const MOST_WORDS = 200_000
+
+/** A word's spellings to be kept, and whether it is a dictionary word. */
+interface Spellings {
+  forms: string[]
+  isDictionaryWord: boolean
+}
 
 /**
  * Words of the indexed texts, counted before they are stored. From members-only texts only dictionary words are kept:
@@ -13,37 +19,58 @@ const MOST_WORDS = 50_000
  */
 export class Lexicon {
   readonly #met = new Map<string, { documents: number; isOpen: boolean }>()
+  // A few words are most of any text, and the dictionary takes microseconds for each.
+  readonly #spellings = new Map<string, Spellings>()
 
   get isFull() {
-    return this.#met.size > MOST_WORDS
+    return this.#spellings.size > MOST_WORDS
   }
 
   /** Counts the words of one document. */
   add(words: SeenWord[]) {
     const ofDocument = new Map<string, boolean>()
     for (const { word, isOpen } of words)
-      for (const form of formsOf(word)) ofDocument.set(form, isOpen || (ofDocument.get(form) ?? false))
+      if (isOpen || !ofDocument.has(word)) ofDocument.set(word, isOpen || (ofDocument.get(word) ?? false))
+    const counted = new Set<string>()
     for (const [word, isOpen] of ofDocument) {
-      const known = this.#met.get(word)
-      if (!known && !(WORDS.test(word) && (isOpen || dictionary().knows(word)))) continue
-      this.#met.set(word, { documents: (known?.documents ?? 0) + 1, isOpen: isOpen || (known?.isOpen ?? false) })
+      const { forms, isDictionaryWord } = this.#spellingsOf(word)
+      for (const form of forms) {
+        const known = this.#met.get(form)
+        if (!known && !isOpen && !isDictionaryWord) continue
+        if (!known) this.#met.set(form, { documents: 1, isOpen })
+        else {
+          if (!counted.has(form)) known.documents += 1
+          known.isOpen ||= isOpen
+        }
+        counted.add(form)
+      }
     }
+  }
+
+  /** The word and its base forms: people mistype a rare word in another form than the one in the text. */
+  #spellingsOf(word: string): Spellings {
+    const kept = this.#spellings.get(word)
+    if (kept) return kept
+    const { knows, lemmasOf } = dictionary()
+    const isDictionaryWord = WORDS.test(word) && knows(word)
+    const forms = isDictionaryWord ? [...new Set([word, ...lemmasOf(word)])].filter((form) => WORDS.test(form)) : [word]
+    const spellings = { forms: WORDS.test(word) ? forms : [], isDictionaryWord }
+    this.#spellings.set(word, spellings)
+    return spellings
   }
 
   async flush(tx: Db) {
     if (this.#met.size === 0) return
     // Always in the same order, so that two writers cannot deadlock.
     const words = [...this.#met].sort(([one], [other]) => (one < other ? -1 : 1))
+    const met = words.map(([word, { documents, isOpen }]) => ({ word, documents, is_open: isOpen }))
+    const known = new Set(await countWords(tx, met))
+    const added = met.filter(({ word }) => !known.has(word))
     await addWords(
       tx,
-      words.map(([word, { documents, isOpen }]) => ({ word, documents, is_open: isOpen, cuts: cutsOf(word) })),
+      added.map((row) => ({ ...row, cuts: cutsOf(row.word) })),
     )
     this.#met.clear()
+    this.#spellings.clear()
   }
-}
-
-/** The word and its base forms: people mistype a rare word in another form than the one in the text. */
-function formsOf(word: string): string[] {
-  const { knows, lemmasOf } = dictionary()
-  return WORDS.test(word) && knows(word) ? [...new Set([word, ...lemmasOf(word)])] : [word]
 }

@@ -35,21 +35,25 @@ export function takeChanges(tx: Db, limit: number) {
 export interface DocumentRow {
   entity_id: number
   at: string | null
+  week: number
   words: string
 }
 
+/** A document that is the same is not written again: a rebuild writes what it changes. */
 export async function putDocuments(tx: Db, kind: string, documents: DocumentRow[]) {
   await rows(
     tx,
     'search.put',
-    `insert into search_documents (kind, entity_id, at, words)
-     select $1, d.entity_id, d.at, d.words::tsvector
-     from unnest($2::integer[], $3::timestamptz[], $4::text[]) as d(entity_id, at, words)
-     on conflict (kind, entity_id) do update set at = excluded.at, words = excluded.words`,
+    `insert into search_documents as d (kind, entity_id, at, week, words)
+     select $1, n.entity_id, n.at, n.week, n.words::tsvector
+     from unnest($2::integer[], $3::timestamptz[], $4::smallint[], $5::text[]) as n(entity_id, at, week, words)
+     on conflict (kind, entity_id) do update set at = excluded.at, week = excluded.week, words = excluded.words
+       where (d.at, d.week, d.words) is distinct from (excluded.at, excluded.week, excluded.words)`,
     [
       kind,
       documents.map(({ entity_id }) => entity_id),
       documents.map(({ at }) => at),
+      documents.map(({ week }) => week),
       documents.map(({ words }) => words),
     ],
   )
@@ -68,17 +72,18 @@ export async function dropBetween(tx: Db, kind: string, after: number, upTo: num
     tx,
     'search.dropBetween',
     `delete from search_documents
-     where kind = $1 and entity_id > $2 and entity_id <= $3 and entity_id <> all($4::integer[])`,
+     where kind = $1 and entity_id > $2 and entity_id <= $3
+       and not exists (select from unnest($4::integer[]) kept where kept = entity_id)`,
     [kind, after, upTo, kept],
   )
 }
 
-export async function addWeeks(tx: Db, weeks: { week: number; code: string }[]) {
+export async function addWeeks(tx: Db, weeks: number[]) {
   await rows(
     tx,
     'search.addWeeks',
-    `insert into search_weeks (week, code) select * from unnest($1::integer[], $2::text[]) on conflict do nothing`,
-    [weeks.map(({ week }) => week), weeks.map(({ code }) => code)],
+    'insert into search_weeks (week) select unnest($1::integer[]) on conflict do nothing',
+    [weeks],
   )
 }
 
@@ -86,19 +91,35 @@ export interface WordRow {
   word: string
   documents: number
   is_open: boolean
-  cuts: number[]
 }
 
-/** Adds to the words' counts. */
-export async function addWords(tx: Db, words: WordRow[]) {
+/** Adds to the counts of the words that are stored, and returns those. */
+export async function countWords(tx: Db, words: WordRow[]): Promise<string[]> {
+  const known = await rows<{ word: string }>(
+    tx,
+    'search.countWords',
+    `update search_words w set documents = w.documents + d.documents, is_open = w.is_open or d.is_open
+     from unnest($1::text[], $2::integer[], $3::boolean[]) as d(word, documents, is_open)
+     where w.word = d.word
+     returning w.word`,
+    [words.map(({ word }) => word), words.map(({ documents }) => documents), words.map(({ is_open }) => is_open)],
+  )
+  return known.map(({ word }) => word)
+}
+
+export async function addWords(tx: Db, words: (WordRow & { cuts: number[] })[]) {
   await rows(
     tx,
     'search.addWords',
-    `insert into search_words as w (word, documents, is_open, cuts)
-     select word, documents, is_open, cuts
-     from jsonb_to_recordset($1::jsonb) as d(word text, documents integer, is_open boolean, cuts integer[])
-     on conflict (word) do update set documents = w.documents + excluded.documents, is_open = w.is_open or excluded.is_open`,
-    [JSON.stringify(words)],
+    `insert into search_words (word, documents, is_open, cuts)
+     select word, documents, is_open, cuts::integer[]
+     from unnest($1::text[], $2::integer[], $3::boolean[], $4::text[]) as d(word, documents, is_open, cuts)`,
+    [
+      words.map(({ word }) => word),
+      words.map(({ documents }) => documents),
+      words.map(({ is_open }) => is_open),
+      words.map(({ cuts }) => `{${cuts.join(',')}}`),
+    ],
   )
 }
 
@@ -122,7 +143,7 @@ export async function findFilling(db: Db, version: string): Promise<Filling | un
 /** Starts a new filling: forgets word counts and waiting changes, since it reads everything. */
 export async function beginFilling(tx: Db, version: string, now: Date) {
   await rows(tx, 'search.forgetFillings', 'delete from search_fillings')
-  await rows(tx, 'search.forgetWords', 'delete from search_words')
+  await rows(tx, 'search.forgetWords', 'truncate search_words')
   await rows(tx, 'search.forgetChanges', 'delete from search_changes')
   await rows(tx, 'search.beginFilling', 'insert into search_fillings (version, begun_at) values ($1, $2)', [
     version,

@@ -1,6 +1,5 @@
 import type { FindableText } from '#manifest.ts'
 import { type Code, codeOf, codesOf, normalized, tokensOf } from '../words/terms.ts'
-import { codeOfWeek, weekOf } from './weeks.ts'
 
 /** Weights of PostgreSQL: A is the title, B the summary, C the members-only text. */
 type Weight = 'A' | 'B' | 'C'
@@ -20,7 +19,6 @@ export interface SeenWord {
 
 /** The document as a `tsvector` of PostgreSQL, and its words. */
 export function vectorOf(document: FindableText): { vector: string; words: SeenWord[] } {
-  const week = codeOfWeek(weekOf(document.at))
   const places = new Map<Code, string[]>()
   const words: SeenWord[] = []
   let start = 0
@@ -40,8 +38,8 @@ export function vectorOf(document: FindableText): { vector: string; words: SeenW
   add(document.title, document.isForMembers ? 'C' : 'A')
   add(document.summary, document.isForMembers ? 'C' : 'B')
   add(document.body, 'C')
-  const lexemes = [...places].map(([code, at]) => `'${week}${code}':${at.join(',')}`)
-  for (const code of facetsOf(document)) lexemes.push(`'${week}${code}'`)
+  const lexemes = [...places].map(([code, at]) => `'${code}':${at.join(',')}`)
+  for (const code of facetsOf(document)) lexemes.push(`'${code}'`)
   return { vector: lexemes.join(' '), words }
 }
 

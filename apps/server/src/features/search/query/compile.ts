@@ -4,9 +4,13 @@ import { dictionary } from '../words/dictionary.ts'
 import { type Code, codeOf, codesOf, tokensOf } from '../words/terms.ts'
 import type { Reading } from './readings.ts'
 
-/** A compiled search: the text of a `tsquery`, in which `@@` stands for a week, and the words to highlight. */
+/** A compiled search: the text of a `tsquery`, what the index is asked, and the words to highlight. */
 export interface Compiled {
   query: string
+  /** Of each group a document has one code or more. */
+  groups: Code[][]
+  /** Whether the groups are the whole query: it has no phrase, any part of a text may match, and the index takes all. */
+  isWhole: boolean
   /** Matches and ranks by public texts only. */
   isOpen: boolean
   /** Words with one of these codes are highlighted. */
@@ -27,6 +31,9 @@ interface Wanted {
   isMember: boolean
 }
 
+/** The groups that `search_find` compares in the index. */
+const MOST_GROUPS = 6
+
 /** Every document has one of these codes. */
 const OF_ANY_KIND = FOUND_KINDS.map(({ kind }) => codeOf('kind', kind))
 
@@ -38,9 +45,10 @@ export function compile({ readings, phrases, groups, hasDays, coinsByName, isMem
   const weights = isMember ? '' : ':AB'
   const marked = new Set<Code>()
   const starts: string[] = []
-  const weighted = (code: Code) => `'@@${code}'${weights}`
-  const facet = (code: Code) => `'@@${code}'`
+  const weighted = (code: Code) => `'${code}'${weights}`
+  const facet = (code: Code) => `'${code}'`
   const parts: string[] = []
+  const asked: Code[][] = []
   for (const { words, beginnings } of readings)
     for (const [index, word] of words.entries()) {
       const isOpenEnded = beginnings.length > 0 && index === words.length - 1
@@ -48,24 +56,31 @@ export function compile({ readings, phrases, groups, hasDays, coinsByName, isMem
       if (isOpenEnded) starts.push(word)
       for (const code of codesOf(word)) marked.add(code)
       const called = coinsByName.get(word)
-      const coins = codes.length > 0 ? [...dictionary().coinsOf(word), ...(called ? [called] : [])] : []
-      const either = [...codes.map(weighted), ...[...new Set(coins)].map((coin) => facet(codeOf('coin', coin)))]
-      if (either.length > 0) parts.push(`(${either.join('|')})`)
+      if (codes.length === 0) continue
+      const named = new Set([...dictionary().coinsOf(word), ...(called ? [called] : [])])
+      const coins = [...named].map((coin) => codeOf('coin', coin))
+      parts.push(`(${[...codes.map(weighted), ...coins.map(facet)].join('|')})`)
+      asked.push([...codes, ...coins])
     }
   for (const phrase of phrases) {
     for (const { word } of tokensOf(phrase)) for (const code of codesOf(word)) marked.add(code)
-    const chain = phraseOf(phrase, weighted)
+    const { chain, words } = phraseOf(phrase, weighted)
     if (chain) parts.push(`(${chain})`)
+    asked.push(...words)
   }
-  for (const codes of groups) parts.push(`(${codes.map(facet).join('|')})`)
-  if (parts.length === 0 && hasDays) parts.push(`(${OF_ANY_KIND.map(facet).join('|')})`)
-  if (parts.length === 0) return null
-  if (!isMember) parts.push(facet(OPEN))
-  return { query: parts.join('&'), isOpen: !isMember, marked, starts }
+  const facets = groups.length > 0 || asked.length > 0 || !hasDays ? [...groups] : [OF_ANY_KIND]
+  if (asked.length + facets.length === 0) return null
+  if (!isMember) facets.push([OPEN])
+  for (const codes of facets) parts.push(`(${codes.map(facet).join('|')})`)
+  // Facets first: they are never left out of the index.
+  const all = [...facets, ...asked]
+  const isWhole = isMember && phrases.length === 0 && all.length <= MOST_GROUPS
+  return { query: parts.join('&'), groups: all.slice(0, MOST_GROUPS), isWhole, isOpen: !isMember, marked, starts }
 }
 
 /** Words at the same distances as in the phrase; stop words leave a gap. */
-function phraseOf(phrase: string, weighted: (code: Code) => string): string {
+function phraseOf(phrase: string, weighted: (code: Code) => string) {
+  const words: Code[][] = []
   let chain = ''
   let last = 0
   for (const { word, position } of tokensOf(phrase)) {
@@ -74,6 +89,7 @@ function phraseOf(phrase: string, weighted: (code: Code) => string): string {
     const either = `(${codes.map(weighted).join('|')})`
     chain = chain ? `(${chain} <${Math.min(16_000, position - last)}> ${either})` : either
     last = position
+    words.push(codes)
   }
-  return chain
+  return { chain, words }
 }

@@ -52,6 +52,9 @@ export interface Hit {
 
 export interface Asked {
   query: string
+  groups: string[][]
+  /** Whether the groups are the whole query. */
+  isWhole: boolean
   /** Ranks by public texts only, so that the order reveals nothing of paid ones. */
   isOpen: boolean
   firstWeek: number
@@ -62,15 +65,28 @@ export interface Asked {
   most: number
 }
 
-/** Results of the query, newest first. */
-export function listHits(db: Db, asked: Asked) {
-  return rows<Hit>(
+export interface Hits {
+  hits: Hit[]
+  /** Whether the search stopped before the end of the weeks. */
+  isCut: boolean
+}
+
+/** More than a page, whatever of it was shown on top. */
+const ENOUGH = 65
+
+/** Results of the query, newest first: up to `most`, fewer where thousands must be compared for them. */
+export async function listHits(db: Db, asked: Asked): Promise<Hits> {
+  const found = await rows<Hit & { is_end: boolean }>(
     db,
     'search.hits',
-    `select kind, entity_id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, rank
-     from search_find($1, $2, $3, $4, coalesce($5, '-infinity'::timestamptz), coalesce($6, 'infinity'::timestamptz), $7, $8, $9, $10)`,
+    `select coalesce(kind, '') as kind, entity_id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, rank,
+       kind is null as is_end
+     from search_find($1::tsquery, $2, $3, $4, $5, $6, coalesce($7, '-infinity'::timestamptz), coalesce($8, 'infinity'::timestamptz),
+       $9, $10, $11, $12, $13)`,
     [
       asked.query,
+      asked.groups.map((codes) => codes.join(' ')),
+      asked.isWhole,
       asked.isOpen,
       asked.firstWeek,
       asked.lastWeek,
@@ -80,6 +96,9 @@ export function listHits(db: Db, asked: Asked) {
       asked.after?.kind ?? null,
       asked.after?.id ?? null,
       asked.most,
+      ENOUGH,
     ],
   )
+  const hits = found.filter(({ is_end }) => !is_end)
+  return { hits, isCut: hits.length === asked.most || hits.length < found.length }
 }
