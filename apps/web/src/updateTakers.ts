@@ -3,6 +3,7 @@ import { commentUpdates } from '#features/comments'
 import { feedUpdates } from '#features/feed'
 import { forecastUpdates } from '#features/forecasters'
 import { marketUpdates } from '#features/market'
+import { membershipUpdates } from '#features/membership'
 import { notificationUpdates } from '#features/notifications'
 import { portfolioUpdates } from '#features/portfolio'
 import { postUpdates } from '#features/posts'
@@ -21,5 +22,6 @@ export const updateTakers: readonly UpdateTaker[] = [
   portfolioUpdates,
   commentUpdates,
   accountUpdates,
+  membershipUpdates,
   forecastUpdates,
 ]

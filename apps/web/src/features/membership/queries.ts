@@ -22,6 +22,11 @@ export const history = (api: Api) =>
 
 /** Refetches the user, the subscription and the chats: payments, wallets and linked accounts change them. */
 export function rereadAccess(client: QueryClient) {
-  const keys = [meKey(), subscriptionKey(), chatsKey()]
+  return Promise.all([client.invalidateQueries({ queryKey: meKey() }), rereadSubscription(client)])
+}
+
+/** Refetches what the user's own answer does not tell of the access. */
+export function rereadSubscription(client: QueryClient) {
+  const keys = [subscriptionKey(), chatsKey()]
   return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -1,13 +1,12 @@
 import type { Invoice, InvoiceState } from '@palata/contract/payments'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useApi } from '#api/api.tsx'
 import { usePage } from '#api/page.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Figure } from '#ui/numbers/index.ts'
 import { longDate } from '#ui/time/time.ts'
 import styles from './Payments.module.css'
-import { invoices } from './queries.ts'
+import { useWatchedInvoices } from './purchase/watch.ts'
+import { isSettled } from './purchase/words.ts'
 
 const STATES: Record<InvoiceState, string> = {
   created: 'Ждёт оплаты',
@@ -22,7 +21,7 @@ const STATES: Record<InvoiceState, string> = {
 /** The person's invoices with their state and the next action; null without invoices. */
 export function Payments() {
   const heading = useId()
-  const { data } = useQuery(invoices(useApi()))
+  const { data } = useWatchedInvoices()
   if (!data || data.results.length === 0) return null
   return (
     <section className={styles.block} aria-labelledby={heading}>
@@ -37,8 +36,6 @@ export function Payments() {
     </section>
   )
 }
-
-const GOOD: readonly InvoiceState[] = ['paid', 'overpaid', 'late']
 
 function Payment({ invoice }: { invoice: Invoice }) {
   const { id, tariff, state, advice, pay_url } = invoice
@@ -57,7 +54,7 @@ function Payment({ invoice }: { invoice: Invoice }) {
       </p>
       <code className={styles.number}>{id}</code>
       <span className={styles.state} data-state={state}>
-        {GOOD.includes(state) && <Icon name="check" size={16} />}
+        {isSettled(state) && <Icon name="check" size={16} />}
         {STATES[state]}
       </span>
       <b className={styles.price}>

@@ -3,8 +3,8 @@ import { type AccessEvent, membership, type Right, type SubscriptionData } from 
 import { type Invoice, payments } from '@palata/contract/payments'
 import { telegram } from '@palata/contract/telegram'
 import { act, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { SubscriptionWidget } from '#features/membership'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { membershipUpdates, SubscriptionWidget } from '#features/membership'
 import { PurchaseView } from '#features/payments'
 import { offer } from '#testing/offer.ts'
 import { people } from '#testing/people.ts'
@@ -241,6 +241,50 @@ test('each payment shows its state, what to do and its number for support', asyn
   expect(within(list[0]!).getByRole('link').getAttribute('href')).toBe(invoice.pay_url)
   expect(list[1]!.textContent).toBe('20 ноября 202612 месяцевINV-2Оплачен239\u00a0$')
   expect(within(list[1]!).queryByRole('link')).toBeNull()
+})
+
+test('an invoice that waits in the list of payments is polled, and once paid the page shows the access', async () => {
+  let now = { results: [invoice] }
+  let data = nothing
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { requests } = await renderApp(<SubscriptionView me={people.paid} />, {
+    replies: {
+      ...serve(membership.subscription, () => data),
+      ...serve(membership.rights, { rights: [], events: [] }),
+      ...serve(accounts.me, people.paid),
+      ...serve(payments.invoices, () => now),
+    },
+    config: { offer },
+    token: 'a',
+  })
+  await screen.findByText('Оплачен частично')
+  now = { results: [{ ...invoice, state: 'paid', pay_url: null }] }
+  data = { ...nothing, subscription_end_date: '2027-01-22T09:00:00.000Z' }
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(await screen.findByText('Оплачен')).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'до 22 января 2027' })).toBeDefined()
+  const asked = () => requests.filter(({ url }) => url === '/api/payments/invoices/').length
+  const before = asked()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(asked()).toBe(before)
+})
+
+test('a change of the access that came from elsewhere is shown on the open subscription page', async () => {
+  let data = nothing
+  const { queryClient: client } = await renderApp(<SubscriptionView me={people.paid} />, {
+    replies: {
+      ...serve(membership.subscription, () => data),
+      ...serve(membership.rights, { rights: [], events: [] }),
+      ...serve(accounts.me, people.paid),
+    },
+    config: { offer },
+    token: 'a',
+  })
+  await screen.findByRole('heading', { name: 'Подписка не оформлена' })
+  data = { ...nothing, subscription_end_date: '2027-01-22T09:00:00.000Z' }
+  act(() => void membershipUpdates.hear({ client }, [{ topic: 'me' }]))
+  expect(await screen.findByRole('heading', { name: 'до 22 января 2027' })).toBeDefined()
 })
 
 const showWidget = (me: Me = people.paid, url: string | null = 'https://t.me/+work') =>

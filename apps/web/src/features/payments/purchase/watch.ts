@@ -1,10 +1,10 @@
-import { payments } from '@palata/contract/payments'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type Invoice, payments } from '@palata/contract/payments'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { refreshPage } from '#features/accounts'
 import { rereadAccess } from '#features/membership'
-import { invoiceKey } from '../queries.ts'
+import { invoiceKey, invoices } from '../queries.ts'
 import { isSettled } from './words.ts'
 
 const SECOND_MS = 1_000
@@ -22,7 +22,6 @@ export function pauseAfter(waitedMs: number): number {
  */
 export function useWatchedInvoice(id: string) {
   const api = useApi()
-  const client = useQueryClient()
   const [since] = useState(Date.now)
   const pause = pauseAfter(Date.now() - since)
   const watched = useQuery({
@@ -34,19 +33,46 @@ export function useWatchedInvoice(id: string) {
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   })
-  const { data, refetch } = watched
-  const isPaid = data !== undefined && isSettled(data.state)
+  const isPaid = watched.data !== undefined && isSettled(watched.data.state)
+  useRereadAfter(isPaid ? 1 : 0)
+  useAskOnFocus(watched, !isPaid)
+  return { ...watched, pause }
+}
+
+/** Polls the person's invoices while one of them can still be paid. */
+export function useWatchedInvoices() {
+  const [since] = useState(Date.now)
+  const watched = useQuery({
+    ...invoices(useApi()),
+    refetchInterval: ({ state }) => (state.data?.results.some(isPayable) ? pauseAfter(Date.now() - since) : false),
+  })
+  const results = watched.data?.results ?? []
+  useRereadAfter(watched.data && results.filter(({ state }) => isSettled(state)).length)
+  useAskOnFocus(watched, results.some(isPayable))
+  return watched
+}
+
+const isPayable = ({ pay_url }: Invoice) => pay_url !== null
+
+/** Refetches the whole page when the number of paid invoices grows; undefined while it is not known. */
+function useRereadAfter(paid: number | undefined) {
+  const client = useQueryClient()
+  const before = useRef(paid)
   useEffect(() => {
-    if (!isPaid) return
+    const isMore = before.current !== undefined && paid !== undefined && paid > before.current
+    before.current = paid ?? before.current
+    if (!isMore) return
     void rereadAccess(client)
     void refreshPage(client)
-  }, [isPaid, client])
+  }, [paid, client])
+}
+
+/** React Query refetches when a tab becomes visible, but not when a window gets the focus. */
+function useAskOnFocus({ refetch }: Pick<UseQueryResult, 'refetch'>, isOn: boolean) {
   useEffect(() => {
-    if (isPaid) return
-    // React Query refetches when a tab becomes visible, but not when a window gets the focus.
+    if (!isOn) return
     const ask = () => void refetch({ cancelRefetch: false })
     window.addEventListener('focus', ask)
     return () => window.removeEventListener('focus', ask)
-  }, [isPaid, refetch])
-  return { ...watched, pause }
+  }, [isOn, refetch])
 }
