@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Segments } from '#ui/controls/Segments.tsx'
 import { Layer } from '#ui/layers/Layer.tsx'
+import { Figures } from './Figures.tsx'
 import { type PostsAsked, postsLayer } from './layers.ts'
 import styles from './PostsLayer.module.css'
 import { postPages } from './queries.ts'
@@ -45,9 +46,12 @@ function Posts({ asked }: { asked: PostsAsked }) {
   return (
     <div className={styles.posts}>
       {'coin' in asked && (
-        <div className={styles.origins}>
-          <Segments label="Откуда" options={ORIGINS} chosen={of} onChoose={setOf} />
-        </div>
+        <>
+          <Figures slug={asked.coin.slug} days={asked.days} />
+          <div className={styles.origins}>
+            <Segments label="Откуда" options={ORIGINS} chosen={of} onChoose={setOf} />
+          </div>
+        </>
       )}
       {!data && isError && <Message onRetry={() => void refetch()}>Не удалось загрузить сообщения</Message>}
       {!data && !isError && (
