@@ -32,7 +32,7 @@ export const coinReplies: Replies = {
   ...serve(screener.periodCoins, periodCoins([makeRow(21, 9), makeRow(22, 30), makeRow(23, 4)])),
   ...serve(screener.monthCoins, { ...periodCoins([makeRow(31, 1)]), window: makeMonth('2026-11') }),
 }
-const compared = {
+export const compared = {
   compare_coin: makeCoin(22),
   base_coin_id: 1,
   usd: true,

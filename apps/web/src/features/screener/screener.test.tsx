@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refuse, respond, serve } from '#testing/replies.ts'
 import { makeRow, periodCoins } from '#testing/screener.ts'
-import { askedOf, openScreener, press, tickers } from '#testing/screenerPage.tsx'
+import { askedOf, compared, openScreener, press, tickers } from '#testing/screenerPage.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -118,6 +118,16 @@ test('a coin is compared with the base, and again after the base is changed', as
   )
   await user.click(press('Назад к списку'))
   expect(at()).toBe('/screener?mode=period&base=sol')
+})
+
+test.each([
+  ['2026-11-20T08:50:00Z', /\$\d.*на 20 ноября, 11:50/],
+  ['2026-11-20T07:58:00Z', /нет данных$/],
+])('the price above a comparison follows its age: %s', async (updated_at, words) => {
+  const compare_coin = { ...compared.compare_coin, updated_at }
+  await openScreener('/screener?mode=period&compare=22', serve(screener.comparePeriods, { ...compared, compare_coin }))
+  const heading = await screen.findByRole('heading', { level: 2, name: /^C22/ })
+  expect(heading.nextElementSibling?.textContent).toMatch(words)
 })
 
 test('the coin to compare with is searched by two letters and more', async () => {

@@ -10,22 +10,29 @@ const PERIOD = '24 ч'
 
 /** A coin with its price and the day's change; the name links to the coin's page. */
 export const AssetRow = memo(function AssetRow({ asset: { coin } }: { asset: Asset }) {
-  const staleness = useStaleness(coin.updated_at)
-  const isLost = staleness === 'lost'
+  const isLost = useStaleness(coin.updated_at) === 'lost'
   return (
-    <li className={`${styles.row} ${staleness === 'fresh' ? '' : styles.late}`}>
+    <li className={styles.row}>
       <CoinFace image={coin.image} name={coin.symbol.toUpperCase()} note={coin.name} to={`/coin/${coin.slug}`} />
-      <span className={styles.price}>
-        <Figure kind="market" value={isLost ? null : coin.price_usd} isColumn />
-        {staleness === 'late' && coin.updated_at && (
-          <small>
-            на <Moment at={coin.updated_at} />
-          </small>
-        )}
-      </span>
+      <AssetPrice coin={coin} />
       <span className={styles.change}>
         <Change percent={isLost ? null : coin.change_1d_usd} period={PERIOD} isPeriodNamed inColumn />
       </span>
     </li>
   )
 })
+
+/** A price with its time when it is late; not shown when it is lost. */
+export function AssetPrice({ coin }: Pick<Asset, 'coin'>) {
+  const staleness = useStaleness(coin.updated_at)
+  return (
+    <span className={styles.price} data-staleness={staleness}>
+      <Figure kind="market" value={staleness === 'lost' ? null : coin.price_usd} isColumn />
+      {staleness === 'late' && coin.updated_at && (
+        <small>
+          на <Moment at={coin.updated_at} />
+        </small>
+      )}
+    </span>
+  )
+}

@@ -1,9 +1,9 @@
 import type { Asset } from '@palata/contract/portfolio'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '#ui/controls/IconButton.tsx'
-import { Figure } from '#ui/numbers/index.ts'
 import { CoinFace } from '../CoinFace.tsx'
 import rowStyles from './AssetRow.module.css'
+import { AssetPrice } from './AssetRow.tsx'
 import styles from './EditMode.module.css'
 
 interface EditRowProps {
@@ -41,9 +41,7 @@ export function EditRow({ asset, isFirst, isLast, onMove, onRemove }: EditRowPro
         onKeyDown={onKey}
       />
       <CoinFace image={coin.image} name={coin.symbol.toUpperCase()} note={coin.name} />
-      <span className={rowStyles.price}>
-        <Figure kind="market" value={coin.price_usd} isColumn inControl />
-      </span>
+      <AssetPrice coin={coin} />
       <IconButton
         icon="up"
         size="small"

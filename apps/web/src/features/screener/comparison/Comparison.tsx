@@ -1,11 +1,13 @@
+import type { Coin } from '@palata/contract/market'
 import { BASES } from '@palata/contract/screenerQuery'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ApiError, useApi } from '#api/api.tsx'
+import { PriceNow, useStaleness } from '#features/market'
 import { Link } from '#navigation'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Outdated } from '#ui/blocks/Outdated.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
-import { Change, Figure } from '#ui/numbers/index.ts'
+import { Change } from '#ui/numbers/index.ts'
 import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
 import { usePhone } from '#ui/usePhone.ts'
 import { comparisonPages } from '../queries.ts'
@@ -38,10 +40,7 @@ export function Comparison({ view, coinId }: { view: View; coinId: number }) {
             <h2>
               <Link to={`/coin/${coin.slug}`}>{ticker}</Link> <small>{coin.name}</small>
             </h2>
-            <span className={styles.price}>
-              <Figure kind="market" value={coin.price_usd} />
-              <Change percent={coin.change_1d_usd} period="24 ч" />
-            </span>
+            <PriceOfCoin coin={coin} />
           </>
         )}
       </header>
@@ -61,6 +60,16 @@ export function Comparison({ view, coinId }: { view: View; coinId: number }) {
       {coin && <ComparedRows rows={rows} mode={mode} base={base} ticker={ticker} />}
       <div ref={end} />
     </section>
+  )
+}
+
+function PriceOfCoin({ coin }: { coin: Coin }) {
+  const isLost = useStaleness(coin.updated_at) === 'lost'
+  return (
+    <span className={styles.price}>
+      <PriceNow price={coin.price_usd} at={coin.updated_at} />
+      {!isLost && <Change percent={coin.change_1d_usd} period="24 ч" />}
+    </span>
   )
 }
 
