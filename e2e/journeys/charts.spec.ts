@@ -38,3 +38,43 @@ test('an ended signal’s page draws the price chart since its publication and i
   await expect(chart.getByRole('img', { name: /цена (выросла|упала)/ })).toBeVisible()
   await expectAccessible(page, 'main')
 })
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+
+  test('a finger that moves sideways shows the marks of a chart, and one that moves up scrolls the page', async ({
+    page,
+    baseURL,
+  }) => {
+    await signInAs(page, baseURL!, 'paid')
+    await page.goto('/coin/aave?range=30d')
+    const chart = page.getByRole('region', { name: 'График цены' })
+    const canvas = chart.locator('canvas').first()
+    await expect(canvas).toBeVisible()
+    await expect(chart.getByRole('button', { name: /Форкасты/ })).toBeVisible()
+    const touch = await page.context().newCDPSession(page)
+    const { x, y, width, height } = (await canvas.boundingBox())!
+    const middle = y + height / 2
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+    const mark = chart.getByRole('link', { name: /@/ })
+
+    await send('touchStart', { x: x + 20, y: middle })
+    for (let at = x + 20; at < x + width - 10 && !(await mark.first().isVisible()); at += 3)
+      await send('touchMove', { x: at, y: middle })
+    await expect(mark.first()).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await send('touchEnd')
+
+    // A long press must not hold the page for the touches after it.
+    await send('touchStart', { x: x + 100, y: middle })
+    await page.waitForTimeout(500)
+    await send('touchMove', { x: x + 120, y: middle })
+    await send('touchEnd')
+    await send('touchStart', { x: x + 100, y: middle })
+    for (let step = 1; step <= 15; step += 1) await send('touchMove', { x: x + 100, y: middle - step * 10 })
+    await send('touchEnd')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(60)
+    await expect(mark).toHaveCount(0)
+  })
+})

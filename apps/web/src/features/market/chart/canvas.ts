@@ -8,6 +8,7 @@ import {
   createSeriesMarkers,
   type MouseEventParams,
   type SeriesMarkerBar,
+  TrackingModeExitMode,
   type UTCTimestamp,
 } from 'lightweight-charts'
 import { alikeTexts, numberText } from '#ui/numbers/index.ts'
@@ -15,6 +16,7 @@ import { aheadOfUtc, type Clock, dayAndMonth, dayAndTime, dayAt, timeOf } from '
 import type { Staleness } from '../staleness.ts'
 import type { Cluster, Group } from './marks.ts'
 import type { Point } from './series.ts'
+import { followFinger } from './touch.ts'
 
 /** A horizontal price level. */
 interface Level {
@@ -92,6 +94,8 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
     // Scrolling the page over a chart must not pan it; the range is chosen above.
     handleScroll: false,
     handleScale: false,
+    // After a long press the next touch scrolls the page again.
+    trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
   })
   const options = {
     lineWidth: 2,
@@ -176,9 +180,11 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
   const themes = new MutationObserver(paint)
   themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   draw(drawing)
+  const unfollow = followFinger(element, chart, series, () => tell(null))
   return {
     draw,
     remove() {
+      unfollow()
       themes.disconnect()
       chart.remove()
     },
