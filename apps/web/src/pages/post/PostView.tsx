@@ -1,6 +1,6 @@
 import type { Post } from '@palata/contract/posts'
 import { type ElementType, type ReactNode, useRef } from 'react'
-import { Comments } from '#features/comments'
+import { AwaitedComments, Comments } from '#features/comments'
 import { Embeds } from '#features/embeds'
 import { useAccess } from '#features/membership'
 import { Episode, EpisodeNotes, OfEpisode, OtherPodcasts } from '#features/podcasts'
@@ -33,6 +33,7 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
   // News have pictures but no cover.
   const cover = post.content_type === 'news' ? undefined : post.images_list[0]
   const episode = post.section_name === 'podcast' ? post.podcast_atributes : null
+  const text = post.is_ready_inner_page ? <Text post={post} cover={cover} /> : <PaidText opened={opened} />
   const goToComments = () => comments.current?.scrollIntoView()
   return (
     <>
@@ -57,24 +58,30 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
           onComments={isPaid && (post.live || isDiscussed) ? goToComments : null}
         />
         {post.removed && <RemovedNote post={post} removed={post.removed} />}
-        {isPaid && episode && <Episode id={episode.id} />}
         {isPaid && !episode && post.section_name === 'podcast' && (
           <p className={styles.silent}>У этого выпуска нет записи, остались заметки.</p>
         )}
-        {post.is_ready_inner_page ? <Text post={post} cover={cover} /> : <PaidText opened={opened} />}
-        {isRead && (
-          <AfterText postId={post.id}>
-            {post.live && (
-              <div className={styles.reactions}>
-                <ReactionBar of={{ contentType: post.content_type, objectId: post.id }} known={post.reactions} />
-              </div>
-            )}
-            {episode && <OtherPodcasts id={episode.id} />}
-          </AfterText>
+        {isPaid && episode ? (
+          <Episode id={episode.id} outline={<TextSkeleton />}>
+            {text}
+          </Episode>
+        ) : (
+          text
         )}
+        {/* Rendered in the same step as the comments, which it would push down later. */}
+        <AfterText postId={post.id}>
+          {isRead && post.live && (
+            <div className={styles.reactions}>
+              <ReactionBar of={{ contentType: post.content_type, objectId: post.id }} known={post.reactions} />
+            </div>
+          )}
+          {isRead && episode && <OtherPodcasts id={episode.id} />}
+        </AfterText>
       </div>
-      <AfterText postId={post.id}>
+      <AfterText postId={post.id} before={isDiscussed && <AwaitedComments />}>
         <View post={post} />
+        {/* The text may come before the reader is known. */}
+        {access === 'loading' && <AwaitedComments />}
         {isDiscussed && (
           <section ref={comments} className={styles.comments} data-comments="">
             <OfEpisode id={episode?.id ?? null}>

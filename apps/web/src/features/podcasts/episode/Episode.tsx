@@ -1,9 +1,9 @@
 import { podcastOf } from '@palata/contract/podcasts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useApi } from '#api/api.tsx'
 import { useAddress } from '#navigation'
 import { Message } from '#ui/blocks/Message.tsx'
-import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { usePhone } from '#ui/usePhone.ts'
 import { clockOf } from '../clock.ts'
@@ -16,12 +16,34 @@ import { details } from '../queries.ts'
 import styles from './Episode.module.css'
 import { Transcript } from './Transcript.tsx'
 
-/** The player, chapters and transcript of a post, for readers with access. */
-export function Episode({ id }: { id: number }) {
-  const { data, isError, refetch } = useQuery(details(useApi(), id))
+interface EpisodeProps {
+  id: number
+  /** Shown until the height above the text is known. */
+  outline: ReactNode
+  /** Text of the post. */
+  children: ReactNode
+}
+
+/**
+ * The player, chapters and transcript of a post above its text, for readers with access. The text waits for them:
+ * chapters that came after it would push it down.
+ */
+export function Episode({ id, outline, children }: EpisodeProps) {
+  const { data, errorUpdateCount } = useQuery(details(useApi(), id))
+  // A failed load shows the text, which stays while the reader tries again.
+  if (!data && errorUpdateCount === 0) return outline
+  return (
+    <>
+      <Sound id={id} />
+      {children}
+    </>
+  )
+}
+
+function Sound({ id }: { id: number }) {
+  const { data, refetch } = useQuery(details(useApi(), id))
   const isActive = usePlayer((state) => state.activeId === id && state.isPanelOpen)
-  if (!data && isError) return <Message onRetry={() => void refetch()}>Не удалось загрузить подкаст</Message>
-  if (!data) return <Skeleton height={60} />
+  if (!data) return <Message onRetry={() => void refetch()}>Не удалось загрузить подкаст</Message>
   const podcast = podcastOf(data)
   return (
     <section className={styles.episode} aria-label="Выпуск">

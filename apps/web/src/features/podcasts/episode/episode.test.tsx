@@ -1,13 +1,13 @@
 import { accounts } from '@palata/contract/accounts'
-import { podcasts } from '@palata/contract/podcasts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { type PodcastDetails, podcasts } from '@palata/contract/podcasts'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeAudio, fakeAudio } from '#testing/audio.ts'
 import { people } from '#testing/people.ts'
 import { makeEpisode, serveEpisodes } from '#testing/podcasts.ts'
 import { renderApp } from '#testing/render.tsx'
-import { serve } from '#testing/replies.ts'
+import { type Answer, type Replies, respond, serve } from '#testing/replies.ts'
 import { Panel } from '../panel/Panel.tsx'
 import { WholePlayer } from '../WholePlayer.tsx'
 import { Episode } from './Episode.tsx'
@@ -22,7 +22,21 @@ const cues = [
 
 beforeEach(() => void fakeAudio())
 
-const show = (ui: ReactNode, path = '/material/213', list = episodes) =>
+const episode = (
+  <Episode id={213} outline="Загрузка">
+    Заметки
+  </Episode>
+)
+const known: PodcastDetails = {
+  ...makeEpisode(213),
+  chapters: [{ second: 100, title: 'Рынок', coins: [] }],
+  has_transcript: true,
+  peaks: [],
+  position: null,
+  is_bookmarked: false,
+}
+
+const show = (ui: ReactNode, path = '/material/213', replies: Replies = {}) =>
   renderApp(
     <>
       <WholePlayer />
@@ -32,21 +46,11 @@ const show = (ui: ReactNode, path = '/material/213', list = episodes) =>
       token: 't',
       path,
       replies: {
-        ...serveEpisodes(list),
+        ...serveEpisodes(episodes),
         ...serve(accounts.me, people.paid),
-        ...serve(
-          podcasts.get,
-          {
-            ...makeEpisode(213),
-            chapters: [{ second: 100, title: 'Рынок', coins: [] }],
-            has_transcript: true,
-            peaks: [],
-            position: null,
-            is_bookmarked: false,
-          },
-          { params: { id: '213' } },
-        ),
+        ...serve(podcasts.get, known, { params: { id: '213' } }),
         ...serve(podcasts.transcript, { cues }, { params: { id: '213' } }),
+        ...replies,
       },
     },
   )
@@ -80,7 +84,7 @@ test('an episode starts at a shared second once, and then resumes where the list
   const both = (
     <>
       <Panel />
-      <Episode id={213} />
+      {episode}
     </>
   )
   const { user } = await show(both, '/material/213?t=76')
@@ -92,12 +96,12 @@ test('an episode starts at a shared second once, and then resumes where the list
 })
 
 test.each(['-5', '9999', 'x'])('a shared second «%s» is ignored', async (second) => {
-  await show(<Episode id={213} />, `/material/213?t=${second}`)
+  await show(episode, `/material/213?t=${second}`)
   expect(await screen.findByRole('button', { name: 'Слушать' })).toBeDefined()
 })
 
 test('the transcript loads when opened, is searched, and its lines play the audio', async () => {
-  const { user } = await show(<Episode id={213} />)
+  const { user } = await show(episode)
   const summary = await screen.findByText('Расшифровка')
   const details = summary.closest('details')!
   details.open = true
@@ -123,4 +127,35 @@ test('times in notes and comments play the audio, and are plain text without an 
   await sounding(400)
   await user.click(screen.getByRole('button', { name: 'Слушать с 1:05' }))
   await waitFor(() => expect(FakeAudio.last.currentTime).toBe(65))
+})
+
+test('the notes of an episode wait for its chapters, so that these push nothing down', async () => {
+  const answer = Promise.withResolvers<Answer<PodcastDetails>>()
+  await show(
+    episode,
+    undefined,
+    respond(podcasts.get, () => answer.promise, { params: { id: '213' } }),
+  )
+  await screen.findByText('Загрузка')
+  expect(screen.queryByText('Заметки')).toBeNull()
+  await act(async () => answer.resolve({ status: 200, body: known }))
+  expect(await screen.findByText('Заметки')).toBeDefined()
+  expect(screen.getByText('Таймкоды')).toBeDefined()
+  expect(screen.queryByText('Загрузка')).toBeNull()
+})
+
+test('the notes of an episode are shown and stay when its chapters do not load', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  let status = 500
+  const { user } = await show(
+    episode,
+    undefined,
+    respond(podcasts.get, () => ({ status, body: known }), { params: { id: '213' } }),
+  )
+  const notes = await screen.findByText('Заметки')
+  status = 200
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByText('Таймкоды')).toBeDefined()
+  expect(screen.getByText('Заметки')).toBe(notes)
+  log.mockRestore()
 })

@@ -6,18 +6,18 @@ const LazyOthers = lazy(async () => ({ default: (await import('./OtherPodcasts.t
 const never = () => () => {}
 
 /** Renders nothing on the server, which does not wait for code loaded after the page's. */
-function Later({ children }: { children: ReactNode }) {
+function Later({ children, outline }: { children: ReactNode; outline?: ReactNode }) {
   const isInBrowser = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-  return isInBrowser && <Suspense>{children}</Suspense>
+  return isInBrowser && <Suspense fallback={outline}>{children}</Suspense>
 }
 
-/** The player, chapters and transcript of a post. */
+/** The player, chapters and transcript of a post above its text. Only members have them, and the server has no members. */
 export const Episode = (props: ComponentProps<typeof LazyEpisode>) => (
-  <Later>
+  <Later outline={props.outline}>
     <LazyEpisode {...props} />
   </Later>
 )
