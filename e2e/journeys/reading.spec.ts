@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../page.ts'
-import { signInAs } from '../people.ts'
+import { signInAs, tokenOf } from '../people.ts'
 
 const popup = (page: Page) => page.getByRole('dialog')
 const titles = (page: Page) => page.locator('main article h4 a[href]:not([href*="comment_id"])')
@@ -206,6 +206,53 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/')
   })
 })
+
+test.describe('on a slow phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('a member’s news, opinion and episode come without layout shifts', async ({ page, context, baseURL }) => {
+    await signInAs(page, baseURL!, 'paid')
+    await page.addInitScript(() => {
+      Object.assign(window, { shifted: [] })
+      new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries() as never as Shift[])
+          (window as never as Shifted).shifted.push([value, sources.map(({ node }) => node?.textContent ?? '').join()])
+      }).observe({ type: 'layout-shift' as never, buffered: true })
+    })
+    const slow = await context.newCDPSession(page)
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.goto('/')
+    const addresses = await page.evaluate(() =>
+      ['news', 'opinion', 'material'].map(
+        (kind) => document.querySelector(`article a[href^="/${kind}/"]`)!.getAttribute('href')!,
+      ),
+    )
+    const token = await tokenOf(baseURL!, 'paid')
+    const headers = { authorization: `Bearer ${token}` }
+    const list = await page.request.get('/api/alpha/last-podcast-list/', { headers })
+    const { results } = (await list.json()) as { results: { id: number }[] }
+    for (const address of [...addresses, ...results.slice(0, 2).map(({ id }) => `/material/${id}`)]) {
+      await page.goto(address)
+      await expect(page.getByRole('region', { name: 'Комментарии' }).getByRole('article').first()).toBeAttached()
+      if (results.some(({ id }) => address.endsWith(`/${id}`))) await expect(page.getByText('Таймкоды')).toBeVisible()
+      // Parts that need nobody's press are there within a second.
+      await page.waitForTimeout(1000)
+      const shifted = await page.evaluate(() => (window as never as Shifted).shifted)
+      const total = shifted.reduce((sum, [value]) => sum + value, 0)
+      expect(total, `${address}: ${JSON.stringify(shifted)}`).toBeLessThan(0.002)
+    }
+  })
+})
+
+interface Shift {
+  value: number
+  sources: { node: Node | null }[]
+}
+
+interface Shifted {
+  /** Score of each shift with the texts of what moved. */
+  shifted: [number, string][]
+}
 
 for (const theme of ['light', 'dark', 'blue']) {
   test(`a post is accessible as a page, as a popup and in print in the ${theme} theme`, async ({ page, baseURL }) => {

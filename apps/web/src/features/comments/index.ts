@@ -1,3 +1,3 @@
-export { Comments } from './lazy.tsx'
+export { AwaitedComments, Comments } from './lazy.tsx'
 export { CommentsOfPerson } from './person/CommentsOfPerson.tsx'
 export { commentUpdates } from './updates.ts'

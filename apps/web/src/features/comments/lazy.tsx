@@ -7,8 +7,11 @@ const Block = lazy(async () => ({ default: (await import('./thread/CommentsBlock
 /** Comments of a post or a signal. Their code is loaded when the first one is shown. */
 export function Comments(props: CommentsProps) {
   return (
-    <Suspense fallback={<div className={styles.awaited} />}>
+    <Suspense fallback={<AwaitedComments />}>
       <Block {...props} />
     </Suspense>
   )
 }
+
+/** Room for comments that will come. */
+export const AwaitedComments = () => <div className={styles.awaited} data-awaited="" />

@@ -206,7 +206,7 @@ function Empty() {
 function NotShown({ isError, retry }: Pick<ReturnType<typeof useThread>, 'isError' | 'retry'>) {
   if (isError) return <Message onRetry={retry}>Не удалось загрузить комментарии</Message>
   return (
-    <div className={waiting.awaited} role="status" aria-label="Загрузка комментариев">
+    <div className={waiting.awaited} role="status" aria-label="Загрузка комментариев" data-awaited="">
       <Bones />
     </div>
   )
