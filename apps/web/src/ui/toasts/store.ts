@@ -11,22 +11,26 @@ export const MOST_TOASTS = 5
 type Show = (words: ToastWords) => void
 
 let show: Show | null = null
-/** Toasts shown before the region has loaded. */
-let waiting: ToastWords[] = []
+/** Toasts shown before the region has loaded, with their times, ms. */
+let waiting: (ToastWords & { at: number })[] = []
 let region: ComponentType | null = null
 const listeners = new Set<() => void>()
 
 /** Shows a text for five seconds; red unless it is good news. A repeated text is not shown twice. */
 export function toast(text: string, color: ToastWords['color'] = 'red') {
   if (show) return show({ text, color })
-  waiting.push({ text, color })
+  waiting.push({ text, color, at: Date.now() })
   loadRegion().catch((error: unknown) => console.error('Не удалось загрузить сообщения', error))
 }
 
-/** Connects the region: shows waiting and later toasts. Returns the function that disconnects it. */
+/**
+ * Connects the region: shows later toasts and the waiting ones whose five seconds have not passed. Without a network
+ * the region may load minutes later. Returns the function that disconnects it.
+ */
 export function showToasts(by: Show) {
   show = by
-  for (const words of waiting) by(words)
+  const oldest = Date.now() - TOAST_MS
+  for (const { at, ...words } of waiting) if (at > oldest) by(words)
   waiting = []
   return () => {
     if (show === by) show = null

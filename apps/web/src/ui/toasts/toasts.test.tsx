@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Toasts } from '#testing/toasts.ts'
 import { toast } from './index.ts'
+import { raiseOver } from './raise.ts'
 import { TOAST_MS } from './store.ts'
 
 beforeEach(() => {
@@ -68,4 +69,27 @@ test('a toast requested before the region has loaded is shown in it', () => {
   toast('Рано')
   render(<Toasts />)
   expect(shown()).toEqual(['Рано'])
+})
+
+test('a toast that waited longer than its five seconds is not shown with the next one', () => {
+  toast('Час назад')
+  vi.setSystemTime(Date.now() + TOAST_MS)
+  toast('Сейчас')
+  render(<Toasts />)
+  expect(shown()).toEqual(['Сейчас'])
+})
+
+const toasts = { left: 900, right: 1256, top: 712, bottom: 776 }
+const button = (left: number, top: number) => ({ left, right: left + 160, top, bottom: top + 40 })
+
+test('toasts stand above the buttons they would cover, and stay where they cover none', () => {
+  expect(raiseOver(toasts, [])).toBe(0)
+  expect(raiseOver(toasts, [button(100, 740)])).toBe(0)
+  expect(raiseOver(toasts, [button(960, 740), button(1060, 740)])).toBe(44)
+  expect(raiseOver(toasts, [button(960, 740), button(960, 670)])).toBe(114)
+})
+
+test('toasts stay where they are when buttons leave no room above', () => {
+  const column = Array.from({ length: 16 }, (_, row) => button(960, row * 50))
+  expect(raiseOver(toasts, column)).toBe(0)
 })
