@@ -1,6 +1,6 @@
 export { BotCheck } from './auth/signUp/BotCheck.tsx'
 export { authLayer } from './layers.ts'
-export { getMe, isTelegram, meKey, refreshPage, useMe, useReader } from './me.ts'
+export { assertSignedInAs, getMe, isTelegram, meKey, refreshPage, useMe, useReader } from './me.ts'
 export { Facts } from './profile/Facts.tsx'
 export { profileOf } from './profile/queries.ts'
 export { ReaderProvider } from './ReaderProvider.tsx'

@@ -1,7 +1,7 @@
 import { accounts, type Me } from '@palata/contract/accounts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useSyncExternalStore } from 'react'
-import { ApiError, useApi } from '#api/api.tsx'
+import { type Api, ApiError, useApi } from '#api/api.tsx'
 import { readToken, sessionOf, useToken } from '#api/session.ts'
 
 /** Key of one session's answer; without an argument, the prefix of all such keys. */
@@ -77,6 +77,22 @@ export const useMe = () => useReader().me
 
 /** The current user as the cache has it, outside of components. */
 export const getMe = (client: QueryClient) => client.getQueryData<Me>(meKey(sessionOf(readToken())))
+
+/**
+ * Throws unless a call now would be made in this person's name: another person may have signed in over an open form. A
+ * session that has ended passes, because the server refuses it by itself.
+ */
+export async function assertSignedInAs(client: QueryClient, api: Api, username: string) {
+  const token = readToken()
+  if (!token) return
+  const queryKey = meKey(sessionOf(token))
+  const queryFn = () => api.call(accounts.me, undefined, { quiet: true })
+  const me = await client.ensureQueryData({ queryKey, queryFn }).catch((error: Error) => {
+    if (isRefused(error)) return null
+    throw error
+  })
+  if (me && me.username !== username) throw new ApiError(403, { detail: `Этот текст писали под именем ${username}` })
+}
 
 /** Returns a setter that replaces the cached user with the server's answer to a change. */
 export function useSetMe() {

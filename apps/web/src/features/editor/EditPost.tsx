@@ -2,27 +2,39 @@ import { Dialog } from '@base-ui/react/dialog'
 import type { Draft } from '@palata/contract/drafts'
 import type { PostSource } from '@palata/contract/editor'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, useApi } from '#api/api.tsx'
+import { assertSignedInAs } from '#features/accounts'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
+import { confirmed } from '#ui/layers/confirm.ts'
 import { ConflictNote } from './drafts/ConflictNote.tsx'
+import { readEdit } from './drafts/edits.ts'
+import { RestoredNote } from './drafts/RestoredNote.tsx'
+import { useKeptEdit } from './drafts/useKeptEdit.ts'
 import { EditorForm } from './EditorForm.tsx'
 import styles from './EditorLayer.module.css'
 import { draftOf, outdateDrafts, postSource } from './queries.ts'
 import { useEdit } from './useSend.ts'
-import { isSameWriting, type Writing, writingOf } from './writing.ts'
+import { type Writing, writingOf } from './writing.ts'
 
 interface EditPostProps {
+  owner: string
   postId: number
   draftId: string | undefined
-  /** Whether closing the editor now would lose changes. */
-  onChanged: (changed: boolean) => void
+  /** Called with the function that discards the edit, or with null while closing would lose nothing. */
+  onChanged: (discard: (() => void) | null) => void
+}
+
+const DISCARD = {
+  title: 'Отменить правку?',
+  text: 'Откроется сохранённый текст, а эта правка пропадёт.',
+  action: 'Отменить правку',
 }
 
 /** Edits a post from its source as the author wrote it. */
-export function EditPost({ postId, draftId, onChanged }: EditPostProps) {
+export function EditPost({ owner, postId, draftId, onChanged }: EditPostProps) {
   const api = useApi()
   const source = useQuery(postSource(api, postId))
   const draft = useQuery(draftOf(api, draftId))
@@ -30,17 +42,18 @@ export function EditPost({ postId, draftId, onChanged }: EditPostProps) {
   const isFetching = source.isFetching || draft.isFetching
   const retry = () => void Promise.all([source, draft].map(({ isError, refetch }) => isError && refetch()))
 
-  useEffect(() => () => onChanged(false), [onChanged])
+  useEffect(() => () => onChanged(null), [onChanged])
 
   if (source.data && (!draftId || draft.data))
     return (
       <Editing
         // Rereading the saved text starts a new form.
         key={reads}
+        owner={owner}
         source={source.data}
         draft={draft.data}
         onChanged={onChanged}
-        onReread={() => void source.refetch().then(() => setReads(reads + 1))}
+        onReread={() => void source.refetch().then(() => setReads((count) => count + 1))}
       />
     )
   return (
@@ -59,55 +72,58 @@ export function EditPost({ postId, draftId, onChanged }: EditPostProps) {
 }
 
 interface EditingProps {
+  owner: string
   source: PostSource
   draft: Draft | undefined
-  onChanged: (changed: boolean) => void
+  onChanged: EditPostProps['onChanged']
+  /** Opens the saved text instead. */
   onReread: () => void
 }
 
-function Editing({ source, draft, onChanged, onReread }: EditingProps) {
+function Editing({ owner, source, draft, onChanged, onReread }: EditingProps) {
   const { id, revision: begun } = source
   const edit = useEdit(id)
+  const api = useApi()
   const client = useQueryClient()
-  const read = useRef<(() => Writing) | null>(null)
-  const before = useRef<Writing | null>(null)
+  const name = { owner, id: `${id}/${draft?.id ?? ''}` }
+  const [restored] = useState(() => readEdit(name.owner, name.id))
   /** Revision that this edit replaces. */
-  const [revision, setRevision] = useState(begun)
+  const [revision, setRevision] = useState(restored?.revision ?? begun)
+  const { keep, settle, form } = useKeptEdit({ ...name, revision, isUnsaved: Boolean(draft ?? restored), onChanged })
   const [late, setLate] = useState<{ at: number; revision: number } | null>(null)
 
   async function send(writing: Writing) {
     try {
-      await edit({ ...writing, ...(draft && { draft_id: draft.id }), revision }, () => onChanged(false))
+      await assertSignedInAs(client, api, owner)
+      await edit({ ...writing, ...(draft && { draft_id: draft.id }), revision }, settle)
     } catch (error) {
       const { kept, revision: newer } = error instanceof ApiError && error.status === 409 ? error.body : {}
       if (typeof kept === 'string' && typeof newer === 'number') {
         setLate({ at: Date.now(), revision: newer })
-        onChanged(false)
-      }
+        settle()
+      } else keep()
       throw error
     } finally {
       void outdateDrafts(client)
     }
   }
 
+  async function discard() {
+    if (!(await confirmed(DISCARD))) return
+    settle()
+    onReread()
+  }
+
   return (
     <EditorForm
+      {...form}
       title="Редактирование"
       action="Сохранить"
       postId={id}
-      initial={writingOf(draft ?? source)}
-      onChange={() => {
-        const now = read.current?.()
-        onChanged(!now || !before.current || !isSameWriting(now, before.current))
-      }}
-      onReader={(reader) => {
-        read.current = reader
-        // Compares with the editor's own output: HTML of another editor differs even when the text does not.
-        if (!draft) before.current ??= reader?.() ?? null
-      }}
+      initial={writingOf(restored ?? draft ?? source)}
       onSend={send}
       notice={
-        late && (
+        late ? (
           <ConflictNote
             title="Публикацию изменили, пока вы писали"
             mineAt={late.at}
@@ -118,6 +134,8 @@ function Editing({ source, draft, onChanged, onReread }: EditingProps) {
             }}
             onOther={onReread}
           />
+        ) : (
+          restored && <RestoredNote at={restored.at} onDiscard={() => void discard()} />
         )
       }
     />

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useRef, useState } from 'react'
+import type { Me } from '@palata/contract/accounts'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useMe } from '#features/accounts'
 import { Message } from '#ui/blocks/Message.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
@@ -25,48 +26,78 @@ const firstField = () =>
 export function EditorLayer() {
   const target = editorLayer.useDetail()
   const reader = useMe()
-  // Keeps the last known user, so that the text stays on the screen when the session ends.
-  const known = useRef(reader)
-  if (reader) known.current = reader
-  const me = known.current
+  const { me, isAnother } = useWriter(reader, target !== undefined)
   const [element, setElement] = useState<HTMLDivElement | null>(null)
-  const isChanged = useRef(false)
+  const discard = useRef<(() => void) | null>(null)
   useSeenHeight(element?.parentElement ?? null)
-  const onChanged = (changed: boolean) => {
-    isChanged.current = changed
+  const onChanged = useCallback((by: (() => void) | null) => {
+    discard.current = by
+  }, [])
+
+  async function mayLose() {
+    const isAgreed = await confirmed(QUESTION)
+    if (isAgreed) discard.current?.()
+    return isAgreed
   }
+
   return (
     <LayerFrame
       of={editorLayer}
       className={styles.popup!}
       backdropClassName={styles.backdrop!}
       initialFocus={firstField}
-      mayClose={() => !isChanged.current || confirmed(QUESTION)}
+      mayClose={() => !discard.current || mayLose()}
     >
       <div ref={setElement} hidden />
-      {target && me && target.edited && (
+      {target && me && isAnother && <Another username={me.username} />}
+      {target && me && !isAnother && target.edited && (
         <EditPost
           key={`${target.edited.id}/${target.draftId ?? ''}`}
+          owner={me.username}
           postId={target.edited.id}
           draftId={target.draftId}
           onChanged={onChanged}
         />
       )}
-      {target && me && !target.edited && <NewOpinion me={me} shared={target.shared} />}
+      {target && me && !isAnother && !target.edited && <NewOpinion me={me} shared={target.shared} />}
       {target && !me && <NoReader />}
     </LayerFrame>
   )
 }
 
+/**
+ * The person who opened the editor. Their text stays on the screen when the session ends, and goes away when another
+ * person signs in: it would be published under that person's name.
+ */
+function useWriter(reader: Me | null, isOpen: boolean) {
+  const writer = useRef<Me | null>(null)
+  if (!isOpen) writer.current = null
+  else if (reader && (!writer.current || writer.current.username === reader.username)) writer.current = reader
+  const me = writer.current
+  return { me, isAnother: Boolean(me && reader && me.username !== reader.username) }
+}
+
+/** Another person signed in over the open editor. */
+function Another({ username }: { username: string }) {
+  return (
+    <Instead title="Вы вошли под другим именем">
+      Текст, который писали под именем {username}, не отправлен. Он сохранён на этом устройстве и откроется в редакторе,
+      когда вы снова войдёте под этим именем.
+    </Instead>
+  )
+}
+
 /** Shown when the session ended while the editor was loading. */
-function NoReader() {
+const NoReader = () => <Instead title="Добавить мнение">Войдите, чтобы написать мнение</Instead>
+
+function Instead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.waiting}>
       <header className={styles.waitingHead}>
-        <Dialog.Title>Добавить мнение</Dialog.Title>
+        <Dialog.Title>{title}</Dialog.Title>
         <Dialog.Close render={<IconButton icon="close" label="Закрыть" />} />
       </header>
-      <Message>Войдите, чтобы написать мнение</Message>
+      <Message>{children}</Message>
     </div>
   )
 }

@@ -9,13 +9,14 @@ import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useRecord } from '#api/records.ts'
+import { storeToken } from '#api/session.ts'
 import { AlphaCard, POST, putPosts } from '#features/posts'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Replies, refuse, respond, serve } from '#testing/replies.ts'
 import { Toasts } from '#testing/toasts.ts'
-import { editorLayer } from './layers.ts'
+import { editorLayer, editPost } from './layers.ts'
 
 afterEach(async () => {
   await act(async () => editorLayer.close())
@@ -188,11 +189,106 @@ test('a writer whose session ended signs in over the open editor and sends the s
 test('an edit of a published post writes no draft', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { requests } = await open()
+  const kept = Object.keys(localStorage)
   await write('<p>Новый текст</p>')
   await act(() => vi.advanceTimersByTimeAsync(10_000))
-  expect(localStorage.getItem('editorContent')).toBeNull()
+  expect(Object.keys(localStorage)).toEqual(kept)
   expect(requests.filter(({ url }) => url.includes('drafts'))).toEqual([])
   vi.useRealTimers()
+})
+
+const leavePage = () => act(async () => void window.dispatchEvent(new Event('pagehide')))
+const restored = () => screen.findByText(/^Здесь ваша несохранённая правка/)
+
+test('an unsaved edit of a left page opens again with its revision, and is dropped once it is saved', async () => {
+  const edited = makePost({ id: 9, title: 'Было', author, content: '<p>Новый</p>', is_ready_inner_page: true })
+  const first = await open()
+  await write('<p>Новый текст</p>')
+  await leavePage()
+  first.unmount()
+  act(() => editorLayer.close())
+  const replies = {
+    ...serve(editor.source, { ...source, content: '<p>Чужая правка</p>', revision: 5 }, { params: { id: '9' } }),
+    ...serve(editor.edit, edited, { params: { id: '9' } }),
+  }
+  const { user, patches, unmount } = await open(replies)
+  await restored()
+  expect(field().textContent).toBe('Новый текст')
+  await user.click(save())
+  await waitFor(() => expect(dialog()).toBeNull())
+  expect((patches() as PostEdit[]).map(({ content, revision }) => [content, revision])).toEqual([
+    ['<p>Новый текст</p>', 4],
+  ])
+  unmount()
+  await open()
+  expect(field().textContent).toBe('Старый текст')
+})
+
+test('an edit that could not be sent is kept, and one without changes is not', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { user, unmount } = await open(refuse(editor.edit, 500, {}, { params: { id: '9' } }))
+  await leavePage()
+  expect(localStorage.getItem('editorContent.edits')).toBeNull()
+  await write('<p>Новый текст</p>')
+  await user.click(save())
+  await screen.findByText(/Текст сохранён\./)
+  expect(localStorage.getItem('editorContent.edits')).toContain('Новый текст')
+  await write('<p>Старый текст</p>')
+  unmount()
+  expect(localStorage.getItem('editorContent.edits')).toBeNull()
+})
+
+test('a kept edit is discarded on its writer’s word, and by closing without saving', async () => {
+  const first = await open()
+  await write('<p>Новый текст</p>')
+  await leavePage()
+  first.unmount()
+  act(() => editorLayer.close())
+  const { user } = await open()
+  await restored()
+  await user.click(screen.getByRole('button', { name: 'Отменить правку' }))
+  const question = await screen.findByRole('dialog', { name: 'Отменить правку?' })
+  await user.click(within(question).getByRole('button', { name: 'Отменить правку' }))
+  await waitFor(() => expect(field().textContent).toBe('Старый текст'))
+  expect(screen.queryByText(/несохранённая правка/)).toBeNull()
+  expect(localStorage.getItem('editorContent.edits')).toBeNull()
+
+  await write('<p>Ещё текст</p>')
+  await leavePage()
+  expect(localStorage.getItem('editorContent.edits')).toContain('Ещё текст')
+  await user.click(screen.getAllByRole('button', { name: 'Закрыть' }).at(-1)!)
+  const closing = await screen.findByRole('dialog', { name: 'Закрыть без сохранения?' })
+  await user.click(within(closing).getByText('Закрыть'))
+  await waitFor(() => expect(dialog()).toBeNull())
+  expect(localStorage.getItem('editorContent.edits')).toBeNull()
+})
+
+test('another person who signs in over an edit cannot send it, and only its writer gets it back', async () => {
+  let me: Me = people.paid
+  const { requests } = await open({
+    ...respond(accounts.me, () => ({ status: 200, body: me })),
+    ...serve(editor.edit, opinion, { params: { id: '9' } }),
+  })
+  await write('<p>Мой текст</p>')
+  const button = save()
+  me = people.moderator
+  // The press comes before the browser knows who has signed in.
+  act(() => {
+    storeToken('other')
+    button.click()
+  })
+  expect(await screen.findByText('Вы вошли под другим именем')).toBeDefined()
+  expect(screen.queryByRole('textbox', { name: 'Текст' })).toBeNull()
+  act(() => editorLayer.close())
+  await act(async () => editPost(opinion))
+  await waitFor(() => expect(field().textContent).toBe('Старый текст'))
+  act(() => editorLayer.close())
+  me = people.paid
+  await act(async () => storeToken('mine'))
+  await act(async () => editPost(opinion))
+  await restored()
+  expect(field().textContent).toBe('Мой текст')
+  expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([])
 })
 
 test('closing an edit asks for confirmation only when the text has changed', async () => {

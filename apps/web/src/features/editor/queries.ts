@@ -2,19 +2,20 @@ import { editor } from '@palata/contract/editor'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
+import { readToken, sessionOf } from '#api/session.ts'
 
-const draftsKey = () => ['editor', 'drafts'] as const
+const DRAFTS = ['editor', 'drafts'] as const
 
-/** The reader's drafts on the server, newest first. */
+/** The reader's drafts on the server, newest first. Each session has its own: another account must not see them. */
 export function draftList(api: Api) {
   return queryOptions({
-    queryKey: draftsKey(),
+    queryKey: [...DRAFTS, sessionOf(readToken())] as const,
     queryFn: ({ signal }) =>
       logFailure('черновиков', () => api.call(editor.drafts, undefined, { signal, quiet: true })),
   })
 }
 
-export const outdateDrafts = (client: QueryClient) => client.invalidateQueries({ queryKey: draftsKey() })
+export const outdateDrafts = (client: QueryClient) => client.invalidateQueries({ queryKey: DRAFTS })
 
 export function draftOf(api: Api, id: string | undefined) {
   return queryOptions({

@@ -65,7 +65,7 @@ function writeWaiting(drafts: readonly LocalDraft[]) {
   else localStorage.removeItem(WAITING)
 }
 
-function readJson(name: string): unknown {
+export function readJson(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(name) ?? 'null')
   } catch {
@@ -74,7 +74,7 @@ function readJson(name: string): unknown {
 }
 
 /** Reads a stored draft field by field: another version of the site or a person may have written it. */
-function asDraft(given: unknown): LocalDraft | null {
+export function asDraft(given: unknown): LocalDraft | null {
   if (typeof given !== 'object' || given === null) return null
   const kept = given as Partial<LocalDraft>
   const words = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,8 +1,9 @@
 import type { DraftLine } from '@palata/contract/drafts'
 import { editor } from '@palata/contract/editor'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useApi } from '#api/api.tsx'
+import { type Api, useApi } from '#api/api.tsx'
+import { assertSignedInAs } from '#features/accounts'
 import { toast } from '#ui/toasts/index.ts'
 import { SavedMark } from '../frame/SavedMark.tsx'
 import { draftList, outdateDrafts } from '../queries.ts'
@@ -28,7 +29,7 @@ export function useNewText({ owner, isAtDesk = false, begin, onElsewhere }: NewT
   const read = useRef<(() => Writing) | null>(null)
   const [keeper] = useState(() => {
     const made = new DraftKeeper({
-      api,
+      api: inNameOf(owner, client, api),
       owner,
       isAtDesk,
       read: () => read.current?.() ?? null,
@@ -68,6 +69,7 @@ export function useNewText({ owner, isAtDesk = false, begin, onElsewhere }: NewT
     async send(create: (names: { key: string; draft_id: string }, onTaken: () => void) => Promise<void>) {
       keeper.saveNow()
       await keeper.settled()
+      await assertSignedInAs(client, api, owner)
       await create({ key: keeper.key, draft_id: keeper.get().id }, () => {
         read.current = null
         keeper.forget()
@@ -99,6 +101,17 @@ export function useNewText({ owner, isAtDesk = false, begin, onElsewhere }: NewT
       drafts: (
         <DraftsPart keeper={keeper} onOpen={(other) => void open(other)} onNew={() => put(() => keeper.takeNew())} />
       ),
+    },
+  }
+}
+
+/** Calls only while this person is signed in: another account must not get their drafts. */
+function inNameOf(owner: string, client: QueryClient, api: Api): Api {
+  return {
+    ...api,
+    async call(...call) {
+      await assertSignedInAs(client, api, owner)
+      return api.call(...call)
     },
   }
 }
