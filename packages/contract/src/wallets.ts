@@ -34,6 +34,8 @@ export const PonWidget = z.object({
     floor_price_usd: z.number().nullable(),
     floor_price_eth: z.number().nullable(),
     change_1d_percent: z.number().nullable(),
+    /** When the market last answered; null when there is no price. */
+    updated_at: Instant.nullable(),
   }),
 })
 export type PonWidget = z.infer<typeof PonWidget>

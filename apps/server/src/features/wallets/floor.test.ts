@@ -20,7 +20,7 @@ const warnings: string[] = []
 const logger = { warn: (_: object, message: string) => void warnings.push(message) }
 const market = createNftMarket({ slug: 'palata', baseUrl: `${url}/opensea`, logger, sleep: async () => {} })
 const post = (path: string, payload: object) => sandbox.inject({ method: 'POST', url: `/__sim/${path}`, payload })
-const unknown = { floor_price_usd: null, floor_price_eth: null, change_1d_percent: null }
+const unknown = { floor_price_usd: null, floor_price_eth: null, change_1d_percent: null, updated_at: null }
 
 // spec: A-274; decision OA-107
 test('members read the floor price and its change, kept for a day while the market fails', async () => {
@@ -34,6 +34,7 @@ test('members read the floor price and its change, kept for a day while the mark
   assert.equal(first.floor_price_eth, 0.34)
   assert.ok(first.floor_price_usd! > 300)
   assert.notEqual(first.change_1d_percent, null)
+  assert.equal(first.updated_at, stage.now().toISOString())
 
   await post('opensea/fail', { count: 9, status: 500 })
   stage.pass(23 * 3600)

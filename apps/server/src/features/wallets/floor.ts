@@ -29,6 +29,7 @@ export async function getPonWidget(db: Db, ownLogo: string, now: Date): Promise<
       floor_price_usd: floor?.usd ?? (ether !== null ? floor!.eth! * ether : null),
       floor_price_eth: floor?.eth ?? null,
       change_1d_percent: floor?.change_1d ?? null,
+      updated_at: floor?.taken_at.toISOString() ?? null,
     },
   }
 }

@@ -171,6 +171,7 @@ export interface FloorRow {
   change_1d: number | null
   logo: string
   quoted_at: Date
+  taken_at: Date
 }
 
 /** Undefined when nothing newer than `since` is stored. */
@@ -178,13 +179,13 @@ export async function findFloor(db: Db, since: Date): Promise<FloorRow | undefin
   const [row] = await rows<FloorRow>(
     db,
     'wallets.floor',
-    'select eth, usd, change_1d, logo, quoted_at from nft_floor where taken_at >= $1',
+    'select eth, usd, change_1d, logo, quoted_at, taken_at from nft_floor where taken_at >= $1',
     [since],
   )
   return row
 }
 
-export async function setFloor(db: Db, floor: FloorRow, now: Date) {
+export async function setFloor(db: Db, floor: Omit<FloorRow, 'taken_at'>, now: Date) {
   await rows(
     db,
     'wallets.setFloor',

@@ -12,10 +12,14 @@ export const ownWallets = (api: Api) =>
     queryFn: ({ signal }) => api.call(wallets.list, undefined, { signal, quiet: true }),
   })
 
+/** The server reads the floor price every ten minutes. */
+const FLOOR_MOVES_MS = 300_000
+
 export const collection = (api: Api) =>
   queryOptions({
     queryKey: collectionKey(),
     queryFn: ({ signal }) => api.call(wallets.ponWidget, undefined, { signal, quiet: true }),
+    refetchInterval: FLOOR_MOVES_MS,
   })
 
 /** Refetches the wallets and the access that depends on them. */

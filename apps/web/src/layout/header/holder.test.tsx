@@ -2,17 +2,22 @@ import { accounts } from '@palata/contract/accounts'
 import { type Chats, telegram } from '@palata/contract/telegram'
 import { type PonWidget, wallets } from '@palata/contract/wallets'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { holderLayer } from '#features/wallets'
 import { people } from '#testing/people.ts'
-import { renderApp } from '#testing/render.tsx'
+import { renderApp, TEST_NOW } from '#testing/render.tsx'
 import type { Replies } from '#testing/replies.ts'
 import { refuse, respond, serve } from '#testing/replies.ts'
 import { Header } from './Header.tsx'
 
 const data: PonWidget = {
   logo: 'https://market.example/pon.png',
-  nft_data: { floor_price_usd: 1234.4, floor_price_eth: 0.338, change_1d_percent: -0.004 },
+  nft_data: {
+    floor_price_usd: 1234.4,
+    floor_price_eth: 0.338,
+    change_1d_percent: -0.004,
+    updated_at: TEST_NOW.toISOString(),
+  },
 }
 const titles = ['Полный доступ', 'Лучшие раунды', 'Чат холдеров', 'Рабочий чат', 'Мем-чат', 'Чат алертов']
 const keys = ['full', 'rounds', 'holders', 'work', 'meme', 'alerts'] as const
@@ -55,6 +60,23 @@ test('the holder’s widget in the header opens and closes its popup with the fl
   expect(within(popup).getByText('−0.01%')).toBeDefined()
   await user.click(widget)
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a floor price that the market stopped confirming shows its time, and an open page reads it again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const updated_at = new Date(TEST_NOW.getTime() - 3 * 3_600_000).toISOString()
+  const late = { ...data, nft_data: { ...data.nft_data, updated_at } }
+  let answer = late
+  const { user, requests } = await showHeader({ ...serve(wallets.ponWidget, () => answer) })
+  const widget = await screen.findByRole('button', { name: 'NFT клуба: 0.34\u00a0ETH, на 20 ноября, 09:00' })
+  await user.click(widget)
+  const popup = await screen.findByRole('dialog', { name: 'NFT клуба' })
+  expect(popup.textContent).toContain('Нижняя цена на 20 ноября, 09:00')
+  answer = { ...data, nft_data: { ...data.nft_data, updated_at: new Date().toISOString() } }
+  await act(() => vi.advanceTimersByTimeAsync(300_000))
+  expect(requests.filter(({ url }) => url === '/api/widgets/pon-widget/')).toHaveLength(2)
+  await expect.poll(() => popup.textContent).not.toContain('на 20 ноября')
 })
 
 // spec: A-232, A-233; decision OA-108

@@ -8,17 +8,29 @@ import { Link } from '#navigation'
 import { paths } from '#paths.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Change, Figure } from '#ui/numbers/index.ts'
-import { COVER, changeOf } from './format.ts'
+import { dayAndTime, Moment } from '#ui/time/time.ts'
+import { useNow } from '#ui/time/useNow.ts'
+import { COVER, changeOf, lateSince } from './format.ts'
 import styles from './HolderCard.module.css'
 
 /** Price of the NFT and the groups that it opens. */
 export function HolderCard({ data, onLeave }: { data: PonWidget; onLeave: () => void }) {
-  const { floor_price_usd, floor_price_eth, change_1d_percent } = data.nft_data
+  const { floor_price_usd, floor_price_eth, change_1d_percent, updated_at } = data.nft_data
+  const now = useNow()
+  const late = lateSince(updated_at, now)
   return (
     <div className={styles.card}>
       <Cover src={data.logo} />
-      <div className={styles.price}>
-        <p className={styles.label}>Нижняя цена</p>
+      <div className={styles.price} data-late={late !== null}>
+        <p className={styles.label}>
+          Нижняя цена
+          {late && (
+            <>
+              {' '}
+              на <Moment at={late} tell={(at, clock) => dayAndTime(at, now, clock)} />
+            </>
+          )}
+        </p>
         <p className={styles.usd}>
           <Figure kind="dollars" value={floor_price_usd} />
         </p>

@@ -5,8 +5,10 @@ import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Dropdown } from '#ui/controls/Dropdown.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { Figure, numberText } from '#ui/numbers/index.ts'
+import { dayAndTime, useClock } from '#ui/time/time.ts'
+import { useNow } from '#ui/time/useNow.ts'
 import { collection } from '../queries.ts'
-import { COVER } from './format.ts'
+import { COVER, lateSince } from './format.ts'
 import { HolderCard } from './HolderCard.tsx'
 import styles from './HolderWidget.module.css'
 
@@ -15,8 +17,12 @@ export function HolderWidget() {
   const { data, isError } = useQuery(collection(useApi()))
   const [isOpen, setOpen] = useState(false)
   useOutsideMousedown(isOpen, () => setOpen(false))
+  const now = useNow()
+  const clock = useClock()
   const price = data?.nft_data.floor_price_eth
-  const told = data || isError ? numberText('eth', price) : 'загружается'
+  const late = lateSince(data?.nft_data.updated_at ?? null, now)
+  const age = late ? `, на ${dayAndTime(late, now, clock)}` : ''
+  const told = data || isError ? numberText('eth', price) + age : 'загружается'
   return (
     <Dropdown
       label="NFT клуба"
@@ -28,6 +34,7 @@ export function HolderWidget() {
         <Pressable
           className={styles.widget}
           data-holder-widget
+          data-late={late !== null}
           disabled={!data}
           aria-label={`NFT клуба: ${told}`}
           title={isError && !data ? 'Не удалось загрузить данные' : undefined}
