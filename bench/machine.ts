@@ -17,6 +17,7 @@ export const SECRET = 'the secret of the measurement, known to both sides'
 export const FILLED = { fsync: 'off', full_page_writes: 'off', max_wal_size: '8GB', maintenance_work_mem: '256MB' }
 export const BOTH_CORES = '0,1'
 
+const memoryLimits = JSON.parse(readFileSync('tools/memory.json', 'utf8')) as Record<string, string>
 const folder = mkdtempSync(join(tmpdir(), 'palata-bench-'))
 /** Data folder of the measured server. */
 export const dataFolder = join(folder, 'data')
@@ -57,8 +58,8 @@ export async function withServer(
   const started = performance.now()
   const env = {
     ...process.env,
-    // As `npm start` has it.
-    NODE_OPTIONS: '--max-semi-space-size=16',
+    // The same limits as under `npm start`.
+    ...memoryLimits,
     PORT: String(PORT),
     DATA_DIR: dataFolder,
     LOG_LEVEL: 'error',
