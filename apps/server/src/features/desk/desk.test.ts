@@ -123,6 +123,41 @@ test('an action at the desk leaves one log line with who, what, why and how to u
     await assert.rejects(db.query(statement), /only grows/)
 })
 
+test('an action that somebody else has already done says so, and is not the second person’s to undo', async () => {
+  await addPosts(1, 'Вдвоём')
+  const [first, second] = [await newDeskAsker(stage, 'editor'), await newDeskAsker(stage, 'editor')]
+  const [{ id }] = (await get(first, `posts/?q=${encodeURIComponent('вдвоём')}`)).results
+  const bothDo = async (action: string, body: object = {}) => {
+    const replies = [
+      await post(first, `posts/${id}/${action}/`, body),
+      await post(second, `posts/${id}/${action}/`, body),
+    ]
+    return replies.map((reply) => [reply.json().outcome, reply.json().undo])
+  }
+  assert.deepEqual(await bothDo('approve'), [
+    ['Опубликовано', null],
+    ['Уже опубликовано', null],
+  ])
+  assert.deepEqual(await bothDo('pin-day'), [
+    ['Закреплено на сегодня', 'unpin'],
+    ['Уже закреплено на сегодня', null],
+  ])
+  assert.deepEqual(await bothDo('hide', { reason: 'Повтор новости' }), [
+    ['Скрыто', 'restore'],
+    ['Уже скрыто', null],
+  ])
+  assert.deepEqual(await bothDo('restore'), [
+    ['Восстановлено', 'hide'],
+    ['Уже на месте', null],
+  ])
+  const signal = (await get(first, 'signals/?state=live')).results[0]
+  const pins = [await post(first, `signals/${signal.id}/pin/`), await post(second, `signals/${signal.id}/pin/`)]
+  assert.deepEqual(
+    pins.map((reply) => reply.json().undo),
+    ['unpin', null],
+  )
+})
+
 test('a bulk action on ten thousand objects survives an interruption and can be undone', async () => {
   await addPosts(10_000, 'Рассылка')
   const editor = await newDeskAsker(stage, 'editor')
@@ -232,7 +267,7 @@ test('an edit at the desk without known fields is refused and not logged', async
       const asker = contract.roles.includes('editor') ? askers[0]! : askers[1]!
       const reply = await ask(app, { method: 'PATCH', url: `/api/desk/${contract.name}/1/`, body }, asker)
       assert.equal(reply.statusCode, 400, `${contract.name} ${reply.body}`)
-      assert.match(reply.body, /В правке ничего не сказано|Нужен текст/)
+      assert.match(reply.body, /Ничего не изменено|Нужен текст/)
     }
   assert.equal(await lines(), before)
 })

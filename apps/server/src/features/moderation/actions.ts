@@ -45,13 +45,19 @@ const KINDS = { News: 'news', Material: 'material', Opinion: 'opinion' } as cons
 /** Audit record of the action; null when nothing changed. */
 type Done = { command: string; outcome: string } | null
 
+/** What an action answers, and whether it changed anything: somebody else may have done the same before. */
+export interface Acted<Result> {
+  result: Result
+  isChanged: boolean
+}
+
 /** Locks the post and makes the change, its audit record and its event in one transaction. */
 async function onPost<Result>(
   db: Database,
   { id, model }: Item,
   { by, reason, now }: Act,
   change: (tx: Db, post: ModeratedPost) => Promise<{ done: Done; result: Result }>,
-): Promise<Result> {
+): Promise<Acted<Result>> {
   return transaction(db, async (tx) => {
     const post = await lockPost(tx, id)
     refuseUnless(post && (!model || post.model === model), 'not_found')
@@ -62,7 +68,7 @@ async function onPost<Result>(
       await recordDone(tx, attempt, done.outcome, now)
       await emit(tx, moderated, { object_id: id, kind: 'post' })
     }
-    return result
+    return { result, isChanged: done !== null }
   })
 }
 
@@ -106,7 +112,6 @@ export function pin(db: Database, item: Item, isForAllTime: boolean, act: Act) {
     const today = dayKey(act.now)
     const isPinned = isForAllTime ? post.pinned_all_time : post.pinned_day === today
     const result = {
-      stood: isPinned,
       pinned_day: post.pinned_day === today || !isForAllTime,
       pinned_all_time: post.pinned_all_time || isForAllTime,
     }

@@ -21,25 +21,24 @@ const modelOf = (contentTypeId: 1 | 2 | 3) =>
 
 export function moderationRoutes(items: ReadonlyMap<string, ItemRule>) {
   return implement(moderation, {
-    setChannel: ({ db, viewer, params, body, now }) =>
-      setChannel(
-        db,
-        { id: body.object_id, model: MODELS[body.content_type] },
-        { slug: params.slug, isOn: body.is_on },
-        { by: viewer, now },
-      ),
+    setChannel: async ({ db, viewer, params, body, now }) => {
+      const item = { id: body.object_id, model: MODELS[body.content_type] }
+      return (await setChannel(db, item, { slug: params.slug, isOn: body.is_on }, { by: viewer, now })).result
+    },
     pin: async ({ db, viewer, body, now, stoodAlready }) => {
       const item = { id: body.object_id, model: modelOf(body.content_type_id) }
-      const { stood, ...pinned } = await pin(db, item, body.all_time, { by: viewer, now })
-      if (stood) stoodAlready()
-      return pinned
+      const { result, isChanged } = await pin(db, item, body.all_time, { by: viewer, now })
+      if (!isChanged) stoodAlready()
+      return result
     },
-    unpin: ({ db, viewer, body, now }) =>
-      unpin(db, { id: body.object_id, model: modelOf(body.content_type_id) }, { by: viewer, now }),
-    confirm: ({ db, viewer, body, now }) =>
-      confirm(db, { id: body.object_id, model: MODELS[body.content_type] }, { by: viewer, now }),
-    remove: ({ db, viewer, body, now }) => remove(db, body.object_id, { by: viewer, reason: body.reason, now }),
-    restore: ({ db, viewer, body, now }) => restore(db, body.object_id, { by: viewer, reason: body.reason, now }),
+    unpin: async ({ db, viewer, body, now }) =>
+      (await unpin(db, { id: body.object_id, model: modelOf(body.content_type_id) }, { by: viewer, now })).result,
+    confirm: async ({ db, viewer, body, now }) =>
+      (await confirm(db, { id: body.object_id, model: MODELS[body.content_type] }, { by: viewer, now })).result,
+    remove: async ({ db, viewer, body, now }) =>
+      (await remove(db, body.object_id, { by: viewer, reason: body.reason, now })).result,
+    restore: async ({ db, viewer, body, now }) =>
+      (await restore(db, body.object_id, { by: viewer, reason: body.reason, now })).result,
     report: async ({ db, viewer, body, now, stoodAlready }) => {
       refuseUnless(await ruleOf(body.content_type)(db, body.object_id, viewer), 'not_found')
       const taken = await report(db, body.content_type, body.object_id, body, { by: viewer, now })
@@ -59,17 +58,18 @@ export function moderationRoutes(items: ReadonlyMap<string, ItemRule>) {
       return readSignal(db, id, viewer)
     },
     pinSignal: async ({ db, viewer, params, now, stoodAlready }) => {
-      if (await pinItem(db, readId(params.id), true, { by: viewer, now })) stoodAlready()
+      const { isChanged } = await pinItem(db, readId(params.id), true, { by: viewer, now })
+      if (!isChanged) stoodAlready()
       return { pinned: true as const }
     },
     unpinSignal: async ({ db, viewer, params, now }) => {
       await pinItem(db, readId(params.id), false, { by: viewer, now })
       return null
     },
-    removeSignal: ({ db, viewer, params, body, now }) =>
-      removeSignal(db, readId(params.id), { by: viewer, reason: body.reason, now }),
-    restoreSignal: ({ db, viewer, params, body, now }) =>
-      restoreSignal(db, readId(params.id), { by: viewer, reason: body.reason, now }),
+    removeSignal: async ({ db, viewer, params, body, now }) =>
+      (await removeSignal(db, readId(params.id), { by: viewer, reason: body.reason, now })).result,
+    restoreSignal: async ({ db, viewer, params, body, now }) =>
+      (await restoreSignal(db, readId(params.id), { by: viewer, reason: body.reason, now })).result,
     log: async ({ db, query: { object_id, content_type } }) => {
       const item = object_id && content_type ? { id: object_id, contentType: content_type } : null
       const records = await listItemRecords(db, item, LOG_LINES)

@@ -10,7 +10,7 @@ import {
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
-import type { Act } from './actions.ts'
+import type { Act, Acted } from './actions.ts'
 import { moderated } from './events.ts'
 import { closeReports } from './store.ts'
 
@@ -23,7 +23,7 @@ async function onSignal<Result>(
   id: number,
   { by, reason, now }: Act,
   change: (tx: Db, signal: LockedSignal) => Promise<{ done: Done; result: Result }>,
-): Promise<Result> {
+): Promise<Acted<Result>> {
   return transaction(db, async (tx) => {
     const signal = await lockSignal(tx, id)
     refuseUnless(signal, 'not_found')
@@ -34,7 +34,7 @@ async function onSignal<Result>(
       await recordDone(tx, attempt, done.outcome, now)
       await emit(tx, moderated, { object_id: id, kind: 'signal' })
     }
-    return result
+    return { result, isChanged: done !== null }
   })
 }
 
@@ -48,17 +48,17 @@ export function publish(db: Database, id: number, act: Act) {
   })
 }
 
-/** Pins or unpins a signal; returns true when it was so already. */
+/** Pins or unpins a signal. */
 export function pinItem(db: Database, id: number, isPinned: boolean, act: Act) {
   return onSignal(db, id, act, async (tx, signal) => {
-    if (signal.pinned === isPinned) return { done: null, result: true }
+    if (signal.pinned === isPinned) return { done: null, result: null }
     refuseUnless(!signal.removed, 'signal_removed')
     if (!signal.live) throw new Refusal('bad_input', 'Сначала опубликуйте: ждущее проверки не закрепляют')
     await pinSignal(tx, id, isPinned)
     const done = isPinned
       ? { command: 'pin-signal', outcome: 'Закреплено' }
       : { command: 'unpin-signal', outcome: 'Откреплено' }
-    return { done, result: false }
+    return { done, result: null }
   })
 }
 

@@ -4,13 +4,20 @@ export const actOf = ({ viewer: by, now }: DeskAsk, reason?: string) => ({ by, n
 
 export type WithReason = { reason?: string | undefined }
 
-/** Wraps a moderation action for the desk; such actions write their own audit record. */
-export function act<Input>(outcome: string, run: (ask: DeskAsk, id: number, input: Input) => Promise<unknown>) {
+/**
+ * Wraps a moderation action for the desk; such actions write their own audit record. `stood` is said where somebody
+ * else has already done it: it is not this person's to undo.
+ */
+export function act<Input>(
+  outcome: string,
+  stood: string,
+  run: (ask: DeskAsk, id: number, input: Input) => Promise<{ isChanged: boolean }>,
+) {
   return {
     recordsItself: true,
     run: async (ask: DeskAsk, id: number, input: Input): Promise<DeskOutcome> => {
-      await run(ask, id, input)
-      return { outcome }
+      const { isChanged } = await run(ask, id, input)
+      return { outcome: isChanged ? outcome : stood, isChanged }
     },
   }
 }

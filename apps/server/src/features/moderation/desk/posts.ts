@@ -11,13 +11,23 @@ export const postsAtDesk = deskOf(deskPosts, {
   waiting: countWaitingPosts,
   oldest: oldestWaitingPost,
   actions: {
-    approve: act('Опубликовано', (ask, id, { reason }: WithReason) => confirm(ask.db, { id }, actOf(ask, reason))),
-    return: act('Возвращено автору', (ask, id, { reason }: WithReason) => remove(ask.db, id, actOf(ask, reason))),
-    hide: act('Скрыто', (ask, id, { reason }: WithReason) => hide(ask.db, id, actOf(ask, reason))),
-    restore: act('Восстановлено', (ask, id, { reason }: WithReason) => restore(ask.db, id, actOf(ask, reason))),
-    'pin-day': act('Закреплено на сегодня', (ask, id) => pin(ask.db, { id }, false, actOf(ask))),
-    'pin-all-time': act('Закреплено навсегда', (ask, id) => pin(ask.db, { id }, true, actOf(ask))),
-    unpin: act('Откреплено', (ask, id) => unpin(ask.db, { id }, actOf(ask))),
+    approve: act('Опубликовано', 'Уже опубликовано', (ask, id, { reason }: WithReason) =>
+      confirm(ask.db, { id }, actOf(ask, reason)),
+    ),
+    return: act('Возвращено автору', 'Уже убрано', (ask, id, { reason }: WithReason) =>
+      remove(ask.db, id, actOf(ask, reason)),
+    ),
+    hide: act('Скрыто', 'Уже скрыто', (ask, id, { reason }: WithReason) => hide(ask.db, id, actOf(ask, reason))),
+    restore: act('Восстановлено', 'Уже на месте', (ask, id, { reason }: WithReason) =>
+      restore(ask.db, id, actOf(ask, reason)),
+    ),
+    'pin-day': act('Закреплено на сегодня', 'Уже закреплено на сегодня', (ask, id) =>
+      pin(ask.db, { id }, false, actOf(ask)),
+    ),
+    'pin-all-time': act('Закреплено навсегда', 'Уже закреплено навсегда', (ask, id) =>
+      pin(ask.db, { id }, true, actOf(ask)),
+    ),
+    unpin: act('Откреплено', 'Уже откреплено', (ask, id) => unpin(ask.db, { id }, actOf(ask))),
     schedule: {
       recordsItself: true,
       run: async (ask, id, { at }) => {
@@ -25,16 +35,24 @@ export const postsAtDesk = deskOf(deskPosts, {
         return { outcome: 'Выйдет в срок' }
       },
     },
-    unschedule: act('Срок снят', (ask, id) => schedule(ask.db, id, null, actOf(ask))),
+    unschedule: {
+      recordsItself: true,
+      run: async (ask, id) => {
+        await schedule(ask.db, id, null, actOf(ask))
+        return { outcome: 'Срок снят' }
+      },
+    },
     channel: {
       recordsItself: true,
       run: async (ask, id, { slug, is_on }) => {
-        await setChannel(ask.db, { id }, { slug, isOn: is_on }, actOf(ask))
-        return { outcome: is_on ? 'Поставлено в канал' : 'Убрано из канала' }
+        const { isChanged } = await setChannel(ask.db, { id }, { slug, isOn: is_on }, actOf(ask))
+        return { outcome: is_on ? 'Поставлено в канал' : 'Убрано из канала', isChanged }
       },
     },
-    look: act('Вид карточки изменён', (ask, id, look) => setLook(ask.db, id, look, actOf(ask))),
-    'set-author': act('Автор изменён', (ask, id, { username, reason }) =>
+    look: act('Вид карточки изменён', 'Вид карточки уже такой', (ask, id, look) =>
+      setLook(ask.db, id, look, actOf(ask)),
+    ),
+    'set-author': act('Автор изменён', 'Автор уже такой', (ask, id, { username, reason }) =>
       setAuthor(ask.db, id, username, actOf(ask, reason)),
     ),
   },

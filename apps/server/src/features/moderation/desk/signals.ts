@@ -10,10 +10,14 @@ export const signalsAtDesk = deskOf(deskSignals, {
   eachIds: eachSignalAtDesk,
   waiting: countWaitingSignals,
   actions: {
-    approve: act('Опубликовано', (ask, id, { reason }: WithReason) => publish(ask.db, id, actOf(ask, reason))),
-    hide: act('Снято', (ask, id, { reason }: WithReason) => removeSignal(ask.db, id, actOf(ask, reason))),
-    restore: act('Восстановлено', (ask, id, { reason }: WithReason) => restoreSignal(ask.db, id, actOf(ask, reason))),
-    pin: act('Закреплено', (ask, id) => pinItem(ask.db, id, true, actOf(ask))),
-    unpin: act('Откреплено', (ask, id) => pinItem(ask.db, id, false, actOf(ask))),
+    approve: act('Опубликовано', 'Уже опубликовано', (ask, id, { reason }: WithReason) =>
+      publish(ask.db, id, actOf(ask, reason)),
+    ),
+    hide: act('Снято', 'Уже снято', (ask, id, { reason }: WithReason) => removeSignal(ask.db, id, actOf(ask, reason))),
+    restore: act('Восстановлено', 'Уже на месте', (ask, id, { reason }: WithReason) =>
+      restoreSignal(ask.db, id, actOf(ask, reason)),
+    ),
+    pin: act('Закреплено', 'Уже закреплено', (ask, id) => pinItem(ask.db, id, true, actOf(ask))),
+    unpin: act('Откреплено', 'Уже откреплено', (ask, id) => pinItem(ask.db, id, false, actOf(ask))),
   },
 })
