@@ -18,7 +18,7 @@ import { withFreshStep } from '#signIn/freshStep.ts'
 import { Fields } from './Fields.tsx'
 import styles from './FormPage.module.css'
 import { Presence } from './Presence.tsx'
-import { missingIn, shownIn, valuesOf } from './values.ts'
+import { changesOf, missingIn, shownIn, valuesOf } from './values.ts'
 
 /** Form of a new object. */
 export function NewPage({ view }: { view: ResourceView }) {
@@ -48,7 +48,8 @@ function Form({ view, row }: { view: ResourceView; row: Row | null }) {
   const api = useApi()
   const navigate = useNavigate()
   const invalidate = useInvalidate()
-  const [values, setValues] = useState<Record<string, unknown>>(() => (row ? shownIn(fields, row) : {}))
+  const [initial] = useState<Record<string, unknown>>(() => (row ? shownIn(fields, row) : {}))
+  const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const [isChanged, setChanged] = useState(false)
@@ -64,7 +65,7 @@ function Form({ view, row }: { view: ResourceView; row: Row | null }) {
     if (Object.keys(missing).length > 0 || isBusy) return
     setBusy(true)
     try {
-      const body = valuesOf(fields, values) as never
+      const body = (row ? changesOf(fields, values, initial) : valuesOf(fields, values)) as never
       const done = (
         row
           ? await withFreshStep(() =>

@@ -39,6 +39,20 @@ export function valuesOf(fields: readonly FieldView[], values: Values): Record<s
   )
 }
 
+/**
+ * The form's values that differ from the initial ones, for the server. The others may have been changed by somebody
+ * else while the form was open, and sending them would undo that. Values of the kind `kept` are always sent.
+ */
+export function changesOf(fields: readonly FieldView[], values: Values, initial: Values): Record<string, unknown> {
+  const before = valuesOf(fields, initial)
+  const kept = new Set(fields.flatMap(({ name, kind }) => (kind === 'kept' ? [name] : [])))
+  return Object.fromEntries(
+    Object.entries(valuesOf(fields, values)).filter(
+      ([name, value]) => kept.has(name) || JSON.stringify(value) !== JSON.stringify(before[name]),
+    ),
+  )
+}
+
 const numberIn = (text: string) => Number(text.replaceAll(/\s/g, '').replace(',', '.'))
 
 /** Converts Moscow time, `2026-11-21T10:00`, to an instant; null when invalid. Moscow has kept UTC+3 since 2014. */

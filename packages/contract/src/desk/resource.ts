@@ -232,7 +232,7 @@ export function deskResource<const D extends Definition>(given: D): DeskContract
         ...written,
         at: `PATCH /api/desk/${name}/:id/`,
         about: `${title}: правка`,
-        body: patch.refine(changesSomething, 'В правке ничего не сказано'),
+        body: patch.refine(changesSomething, 'Ничего не изменено'),
         reply: DeskDone,
       }),
     create:

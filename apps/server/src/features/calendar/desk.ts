@@ -55,6 +55,14 @@ export const eventsAtDesk = deskOf(deskEvents, {
 /** Changes an event and, with `is_for_later`, the later events of its series by the same shift. */
 async function changeEvent(tx: Db, id: number, fields: Body<typeof deskEvents.patch>, now: Date) {
   const { coins, starts_at, is_for_later: isForLater, ...others } = fields
+  // Another change at the same moment waits: the fields that this one does not name are read before and written again.
+  await rows(
+    tx,
+    'calendar.lock',
+    `select id from calendar_events
+     where id = $1 or series_id = (select series_id from calendar_events where id = $1) order by id for update`,
+    [id],
+  )
   const before = await findEvent(tx, id)
   refuseUnless(before, 'not_found')
   const start = starts_at === undefined ? before.starts_at : new Date(starts_at)

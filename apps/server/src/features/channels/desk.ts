@@ -19,6 +19,8 @@ export const channelsAtDesk = deskOf(deskChannels, {
   read: async ({ db }, id) => (await readChannels(db, [id])).get(id),
   patch: ({ db, viewer }, id, fields) =>
     transaction(db, async (tx) => {
+      // Another change at the same moment waits: all fields are read before and written again.
+      await rows(tx, 'channels.lock', 'select id from channels where id = $1 for update', [id])
       const before = (await readChannels(tx, [id])).get(id)
       refuseUnless(before, 'not_found')
       const { name, priority_show, logo } = { ...before, ...given(fields) }

@@ -53,6 +53,32 @@ test('an editor adds, changes and removes an event at the desk, and readers see 
   assert.equal(await till.as('guest').status(calendar.event, { query: { id: String(id) } }), 404)
 })
 
+test('two changes of one object at the same moment both stay', async () => {
+  const event = await done(editor, 'POST', 'events/', { title: 'Собрание', starts_at: '2027-02-01T19:00:00+03:00' })
+  const channel = await done(editor, 'POST', 'channels/', { slug: 'vdvoem', name: 'Вдвоём' })
+  const item = await done(editor, 'POST', 'storeroom/', { title: 'Таблица', position: 1 })
+  for (let round = 1; round <= 5; round++) {
+    const title = `Название ${round}`
+    const link = `https://example.org/${round}`
+    await Promise.all([
+      done(editor, 'PATCH', `events/${event.id}/`, { title }),
+      done(editor, 'PATCH', `events/${event.id}/`, { link }),
+      done(editor, 'PATCH', `channels/${channel.id}/`, { name: title }),
+      done(editor, 'PATCH', `channels/${channel.id}/`, { priority_show: round }),
+      done(editor, 'PATCH', `storeroom/${item.id}/`, { title }),
+      done(editor, 'PATCH', `storeroom/${item.id}/`, { description: link }),
+    ])
+    const now = await Promise.all([
+      done(editor, 'GET', `events/${event.id}/`),
+      done(editor, 'GET', `channels/${channel.id}/`),
+      done(editor, 'GET', `storeroom/${item.id}/`),
+    ])
+    const stand = [now[0].title, now[0].link, now[1].name, now[1].priority_show, now[2].title, now[2].description]
+    assert.deepEqual(stand, [title, link, title, round, title, link])
+  }
+  await done(editor, 'POST', `events/${event.id}/remove/`, { reason: 'Отменено' })
+})
+
 test('a repeating event is made once for each date, and its coming dates move and change together', async () => {
   const { id } = await done(editor, 'POST', 'events/', {
     title: 'Эфир',

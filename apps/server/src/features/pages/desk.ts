@@ -124,6 +124,8 @@ export const storeroomAtDesk = deskOf(deskStoreroom, {
   read: async ({ db }, id) => (await readItems(db, [id])).get(id),
   patch: ({ db, viewer }, id, fields) =>
     transaction(db, async (tx) => {
+      // Another change at the same moment waits: all fields are read before and written again.
+      await rows(tx, 'pages.lockItem', 'select id from storeroom_items where id = $1 for update', [id])
       const before = (await readItems(tx, [id])).get(id)
       refuseUnless(before, 'not_found')
       const item = { ...before, ...given(fields) }
