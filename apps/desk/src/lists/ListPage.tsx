@@ -40,22 +40,28 @@ export function ListPage({ view }: { view: ResourceView }) {
   const me = useDeskMe()
   const { query, rows, count } = useRows(view, address)
   const [picked, setPicked] = useState<ReadonlySet<Row['id']>>(new Set())
-  const [isAll, setAll] = useState(false)
+  /** Filters of the list when all its rows were taken; under other filters they are not taken. */
+  const [takenOf, setTakenOf] = useState<string | null>(null)
   const canGrow = query.hasNextPage && !query.isFetchingNextPage && !query.isError
   const end = useEndOfList(() => void query.fetchNextPage(), canGrow, rows.length)
   const known = useMemo(() => new Set(rows.map(({ id }) => id)), [rows])
   const chosen = rows.filter(({ id }) => picked.has(id))
   const on = rows.find(({ id }) => String(id) === address.on)
+  const filters = JSON.stringify(address.narrow)
+  const isAll = takenOf === filters
 
-  function pick(id: Row['id'], isOn = !picked.has(id)) {
-    setAll(false)
+  function pickAll(ids: readonly Row['id'][], isOn: boolean) {
+    setTakenOf(null)
     const next = new Set([...picked].filter((one) => known.has(one)))
-    if (isOn) next.add(id)
-    else next.delete(id)
+    for (const id of ids) {
+      if (isOn) next.add(id)
+      else next.delete(id)
+    }
     setPicked(next)
   }
+  const pick = (id: Row['id'], isOn = !picked.has(id)) => pickAll([id], isOn)
   const drop = () => {
-    setAll(false)
+    setTakenOf(null)
     setPicked(new Set())
   }
   useListKeys({ view, rows, on, select: (id) => address.change({ on: id === null ? null : String(id) }), pick, drop })
@@ -91,13 +97,13 @@ export function ListPage({ view }: { view: ResourceView }) {
         <Filters view={view} address={address} />
         <SavedViews view={view} address={address} />
       </div>
-      {picked.size > 0 && (
+      {chosen.length > 0 && (
         <BulkActions
           view={view}
           aim={isAll ? { filter: address.narrow, count: count?.value ?? chosen.length } : { rows: chosen }}
           more={
             !isAll && query.hasNextPage && count && count.value > chosen.length
-              ? { count, take: () => setAll(true) }
+              ? { count, take: () => setTakenOf(filters) }
               : null
           }
           onDone={drop}
@@ -137,7 +143,7 @@ export function ListPage({ view }: { view: ResourceView }) {
                   : null
               }
               onPick={pick}
-              onPickAll={(all, isOn) => setPicked(isOn ? new Set([...picked, ...all]) : new Set())}
+              onPickAll={pickAll}
               hrefOf={(row) => `/desk/${view.key}/${row.id}`}
               onSelect={(row) => address.change({ on: String(row.id) })}
             />

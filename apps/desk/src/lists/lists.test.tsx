@@ -291,6 +291,25 @@ test('an action over several records is one request, and its progress is watched
   expect(screen.getByRole('button', { name: 'Вернуть всё' })).toBeTruthy()
 })
 
+test('all rows of a list are taken only under its filters, and a group’s checkbox takes or drops that group alone', async () => {
+  const many = { results: POSTS, next: 'further', count: { value: 5000, is: 'exact' as const } }
+  const { user } = await renderDesk('/desk/materials', { replies: { ...replies, ...serve(deskPosts.list, many) } })
+  const waiting = await screen.findByRole('checkbox', { name: 'Выбрать: На проверке' })
+  const bar = () => screen.queryByRole('toolbar', { name: 'Действия над выбранным' })
+  await user.click(waiting)
+  await user.click(screen.getByRole('checkbox', { name: 'Выбрать: Мнение 3' }))
+  await user.click(waiting)
+  expect(within(bar()!).getByText('Выбрано: 1')).toBeTruthy()
+  await user.click(within(bar()!).getByRole('button', { name: /^Взять все/ }))
+  expect(within(bar()!).getByText('Выбрано: 5000')).toBeTruthy()
+  await user.click(waiting)
+  expect(within(bar()!).getByText('Выбрано: 3')).toBeTruthy()
+  await user.click(within(bar()!).getByRole('button', { name: /^Взять все/ }))
+  await user.click(screen.getByRole('button', { name: 'На сайте' }))
+  await waitFor(() => expect(location.search).toContain('tab='))
+  expect(within(bar()!).queryByText('Выбрано: 5000')).toBeNull()
+})
+
 test('a saved view of a list is kept on the server, opened by a press and removed', async () => {
   let kept: DeskView[] = [{ list: 'news', name: 'Чужой список', query: 'tab=waiting' }]
   const { user, at, asked } = await renderDesk('/desk/materials?tab=waiting&sort=published', {
