@@ -76,6 +76,21 @@ test('a page served from the store is requested again within seconds, then more 
   await served({ ...POST, how: 'fresh' })
 })
 
+test('a failed call that the page does not repeat is forgotten once the network answers', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  const { queryClient } = await show('/calendar')
+  queryClient.setQueryData(['elsewhere'], 1)
+  await served({ url: '/api/alpha/channels/bookmarks/', about: 'page', how: 'missing' })
+  await act(() => vi.advanceTimersByTimeAsync(4000))
+  expect(screen.getByRole('heading', { name: 'Этой страницы нет среди сохранённых' })).toBeDefined()
+  await served({ url: '/api/auth/users/me/', about: 'part', how: 'fresh' })
+  await act(() => vi.advanceTimersByTimeAsync(8000))
+  expect(screen.queryByRole('heading', { name: 'Этой страницы нет среди сохранённых' })).toBeNull()
+  expect(words()).toEqual([])
+  expect(queryClient.getQueryState(['elsewhere'])?.isInvalidated).toBe(true)
+  vi.useRealTimers()
+})
+
 test('a page saved on another day names that day', async () => {
   await show('/opinion/12')
   await served({ ...POST, at: '2026-11-19T11:20:00.000+03:00' })

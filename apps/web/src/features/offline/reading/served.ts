@@ -27,6 +27,16 @@ export const useAnswers = () =>
     () => NOTHING,
   )
 
+export const currentAnswers = (): Answers => answers
+
+/** Drops these answers, except those that have been replaced since. */
+export function forget(old: readonly Served[]) {
+  const unfresh = answers.unfresh.filter((one) => !old.includes(one))
+  if (unfresh.length === answers.unfresh.length) return
+  answers = { ...answers, unfresh }
+  for (const tell of listeners) tell()
+}
+
 /** Subscribes to the worker and asks for its earlier messages. Returns the function that stops it. */
 export function hearWorker(): () => void {
   const { serviceWorker } = navigator
