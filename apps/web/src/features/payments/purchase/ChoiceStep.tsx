@@ -1,18 +1,20 @@
 import type { OfferKey, SubscriptionOption } from '@palata/contract/membership'
 import { keyOf } from '#api/offer.ts'
+import { authLayer, useMe } from '#features/accounts'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { RadioRows } from '#ui/fields/RadioRows.tsx'
 import { Figure, kindOfPrice } from '#ui/numbers/index.ts'
 import styles from './ChoiceStep.module.css'
 import { StepFrame } from './StepFrame.tsx'
+import type { Problem } from './useOpenInvoice.ts'
 
 interface ChoiceStepProps {
   offer: SubscriptionOption[]
   chosen: OfferKey
   onChoose: (option: OfferKey) => void
   /** Why the invoice could not be created. */
-  problem: string | null
+  problem: Problem | null
   isBusy: boolean
   onNext: () => void
   payInTelegram: (() => void) | undefined
@@ -20,6 +22,7 @@ interface ChoiceStepProps {
 
 /** The choice of an option; also shown again when the invoice could not be created. */
 export function ChoiceStep({ offer, chosen, onChoose, problem, isBusy, onNext, payInTelegram }: ChoiceStepProps) {
+  const isSignedOut = useMe() === null && problem !== null && problem.isSignedOut
   const rows = offer.flatMap((option) => {
     const value = keyOf(option)
     return value ? [{ value, content: <Option option={option} /> }] : []
@@ -35,16 +38,20 @@ export function ChoiceStep({ offer, chosen, onChoose, problem, isBusy, onNext, p
               Оплатить в Telegram
             </Button>
           )}
-          <Button isBusy={isBusy} onClick={onNext}>
-            {problem ? 'Повторить' : 'Выбрать'}
-          </Button>
+          {isSignedOut ? (
+            <Button onClick={() => authLayer.open()}>Войти</Button>
+          ) : (
+            <Button isBusy={isBusy} onClick={onNext}>
+              {problem ? 'Повторить' : 'Выбрать'}
+            </Button>
+          )}
         </>
       }
     >
       {problem && (
         <p className={styles.problem} role="alert">
           <Icon name="warning" size={18} />
-          <span>{problem}</span>
+          <span>{problem.words}</span>
         </p>
       )}
       <RadioRows label="Подписка" rows={rows} value={chosen} onChange={onChoose} />

@@ -1,12 +1,12 @@
 import type { SubscriptionOption } from '@palata/contract/membership'
-import { useMe } from '#features/accounts'
+import { authLayer, useMe } from '#features/accounts'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Moment, useClock } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import { HelpButton } from './HelpButton.tsx'
 import { StepFrame } from './StepFrame.tsx'
-import type { OpenedInvoice } from './useOpenInvoice.ts'
+import { isSignedOut, type OpenedInvoice } from './useOpenInvoice.ts'
 import styles from './WaitingStep.module.css'
 import type { useWatchedInvoice } from './watch.ts'
 import { momentIn, shortNumber } from './words.ts'
@@ -19,12 +19,13 @@ interface WaitingStepProps {
 
 /** The payment page is open in another tab, and this step polls for the outcome. */
 export function WaitingStep({ opened, option, watched }: WaitingStepProps) {
-  const { data, isError, fetchStatus, dataUpdatedAt, pause } = watched
+  const { data, isError, error, fetchStatus, dataUpdatedAt, pause } = watched
   const { id, payUrl, isOpened } = opened
   const email = useMe()?.email
   const now = useNow(60_000)
   const clock = useClock()
-  const isLost = isError || fetchStatus === 'paused'
+  const hasEnded = isSignedOut(error)
+  const isLost = !hasEnded && (isError || fetchStatus === 'paused')
   return (
     <StepFrame
       step={2}
@@ -32,10 +33,18 @@ export function WaitingStep({ opened, option, watched }: WaitingStepProps) {
       isTitleHidden
       bought={option}
       actions={
-        <Button kind={isOpened ? 'secondary' : 'primary'} href={payUrl} target="_blank" rel="noopener noreferrer">
-          Открыть оплату
-          <Icon name="external" size={16} />
-        </Button>
+        <>
+          <Button
+            kind={isOpened || hasEnded ? 'secondary' : 'primary'}
+            href={payUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Открыть оплату
+            <Icon name="external" size={16} />
+          </Button>
+          {hasEnded && <Button onClick={() => authLayer.open()}>Войти</Button>}
+        </>
       }
     >
       <ol className={styles.stages}>
@@ -63,15 +72,21 @@ export function WaitingStep({ opened, option, watched }: WaitingStepProps) {
           ? 'Страница оплаты открыта в новой вкладке.'
           : 'Счёт готов. Браузер не дал открыть новую вкладку, откройте страницу оплаты сами.'}
         {isLost && ' Нет связи: спросим сразу, как только она вернётся.'}
+        {hasEnded && ' Сеанс завершён: войдите снова, и проверим оплату сразу.'}
       </p>
       <p>
-        Проверяем сами каждые {pause / 1_000} секунд{pause === 3_000 && 'ы'}
-        {dataUpdatedAt > 0 && (
+        {!hasEnded && (
           <>
-            , последний раз в&nbsp;<span className="num">{secondsOf(dataUpdatedAt)}</span>
+            Проверяем сами каждые {pause / 1_000} секунд{pause === 3_000 && 'ы'}
+            {dataUpdatedAt > 0 && (
+              <>
+                , последний раз в&nbsp;<span className="num">{secondsOf(dataUpdatedAt)}</span>
+              </>
+            )}
+            .{' '}
           </>
         )}
-        . Окно можно закрыть: доступ откроется{email ? ', а письмо придёт' : ' сам'}.
+        Окно можно закрыть: доступ откроется{email ? ', а письмо придёт' : ' сам'}.
       </p>
       <p className={styles.last}>
         <HelpButton />

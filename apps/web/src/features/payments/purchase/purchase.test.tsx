@@ -207,6 +207,41 @@ test('the waiting step polls by itself, more slowly with time, and stops once it
   expect(asked() - last).toBeLessThanOrEqual(1)
 })
 
+test('when the session ends, the waiting step offers to sign in and stops polling', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let hasEnded = false
+  const { dialog, asked, press } = await pay({
+    replies: respond(payments.invoice, () => (hasEnded ? { status: 401 } : { status: 200, body: waiting }), {
+      params: { id: INVOICE },
+    }),
+  })
+  hasEnded = true
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  await waitFor(() => expect(within(dialog).getByRole('status').textContent).toContain('Сеанс завершён'))
+  expect(dialog.textContent).not.toContain('Нет связи')
+  expect(dialog.textContent).not.toContain('Проверяем сами')
+  const before = asked()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(asked()).toBe(before)
+  await press('Войти')
+  expect(await screen.findByRole('dialog', { name: 'Войти' })).toBeDefined()
+})
+
+test('when the session has ended, a failed invoice offers to sign in instead of a retry', async () => {
+  fakeTab()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { dialog, press } = await show({
+    tariff: '1year',
+    replies: { ...refuse(payments.create, 401), ...refuse(accounts.me, 401) },
+  })
+  await press('Оплатить')
+  await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toContain('Сеанс завершён: войдите снова.'))
+  expect(within(dialog).queryByRole('button', { name: 'Повторить' })).toBeNull()
+  await press('Войти')
+  expect(await screen.findByRole('dialog', { name: 'Войти' })).toBeDefined()
+})
+
 test('returning to the window polls the invoice at once', async () => {
   const { asked, becomes, dialog } = await pay()
   const before = asked()

@@ -11,13 +11,19 @@ export interface OpenedInvoice {
   isOpened: boolean
 }
 
+export interface Problem {
+  words: string
+  /** The session has ended, so a retry would fail too. */
+  isSignedOut: boolean
+}
+
 class MissingLink extends Error {}
 
 /** Creates the invoice and opens its page in a new tab. Call `open` only from a press: browsers block other tabs. */
 export function useOpenInvoice(onOpened: (invoice: OpenedInvoice) => void) {
   const api = useApi()
   // Kept until the next attempt ends, so that the step does not change while it runs.
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ tariff, tab }: { tariff: Tariff; tab: Window | null }) => {
       try {
@@ -35,7 +41,7 @@ export function useOpenInvoice(onOpened: (invoice: OpenedInvoice) => void) {
       onOpened(opened)
     },
     onError: (error) => {
-      setProblem(wordsOf(error))
+      setProblem({ words: wordsOf(error), isSignedOut: isSignedOut(error) })
       console.error(error instanceof MissingLink ? 'Не пришла ссылка оплаты' : 'Ошибка при создании оплаты', error)
     },
   })
@@ -65,7 +71,10 @@ function emptyTab() {
 
 const KEPT = 'Ничего не списано, выбор сохранён.'
 
+export const isSignedOut = (error: Error | null) => error instanceof ApiError && error.status === 401
+
 function wordsOf(error: Error) {
+  if (isSignedOut(error)) return `Сеанс завершён: войдите снова. ${KEPT}`
   if (error instanceof MissingLink) return `Cryptocloud не дал страницу оплаты. ${KEPT}`
   if (!(error instanceof ApiError) || error.status === 0) return `Нет связи. ${KEPT}`
   return error.detail ?? `Сервер не ответил как надо. ${KEPT}`

@@ -5,6 +5,7 @@ import { useApi } from '#api/api.tsx'
 import { refreshPage } from '#features/accounts'
 import { rereadAccess } from '#features/membership'
 import { invoiceKey, invoices } from '../queries.ts'
+import { isSignedOut } from './useOpenInvoice.ts'
 import { isSettled } from './words.ts'
 
 const SECOND_MS = 1_000
@@ -29,7 +30,9 @@ export function useWatchedInvoice(id: string) {
     queryFn: ({ signal }) => api.call(payments.invoice, { params: { id } }, { signal, quiet: true }),
     staleTime: 0,
     retry: false,
-    refetchInterval: ({ state }) => (state.data && isSettled(state.data.state) ? false : pause),
+    // After the session has ended only a sign-in helps, and it refetches the whole page.
+    refetchInterval: ({ state }) =>
+      (state.data && isSettled(state.data.state)) || isSignedOut(state.error) ? false : pause,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   })
