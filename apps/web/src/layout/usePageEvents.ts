@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePage } from '#api/page.tsx'
-import { placeToBegin, toldTitle, useAddress, usePopup, useShownPage, useToldTitle, watchPlaces } from '#navigation'
+import { scrollToBegin, toldTitle, useAddress, usePopup, useShownPage, useToldTitle, watchPlaces } from '#navigation'
 import { hasOpenLayer } from '#ui/layers/index.ts'
 import { titleWith } from '../head.ts'
 import { analytics } from './analytics.ts'
@@ -31,7 +31,7 @@ export function usePageEvents() {
     const before = shown.current
     if (before.path === path && before.query === query) return
     shown.current = { path, query }
-    window.scrollTo(0, placeToBegin())
+    scrollToBegin()
     if (before.path === path) return
     setAnnouncement(toldTitle(path) ?? title)
     // An open layer keeps the focus, because nothing behind it may be pressed.
