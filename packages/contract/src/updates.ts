@@ -12,6 +12,8 @@ export const Updates = z.object({
   alpha: z.record(z.string(), Post),
   news: z.array(Post),
   comments: z.array(z.object({ object_pk: z.number().int(), comments_count: z.number().int() })),
+  /** The reader's own comments since then in those posts, on any device: they do not count as new. */
+  own_comments: z.array(z.object({ id: z.number().int(), object_pk: z.number().int() })),
   signals: z.array(Signal),
   market_pulse: z.object({ btc_price: CoinPrice }),
   notifications: NotificationCheck,

@@ -8,6 +8,8 @@ import { glances, isSince } from './glance.ts'
 /** A person who was away longer reloads the first page. */
 const MOST = 60
 
+const NOT_COMMENTED = { comments: [], own_comments: [] }
+
 /** Most checks find nothing new, and then nothing more is read. */
 export function updateRoutes() {
   const look = glances()
@@ -15,9 +17,9 @@ export function updateRoutes() {
     check: async ({ db, viewer, query, now }) => {
       const since = new Date(query.datetime * 1000)
       const { newest, market_pulse, notifications } = await look(db, viewer.id)
-      const [posts, comments, signals] = await Promise.all([
+      const [posts, commented, signals] = await Promise.all([
         isSince(newest.posts, since) ? listPostsSince(db, since, MOST) : [],
-        isSince(newest.comments, since) ? commentedSince(db, since, MOST) : [],
+        isSince(newest.comments, since) ? commentedSince(db, since, MOST, viewer.id) : NOT_COMMENTED,
         isSince(newest.signals, since) ? signalsSince(db, since, viewer) : [],
       ])
       const ids = posts.map(({ id }) => id)
@@ -26,7 +28,7 @@ export function updateRoutes() {
       return {
         alpha: Object.fromEntries(cards.filter((card) => card.content_type !== 'news').map((card) => [card.id, card])),
         news: cards.filter((card) => card.content_type === 'news'),
-        comments,
+        ...commented,
         signals,
         market_pulse,
         notifications,

@@ -64,6 +64,19 @@ test('updates list posts with new comments and their counts', async () => {
   assert.deepEqual(comments, [{ object_pk: loud, comments_count: 1 }])
 })
 
+test('updates name the reader’s own new comments, and nobody else’s or removed ones', async () => {
+  const { db, as } = await testApp()
+  const post = await insertPost(db, { title: 'Шумная', hoursAgo: 9 })
+  const of = (authorId: number, hoursAgo: number) => insertComment(db, { postId: post, authorId, text: 'Да', hoursAgo })
+  await of(cast.maria.id, 5)
+  const own = await of(cast.maria.id, 1)
+  await of(cast.oleg.id, 1)
+  const removed = await of(cast.maria.id, 0.5)
+  assert.equal(await as('maria').status(comments.remove, { params: { id: String(removed) } }), 204)
+  assert.deepEqual((await as('maria').call(updates.check, since(2))).own_comments, [{ id: own, object_pk: post }])
+  assert.deepEqual((await as('anna').call(updates.check, since(2))).own_comments, [])
+})
+
 // spec
 test('updates refuse guests, people without access and invalid times', async () => {
   const { as } = await testApp()

@@ -1,16 +1,37 @@
 import type { LiveNews } from '@palata/contract/live'
+import type { Updates } from '@palata/contract/updates'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
+import { changeRecord } from '#api/records.ts'
+import { POST } from '#features/posts'
 import { getThread, isKnown, MOST_IDS, readNews, readSome, threadKey } from './queries.ts'
+import { getComment } from './records.ts'
 import type { Subject } from './thread/thread.ts'
 
 type CommentNews = Extract<LiveNews, { topic: 'comments' }>
 
+/** Own comments by id that cards already count as seen. */
+const counted = new WeakMap<QueryClient, Set<number>>()
+
 /** Calls run one after another, because a new request for a thread aborts the previous one. */
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Handles stream events about the thread on the screen: new comments wait, changed ones are updated in place. */
+/** Handles updates of cards, and stream events about the thread on the screen: new comments wait, changed ones are updated in place. */
 export const commentUpdates = {
+  /** The reader's own comment, written on another device or in another tab, is not new on its post's card. */
+  take(client: QueryClient, { own_comments: own }: Updates) {
+    const known = counted.get(client) ?? new Set()
+    counted.set(client, known)
+    for (const { id, object_pk: postId } of own) {
+      // One that this page has was counted when it was written here or came into its thread.
+      if (known.has(id) || getComment(client, id)) continue
+      known.add(id)
+      changeRecord(client, POST, postId, (post) => ({
+        ...post,
+        init_comments_count: Math.min(post.init_comments_count + 1, post.comments_count),
+      }))
+    }
+  },
   hear({ client, api }: { client: QueryClient; api: Api }, news: readonly LiveNews[]) {
     const ours = news.filter((one) => one.topic === 'comments')
     for (const ofThread of Map.groupBy(ours, ({ kind, id }) => `${kind} ${id}`).values())

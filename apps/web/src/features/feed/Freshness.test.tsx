@@ -11,7 +11,7 @@ import { feedUpdates } from './updates.ts'
 import { useDays } from './useDays.ts'
 import { useFeed } from './useFeed.ts'
 
-const nothing = { alpha: {}, news: [], comments: [] } as unknown as Updates
+const nothing = { alpha: {}, news: [], comments: [], own_comments: [] } as unknown as Updates
 const news = (publication_date: string, given = {}) =>
   makePost({ id: 1, content_type: 'news', publication_date, ...given })
 

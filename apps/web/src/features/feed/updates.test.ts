@@ -12,7 +12,7 @@ import { feedKey, feedPages } from './queries.ts'
 import { feedUpdates } from './updates.ts'
 
 const news = { content_type: 'news' as const }
-const nothing = { alpha: {}, news: [], comments: [] } as unknown as Updates
+const nothing = { alpha: {}, news: [], comments: [], own_comments: [] } as unknown as Updates
 const alphaOf = (...posts: Post[]): Updates => ({
   ...nothing,
   alpha: Object.fromEntries(posts.map((post) => [post.id, post])),

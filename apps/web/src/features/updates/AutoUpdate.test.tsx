@@ -25,6 +25,7 @@ const fresh: Updates = {
   alpha: {},
   news: [news(2)],
   comments: [],
+  own_comments: [],
   signals: [makeSignal({ id: 9 })],
   market_pulse: { btc_price: price(92_000) },
   notifications: { avatar_urls: [], notifications_count: 0 },

@@ -12,7 +12,7 @@ export function joinHeld(held: Updates | null, fresh: Updates): Updates {
 }
 
 /** Keeps only the items, which would be inserted above the reader's position. */
-export const heldOf = (come: Updates): Updates => ({ ...come, comments: [] })
+export const heldOf = (come: Updates): Updates => ({ ...come, comments: [], own_comments: [] })
 
 /** Everything except the items: counts, prices and the bell move nothing. */
 export const restOf = (come: Updates): Updates => ({ ...come, alpha: {}, news: [], signals: [] })

@@ -52,6 +52,7 @@ const nothing: Updates = {
   alpha: {},
   news: [],
   comments: [],
+  own_comments: [],
   signals: [],
   market_pulse: { btc_price: { price_usd: 1, change_1d_usd: 1, updated_at: TEST_NOW.toISOString() } },
   notifications: { avatar_urls: [], notifications_count: 0 },
