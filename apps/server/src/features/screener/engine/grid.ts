@@ -15,9 +15,12 @@ export class PriceGrid {
   #rows: (Row | undefined)[] = []
   /** Time of the first row, in grid steps. */
   #first = 0
+  /** Number of changes so far. */
+  version = 0
 
   /** Allocates rows of known widths; `widths[i]` is that of `first + i`. */
   reserve(first: number, widths: readonly number[]) {
+    this.version += 1
     this.#first = first
     this.#rows = widths.map(rowOf)
   }
@@ -59,17 +62,18 @@ export class PriceGrid {
     return true
   }
 
-  /**
-   * Reads the newest price of the first `count` columns within `depth` steps up to this one; zero where there is none.
-   */
-  readNewest(time: number, depth: number, columns: Int32Array, into: Float64Array, count: number) {
+  /** The newest price of every column within `depth` steps up to this one; zero where there is none. */
+  newestOfAll(time: number, depth: number): Float64Array {
+    let width = 0
+    for (let back = 0; back < depth; back += 1) width = Math.max(width, this.widthOf(time - back))
+    const found = new Float64Array(width)
     const { floats, rests } = this.#rows[time - this.#first] ?? NOTHING
-    const width = floats.length
-    for (let at = 0; at < count; at += 1) {
-      const column = columns[at]!
-      const price = column < width ? floats[column]! * (1 + rests[column]! * STEP) : 0
-      into[at] = price === 0 ? this.newest(time - 1, depth - 1, column) : price
+    // Most prices are in one row; the missing ones are searched one by one.
+    for (let column = 0; column < width; column += 1) {
+      const price = column < floats.length ? floats[column]! * (1 + rests[column]! * STEP) : 0
+      found[column] = price === 0 ? this.newest(time - 1, depth - 1, column) : price
     }
+    return found
   }
 
   /** The column's newest price within `depth` steps up to this one; zero when there is none. */
@@ -87,6 +91,7 @@ export class PriceGrid {
     const float = Math.fround(price)
     // Below the smallest normal float the remainder would not fit.
     if (!(float >= SMALLEST && float <= LARGEST)) return
+    this.version += 1
     const row = this.#rowFor(time, column)
     row.floats[column] = float
     row.rests[column] = Math.round((price / float - 1) / STEP)
@@ -95,13 +100,16 @@ export class PriceGrid {
   /** Removes a price. */
   clear(time: number, column: number) {
     const row = this.#rows[time - this.#first]
-    if (row && column < row.floats.length) row.floats[column] = 0
+    if (!row || column >= row.floats.length) return
+    this.version += 1
+    row.floats[column] = 0
   }
 
   /** Removes all rows before the time. */
   dropBefore(time: number) {
     const count = Math.min(time - this.#first, this.#rows.length)
     if (count <= 0) return
+    this.version += 1
     this.#rows.splice(0, count)
     this.#first += count
   }

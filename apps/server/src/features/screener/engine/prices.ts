@@ -1,3 +1,4 @@
+import { FilledRows } from './filled.ts'
 import { PriceGrid } from './grid.ts'
 import { DAY_MS, dayOf, HOUR_MS, hourOf } from './time.ts'
 
@@ -20,6 +21,8 @@ export interface Point {
 export class Prices {
   readonly days = new PriceGrid()
   readonly hours = new PriceGrid()
+  /** Closes as windows that reach behind the stored hours see them. */
+  readonly closes = new FilledRows(this.days, AGE_DAYS)
   #columns = new Map<number, number>()
   #live: { price: number; ms: number }[] = []
 
@@ -97,8 +100,7 @@ export class Prices {
       return into
     }
     const { hour, close, isHourly, hasHours } = this.#placeOf(ms)
-    // Most prices are in one row; the missing ones are searched one by one.
-    if (!hasHours) this.days.readNewest(close, AGE_DAYS, columns, into, count)
+    if (!hasHours) take(this.closes.at(close), columns, into, count)
     else {
       const isRead = isHourly
         ? this.hours.read(hour, columns, into, count)
@@ -175,5 +177,12 @@ export class Prices {
   #hasHours(first: number, last: number): boolean {
     const span = this.hours.span
     return span !== null && first <= last && first <= span.last && last >= span.first
+  }
+}
+
+function take(row: Float64Array, columns: Int32Array, into: Float64Array, count: number) {
+  for (let at = 0; at < count; at += 1) {
+    const column = columns[at]!
+    into[at] = column < row.length ? row[column]! : 0
   }
 }

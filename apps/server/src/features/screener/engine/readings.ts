@@ -37,12 +37,13 @@ export class Readings {
   }
 
   #read(ms: number): Reading {
-    const { prices } = (this.#kept.length < KEPT ? null : this.#kept.shift()!) ?? {
-      prices: new Float64Array(this.#columns.length),
-    }
+    const old = this.#kept.length < KEPT ? null : this.#kept.shift()!
+    const prices = old?.prices ?? new Float64Array(this.#columns.length)
     const reach = this.#reachAt(ms)
     this.#prices.at(ms, this.#now, this.#columns, prices, reach)
-    return { ms, prices: prices.fill(0, reach), reach }
+    // Beyond its own reach the old reading has zeros.
+    if (old && old.reach > reach) prices.fill(0, reach, old.reach)
+    return { ms, prices, reach }
   }
 
   /** Columns are ordered by age: in an ascending set, coins that did not exist yet are skipped. */
