@@ -1,11 +1,13 @@
 import type { Db } from '#platform/database.ts'
 import { dictionary } from '../words/dictionary.ts'
+import { Kept } from '../words/kept.ts'
 import { cutsOf } from '../words/typos.ts'
 import { addWords, countWords } from './store.ts'
 import type { SeenWord } from './vector.ts'
 
 const WORDS = /^\p{L}{3,30}$/u
-const MOST_WORDS = 200_000
+/** Words between two writings: most words of a text are met again in the next texts, and are then written once. */
+const MOST_WORDS = 400_000
 
 /** A word's spellings to be kept, and whether it is a dictionary word. */
 interface Spellings {
@@ -20,10 +22,10 @@ interface Spellings {
 export class Lexicon {
   readonly #met = new Map<string, { documents: number; isOpen: boolean }>()
   // A few words are most of any text, and the dictionary takes microseconds for each.
-  readonly #spellings = new Map<string, Spellings>()
+  readonly #spellings = new Kept<Spellings>(150_000)
 
   get isFull() {
-    return this.#spellings.size > MOST_WORDS
+    return this.#met.size > MOST_WORDS
   }
 
   /** Counts the words of one document. */
@@ -33,7 +35,7 @@ export class Lexicon {
       if (isOpen || !ofDocument.has(word)) ofDocument.set(word, isOpen || (ofDocument.get(word) ?? false))
     const counted = new Set<string>()
     for (const [word, isOpen] of ofDocument) {
-      const { forms, isDictionaryWord } = this.#spellingsOf(word)
+      const { forms, isDictionaryWord } = this.#spellings.of(word, spellingsOf)
       for (const form of forms) {
         const known = this.#met.get(form)
         if (!known && !isOpen && !isDictionaryWord) continue
@@ -45,18 +47,6 @@ export class Lexicon {
         counted.add(form)
       }
     }
-  }
-
-  /** The word and its base forms: people mistype a rare word in another form than the one in the text. */
-  #spellingsOf(word: string): Spellings {
-    const kept = this.#spellings.get(word)
-    if (kept) return kept
-    const { knows, lemmasOf } = dictionary()
-    const isDictionaryWord = WORDS.test(word) && knows(word)
-    const forms = isDictionaryWord ? [...new Set([word, ...lemmasOf(word)])].filter((form) => WORDS.test(form)) : [word]
-    const spellings = { forms: WORDS.test(word) ? forms : [], isDictionaryWord }
-    this.#spellings.set(word, spellings)
-    return spellings
   }
 
   async flush(tx: Db) {
@@ -71,6 +61,13 @@ export class Lexicon {
       added.map((row) => ({ ...row, cuts: cutsOf(row.word) })),
     )
     this.#met.clear()
-    this.#spellings.clear()
   }
+}
+
+/** The word and its base forms: people mistype a rare word in another form than the one in the text. */
+function spellingsOf(word: string): Spellings {
+  if (!WORDS.test(word)) return { forms: [], isDictionaryWord: false }
+  const { knows, lemmasOf } = dictionary()
+  if (!knows(word)) return { forms: [word], isDictionaryWord: false }
+  return { forms: [...new Set([word, ...lemmasOf(word)])].filter((form) => WORDS.test(form)), isDictionaryWord: true }
 }

@@ -72,7 +72,7 @@ export interface Hits {
 }
 
 /** More than a page, whatever of it was shown on top. */
-const ENOUGH = 65
+const ENOUGH = 45
 
 /** Results of the query, newest first: up to `most`, fewer where thousands must be compared for them. */
 export async function listHits(db: Db, asked: Asked): Promise<Hits> {

@@ -18,6 +18,7 @@ export interface Dictionary {
   clubWords: readonly string[]
 }
 
+const MOST_RECENT = 4_096
 let made: Dictionary | undefined
 
 /** The dictionary, built at the first call. */
@@ -44,7 +45,18 @@ function createDictionary(affixes: string, stemLines: string, club: ClubWords): 
   const stems = readStems(stemLines)
   for (const [stem, flags] of club.stems) stems.set(stem, (stems.get(stem) ?? '') + flags)
 
+  // A document's words are each looked up several times in a row: for their codes, coins and spellings.
+  const recent = new Map<string, string[]>()
   function found(word: string): string[] {
+    const known = recent.get(word)
+    if (known) return known
+    if (recent.size === MOST_RECENT) recent.clear()
+    const lemmas = looked(word)
+    recent.set(word, lemmas)
+    return lemmas
+  }
+
+  function looked(word: string): string[] {
     const lemmas = stems.has(word) ? [word] : []
     for (let length = 0; length <= Math.min(longest, word.length - 1); length += 1) {
       const body = word.slice(0, word.length - length)

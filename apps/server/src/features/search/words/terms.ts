@@ -1,5 +1,6 @@
 import { fold } from './affixes.ts'
 import { dictionary } from './dictionary.ts'
+import { Kept } from './kept.ts'
 
 /** A word of a text with its word position and its character range. */
 export interface Token {
@@ -34,21 +35,16 @@ function wordOf(given: string): string {
   return fold(given.slice(0, LONGEST_WORD)).replace(/\p{M}/gu, '')
 }
 
-const MOST_KEPT = 200_000
-const kept = new Map<string, Code[]>()
+const kept = new Kept<Code[]>(150_000)
 
 /** Codes of a folded word; none for a stop word. The same for texts and queries. */
-export function codesOf(word: string): Code[] {
-  const known = kept.get(word)
-  if (known) return known
+export const codesOf = (word: string): Code[] => kept.of(word, makeCodes)
+
+function makeCodes(word: string): Code[] {
   const { isStop, lemmasOf, coinsOf } = dictionary()
-  const codes = isStop(word)
+  return isStop(word)
     ? []
     : [...lemmasOf(word).map((lemma) => codeOf('word', lemma)), ...coinsOf(word).map((id) => codeOf('named', id))]
-  // Clearing all is cheap: by Zipf's law the common words are soon cached again.
-  if (kept.size >= MOST_KEPT) kept.clear()
-  kept.set(word, codes)
-  return codes
 }
 
 type Facet = 'word' | 'named' | 'kind' | 'author' | 'channel' | 'coin'
