@@ -44,6 +44,7 @@ export async function fire(origin: string, databaseUrl: string, secret: string) 
 export interface Writer {
   id: number
   headers: Record<string, string>
+  refreshToken: string
 }
 
 /** Creates `count` accounts with access whose usernames begin with `word`. */
@@ -68,8 +69,17 @@ export async function makeWriters(db: Database, secret: string, count: number, w
   const caller = { ip: '127.0.0.1', userAgent: 'bench' }
   const people: Writer[] = []
   for (const { id } of rows) {
-    const { access } = await startSession(db, identity, { accountId: id, isRemembered: true, caller }, new Date())
-    people.push({ id, headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' } })
+    const { access, refreshToken } = await startSession(
+      db,
+      identity,
+      { accountId: id, isRemembered: true, caller },
+      new Date(),
+    )
+    people.push({
+      id,
+      headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+      refreshToken,
+    })
   }
   return people
 }
