@@ -1,6 +1,20 @@
 import { calendar, type ReminderBefore } from '@palata/contract/calendar'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, isAborted, useApi } from '#api/api.tsx'
+import { dayAt } from '#ui/time/time.ts'
+
+const MOVES_MS = 600_000
+const DAY_MS = 86_400_000
+const SECOND_MS = 1_000
+
+/** Events move at any time, and at midnight in Moscow the day changes and sometimes the month. */
+const whileOpen = { refetchInterval: () => Math.min(MOVES_MS, untilMidnight(Date.now())), refetchOnWindowFocus: true }
+
+/** Until just after the next midnight in Moscow, ms. */
+function untilMidnight(now: number) {
+  const midnight = Date.parse(`${dayAt(new Date(now))}T00:00:00+03:00`)
+  return midnight + DAY_MS + SECOND_MS - now
+}
 
 const monthKey = (offset: number) => ['calendar', 'month', offset] as const
 const importantKey = () => ['calendar', 'important'] as const
@@ -14,6 +28,7 @@ export function calendarMonth(api: Api, offset: number) {
     queryKey: monthKey(offset),
     queryFn: ({ client, signal }) =>
       recording(client, () => api.call(calendar.monthly, { body: { month_offset: offset } }, { signal })),
+    ...whileOpen,
   })
 }
 
@@ -23,6 +38,7 @@ export function importantEvents(api: Api) {
     queryKey: importantKey(),
     queryFn: ({ client, signal }) =>
       recording(client, () => api.call(calendar.filter, { query: { highlighted: 'true' } }, { signal })),
+    ...whileOpen,
   })
 }
 

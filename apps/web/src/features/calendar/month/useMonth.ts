@@ -8,7 +8,12 @@ import { calendarMonth } from '../queries.ts'
 export function useMonth() {
   const api = useApi()
   const [offset, setOffset] = useState(0)
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const {
+    data,
+    isLoadingError: isError,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
     ...calendarMonth(api, offset),
     placeholderData: keepPreviousData,
   })
