@@ -2,6 +2,7 @@ import { COMMENT_LENGTH } from '@palata/contract/commentText'
 import { textLength } from '@palata/contract/textLength'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '#api/api.tsx'
+import { useToken } from '#api/session.ts'
 import { authLayer, useMe } from '#features/accounts'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
@@ -52,6 +53,11 @@ export function CommentForm(props: CommentFormProps) {
   const { text, image } = draft
   const picture = usePicture(image, draft.setImage)
   const isEmpty = text.trim() === '' && image === ''
+  const token = useToken()
+
+  // A new token may be accepted, so the refusal of the earlier one is out of date.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each token
+  useEffect(() => setFailure((before) => (before?.isSignedOut ? null : before)), [token])
 
   useEffect(() => {
     if (!isFocused) return

@@ -1,0 +1,59 @@
+import { accounts, type Me } from '@palata/contract/accounts'
+import { comments } from '@palata/contract/comments'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { storeToken } from '#api/session.ts'
+import { makeComment, makePage } from '#testing/comments.ts'
+import { people } from '#testing/people.ts'
+import { refuse, respond } from '#testing/replies.ts'
+import { field, list, showThread } from '#testing/thread.tsx'
+
+afterEach(() => localStorage.clear())
+
+async function showUnsent() {
+  const now: { me: Me } = { me: people.paid }
+  const shown = await showThread({
+    ...list(makePage([makeComment({ id: 1 })])),
+    ...respond(accounts.me, () => ({ status: 200, body: now.me })),
+    ...refuse(comments.create, 401, { detail: 'Войдите, чтобы продолжить' }),
+  })
+  await shown.user.type(await field(), 'Слова Марии')
+  await shown.user.click(screen.getByRole('button', { name: 'Добавить' }))
+  await screen.findByRole('button', { name: 'Войти' })
+  const signIn = (me: Me, token: string) => {
+    now.me = me
+    return act(async () => storeToken(token))
+  }
+  return { ...shown, signIn }
+}
+
+test('a comment’s words stay after the sign-in, and nothing asks to sign in again', async () => {
+  const { signIn } = await showUnsent()
+  await signIn(people.paid, 'anew')
+  await waitFor(async () => expect((await field()).value).toBe('Слова Марии'))
+  expect(screen.queryByRole('button', { name: 'Войти' })).toBeNull()
+})
+
+test('the words stay and nothing asks to sign in once the same session is renewed', async () => {
+  const { signIn, user } = await showUnsent()
+  const renewed = (time: number) => `h.${btoa(JSON.stringify({ sid: 'one', iat: time }))}.s`
+  await signIn(people.paid, renewed(1))
+  await waitFor(async () => expect((await field()).value).toBe('Слова Марии'))
+  await user.click(screen.getByRole('button', { name: 'Добавить' }))
+  await screen.findByRole('button', { name: 'Войти' })
+  const area = await field()
+  await signIn(people.paid, renewed(2))
+  expect(screen.queryByRole('button', { name: 'Войти' })).toBeNull()
+  expect(await field()).toBe(area)
+  expect(area.value).toBe('Слова Марии')
+})
+
+test('another person who signs in does not get the words, and their writer gets them back', async () => {
+  const { signIn, sent } = await showUnsent()
+  const tried = sent('POST').length
+  await signIn(people.holder, 'other')
+  await waitFor(async () => expect((await field()).value).toBe(''))
+  await signIn(people.paid, 'anew')
+  await waitFor(async () => expect((await field()).value).toBe('Слова Марии'))
+  expect(sent('POST')).toHaveLength(tried)
+})
