@@ -1,4 +1,5 @@
 import { expect, test } from '../page.ts'
+import { signInAs } from '../people.ts'
 
 // spec: A-150, A-151, B-362, B-363
 test('the page under an open layer does not scroll, and scrolls again after the layer closes', async ({ page }) => {
@@ -54,4 +55,33 @@ test('the dropdown of channels finds a channel by its name and filters the feed 
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL('/?channel=macro')
   }
+})
+
+test.describe('at 1280 × 800', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, expectedInConsole: /503/ })
+
+  test('a message covers no button of the editor over which it appears', async ({ page, baseURL }) => {
+    await signInAs(page, baseURL!, 'paid')
+    await page.route('**/api/alpha/all/', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+    )
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Добавить мнение' }).first().click()
+    const editor = page.getByRole('dialog', { name: 'Добавить мнение' })
+    await editor.getByRole('textbox', { name: 'Текст', exact: true }).fill('Мнение')
+    await editor.getByRole('button', { name: 'Опубликовать' }).last().click()
+    const message = page.getByRole('region', { name: 'Сообщения' }).getByText('Мнение не было опубликовано')
+    await expect(message).toBeVisible()
+    const covered = await page.getByRole('region', { name: 'Сообщения' }).evaluate((region) => {
+      const { left, right, top, bottom } = region.getBoundingClientRect()
+      const buttons = [...document.querySelectorAll<HTMLElement>('[data-layer="editor"] footer button')]
+      return buttons
+        .filter((button) => {
+          const box = button.getBoundingClientRect()
+          return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+        })
+        .map(({ textContent }) => textContent)
+    })
+    expect(covered).toEqual([])
+  })
 })
