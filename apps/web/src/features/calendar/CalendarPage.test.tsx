@@ -1,15 +1,14 @@
 import { accounts } from '@palata/contract/accounts'
 import { calendar } from '@palata/contract/calendar'
 import { portfolio } from '@palata/contract/portfolio'
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { days, event, monthAsked, monthly } from '#testing/calendar.ts'
 import { people } from '#testing/people.ts'
 import { makeAsset } from '#testing/portfolio.ts'
 import { renderApp } from '#testing/render.tsx'
 import type { FakeRequest } from '#testing/replies.ts'
 import { respond, serve } from '#testing/replies.ts'
-import { Toasts } from '#testing/toasts.ts'
 import { CalendarPage } from './CalendarPage.tsx'
 
 const fullEvent = { ...event(1), description: '', link: '', coins: [], moves: [] }
@@ -39,39 +38,6 @@ test('the calendar page shows the month as a table with its events', async () =>
   const table = await screen.findByRole('grid', { name: 'Ноябрь 2026' })
   const today = within(table).getByRole('gridcell', { name: /^20 ноября, сегодня, 2 события/ })
   expect(today.textContent).toContain('18:00 Событие 118:00 Событие 2')
-})
-
-test('at midnight in Moscow the open calendar turns to the new day, and a failure then changes nothing', async () => {
-  vi.useFakeTimers({
-    shouldAdvanceTime: true,
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-  })
-  onTestFinished(() => void vi.useRealTimers())
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  let today = '2026-11-20'
-  const reply = () => {
-    const given = days.map((each) => ({ ...each, is_today: each.date === today }))
-    return today ? { status: 200, body: month(0, given) } : { status: 500 }
-  }
-  await renderApp(
-    <>
-      <CalendarPage />
-      <Toasts />
-    </>,
-    { ...isMember, replies: { ...isMember.replies, ...respond(calendar.monthly, reply) } },
-  )
-  await screen.findByRole('gridcell', { name: /^20 ноября, сегодня/ })
-  vi.setSystemTime(new Date('2026-11-20T23:48:00+03:00'))
-  await act(() => vi.advanceTimersByTimeAsync(600_000))
-  today = '2026-11-21'
-  await act(() => vi.advanceTimersByTimeAsync(130_000))
-  expect(await screen.findByRole('gridcell', { name: /^21 ноября, сегодня/ })).toBeDefined()
-  expect(screen.queryByRole('gridcell', { name: /^20 ноября, сегодня/ })).toBeNull()
-  today = ''
-  await act(() => vi.advanceTimersByTimeAsync(600_000))
-  expect(log).toHaveBeenCalled()
-  expect(screen.getByRole('gridcell', { name: /^21 ноября, сегодня/ })).toBeDefined()
-  expect(screen.queryByText('Не удалось загрузить календарь')).toBeNull()
 })
 
 /** Days before and after today, with events. */
