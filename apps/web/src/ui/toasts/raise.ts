@@ -2,32 +2,40 @@ export type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
 /** Space between the toasts and a button, px. */
 const GAP = 8
+/** Distance of the probed points, px; less than a button's side. */
+const STEP = 12
 
-/** How far up the toasts must move to cover no button, px; 0 when there is no free place above. */
-export function raiseOver(toasts: Box, buttons: readonly Box[]): number {
-  const beside = buttons.filter(({ left, right }) => left < toasts.right + GAP && right > toasts.left - GAP)
+/**
+ * How far up the toasts must move to cover no button, px; 0 when there is no free place above. `buttonsIn` finds the
+ * buttons that are in a box.
+ */
+export function raiseOver({ left, right, top, bottom }: Box, buttonsIn: (box: Box) => readonly Box[]): number {
+  // Toasts that are not laid out yet cover nothing.
+  if (right <= left || bottom <= top) return 0
   let raise = 0
   for (;;) {
-    const from = toasts.top - raise - GAP
-    const to = toasts.bottom - raise + GAP
-    const covered = beside.filter(({ top, bottom }) => top < to && bottom > from)
+    const covered = buttonsIn({ left, right, top: top - raise - GAP, bottom: bottom - raise + GAP })
     if (covered.length === 0) return raise
-    raise = toasts.bottom + GAP - Math.min(...covered.map(({ top }) => top))
-    if (toasts.top - raise < GAP) return 0
+    const next = bottom + GAP - Math.min(...covered.map((button) => button.top))
+    if (next <= raise || top - next < GAP) return 0
+    raise = next
   }
 }
 
-/** Boxes of the buttons and links of open layers that the reader sees, or would see without the toasts. */
-export function buttonsOfLayers(toasts: Element): Box[] {
-  const found = document.querySelectorAll<HTMLElement>('[data-layer] :is(button, a[href])')
-  return [...found].filter((button) => isSeen(button, toasts)).map((button) => button.getBoundingClientRect())
-}
-
-/** A button may be scrolled out of its layer or lie under another one. */
-function isSeen(button: HTMLElement, toasts: Element): boolean {
-  const { left, top, width, height } = button.getBoundingClientRect()
-  if (width === 0 || height === 0) return false
-  const below = document.elementsFromPoint(left + width / 2, top + height / 2)
-  const first = below.find((element) => !toasts.contains(element))
-  return first !== undefined && button.contains(first)
+/**
+ * Finds the buttons and links of open layers that the reader sees in a box, or would see without the toasts. It probes
+ * points: a layer may have thousands of buttons, most of them scrolled away or under another layer.
+ */
+export function buttonsOfLayers(toasts: Element) {
+  return ({ left, right, top, bottom }: Box): Box[] => {
+    if (!document.querySelector('[data-layer]')) return []
+    const found = new Set<Element>()
+    for (let y = top; y <= bottom; y += STEP)
+      for (let x = left; x <= right; x += STEP) {
+        const seen = document.elementsFromPoint(x, y).find((element) => !toasts.contains(element))
+        const button = seen?.closest('[data-layer] :is(button, a[href])')
+        if (button) found.add(button)
+      }
+    return [...found].map((button) => button.getBoundingClientRect())
+  }
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Toasts } from '#testing/toasts.ts'
 import { toast } from './index.ts'
-import { raiseOver } from './raise.ts'
+import { type Box, raiseOver } from './raise.ts'
 import { TOAST_MS } from './store.ts'
 
 beforeEach(() => {
@@ -81,15 +81,19 @@ test('a toast that waited longer than its five seconds is not shown with the nex
 
 const toasts = { left: 900, right: 1256, top: 712, bottom: 776 }
 const button = (left: number, top: number) => ({ left, right: left + 160, top, bottom: top + 40 })
+const raiseOf = (buttons: readonly Box[]) =>
+  raiseOver(toasts, ({ left, right, top, bottom }) =>
+    buttons.filter((one) => one.left < right && one.right > left && one.top < bottom && one.bottom > top),
+  )
 
 test('toasts stand above the buttons they would cover, and stay where they cover none', () => {
-  expect(raiseOver(toasts, [])).toBe(0)
-  expect(raiseOver(toasts, [button(100, 740)])).toBe(0)
-  expect(raiseOver(toasts, [button(960, 740), button(1060, 740)])).toBe(44)
-  expect(raiseOver(toasts, [button(960, 740), button(960, 670)])).toBe(114)
+  expect(raiseOf([])).toBe(0)
+  expect(raiseOf([button(100, 740)])).toBe(0)
+  expect(raiseOf([button(960, 740), button(1060, 740)])).toBe(44)
+  expect(raiseOf([button(960, 740), button(960, 670)])).toBe(114)
 })
 
 test('toasts stay where they are when buttons leave no room above', () => {
   const column = Array.from({ length: 16 }, (_, row) => button(960, row * 50))
-  expect(raiseOver(toasts, column)).toBe(0)
+  expect(raiseOf(column)).toBe(0)
 })
