@@ -60,11 +60,17 @@ test.describe('on a touch screen', () => {
     const mark = chart.getByRole('link', { name: /@/ })
 
     await send('touchStart', { x: x + 20, y: middle })
-    for (let at = x + 20; at < x + width - 10 && !(await mark.first().isVisible()); at += 3)
-      await send('touchMove', { x: at, y: middle })
-    await expect(mark.first()).toBeVisible()
+    await expect(async () => {
+      for (let at = x + 20; at < x + width - 10 && !(await mark.first().isVisible()); at += 4) {
+        await send('touchMove', { x: at, y: middle })
+        await page.waitForTimeout(30)
+      }
+      await expect(mark.first()).toBeVisible({ timeout: 500 })
+    }).toPass()
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await send('touchEnd')
+    // Its link can be pressed.
+    await expect(mark.first()).toBeVisible()
 
     // A long press must not hold the page for the touches after it.
     await send('touchStart', { x: x + 100, y: middle })

@@ -54,7 +54,8 @@ export function Plot({ drawing: given, label }: { drawing: Omit<Drawing, 'clock'
   }, [])
 
   return (
-    <div className={styles.plot} onPointerLeave={() => setTold(null)}>
+    // A finger leaves with each touch; what it showed stays, so that its links can be pressed.
+    <div className={styles.plot} onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setTold(null)}>
       {!isAlive && (
         <svg
           className={styles.still}

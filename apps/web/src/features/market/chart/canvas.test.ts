@@ -12,6 +12,8 @@ vi.mock('lightweight-charts', () => ({
   BaselineSeries: {},
   ColorType: {},
   CrosshairMode: {},
+  MismatchDirection: {},
+  TrackingModeExitMode: {},
   createChart: (_: unknown, options: object) => ({
     ...(Object.assign(chart, { options }) && {}),
     addSeries: () => series,

@@ -177,10 +177,17 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
     if (event.hoveredObjectId === undefined) tell(null)
     else onMove(event)
   })
+  /** A finger is less exact than a pointer. */
+  function tellNear(place: { x: number; y: number } | null) {
+    const apart = ({ at }: Cluster) =>
+      Math.abs((chart.timeScale().timeToCoordinate(secondOf(at)) ?? Number.POSITIVE_INFINITY) - (place?.x ?? 0))
+    const [cluster] = place ? shown.clusters.toSorted((one, other) => apart(one) - apart(other)) : []
+    tell(place && cluster && apart(cluster) <= FINGER_PX ? { cluster, ...place } : null)
+  }
   const themes = new MutationObserver(paint)
   themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   draw(drawing)
-  const unfollow = followFinger(element, chart, series, () => tell(null))
+  const unfollow = followFinger(element, chart, series, tellNear)
   return {
     draw,
     remove() {
@@ -191,6 +198,8 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
   }
 }
 
+/** Greatest distance of a finger from a mark, px. */
+const FINGER_PX = 10
 const END = { shape: 'circle', position: 'aboveBar' } as const
 
 /** Colours of the two sides of the base price: green for a gain, red for a loss. */
