@@ -11,6 +11,7 @@ const STREAMS_OF_ONE = 4
 const EVENTS = 20
 /** A token lives for fifteen minutes: with more seconds than that, readers renew theirs and come again. */
 const FLAT_SECONDS = Number(process.env.FLAT_SECONDS ?? 180)
+const MOST_ATTEMPTS = 5
 /** Enough for a p99: with a hundred it would be the maximum. */
 const MENTIONS = 400
 const COMMENTS_A_SECOND = 200
@@ -95,7 +96,8 @@ class Crowd {
     socket.on('error', () => {})
     socket.on('data', (data) => {
       const text = data.toString()
-      if (text.includes('event: bye') && !this.#isLeaving) void this.#comeBack(place)
+      // Without a number the stream is over for good.
+      if (/event: bye\ndata: {"retry":\d/.test(text) && !this.#isLeaving) void this.#comeBack(place)
       this.#position = /id: (\S+)/.exec(text)?.[1] ?? this.#position
       if (/event: (hello|news)/.test(text)) {
         this.#heard += 1
@@ -125,18 +127,24 @@ class Crowd {
     })
   }
 
+  /** Thousands of tokens end together here, so a refusal is no end: a page asks again, too. */
   async #renew(person: Writer) {
-    const response = await fetch(`http://127.0.0.1:${this.#port}/api/token/refresh/`, {
-      method: 'POST',
-      headers: {
-        cookie: `refresh_token=${person.refreshToken}`,
-        'x-forwarded-for': `10.1.${(person.id >> 8) & 255}.${person.id & 255}`,
-      },
-    })
-    const { access } = (await response.json()) as { access: string }
-    person.headers.authorization = `Bearer ${access}`
-    person.refreshToken = /refresh_token=([^;]+)/.exec(response.headers.getSetCookie().join('\n'))![1]!
-    this.renewed += 1
+    const url = `http://127.0.0.1:${this.#port}/api/token/refresh/`
+    const address = `10.1.${(person.id >> 8) & 255}.${person.id & 255}`
+    for (let attempt = 1; ; attempt += 1) {
+      const headers = { cookie: `refresh_token=${person.refreshToken}`, 'x-forwarded-for': address }
+      const response = await fetch(url, { method: 'POST', headers })
+      const given = /refresh_token=([^;]+)/.exec(response.headers.getSetCookie().join('\n'))?.[1]
+      if (response.ok && given) {
+        const { access } = (await response.json()) as { access: string }
+        person.headers.authorization = `Bearer ${access}`
+        person.refreshToken = given
+        this.renewed += 1
+        return
+      }
+      if (attempt === MOST_ATTEMPTS) throw new Error(`no new token: ${response.status} ${await response.text()}`)
+      await setTimeout(1_000 * attempt)
+    }
   }
 
   /** Milliseconds from the change until the last reader hears of it. */
