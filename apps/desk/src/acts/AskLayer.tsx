@@ -2,7 +2,7 @@ import { Button } from '@site/ui/controls/Button.tsx'
 import { RadioRows } from '@site/ui/fields/RadioRows.tsx'
 import { TextInput } from '@site/ui/fields/TextInput.tsx'
 import { Layer } from '@site/ui/layers/Layer.tsx'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { Fields } from '#forms/Fields.tsx'
 import { missingIn, valuesOf } from '#forms/values.ts'
 import styles from './AskLayer.module.css'
@@ -17,14 +17,28 @@ export function AskLayer() {
   const shown = useRef(asked)
   if (asked) shown.current = asked
   const question = shown.current
+  const form = useRef<HTMLFormElement>(null)
   return (
-    <Layer of={askLayer} title={question?.title ?? ''}>
-      {question && <Form key={question.title} question={question} />}
+    <Layer of={askLayer} title={question?.title ?? ''} initialFocus={() => firstIn(form.current)}>
+      {question && <Form key={question.title} ref={form} question={question} />}
     </Layer>
   )
 }
 
-function Form({ question }: { question: Question }) {
+/** The first field or the chosen reason, so that Enter sends the form; without either the button that sends it. */
+function firstIn(form: HTMLFormElement | null) {
+  const field = ['[aria-checked="true"]', 'input:not([aria-hidden])', 'textarea', 'select', '[contenteditable]'].join()
+  return form?.querySelector<HTMLElement>(field) ?? form?.querySelector<HTMLElement>('[type="submit"]') ?? null
+}
+
+/** Enter on a radio sends the form, as in a text field. */
+function onFormKey(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.target instanceof Element) || !event.target.closest('[role="radio"]')) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
+function Form({ question, ref }: { question: Question; ref: RefObject<HTMLFormElement | null> }) {
   const { note, reasons, isReasonOptional = false, fields = [], initial, submit, isAlert = false } = question
   const [chosen, setChosen] = useState(reasons?.[0] ?? OWN)
   const [own, setOwn] = useState('')
@@ -51,7 +65,7 @@ function Form({ question }: { question: Question }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)}>
+    <form ref={ref} className={styles.form} onSubmit={(event) => void send(event)} onKeyDown={onFormKey}>
       {note && <p className={styles.note}>{note}</p>}
       <Fields
         fields={fields}

@@ -12,6 +12,9 @@ import { sayDone } from './undo.ts'
 /** Objects of an action: the given rows, or all rows that match a filter. */
 export type Aim = { rows: readonly Row[] } | { filter: Record<string, string>; count: number }
 
+/** Objects whose action has no answer yet. A second press on one is dropped: its answer would take the undo away. */
+const underWay = new Set<string>()
+
 /** Performs the contract's actions on a resource's objects; asks first for the reason and fields that they need. */
 export function useAct(view: ResourceView) {
   const api = useApi()
@@ -29,7 +32,16 @@ export function useAct(view: ResourceView) {
     refresh()
     const { undo } = done
     const back = body.reason ? { ...body, reason: `Отмена: ${body.reason}`.slice(0, 300) } : body
-    sayDone({ words: done.outcome, undo: undo ? () => void doOne(undo, id, back).catch(sayWhy) : null })
+    const said = { words: done.outcome, undo: undo ? takeBack : null }
+    sayDone(said)
+
+    /** An undo that did not get through stays offered. */
+    function takeBack() {
+      doOne(undo!, id, back).catch((error: unknown) => {
+        sayWhy(error)
+        sayDone(said)
+      })
+    }
   }
 
   async function doMany(name: string, aim: Aim, { reason, ...input }: Answers) {
@@ -48,7 +60,14 @@ export function useAct(view: ResourceView) {
       after?.()
     }
     const needsWords = action.reason === 'required' || action.fields || action.note || !only
-    if (!needsWords) return run({}).catch(sayWhy)
+    if (!needsWords) {
+      const object = `${contract.name}/${only.id}`
+      if (underWay.has(object)) return
+      underWay.add(object)
+      return run({})
+        .catch(sayWhy)
+        .finally(() => underWay.delete(object))
+    }
     const count = 'rows' in aim ? aim.rows.length : aim.count
     askLayer.open({
       title: only ? action.label : `${action.label}: ${count}`,

@@ -5,7 +5,7 @@ import { deskFeedback } from '@palata/contract/desk/pages'
 import { type DeskPost, deskPosts } from '@palata/contract/desk/posts'
 import { type DeskView, deskViews } from '@palata/contract/desk/views'
 import { refuse, respond, serve } from '@site/testing/replies.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { atTheDesk, POST_ACTIONS, renderDesk, served } from '#testing/render.tsx'
 
@@ -187,6 +187,40 @@ test('an action asks for its reason, and Z undoes it', async () => {
   await user.keyboard('z')
   expect(await screen.findByText('Снова на проверке')).toBeTruthy()
   expect(asked('POST /api/desk/posts/1/restore/')[0]?.body).toEqual({ reason: 'Отмена: Ошибка в фактах' })
+})
+
+test('R and Enter send the first reason, and an undo that did not get through stays offered', async () => {
+  const { user, asked } = await renderDesk('/desk/materials?on=1', {
+    replies: {
+      ...replies,
+      ...serve(deskPosts.act.return, { outcome: 'Вернули', record: 6, undo: 'restore' }, { params: { id: '1' } }),
+      ...refuse(deskPosts.act.restore, 500, { detail: 'Сервер занят' }, { params: { id: '1' } }),
+    },
+  })
+  await screen.findByText('Восемь ботов делают две трети оборота.')
+  await user.keyboard('r')
+  const question = await screen.findByRole('dialog', { name: 'Вернуть' })
+  const [first] = within(question).getAllByRole('radio')
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Вернули')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('z')
+  await waitFor(() => expect(asked('POST /api/desk/posts/1/restore/')).toHaveLength(1))
+  await user.click(await screen.findByRole('button', { name: /^Вернуть Z/ }))
+  await waitFor(() => expect(asked('POST /api/desk/posts/1/restore/')).toHaveLength(2))
+})
+
+test('a key pressed twice does its action once', async () => {
+  const approved = { outcome: 'Одобрено', record: 6, undo: null }
+  const { asked } = await renderDesk('/desk/materials?on=1', {
+    replies: { ...replies, ...serve(deskPosts.act.approve, approved, { params: { id: '1' } }) },
+  })
+  await screen.findByText('Восемь ботов делают две трети оборота.')
+  fireEvent.keyDown(document.body, { code: 'KeyA' })
+  fireEvent.keyDown(document.body, { code: 'KeyA' })
+  await screen.findByText('Одобрено')
+  expect(asked('POST /api/desk/posts/1/approve/')).toHaveLength(1)
 })
 
 test('the highlight of a card is shown as it is and changed without a reason', async () => {

@@ -13,18 +13,22 @@ interface LayerProps {
   size?: 'small' | 'wide'
   /** The text itself takes the focus, so that keys scroll it. */
   isText?: boolean
+  /** Element that gets the focus first, if not the cross. */
+  initialFocus?: () => HTMLElement | null
   /** Element that gets the focus when the opener is gone. */
   returnTo?: () => HTMLElement | null
   children: ReactNode
 }
 
 /** A dialog over the page; a bottom sheet on phones. Includes the dialog library: import it lazily. */
-export function Layer({ of, title, before, size = 'small', isText = false, returnTo, children }: LayerProps) {
+export function Layer(props: LayerProps) {
+  const { of, title, before, size = 'small', isText = false, initialFocus, returnTo, children } = props
   return (
     <LayerFrame
       of={of}
       className={`${styles.popup} ${styles[size]}`}
       backdropClassName={styles.backdrop!}
+      {...(initialFocus && { initialFocus })}
       {...(returnTo && { returnTo })}
     >
       <span className={styles.grabber} aria-hidden="true" />
