@@ -5,6 +5,7 @@ import { moderation } from '@palata/contract/moderation'
 import { testApp } from '#testing/app.ts'
 import { discussionOn } from '#testing/discussion.ts'
 import { ask, newDeskAsker } from '#testing/everyone.ts'
+import { insertSignal } from '#testing/signals.ts'
 
 const stage = await testApp()
 const { app, db, as } = stage
@@ -100,6 +101,42 @@ test('removing a comment from its report closes all its reports, tells the autho
   assert.equal((await reportOf(id)).state, 'open')
   const standing = await db.query('select from comments where id = $1 and removed_at is null', [id])
   assert.equal(standing.rowCount, 1)
+})
+
+test('a removal taken back reopens the reports that it closed, and earlier decisions stay', async () => {
+  await calm()
+  const { id } = await say(maria, await newPost(), 'Поспешили')
+  const post = await newPost()
+  const signal = await insertSignal(db, 'Поспешили с сигналом')
+  const reporterOf = async (kind: string, id: number, state: string) =>
+    (await listed(state)).find(
+      (one: { object_id: number; content_type: string }) => one.object_id === id && one.content_type === kind,
+    )?.reporter.username
+  for (const [list, act, kind, about] of [
+    ['comments', 'remove', 'comment', id],
+    ['posts', 'return', 'opinion', post],
+    ['signals', 'hide', 'signal', signal],
+  ] as const) {
+    // Oleg's report was judged before the removal.
+    await db.query(
+      `insert into reports (kind, object_id, reporter_id, reason, created_at, state, decided_by, decided_at)
+       select $1, $2, a.id, 'spam', $3, 'upheld', m.id, $3 from accounts a, accounts m
+       where a.username = 'oleg' and m.username = 'anna'`,
+      [kind === 'opinion' ? 'post' : kind, about, stage.now()],
+    )
+    stage.pass(60)
+    assert.equal((await complain('anna', about, { content_type: kind, reason: 'spam' })).status, 201)
+    const desk = async (action: string) => {
+      const url = `/api/desk/${list}/${about}/${action}/`
+      const reply = await ask(app, { method: 'POST', url, body: { reason: 'Реклама' } }, moderator)
+      assert.equal(reply.statusCode, 200, reply.body)
+    }
+    await desk(act)
+    assert.equal(await reporterOf(kind, about, 'open'), undefined, `${kind}: the removal answers the report`)
+    await desk('restore')
+    assert.equal(await reporterOf(kind, about, 'open'), 'anna', `${kind}: the report waits again`)
+    assert.equal(await reporterOf(kind, about, 'upheld'), 'oleg')
+  }
 })
 
 test('a report stays open when the author removes or edits the comment, and the desk shows it', async () => {
