@@ -27,19 +27,18 @@ export function ReportPage() {
   const [errors, setErrors] = useState<Errors>({})
   const [attempt, setAttempt] = useState(0)
   const [token, setToken] = useState<string | null>(null)
-  const [isSent, setSent] = useState(false)
+  const [sentFrom, setSentFrom] = useState<string | null>(null)
   useEffect(() => setEmail((given) => given || me?.email || ''), [me?.email])
   useEffect(() => {
     if (about) setMessage((given) => given || `Ошибка на странице /knowledge-base/${about}: `)
   }, [about])
   const send = useMutation({
-    mutationFn: (token: string) =>
-      api.call(pages.feedback, { body: formOf({ email, message, token, images }) as never }),
-    onSuccess: () => {
+    mutationFn: (sent: Written) => api.call(pages.feedback, { body: formOf(sent) as never }),
+    onSuccess: (_, sent) => {
       toast('Сообщение отправлено', 'green')
       setMessage('')
       setImages([])
-      setSent(true)
+      setSentFrom(sent.email)
     },
     onError: (error) => {
       toast('Ошибка при отправке сообщения', 'red')
@@ -57,8 +56,8 @@ export function ReportPage() {
       ...(message.trim() === '' && { message: REQUIRED }),
     }
     setErrors(found)
-    setSent(false)
-    if (Object.keys(found).length === 0) send.mutate(token)
+    setSentFrom(null)
+    if (Object.keys(found).length === 0) send.mutate({ email, message, token, images })
   }
 
   return (
@@ -85,7 +84,7 @@ export function ReportPage() {
         <Button type="submit" isBusy={send.isPending} disabled={!token}>
           Отправить
         </Button>
-        {isSent && <p role="status">Сообщение у нас. Ответ придёт на {email}</p>}
+        {sentFrom && <p role="status">Сообщение у нас. Ответ придёт на {sentFrom}</p>}
       </form>
     </div>
   )

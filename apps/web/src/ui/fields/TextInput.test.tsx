@@ -155,3 +155,12 @@ test('a multi-line field has the rules of a one-line field', async () => {
   await userEvent.tab()
   expect(description()).toBe('0/4 Это обязательное поле')
 })
+
+test.each([
+  ['email', 'email'],
+  ['username', null],
+] as const)('a field filled with %s suits a phone’s keyboard and is not capitalised', (autoComplete, inputMode) => {
+  render(<Owner autoComplete={autoComplete} />)
+  expect(field().getAttribute('inputmode')).toBe(inputMode)
+  expect(field().getAttribute('autocapitalize')).toBe('none')
+})

@@ -22,6 +22,13 @@ interface TextInputProps extends Passed {
 
 const REQUIRED = 'Это обязательное поле'
 
+/** A phone's keyboard for names of accounts: with «@» for an address, without capitals and corrections. */
+function keyboardOf(filledWith: Passed['autoComplete']) {
+  if (filledWith !== 'email' && filledWith !== 'username') return {}
+  const plain = { autoCapitalize: 'none', spellCheck: false }
+  return filledWith === 'email' ? { ...plain, inputMode: 'email' as const } : plain
+}
+
 export function TextInput(props: TextInputProps) {
   const { label, value, onChange, type = 'input', maxSymbols, required = false, error, ...passed } = props
   const { digitsOnly: isSum = false, ...native } = passed
@@ -51,6 +58,7 @@ export function TextInput(props: TextInputProps) {
     value,
     required,
     ...(isSum && { inputMode: 'decimal' as const }),
+    ...keyboardOf(native.autoComplete),
     onBlur: () => setLeftEmpty(!value),
   }
   return (
