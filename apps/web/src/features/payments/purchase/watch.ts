@@ -47,7 +47,8 @@ export function useWatchedInvoices() {
   const [since] = useState(Date.now)
   const watched = useQuery({
     ...invoices(useApi()),
-    refetchInterval: ({ state }) => (state.data?.results.some(isPayable) ? pauseAfter(Date.now() - since) : false),
+    refetchInterval: ({ state }) =>
+      state.data?.results.some(isPayable) && !isSignedOut(state.error) ? pauseAfter(Date.now() - since) : false,
   })
   const results = watched.data?.results ?? []
   useRereadAfter(watched.data && results.filter(({ state }) => isSettled(state)).length)
