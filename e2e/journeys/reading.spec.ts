@@ -259,8 +259,9 @@ test.describe('on a slow phone', () => {
       await page.goto(address)
       await expect(page.getByRole('region', { name: 'Комментарии' }).getByRole('article').first()).toBeAttached()
       if (results.some(({ id }) => address.endsWith(`/${id}`))) await expect(page.getByText('Таймкоды')).toBeVisible()
-      // Parts that need nobody's press are there within a second.
-      await page.waitForTimeout(1000)
+      await expect(page.locator('[data-awaited], [aria-busy="true"]')).toHaveCount(0)
+      // Two frames later the observer has heard of the last shift.
+      await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
       const shifted = await page.evaluate(() => (window as never as Shifted).shifted)
       const total = shifted.reduce((sum, [value]) => sum + value, 0)
       expect(total, `${address}: ${JSON.stringify(shifted)}`).toBeLessThan(0.002)

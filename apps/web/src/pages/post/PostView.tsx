@@ -30,6 +30,7 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
   const isRead = isPaid && post.is_ready_inner_page
   // A waiting or removed post accepts no new comments, but its earlier ones are still shown.
   const isDiscussed = isRead && (post.live || post.comments_count > 0)
+  const isTextComing = isPaid && !post.is_ready_inner_page && !opened.isError
   // News have pictures but no cover.
   const cover = post.content_type === 'news' ? undefined : post.images_list[0]
   const episode = post.section_name === 'podcast' ? post.podcast_atributes : null
@@ -78,10 +79,10 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
           {isRead && episode && <OtherPodcasts id={episode.id} />}
         </AfterText>
       </div>
-      <AfterText postId={post.id} before={isDiscussed && <AwaitedComments />}>
+      <AfterText postId={post.id} before={(isDiscussed || isTextComing) && <AwaitedComments />}>
         <View post={post} />
-        {/* The text may come before the reader is known. */}
-        {access === 'loading' && <AwaitedComments />}
+        {/* The text and the reader come in either order. */}
+        {(access === 'loading' || isTextComing) && <AwaitedComments />}
         {isDiscussed && (
           <section ref={comments} className={styles.comments} data-comments="">
             <OfEpisode id={episode?.id ?? null}>

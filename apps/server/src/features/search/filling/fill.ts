@@ -120,6 +120,7 @@ async function put(tx: Db, kind: string, findable: Findable | undefined, ids: nu
     })
     await writing
     writing = store.putDocuments(tx, kind, documents)
+    // It is awaited below; meanwhile its failure must not count as unhandled.
     writing.catch(() => {})
   }
   await writing
