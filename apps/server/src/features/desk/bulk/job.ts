@@ -54,11 +54,14 @@ async function runPortion(
     await store.setState(db, bulk.id, 'stopped')
     return
   }
-  for (const id of await store.listWaiting(db, bulk.id, PORTION)) {
+  for (const { object_id: id, state } of await store.listWaiting(db, bulk.id, PORTION)) {
     try {
+      if (state === 'waiting') await store.beginItem(db, bulk.id, id)
       const ask = { db, viewer, now, onceKey: `bulk:${bulk.id}:${id}` }
-      const { outcome } = await act(resource, bulk.action, ask, id, bulk.input)
-      await store.setItem(db, bulk.id, id, 'done', outcome)
+      const { outcome, undo } = await act(resource, bulk.action, ask, id, bulk.input)
+      // An object that an interrupted run had begun is unchanged because that run changed it.
+      const isSame = undo === null && definition.undo !== undefined && state === 'waiting'
+      await store.setItem(db, bulk.id, id, isSame ? 'same' : 'done', outcome)
     } catch (error) {
       if (!isRefusal(error)) logger.error({ err: error, bulk: bulk.id, id }, 'a bulk action stumbled')
       const said = isRefusal(error) ? sentenceOf(error) : 'Не получилось'

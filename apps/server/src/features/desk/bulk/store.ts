@@ -47,7 +47,7 @@ export async function insertItems(tx: Db, bulkId: number, ids: number[]) {
   )
 }
 
-/** Copies the objects that another bulk action was done to. Returns their number. */
+/** Copies the objects that another bulk action changed. Returns their number. */
 export async function copyDone(tx: Db, fromId: number, toId: number): Promise<number> {
   const copied = await rows<{ object_id: number }>(
     tx,
@@ -98,17 +98,28 @@ export async function setState(db: Db, id: number, state: 'running' | 'stopped')
   return set.length > 0
 }
 
-export async function listWaiting(db: Db, bulkId: number, limit: number): Promise<number[]> {
-  const found = await rows<{ object_id: number }>(
+/** Objects to act on; `begun` ones may already be changed, by a run that was interrupted. */
+export async function listWaiting(db: Db, bulkId: number, limit: number) {
+  return rows<{ object_id: number; state: 'waiting' | 'begun' }>(
     db,
     `desk.waiting.${limit}`,
-    `select object_id from desk_bulk_items where bulk_id = $1 and state = 'waiting' order by object_id limit ${limit}`,
+    `select object_id, state from desk_bulk_items where bulk_id = $1 and state in ('waiting', 'begun')
+     order by object_id limit ${limit}`,
     [bulkId],
   )
-  return found.map(({ object_id }) => object_id)
 }
 
-export async function setItem(db: Db, bulkId: number, objectId: number, state: 'done' | 'refused', said: string) {
+export async function beginItem(db: Db, bulkId: number, objectId: number) {
+  await rows(db, 'desk.beginItem', `update desk_bulk_items set state = 'begun' where bulk_id = $1 and object_id = $2`, [
+    bulkId,
+    objectId,
+  ])
+}
+
+/** `same`: somebody else had done it before. */
+type EndState = 'done' | 'same' | 'refused'
+
+export async function setItem(db: Db, bulkId: number, objectId: number, state: EndState, said: string) {
   await rows(
     db,
     'desk.setItem',
@@ -129,8 +140,8 @@ export async function countProgress(db: Db, id: number, now: Date) {
        state = case when now.waiting > 0 then state else 'done' end,
        finished_at = case when now.waiting > 0 then null else $2::timestamptz end
      from (
-       select count(*) filter (where state = 'done') as done, count(*) filter (where state = 'refused') as failed,
-         count(*) filter (where state = 'waiting') as waiting
+       select count(*) filter (where state in ('done', 'same')) as done, count(*) filter (where state = 'refused') as failed,
+         count(*) filter (where state in ('waiting', 'begun')) as waiting
        from desk_bulk_items where bulk_id = $1
      ) now
      where b.id = $1`,
