@@ -57,6 +57,7 @@ test('GET /api/alpha/check-update/?datetime answers what came since a unix time'
     'market_pulse',
     'news',
     'notifications',
+    'own_comments',
     'signals',
     'unix_datetime_now',
   ])

@@ -167,10 +167,10 @@ export async function listChangedSince(db: Db, since: Date, limit: number): Prom
 
 /** Newest first, of the author's latest comments: reading them costs the same however many there are. */
 export function listOwnSince(db: Db, since: Date, authorId: number, limit: number) {
-  return rows<{ id: number; object_pk: number }>(
+  return rows<{ id: number; post_id: number }>(
     db,
     'comments.ownSince',
-    `select c.id, t.post_id as object_pk
+    `select c.id, t.post_id
      from (select id, thread_id, created_at, removed_at from comments where author_id = $2
            order by id desc limit ${limit}) c join comment_threads t on t.id = c.thread_id
      where c.created_at >= $1 and c.removed_at is null and t.post_id is not null order by c.id desc`,

@@ -7,5 +7,5 @@ export async function commentedSince(db: Db, since: Date, limit: number, readerI
   const ids = await listChangedSince(db, since, limit)
   if (ids.length === 0) return { comments: [], own_comments: [] }
   const [counts, own] = await Promise.all([listCommentCounts(db, ids), listOwnSince(db, since, readerId, limit)])
-  return { comments: counts, own_comments: own }
+  return { comments: counts, own_comments: own.map(({ id, post_id }) => ({ id, object_pk: post_id })) }
 }

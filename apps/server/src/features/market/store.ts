@@ -31,10 +31,8 @@ interface TakenMacro extends MacroRow {
 
 const columns = 'id, api_id, slug, symbol, name, image, rank, price_usd, change_1d, market_cap, fdv, quoted_at'
 
-/** SQL: id of the coin for the provider id in `sql`; an alias goes before a present id. */
-const ledBy = (sql: string) =>
-  `coalesce((select coin_id from coin_aliases where api_id = ${sql}), (select id from coins where api_id = ${sql}))`
-const LED = ledBy('$1')
+/** SQL: id of the coin for the provider id $1; an alias goes before a present id. */
+const LED = 'coalesce((select coin_id from coin_aliases where api_id = $1), (select id from coins where api_id = $1))'
 
 /** Finds a coin by its numeric id, or by a present or former api_id. */
 export async function findCoin(db: Db, id: string): Promise<CoinRow | undefined> {
@@ -85,7 +83,9 @@ export function listPrices(db: Db, ids: string[]) {
   return rows<Pick<CoinRow, 'price_usd' | 'quoted_at'> & { asked: string }>(
     db,
     'market.prices',
-    `select asked, price_usd, quoted_at from unnest($1::text[]) asked join coins on id = ${ledBy('asked')} order by asked`,
+    `select asked, price_usd, quoted_at from unnest($1::text[]) asked join coins on id = coalesce(
+       (select coin_id from coin_aliases where api_id = asked), (select id from coins where api_id = asked)
+     ) order by asked`,
     [ids],
   )
 }
