@@ -1,3 +1,4 @@
+import { accounts } from '@palata/contract/accounts'
 import type { DeskMe, DeskResourceInfo } from '@palata/contract/desk'
 import { desk as deskApi } from '@palata/contract/desk'
 import { deskViews } from '@palata/contract/desk/views'
@@ -6,6 +7,7 @@ import { createApi } from '@site/api/api.tsx'
 import { createQueryClient } from '@site/api/queryClient.ts'
 import { readToken, storeToken } from '@site/api/session.ts'
 import { Site } from '@site/navigation/index.ts'
+import { people } from '@site/testing/people.ts'
 import { type FakeRequest, fakeServer, type Replies, serve } from '@site/testing/replies.ts'
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -63,6 +65,8 @@ const NOT_READ: ReadingNumbers = { week: '2026-11-16', counted_at: null, is_all:
 /** Replies to the requests that every page of the desk makes. */
 export const atTheDesk = (resources: readonly DeskResourceInfo[], me: DeskMe = ME): Replies => ({
   ...serve(deskApi.me, me),
+  // Before a text is sent, the site's editor makes sure whose session it is.
+  ...serve(accounts.me, { ...people.moderator, id: me.id, username: me.username }),
   ...serve(deskApi.resources, { results: [...resources] }),
   ...serve(views.numbers, NOT_READ),
   ...serve(deskViews.views, { results: [] }),
