@@ -41,7 +41,16 @@ test('a member’s page checks for updates at once by hand, but not on opening a
   expect(await page.evaluate(() => Number(sessionStorage.lastAutoUpdate))).toBeGreaterThan(loaded + 25_000)
 })
 
-const PARTS = ['alpha', 'comments', 'market_pulse', 'news', 'notifications', 'signals', 'unix_datetime_now']
+const PARTS = [
+  'alpha',
+  'comments',
+  'market_pulse',
+  'news',
+  'notifications',
+  'own_comments',
+  'signals',
+  'unix_datetime_now',
+]
 
 // spec: A-365
 test('a guest’s and a lapsed member’s pages never check for updates', async ({ page, baseURL }) => {
