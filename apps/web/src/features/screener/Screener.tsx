@@ -1,15 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useApi } from '#api/api.tsx'
 import { useNow } from '#ui/time/useNow.ts'
+import { usePhone } from '#ui/usePhone.ts'
 import { CoinsPanel } from './CoinsPanel.tsx'
-import { Comparison } from './comparison/Comparison.tsx'
 import { windowPages } from './queries.ts'
 import styles from './ScreenerPage.module.css'
+import { Loading } from './table/Loading.tsx'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useOwnCoins } from './useOwnCoins.ts'
 import { useView } from './useView.ts'
 import { firstWindow } from './windows/opened.ts'
 import { WindowPanel } from './windows/WindowPanel.tsx'
+
+const Comparison = lazy(async () => ({ default: (await import('./comparison/Comparison.tsx')).Comparison }))
 
 /**
  * Shows what the address names: the windows of a mode beside the coins of one, or a comparison of one coin with the
@@ -18,6 +22,7 @@ import { WindowPanel } from './windows/WindowPanel.tsx'
 export function Screener() {
   const view = useView()
   const now = useNow()
+  const isPhone = usePhone()
   useOwnCoins()
   const { data } = useInfiniteQuery({ ...windowPages(useApi(), view.mode, view), enabled: view.compare === null })
   const windows = data?.pages[0]?.windows
@@ -26,7 +31,9 @@ export function Screener() {
     <>
       <Toolbar view={view} />
       {view.compare !== null ? (
-        <Comparison view={view} coinId={view.compare} />
+        <Suspense fallback={<Loading isPhone={isPhone} />}>
+          <Comparison view={view} coinId={view.compare} />
+        </Suspense>
       ) : (
         <div className={styles.lists}>
           <WindowPanel view={view} opened={opened} />
