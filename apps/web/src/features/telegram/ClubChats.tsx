@@ -12,9 +12,17 @@ import { Tip } from '#ui/controls/Tip.tsx'
 import styles from './ClubChats.module.css'
 import { chats } from './queries.ts'
 
+/** How often chats are requested again that could not be read or have no links yet, ms. */
+const AGAIN_MS = 10_000
+
 /** The members' chats; without a linked Telegram a press explains how to join. */
 export function ClubChats() {
-  const { data, isPending } = useQuery(chats(useApi()))
+  const { hasChats } = usePage().config
+  const { data, isPending } = useQuery({
+    ...chats(useApi()),
+    // The bot makes the links of the club's chats after its start.
+    refetchInterval: ({ state }) => hasChats && !state.data?.chats.length && AGAIN_MS,
+  })
   const [isHintShown, showHint] = useState(false)
   return (
     <>
