@@ -1,4 +1,4 @@
-import { type ComponentProps, cloneElement, type ReactElement, useState } from 'react'
+import { type ComponentProps, cloneElement, type ReactElement, useEffect, useState } from 'react'
 import { toast } from '../toasts/index.ts'
 import type { Dropdown, DropdownProps } from './Dropdown.tsx'
 
@@ -33,6 +33,12 @@ export function LazyDropdown({ trigger, open, onOpenChange, bring, ...rest }: La
       setBusy(false)
     }
   }
+
+  // A key may open it before anybody has pressed its button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is opened
+  useEffect(() => {
+    if (open && !Panel) void openFirst()
+  }, [open])
 
   if (Panel)
     return (
