@@ -176,6 +176,17 @@ test('the editor makes links of addresses and takes pictures by paste and drop, 
   await expect(text.locator('figure')).toHaveCount(2)
 })
 
+test('a list pasted from Word is a list in the editor', async ({ page, baseURL }) => {
+  await openEditor(page, 'paid', baseURL!)
+  const text = textOf(page)
+  await text.click()
+  const item = (words: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>${words}</p>`
+  await paste(text, { html: `<p>До</p>${item('Первое')}${item('Второе')}` })
+  await expect(text.getByRole('listitem')).toHaveText(['Первое', 'Второе'])
+  await expect(text).toContainText('До')
+})
+
 test('pasted HTML in the editor runs no script, requests no other site and does not freeze the page', async ({
   page,
   baseURL,

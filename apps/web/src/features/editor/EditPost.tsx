@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog'
 import type { Draft } from '@palata/contract/drafts'
 import type { PostSource } from '@palata/contract/editor'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,14 +6,13 @@ import { ApiError, useApi } from '#api/api.tsx'
 import { assertSignedInAs } from '#features/accounts'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
-import { IconButton } from '#ui/controls/IconButton.tsx'
 import { confirmed } from '#ui/layers/confirm.ts'
 import { ConflictNote } from './drafts/ConflictNote.tsx'
 import { readEdit } from './drafts/edits.ts'
 import { RestoredNote } from './drafts/RestoredNote.tsx'
 import { useKeptEdit } from './drafts/useKeptEdit.ts'
 import { EditorForm } from './EditorForm.tsx'
-import styles from './EditorLayer.module.css'
+import { InsteadOfForm } from './frame/InsteadOfForm.tsx'
 import { draftOf, outdateDrafts, postSource } from './queries.ts'
 import { useEdit } from './useSend.ts'
 import { type Writing, writingOf } from './writing.ts'
@@ -57,17 +55,13 @@ export function EditPost({ owner, postId, draftId, onChanged }: EditPostProps) {
       />
     )
   return (
-    <div className={styles.waiting}>
-      <header className={styles.waitingHead}>
-        <Dialog.Title>Редактирование</Dialog.Title>
-        <Dialog.Close render={<IconButton icon="close" label="Закрыть" />} />
-      </header>
+    <InsteadOfForm title="Редактирование">
       {(source.isError || draft.isError) && !isFetching ? (
         <Message onRetry={retry}>Не удалось открыть публикацию</Message>
       ) : (
         <Skeleton height={240} />
       )}
-    </div>
+    </InsteadOfForm>
   )
 }
 

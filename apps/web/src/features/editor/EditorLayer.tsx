@@ -1,13 +1,12 @@
-import { Dialog } from '@base-ui/react/dialog'
 import type { Me } from '@palata/contract/accounts'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useMe } from '#features/accounts'
 import { Message } from '#ui/blocks/Message.tsx'
-import { IconButton } from '#ui/controls/IconButton.tsx'
 import { confirmed } from '#ui/layers/confirm.ts'
 import { LayerFrame } from '#ui/layers/LayerFrame.tsx'
 import styles from './EditorLayer.module.css'
 import { EditPost } from './EditPost.tsx'
+import { InsteadOfForm } from './frame/InsteadOfForm.tsx'
 import { useSeenHeight } from './frame/useSeenHeight.ts'
 import { editorLayer } from './layers.ts'
 import { NewOpinion } from './NewOpinion.tsx'
@@ -80,24 +79,17 @@ function useWriter(reader: Me | null, isOpen: boolean) {
 /** Another person signed in over the open editor. */
 function Another({ username }: { username: string }) {
   return (
-    <Instead title="Вы вошли под другим именем">
-      Текст, который писали под именем {username}, не отправлен. Он сохранён на этом устройстве и откроется в редакторе,
-      когда вы снова войдёте под этим именем.
-    </Instead>
+    <InsteadOfForm title="Вы вошли под другим именем">
+      <Message>
+        Текст под именем {username} не отправлен. Он сохранён на этом устройстве и ждёт входа под этим именем.
+      </Message>
+    </InsteadOfForm>
   )
 }
 
 /** Shown when the session ended while the editor was loading. */
-const NoReader = () => <Instead title="Добавить мнение">Войдите, чтобы написать мнение</Instead>
-
-function Instead({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className={styles.waiting}>
-      <header className={styles.waitingHead}>
-        <Dialog.Title>{title}</Dialog.Title>
-        <Dialog.Close render={<IconButton icon="close" label="Закрыть" />} />
-      </header>
-      <Message>{children}</Message>
-    </div>
-  )
-}
+const NoReader = () => (
+  <InsteadOfForm title="Добавить мнение">
+    <Message>Войдите, чтобы написать мнение</Message>
+  </InsteadOfForm>
+)

@@ -45,7 +45,7 @@ test('another person who signs in over a new opinion cannot send it, and only it
     button.click()
   })
   expect(await screen.findByText('Вы вошли под другим именем')).toBeDefined()
-  expect(screen.getByText(/^Текст, который писали под именем maria, не отправлен\./)).toBeDefined()
+  expect(screen.getByText(/^Текст под именем maria не отправлен\./)).toBeDefined()
   await act(async () => editorLayer.close())
   await act(async () => editorLayer.open({}))
   expect((await field()).textContent).toBe('')

@@ -17,7 +17,7 @@ export function RestoredNote({ at, onDiscard }: RestoredNoteProps) {
       <b>
         Здесь ваша несохранённая правка от <Moment at={new Date(at).toISOString()} />
       </b>
-      <p>Она лежала на этом устройстве. Читатели видят прежний текст, пока вы не сохраните.</p>
+      <p>Читатели видят прежний текст, пока вы не сохраните.</p>
       <div className={styles.buttons}>
         <Button size="small" kind="gray" onClick={onDiscard}>
           Отменить правку

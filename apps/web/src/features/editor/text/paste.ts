@@ -1,5 +1,4 @@
 import { withoutHidden } from './hidden.ts'
-import { withLists } from './wordLists.ts'
 
 /** Extra markup of office programs: up to most of a megabyte. */
 const OFFICE =
@@ -16,9 +15,12 @@ const withRanks = (html: string) => html.replace(/(<\/?h)([156])\b/gi, (_, tag, 
 
 /** Strips pasted HTML of everything that the text would drop anyway, so that a large paste is parsed quickly. */
 export function cleanPasted(html: string): string {
-  const bare = withRanks(withLists(html).replace(OFFICE, ''))
+  const bare = withRanks(html.replace(OFFICE, ''))
   return withoutHidden(OWN.test(bare) ? bare : bare.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(ATTRIBUTES, '')))
 }
+
+/** Whether the HTML has lists of Word, which are paragraphs there: `withLists` makes lists of them first. */
+export const hasWordLists = (html: string) => /mso-list:/i.test(html)
 
 const FOREIGN_PICTURE = /<img\b[^>]*\ssrc=["']?(?!\/(?:media|gif)\/)/i
 

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core'
+import type { EditorView } from '@tiptap/pm/view'
 import { type UseEditorOptions, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '#ui/toasts/index.ts'
@@ -7,11 +8,12 @@ import { coinSuggestion } from '../coins/suggestion.ts'
 import type { PostUploads } from '../pictures/uploads.ts'
 import { textExtensions } from './extensions.ts'
 import { withoutHidden } from './hidden.ts'
-import { cleanPasted, filesOf, hasForeignPicture, hasWords } from './paste.ts'
+import { cleanPasted, filesOf, hasForeignPicture, hasWordLists, hasWords } from './paste.ts'
 import { insertFiles } from './picture.ts'
 
 /** Room that the toolbar covers (bottom on a phone, top elsewhere); the cursor is scrolled clear of it, px. */
 const EDGES = { top: 64, right: 5, bottom: 72, left: 5 }
+const NO_LISTS = 'Не удалось загрузить списки Word'
 const FOREIGN = 'Картинки с других сайтов не вставляются: добавьте их файлом'
 
 interface TextEditorOptions {
@@ -49,10 +51,15 @@ export function useTextEditor(options: TextEditorOptions): Editor {
           return cleanPasted(html)
         },
         transformPastedText: withoutHidden,
-        handlePaste(_, { clipboardData }) {
+        handlePaste(view, { clipboardData }) {
           const files = filesOf(clipboardData)
+          const html = clipboardData?.getData('text/html') ?? ''
+          if (hasWordLists(html)) {
+            void pasteWithLists(view, html)
+            return true
+          }
           // Office programs add a picture of the copied text; the text is pasted and the picture ignored.
-          if (files.length === 0 || hasWords(clipboardData!.getData('text/html'))) return false
+          if (files.length === 0 || hasWords(html)) return false
           take(files)
           return true
         },
@@ -78,4 +85,10 @@ export function useTextEditor(options: TextEditorOptions): Editor {
   }, [editor])
 
   return editor
+}
+
+/** Pastes HTML of Word with its lists. Their code loads with the first such paste; without it they stay paragraphs. */
+async function pasteWithLists(view: EditorView, html: string) {
+  const lists = await import('./wordLists.ts').catch((error: unknown) => console.error(NO_LISTS, error))
+  if (!view.isDestroyed) view.pasteHTML(lists ? lists.withLists(html) : html)
 }

@@ -14,7 +14,6 @@ type Tag = 'ul' | 'ol'
 
 /** Turns Word's list paragraphs into lists; adjacent items form one list. */
 export function withLists(html: string): string {
-  if (!/mso-list:/i.test(html)) return html
   const open: Tag[] = []
   let list = ''
   let result = ''
