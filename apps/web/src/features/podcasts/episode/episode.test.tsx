@@ -8,7 +8,6 @@ import { people } from '#testing/people.ts'
 import { makeEpisode, serveEpisodes } from '#testing/podcasts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Answer, type Replies, respond, serve } from '#testing/replies.ts'
-import { Panel } from '../panel/Panel.tsx'
 import { WholePlayer } from '../WholePlayer.tsx'
 import { Episode } from './Episode.tsx'
 import { EpisodeNotes, OfEpisode, TimedWords } from './jumps.tsx'
@@ -81,13 +80,7 @@ test.each([
 })
 
 test('an episode starts at a shared second once, and then resumes where the listener was', async () => {
-  const both = (
-    <>
-      <Panel />
-      {episode}
-    </>
-  )
-  const { user } = await show(both, '/material/213?t=76')
+  const { user } = await show(episode, '/material/213?t=76')
   await user.click(await screen.findByRole('button', { name: 'Слушать с\u00a01:16' }))
   await sounding(76)
   await FakeAudio.last.at(90)
