@@ -272,7 +272,8 @@ test.describe('on a slow phone', () => {
       await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
       const shifted = await page.evaluate(() => (window as never as Shifted).shifted)
       const total = shifted.reduce((sum, [value]) => sum + value, 0)
-      expect(total, `${address}: ${JSON.stringify(shifted)}`).toBeLessThan(0.002)
+      // A font that comes late moves the words of a line by 0.002; a part that comes late moves the page by 0.03 or more.
+      expect(total, `${address}: ${JSON.stringify(shifted)}`).toBeLessThan(0.01)
     }
   })
 })
