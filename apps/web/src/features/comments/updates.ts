@@ -16,7 +16,10 @@ const counted = new WeakMap<QueryClient, Set<number>>()
 /** Calls run one after another, because a new request for a thread aborts the previous one. */
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Handles updates of cards, and stream events about the thread on the screen: new comments wait, changed ones are updated in place. */
+/**
+ * Handles updates of cards, and stream events about the thread on the screen: new comments wait, changed ones are
+ * updated in place.
+ */
 export const commentUpdates = {
   /** The reader's own comment, written on another device or in another tab, is not new on its post's card. */
   take(client: QueryClient, { own_comments: own }: Updates) {
