@@ -6,13 +6,13 @@ import { ApiError, useApi } from '#api/api.tsx'
 import { assertSignedInAs } from '#features/accounts'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
-import { confirmed } from '#ui/layers/confirm.ts'
 import { ConflictNote } from './drafts/ConflictNote.tsx'
 import { readEdit } from './drafts/edits.ts'
 import { RestoredNote } from './drafts/RestoredNote.tsx'
 import { useKeptEdit } from './drafts/useKeptEdit.ts'
 import { EditorForm } from './EditorForm.tsx'
 import { InsteadOfForm } from './frame/InsteadOfForm.tsx'
+import { NoRoomMark } from './frame/SavedMark.tsx'
 import { draftOf, outdateDrafts, postSource } from './queries.ts'
 import { useEdit } from './useSend.ts'
 import { type Writing, writingOf } from './writing.ts'
@@ -23,12 +23,6 @@ interface EditPostProps {
   draftId: string | undefined
   /** Called with the function that discards the edit, or with null while closing would lose nothing. */
   onChanged: (discard: (() => void) | null) => void
-}
-
-const DISCARD = {
-  title: 'Отменить правку?',
-  text: 'Откроется сохранённый текст, а эта правка пропадёт.',
-  action: 'Отменить правку',
 }
 
 /** Edits a post from its source as the author wrote it. */
@@ -83,7 +77,8 @@ function Editing({ owner, source, draft, onChanged, onReread }: EditingProps) {
   const [restored] = useState(() => readEdit(name.owner, name.id))
   /** Revision that this edit replaces. */
   const [revision, setRevision] = useState(restored?.revision ?? begun)
-  const { keep, settle, form } = useKeptEdit({ ...name, revision, isUnsaved: Boolean(draft ?? restored), onChanged })
+  const isUnsaved = Boolean(draft ?? restored)
+  const { keep, settle, hasRoom, form } = useKeptEdit({ ...name, revision, isUnsaved, onChanged })
   const [late, setLate] = useState<{ at: number; revision: number } | null>(null)
 
   async function send(writing: Writing) {
@@ -102,8 +97,7 @@ function Editing({ owner, source, draft, onChanged, onReread }: EditingProps) {
     }
   }
 
-  async function discard() {
-    if (!(await confirmed(DISCARD))) return
+  function discard() {
     settle()
     onReread()
   }
@@ -113,6 +107,8 @@ function Editing({ owner, source, draft, onChanged, onReread }: EditingProps) {
       {...form}
       title="Редактирование"
       action="Сохранить"
+      saved={!hasRoom && <NoRoomMark />}
+      isKept={hasRoom}
       postId={id}
       initial={writingOf(restored ?? draft ?? source)}
       onSend={send}
@@ -129,7 +125,7 @@ function Editing({ owner, source, draft, onChanged, onReread }: EditingProps) {
             onOther={onReread}
           />
         ) : (
-          restored && <RestoredNote at={restored.at} onDiscard={() => void discard()} />
+          restored && <RestoredNote at={restored.at} onDiscard={discard} />
         )
       }
     />

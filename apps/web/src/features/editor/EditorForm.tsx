@@ -19,6 +19,8 @@ interface EditorFormProps extends EditorFormOptions {
   action: 'Опубликовать' | 'Сохранить'
   /** Shown beside the title: where the text is saved. */
   saved?: ReactNode
+  /** False when the text is neither on the server nor in this browser. */
+  isKept: boolean
   /** Shown above the fields. */
   notice?: ReactNode
   drafts?: ReactNode
@@ -30,7 +32,7 @@ const ChannelsPart = lazy(async () => ({ default: (await import('./fields/Channe
 const HINT = 'Чтобы добавить тикер, введите знак доллара и символ монеты, например $BTC, $ETH, $USD'
 
 /** Writes or edits a post. */
-export function EditorForm({ title, action, saved, notice, drafts, ...options }: EditorFormProps) {
+export function EditorForm({ title, action, saved, isKept, notice, drafts, ...options }: EditorFormProps) {
   const me = useMe()
   const opened = useEditorForm<View>(options)
   const { form, view, isBusy, isReady, refusal, derived, preview, send, chooseCoin } = opened
@@ -57,7 +59,7 @@ export function EditorForm({ title, action, saved, notice, drafts, ...options }:
         failure={
           refusal.words && (
             <p className={styles.failure} role="alert">
-              {refusal.words} Текст сохранён.{' '}
+              {refusal.words} {isKept ? 'Текст сохранён.' : 'Текст только на экране.'}{' '}
               {refusal.isSignedOut ? (
                 <TextButton onClick={() => authLayer.open()}>Войти</TextButton>
               ) : (

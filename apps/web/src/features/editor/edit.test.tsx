@@ -238,6 +238,29 @@ test('an edit that could not be sent is kept, and one without changes is not', a
   expect(localStorage.getItem('editorContent.edits')).toBeNull()
 })
 
+test('an edit that finds the browser’s storage full says that it is only on the screen', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { user } = await open(refuse(editor.edit, 500, {}, { params: { id: '9' } }))
+  await write('<p>Новый текст</p>')
+  const { getItem, removeItem } = localStorage
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', {
+    getItem: getItem.bind(localStorage),
+    removeItem: removeItem.bind(localStorage),
+    setItem,
+  })
+  await user.click(save())
+  await screen.findByText(/Текст только на экране\./)
+  expect(screen.getByText('не сохранено: в браузере нет места')).toBeDefined()
+  vi.unstubAllGlobals()
+  await user.click(save())
+  await screen.findByText(/Текст сохранён\./)
+  expect(screen.queryByText('не сохранено: в браузере нет места')).toBeNull()
+})
+
 test('a kept edit is discarded on its writer’s word, and by closing without saving', async () => {
   const first = await open()
   await write('<p>Новый текст</p>')

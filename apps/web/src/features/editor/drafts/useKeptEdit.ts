@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isSameWriting, type Writing, writingOf } from '../writing.ts'
 import { forgetEdit, keepEdit } from './edits.ts'
 
@@ -23,13 +23,14 @@ export function useKeptEdit({ owner, id, revision, isUnsaved, onChanged }: KeptE
   const before = useRef<Writing | null>(null)
   /** The server has the text. */
   const isSafe = useRef(false)
+  const [hasRoom, setRoom] = useState(true)
 
   const isChanged = (now: Writing) => !before.current || !isSameWriting(now, before.current)
 
   function keep() {
     const now = read.current?.()
     if (!now || isSafe.current) return
-    if (isChanged(now)) keepEdit({ ...writingOf(now), id, owner, revision, at: Date.now() })
+    if (isChanged(now)) setRoom(keepEdit({ ...writingOf(now), id, owner, revision, at: Date.now() }))
     else forgetEdit({ owner, id })
   }
 
@@ -53,6 +54,10 @@ export function useKeptEdit({ owner, id, revision, isUnsaved, onChanged }: KeptE
 
   return {
     keep,
+    /** Reads the form; null before it has opened. */
+    read: () => read.current?.() ?? null,
+    /** False when this browser's storage was too full for the edit. */
+    hasRoom,
     /** Drops the kept edit: the server has the text, or its writer has discarded it. */
     settle,
     form: {

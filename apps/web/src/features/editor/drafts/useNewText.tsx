@@ -39,7 +39,7 @@ export function useNewText({ owner, isAtDesk = false, begin, onElsewhere }: NewT
     if (begin) made.take({ ...begin, id: crypto.randomUUID(), revision: 0 }, false, Date.now())
     return made
   })
-  const { id, conflict } = useSyncExternalStore(keeper.subscribe, keeper.get)
+  const { id, conflict, saved } = useSyncExternalStore(keeper.subscribe, keeper.get)
   /** Changes with each text that is put into the form. */
   const [opened, setOpened] = useState(0)
   const { data } = useQuery(draftList(api))
@@ -89,6 +89,7 @@ export function useNewText({ owner, isAtDesk = false, begin, onElsewhere }: NewT
         read.current = reader
       },
       saved: <SavedMark keeper={keeper} />,
+      isKept: saved?.where !== 'nowhere',
       notice: conflict && (
         <ConflictNote
           key={id}
