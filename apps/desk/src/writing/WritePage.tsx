@@ -3,14 +3,24 @@ import type { PostSource, PostVersion } from '@palata/contract/editor'
 import { editor } from '@palata/contract/editor'
 import { useInvalidate } from '@refinedev/core'
 import { ApiError, useApi } from '@site/api/api.tsx'
-import { draftOf, isSameWriting, postSource, type Writing, writingOf } from '@site/features/editor/desk.ts'
+import { assertSignedInAs } from '@site/features/accounts/index.ts'
+import {
+  draftOf,
+  NoRoomMark,
+  postSource,
+  RestoredNote,
+  readEdit,
+  useKeptEdit,
+  type Writing,
+  writingOf,
+} from '@site/features/editor/desk.ts'
 import { useLeaveGuard, useParams, useQueryParams } from '@site/navigation/index.ts'
 import { Message } from '@site/ui/blocks/Message.tsx'
 import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
 import { Button } from '@site/ui/controls/Button.tsx'
 import { confirmed } from '@site/ui/layers/confirm.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { sayDone } from '#acts/undo.ts'
 import { Presence } from '#forms/Presence.tsx'
 import { Loading } from '#frame/Loading.tsx'
@@ -45,7 +55,7 @@ export function WritePage() {
       key={reads}
       source={data}
       initial={put ?? ofKind(draft.data ?? data, data)}
-      isPut={put !== null || draft.data !== undefined}
+      isPut={put !== null}
       draftId={draft.data?.id}
       onReread={async () => {
         await refetch()
@@ -68,10 +78,12 @@ const ofKind = (writing: Writing, { content_type: kind }: PostSource): Writing =
   kind: kind === 'news' ? 'news' : null,
 })
 
+const LEAVE = { title: 'Уйти без сохранения?', text: 'Правки этого текста пропадут.', action: 'Уйти' }
+
 interface EditingProps {
   source: PostSource
   initial: Writing
-  /** The form holds an earlier text that is not saved yet. */
+  /** The form begins with an earlier version. */
   isPut: boolean
   /** The draft of this text; it is deleted on success. */
   draftId: string | undefined
@@ -81,59 +93,75 @@ interface EditingProps {
 
 function Editing({ source, initial, isPut, draftId, onReread, onRestore }: EditingProps) {
   const { id, content_type: kind } = source
-  const { roles } = useDeskMe()
+  const { username: owner, roles } = useDeskMe()
   const api = useApi()
   const client = useQueryClient()
   const invalidate = useInvalidate()
-  const read = useRef<(() => Writing) | null>(null)
-  const before = useRef<Writing | null>(null)
-  const [isChanged, setChanged] = useState(isPut)
-  const [revision, setRevision] = useState(source.revision)
+  const name = { owner, id: `${id}/${draftId ?? ''}` }
+  // A version that was put back replaces the edit that was left here.
+  const [restored] = useState(() => (isPut ? null : readEdit(name.owner, name.id)))
+  const isUnsaved = isPut || draftId !== undefined || restored !== null
+  const [isChanged, setChanged] = useState(isUnsaved)
+  const [revision, setRevision] = useState(restored?.revision ?? source.revision)
   const [late, setLate] = useState<number | null>(null)
-  useLeaveGuard(isChanged, () =>
-    confirmed({ title: 'Уйти без сохранения?', text: 'Правки этого текста пропадут.', action: 'Уйти' }),
-  )
+  const { read, keep, settle, hasRoom, form } = useKeptEdit({
+    ...name,
+    revision,
+    isUnsaved,
+    onChanged: (discard) => setChanged(discard !== null),
+  })
+  useLeaveGuard(isChanged, async () => {
+    const isAgreed = await confirmed(LEAVE)
+    if (isAgreed) settle()
+    return isAgreed
+  })
 
   async function send(writing: Writing) {
     const { images, kind: _, source: from, ...rest } = writing
     const ofNews = kind === 'news' && { source: from?.trim() ?? '' }
     const body = { ...rest, ...ofNews, old_images: images, revision, ...(draftId && { draft_id: draftId }) }
     try {
+      await assertSignedInAs(client, api, owner)
       await api.call(editor.edit, { params: { id: String(id) }, body }, { quiet: true })
     } catch (error) {
       const newer = error instanceof ApiError && error.status === 409 ? error.body.revision : null
-      if (typeof newer === 'number') setLate(newer)
+      if (typeof newer === 'number') {
+        setLate(newer)
+        settle()
+      } else keep()
       throw error
     }
-    setChanged(false)
+    settle()
     sayDone({ words: 'Правка сохранена', undo: null })
     void invalidate({ resource: deskPosts.name, invalidates: ['all'] })
     void client.invalidateQueries({ queryKey: ['desk', 'versions', id] })
     await onReread()
   }
 
+  const savedMark = hasRoom ? isChanged ? 'не сохранено' : `правка ${source.revision}` : <NoRoomMark />
   return (
     <>
       <WritingForm
+        {...form}
         title={TITLES[kind]}
         back={`/desk/materials/${id}`}
-        initial={initial}
+        initial={restored ? ofKind(restored, source) : initial}
         postId={id}
         submit="Сохранить"
-        saved={isChanged ? 'не сохранено' : `правка ${source.revision}`}
-        onChange={() => {
-          const now = read.current?.()
-          setChanged(isPut || !now || !before.current || !isSameWriting(now, before.current))
-        }}
-        onReader={(reader) => {
-          read.current = reader
-          // HTML as this editor serialises it: the stored HTML may differ without any change of the text.
-          before.current ??= reader?.() ?? null
-        }}
+        saved={savedMark}
         onSend={send}
         notice={
           <>
             <Presence resource={deskPosts.name} id={id} />
+            {restored && (
+              <RestoredNote
+                at={restored.at}
+                onDiscard={() => {
+                  settle()
+                  void onReread()
+                }}
+              />
+            )}
             {late !== null && (
               <div className={styles.late} role="alert">
                 <p>
@@ -144,6 +172,7 @@ function Editing({ source, initial, isPut, draftId, onReread, onRestore }: Editi
                   onClick={() => {
                     setRevision(late)
                     setLate(null)
+                    setChanged(true)
                   }}
                 >
                   Оставить мой
@@ -156,14 +185,7 @@ function Editing({ source, initial, isPut, draftId, onReread, onRestore }: Editi
           </>
         }
         before={<Pins id={id} />}
-        after={
-          <Versions
-            postId={id}
-            revision={source.revision}
-            read={() => read.current?.() ?? null}
-            onRestore={onRestore}
-          />
-        }
+        after={<Versions postId={id} revision={source.revision} read={read} onRestore={onRestore} />}
       />
       {kind === 'podcast' && roles.includes('editor') && <RecordingPart postId={id} />}
     </>
