@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { storeToken } from '#api/session.ts'
 import { makeComment, makePage } from '#testing/comments.ts'
 import { people } from '#testing/people.ts'
-import { refuse, respond } from '#testing/replies.ts'
+import { refuse, respond, serve } from '#testing/replies.ts'
 import { field, list, showThread } from '#testing/thread.tsx'
 
 afterEach(() => localStorage.clear())
@@ -56,4 +56,25 @@ test('another person who signs in does not get the words, and their writer gets 
   await signIn(people.paid, 'anew')
   await waitFor(async () => expect((await field()).value).toBe('Слова Марии'))
   expect(sent('POST')).toHaveLength(tried)
+})
+
+test('words that were pressed before the browser knew who had signed in are not sent in that person’s name', async () => {
+  const now: { me: Me } = { me: people.paid }
+  const { user, sent } = await showThread({
+    ...list(makePage([makeComment({ id: 1 })])),
+    ...respond(accounts.me, () => ({ status: 200, body: now.me })),
+    ...serve(comments.create, makeComment({ id: 2 })),
+  })
+  await user.type(await field(), 'Слова Марии')
+  const button = screen.getByRole('button', { name: 'Добавить' })
+  now.me = people.holder
+  await act(async () => {
+    storeToken('other')
+    button.click()
+  })
+  await waitFor(async () => expect((await field()).value).toBe(''))
+  expect(sent('POST')).toEqual([])
+  now.me = people.paid
+  await act(async () => storeToken('mine'))
+  await waitFor(async () => expect((await field()).value).toBe('Слова Марии'))
 })

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Api, useApi } from '#api/api.tsx'
 import { changeRecord } from '#api/records.ts'
-import { useMe } from '#features/accounts'
+import { assertSignedInAs, useMe } from '#features/accounts'
 import { sendLater } from '#features/offline'
 import { POST } from '#features/posts'
 import type { Said } from './form/drafts.ts'
@@ -36,7 +36,10 @@ export function useWriting(subject: Subject) {
     return {
       add: (said: Said, parent: Parent, key: string) =>
         add(api, client, own, { ...said, parent, key, user: userOf(me) }),
-      edit: (id: number, said: Said, revision: number | undefined) => edit(api, client, own, id, said, revision),
+      async edit(id: number, said: Said, revision: number | undefined) {
+        if (me) await assertSignedInAs(client, api, me.username)
+        await edit(api, client, own, id, said, revision)
+      },
       remove: (id: number) => remove(api, client, own, id),
       restore: (id: number) => restore(api, client, own, id),
       pin: (id: number, isPinned: boolean) => pin(api, client, own, id, isPinned),
@@ -74,6 +77,7 @@ async function add(api: Api, client: QueryClient, subject: Subject, { text, imag
     ...(parent && { parent_id: parent.id }),
   }
   try {
+    await assertSignedInAs(client, api, user.username)
     const comment = await api.call(comments.create, { query, body }, { quiet: true })
     putComments(client, [comment])
     const isUnsure = !isInPlace(client, subject, awaited.id)
