@@ -34,13 +34,26 @@ export function ChartFrame({ history, points, controls, help, children }: ChartF
       {!points && history.isError && (
         <Message onRetry={() => void history.refetch()}>Не удалось загрузить график</Message>
       )}
-      {!points && !history.isError && <Skeleton height={300} />}
+      {!points && !history.isError && <AwaitedChart />}
       {points && points.length < 2 && (
         <EmptyState icon="signals" help={help}>
           За этот период цен ещё нет
         </EmptyState>
       )}
       {points && points.length > 1 && children(points, isTable)}
+    </>
+  )
+}
+
+/** As tall as most charts with their notes, so that what stands below does not move. */
+function AwaitedChart() {
+  return (
+    <>
+      <Skeleton height={300} />
+      <div className={styles.summary}>
+        <Skeleton />
+      </div>
+      <ChartNotes>{null}</ChartNotes>
     </>
   )
 }
