@@ -3,13 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { endpointAddresses } from '../web/endpointAddresses.ts'
 import { fewerEmojiWords } from '../web/fewerEmojiWords.ts'
+import { pureExtensions } from '../web/pureExtensions.ts'
 import { deskTemplate } from './deskTemplate.ts'
 
 const pathTo = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 export default defineConfig({
   base: '/desk/',
-  plugins: [react(), deskTemplate(), endpointAddresses(), fewerEmojiWords()],
+  plugins: [react(), deskTemplate(), endpointAddresses(), fewerEmojiWords(), pureExtensions()],
   build: {
     modulePreload: { polyfill: false },
     emptyOutDir: true,

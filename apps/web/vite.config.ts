@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { endpointAddresses } from './endpointAddresses.ts'
 import { fewerEmojiWords } from './fewerEmojiWords.ts'
 import { pageTemplate } from './pageTemplate.ts'
+import { pureExtensions } from './pureExtensions.ts'
 import { withoutRouteModules } from './withoutRouteModules.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -20,7 +21,7 @@ const FIELDS =
   /@base-ui[\\/]react[\\/](field|fieldset|input|form|internals[\\/](field|labelable|form))|src[\\/]ui[\\/]fields[\\/](Text|Bare|Check|Switch)|features[\\/]media[\\/]upload/
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), pageTemplate(), endpointAddresses(), fewerEmojiWords(), withoutRouteModules()],
+  plugins: [react(), pageTemplate(), endpointAddresses(), fewerEmojiWords(), pureExtensions(), withoutRouteModules()],
   build: {
     modulePreload: { polyfill: false },
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

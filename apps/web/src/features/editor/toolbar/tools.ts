@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/core'
+import type { ChainedCommands, Editor } from '@tiptap/core'
 
 /** A button of the toolbar. */
 export interface Tool {
@@ -10,37 +10,33 @@ export interface Tool {
   run: (editor: Editor) => void
 }
 
-const mark = (name: string, label: string, keys: string, run: Tool['run']): Tool => ({
+type Toggle = (chain: ChainedCommands, editor: Editor) => ChainedCommands
+
+const tool = (name: string, label: string, keys: string, toggle: Toggle): Tool => ({
   name,
   label,
   keys,
   isOn: (editor) => editor.isActive(name),
-  run,
+  run: (editor) => toggle(editor.chain().focus(), editor).run(),
 })
 
+const mark = (name: string, label: string, keys: string) => tool(name, label, keys, (chain) => chain.toggleMark(name))
+
 export const MARKS: readonly Tool[] = [
-  mark('bold', 'Полужирный', 'Ctrl + B', (editor) => editor.chain().focus().toggleBold().run()),
-  mark('italic', 'Курсив', 'Ctrl + I', (editor) => editor.chain().focus().toggleItalic().run()),
-  mark('underline', 'Подчёркнутый', 'Ctrl + U', (editor) => editor.chain().focus().toggleUnderline().run()),
-  mark('strike', 'Зачёркнутый', 'Ctrl + Shift + S', (editor) => editor.chain().focus().toggleStrike().run()),
+  mark('bold', 'Полужирный', 'Ctrl + B'),
+  mark('italic', 'Курсив', 'Ctrl + I'),
+  mark('underline', 'Подчёркнутый', 'Ctrl + U'),
+  mark('strike', 'Зачёркнутый', 'Ctrl + Shift + S'),
 ]
 
 export const BLOCKS: readonly Tool[] = [
-  {
-    ...mark('heading', 'Заголовок', 'Ctrl + Alt + 2', (editor) =>
-      editor
-        .chain()
-        .focus()
-        .toggleHeading({ level: headingLevel(editor) })
-        .run(),
-    ),
-  },
-  mark('blockquote', 'Цитата', 'Ctrl + Shift + B', (editor) => editor.chain().focus().toggleBlockquote().run()),
-  mark('bulletList', 'Список', 'Ctrl + Shift + 8', (editor) => editor.chain().focus().toggleBulletList().run()),
-  mark('orderedList', 'Нумерованный список', 'Ctrl + Shift + 7', (editor) =>
-    editor.chain().focus().toggleOrderedList().run(),
+  tool('heading', 'Заголовок', 'Ctrl + Alt + 2', (chain, editor) =>
+    chain.toggleHeading({ level: headingLevel(editor) }),
   ),
-  mark('spoiler', 'Спойлер', 'Ctrl + Alt + S', (editor) => editor.chain().focus().toggleSpoiler().run()),
+  tool('blockquote', 'Цитата', 'Ctrl + Shift + B', (chain) => chain.toggleBlockquote()),
+  tool('bulletList', 'Список', 'Ctrl + Shift + 8', (chain) => chain.toggleBulletList()),
+  tool('orderedList', 'Нумерованный список', 'Ctrl + Shift + 7', (chain) => chain.toggleOrderedList()),
+  tool('spoiler', 'Спойлер', 'Ctrl + Alt + S', (chain) => chain.toggleSpoiler()),
 ]
 
 /** Level of the current heading, 2 by default: the button toggles it off at its own level. */
