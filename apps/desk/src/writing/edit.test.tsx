@@ -7,7 +7,6 @@ import { people } from '@site/testing/people.ts'
 import { makePost } from '@site/testing/posts.ts'
 import { refuse, serve } from '@site/testing/replies.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { Editor } from '@tiptap/core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { atTheDesk, ME, renderDesk, served } from '#testing/render.tsx'
 
@@ -34,9 +33,13 @@ const replies = {
   ...serve(deskPosts.list, { results: [], next: null, count: { value: 0, is: 'exact' as const } }),
 }
 
+interface Written extends HTMLElement {
+  editor: { commands: { setContent: (html: string, options: { emitUpdate: boolean }) => boolean } }
+}
+
 const field = () => screen.findByRole('textbox', { name: 'Текст' })
 async function write(html: string) {
-  const { editor: written } = (await field()) as HTMLElement & { editor: Editor }
+  const { editor: written } = (await field()) as Written
   await act(async () => void written.commands.setContent(html, { emitUpdate: true }))
 }
 const save = () => screen.getByRole('button', { name: 'Сохранить' })
