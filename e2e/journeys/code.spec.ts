@@ -1,5 +1,6 @@
-import { addressOf } from '../build.ts'
+import { addressOf, untilLoaded } from '../build.ts'
 import { expect, test } from '../page.ts'
+import { signInAs, tokenOf } from '../people.ts'
 
 const CALENDAR = addressOf('src/features/calendar/CalendarPage.tsx')
 const OTHERS = [addressOf('src/features/signals/SignalsPage.tsx'), addressOf('src/pages/main/MainPage.tsx'), CALENDAR]
@@ -93,5 +94,90 @@ test.describe('with a broken network', () => {
     await expect(page).toHaveURL('/calendar')
     await expect.poll(() => loads).toBe(2)
     await expect(page.locator('html')).toHaveAttribute('data-alive', '')
+  })
+
+  test.describe('for a member', () => {
+    test.use({ expectedInConsole: /ERR_FAILED|dynamically imported module/ })
+
+    test('a part of the frame whose code does not load leaves the page standing and comes with the network', async ({
+      page,
+      baseURL,
+    }) => {
+      const parts = [
+        'src/features/notifications/bell/MemberBell.tsx',
+        'src/features/updates/AutoUpdate.tsx',
+        'src/updateTakers.ts',
+        'src/layout/header/UserMenuItems.tsx',
+        'src/features/offline/OfflineParts.tsx',
+      ].map(addressOf)
+      let refused: string[] = []
+      let isBroken = true
+      await page.route(
+        ({ pathname }) => parts.includes(pathname),
+        async (route) => {
+          if (!isBroken) return route.continue()
+          refused.push(new URL(route.request().url()).pathname)
+          return route.abort()
+        },
+      )
+      await signInAs(page, baseURL!, 'paid')
+      await page.goto('/')
+      const article = page.getByRole('main').getByRole('article').first()
+      await expect.poll(() => [...new Set(refused)].length).toBeGreaterThan(3)
+      await expect(article).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Уведомления' })).toBeDisabled()
+
+      isBroken = false
+      refused = []
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await expect(page.getByRole('button', { name: /^Уведомления/ })).toBeEnabled()
+      await untilLoaded(page, 'src/updateTakers.ts')
+      await expect(article).toBeVisible()
+    })
+
+    test('a mention that came before the code which shows it has loaded is shown as soon as it loads', async ({
+      page,
+      baseURL,
+    }) => {
+      const say = async (role: 'moderator' | 'paid', path: string, body: object) => {
+        const headers = {
+          authorization: `Bearer ${await tokenOf(baseURL!, role)}`,
+          'content-type': 'application/json',
+        }
+        expect((await fetch(baseURL + path, { method: 'POST', headers, body: JSON.stringify(body) })).ok).toBe(true)
+      }
+      await say('paid', '/api/notifications/', {})
+      let refused = 0
+      let isBroken = true
+      await page.route(`**${addressOf('src/updateTakers.ts')}`, (route) => {
+        if (!isBroken) return route.continue()
+        refused += 1
+        return route.abort()
+      })
+      const stream = page.waitForResponse('**/api/live/*')
+      await signInAs(page, baseURL!, 'paid')
+      await page.goto('/')
+      await stream
+      await expect.poll(() => refused).toBeGreaterThan(0)
+      const [type, id] = (await page.locator('main a[href^="/opinion/"]').first().getAttribute('href'))!
+        .slice(1)
+        .split('/')
+      await say('moderator', '/api/comments/', {
+        object_pk: Number(id),
+        content_type: type,
+        comment: `@maria ${Date.now()}`,
+      })
+      const headers = { authorization: `Bearer ${await tokenOf(baseURL!, 'paid')}` }
+      const counted = () =>
+        fetch(`${baseURL}/api/notifications/check-notifications/`, { headers }).then((reply) => reply.json())
+      await expect.poll(counted).toMatchObject({ notifications_count: 1 })
+      // An event reaches an open page within a second.
+      await page.waitForTimeout(1_500)
+      await expect(page.getByRole('button', { name: 'Уведомления', exact: true })).toBeVisible()
+
+      isBroken = false
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await expect(page.getByRole('button', { name: 'Уведомления, непрочитанных: 1' })).toBeVisible()
+    })
   })
 })

@@ -1,5 +1,7 @@
 import { memo, Suspense, useEffect, useRef, useState } from 'react'
+import { loadChunk } from './chunks.ts'
 import styles from './Island.module.css'
+import { loadPatiently } from './lazyPart.ts'
 import { type PageCode, useCode } from './Page.tsx'
 
 /** The last pressed button of each island that is not hydrated yet. */
@@ -11,7 +13,7 @@ const pressed = new WeakMap<Element, HTMLElement>()
  * hydration would remove its markup until the code loads.
  */
 export const Island = memo(function Island({ load }: { load: PageCode }) {
-  const Content = useCode(load)
+  const Content = useCode(load, loadIsland)
   const place = useRef<HTMLDivElement>(null)
   const [isAsleep, setAsleep] = useState(true)
 
@@ -30,6 +32,16 @@ export const Island = memo(function Island({ load }: { load: PageCode }) {
     </div>
   )
 })
+
+/** If a reload of the page does not help, the island keeps the server's markup until its code loads. */
+async function loadIsland<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await loadChunk(load)
+  } catch (error) {
+    if (import.meta.env.SSR) throw error
+    return loadPatiently(load)
+  }
+}
 
 function Awake({ tell }: { tell: (isAsleep: false) => void }) {
   useEffect(() => tell(false), [tell])

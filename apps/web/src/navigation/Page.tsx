@@ -26,13 +26,13 @@ export function Page({ load }: { load: PageCode }): ReactNode {
   )
 }
 
-export function useCode(load: PageCode): ComponentType {
-  const [Content] = useState(() => (ready.get(load) as ComponentType | undefined) ?? lazyPage(load))
+export function useCode(load: PageCode, loader: Loader = loadChunk): ComponentType {
+  const [Content] = useState(() => (ready.get(load) as ComponentType | undefined) ?? lazyCode(load, loader))
   return Content
 }
 
-function lazyPage(load: PageCode) {
-  const known = onDemand.get(load) ?? lazy(async () => ({ default: await codeOf(load) }))
+function lazyCode(load: PageCode, loader: Loader) {
+  const known = onDemand.get(load) ?? lazy(async () => ({ default: await codeOf(load, loader) }))
   onDemand.set(load, known)
   return known
 }

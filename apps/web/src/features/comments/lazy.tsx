@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#navigation'
 import styles from './Awaited.module.css'
 import type { CommentsProps } from './thread/CommentsBlock.tsx'
 
-const Block = lazy(async () => ({ default: (await import('./thread/CommentsBlock.tsx')).CommentsBlock }))
+const Block = lazyPart(async () => (await import('./thread/CommentsBlock.tsx')).CommentsBlock)
 
 /** Comments of a post or a signal. Their code is loaded when the first one is shown. */
 export function Comments(props: CommentsProps) {

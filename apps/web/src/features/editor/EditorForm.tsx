@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { authLayer, useMe } from '#features/accounts'
+import { lazyPart } from '#navigation'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { CoinListPart } from './coins/CoinListPart.tsx'
 import styles from './EditorForm.module.css'
@@ -27,7 +28,7 @@ interface EditorFormProps extends EditorFormOptions {
 }
 
 // Only moderators choose channels.
-const ChannelsPart = lazy(async () => ({ default: (await import('./fields/ChannelsPart.tsx')).ChannelsPart }))
+const ChannelsPart = lazyPart(async () => (await import('./fields/ChannelsPart.tsx')).ChannelsPart)
 
 const HINT = 'Чтобы добавить тикер, введите знак доллара и символ монеты, например $BTC, $ETH, $USD'
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#navigation'
 
-export const InstallItem = lazy(async () => ({ default: (await import('./install/InstallItem.tsx')).InstallItem }))
+export const InstallItem = lazyPart(async () => (await import('./install/InstallItem.tsx')).InstallItem)
 
-const Parts = lazy(async () => ({ default: (await import('./OfflineParts.tsx')).OfflineParts }))
+const Parts = lazyPart(async () => (await import('./OfflineParts.tsx')).OfflineParts)
 
 /** Renders nothing until the network is lost. */
 export function OfflineParts(props: { mayKeepBookmarks: boolean }) {

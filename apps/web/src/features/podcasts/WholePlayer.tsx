@@ -1,10 +1,11 @@
 import { podcasts } from '@palata/contract/podcasts'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useApi } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 import { useMe } from '#features/accounts'
 import { useAccess } from '#features/membership'
+import { lazyPart } from '#navigation'
 import { Capsule } from './capsule/Capsule.tsx'
 import { CardSound } from './card/CardSound.tsx'
 import { bringPlayer, endPlayer } from './commands.ts'
@@ -12,7 +13,7 @@ import { readPlayer, usePlayer, writePlayer } from './engine/store.ts'
 import { providePlayerParts } from './PlayerPart.tsx'
 import { playerLayer } from './panel/playerLayer.ts'
 
-const Bars = lazy(async () => ({ default: (await import('./panel/Bars.tsx')).Bars }))
+const Bars = lazyPart(async () => (await import('./panel/Bars.tsx')).Bars)
 
 /**
  * Starts the player, with the full episode for readers with access and a preview for others; renders it while it is

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#navigation'
 import { HeaderLayer } from '#ui/layers/HeaderLayer.tsx'
 import { portfolioLayer } from './layers.ts'
 import { EditMode } from './list/EditMode.tsx'
@@ -8,7 +9,7 @@ import { SearchMode } from './search/SearchMode.tsx'
 import { sendToggles } from './toggles.ts'
 
 /** Loaded on demand, because few readers use a file. */
-const FileMode = lazy(async () => ({ default: (await import('./file/FileMode.tsx')).FileMode }))
+const FileMode = lazyPart(async () => (await import('./file/FileMode.tsx')).FileMode)
 
 export type Mode = 'view' | 'edit' | 'search' | 'file'
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useApi } from '#api/api.tsx'
+import { lazyPart } from '#navigation'
 import { useNow } from '#ui/time/useNow.ts'
 import { usePhone } from '#ui/usePhone.ts'
 import { CoinsPanel } from './CoinsPanel.tsx'
@@ -13,7 +14,7 @@ import { useView } from './useView.ts'
 import { firstWindow } from './windows/opened.ts'
 import { WindowPanel } from './windows/WindowPanel.tsx'
 
-const Comparison = lazy(async () => ({ default: (await import('./comparison/Comparison.tsx')).Comparison }))
+const Comparison = lazyPart(async () => (await import('./comparison/Comparison.tsx')).Comparison)
 
 /**
  * Shows what the address names: the windows of a mode beside the coins of one, or a comparison of one coin with the

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '#navigation'
 
 /** For members only: others do not load this code. */
-export const AutoUpdate = lazy(async () => ({ default: (await import('./AutoUpdate.tsx')).AutoUpdate }))
+export const AutoUpdate = lazyPart(async () => (await import('./AutoUpdate.tsx')).AutoUpdate)

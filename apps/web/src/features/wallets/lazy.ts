@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '#navigation'
 
 /** For holders only: others do not load this code. */
-export const HolderWidget = lazy(async () => ({ default: (await import('./holder/HolderWidget.tsx')).HolderWidget }))
+export const HolderWidget = lazyPart(async () => (await import('./holder/HolderWidget.tsx')).HolderWidget)

@@ -1,9 +1,10 @@
 import type { Me } from '@palata/contract/accounts'
-import { lazy, Suspense, useId, useRef } from 'react'
+import { Suspense, useId, useRef } from 'react'
+import { lazyPart } from '#navigation'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import styles from './UserMenu.module.css'
 
-const UserMenuItems = lazy(async () => ({ default: (await import('./UserMenuItems.tsx')).UserMenuItems }))
+const UserMenuItems = lazyPart(async () => (await import('./UserMenuItems.tsx')).UserMenuItems)
 
 /** A native popover: the browser closes it on Escape and on a click outside. */
 export function UserMenu({ me }: { me: Me }) {

@@ -1,5 +1,6 @@
 import type { Hype, HypeCoin, HypeDays } from '@palata/contract/hype'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#navigation'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { Figure } from '#ui/numbers/index.ts'
@@ -7,7 +8,7 @@ import { useClock } from '#ui/time/time.ts'
 import { mentionsWords, spanWords } from '../words.ts'
 import styles from './MapPanel.module.css'
 
-const Treemap = lazy(async () => ({ default: (await import('./Treemap.tsx')).Treemap }))
+const Treemap = lazyPart(async () => (await import('./Treemap.tsx')).Treemap)
 
 /** Number of coins with their own tile. */
 const TILES = 15

@@ -1,14 +1,14 @@
 import type { Coin } from '@palata/contract/market'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '#api/api.tsx'
-import { useNavigate } from '#navigation'
+import { lazyPart, useNavigate } from '#navigation'
 import { coinPath } from '#paths.ts'
 import type { Point } from '#ui/tooltips/place.ts'
 import { coinQuery } from '../queries.ts'
 import { isInTitle, mentionAt, showsCoin } from './pressed.ts'
 
-const CoinTooltip = lazy(async () => ({ default: (await import('./CoinTooltip.tsx')).CoinTooltip }))
+const CoinTooltip = lazyPart(async () => (await import('./CoinTooltip.tsx')).CoinTooltip)
 
 const COIN = '[data-coin-id]'
 const COIN_BUTTON = '[role="button"][data-coin-id]'

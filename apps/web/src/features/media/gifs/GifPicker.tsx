@@ -1,9 +1,10 @@
-import { type ComponentProps, lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactElement, Suspense, useState } from 'react'
+import { lazyPart } from '#navigation'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { LazyDropdown } from '#ui/controls/LazyDropdown.tsx'
 
 const load = () => import('./GifSearch.tsx')
-const GifSearch = lazy(async () => ({ default: (await load()).GifSearch }))
+const GifSearch = lazyPart(async () => (await load()).GifSearch)
 
 interface GifPickerProps {
   /** Button that opens the panel. */

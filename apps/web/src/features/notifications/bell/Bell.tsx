@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMe } from '#features/accounts'
 import { useAccess } from '#features/membership'
+import { lazyPart } from '#navigation'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { LockedButton } from '#ui/controls/LockedButton.tsx'
 import styles from './Bell.module.css'
 
 /** For members only: others do not load this code. */
-const MemberBell = lazy(async () => ({ default: (await import('./MemberBell.tsx')).MemberBell }))
+const MemberBell = lazyPart(async () => (await import('./MemberBell.tsx')).MemberBell)
 
 /** The bell of the header: live for members, locked for others. */
 export function Bell() {

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '#navigation'
 
 /** Lazy: it brings the switch component's code. */
-export const PushToggle = lazy(async () => ({ default: (await import('./PushToggle.tsx')).PushToggle }))
+export const PushToggle = lazyPart(async () => (await import('./PushToggle.tsx')).PushToggle)

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '#navigation'
 
 /** Lazy: it brings the popover library's code. */
-export const ThreadBell = lazy(async () => ({ default: (await import('./ThreadBell.tsx')).ThreadBell }))
+export const ThreadBell = lazyPart(async () => (await import('./ThreadBell.tsx')).ThreadBell)

@@ -1,7 +1,8 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '#navigation'
 
-const LazyEpisode = lazy(async () => ({ default: (await import('./Episode.tsx')).Episode }))
-const LazyOthers = lazy(async () => ({ default: (await import('./OtherPodcasts.tsx')).OtherPodcasts }))
+const LazyEpisode = lazyPart(async () => (await import('./Episode.tsx')).Episode)
+const LazyOthers = lazyPart(async () => (await import('./OtherPodcasts.tsx')).OtherPodcasts)
 
 const never = () => () => {}
 

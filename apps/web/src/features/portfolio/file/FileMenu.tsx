@@ -1,8 +1,8 @@
-import { lazy } from 'react'
+import { lazyPart } from '#navigation'
 import { ActionMenu } from '#ui/menu/ActionMenu.tsx'
 
 const load = () => import('./FileMenuItems.tsx')
-const FileMenuItems = lazy(async () => ({ default: (await load()).FileMenuItems }))
+const FileMenuItems = lazyPart(async () => (await load()).FileMenuItems)
 
 /** Export and import of the portfolio as a file. */
 export function FileMenu({ onFile }: { onFile: () => void }) {

@@ -1,10 +1,10 @@
 import type { Post } from '@palata/contract/posts'
-import { lazy } from 'react'
+import { lazyPart } from '#navigation'
 import { ActionMenu } from '#ui/menu/ActionMenu.tsx'
 import styles from './PostMenu.module.css'
 
 const load = () => import('./PostMenuItems.tsx')
-const PostMenuItems = lazy(async () => ({ default: (await load()).PostMenuItems }))
+const PostMenuItems = lazyPart(async () => (await load()).PostMenuItems)
 
 export function PostMenu({ post }: { post: Post }) {
   return (

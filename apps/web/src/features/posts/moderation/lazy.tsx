@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { lazyPart } from '#navigation'
 
-const Note = lazy(async () => ({ default: (await import('./RemovedNote.tsx')).RemovedNote }))
+const Note = lazyPart(async () => (await import('./RemovedNote.tsx')).RemovedNote)
 
 /** Note above the text of a removed post. Only its author and moderators load its code. */
 export function RemovedNote(props: ComponentProps<typeof Note>) {

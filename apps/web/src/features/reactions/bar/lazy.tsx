@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { lazyPart } from '#navigation'
 import styles from './lazy.module.css'
 import { SHOWN } from './shown.ts'
 
-const Bar = lazy(async () => ({ default: (await import('./ReactionBar.tsx')).ReactionBar }))
+const Bar = lazyPart(async () => (await import('./ReactionBar.tsx')).ReactionBar)
 
 /** Reactions below a text; their code loads when the first bar is shown. */
 export function ReactionBar(props: ComponentProps<typeof Bar>) {

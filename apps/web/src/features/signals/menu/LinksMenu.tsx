@@ -1,9 +1,9 @@
 import type { OpenedSignal } from '@palata/contract/signals'
-import { lazy } from 'react'
+import { lazyPart } from '#navigation'
 import { ActionMenu } from '#ui/menu/ActionMenu.tsx'
 
 const load = () => import('./LinksMenuItems.tsx')
-const LinksMenuItems = lazy(async () => ({ default: (await load()).LinksMenuItems }))
+const LinksMenuItems = lazyPart(async () => (await load()).LinksMenuItems)
 
 /** Menu that shares a signal and links to its sources. */
 export function LinksMenu({ signal }: { signal: OpenedSignal }) {

@@ -1,9 +1,9 @@
 import type { OpenedSignal } from '@palata/contract/signals'
-import { lazy } from 'react'
+import { lazyPart } from '#navigation'
 import { ActionMenu } from '#ui/menu/ActionMenu.tsx'
 
 const load = () => import('./SignalMenuItems.tsx')
-const SignalMenuItems = lazy(async () => ({ default: (await load()).SignalMenuItems }))
+const SignalMenuItems = lazyPart(async () => (await load()).SignalMenuItems)
 
 /** Moderators' menu of a signal. */
 export function SignalMenu({ signal }: { signal: OpenedSignal }) {

@@ -1,10 +1,10 @@
 import type { Comment } from '@palata/contract/comments'
-import { lazy } from 'react'
+import { lazyPart } from '#navigation'
 import { ActionMenu } from '#ui/menu/ActionMenu.tsx'
 import styles from './CommentMenu.module.css'
 
 const load = () => import('./CommentMenuItems.tsx')
-const CommentMenuItems = lazy(async () => ({ default: (await load()).CommentMenuItems }))
+const CommentMenuItems = lazyPart(async () => (await load()).CommentMenuItems)
 
 export function CommentMenu({ comment }: { comment: Comment }) {
   return (

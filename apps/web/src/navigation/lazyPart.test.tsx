@@ -1,0 +1,58 @@
+import { act, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, lazyPart } from './lazyPart.ts'
+
+let log: ReturnType<typeof vi.spyOn>
+beforeEach(() => {
+  vi.useFakeTimers()
+  log = vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** A page with a part whose code fails to load this many times. */
+function show(failures: number) {
+  const load = vi.fn(() =>
+    load.mock.calls.length > failures
+      ? Promise.resolve(() => <p>Колокольчик</p>)
+      : Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  )
+  const Part = lazyPart(load)
+  render(
+    <>
+      <h1>Страница</h1>
+      <Suspense fallback={<p>Место для него</p>}>
+        <Part />
+      </Suspense>
+    </>,
+  )
+  return load
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('a part whose code fails leaves the page standing and comes when a later attempt succeeds', async () => {
+  const load = show(2)
+  await pass(0)
+  screen.getByRole('heading', { name: 'Страница' })
+  screen.getByText('Место для него')
+  await pass(FIRST_PAUSE_MS)
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(screen.queryByText('Колокольчик')).toBeNull()
+  await pass(2 * FIRST_PAUSE_MS)
+  screen.getByText('Колокольчик')
+  expect(load).toHaveBeenCalledTimes(3)
+  expect(log).toHaveBeenCalledOnce()
+})
+
+test('the return of the network ends a long pause', async () => {
+  const load = show(8)
+  // 1 + 2 + 4 + … + 32 seconds and a minute: the eighth attempt.
+  await pass(63_000 + LONGEST_PAUSE_MS)
+  expect(load).toHaveBeenCalledTimes(8)
+  dispatchEvent(new Event('online'))
+  await pass(0)
+  screen.getByText('Колокольчик')
+})
