@@ -21,6 +21,12 @@ for (const [at, quiet, expected] of [
   ['2026-11-20T23:00:00+03:00', night('Europe/Moscow', '08:00', '08:00'), '2026-11-20T23:00:00+03:00'],
   // Clocks in Berlin go back at three, so the night is an hour longer.
   ['2026-10-24T22:30:00+02:00', night('Europe/Berlin'), '2026-10-25T08:00:00+01:00'],
+  // They go forward at two, so it is an hour shorter.
+  ['2026-03-28T22:30:00+01:00', night('Europe/Berlin'), '2026-03-29T08:00:00+02:00'],
+  // Half past two does not exist then: three is the first time after it.
+  ['2026-03-28T22:30:00+01:00', night('Europe/Berlin', '22:00', '02:30'), '2026-03-29T03:00:00+02:00'],
+  // On Lord Howe clocks go forward by half an hour.
+  ['2026-10-03T22:30:00+10:30', night('Australia/Lord_Howe'), '2026-10-04T08:00:00+11:00'],
   // Zones with half hours.
   ['2026-11-20T22:10:00+05:30', night('Asia/Kolkata'), '2026-11-21T08:00:00+05:30'],
 ] as const)

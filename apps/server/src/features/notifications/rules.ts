@@ -43,20 +43,24 @@ export function minuteOfDay(instant: Date, zone: string): number {
 type Quiet = Pick<NotificationSettings, 'quiet_from' | 'quiet_to' | 'time_zone'>
 
 /** The first instant at or after `at` outside the quiet hours. The hours may cross midnight. */
-export function afterQuiet(at: Date, { quiet_from: from, quiet_to: to, time_zone: zone }: Quiet): Date {
-  if (from === null || to === null || from === to) return at
-  const [start, end] = [minutesOf(from), minutesOf(to)]
-  let moment = at
-  // Two rounds: a daylight saving change in the night may leave the first result an hour off.
-  for (let round = 0; round < 2; round += 1) {
-    const minute = minuteOfDay(moment, zone)
-    const sinceStart = (minute - start + DAY_MINUTES) % DAY_MINUTES
-    const isQuiet = sinceStart < (end - start + DAY_MINUTES) % DAY_MINUTES
-    if (!isQuiet) return moment
-    const left = (end - minute + DAY_MINUTES) % DAY_MINUTES
-    moment = new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS + left * MINUTE_MS)
-  }
-  return moment
+export function afterQuiet(at: Date, quiet: Quiet): Date {
+  let left = quietLeft(at, quiet)
+  if (left === 0) return at
+  const minute = Math.floor(at.getTime() / MINUTE_MS)
+  const instant = (minutes: number) => new Date((minute + minutes) * MINUTE_MS)
+  // Clocks that change in the night shift its end: back, it is an hour further; forward, an hour nearer.
+  left += quietLeft(instant(left), quiet)
+  while (left > 1 && quietLeft(instant(left - 1), quiet) === 0) left -= 1
+  return instant(left)
+}
+
+/** Minutes until the quiet hours end on the clock; 0 outside them. */
+function quietLeft(at: Date, { quiet_from: from, quiet_to: to, time_zone: zone }: Quiet): number {
+  if (from === null || to === null || from === to) return 0
+  const minute = minuteOfDay(at, zone)
+  const since = (start: string, time: number) => (time - minutesOf(start) + DAY_MINUTES) % DAY_MINUTES
+  const isQuiet = since(from, minute) < since(from, minutesOf(to))
+  return isQuiet ? DAY_MINUTES - since(to, minute) : 0
 }
 
 /** A person who looks at the page within this time is not notified twice. */
