@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { useCloseRequest } from '../useCloseRequest.ts'
 import { dismissLayer, type LayerDefinition, openerOf } from './store.ts'
 
 interface LayerFrameProps {
@@ -17,7 +18,7 @@ interface LayerFrameProps {
   children: ReactNode
 }
 
-/** Behaviour shared by all layers: traps and returns the focus, closes on Escape and on the backdrop. */
+/** Behaviour shared by all layers: traps and returns the focus, closes on Escape, on the backdrop and on a phone’s Back. */
 export function LayerFrame({
   of: { id, useIsOpen },
   className,
@@ -41,6 +42,8 @@ export function LayerFrame({
     if (answer === true) dismissLayer(id)
     else if (answer) void answer.then((may) => may && dismissLayer(id))
   }
+
+  useCloseRequest(isOpen, close)
 
   return (
     <Dialog.Root
