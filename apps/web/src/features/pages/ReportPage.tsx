@@ -11,6 +11,7 @@ import { toast } from '#ui/toasts/index.ts'
 import { FeedbackPictures } from './FeedbackPictures.tsx'
 import styles from './pages.module.css'
 import { reportSearch } from './routes.ts'
+import { useKeptMessage } from './useKeptMessage.ts'
 
 type Errors = Partial<Record<'email' | 'message' | 'images', string>>
 
@@ -22,16 +23,13 @@ export function ReportPage() {
   const { me } = useReader()
   const { about } = useSearch(reportSearch)
   const [email, setEmail] = useState('')
-  const [message, setMessage] = useState('')
+  const [message, setMessage] = useKeptMessage(about && `Ошибка на странице /knowledge-base/${about}: `)
   const [images, setImages] = useState<File[]>([])
   const [errors, setErrors] = useState<Errors>({})
   const [attempt, setAttempt] = useState(0)
   const [token, setToken] = useState<string | null>(null)
   const [sentFrom, setSentFrom] = useState<string | null>(null)
   useEffect(() => setEmail((given) => given || me?.email || ''), [me?.email])
-  useEffect(() => {
-    if (about) setMessage((given) => given || `Ошибка на странице /knowledge-base/${about}: `)
-  }, [about])
   const send = useMutation({
     mutationFn: (sent: Written) => api.call(pages.feedback, { body: formOf(sent) as never }),
     onSuccess: (_, sent) => {

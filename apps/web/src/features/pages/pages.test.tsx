@@ -107,6 +107,20 @@ test('empty feedback fields show errors before sending, and a refusal keeps the 
 const openStoreroom = (me: Me, replies: Replies = {}) =>
   renderApp(<StoreroomPage />, { replies: { ...serve(accounts.me, me), ...replies }, token: 't' })
 
+test('an unsent feedback message stays over a reload, and a sent one does not', async () => {
+  const replies = { ...serve(accounts.me, people.reader), ...serve(pages.feedback, { email: 'oleg@example.org' }) }
+  const first = await openReport(replies, 't')
+  await first.user.type(await screen.findByLabelText('Сообщение'), 'График пуст')
+  first.unmount()
+  const { user, unmount } = await openReport(replies, 't')
+  expect(await screen.findByDisplayValue('График пуст')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Отправить' }))
+  await screen.findByText(/Сообщение у нас/)
+  unmount()
+  await openReport(replies, 't')
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Сообщение')).value).toBe('')
+})
+
 test('the storeroom lists its items or says it is empty, and without access shows only the first titles', async () => {
   const item = { id: 1, title: 'Чек-лист', description: 'Разлоки', image: '', url: 'javascript:x()' }
   const one = await openStoreroom(people.paid, serve(pages.storeroom, { results: [item], next: null }))
