@@ -23,7 +23,7 @@ type Drafts = Record<string, Draft>
 function readAll(): Drafts {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? '{}')
-    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Drafts) : {}
+    return Object.fromEntries(Object.entries(kept ?? {}).filter(([, draft]) => isDraft(draft)))
   } catch {
     return {}
   }
@@ -31,9 +31,15 @@ function readAll(): Drafts {
 
 export function readDraft(place: string): Draft | null {
   const draft = readAll()[place]
-  if (!draft || typeof draft.text !== 'string' || typeof draft.key !== 'string') return null
+  if (!draft) return null
   const image = typeof draft.image === 'string' ? draft.image : ''
   return draft.text === '' && image === '' ? null : { ...draft, image }
+}
+
+/** Another version of the site, or a person, may have written it. */
+function isDraft(given: unknown): given is Draft {
+  const { text, key } = (given ?? {}) as Partial<Draft>
+  return typeof text === 'string' && typeof key === 'string'
 }
 
 /**
