@@ -71,8 +71,8 @@ export interface Hits {
   isCut: boolean
 }
 
-/** More than a page, whatever of it was shown on top. */
-const ENOUGH = 45
+/** More than a page, so that there is a place to go on from. */
+const ENOUGH = 25
 
 /** Results of the query, newest first: up to `most`, fewer where thousands must be compared for them. */
 export async function listHits(db: Db, asked: Asked): Promise<Hits> {
