@@ -756,6 +756,7 @@ export interface NotificationUnsubscribes {
   account_id: number;
   created_at: Date;
   hash: Buffer;
+  kinds: string[] | null;
 }
 
 export interface OperatorAudit {

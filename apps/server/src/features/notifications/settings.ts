@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { NotificationSettings } from '@palata/contract/notifications'
+import type { NoticeKind, NotificationSettings } from '@palata/contract/notifications'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { DEFAULTS, isTimeZone, minutesOf, timeOf } from './rules.ts'
@@ -89,15 +89,25 @@ export async function newUnsubscribe(db: Db, accountId: number, now: Date): Prom
   return token
 }
 
-/** Idempotent: a second press changes nothing. */
+/** Idempotent: a second press changes nothing. The undo restores the kinds that the reader had chosen. */
 export async function unsubscribe(db: Database, token: string, isUndone: boolean, now: Date) {
-  const [found] = await rows<{ account_id: number }>(
+  const [found] = await rows<{ account_id: number; kinds: NoticeKind[] | null }>(
     db,
     'notifications.unsubscribed',
-    'select account_id from notification_unsubscribes where hash = $1',
+    'select account_id, kinds from notification_unsubscribes where hash = $1',
     [hashOf(token)],
   )
   if (!found) throw new Refusal('not_found', 'Ссылка устарела. Письма можно выключить в настройках профиля.')
-  await changeSettings(db, found.account_id, { letter: isUndone ? DEFAULTS.letter : [] }, now)
+  const { account_id: accountId, kinds } = found
+  const { letter } = await settingsOf(db, accountId)
+  // Kinds that were chosen again in the settings stay.
+  if (isUndone && letter.length === 0) await changeSettings(db, accountId, { letter: kinds ?? DEFAULTS.letter }, now)
+  if (!isUndone && letter.length > 0) {
+    await rows(db, 'notifications.keepKinds', 'update notification_unsubscribes set kinds = $2 where hash = $1', [
+      hashOf(token),
+      letter,
+    ])
+    await changeSettings(db, accountId, { letter: [] }, now)
+  }
   return { subscribed: isUndone }
 }

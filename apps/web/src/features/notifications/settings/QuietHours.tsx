@@ -2,7 +2,6 @@ import type { NotificationSettings } from '@palata/contract/notifications'
 import { Switch } from '#ui/fields/Switch.tsx'
 import { TimeInput } from '#ui/fields/TimeInput.tsx'
 import styles from './QuietHours.module.css'
-import { ownZone } from './queries.ts'
 
 const NIGHT = { quiet_from: '22:00', quiet_to: '08:00' }
 const NONE = { quiet_from: null, quiet_to: null }
@@ -13,7 +12,10 @@ interface QuietHoursProps {
 }
 
 /** Nothing rings between these times of the reader's clock; held notifications come afterwards. */
-export function QuietHours({ settings: { quiet_from: from, quiet_to: to }, onChange }: QuietHoursProps) {
+export function QuietHours({
+  settings: { quiet_from: from, quiet_to: to, time_zone: zone },
+  onChange,
+}: QuietHoursProps) {
   const isOn = from !== null && to !== null
   return (
     <div>
@@ -27,7 +29,7 @@ export function QuietHours({ settings: { quiet_from: from, quiet_to: to }, onCha
         <p className={styles.times}>
           <TimeInput label="с" value={from} onChange={(time) => onChange({ quiet_from: time })} />
           <TimeInput label="до" value={to} onChange={(time) => onChange({ quiet_to: time })} />
-          <small>по вашим часам, {ownZone()}</small>
+          <small>по часам {zone}</small>
         </p>
       )}
     </div>

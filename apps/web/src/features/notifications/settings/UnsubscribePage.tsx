@@ -2,7 +2,7 @@ import { notifications } from '@palata/contract/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError, useApi } from '#api/api.tsx'
-import { useSearch } from '#navigation'
+import { useSearch, useSearchParameter } from '#navigation'
 import { paths } from '#paths.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { PlainPage } from '#ui/frames/PlainPage.tsx'
@@ -12,16 +12,18 @@ import { unsubscribeSearch } from '../routes.ts'
 export function UnsubscribePage() {
   const api = useApi()
   const { token = '' } = useSearch(unsubscribeSearch)
+  const [undone, setUndone] = useSearchParameter(unsubscribeSearch, 'undone')
   const { mutate, data, error, isPending, variables } = useMutation({
     mutationFn: (undo: boolean) => api.call(notifications.unsubscribe, { query: { token }, body: { undo } }),
+    onSuccess: ({ subscribed }) => setUndone(subscribed ? '1' : null),
   })
   const hasBegun = useRef(false)
   useEffect(() => {
     // React may run an effect twice.
     if (hasBegun.current) return
     hasBegun.current = true
-    mutate(false)
-  }, [mutate])
+    mutate(undone === '1')
+  }, [mutate, undone])
   const isGone = error instanceof ApiError && error.status === 404
 
   return (

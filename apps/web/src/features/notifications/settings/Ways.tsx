@@ -1,5 +1,7 @@
 import type { NoticeKind, NotificationSettings } from '@palata/contract/notifications'
+import { TextButton } from '#ui/controls/TextButton.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
+import { ownZone } from './queries.ts'
 import styles from './Ways.module.css'
 
 const KINDS: [NoticeKind, string][] = [
@@ -65,6 +67,12 @@ export function Ways({ settings, hasPush, hasTelegram, onChange }: WaysProps) {
         {hasPush && ' Push включается в меню профиля на телефоне, где сайт добавлен на экран.'}
         {!hasTelegram && ' В Telegram бот напишет, когда вы привяжете его на этой странице и нажмёте у него «Старт».'}
       </p>
+      {settings.time_zone !== ownZone() && (
+        <p className={styles.note}>
+          Утро и тихие часы считаются по часам {settings.time_zone}.{' '}
+          <TextButton onClick={() => onChange({ time_zone: ownZone() })}>Считать по вашим, {ownZone()}</TextButton>
+        </p>
+      )}
     </div>
   )
 }

@@ -20,8 +20,8 @@ const CHOSEN: Settings = {
 }
 
 /** A fake server that stores what it receives. */
-function kept(threads: Replies = serve(notifications.threads, { results: [] })): Replies {
-  let settings = CHOSEN
+function kept(threads: Replies = serve(notifications.threads, { results: [] }), chosen = CHOSEN): Replies {
+  let settings = chosen
   return {
     ...me(people.paid),
     ...serve(notifications.settings, () => settings),
@@ -77,6 +77,18 @@ test('quiet hours begin with 22:00, are changed and switched off', async () => {
   expect(screen.queryByLabelText('с')).toBeNull()
 })
 
+test('settings of another time zone say so, and a press moves them to the reader’s clock', async () => {
+  const quiet = { quiet_from: '22:00', quiet_to: '08:00', time_zone: 'Asia/Bangkok' }
+  const { user, requests } = await show(kept(undefined, { ...CHOSEN, ...quiet }))
+  await screen.findByText('по часам Asia/Bangkok')
+  screen.getByText(/^Утро и тихие часы считаются по часам Asia\/Bangkok/)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  await user.click(screen.getByRole('button', { name: `Считать по вашим, ${timeZone}` }))
+  await screen.findByText(`по часам ${timeZone}`)
+  expect(screen.queryByText(/^Утро и тихие часы/)).toBeNull()
+  expect(saved(requests)).toEqual([{ time_zone: timeZone }])
+})
+
 test('muted and followed discussions are listed, each with a button to undo it', async () => {
   let results = [
     { post_id: 7, model_name: 'Opinion' as const, title: 'Тихая', state: 'muted' as const },
@@ -125,11 +137,23 @@ test('the link in a letter unsubscribes a guest at once, and it can be undone', 
     status: 200,
     body: { subscribed: (body as { undo: boolean }).undo },
   }))
-  const { user, requests } = await renderApp(<UnsubscribePage />, { path, replies })
+  const { user, requests, at } = await renderApp(<UnsubscribePage />, { path, replies })
   expect(await screen.findByText(/^Готово: писем/)).toBeDefined()
   expect(requests.map(({ method }) => method)).toEqual(['POST'])
   await user.click(screen.getByRole('button', { name: 'Вернуть письма' }))
   expect(await screen.findByText(/^Письма снова/)).toBeDefined()
+  await waitFor(() => expect(at()).toContain('undone=1'))
+})
+
+test('a reload after the undo does not unsubscribe again', async () => {
+  const asked: unknown[] = []
+  const replies = respond(notifications.unsubscribe, ({ body }) => {
+    asked.push(body)
+    return { status: 200, body: { subscribed: (body as { undo: boolean }).undo } }
+  })
+  await renderApp(<UnsubscribePage />, { path: `${path}&undone=1`, replies })
+  expect(await screen.findByText(/^Письма снова/)).toBeDefined()
+  expect(asked).toEqual([{ undo: true }])
 })
 
 test('an expired unsubscribe link leads to the settings, and a failed one can be retried', async () => {
