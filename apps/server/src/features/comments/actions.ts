@@ -141,6 +141,7 @@ export async function pinComment(
     const command = isPinned ? 'pin' : 'unpin'
     await recordAct(tx, viewer, comment, { command, outcome: isPinned ? 'Закреплено' : 'Откреплено' }, now)
     await writes.changeThread(tx, comment.thread_id, { total: 0, standing: 0 }, now)
+    await emit(tx, commentsChanged, { comment_ids: [id] })
   })
   return readComment(db, viewer, id)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '#platform/outbox/events.ts'
 
-/** Comments were written, or one was edited, removed or restored. */
+/** Comments were written, or one was edited, removed, restored, pinned or unpinned. */
 export const commentsChanged = defineEvent('comments.changed', z.object({ comment_ids: z.array(z.number().int()) }))
 
 /**

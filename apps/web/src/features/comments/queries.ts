@@ -14,6 +14,7 @@ import {
   threadOf,
   withComment,
   withNext,
+  withPins,
   withRenewed,
   withWindow,
 } from './thread/thread.ts'
@@ -129,6 +130,7 @@ export async function readSome(api: Api, client: QueryClient, subject: Subject, 
   changeThread(client, subject, (thread) => ({
     ...thread,
     count: found.comments_count,
+    pinned: withPins(thread.pinned, found.results),
     waiting: withRenewed(thread.waiting, found.results),
   }))
   setSubjectCount(client, subject, found.comments_count)

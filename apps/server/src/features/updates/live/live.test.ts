@@ -48,7 +48,7 @@ test('the live stream is neither cached nor buffered by proxies', async () => {
   stream.close()
 })
 
-test('comments, votes, reactions and removals are streamed as ids without text', async () => {
+test('comments, votes, reactions, pins and removals are streamed as ids without text', async () => {
   const post = await insertPost(db, { title: 'Обсуждение', authorId: cast.anna.id })
   const stream = await streamOf('paid')
   assert.match((await stream.next()).id!, /^\d+:\d+:/)
@@ -59,6 +59,10 @@ test('comments, votes, reactions and removals are streamed as ids without text',
   assert.deepEqual((await stream.until('comments')).data, told)
   await as('anna').call(reactions.create, { body: { object_id: post, content_type: 'opinion', reaction: 2 } })
   assert.deepEqual((await stream.until('reactions')).data, [{ topic: 'reactions', kind: 'post', id: post }])
+  for (const call of [comments.pin, comments.unpin]) {
+    await as('anna').call(call, { params: { commentId: String(id) } })
+    assert.deepEqual((await stream.until('comments')).data, told)
+  }
   assert.equal(await as('maria').status(comments.remove, { params: { id: String(id) } }), 204)
   assert.deepEqual((await stream.until('comments')).data, told)
   stream.close()

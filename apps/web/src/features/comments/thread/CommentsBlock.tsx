@@ -16,7 +16,7 @@ import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
 import waiting from '../Awaited.module.css'
 import { CommentForm } from '../form/CommentForm.tsx'
 import { pathOf, showNews } from '../queries.ts'
-import { getComment } from '../records.ts'
+import { getComment, useComment } from '../records.ts'
 import { Now } from '../row/Age.tsx'
 import { CommentRow } from '../row/CommentRow.tsx'
 import { SENT_LATER, useWriting } from '../writing.ts'
@@ -154,13 +154,7 @@ function Shown({ thread, target, loadMore, loading, failed }: ShownProps) {
   return (
     <>
       {pinned.map((id) => (
-        <div key={id} className={styles.pinned}>
-          <p className={styles.label}>
-            <Icon name="pin" size={14} />
-            Закреплено
-          </p>
-          <CommentRow id={id} isTarget={false} isPinnedCopy />
-        </div>
+        <Pinned key={id} id={id} />
       ))}
       <div className={styles.list}>
         {pages.map((page, place) => (
@@ -179,6 +173,21 @@ function Shown({ thread, target, loadMore, loading, failed }: ShownProps) {
         )}
       </div>
     </>
+  )
+}
+
+/** A copy above the thread. A removed comment has none, as in the server's list; it keeps its pin if it is restored. */
+function Pinned({ id }: { id: number }) {
+  const comment = useComment(id)
+  if (!comment || comment.is_removed) return null
+  return (
+    <div className={styles.pinned}>
+      <p className={styles.label}>
+        <Icon name="pin" size={14} />
+        Закреплено
+      </p>
+      <CommentRow id={id} isTarget={false} isPinnedCopy />
+    </div>
   )
 }
 

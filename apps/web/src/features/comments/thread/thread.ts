@@ -77,6 +77,13 @@ export function withRenewed(comments: readonly Comment[], renewed: readonly Comm
   return comments.map((comment) => byId.get(comment.id) ?? comment)
 }
 
+/** The pinned ids after these comments were read again, the newest pin first. */
+export function withPins(pinned: readonly number[], renewed: readonly Comment[]): number[] {
+  const unpinned = new Set(renewed.flatMap((one) => (one.pinned_comment ? [] : one.id)))
+  const fresh = renewed.flatMap((one) => (one.pinned_comment && !pinned.includes(one.id) ? one.id : []))
+  return [...fresh, ...pinned.filter((id) => !unpinned.has(id))]
+}
+
 /** Replaces the browser's temporary id with the server's. */
 export function withId(pages: readonly ThreadPage[], from: number, to: number): ThreadPage[] {
   if (pages.some(({ ids }) => ids.includes(to))) return withoutComment(pages, from)
