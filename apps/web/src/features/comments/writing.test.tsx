@@ -228,6 +228,7 @@ test('an author edits their own comment, marked as edited, and a conflict keeps 
   Object.assign(
     replies,
     refuse(comments.update, 409, { detail: 'Комментарий уже изменили в другом окне.' }, { params: { id: '1' } }),
+    serve(comments.some, { comments_count: 2, results: [own] }, { ...at, query: { ids: '1' } }),
   )
   await user.click(within(await menuOf(user, 'опечатка без пробелов')).getByText('Редактировать'))
   await user.type(await field('Правка комментария'), ' и ещё')

@@ -2,7 +2,7 @@ import { type Comment, comments } from '@palata/contract/comments'
 import { DEEPEST_LEVEL } from '@palata/contract/commentText'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Api, useApi } from '#api/api.tsx'
+import { type Api, ApiError, useApi } from '#api/api.tsx'
 import { changeRecord } from '#api/records.ts'
 import { assertSignedInAs, useMe } from '#features/accounts'
 import { sendLater } from '#features/offline'
@@ -10,7 +10,7 @@ import { POST } from '#features/posts'
 import type { Said } from './form/drafts.ts'
 import { tellOtherTabs } from './otherTabs.ts'
 import { outdateOfPerson } from './person/ofPerson.ts'
-import { changeThread, getThread, placeOf, setSubjectCount, showOwn, threadKey } from './queries.ts'
+import { changeThread, getThread, placeOf, readSome, setSubjectCount, showOwn, threadKey } from './queries.ts'
 import { changeComment, forgetComment, getComment, putComments } from './records.ts'
 import { isLevelOf, type Subject, withComment, withId, withoutComment } from './thread/thread.ts'
 
@@ -36,9 +36,9 @@ export function useWriting(subject: Subject) {
     return {
       add: (said: Said, parent: Parent, key: string) =>
         add(api, client, own, { ...said, parent, key, user: userOf(me) }),
-      async edit(id: number, said: Said, revision: number | undefined) {
+      async edit(id: number, said: Said) {
         if (me) await assertSignedInAs(client, api, me.username)
-        await edit(api, client, own, id, said, revision)
+        await edit(api, client, own, id, said)
       },
       remove: (id: number) => remove(api, client, own, id),
       restore: (id: number) => restore(api, client, own, id),
@@ -173,14 +173,7 @@ function setLast(client: QueryClient, subject: Subject, { id, comment, user }: C
   }))
 }
 
-async function edit(
-  api: Api,
-  client: QueryClient,
-  subject: Subject,
-  id: number,
-  { text, image }: Said,
-  revision: number | undefined,
-) {
+async function edit(api: Api, client: QueryClient, subject: Subject, id: number, { text, image, revision }: Said) {
   const before = getComment(client, id)
   changeComment(client, id, (comment) => ({ ...comment, comment: text, image_url: image, is_edited: true }))
   try {
@@ -191,9 +184,14 @@ async function edit(
     tellOtherTabs(subject)
   } catch (error) {
     if (before) putComments(client, [before])
+    // The writer sees what the other window wrote, and may then save over it.
+    if (isStale(error)) await readSome(api, client, subject, [id])
     throw error
   }
 }
+
+/** Whether the text was changed elsewhere after this edit had started. */
+export const isStale = (error: unknown) => error instanceof ApiError && error.status === 409
 
 async function remove(api: Api, client: QueryClient, subject: Subject, id: number) {
   await api.call(comments.remove, { params: { id: String(id) } })

@@ -1,11 +1,9 @@
 import { COMMENT_LENGTH } from '@palata/contract/commentText'
 import { textLength } from '@palata/contract/textLength'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { ApiError } from '#api/api.tsx'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useToken } from '#api/session.ts'
-import { authLayer, useMe } from '#features/accounts'
+import { useMe } from '#features/accounts'
 import { Button } from '#ui/controls/Button.tsx'
-import { TextButton } from '#ui/controls/TextButton.tsx'
 import { EmojiButton } from '#ui/emoji/EmojiButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { useScene } from '../thread/scene.ts'
@@ -13,6 +11,7 @@ import styles from './CommentForm.module.css'
 import type { Said } from './drafts.ts'
 import { MentionList } from './mentions/MentionList.tsx'
 import { useMentions } from './mentions/useMentions.ts'
+import { type Failure, failureOf, NotSent } from './NotSent.tsx'
 import { AttachedPicture } from './picture/AttachedPicture.tsx'
 import { PictureButtons } from './picture/PictureButtons.tsx'
 import { usePicture } from './picture/usePicture.ts'
@@ -23,18 +22,12 @@ interface CommentFormProps {
   place: string
   label: string
   action: 'Добавить' | 'Сохранить'
-  /** Initial content of an edit. */
+  /** The comment that is edited, as it is now. */
   initial?: Said
   isFocused?: boolean
   onSend: (said: Said, key: string) => Promise<unknown>
   /** Closes a reply or an edit; the thread's main form has none. */
   onClose?: () => void
-}
-
-interface Failure {
-  words: string
-  /** The session has ended: sending again works only after a sign-in. */
-  isSignedOut: boolean
 }
 
 /** Writes or edits a comment. The text stays until the server has it. */
@@ -67,19 +60,18 @@ export function CommentForm(props: CommentFormProps) {
     form.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isFocused])
 
-  async function send(event?: FormEvent) {
-    event?.preventDefault()
+  async function send(revision = draft.revision) {
     if (isBusy || isEmpty || picture.uploading) return
     setBusy(true)
     setFailure(null)
     // Saves now: the tab may be closed before the answer comes.
     draft.keepNow()
     try {
-      await onSend({ text: text.trim(), image }, draft.key)
+      await onSend({ text: text.trim(), image, ...(revision !== undefined && { revision }) }, draft.key)
       draft.forget()
       onClose?.()
     } catch (error) {
-      setFailure({ words: wordsOf(error), isSignedOut: error instanceof ApiError && error.status === 401 })
+      setFailure(failureOf(error))
       area()?.focus()
     } finally {
       setBusy(false)
@@ -111,7 +103,15 @@ export function CommentForm(props: CommentFormProps) {
   }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void send(event)} aria-busy={isBusy}>
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+      aria-busy={isBusy}
+    >
       <TextArea
         value={text}
         onChange={(value) => draft.setText(cut(value))}
@@ -131,18 +131,13 @@ export function CommentForm(props: CommentFormProps) {
       <MentionList mentions={mentions} />
       <AttachedPicture picture={picture} />
       {failure && (
-        <p id={`${id}-failure`} className={styles.failure} role="alert">
-          {failure.words} Текст сохранён.{' '}
-          {failure.isSignedOut ? (
-            <TextButton className={styles.again} onClick={() => authLayer.open()}>
-              Войти
-            </TextButton>
-          ) : (
-            <TextButton className={styles.again} onClick={() => void send()}>
-              Повторить
-            </TextButton>
-          )}
-        </p>
+        <NotSent
+          id={`${id}-failure`}
+          failure={failure}
+          standing={initial.text}
+          onRepeat={() => void send()}
+          onReplace={() => void send(initial.revision)}
+        />
       )}
       <div className={styles.bar}>
         <PictureButtons picture={picture} />
@@ -168,13 +163,4 @@ export function CommentForm(props: CommentFormProps) {
 /** Cuts the text at the length limit. */
 function cut(text: string): string {
   return textLength(text) <= COMMENT_LENGTH ? text : [...text].slice(0, COMMENT_LENGTH).join('')
-}
-
-/** Why sending failed: the server's text if it gave any. */
-function wordsOf(error: unknown): string {
-  if (!(error instanceof ApiError) || error.status === 0) return 'Не отправлено: нет связи.'
-  const [said] = Object.values(error.fields).flat()
-  const words = said ?? error.detail
-  if (!words || error.status >= 500) return 'Не отправлено: сервер не ответил.'
-  return /[.!?…]$/.test(words) ? words : `${words}.`
 }

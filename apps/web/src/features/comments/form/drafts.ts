@@ -3,6 +3,8 @@ export interface Said {
   text: string
   /** Address of an uploaded picture or of a GIF; empty when there is none. */
   image: string
+  /** Revision that an edit started from: a newer text is not replaced by it. */
+  revision?: number
 }
 
 /** A comment that was typed but not sent. It survives a reload, a lost network and the end of the session. */
@@ -33,7 +35,10 @@ export function readDraft(place: string): Draft | null {
   const draft = readAll()[place]
   if (!draft) return null
   const image = typeof draft.image === 'string' ? draft.image : ''
-  return draft.text === '' && image === '' ? null : { ...draft, image }
+  const revision = typeof draft.revision === 'number' ? { revision: draft.revision } : {}
+  return draft.text === '' && image === ''
+    ? null
+    : { text: draft.text, image, key: draft.key, at: draft.at, ...revision }
 }
 
 /** Another version of the site, or a person, may have written it. */

@@ -15,9 +15,9 @@ export function useDraft(place: string, initial: Said = NOTHING) {
   function keepNow() {
     clearTimeout(timer.current)
     timer.current = undefined
-    const { text, image, key } = latest.current
-    const isInitial = text === initial.text && image === initial.image
-    keepDraft(place, isInitial ? null : { text, image }, key)
+    const { key, at: _, ...said } = latest.current
+    const isInitial = said.text === initial.text && said.image === initial.image
+    keepDraft(place, isInitial ? null : said, key)
   }
 
   // Saves the last words when the page or the form is closed.
@@ -34,8 +34,8 @@ export function useDraft(place: string, initial: Said = NOTHING) {
   /** New content gets a new idempotency key: it is another comment. */
   function change(said: Partial<Said>) {
     setDraft((before) => {
-      const { text, image } = { ...before, ...said }
-      return before.text === text && before.image === image ? before : { text, image, key: newKey(), at: Date.now() }
+      const after = { ...before, ...said, key: newKey(), at: Date.now() }
+      return before.text === after.text && before.image === after.image ? before : after
     })
     clearTimeout(timer.current)
     timer.current = setTimeout(keepNow, KEEP_AFTER_MS)
@@ -44,6 +44,7 @@ export function useDraft(place: string, initial: Said = NOTHING) {
   return {
     text: draft.text,
     image: draft.image,
+    revision: draft.revision,
     key: draft.key,
     setText: (text: string) => change({ text }),
     setImage: (image: string) => change({ image }),

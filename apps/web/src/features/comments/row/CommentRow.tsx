@@ -17,7 +17,7 @@ import { Age } from './Age.tsx'
 import { CommentPicture } from './CommentPicture.tsx'
 import styles from './CommentRow.module.css'
 import { CommentText } from './CommentText.tsx'
-import { elementIdOf, focusOn } from './focus.ts'
+import { elementIdOf, focusOn, pinnedIdOf } from './focus.ts'
 import { CommentMenu } from './menu/CommentMenu.tsx'
 import { RemovedComment } from './RemovedComment.tsx'
 
@@ -33,9 +33,10 @@ export const CommentRow = memo(function CommentRow({ id, isTarget, isPinnedCopy 
   const comment = useComment(id)
   if (!comment) return null
   const level = isPinnedCopy ? 0 : comment.level
+  const row = isPinnedCopy ? pinnedIdOf(id) : elementIdOf(id)
   return (
     <article
-      id={isPinnedCopy ? undefined : elementIdOf(id)}
+      id={row}
       className={`${styles.row} ${isTarget ? styles.target : ''}`}
       data-level={level}
       style={{ '--level': level } as object}
@@ -47,9 +48,9 @@ export const CommentRow = memo(function CommentRow({ id, isTarget, isPinnedCopy 
         {comment.is_removed ? (
           <RemovedComment comment={comment} />
         ) : (
-          <Standing comment={comment} level={level} isPinnedCopy={isPinnedCopy} />
+          <Standing comment={comment} level={level} row={row} isPinnedCopy={isPinnedCopy} />
         )}
-        {!isPinnedCopy && <Answer comment={comment} />}
+        <Answer comment={comment} row={row} />
       </div>
     </article>
   )
@@ -61,29 +62,34 @@ function nameOf({ user, level, is_removed: isRemoved }: Comment) {
   return level > 0 ? `${who}, уровень ${level + 1}` : who
 }
 
-interface StandingProps {
+interface InRow {
   comment: Comment
+  /** Id of the row's element. */
+  row: string
+}
+
+interface StandingProps extends InRow {
   level: number
   isPinnedCopy: boolean
 }
 
-function Standing({ comment, level, isPinnedCopy }: StandingProps) {
-  const { id, user } = comment
-  const isEditing = useOfDesk((desk) => desk.isEditing(id))
+function Standing({ comment, level, row, isPinnedCopy }: StandingProps) {
+  const { user } = comment
+  const isEditing = useOfDesk((desk) => desk.isEditing(row))
   return (
     <>
       <Avatar src={user.avatar} name={user.name || user.username} size={level === 0 ? 32 : 24} />
-      <Head comment={comment} isPinShown={!isPinnedCopy} />
+      <Head comment={comment} row={row} isPinShown={!isPinnedCopy} />
       <div className={styles.body}>
-        {isEditing ? <Edit comment={comment} /> : <CommentText {...comment} />}
+        {isEditing ? <Edit comment={comment} row={row} /> : <CommentText {...comment} />}
         {comment.image_url && !isEditing && <CommentPicture address={comment.image_url} />}
-        {!isEditing && <Foot comment={comment} />}
+        {!isEditing && <Foot comment={comment} row={row} />}
       </div>
     </>
   )
 }
 
-function Head({ comment, isPinShown }: { comment: Comment; isPinShown: boolean }) {
+function Head({ comment, row, isPinShown }: InRow & { isPinShown: boolean }) {
   const { id, user, submit_date: at, is_edited: isEdited, pinned_comment: isPinned } = comment
   const { author, seenId } = useScene()
   const me = useMe()
@@ -112,15 +118,15 @@ function Head({ comment, isPinShown }: { comment: Comment; isPinShown: boolean }
       )}
       <span className={styles.when}>{isOnItsWay(id) ? 'отправляется' : <Age at={at} />}</span>
       {isEdited && <span className={styles.edited}>изменено</span>}
-      {!isOnItsWay(id) && <CommentMenu comment={comment} />}
+      {!isOnItsWay(id) && <CommentMenu comment={comment} row={row} />}
     </header>
   )
 }
 
-function Foot({ comment: { id, reactions } }: { comment: Comment }) {
+function Foot({ comment: { id, reactions }, row }: InRow) {
   const client = useQueryClient()
   const { isClosed } = useScene()
-  const isAnswering = useOfDesk((desk) => desk.isAnswering(id))
+  const isAnswering = useOfDesk((desk) => desk.isAnswering(row))
   const desk = useDesk()
   if (isOnItsWay(id)) return null
   return (
@@ -131,7 +137,7 @@ function Foot({ comment: { id, reactions } }: { comment: Comment }) {
         onStored={(stored) => changeComment(client, id, (comment) => ({ ...comment, reactions: stored }))}
       />
       {!isClosed && (
-        <TextButton className={styles.answer} aria-expanded={isAnswering} onClick={() => desk.toggleAnswer(id)}>
+        <TextButton className={styles.answer} aria-expanded={isAnswering} onClick={() => desk.toggleAnswer(row)}>
           {isAnswering ? 'Скрыть' : 'Ответить'}
         </TextButton>
       )}
@@ -139,9 +145,9 @@ function Foot({ comment: { id, reactions } }: { comment: Comment }) {
   )
 }
 
-function Answer({ comment }: { comment: Comment }) {
+function Answer({ comment, row }: InRow) {
   const { id, user } = comment
-  const isAnswering = useOfDesk((desk) => desk.isAnswering(id))
+  const isAnswering = useOfDesk((desk) => desk.isAnswering(row))
   const desk = useDesk()
   const { writing, announce } = useScene()
   if (!isAnswering || comment.is_removed) return null
@@ -156,15 +162,15 @@ function Answer({ comment }: { comment: Comment }) {
           announce((await writing.add(said, comment, key)) ? 'Ответ добавлен' : SENT_LATER)
         }}
         onClose={() => {
-          desk.close(id)
-          focusOn(id)
+          desk.close(row)
+          focusOn(row)
         }}
       />
     </div>
   )
 }
 
-function Edit({ comment: { id, comment, image_url, revision } }: { comment: Comment }) {
+function Edit({ comment: { id, comment, image_url, revision }, row }: InRow) {
   const desk = useDesk()
   const { writing, announce } = useScene()
   return (
@@ -172,15 +178,15 @@ function Edit({ comment: { id, comment, image_url, revision } }: { comment: Comm
       place={`edit/${id}`}
       label="Правка комментария"
       action="Сохранить"
-      initial={{ text: comment, image: image_url }}
+      initial={{ text: comment, image: image_url, revision }}
       isFocused
       onSend={async (said) => {
-        await writing.edit(id, said, revision)
+        await writing.edit(id, said)
         announce('Комментарий изменён')
       }}
       onClose={() => {
-        desk.close(id)
-        focusOn(id)
+        desk.close(row)
+        focusOn(row)
       }}
     />
   )

@@ -2,10 +2,13 @@ import { createContext, use, useSyncExternalStore } from 'react'
 
 type Listener = () => void
 
-/** What is open in a thread: one reply or edit form, and the unfolded long comments. */
+/**
+ * What is open in a thread: one reply or edit form, and the unfolded long comments. A form belongs to a row's element,
+ * because a pinned comment has two rows.
+ */
 export class Desk {
-  #answering: number | null = null
-  #editing: number | null = null
+  #answering: string | null = null
+  #editing: string | null = null
   readonly #unfolded = new Set<number>()
   readonly #listeners = new Set<Listener>()
 
@@ -14,27 +17,27 @@ export class Desk {
     return () => void this.#listeners.delete(listener)
   }
 
-  isAnswering = (id: number) => this.#answering === id
-  isEditing = (id: number) => this.#editing === id
+  isAnswering = (row: string) => this.#answering === row
+  isEditing = (row: string) => this.#editing === row
   isUnfolded = (id: number) => this.#unfolded.has(id)
 
-  /** Opens or closes the reply form of this comment; any other form is closed. */
-  toggleAnswer(id: number) {
-    this.#answering = this.#answering === id ? null : id
+  /** Opens or closes the reply form of this row; any other form is closed. */
+  toggleAnswer(row: string) {
+    this.#answering = this.#answering === row ? null : row
     this.#editing = null
     this.#tell()
   }
 
-  edit(id: number) {
-    this.#editing = id
+  edit(row: string) {
+    this.#editing = row
     this.#answering = null
     this.#tell()
   }
 
-  /** Closes the reply or edit form of this comment. */
-  close(id: number) {
-    if (this.#answering === id) this.#answering = null
-    if (this.#editing === id) this.#editing = null
+  /** Closes the reply or edit form of this row. */
+  close(row: string) {
+    if (this.#answering === row) this.#answering = null
+    if (this.#editing === row) this.#editing = null
     this.#tell()
   }
 

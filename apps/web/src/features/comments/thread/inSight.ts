@@ -1,9 +1,9 @@
-import { idOfElement } from '../row/focus.ts'
+import { idOfElement, ROW } from '../row/focus.ts'
 import { isOnItsWay } from '../writing.ts'
 
 /** Ids of the first rows that the window shows, in their order. Rows stand below each other, so the first is found by halves. */
 export function idsInSight(block: HTMLElement, most: number): number[] {
-  const rows = [...block.querySelectorAll<HTMLElement>('article[id]')]
+  const rows = [...block.querySelectorAll<HTMLElement>(`article[id^="${ROW}"]`)]
   let first = 0
   let end = rows.length
   while (first < end) {

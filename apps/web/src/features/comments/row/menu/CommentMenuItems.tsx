@@ -5,11 +5,18 @@ import type { MenuPlace } from '#ui/menu/ActionMenu.tsx'
 import { MenuItems } from '#ui/menu/MenuItems.tsx'
 import { useDesk } from '../../thread/desk.ts'
 import { useScene } from '../../thread/scene.ts'
-import { focusOn } from '../focus.ts'
+import { elementIdOf, focusOn } from '../focus.ts'
 import { removalReasonLayer } from '../removal/layers.ts'
 import { reportLayer } from '../report/layers.ts'
 
-export function CommentMenuItems({ comment, at }: { comment: Comment; at: MenuPlace }) {
+interface CommentMenuItemsProps {
+  comment: Comment
+  /** Id of the row's element, where an edit opens. */
+  row: string
+  at: MenuPlace
+}
+
+export function CommentMenuItems({ comment, row, at }: CommentMenuItemsProps) {
   const { id, user, pinned_comment: isPinned, content_type: type, object_pk: objectId } = comment
   const { writing, announce } = useScene()
   const desk = useDesk()
@@ -33,7 +40,7 @@ export function CommentMenuItems({ comment, at }: { comment: Comment; at: MenuPl
     // The pressed button is gone, so the row is focused first: the layer returns the focus to the element that has it
     // when it opens.
     await new Promise((resolve) => setTimeout(resolve))
-    focusOn(id)
+    focusOn(elementIdOf(id))
     if (!isMine) removalReasonLayer.open({ id, words: comment.comment })
   }
 
@@ -44,7 +51,7 @@ export function CommentMenuItems({ comment, at }: { comment: Comment; at: MenuPl
       at={at}
       items={[
         // The delay lets the menu return the focus first.
-        isMine && { icon: 'edit', words: 'Редактировать', onPress: () => setTimeout(() => desk.edit(id)) },
+        isMine && { icon: 'edit', words: 'Редактировать', onPress: () => setTimeout(() => desk.edit(row)) },
         isModerator && {
           icon: 'pin',
           words: isPinned ? 'Открепить' : 'Закрепить',
