@@ -57,21 +57,24 @@ interface Acted {
   reason?: string
 }
 
-/** Removes a comment; its answers stay. A second removal changes nothing: the first remover and reason are kept. */
+/**
+ * Removes a comment; its answers stay. False when it was removed already: the first remover and reason are kept.
+ */
 export async function removeComment(
   db: Database,
   viewer: Viewer,
   id: number,
   now: Date,
   { isAtDesk = false, reason = '' }: Acted = {},
-) {
-  await withLocked(db, id, async (tx, comment, subject) => {
+): Promise<boolean> {
+  return withLocked(db, id, async (tx, comment, subject) => {
     refuseRemoval(comment, viewer)
-    if (comment.removed_at) return
+    if (comment.removed_at) return false
     await writes.setRemoved(tx, id, { by: viewer.id, at: now, reason })
     if (!isAtDesk) await recordAct(tx, viewer, comment, { command: 'remove', outcome: 'Удалено', reason }, now)
     await recount(tx, subject, comment.thread_id, { total: 0, standing: -1 }, now)
     await emit(tx, commentsChanged, { comment_ids: [id] })
+    return true
   })
 }
 
@@ -96,33 +99,34 @@ export async function explainRemoval(
   return readComment(db, viewer, id)
 }
 
+/** Restores a comment for this person. False when it was not removed. */
 export async function restoreComment(
   db: Database,
   viewer: Viewer,
   id: number,
   now: Date,
   { isAtDesk = false }: Acted = {},
-): Promise<Comment> {
-  await putBackComment(db, id, now, async (tx, comment) => {
+): Promise<boolean> {
+  return putBackComment(db, id, now, async (tx, comment) => {
     if (!mayRestore(comment, viewer)) throw new Refusal('moderators_only')
     if (!isAtDesk) await recordAct(tx, viewer, comment, { command: 'restore', outcome: 'Восстановлено' }, now)
   })
-  return readComment(db, viewer, id)
 }
 
-/** Restores a removed comment; a comment that is not removed stays as it is. `before` may throw to refuse. */
+/** Restores a removed comment; false when it was not removed. `before` may throw to refuse. */
 export async function putBackComment(
   db: Database,
   id: number,
   now: Date,
   before?: (tx: Db, comment: writes.LockedComment) => Promise<void>,
-) {
-  await withLocked(db, id, async (tx, comment, subject) => {
-    if (!comment.removed_at) return
+): Promise<boolean> {
+  return withLocked(db, id, async (tx, comment, subject) => {
+    if (!comment.removed_at) return false
     await before?.(tx, comment)
     await writes.setRemoved(tx, id, { by: null, at: null, reason: '' })
     await recount(tx, subject, comment.thread_id, { total: 0, standing: 1 }, now)
     await emit(tx, commentsChanged, { comment_ids: [id] })
+    return true
   })
 }
 
@@ -147,19 +151,19 @@ export async function pinComment(
 }
 
 /** Locks the subject, then the comment: the same order as adding a comment, so the two cannot deadlock. */
-async function withLocked(
+async function withLocked<Done>(
   db: Database,
   id: number,
-  work: (tx: Db, comment: writes.LockedComment, subject: Subject) => Promise<void>,
+  work: (tx: Db, comment: writes.LockedComment, subject: Subject) => Promise<Done>,
 ) {
   const found = await findComment(db, id)
   refuseUnless(found, 'not_found')
   const subject = await findSubjectOf(db, found.thread_id)
-  await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
     await lockSubject(tx, subject)
     const comment = await writes.lockComment(tx, id)
     refuseUnless(comment, 'not_found')
-    await work(tx, comment, subject)
+    return work(tx, comment, subject)
   })
 }
 

@@ -40,16 +40,16 @@ export const commentsAtDesk = deskOf(deskComments, {
   actions: {
     remove: {
       run: async ({ db, viewer, now }, id, { reason }) => {
-        const before = await findComment(db, id)
-        await removeComment(db, viewer, id, now, { isAtDesk: true, reason })
-        return { outcome: 'Удалено', about: before?.username ?? null, isChanged: before?.removed_at === null }
+        const found = await findComment(db, id)
+        const isChanged = await removeComment(db, viewer, id, now, { isAtDesk: true, reason })
+        return { outcome: isChanged ? 'Удалено' : 'Уже удалено', about: found?.username ?? null, isChanged }
       },
     },
     restore: {
       run: async ({ db, viewer, now }, id) => {
-        const before = await findComment(db, id)
-        await restoreComment(db, viewer, id, now, { isAtDesk: true })
-        return { outcome: 'Восстановлено', about: before?.username ?? null, isChanged: before?.removed_at !== null }
+        const found = await findComment(db, id)
+        const isChanged = await restoreComment(db, viewer, id, now, { isAtDesk: true })
+        return { outcome: isChanged ? 'Восстановлено' : 'Уже на месте', about: found?.username ?? null, isChanged }
       },
     },
   },

@@ -62,7 +62,10 @@ export const commentRoutes = ({ caches, secret }: CommentSite) => {
       const edit = { text: body.comment, imageUrl: body.image_url, revision: body.revision }
       return { comments: await editComment(db, viewer, readId(params.id), edit, pictures, now) }
     },
-    restore: ({ db, viewer, params, now }) => restoreComment(db, viewer, readId(params.id), now),
+    restore: async ({ db, viewer, params, now }) => {
+      await restoreComment(db, viewer, readId(params.id), now)
+      return readComment(db, viewer, readId(params.id))
+    },
     remove: async ({ db, viewer, params, now }) => {
       await removeComment(db, viewer, readId(params.id), now)
       return null

@@ -158,6 +158,23 @@ test('an action that somebody else has already done says so, and is not the seco
   )
 })
 
+test('of two people who remove one comment at the same moment, one did it and may undo it; so with its return', async () => {
+  const two = [await newDeskAsker(stage, 'moderator'), await newDeskAsker(stage, 'moderator')]
+  const comment = (await get(two[0]!, 'comments/?state=standing')).results[0]
+  const bothDo = async (action: string, body: object = {}) => {
+    const replies = await Promise.all(two.map((asker) => post(asker, `comments/${comment.id}/${action}/`, body)))
+    return replies.map((reply) => [reply.json().outcome, reply.json().undo]).sort()
+  }
+  assert.deepEqual(await bothDo('remove', { reason: 'Реклама' }), [
+    ['Удалено', 'restore'],
+    ['Уже удалено', null],
+  ])
+  assert.deepEqual(await bothDo('restore'), [
+    ['Восстановлено', 'remove'],
+    ['Уже на месте', null],
+  ])
+})
+
 test('a bulk action on ten thousand objects survives an interruption and can be undone', async () => {
   await addPosts(10_000, 'Рассылка')
   const editor = await newDeskAsker(stage, 'editor')
