@@ -6,7 +6,10 @@ import { transaction } from './database.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 /** Migrations that were renamed when each got a number of its own: old names in existing databases. */
-const RENAMED: Record<string, string> = { '030_social.sql': '031_social.sql' }
+const RENAMED: Record<string, string> = {
+  '030_social.sql': '031_social.sql',
+  '399_unsubscribed_kinds.sql': '400_unsubscribed_kinds.sql',
+}
 /** An arbitrary lock key: two processes that start together wait for each other. */
 const LOCK = 7_281_154
 
