@@ -137,6 +137,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
     comment_threads: 'the same',
     grants: 'the same',
     posts: 'the same',
+    sessions: 'a device gets pushes while its session lives, in the reads of a comment’s fan-out and of each push',
   },
   feed: {
     accounts: 'what a reader has seen and put aside is one read for each page',

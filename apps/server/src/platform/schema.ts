@@ -942,6 +942,7 @@ export interface PushDevices {
   last_success_at: Date | null;
   p256dh: string;
   problem: Generated<string>;
+  session_id: string | null;
 }
 
 export interface Reactions {

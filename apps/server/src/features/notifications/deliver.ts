@@ -139,7 +139,7 @@ async function toTelegram({ db, bot }: Delivering, { account_id: accountId }: st
 
 /** While the device is off, a later push of the same discussion replaces this one. */
 async function toDevice({ db, push }: Delivering, { device_id: id }: store.DeliveryRow, message: Message, now: Date) {
-  const device = await findDevice(db, id!)
+  const device = await findDevice(db, id!, now)
   if (!device) return 'the device is gone'
   const { head, title, address, topic } = message
   const about = { ttlSeconds: GIVE_UP_MS / 1000, topic }

@@ -2,6 +2,7 @@ import type { PushDevice } from '@palata/contract/notifications'
 import { deviceOf } from '#features/sessions'
 import { type Database, type Db, rows } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { ProviderError } from '#providers/http.ts'
 import type { PushAddress, PushSender } from '#providers/push/index.ts'
 
@@ -10,6 +11,9 @@ export interface DeviceRow extends PushAddress {
   account_id: number
 }
 
+/** The person and the session that a browser is signed in with. */
+type Owner = Pick<Viewer, 'id' | 'sessionId'>
+
 /** Key sizes of a push subscription (RFC 8291): an uncompressed curve point and a secret. */
 const POINT_BYTES = 65
 const AUTH_BYTES = 16
@@ -17,13 +21,17 @@ const AUTH_BYTES = 16
 const MOST_DEVICES = 20
 const TEST_TTL_SECONDS = 60
 
+/** SQL condition: the session that subscribed the device is live; `now` is its parameter. */
+const isLive = (now: string) => `(d.session_id is null or exists (
+  select from sessions s where s.id = d.session_id and s.ended_at is null and s.expires_at > ${now}))`
+
 const bytesOf = (text: string) => Buffer.from(text, 'base64url')
 
-/** Binds the browser's pushes to this account, whoever used the browser before. */
+/** Binds the browser's pushes to this session of the account, whoever used the browser before. */
 export async function subscribe(
   db: Db,
   push: PushSender | null,
-  accountId: number,
+  { id: accountId, sessionId }: Owner,
   { endpoint, p256dh, auth }: PushAddress,
   userAgent: string,
   now: Date,
@@ -35,11 +43,11 @@ export async function subscribe(
   await rows(
     db,
     'notifications.subscribeDevice',
-    `insert into push_devices as d (account_id, endpoint, p256dh, auth, device, created_at)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (endpoint) do update set p256dh = $3, auth = $4, device = $5, problem = '',
+    `insert into push_devices as d (account_id, endpoint, p256dh, auth, device, created_at, session_id)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (endpoint) do update set p256dh = $3, auth = $4, device = $5, problem = '', session_id = $7,
        last_success_at = case when d.account_id = $1 then d.last_success_at end, account_id = $1`,
-    [accountId, endpoint, p256dh, auth, deviceOf(userAgent), now],
+    [accountId, endpoint, p256dh, auth, deviceOf(userAgent), now, sessionId ?? null],
   )
   await rows(
     db,
@@ -59,17 +67,19 @@ export async function unsubscribeDevice(db: Db, accountId: number, endpoint: str
   )
 }
 
-export async function isSubscribed(db: Db, accountId: number, endpoint: string): Promise<boolean> {
+/** False for a device of an earlier session, so that its page binds it to this one. */
+export async function isSubscribed(db: Db, { id, sessionId }: Owner, endpoint: string): Promise<boolean> {
   const found = await rows<{ id: number }>(
     db,
     'notifications.deviceAt',
-    'select id from push_devices where account_id = $1 and endpoint = $2',
-    [accountId, endpoint],
+    `select id from push_devices
+     where account_id = $1 and endpoint = $2 and session_id is not distinct from $3::uuid`,
+    [id, endpoint, sessionId ?? null],
   )
   return found.length > 0
 }
 
-export async function listDevices(db: Db, accountId: number): Promise<PushDevice[]> {
+export async function listDevices(db: Db, accountId: number, now: Date): Promise<PushDevice[]> {
   const found = await rows<{
     id: number
     device: string
@@ -79,9 +89,9 @@ export async function listDevices(db: Db, accountId: number): Promise<PushDevice
   }>(
     db,
     'notifications.devices',
-    `select id, device, created_at, last_success_at, problem from push_devices where account_id = $1
-     order by id desc limit ${MOST_DEVICES}`,
-    [accountId],
+    `select id, device, created_at, last_success_at, problem from push_devices d
+     where account_id = $1 and ${isLive('$2')} order by id desc limit ${MOST_DEVICES}`,
+    [accountId, now],
   )
   return found.map(({ id, device, created_at: created, last_success_at: last, problem }) => ({
     id,
@@ -93,21 +103,21 @@ export async function listDevices(db: Db, accountId: number): Promise<PushDevice
 }
 
 /** Devices of these accounts. */
-export function findDevices(db: Db, accountIds: number[]) {
+export function findDevices(db: Db, accountIds: number[], now: Date) {
   return rows<{ id: number; account_id: number }>(
     db,
     'notifications.devicesOf',
-    'select id, account_id from push_devices where account_id = any($1::int[]) order by id',
-    [accountIds],
+    `select id, account_id from push_devices d where account_id = any($1::int[]) and ${isLive('$2')} order by id`,
+    [accountIds, now],
   )
 }
 
-export async function findDevice(db: Db, id: number): Promise<DeviceRow | undefined> {
+export async function findDevice(db: Db, id: number, now: Date): Promise<DeviceRow | undefined> {
   const [row] = await rows<DeviceRow>(
     db,
     'notifications.device',
-    'select id, account_id, endpoint, p256dh, auth from push_devices where id = $1',
-    [id],
+    `select id, account_id, endpoint, p256dh, auth from push_devices d where id = $1 and ${isLive('$2')}`,
+    [id, now],
   )
   return row
 }
@@ -162,7 +172,7 @@ export async function testDevice(
   brand: string,
   now: Date,
 ) {
-  const device = await findDevice(db, id)
+  const device = await findDevice(db, id, now)
   refuseUnless(device && device.account_id === accountId && push, 'not_found')
   const message = {
     title: brand,

@@ -4,9 +4,11 @@ import { after, beforeEach, test } from 'node:test'
 import { comments } from '@palata/contract/comments'
 import { notifications } from '@palata/contract/notifications'
 import pino from 'pino'
+import { hashPassword } from '#features/accounts'
 import { noticeSources } from '#jobs.ts'
 import { createPush, keysFrom, PUSH_HOSTS } from '#providers/push/index.ts'
 import { testApp } from '#testing/app.ts'
+import { testBrowser } from '#testing/browser.ts'
 import { teller } from '#testing/jobs.ts'
 import { insertPost } from '#testing/posts.ts'
 import { buildSandbox } from '../../../../sandbox/src/app.ts'
@@ -31,6 +33,7 @@ await db.query(
    values (2, 'operator', $1::timestamptz - interval '1 day', $1::timestamptz + interval '30 days', 'test', '{}', $1)`,
   [stage.now()],
 )
+const PASSWORD = 'тихий-берег-72'
 beforeEach(async () => {
   await db.query('delete from notifications')
   await db.query('delete from push_devices')
@@ -158,6 +161,46 @@ test('a mention is pushed to each device, encrypted, with title and address but 
   const [first] = await devices()
   assert.deepEqual([first!.device, first!.has_problem], ['Chrome, Android', false])
   assert.equal(first!.last_success_at, stage.now().toISOString())
+})
+
+test('a device gets no pushes after its session has ended, and the next session must subscribe it anew', async () => {
+  await db.query('update accounts set password_hash = $1', [await hashPassword(PASSWORD)])
+  const [phone, tablet] = [browser('lost'), browser('own')]
+  const endpoint = encodeURIComponent(phone.body.registration_id)
+  const [lost, own] = [testBrowser(app), testBrowser(app)]
+  for (const [site, device] of [
+    [lost, phone],
+    [own, tablet],
+  ] as const) {
+    await site.signIn('maria', PASSWORD, true)
+    assert.equal((await subscribe(`Bearer ${site.access}`, device)).statusCode, 201)
+  }
+  await mention()
+  await send()
+  assert.deepEqual([(await phone.heard()).length, (await tablet.heard()).length], [1, 1])
+
+  // Planned while the session lived, due after its end.
+  await mention()
+  await lost.send('POST', '/api/token/blacklist/')
+  await send()
+  await mention()
+  await send()
+  assert.deepEqual([(await phone.heard()).length, (await tablet.heard()).length], [1, 3])
+  assert.equal((await devices()).length, 1)
+
+  await lost.signIn('maria', PASSWORD, true)
+  const check = () =>
+    call(
+      `Bearer ${lost.access}`,
+      'GET',
+      `/api/notifications/check-web-push-subscription/?registration_id=${endpoint}`,
+    ).then((reply) => reply.json())
+  assert.deepEqual(await check(), { subscribed: false })
+  await subscribe(`Bearer ${lost.access}`, phone)
+  assert.deepEqual(await check(), { subscribed: true })
+  await mention()
+  await send()
+  assert.equal((await phone.heard()).length, 2)
 })
 
 test('while a push service is slow, the next run leaves its job alone', async () => {

@@ -38,7 +38,7 @@ export const notificationRoutes = ({ brand, notices, push }: NotificationSite) =
     saveSettings: ({ db, viewer, body, now }) => changeSettings(db, viewer.id, body, now),
     subscribePush: async ({ db, viewer, body, now, request }) => {
       const { registration_id: endpoint, p256dh, auth } = body
-      await subscribe(db, push, viewer.id, { endpoint, p256dh, auth }, request.headers['user-agent'] ?? '', now)
+      await subscribe(db, push, viewer, { endpoint, p256dh, auth }, request.headers['user-agent'] ?? '', now)
       return { subscribed: true }
     },
     unsubscribePush: async ({ db, viewer, body }) => {
@@ -46,9 +46,9 @@ export const notificationRoutes = ({ brand, notices, push }: NotificationSite) =
       return null
     },
     checkPush: async ({ db, viewer, query }) => ({
-      subscribed: await isSubscribed(db, viewer.id, query.registration_id),
+      subscribed: await isSubscribed(db, viewer, query.registration_id),
     }),
-    devices: async ({ db, viewer }) => ({ results: await listDevices(db, viewer.id) }),
+    devices: async ({ db, viewer, now }) => ({ results: await listDevices(db, viewer.id, now) }),
     removeDevice: async ({ db, viewer, params }) => {
       await removeDevice(db, viewer.id, readId(params.id))
       return null

@@ -81,6 +81,7 @@ async function planDeliveries(
       ? await findDevices(
           tx,
           pushed.map(({ account_id: id }) => id),
+          now,
         )
       : []
   const planned = fresh.flatMap(({ id, account_id: accountId, kind }): Told[] => {

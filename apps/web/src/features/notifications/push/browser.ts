@@ -48,9 +48,9 @@ function readKeys(subscription: PushSubscription): Subscription {
 
 const WANTED = 'push'
 
-/** Whether the reader turned pushes on in this browser: a lost subscription is then restored. */
-export const isWanted = () => localStorage.getItem(WANTED) === 'on'
-export const setWanted = (isOn: boolean) => {
-  if (isOn) localStorage.setItem(WANTED, 'on')
+/** Whether this person turned pushes on in this browser: a lost subscription is then restored, for nobody else. */
+export const isWanted = (person: number) => localStorage.getItem(WANTED) === String(person)
+export function setWanted(person: number, isOn: boolean) {
+  if (isOn) localStorage.setItem(WANTED, String(person))
   else localStorage.removeItem(WANTED)
 }

@@ -156,7 +156,7 @@ const bell = (replies: Replies = {}) =>
 
 test('a subscription to pushes that was lost is renewed on the next page if the reader wanted it', async () => {
   const { subscribe } = browser()
-  localStorage.setItem('push', 'on')
+  localStorage.setItem('push', String(people.paid.id))
   const { requests } = await bell()
   await waitFor(() => expect(subscribe).toHaveBeenCalled())
   await waitFor(() => expect(made(requests).map(([method]) => method)).toEqual(['POST']))
@@ -164,7 +164,8 @@ test('a subscription to pushes that was lost is renewed on the next page if the 
 
 test.each([
   ['never switched on', '', 'granted'],
-  ['no longer permitted', 'on', 'denied'],
+  ['switched on by another person', String(people.paid.id + 1), 'granted'],
+  ['no longer permitted', String(people.paid.id), 'denied'],
 ])('pushes are not subscribed on a page where they were %s', async (_, wanted, permission) => {
   const { subscribe } = browser({ permission })
   if (wanted) localStorage.setItem('push', wanted)

@@ -1,16 +1,18 @@
 import { useEffect } from 'react'
 import { useApi } from '#api/api.tsx'
 import { usePage } from '#api/page.tsx'
+import { useMe } from '#features/accounts'
 import { canPush } from './browser.ts'
 
 /** Push subscriptions expire silently, above all on iOS: each page load checks and restores them. */
 export function useHealing() {
   const api = useApi()
   const { pushKey } = usePage().config
+  const person = useMe()?.id
   useEffect(() => {
-    if (!pushKey || !canPush()) return
+    if (!pushKey || person === undefined || !canPush()) return
     import('./usePush.ts')
-      .then(({ healPush }) => healPush(api, pushKey))
+      .then(({ healPush }) => healPush(api, pushKey, person))
       .catch((error: unknown) => console.error('Push-уведомления не восстановлены', error))
-  }, [api, pushKey])
+  }, [api, pushKey, person])
 }

@@ -6,8 +6,8 @@ import { toast } from '#ui/toasts/index.ts'
 import { devicesKey } from '../keys.ts'
 import { findSubscription, isWanted, setWanted, subscribeBrowser } from './browser.ts'
 
-/** Whether this browser receives pushes, and the functions that change it. */
-export function usePush(key: string) {
+/** Whether this browser receives the person's pushes, and the function that changes it. */
+export function usePush(key: string, person: number) {
   const api = useApi()
   const client = useQueryClient()
   const [isOn, setOn] = useState(false)
@@ -15,22 +15,25 @@ export function usePush(key: string) {
 
   useEffect(() => {
     let isGone = false
-    check(api).then(
-      (subscribed) => {
-        if (!isGone) setOn(subscribed)
-      },
-      (error: unknown) => console.error('Не удалось проверить push-уведомления', error),
-    )
+    // A device of an earlier session is bound to this one first.
+    healPush(api, key, person)
+      .then(() => check(api))
+      .then(
+        (subscribed) => {
+          if (!isGone) setOn(subscribed)
+        },
+        (error: unknown) => console.error('Не удалось проверить push-уведомления', error),
+      )
     return () => {
       isGone = true
     }
-  }, [api])
+  }, [api, key, person])
 
   async function change(on: boolean) {
     if (isBusy) return
     setBusy(true)
     try {
-      setOn(on ? await turnOn(api, key) : await turnOff(api))
+      setOn(on ? await turnOn(api, key, person) : await turnOff(api, person))
       await client.invalidateQueries({ queryKey: devicesKey() })
     } catch (error) {
       console.error('Не удалось переключить push-уведомления', error)
@@ -50,19 +53,19 @@ async function check(api: Api): Promise<boolean> {
   return (await api.call(notifications.checkPush, { query }, { quiet: true })).subscribed
 }
 
-async function turnOn(api: Api, key: string): Promise<boolean> {
+async function turnOn(api: Api, key: string, person: number): Promise<boolean> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') {
     console.warn('Push-уведомления не разрешены:', permission)
     return false
   }
   await api.call(notifications.subscribePush, { body: await subscribeBrowser(key) })
-  setWanted(true)
+  setWanted(person, true)
   return true
 }
 
-async function turnOff(api: Api): Promise<boolean> {
-  setWanted(false)
+async function turnOff(api: Api, person: number): Promise<boolean> {
+  setWanted(person, false)
   const subscription = await findSubscription()
   if (!subscription) return false
   await api.call(notifications.unsubscribePush, { body: { registration_id: subscription.endpoint } })
@@ -70,9 +73,9 @@ async function turnOff(api: Api): Promise<boolean> {
   return false
 }
 
-/** Restores a lost subscription when the reader wants pushes and the browser still permits them. */
-export async function healPush(api: Api, key: string) {
-  if (!isWanted() || Notification.permission !== 'granted') return
+/** Restores a lost subscription when the person wants pushes and the browser still permits them. */
+export async function healPush(api: Api, key: string, person: number) {
+  if (!isWanted(person) || Notification.permission !== 'granted') return
   if (await check(api)) return
   await api.call(notifications.subscribePush, { body: await subscribeBrowser(key) }, { quiet: true })
 }
