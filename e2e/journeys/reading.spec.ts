@@ -307,5 +307,15 @@ for (const theme of ['light', 'dark', 'blue']) {
     for (const part of ['banner', 'navigation', 'contentinfo'] as const)
       await expect(page.getByRole(part).filter({ visible: true })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^(Действия|В избранное|Комментариев)/ })).toHaveCount(0)
+    const hidden = await page
+      .getByRole('article')
+      .locator('p + p')
+      .first()
+      .evaluate((paragraph) => {
+        const code = Object.assign(document.createElement('pre'), { textContent: 'x'.repeat(500) })
+        paragraph.after(code)
+        return code.scrollWidth - code.clientWidth
+      })
+    expect(hidden).toBe(0)
   })
 }
