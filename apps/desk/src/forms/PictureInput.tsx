@@ -20,7 +20,7 @@ export function PictureInput({ label, value, onChange, error }: PictureInputProp
     onDone: ({ address }) => onChange(address),
   })
   const shown = uploading?.preview ?? value
-  const problem = uploading?.problem ?? error
+  const problem = uploading?.problem?.words ?? error
   return (
     <fieldset className={styles.field}>
       <legend>{label}</legend>
@@ -34,7 +34,7 @@ export function PictureInput({ label, value, onChange, error }: PictureInputProp
         >
           {shown ? 'Другая' : 'Выбрать'}
         </FileButton>
-        {uploading?.problem && <TextButton onClick={retry}>Отправить снова</TextButton>}
+        {uploading?.problem && !uploading.problem.isFinal && <TextButton onClick={retry}>Отправить снова</TextButton>}
         {shown && (
           <TextButton
             onClick={() => {

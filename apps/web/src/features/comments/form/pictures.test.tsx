@@ -68,8 +68,8 @@ test('a pasted picture is uploaded like a chosen one, and is a comment without t
 test('a picture that failed to upload shows the reason and can be retried or removed', async () => {
   const { user } = await show()
   await paste(picture())
-  await FakeXhr.sent[0]!.answer(400, { image: ['Изображение повреждено'] })
-  expect(screen.getByRole('alert').textContent).toContain('Изображение повреждено')
+  await FakeXhr.sent[0]!.answer(503, { detail: 'Сервер занят' })
+  expect(screen.getByRole('alert').textContent).toContain('Сервер занят')
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
   await FakeXhr.sent[1]!.answer(200, KEPT)
   expect(attached()!.src).toContain('/media/a.webp')

@@ -1,9 +1,9 @@
 import { MOST_POST_IMAGES } from '@palata/contract/postForm'
 import { useRef } from 'react'
-import { POST_PICTURE } from '#features/media'
+import { authLayer } from '#features/accounts'
+import { NotUploaded, POST_PICTURE } from '#features/media'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
-import { TextButton } from '#ui/controls/TextButton.tsx'
 import { ToolIcon } from '../toolbar/ToolIcon.tsx'
 import type { Beside, WritingForm } from '../useWritingForm.ts'
 import styles from './PictureStrip.module.css'
@@ -84,8 +84,11 @@ function Slot({ picture, isCover, form: { uploads, removeBeside, makeCover } }: 
       )}
       {uploading?.problem && 'upload' in picture && (
         <p className={styles.failed} role="alert">
-          <span>{uploading.problem}</span>
-          <TextButton onClick={() => uploads.retry(picture.upload)}>Повторить</TextButton>
+          <NotUploaded
+            problem={uploading.problem}
+            onRetry={() => uploads.retry(picture.upload)}
+            onSignIn={() => authLayer.open()}
+          />
         </p>
       )}
       <IconButton

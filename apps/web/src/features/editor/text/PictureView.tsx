@@ -1,6 +1,7 @@
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
+import { authLayer } from '#features/accounts'
+import { NotUploaded } from '#features/media'
 import { IconButton } from '#ui/controls/IconButton.tsx'
-import { TextButton } from '#ui/controls/TextButton.tsx'
 import { type PostUploads, useUploading } from '../pictures/uploads.ts'
 import styles from './PictureView.module.css'
 
@@ -9,8 +10,9 @@ export function PictureView({ node, extension, deleteNode, selected }: NodeViewP
   const uploads = extension.options.uploads as PostUploads
   const { src, alt, upload } = node.attrs as { src: string; alt: string; upload: string }
   const uploading = useUploading(uploads).get(upload)
+  const problem = uploading?.problem
   // Undo may bring back a picture whose upload was cancelled.
-  const problem = uploading ? uploading.problem : src ? null : 'Загрузка прервана'
+  const isCancelled = !uploading && !src
 
   function remove() {
     uploads.drop(upload)
@@ -25,9 +27,13 @@ export function PictureView({ node, extension, deleteNode, selected }: NodeViewP
         )}
         <IconButton icon="close" iconSize={16} size="small" label="Убрать изображение" onClick={remove} />
         {uploading && !problem && <progress value={uploading.progress} max={1} aria-label="Загрузка изображения" />}
-        {problem && (
+        {(problem || isCancelled) && (
           <p className={styles.problem} role="alert">
-            {problem} {uploading && <TextButton onClick={() => uploads.retry(upload)}>Повторить</TextButton>}
+            {problem ? (
+              <NotUploaded problem={problem} onRetry={() => uploads.retry(upload)} onSignIn={() => authLayer.open()} />
+            ) : (
+              'Загрузка прервана'
+            )}
           </p>
         )}
       </div>

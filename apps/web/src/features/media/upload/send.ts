@@ -24,10 +24,27 @@ export async function uploadPicture<Reply>(api: Api, endpoint: Endpoint, file: F
   }
 }
 
-/** Why an upload failed: the server's text if it gave any. */
-export function problemOf(error: unknown): string {
+/** Why an upload failed. */
+export interface UploadProblem {
+  /** The server's text if it gave any. */
+  words: string
+  /** The file itself was refused: sending it again cannot succeed. */
+  isFinal: boolean
+  /** Token that was refused because its session has ended; undefined when something else failed. */
+  refusedToken: string | null | undefined
+}
+
+/** A request too large, or of a type that is not accepted. */
+const FILE_REFUSALS = [413, 415]
+
+export function problemOf(error: unknown): UploadProblem {
   if (!(error instanceof ApiError)) throw error
-  return error.fields.image?.[0] ?? error.detail ?? NOT_SENT
+  const refused = error.fields.image?.[0]
+  return {
+    words: refused ?? error.detail ?? NOT_SENT,
+    isFinal: refused !== undefined || FILE_REFUSALS.includes(error.status),
+    refusedToken: error.status === 401 ? readToken() : undefined,
+  }
 }
 
 /**

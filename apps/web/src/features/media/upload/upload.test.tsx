@@ -3,11 +3,13 @@ import { media } from '@palata/contract/media'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/errors.ts'
+import { storeToken } from '#api/session.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { serve } from '#testing/replies.ts'
 import { Toasts } from '#testing/toasts.ts'
 import { COMMENT_PICTURE, pickProblem } from './checks.ts'
+import { NotUploaded } from './NotUploaded.tsx'
 import { sendPicture } from './send.ts'
 import { usePictureUpload } from './usePictureUpload.ts'
 
@@ -44,6 +46,7 @@ class FakeXhr {
 }
 
 const onDone = vi.fn()
+const onSignIn = vi.fn()
 beforeEach(() => {
   FakeXhr.sent = []
   vi.stubGlobal('XMLHttpRequest', FakeXhr)
@@ -66,13 +69,11 @@ function Picking({ picked }: { picked: File }) {
       <button type="button" onClick={() => send(picked)}>
         send
       </button>
-      <button type="button" onClick={retry}>
-        retry
-      </button>
       <button type="button" onClick={drop}>
         drop
       </button>
-      <output>{uploading ? `${uploading.progress} ${uploading.problem ?? ''}` : 'nothing'}</output>
+      <output>{uploading ? `${uploading.progress} ${uploading.problem?.words ?? ''}` : 'nothing'}</output>
+      {uploading?.problem && <NotUploaded problem={uploading.problem} onRetry={retry} onSignIn={onSignIn} />}
       <Toasts />
     </>
   )
@@ -120,16 +121,44 @@ test('a file of a wrong type is not sent, and a toast gives the reason', async (
   expect(await screen.findByText('Допустимы изображения jpg, jpeg, png, webp')).toBeDefined()
 })
 
-test('a failed upload keeps the picture with the server’s reason and can be retried', async () => {
+test('a failed upload keeps the picture with the reason and can be retried', async () => {
   const { press, state } = await show()
   await press('send')
-  await FakeXhr.sent[0]!.answer(400, { image: ['Изображение повреждено'] })
-  expect(state()).toBe('0 Изображение повреждено')
-  await press('retry')
+  await FakeXhr.sent[0]!.answer(429, { detail: 'Слишком часто. Подождите минуту.' })
+  expect(state()).toBe('0 Слишком часто. Подождите минуту.')
+  await press('Повторить')
   await act(async () => FakeXhr.sent[1]!.onerror())
   expect(state()).toBe('0 Сервер временно недоступен. Пожалуйста, попробуйте позже.')
-  await press('retry')
+  await press('Повторить')
   await FakeXhr.sent[2]!.answer(200, { image_url: '/media/b.webp' })
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [400, { image: ['Изображение повреждено'] }, 'Изображение повреждено'],
+  [413, null, 'Не удалось загрузить изображение'],
+])('a file refused with %d is not offered to be sent again', async (status, body, words) => {
+  const { press, state } = await show()
+  await press('send')
+  await FakeXhr.sent[0]!.answer(status, body)
+  expect(state()).toBe(`0 ${words}`)
+  expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
+})
+
+test('an upload of an ended session offers to sign in, and to send again after the sign-in', async () => {
+  const { press, state } = await show()
+  await press('send')
+  for (const sent of [0, 1]) {
+    await vi.waitFor(() => expect(FakeXhr.sent).toHaveLength(sent + 1))
+    await FakeXhr.sent[sent]!.answer(401, { detail: 'Войдите, чтобы продолжить' })
+  }
+  expect(state()).toBe('0 Войдите, чтобы продолжить')
+  expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
+  await press('Войти')
+  expect(onSignIn).toHaveBeenCalledOnce()
+  act(() => storeToken('new'))
+  await press('Повторить')
+  await FakeXhr.sent[2]!.answer(200, { image_url: '/media/e.webp' })
   expect(onDone).toHaveBeenCalledOnce()
 })
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@palata/contract/endpoint'
 import { type Api, isAborted } from '#api/api.tsx'
 import { type PickRule, pickProblem } from './checks.ts'
-import { problemOf, uploadPicture } from './send.ts'
+import { problemOf, type UploadProblem, uploadPicture } from './send.ts'
 
 /** An upload in progress: previewed from the file itself until the server has it. */
 export interface Uploading {
@@ -9,8 +9,8 @@ export interface Uploading {
   preview: string
   /** From 0 to 1. */
   progress: number
-  /** Why the upload failed; `retry` sends it again. */
-  problem: string | null
+  /** Why the upload failed; `retry` may send it again. */
+  problem: UploadProblem | null
 }
 
 interface Sending<Reply> {

@@ -1,11 +1,11 @@
 import { LARGEST_POST_IMAGE_BYTES, media } from '@palata/contract/media'
 import { MOST_IMAGES } from '@palata/contract/signalLimits'
 import { type ReactNode, useRef } from 'react'
-import { usePictureUpload } from '#features/media'
+import { authLayer } from '#features/accounts'
+import { NotUploaded, usePictureUpload } from '#features/media'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
-import { TextButton } from '#ui/controls/TextButton.tsx'
 import styles from './ImagesField.module.css'
 
 const RULE = {
@@ -59,7 +59,7 @@ export function ImagesField({ images, fixed, onChange, error }: ImagesFieldProps
       )}
       {uploading?.problem && (
         <p className={styles.problem} role="alert">
-          {uploading.problem} <TextButton onClick={retry}>Повторить</TextButton>
+          <NotUploaded problem={uploading.problem} onRetry={retry} onSignIn={() => authLayer.open()} />
         </p>
       )}
       {error && (

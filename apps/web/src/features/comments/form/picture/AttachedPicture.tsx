@@ -1,5 +1,6 @@
+import { authLayer } from '#features/accounts'
+import { NotUploaded } from '#features/media'
 import { IconButton } from '#ui/controls/IconButton.tsx'
-import { TextButton } from '#ui/controls/TextButton.tsx'
 import styles from './Picture.module.css'
 import type { FormPicture } from './usePicture.ts'
 
@@ -18,7 +19,7 @@ export function AttachedPicture({ picture: { address, uploading, remove, retry }
       )}
       {uploading?.problem && (
         <figcaption className={styles.problem} role="alert">
-          {uploading.problem} <TextButton onClick={retry}>Повторить</TextButton>
+          <NotUploaded problem={uploading.problem} onRetry={retry} onSignIn={() => authLayer.open()} />
         </figcaption>
       )}
     </figure>
