@@ -1,10 +1,11 @@
 import { notifications } from '@palata/contract/notifications'
 import { screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { me } from '#testing/notifications.tsx'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
-import { type Replies, serve } from '#testing/replies.ts'
+import { type Replies, respond, serve } from '#testing/replies.ts'
 import { Bell, PushToggle } from '../index.ts'
 
 const KEY = 'BPushKeyOfTheSite'
@@ -142,17 +143,23 @@ test('the push switch is on for a known subscription, and switching it off unsub
   ])
 })
 
-const bell = (replies: Replies = {}) =>
-  renderApp(<Bell />, {
-    token: 't',
-    config: { pushKey: KEY },
-    replies: {
-      ...me(people.paid),
-      ...serve(notifications.check, { avatar_urls: [], notifications_count: 0 }),
-      ...calls,
-      ...replies,
+const bell = (replies: Replies = {}, toggle: ReactNode = null) =>
+  renderApp(
+    <>
+      {toggle}
+      <Bell />
+    </>,
+    {
+      token: 't',
+      config: { pushKey: KEY },
+      replies: {
+        ...me(people.paid),
+        ...serve(notifications.check, { avatar_urls: [], notifications_count: 0 }),
+        ...calls,
+        ...replies,
+      },
     },
-  })
+  )
 
 test('a subscription to pushes that was lost is renewed on the next page if the reader wanted it', async () => {
   const { subscribe } = browser()
@@ -160,6 +167,24 @@ test('a subscription to pushes that was lost is renewed on the next page if the 
   const { requests } = await bell()
   await waitFor(() => expect(subscribe).toHaveBeenCalled())
   await waitFor(() => expect(made(requests).map(([method]) => method)).toEqual(['POST']))
+})
+
+test('the bell and the switch restore a lost subscription together, by one request', async () => {
+  const { subscribe } = browser({ isSubscribed: true })
+  device(PHONE, true)
+  localStorage.setItem('push', String(people.paid.id))
+  let isKnown = false
+  const replies = {
+    ...serve(notifications.checkPush, () => ({ subscribed: isKnown })),
+    ...respond(notifications.subscribePush, () => {
+      isKnown = true
+      return { status: 201, body: { subscribed: true } }
+    }),
+  }
+  const { requests } = await bell(replies, <PushToggle />)
+  await waitFor(() => expect((screen.getByRole('switch') as HTMLInputElement).checked).toBe(true))
+  expect(subscribe).toHaveBeenCalledOnce()
+  expect(made(requests).map(([method]) => method)).toEqual(['GET', 'POST', 'GET'])
 })
 
 test.each([

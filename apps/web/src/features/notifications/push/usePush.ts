@@ -73,9 +73,22 @@ async function turnOff(api: Api, person: number): Promise<boolean> {
   return false
 }
 
-/** Restores a lost subscription when the person wants pushes and the browser still permits them. */
-export async function healPush(api: Api, key: string, person: number) {
-  if (!isWanted(person) || Notification.permission !== 'granted') return
-  if (await check(api)) return
+/** The restoring under way: a second check would abort the first. */
+let healing: Promise<boolean> | null = null
+
+/**
+ * Restores a lost subscription when the person wants pushes and the browser still permits them. True if it was restored.
+ */
+export function healPush(api: Api, key: string, person: number): Promise<boolean> {
+  healing ??= heal(api, key, person).finally(() => {
+    healing = null
+  })
+  return healing
+}
+
+async function heal(api: Api, key: string, person: number): Promise<boolean> {
+  if (!isWanted(person) || Notification.permission !== 'granted') return false
+  if (await check(api)) return false
   await api.call(notifications.subscribePush, { body: await subscribeBrowser(key) }, { quiet: true })
+  return true
 }
