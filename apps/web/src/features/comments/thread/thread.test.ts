@@ -50,6 +50,13 @@ test('the comments read from the top and those around a linked comment merge whe
   expect(withNext(further, 1, { ids: [2, 1], next: null })[1]).toEqual({ ids: [4, 3, 2, 1], next: null })
 })
 
+test('an answer written before its parent was loaded stands under the parent once the page of it has come', () => {
+  const answer = { id: 90, parent_id: 3, level: 1 }
+  const written = withComment([{ ids: [9, 8], next: '/a' }], answer, () => 0)
+  expect(written[0]!.ids).toEqual([9, 8, 90])
+  expect(withNext(written, 0, { ids: [7, 3, 90, 2], next: null })[0]!.ids).toEqual([9, 8, 7, 3, 90, 2])
+})
+
 test('a thread read again keeps the pages read further down and the mark of what was seen', () => {
   const first = threadOf(makePage([makeComment({ id: 4 })], { seen_id: 2, next: '/n' }), undefined)
   const grown = { ...first, pages: [...first.pages, { ids: [2, 1], next: null }] }

@@ -92,22 +92,26 @@ export function withId(pages: readonly ThreadPage[], from: number, to: number): 
   )
 }
 
-/** Appends a page to the run; merges it with the next run when they meet. */
+/**
+ * Appends a page to the run; merges it with the next run when they meet. An answer that was written before its parent
+ * was loaded stood at the end: it takes its place now.
+ */
 export function withNext(pages: readonly ThreadPage[], place: number, more: ThreadPage): ThreadPage[] {
   const following = pages[place + 1]
-  const known = new Set(pages[place]!.ids)
-  const fresh = more.ids.filter((id) => !known.has(id))
-  const meets = following && fresh.some((id) => following.ids.includes(id))
+  const come = new Set(more.ids)
+  const before = pages[place]!.ids.filter((id) => !come.has(id))
+  const known = new Set(before)
+  const meets = following && more.ids.some((id) => following.ids.includes(id))
   const grown = meets
     ? {
         ids: [
-          ...pages[place]!.ids,
-          ...fresh.filter((id) => !following.ids.includes(id)),
+          ...before,
+          ...more.ids.filter((id) => !following.ids.includes(id)),
           ...following.ids.filter((id) => !known.has(id)),
         ],
         next: following.next,
       }
-    : { ids: [...pages[place]!.ids, ...fresh], next: more.next }
+    : { ids: [...before, ...more.ids], next: more.next }
   return [...pages.slice(0, place), grown, ...pages.slice(place + (meets ? 2 : 1))]
 }
 
