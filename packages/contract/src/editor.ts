@@ -50,6 +50,8 @@ export const CoinChoice = z.object({
   image: z.string(),
   rank: z.int().nullable(),
   price_usd: z.number().nullable(),
+  /** When the price was quoted. */
+  priced_at: Instant.nullable(),
 })
 export type CoinChoice = z.infer<typeof CoinChoice>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from './shared.ts'
 
 /** Most coins on one page, and most ids in one request. */
 const MOST_LISTED = 100
@@ -44,6 +45,8 @@ export const ListedCoin = z.object({
   links: z.array(z.object({ type: z.enum(['website', 'dropstab']), url: z.string() })),
   image: z.string(),
   price: z.object({ USD: z.number().nullable() }),
+  /** When the price was quoted. */
+  pricedAt: Instant.nullable(),
   marketCap: z.number().nullable(),
   change: z.object({ '1D': Percent, '7D': Percent, '30D': Percent }),
   /** Always null: none of our sources has token sales. */

@@ -100,6 +100,8 @@ export const MarketCoin = z.object({
   symbol: z.string(),
   slug: z.string(),
   price_usd: z.number().nullable(),
+  /** When we read the price; null when the market's own service has just given it. */
+  priced_at: Instant.nullable(),
   change_1d_usd: z.number().nullable(),
   market_cap: z.number().nullable(),
   fdv: z.number().nullable(),

@@ -1,6 +1,14 @@
 import type { CoinChoice } from '@palata/contract/editor'
 import { type ChosenCoin, pictureUrl } from '#features/market'
 
-export function presentCoin({ api_id, symbol, name, rank, price_usd }: ChosenCoin): CoinChoice {
-  return { api_id, symbol, name, rank, price_usd, image: pictureUrl(api_id) }
+export function presentCoin({ api_id, symbol, name, rank, price_usd, quoted_at }: ChosenCoin): CoinChoice {
+  return {
+    api_id,
+    symbol,
+    name,
+    rank,
+    price_usd,
+    priced_at: quoted_at?.toISOString() ?? null,
+    image: pictureUrl(api_id),
+  }
 }

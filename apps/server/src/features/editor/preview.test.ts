@@ -98,6 +98,7 @@ test('coins are found by the beginning of ticker or name, all of one ticker, bes
     image: '/media/coins/ethereum',
     rank: 2,
     price_usd: 10,
+    priced_at: null,
   })
   assert.equal((await send('GET', '/api/editor/coins/?q=eth', 'oleg')).statusCode, 403)
 })

@@ -130,6 +130,16 @@ test('top gainers are rising coins, ordered by their rise', async () => {
   )
 })
 
+test('a coin that is no longer quoted leaves the tops, and all stay while nothing is quoted', async () => {
+  const symbols = async () => (await guest.call(market.topGainers, {})).results.map(({ symbol }) => symbol)
+  await setQuotes(stage.db, [quote('stuck', 'STUCK', 9, 1, 300, '2026-11-20T07:58:00Z')])
+  assert.deepEqual(await symbols(), ['SOL', 'BTC'])
+  await stage.db.query(`update coins set quoted_at = quoted_at - interval '2 days'`)
+  assert.deepEqual(await symbols(), ['SOL', 'BTC'])
+  await stage.db.query(`update coins set quoted_at = quoted_at + interval '2 days'`)
+  await stage.db.query(`delete from coins where api_id = 'stuck'`)
+})
+
 test('an older quote never replaces a newer one', async () => {
   await setQuotes(stage.db, [quote('bitcoin', 'BTC', 1, 1, 0, '2026-11-19T00:00:00Z')])
   assert.equal((await guest.call(market.coin, { params: { id: 'bitcoin' } })).price_usd, 91_240)

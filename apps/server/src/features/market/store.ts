@@ -111,14 +111,14 @@ export function listNamedCoins(db: Db, tickers: string[], apiIds: string[]): Pro
 }
 
 /** A coin in an author's list of choices. */
-export type ChosenCoin = Pick<CoinRow, 'id' | 'api_id' | 'symbol' | 'name' | 'rank' | 'price_usd'>
+export type ChosenCoin = Pick<CoinRow, 'id' | 'api_id' | 'symbol' | 'name' | 'rank' | 'price_usd' | 'quoted_at'>
 
 /** Coins whose ticker or name starts with `start`: exact tickers first, then by rank. */
 export function searchCoins(db: Db, start: string, limit: number): Promise<ChosenCoin[]> {
   return rows<ChosenCoin>(
     db,
     'market.search',
-    `select id, api_id, symbol, name, rank, price_usd from coins
+    `select id, api_id, symbol, name, rank, price_usd, quoted_at from coins
      where not is_hidden and (starts_with(upper(symbol), upper($1)) or starts_with(upper(name), upper($1)))
      order by upper(symbol) = upper($1) desc, rank nulls last, id limit $2`,
     [start, limit],
@@ -143,19 +143,26 @@ export function listCoinsOfTickers(db: Db, tickers: string[]): Promise<ChosenCoi
   return rows<ChosenCoin>(
     db,
     'market.ofTickers',
-    `select id, api_id, symbol, name, rank, price_usd from coins where upper(symbol) = any($1) and not is_hidden
+    `select id, api_id, symbol, name, rank, price_usd, quoted_at from coins where upper(symbol) = any($1) and not is_hidden
      order by rank nulls last, id limit 500`,
     [tickers],
   )
 }
 
-/** Coins that gained most in a day, among the 500 largest with a volume of a million dollars or an unknown one. */
+/**
+ * Of what gains and losses of a day are told: the 500 largest coins with a volume of a million dollars or an unknown one.
+ * A coin quoted an hour before the newest quote is no longer quoted, and its last change would stay on top for ever.
+ */
+const MOVING = `rank <= 500 and not is_hidden and coalesce(volume_24h, 1e6) >= 1e6
+  and quoted_at > (select max(quoted_at) from coins) - interval '1 hour'`
+
+/** Coins that gained most in a day. */
 export function listTopGainers(db: Db, limit: number) {
   return rows<CoinRow>(
     db,
     'market.topGainers',
     `select ${columns} from coins
-     where rank <= 500 and not is_hidden and coalesce(volume_24h, 1e6) >= 1e6 and change_1d > 0
+     where ${MOVING} and change_1d > 0
      order by change_1d desc, rank limit $1`,
     [limit],
   )
@@ -212,13 +219,13 @@ export async function findCoinNamed(db: Db, name: string, apiId = name): Promise
   return row
 }
 
-/** Coins that lost most in a day, among the 500 largest with a volume of a million dollars or an unknown one. */
+/** Coins that lost most in a day. */
 export function listTopLosers(db: Db, limit: number) {
   return rows<CoinRow>(
     db,
     'market.topLosers',
     `select ${columns} from coins
-     where rank <= 500 and not is_hidden and coalesce(volume_24h, 1e6) >= 1e6 and change_1d < 0
+     where ${MOVING} and change_1d < 0
      order by change_1d, rank limit $1`,
     [limit],
   )

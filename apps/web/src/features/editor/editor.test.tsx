@@ -314,6 +314,7 @@ test('the preview shows the server’s rendering of the text and asks which coin
     image: '/i.png',
     rank: 1,
     price_usd: 1,
+    priced_at: null,
   }))
   let ambiguous = [{ ticker: 'UNI', coins }]
   const post = makePost({ id: 0, title: 'Вид', content: '<p>Как у читателей</p>', is_ready_inner_page: true })

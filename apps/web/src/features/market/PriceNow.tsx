@@ -1,20 +1,25 @@
+import type { ComponentProps } from 'react'
 import { Figure } from '#ui/numbers/index.ts'
-import { dayAndTime, Moment } from '#ui/time/time.ts'
-import { useNow } from '#ui/time/useNow.ts'
+import { Moment } from '#ui/time/time.ts'
 import styles from './PriceNow.module.css'
 import { useStaleness } from './useStaleness.ts'
 
+interface PriceNowProps extends Pick<ComponentProps<typeof Figure>, 'inControl' | 'isColumn'> {
+  price: number | null
+  /** When it was quoted. */
+  at: string | null
+}
+
 /** The price of a coin among words: after five minutes dimmed with its time, after an hour not shown. */
-export function PriceNow({ price, at }: { price: number | null; at: string | null }) {
-  const now = useNow()
+export function PriceNow({ price, at, ...place }: PriceNowProps) {
   const staleness = useStaleness(at)
   if (staleness === 'lost') return <span className={styles.old}>нет данных</span>
-  if (staleness === 'fresh' || !at) return <Figure kind="price" value={price} ticks />
+  if (staleness === 'fresh' || !at) return <Figure kind="price" value={price} ticks {...place} />
   return (
     <span className={styles.old}>
-      <Figure kind="price" value={price} ticks />{' '}
+      <Figure kind="price" value={price} ticks {...place} />{' '}
       <small>
-        <Moment at={at} tell={(moment, clock) => `на ${dayAndTime(moment, now, clock)}`} />
+        на <Moment at={at} />
       </small>
     </span>
   )

@@ -278,7 +278,7 @@ test('a post’s coins are listed beside it with their changes since publication
   const { unmount } = await showMember(full({ coin_prices: [coin] }))
   const panel = await screen.findByRole('region', { name: /Монеты в публикации/ })
   expect(within(panel).getByText('ARB')).toBeDefined()
-  expect(panel.textContent).toContain('$0.9 на 20 ноября, 11:40−10.00%')
+  expect(panel.textContent).toContain('$0.9 на 11:40−10.00%')
   unmount()
   await showMember(full({ coin_prices: [{ ...coin, priced_at: '2026-11-20T07:58:00Z' }] }))
   const lost = await screen.findByRole('region', { name: /Монеты в публикации/ })

@@ -137,8 +137,8 @@ function strangerOf(coin: Awaited<ReturnType<MarketData['trending']>>[number]): 
 /** Our own price, as on the rest of the site, and the picture from our server. */
 function priced(row: CoinRow): Partial<MarketCoin> {
   if (row.id === 0) return {}
-  const { slug, rank, price_usd, change_1d_usd, market_cap, fdv, image, dropstab_url } = fromCatalogue(row)
-  const shown = { slug, rank, price_usd, change_1d_usd, market_cap, fdv, image, dropstab_url }
+  const { slug, rank, price_usd, priced_at, change_1d_usd, market_cap, fdv, image, dropstab_url } = fromCatalogue(row)
+  const shown = { slug, rank, price_usd, priced_at, change_1d_usd, market_cap, fdv, image, dropstab_url }
   return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== null))
 }
 

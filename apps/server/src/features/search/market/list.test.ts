@@ -34,8 +34,8 @@ test('POST /api/market/markets/ answers coins with every field of the list', asy
   assert.equal(content.length, 100)
   assert.ok(total > 100)
   assert.deepEqual(Object.keys(reply.json().content[0]), [
-    ...['currencyId', 'rank', 'symbol', 'name', 'slug', 'links', 'image', 'price', 'marketCap', 'change', 'ico'],
-    ...['trading', 'fdv', 'contracts', 'markets'],
+    ...['currencyId', 'rank', 'symbol', 'name', 'slug', 'links', 'image', 'price', 'pricedAt', 'marketCap'],
+    ...['change', 'ico', 'trading', 'fdv', 'contracts', 'markets'],
   ])
   const [bitcoin] = content
   assert.deepEqual([bitcoin!.currencyId, bitcoin!.rank, bitcoin!.symbol, bitcoin!.name], [1, 1, 'BTC', 'Bitcoin'])

@@ -58,6 +58,7 @@ async function presentListed(db: Db, found: ListedRow[], now: Date): Promise<Lis
     links: [{ type: 'dropstab', url: dropstabUrl(row.slug) }],
     image: pictureUrl(row.api_id),
     price: { USD: row.price_usd },
+    pricedAt: row.quoted_at?.toISOString() ?? null,
     marketCap: row.market_cap,
     change: {
       '1D': row.change_1d,
@@ -118,6 +119,7 @@ function strangerOf({ id, ...hit }: Hit): ListedCoin {
     slug: id,
     links: [{ type: 'dropstab', url: dropstabUrl(id) }],
     price: { USD: null },
+    pricedAt: null,
     marketCap: null,
     change: { '1D': null, '7D': null, '30D': null },
     ico: null,

@@ -142,7 +142,8 @@ test('a failing source of the market search is logged and leaves the others', as
     },
   })
   await dark.db.query(
-    `insert into coins (api_id, slug, symbol, name, rank, price_usd, change_1d) values ('ethereum', 'ethereum', 'ETH', 'Ethereum', 2, 3000, 2)`,
+    `insert into coins (api_id, slug, symbol, name, rank, price_usd, change_1d, quoted_at)
+     values ('ethereum', 'ethereum', 'ETH', 'Ethereum', 2, 3000, 2, '2026-11-20T08:59:00Z')`,
   )
   const overview = await dark.as('guest').call(search.marketOverview, {})
   assert.deepEqual([overview.trending_coins, overview.trending_nft_collections], [[], []])
@@ -158,7 +159,9 @@ test('a failing source of the market search is logged and leaves the others', as
   )
   const details = await dark.as('guest').call(search.marketDetails, { query: { ids: 'ethereum,no-such-coin' } })
   assert.deepEqual(Object.keys(details), ['ethereum'])
-  assert.deepEqual([details.ethereum!.markets, details.ethereum!.coin.price_usd], [[], 3000])
+  assert.deepEqual(details.ethereum!.markets, [])
+  const { price_usd, priced_at } = details.ethereum!.coin
+  assert.deepEqual([price_usd, priced_at], [3000, '2026-11-20T08:59:00.000Z'])
   assert.deepEqual([...new Set(problems)].sort(), [
     ...['search: NFT trends not read', 'search: coins not read', 'search: details not read', 'search: trends not read'],
   ])

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { Figure } from '#ui/numbers/index.ts'
+import { PriceNow } from '#features/market'
 import styles from './CoinList.module.css'
 import { type CoinPicker, optionId } from './picker.ts'
 
@@ -45,7 +45,7 @@ export function CoinList({ picker }: { picker: CoinPicker }) {
             <img src={coin.image} alt="" width={20} height={20} />
             <b>{coin.symbol}</b>
             <span className={styles.name}>{coin.name}</span>
-            {coin.price_usd !== null && <Figure kind="price" value={coin.price_usd} inControl />}
+            {coin.price_usd !== null && <PriceNow price={coin.price_usd} at={coin.priced_at} inControl />}
           </div>
         ))}
       </div>

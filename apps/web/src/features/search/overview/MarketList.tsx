@@ -2,6 +2,7 @@ import type { ListedCoin } from '@palata/contract/marketList'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useApi } from '#api/api.tsx'
+import { PriceNow } from '#features/market'
 import { Link } from '#navigation'
 import { Avatar } from '#ui/blocks/Avatar.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
@@ -76,7 +77,7 @@ function Row({ coin, onFollow }: { coin: ListedCoin; onFollow: () => void }) {
         </Link>
       </th>
       <td>
-        <Figure kind="price" value={coin.price.USD} isColumn />
+        <PriceNow price={coin.price.USD} at={coin.pricedAt} isColumn />
       </td>
       <td>
         <Change percent={change['1D']} period="24 ч" isPeriodNamed inTable plus />

@@ -3,6 +3,7 @@ import { Avatar } from '#ui/blocks/Avatar.tsx'
 import { Change, Figure } from '#ui/numbers/index.ts'
 import { STOP } from '../overlay/arrows.ts'
 import { Coin } from './Coin.tsx'
+import { MarketChange, MarketPrice } from './MarketPrice.tsx'
 import styles from './MarketRows.module.css'
 
 /** Coins with their price and the day's change, named by the column's heading. */
@@ -14,8 +15,8 @@ export function CoinRows({ coins }: { coins: MarketCoin[] }) {
           <Coin url={coin.dropstab_url} className={styles.row!} {...STOP}>
             <Avatar src={coin.image} name={coin.symbol} size={20} />
             <b>{coin.symbol.toUpperCase()}</b>
-            <Figure kind="price" value={coin.price_usd} isColumn inControl />
-            <Change percent={coin.change_1d_usd} period="24 ч" isPeriodNamed inColumn plus />
+            <MarketPrice coin={coin} isColumn inControl />
+            <MarketChange coin={coin} isPeriodNamed inColumn />
           </Coin>
         </li>
       ))}

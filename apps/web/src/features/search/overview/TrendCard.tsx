@@ -1,8 +1,9 @@
 import type { MarketCoin } from '@palata/contract/search'
 import { Avatar } from '#ui/blocks/Avatar.tsx'
-import { Change, Figure } from '#ui/numbers/index.ts'
+import { Figure } from '#ui/numbers/index.ts'
 import { STOP } from '../overlay/arrows.ts'
 import { Coin } from './Coin.tsx'
+import { MarketChange, MarketPrice } from './MarketPrice.tsx'
 import styles from './TrendCard.module.css'
 
 /** A coin that many people search for now. */
@@ -16,8 +17,8 @@ export function TrendCard({ coin }: { coin: MarketCoin }) {
         {rank !== null && <small>#{rank}</small>}
       </span>
       <span className={styles.price}>
-        <Figure kind="price" value={coin.price_usd} inControl />
-        <Change percent={coin.change_1d_usd} period="24 ч" isPeriodNamed plus />
+        <MarketPrice coin={coin} inControl />
+        <MarketChange coin={coin} isPeriodNamed />
       </span>
       <span className={styles.caps}>
         Кап. <Figure kind="cap" value={coin.market_cap} isColumn inControl />

@@ -2,7 +2,7 @@ import type { ListedCoin } from '@palata/contract/marketList'
 import { search } from '@palata/contract/search'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { renderApp } from '#testing/render.tsx'
+import { renderApp, TEST_NOW } from '#testing/render.tsx'
 import { type Replies, respond, serve } from '#testing/replies.ts'
 import { MarketList } from './MarketList.tsx'
 
@@ -15,6 +15,7 @@ const coin = (rank: number): ListedCoin => ({
   links: [],
   image: '',
   price: { USD: 41.27 },
+  pricedAt: TEST_NOW.toISOString(),
   marketCap: 13_780_000_000,
   change: { '1D': -4.614, '7D': 2.5, '30D': null },
   ico: null,

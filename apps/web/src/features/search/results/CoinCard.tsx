@@ -2,8 +2,9 @@ import type { MarketCoin } from '@palata/contract/search'
 import { Avatar } from '#ui/blocks/Avatar.tsx'
 import { CopyAddress } from '#ui/controls/CopyAddress.tsx'
 import { shortAddress } from '#ui/format/index.ts'
-import { Change, Figure } from '#ui/numbers/index.ts'
+import { Figure } from '#ui/numbers/index.ts'
 import { STOP } from '../overlay/arrows.ts'
+import { MarketChange, MarketPrice } from '../overview/MarketPrice.tsx'
 import styles from './CoinCard.module.css'
 
 /** A market coin with its exchanges and contract. Each link opens another tab. */
@@ -23,8 +24,8 @@ export function CoinCard({ coin }: { coin: MarketCoin }) {
           </small>
         </span>
         <span className={styles.price}>
-          <Figure kind="price" value={coin.price_usd} />
-          <Change percent={coin.change_1d_usd} period="24 ч" plus />
+          <MarketPrice coin={coin} />
+          <MarketChange coin={coin} />
         </span>
       </div>
       <dl className={styles.facts}>

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
+import { PriceNow } from '#features/market'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
-import { Figure } from '#ui/numbers/index.ts'
 import styles from './CoinField.module.css'
 import type { ChosenCoin } from './draft.ts'
+import { useChosenPrice } from './useChosenPrice.ts'
 
 interface CoinFieldProps {
   coin: ChosenCoin | null
@@ -25,6 +26,7 @@ export function CoinField({ coin, onChoose, isFixed, isRequired = true, error }:
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed.trim().replace(/^\$/, ''))
   const api = useApi()
+  const { price, at } = useChosenPrice(coin)
   const { data, isError, refetch } = useQuery({
     queryKey: ['signals', 'coins', text],
     enabled: coin === null && text !== '',
@@ -37,7 +39,7 @@ export function CoinField({ coin, onChoose, isFixed, isRequired = true, error }:
         <span className={styles.name}>
           <b>{coin.symbol.toUpperCase()}</b> {coin.name}
         </span>
-        <Figure kind="price" value={coin.price_usd} />
+        <PriceNow price={price} at={at} />
         {!isFixed && <TextButton onClick={() => onChoose(null)}>Сменить монету</TextButton>}
       </div>
     )
@@ -68,7 +70,7 @@ export function CoinField({ coin, onChoose, isFixed, isRequired = true, error }:
                   <b>{found.symbol.toUpperCase()}</b> {found.name}
                 </span>
                 {found.rank !== null && <small>№&nbsp;{found.rank}</small>}
-                <Figure kind="price" value={found.price_usd} inControl />
+                <PriceNow price={found.price_usd} at={found.priced_at} inControl />
               </Pressable>
             </li>
           ))}

@@ -13,6 +13,7 @@ import { CoinField } from './CoinField.tsx'
 import { ImagesField } from './ImagesField.tsx'
 import { PriceField } from './PriceField.tsx'
 import styles from './SignalForm.module.css'
+import { useChosenPrice } from './useChosenPrice.ts'
 import { useSignalForm } from './useSignalForm.ts'
 
 const DIRECTIONS = [
@@ -140,7 +141,7 @@ function whatHappens(signal: OpenedSignal | null, isModerator: boolean): string 
 }
 
 function Boundaries({ form: { draft, change, problems } }: { form: ReturnType<typeof useSignalForm> }) {
-  const price = draft.coin?.price_usd ?? null
+  const { known: price } = useChosenPrice(draft.coin)
   const horizons = ['', ...HORIZONS.map(String)]
   // An existing signal may have a horizon outside the usual options.
   const options = [...new Set([...horizons, draft.horizon])].map(

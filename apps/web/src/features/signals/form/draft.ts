@@ -7,6 +7,8 @@ export interface ChosenCoin {
   name: string
   image: string
   price_usd: number | null
+  /** When the price was quoted. */
+  priced_at: string | null
 }
 
 /** Values of the form: numbers as typed. */
@@ -45,9 +47,9 @@ export function emptyDraft(): SignalDraft {
 
 /** Initial values of an edit. */
 export function draftOf(signal: OpenedSignal): SignalDraft {
-  const { coin, coin_name, price_usd, title, link, images_list, direction, written } = signal
+  const { coin, coin_name, price_usd, priced_at, title, link, images_list, direction, written } = signal
   return {
-    coin: { ...coin, name: coin_name, price_usd },
+    coin: { ...coin, name: coin_name, price_usd, priced_at },
     title,
     content: written?.text ?? '',
     link,

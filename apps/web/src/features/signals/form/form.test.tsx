@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
 import { people } from '#testing/people.ts'
-import { renderApp } from '#testing/render.tsx'
+import { renderApp, TEST_NOW } from '#testing/render.tsx'
 import { type Replies, refuse, serve } from '#testing/replies.ts'
 import { makeOpened } from '#testing/signals.ts'
 import { Toasts } from '#testing/toasts.ts'
@@ -14,7 +14,15 @@ import { signalFormLayer } from '../layers.ts'
 
 const ID = 7
 const at = { params: { id: String(ID) } }
-const JTO = { api_id: 'jito', symbol: 'JTO', name: 'Jito', image: '/media/coins/jito', rank: 90, price_usd: 2 }
+const JTO = {
+  api_id: 'jito',
+  symbol: 'JTO',
+  name: 'Jito',
+  image: '/media/coins/jito',
+  rank: 90,
+  price_usd: 2,
+  priced_at: TEST_NOW.toISOString(),
+}
 const FAKE = { ...JTO, api_id: 'jito-2', name: 'Jito Fake', rank: null, price_usd: 0.00001 }
 
 beforeEach(() => {
@@ -31,11 +39,13 @@ interface Opening {
   id?: number
   who?: Me
   replies?: Replies
+  now?: Date
 }
 
-async function open({ id, who = people.paid, replies = {} }: Opening = {}) {
+async function open({ id, who = people.paid, replies = {}, now = TEST_NOW }: Opening = {}) {
   const shown = await renderApp(<Toasts />, {
     token: 't',
+    now,
     replies: { ...serve(accounts.me, who), ...serve(editor.findCoins, { results: [JTO] }), ...replies },
   })
   await waitFor(() => expect(shown.queryClient.isFetching()).toBe(0))
@@ -64,6 +74,19 @@ async function fill({ user, dialog }: Shown) {
 const colorOf = async (text: string) =>
   (await screen.findByText(text)).closest('[data-color]')?.getAttribute('data-color')
 const draft = (place = 'signalDraft') => JSON.parse(localStorage.getItem(place) ?? 'null')?.draft
+
+test('the price of a coin that was chosen yesterday is left out, and so are the distances from it', async () => {
+  const first = await open()
+  await fill(first)
+  expect(first.dialog.getByText('+30.00% от текущей цены')).toBeDefined()
+  await waitFor(() => expect(draft()?.coin).toMatchObject({ api_id: 'jito' }))
+  act(() => signalFormLayer.close())
+  first.unmount()
+  const { dialog } = await open({ now: new Date(TEST_NOW.getTime() + 86_400_000) })
+  expect(dialog.getByText('нет данных')).toBeDefined()
+  expect(dialog.getByDisplayValue('2,6')).toBeDefined()
+  expect(dialog.queryByText(/от текущей цены/)).toBeNull()
+})
 
 // spec: B-341
 test('a new signal is sent as a form, its draft is removed and its page opens', async () => {
