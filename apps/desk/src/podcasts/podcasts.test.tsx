@@ -16,7 +16,15 @@ const RECORDING = {
   chapters: [{ second: 0, title: 'Начало', coins: [] }],
   transcript: '',
 }
-const BITCOIN = { api_id: 'bitcoin', symbol: 'btc', name: 'Bitcoin', image: '/media/b.png', rank: 1, price_usd: 90_000, priced_at: null }
+const BITCOIN = {
+  api_id: 'bitcoin',
+  symbol: 'btc',
+  name: 'Bitcoin',
+  image: '/media/b.png',
+  rank: 1,
+  price_usd: 90_000,
+  priced_at: null,
+}
 
 const open = (more = {}, me = ME) =>
   renderDesk('/desk/materials/7/write', {

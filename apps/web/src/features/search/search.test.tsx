@@ -135,17 +135,6 @@ async function find(words: string) {
 const titles = () =>
   screen.queryAllByRole('listitem').flatMap((item) => item.querySelector('[data-found] b')?.textContent ?? [])
 
-test('a price of the search is dimmed with its time after five minutes and left out after an hour', async () => {
-  const ago = (minutes: number) => ({ priced_at: new Date(TEST_NOW.getTime() - minutes * 60_000).toISOString() })
-  const top_gain_coins = [coin('NOW'), coin('LATE', ago(20)), coin('LOST', ago(61)), coin('OUTER', { priced_at: null })]
-  await open(serve(search.marketOverview, { ...market, top_gain_coins }))
-  const told = async (symbol: string) => (await screen.findByText(symbol)).closest('li')!.textContent
-  expect(await told('NOW')).toMatch(/NOW\$41\.27−4\.61%/)
-  expect(await told('LATE')).toMatch(/LATE\$41\.27 на 11:40−4\.61%/)
-  expect(await told('LOST')).toMatch(/LOSTнет данныхN\/A/)
-  expect(await told('OUTER')).toMatch(/OUTER\$41\.27−4\.61%/)
-})
-
 // spec: B-151, B-154, B-155, B-156, B-157, B-158, B-353, B-502
 test('an empty search shows the trends of the day and the market, each linking to its site', async () => {
   const { asked } = await open()
