@@ -35,6 +35,8 @@ export async function liveReaders(origin: string, databaseUrl: string, secret: s
     await setTimeout(1_000)
     if (second % 60 === 59) flat.push(rss(pid))
   }
+  // The last renewal may have just begun.
+  for (let second = 0; second < 60 && crowd.left > 0; second += 1) await setTimeout(1_000)
   const { renewed, left } = crowd
   const reads = readFeed(origin)
   const again = await timed(() => crowd.comeAgain())
