@@ -128,7 +128,7 @@ async function open(replies: Replies = {}) {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Поиск' })
 const type = (value: string) => act(async () => void fireEvent.change(field(), { target: { value } }))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const find = (words: string) => type(words).then(() => pass(DEBOUNCE_MS))
+const find = async (words: string) => [await type(words), await pass(DEBOUNCE_MS)]
 const titles = () =>
   screen.queryAllByRole('listitem').flatMap((item) => item.querySelector('[data-found] b')?.textContent ?? [])
 
