@@ -16,7 +16,7 @@ export function useHealing() {
     if (!pushKey || person === undefined || !canPush()) return
     import('./usePush.ts')
       .then(({ healPush }) => healPush(api, pushKey, person))
-      .then((isHealed) => isHealed && client.invalidateQueries({ queryKey: devicesKey() }))
+      .then((isHealed) => (isHealed ? client.invalidateQueries({ queryKey: devicesKey() }) : undefined))
       .catch((error: unknown) => console.error('Push-уведомления не восстановлены', error))
   }, [api, client, pushKey, person])
 }
