@@ -1,11 +1,12 @@
 import { accounts, type Me } from '@palata/contract/accounts'
 import { comments } from '@palata/contract/comments'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
 import { makeComment, makePage } from '#testing/comments.ts'
 import { people } from '#testing/people.ts'
 import { refuse, respond, serve } from '#testing/replies.ts'
+import { fillStorage } from '#testing/storage.ts'
 import { field, list, showThread } from '#testing/thread.tsx'
 
 afterEach(() => localStorage.clear())
@@ -56,6 +57,21 @@ test('another person who signs in does not get the words, and their writer gets 
   await signIn(people.paid, 'anew')
   await waitFor(async () => expect((await field()).value).toBe('Слова Марии'))
   expect(sent('POST')).toHaveLength(tried)
+})
+
+test('a comment that was neither sent nor stored says that it is only on the screen', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { user } = await showThread({
+    ...list(makePage([makeComment({ id: 1 })])),
+    ...refuse(comments.create, 500, {}),
+  })
+  await user.type(await field(), 'Слова Марии')
+  fillStorage()
+  await user.click(screen.getByRole('button', { name: 'Добавить' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('сервер не ответил. Текст только на экране.')
+  vi.unstubAllGlobals()
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Текст сохранён.'))
 })
 
 test('words that were pressed before the browser knew who had signed in are not sent in that person’s name', async () => {

@@ -15,6 +15,7 @@ import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Replies, refuse, respond, serve } from '#testing/replies.ts'
+import { fillStorage } from '#testing/storage.ts'
 import { Toasts } from '#testing/toasts.ts'
 import { editorLayer, editPost } from './layers.ts'
 
@@ -243,15 +244,7 @@ test('an edit that finds the browser’s storage full says that it is only on th
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { user } = await open(refuse(editor.edit, 500, {}, { params: { id: '9' } }))
   await write('<p>Новый текст</p>')
-  const { getItem, removeItem } = localStorage
-  const setItem = () => {
-    throw new DOMException('full', 'QuotaExceededError')
-  }
-  vi.stubGlobal('localStorage', {
-    getItem: getItem.bind(localStorage),
-    removeItem: removeItem.bind(localStorage),
-    setItem,
-  })
+  fillStorage()
   await user.click(save())
   await screen.findByText(/Текст только на экране\./)
   expect(screen.getByText('не сохранено: в браузере нет места')).toBeDefined()

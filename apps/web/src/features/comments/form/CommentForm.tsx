@@ -65,13 +65,13 @@ export function CommentForm(props: CommentFormProps) {
     setBusy(true)
     setFailure(null)
     // Saves now: the tab may be closed before the answer comes.
-    draft.keepNow()
+    const isKept = draft.keepNow()
     try {
       await onSend({ text: text.trim(), image, ...(revision !== undefined && { revision }) }, draft.key)
       draft.forget()
       onClose?.()
     } catch (error) {
-      setFailure(failureOf(error))
+      setFailure(failureOf(error, isKept))
       area()?.focus()
     } finally {
       setBusy(false)

@@ -10,11 +10,13 @@ export interface Failure {
   isSignedOut: boolean
   /** The comment was changed elsewhere: only an edit that replaces the newer text can be saved. */
   isStale: boolean
+  /** The browser had room for the text. */
+  isKept: boolean
 }
 
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown, isKept: boolean): Failure {
   const isSignedOut = error instanceof ApiError && error.status === 401
-  return { words: wordsOf(error), isSignedOut, isStale: isStale(error) }
+  return { words: wordsOf(error), isSignedOut, isStale: isStale(error), isKept }
 }
 
 interface NotSentProps {
@@ -36,7 +38,7 @@ export function NotSent({ id, failure, standing, onRepeat, onReplace }: NotSentP
       : { words: 'Повторить', press: onRepeat }
   return (
     <div id={id} className={styles.failure} role="alert">
-      {failure.words} {!failure.isStale && 'Текст сохранён. '}
+      {failure.words} {!failure.isStale && (failure.isKept ? 'Текст сохранён. ' : 'Текст только на экране. ')}
       <TextButton className={styles.again} onClick={next.press}>
         {next.words}
       </TextButton>

@@ -48,10 +48,10 @@ function isDraft(given: unknown): given is Draft {
 }
 
 /**
- * Stores the draft of a form, or removes it when it is empty. When the storage is full, the stored drafts stay as they
- * are.
+ * Stores the draft of a form, or removes it when it is empty. False when the browser's storage is full: the stored
+ * drafts then stay as they are.
  */
-export function keepDraft(place: string, said: Said | null, key: string) {
+export function keepDraft(place: string, said: Said | null, key: string): boolean {
   const now = Date.now()
   const { [place]: _, ...others } = readAll()
   const drafts = Object.entries(others)
@@ -60,8 +60,10 @@ export function keepDraft(place: string, said: Said | null, key: string) {
   if (said && (said.text !== '' || said.image !== '')) drafts.unshift([place, { ...said, key, at: now }])
   try {
     localStorage.setItem(NAME, JSON.stringify(Object.fromEntries(drafts.slice(0, MOST))))
+    return true
   } catch (error) {
     console.warn('Черновик комментария не сохранён в браузере', error)
+    return false
   }
 }
 

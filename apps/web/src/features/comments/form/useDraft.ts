@@ -17,7 +17,7 @@ export function useDraft(place: string, initial: Said = NOTHING) {
     timer.current = undefined
     const { key, at: _, ...said } = latest.current
     const isInitial = said.text === initial.text && said.image === initial.image
-    keepDraft(place, isInitial ? null : said, key)
+    return keepDraft(place, isInitial ? null : said, key)
   }
 
   // Saves the last words when the page or the form is closed.
