@@ -9,6 +9,7 @@ import { keepCommentCount } from '#features/signals'
 import { COMMENT, getComment, putComments } from './records.ts'
 import {
   isLevelOf,
+  ownOf,
   type Subject,
   type Thread,
   threadOf,
@@ -51,9 +52,22 @@ export function threadOptions(api: Api, subject: Subject) {
       )
       keep(client, page)
       setSubjectCount(client, subject, page.comments_count)
-      return threadOf(page, client.getQueryData<Thread>(queryKey))
+      const isRead = readers.get(client)?.has(queryKey.join()) === true && document.visibilityState !== 'hidden'
+      return threadOf(page, client.getQueryData<Thread>(queryKey), isRead ? getMe(client)?.username : undefined)
     },
   })
+}
+
+/** Threads that stand before the reader, by key. */
+const readers = new WeakMap<QueryClient, Set<string>>()
+
+/** From now on a thread that is read again moves nothing. Returns the function that ends this. */
+export function holdStill(client: QueryClient, subject: Subject): () => void {
+  const held = readers.get(client) ?? new Set()
+  readers.set(client, held)
+  const key = threadKey(subject).join()
+  held.add(key)
+  return () => void held.delete(key)
 }
 
 function keep(client: QueryClient, page: Pick<CommentPage, 'results' | 'pinned'>) {
@@ -151,10 +165,7 @@ export function showOwn(client: QueryClient, subject: Subject) {
   const thread = getThread(client, subject)
   const mine = getMe(client)?.username
   if (!thread || thread.pages.some(({ ids }) => ids.some((id) => id < 0))) return
-  const byId = new Map(thread.waiting.map((comment) => [comment.id, comment]))
-  const shown = new Set<Comment>()
-  for (const own of thread.waiting.filter(({ user }) => user.username === mine))
-    for (let one: Comment | undefined = own; one; one = byId.get(one.parent_id ?? 0)) shown.add(one)
+  const shown = ownOf(thread.waiting, mine)
   show(
     client,
     subject,

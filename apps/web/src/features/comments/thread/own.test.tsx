@@ -49,3 +49,22 @@ test('an own comment that the stream brings before the answer stands once; anoth
   await act(async () => answer.resolve({ status: 201, body: sent }))
   expect(texts()).toEqual(['С телефона', 'Отсюда', 'Слово 2'])
 })
+
+test('a thread that is read again before the reader’s eyes moves nothing: others’ comments wait, own ones do not', async () => {
+  const first = makeComment({ id: 2 })
+  let now = [first]
+  const { user, queryClient } = await showThread(list(() => makePage(now, { comments_count: now.length })))
+  await screen.findByText('Слово 2')
+  now = [
+    makeComment({ id: 10, comment: 'Чужое' }),
+    makeComment({ id: 9, comment: 'Спросили' }),
+    makeComment({ id: 11, level: 1, parent_id: 9, user: mine, comment: 'Ответила с телефона' }),
+    { ...first, comment: 'Исправлено' },
+  ]
+  // The network is back, or the worker that keeps pages for reading offline has started.
+  await act(() => queryClient.refetchQueries({ type: 'active' }))
+  await waitFor(() => expect(texts()).toEqual(['Спросили', 'Ответила с телефона', 'Исправлено']))
+  await act(() => queryClient.refetchQueries({ type: 'active' }))
+  await user.click(await screen.findByRole('button', { name: '1 новый' }))
+  expect(texts()).toEqual(['Чужое', 'Спросили', 'Ответила с телефона', 'Исправлено'])
+})

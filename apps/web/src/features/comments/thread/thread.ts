@@ -30,8 +30,11 @@ export interface Thread {
 
 export const isLevelOf = (comments: (id: number) => Comment | undefined) => (id: number) => comments(id)?.level ?? 0
 
-export function threadOf(page: CommentPage, before: Thread | undefined): Thread {
-  const first = { ids: page.results.map(({ id }) => id), next: page.next }
+/** `reader`: who has the thread before their eyes; others' new comments then wait, so that nothing moves. */
+export function threadOf(page: CommentPage, before: Thread | undefined, reader?: string): Thread {
+  const isRead = before !== undefined && reader !== undefined
+  const fresh = isRead ? newOf(page.results, before, reader) : []
+  const first = { ids: page.results.filter((one) => !fresh.includes(one)).map(({ id }) => id), next: page.next }
   const known = new Set(first.ids)
   // Keeps the pages that the reader has already loaded further down.
   const rest = (before?.pages ?? []).slice(1).filter(({ ids }) => !ids.some((id) => known.has(id)))
@@ -39,12 +42,37 @@ export function threadOf(page: CommentPage, before: Thread | undefined): Thread 
     pages: [first, ...rest],
     pinned: page.pinned.map(({ id }) => id),
     count: page.comments_count,
-    lastId: Math.max(0, ...first.ids, before?.lastId ?? 0),
+    lastId: Math.max(0, ...page.results.map(({ id }) => id), before?.lastId ?? 0),
     seenId: before ? before.seenId : page.seen_id,
     newCount: page.new_count,
-    waiting: [],
+    waiting: isRead
+      ? [
+          ...withRenewed(before.waiting, page.results).filter(({ id }) => !first.ids.includes(id)),
+          ...unlisted(fresh, before),
+        ]
+      : [],
   }
 }
+
+/** Others' comments that are not among the thread's rows. */
+function newOf(comments: readonly Comment[], { pages }: Thread, reader: string): Comment[] {
+  const rows = new Set(pages.flatMap(({ ids }) => ids))
+  const fresh = comments.filter(({ id }) => !rows.has(id))
+  const own = ownOf(fresh, reader)
+  return fresh.filter((one) => !own.has(one))
+}
+
+/** The person's comments, with those of the list that they answer. */
+export function ownOf(comments: readonly Comment[], person: string | undefined): Set<Comment> {
+  const byId = new Map(comments.map((comment) => [comment.id, comment]))
+  const found = new Set<Comment>()
+  for (const own of comments.filter(({ user }) => user.username === person))
+    for (let one: Comment | undefined = own; one; one = byId.get(one.parent_id ?? 0)) found.add(one)
+  return found
+}
+
+const unlisted = (fresh: readonly Comment[], { waiting }: Thread) =>
+  fresh.filter(({ id }) => !waiting.some((one) => one.id === id))
 
 /**
  * Inserts a comment: a top-level one goes first, a reply after the last reply of its parent; without its parent, to the

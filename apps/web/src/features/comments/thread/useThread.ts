@@ -5,7 +5,17 @@ import { liveness } from '#api/live.ts'
 import { useRecord } from '#api/records.ts'
 import { POST } from '#features/posts'
 import { hearOtherTabs } from '../otherTabs.ts'
-import { getThread, MOST_IDS, readNews, readOn, readSome, tellSeen, threadKey, threadOptions } from '../queries.ts'
+import {
+  getThread,
+  holdStill,
+  MOST_IDS,
+  readNews,
+  readOn,
+  readSome,
+  tellSeen,
+  threadKey,
+  threadOptions,
+} from '../queries.ts'
 import { idsInSight } from './inSight.ts'
 import type { Subject } from './thread.ts'
 
@@ -18,9 +28,14 @@ export function useThread({ contentType, objectId }: Subject) {
   const api = useApi()
   const client = useQueryClient()
   const subject = { contentType, objectId }
-  const { data: thread, isError, refetch } = useQuery(threadOptions(api, subject))
+  const { data: thread, isError, isFetchedAfterMount, refetch } = useQuery(threadOptions(api, subject))
   const [loading, setLoading] = useState<number | null>(null)
   const [failed, setFailed] = useState<number | null>(null)
+
+  useEffect(
+    () => (isFetchedAfterMount ? holdStill(client, { contentType, objectId }) : undefined),
+    [client, contentType, objectId, isFetchedAfterMount],
+  )
 
   async function loadMore(place: number) {
     if (loading !== null) return
