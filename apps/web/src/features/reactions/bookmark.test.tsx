@@ -66,6 +66,15 @@ test('the bookmark’s star turns at once and is sent after a pause', async () =
   expect(BOOKMARK_DEBOUNCE_MS).toBe(300)
 })
 
+test('a press just before the page is left is sent at once', async () => {
+  const { sent } = await show({ ...serve(reactions.bookmark, { create: true }) })
+  press()
+  await act(async () => void window.dispatchEvent(new Event('pagehide')))
+  expect(sent().map(({ body }) => body)).toEqual([{ object_id: 7, content_type: 'opinion', is_mine: true }])
+  await pause()
+  expect(sent()).toHaveLength(1)
+})
+
 // spec: B-314
 test('the bookmark’s star follows the server’s answer', async () => {
   await show({ ...serve(reactions.bookmark, { create: false }) })

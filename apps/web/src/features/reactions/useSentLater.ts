@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
+/** A press just before the page is left is sent all the same. */
+export const SURVIVES_LEAVING = { quiet: true, keepalive: true }
+
 interface SentLater<T> {
   /** The server's last state. */
   fromServer: T
@@ -59,9 +62,16 @@ export function useSentLater<T>({ fromServer, debounceMs, send, onFailed }: Sent
   })
   useEffect(() => takeOver(fromServer), [fromServer])
 
-  // Sends at once when the component unmounts during the pause.
-  const leave = useEffectEvent(() => timer.current !== undefined && decide())
-  useEffect(() => () => void leave(), [])
+  // Sends at once when the component unmounts or the page is left during the pause.
+  const leave = useEffectEvent(() => void (timer.current !== undefined && decide()))
+  useEffect(() => {
+    const onLeave = () => leave()
+    window.addEventListener('pagehide', onLeave)
+    return () => {
+      window.removeEventListener('pagehide', onLeave)
+      leave()
+    }
+  }, [])
 
   return { shown, choose, isChosen: (value: T) => wanted.current === value }
 }

@@ -63,6 +63,13 @@ test('a reaction shows at once and is sent after 400 ms', async () => {
   expect([isOn('Огонь'), countOf('Огонь'), REACTION_DEBOUNCE_MS]).toEqual([true, 12, 400])
 })
 
+test('a reaction pressed just before the page is left is sent at once', async () => {
+  const { sent } = await show(stored(2, [1, 24], [2, 12]))
+  press('Огонь')
+  await act(async () => void window.dispatchEvent(new Event('pagehide')))
+  expect(sent()).toEqual([{ reaction: 2, content_type: 'opinion', object_id: 7 }])
+})
+
 // spec: B-300, C-264
 test('another reaction moves the count from the old reaction to the new one', async () => {
   const { sent } = await show(stored(1, [1, 25], [2, 11]), { of: { ...said, is_mine: 2 } })

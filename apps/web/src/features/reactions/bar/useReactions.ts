@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '#api/api.tsx'
 import { sendLater } from '#features/offline'
 import { itemReactions, type ReactedItem } from '../queries.ts'
-import { useSentLater } from '../useSentLater.ts'
+import { SURVIVES_LEAVING, useSentLater } from '../useSentLater.ts'
 import { type Counted, NOBODY, withMine } from './rules.ts'
 
 export const REACTION_DEBOUNCE_MS = 400
@@ -33,7 +33,7 @@ export function useReactions({ of, known, isAllowed }: Asked) {
       const body = { reaction, content_type: of.contentType, object_id: of.objectId }
       let stored: Reply<typeof reactions.create>
       try {
-        stored = await api.call(reactions.create, { body }, { quiet: true })
+        stored = await api.call(reactions.create, { body }, SURVIVES_LEAVING)
       } catch (error) {
         if (await sendLater(error, { at: reactions.create.at, body })) return reaction
         throw error
