@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { useCloseRequest } from '../useCloseRequest.ts'
-import { dismissLayer, type LayerDefinition, openerOf } from './store.ts'
+import { dismissLayer, isDismissable, type LayerDefinition, openerOf } from './store.ts'
 
 interface LayerFrameProps {
   of: Pick<LayerDefinition, 'id' | 'useIsOpen'>
@@ -38,6 +38,8 @@ export function LayerFrame({
   }
 
   function close() {
+    // Back over a question answers it, and must not ask it again.
+    if (!isDismissable(id)) return
     const answer = mayClose?.() ?? true
     if (answer === true) dismissLayer(id)
     else if (answer) void answer.then((may) => may && dismissLayer(id))

@@ -1,9 +1,11 @@
+import { Dialog } from '@base-ui/react/dialog'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Toasts } from '#testing/toasts.ts'
 import { closeMemberLayers, defineLayer, hasOpenLayer, Layers } from './index.ts'
 import { Layer } from './Layer.tsx'
+import { LayerFrame } from './LayerFrame.tsx'
 import { DISMISS_THROTTLE_MS } from './store.ts'
 
 const searchLayer = defineLayer<string>({ id: 'search_widget', load: async () => Search })
@@ -12,11 +14,16 @@ const channelsLayer = defineLayer({ id: 'channels', load: async () => Channels, 
 const loadEditor = vi.fn(async () => Editor)
 const editorLayer = defineLayer({ id: 'editor', load: loadEditor })
 
+/** Asked before the editor closes. */
+let guarded: (() => boolean) | undefined
+
 function Editor() {
   return (
-    <Layer of={editorLayer} title="Новое мнение">
+    <LayerFrame of={editorLayer} className="" backdropClassName="" mayClose={() => guarded?.() ?? true}>
+      <Dialog.Title>Новое мнение</Dialog.Title>
+      <Dialog.Close>Закрыть</Dialog.Close>
       <input aria-label="Заголовок" />
-    </Layer>
+    </LayerFrame>
   )
 }
 
@@ -135,6 +142,46 @@ test('a layer whose code failed to load shows a message, unlocks the page and ca
   expect([hasOpenLayer(), isLocked()]).toEqual([false, false])
   act(() => editorLayer.open())
   expect(await screen.findByRole('dialog', { name: 'Новое мнение' })).toBeDefined()
+})
+
+test('a phone’s Back closes the top layer alone, also when its requests come together', async () => {
+  const watchers: { onclose: () => void }[] = []
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal(
+    'CloseWatcher',
+    class {
+      onclose = () => {}
+      constructor() {
+        watchers.push(this)
+      }
+      destroy() {
+        watchers.splice(watchers.indexOf(this), 1)
+      }
+    },
+  )
+  // Without a press between them, browsers give one Back to all watchers, the latest first.
+  const goBack = () =>
+    act(async () => {
+      for (const watcher of watchers.splice(0).reverse()) watcher.onclose()
+    })
+  show()
+  const mayClose = vi.fn(() => false)
+  guarded = mayClose
+  await act(async () => editorLayer.open())
+  await act(async () => searchLayer.open('подробность'))
+  await goBack()
+  expect(screen.queryByRole('dialog', { name: 'Поиск' })).toBeNull()
+  expect(mayClose).not.toHaveBeenCalled()
+  clock += DISMISS_THROTTLE_MS
+  await goBack()
+  expect(mayClose).toHaveBeenCalledOnce()
+  expect(screen.getByRole('dialog', { name: 'Новое мнение' })).toBeDefined()
+  guarded = undefined
+  clock += DISMISS_THROTTLE_MS
+  await goBack()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(watchers).toEqual([])
+  vi.unstubAllGlobals()
 })
 
 test('members’ layers close when access ends, and the others stay', () => {

@@ -109,9 +109,13 @@ function whenClosed(id: LayerId): Promise<void> {
   })
 }
 
-/** Closes by Escape, the backdrop or the close button: only the top layer, and not two at once. */
+/** Whether a press or a key may close the layer now: only the top one, and not two at once. */
+export const isDismissable = (id: LayerId) =>
+  ids.at(-1) === id && performance.now() - dismissedAt >= DISMISS_THROTTLE_MS
+
+/** Closes by Escape, the backdrop, a phone’s Back or the close button. */
 export function dismissLayer(id: LayerId) {
-  if (ids.at(-1) !== id || performance.now() - dismissedAt < DISMISS_THROTTLE_MS) return
+  if (!isDismissable(id)) return
   dismissedAt = performance.now()
   close(id)
 }
