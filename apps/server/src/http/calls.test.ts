@@ -11,8 +11,8 @@ import { insertPost } from '#testing/posts.ts'
 const { app, db } = await testApp()
 await db.query(`insert into channels (slug, name, priority_show) values ('defi', 'DeFi', 5), ('macro', 'Макро', 9)`)
 await db.query(
-  `insert into coins (api_id, slug, symbol, name, rank, price_usd, change_1d, volume_24h)
-   values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 1, 91240, 0.84, 1e9)`,
+  `insert into coins (api_id, slug, symbol, name, rank, price_usd, change_1d, volume_24h, quoted_at)
+   values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 1, 91240, 0.84, 1e9, '2026-11-20T08:59:00Z')`,
 )
 const opinion = await insertPost(db, { title: 'Мнение' })
 for (let hour = 1; hour < 35; hour += 1) await insertPost(db, { title: `Архив ${hour}`, hoursAgo: hour, model: 'News' })

@@ -21,9 +21,9 @@ const AUTH_BYTES = 16
 const MOST_DEVICES = 20
 const TEST_TTL_SECONDS = 60
 
-/** SQL condition: the session that subscribed the device is live; `now` is its parameter. */
-const isLive = (now: string) => `(d.session_id is null or exists (
-  select from sessions s where s.id = d.session_id and s.ended_at is null and s.expires_at > ${now}))`
+/** SQL condition: the session that subscribed the device is live; `$2` is the time. */
+const IS_LIVE = `(d.session_id is null or exists (
+  select from sessions s where s.id = d.session_id and s.ended_at is null and s.expires_at > $2))`
 
 const bytesOf = (text: string) => Buffer.from(text, 'base64url')
 
@@ -90,7 +90,7 @@ export async function listDevices(db: Db, accountId: number, now: Date): Promise
     db,
     'notifications.devices',
     `select id, device, created_at, last_success_at, problem from push_devices d
-     where account_id = $1 and ${isLive('$2')} order by id desc limit ${MOST_DEVICES}`,
+     where account_id = $1 and ${IS_LIVE} order by id desc limit ${MOST_DEVICES}`,
     [accountId, now],
   )
   return found.map(({ id, device, created_at: created, last_success_at: last, problem }) => ({
@@ -107,7 +107,7 @@ export function findDevices(db: Db, accountIds: number[], now: Date) {
   return rows<{ id: number; account_id: number }>(
     db,
     'notifications.devicesOf',
-    `select id, account_id from push_devices d where account_id = any($1::int[]) and ${isLive('$2')} order by id`,
+    `select id, account_id from push_devices d where account_id = any($1::int[]) and ${IS_LIVE} order by id`,
     [accountIds, now],
   )
 }
@@ -116,7 +116,7 @@ export async function findDevice(db: Db, id: number, now: Date): Promise<DeviceR
   const [row] = await rows<DeviceRow>(
     db,
     'notifications.device',
-    `select id, account_id, endpoint, p256dh, auth from push_devices d where id = $1 and ${isLive('$2')}`,
+    `select id, account_id, endpoint, p256dh, auth from push_devices d where id = $1 and ${IS_LIVE}`,
     [id, now],
   )
   return row

@@ -27,11 +27,11 @@ export const notifications: Manifest<NotificationSite, Work> = {
     notification_boxes: { personal: 'account_id = $1' },
     notification_settings: { personal: 'account_id = $1', open: ['bell', 'push', 'letter', 'telegram', 'time_zone'] },
     notification_deliveries: { open: ['channel'], private: ['problem'] },
-    notification_unsubscribes: { impersonal: 'keys of letters', open: ['hash'] },
+    notification_unsubscribes: { impersonal: 'keys of letters', open: ['hash', 'kinds'] },
     push_devices: {
       personal: 'account_id = $1',
       secret: ['endpoint', 'p256dh', 'auth'],
-      private: ['endpoint', 'p256dh', 'auth', 'device', 'problem'],
+      private: ['endpoint', 'p256dh', 'auth', 'device', 'problem', 'session_id'],
     },
     notification_threads: { personal: 'account_id = $1', open: ['subject_kind', 'state'] },
   },
