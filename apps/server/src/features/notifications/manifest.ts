@@ -31,7 +31,8 @@ export const notifications: Manifest<NotificationSite, Work> = {
     push_devices: {
       personal: 'account_id = $1',
       secret: ['endpoint', 'p256dh', 'auth'],
-      private: ['endpoint', 'p256dh', 'auth', 'device', 'problem', 'session_id'],
+      open: ['session_id'],
+      private: ['endpoint', 'p256dh', 'auth', 'device', 'problem'],
     },
     notification_threads: { personal: 'account_id = $1', open: ['subject_kind', 'state'] },
   },
