@@ -61,3 +61,21 @@ test('words that the index knows are not compared again, and the newest come fir
   const many = ['first', 'second', 'first', 'second', 'first', 'second'].map((code) => [code])
   assert.equal((await listHits(db, { ...both, groups: many, most: 3 })).hits.length, 3)
 })
+
+test('results of one instant are neither lost nor repeated between pages', async () => {
+  await db.query(
+    `insert into search_documents (kind, entity_id, at, week, words)
+     select kind, n, '2026-11-01T00:00:00Z', $1, '''tied'':1'
+     from unnest('{comment,post}'::text[]) kind, generate_series(6001, 6002) n`,
+    [WEEK],
+  )
+  const tied = { ...asked, query: "'tied'", groups: [['tied']], isWhole: true, most: 1 }
+  const found: string[] = []
+  for (let after: Asked['after'] = null; ; ) {
+    const [hit] = (await listHits(db, { ...tied, after })).hits
+    if (!hit || found.length === 9) break
+    found.push(`${hit.kind} ${hit.entity_id}`)
+    after = { at: hit.at!, kind: hit.kind, id: hit.entity_id }
+  }
+  assert.deepEqual(found, ['post 6002', 'post 6001', 'comment 6002', 'comment 6001'])
+})
