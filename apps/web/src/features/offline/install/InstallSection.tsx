@@ -7,6 +7,12 @@ import { type InstallWay, install, useInstallWay } from './useInstall.ts'
 
 const ABOUT = 'Палата открывается со своего значка, читается без сети и показывает на значке число уведомлений.'
 
+const WORDS = {
+  mac: 'В меню Safari выберите «Файл», затем «Добавить в Dock».',
+  menu: 'Установить можно из меню браузера. Если Палата уже установлена, откройте её со значка.',
+  none: 'Этот браузер не предлагает установку. Её умеют Chrome, Edge и Яндекс Браузер, а на iPhone и iPad — Safari.',
+}
+
 /** Section of the settings: how to install the site on this device. */
 export function InstallSection() {
   const way = useInstallWay()
@@ -35,11 +41,5 @@ function Way({ way }: { way: InstallWay }) {
         Установлена на этом устройстве
       </p>
     )
-  return (
-    <p className={styles.words}>
-      {way === 'mac'
-        ? 'В меню Safari выберите «Файл», затем «Добавить в Dock».'
-        : 'Этот браузер не предлагает установку. Её умеют Chrome, Edge и Яндекс Браузер, а на iPhone и iPad — Safari.'}
-    </p>
-  )
+  return <p className={styles.words}>{WORDS[way]}</p>
 }

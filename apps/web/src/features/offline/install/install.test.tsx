@@ -71,12 +71,14 @@ test('the menu has no installation item where the app cannot be installed', asyn
 })
 
 test('the button «Установить» appears with the browser’s prompt and uses it once', async () => {
+  vi.stubGlobal('BeforeInstallPromptEvent', class {})
   const { user } = await renderApp(<InstallSection />)
   expect(screen.queryByRole('button', { name: 'Установить' })).toBeNull()
   const { prompt } = await act(async () => offer())
   await user.click(screen.getByRole('button', { name: 'Установить' }))
   expect(prompt).toHaveBeenCalledOnce()
   expect(screen.queryByRole('button', { name: 'Установить' })).toBeNull()
+  expect(screen.getByText(/^Установить можно из меню браузера/)).toBeDefined()
   await act(async () => void window.dispatchEvent(new Event('appinstalled')))
   expect(screen.getByText('Установлена на этом устройстве')).toBeDefined()
 })

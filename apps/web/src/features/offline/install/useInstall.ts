@@ -3,9 +3,9 @@ import './early.ts'
 
 /**
  * How this browser can install the site: already installed, by a button, by the steps of iOS, by Safari's menu on a
- * Mac, or not at all.
+ * Mac, by Chromium's menu, or not at all.
  */
-export type InstallWay = 'installed' | 'button' | 'ios' | 'mac' | 'none'
+export type InstallWay = 'installed' | 'button' | 'ios' | 'mac' | 'menu' | 'none'
 
 /** Asks the browser to install; the event can prompt only once. */
 export async function install() {
@@ -31,7 +31,9 @@ function readWay(): InstallWay {
   const { userAgent } = navigator
   // An iPad reports itself as a Mac, but no Mac has a touch screen.
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && navigator.maxTouchPoints > 1)) return 'ios'
-  return /Macintosh.*Version\/(1[7-9]|[2-9]\d).*Safari/.test(userAgent) ? 'mac' : 'none'
+  if (/Macintosh.*Version\/(1[7-9]|[2-9]\d).*Safari/.test(userAgent)) return 'mac'
+  // Chromium gives no prompt after a refused one, and none in a tab of an installed site.
+  return 'BeforeInstallPromptEvent' in window ? 'menu' : 'none'
 }
 
 function onInstalled() {
