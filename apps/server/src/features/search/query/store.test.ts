@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testApp } from '#testing/app.ts'
-import { type Asked, type Hit, listHits } from './store.ts'
+import { type Asked, type Hit, type Hits, listHits } from './store.ts'
 
 const { db } = await testApp()
 const WEEK = 1400
