@@ -15,27 +15,40 @@ async function readerOf(origin: string) {
   return async (path: string) => (await fetch(origin + path, { headers })).json()
 }
 
-/** Posts of the feed's first page, the most discussed first. */
-async function discussed(origin: string) {
-  const read = await readerOf(origin)
-  const feed = (await read('/api/alpha/all/')) as { alpha: Record<string, { posts: Found[]; pinned_posts: Found[] }> }
-  const posts = Object.values(feed.alpha).flatMap((day) => [...day.posts, ...day.pinned_posts])
-  return posts.sort((one, other) => other.comments_count - one.comments_count)
+type Read = Awaited<ReturnType<typeof readerOf>>
+
+interface FeedPage {
+  alpha: Record<string, { posts: Found[]; pinned_posts: Found[] }>
+  next: string | null
+}
+
+/** A page of the feed: its posts, the most discussed first, and the next page. */
+async function discussed(read: Read, page = '/api/alpha/all/') {
+  const { alpha, next } = (await read(page)) as FeedPage
+  const posts = Object.values(alpha).flatMap((day) => [...day.posts, ...day.pinned_posts])
+  return { posts: posts.sort((one, other) => other.comments_count - one.comments_count), next }
 }
 
 const addressOf = (post: Found) => `/${post.content_type}/${post.id}`
 
 async function mostDiscussed(origin: string) {
-  const [post] = await discussed(origin)
+  const [post] = (await discussed(await readerOf(origin))).posts
   return { address: addressOf(post!), post: post! }
 }
 
-/** A thread with so many levels, found by the API: other journeys' comments make the longest thread flat. */
+/**
+ * The newest thread with so many levels, found by the API: threads of today grow by the hour, and other journeys'
+ * comments make the longest one flat.
+ */
 async function deepThread(origin: string, levels: number) {
   const read = await readerOf(origin)
-  for (const post of await discussed(origin)) {
-    const { results } = (await read(`/api/comments/${post.id}/`)) as { results: { id: number; level: number }[] }
-    if (new Set(results.map(({ level }) => level)).size >= levels) return { address: addressOf(post), results }
+  for (let page: string | null = '/api/alpha/all/'; page; ) {
+    const { posts, next }: Awaited<ReturnType<typeof discussed>> = await discussed(read, page)
+    for (const post of posts) {
+      const { results } = (await read(`/api/comments/${post.id}/`)) as { results: { id: number; level: number }[] }
+      if (new Set(results.map(({ level }) => level)).size >= levels) return { address: addressOf(post), results }
+    }
+    page = next
   }
   throw new Error(`no thread has ${levels} levels`)
 }

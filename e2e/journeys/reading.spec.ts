@@ -309,8 +309,8 @@ for (const theme of ['light', 'dark', 'blue']) {
     await expect(page.getByRole('button', { name: /^(Действия|В избранное|Комментариев)/ })).toHaveCount(0)
     const hidden = await page
       .getByRole('article')
-      .locator('p + p')
-      .first()
+      .locator('p')
+      .nth(1)
       .evaluate((paragraph) => {
         const code = Object.assign(document.createElement('pre'), { textContent: 'x'.repeat(500) })
         paragraph.after(code)
