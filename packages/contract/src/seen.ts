@@ -14,3 +14,11 @@ const HEAP_OF_MARKS = /(\p{M}{3})\p{M}+/gu
 export function seen(text: string): string {
   return text.replace(HIDDEN, '').replace(STRAY_JOINER, '').replace(HEAP_OF_MARKS, '$1')
 }
+
+/** Characters drawn as a space or as nothing, though Unicode does not call them invisible: the empty Braille pattern. */
+const BLANK = /[\t-\r\p{Z}\x85\u2800]+/gu
+
+/** The text in one line, without invisible and blank characters at its ends or in a row. */
+export function oneLine(text: string): string {
+  return seen(text.replace(BLANK, ' ')).replace(/ +/g, ' ').trim()
+}

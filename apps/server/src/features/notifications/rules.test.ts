@@ -46,4 +46,5 @@ test('a notification’s headline names two people and counts the rest, each onc
   assert.equal(headOf(['thread', 'reply'], ['Соня', 'Соня']), 'Вам ответили: Соня')
   assert.equal(headOf(['mention'], ['А', 'Б', 'В', 'Г', 'А']), 'Вас упомянули: А, Б и ещё 2')
   assert.equal(headOf(['thread'], ['А', 'Б']), 'Новое в обсуждении: А, Б')
+  assert.equal(headOf(['reply'], ['Соня\nhttps://evil.example @evil']), 'Вам ответили: Соня', 'a name is no link')
 })

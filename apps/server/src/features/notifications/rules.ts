@@ -1,4 +1,5 @@
 import type { NoticeKind, NotificationSettings } from '@palata/contract/notifications'
+import { writtenName } from '@palata/contract/personName'
 
 /** Settings of a person who never chose: only the bell and a daily letter, so nothing rings unasked. */
 export const DEFAULTS: NotificationSettings = {
@@ -80,7 +81,7 @@ const NAMED = 2
 /** «Вам ответили: Соня Черта, Пётр Овод и ещё 3». Has no text of a comment, because comments are for members. */
 export function headOf(kinds: NoticeKind[], names: string[]): string {
   const [kind] = (['reply', 'mention', 'thread', 'event'] as const).filter((one) => kinds.includes(one))
-  const people = [...new Set(names)]
+  const people = [...new Set(names.map(writtenName))]
   const rest = people.length - NAMED
   return `${HEADS[kind!]}: ${people.slice(0, NAMED).join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`
 }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '#platform/database.ts'
+import { nameFromElsewhere } from '../ownName.ts'
 import { insertOpened } from '../store.ts'
 
-const LONGEST_NAME = 50
 const LONGEST_USERNAME = 24
 const TRIES = 20
 
@@ -18,7 +18,7 @@ interface Newcomer {
  * an e-mail or a login there would reveal more than the person chose to.
  */
 export async function openAccount(tx: Db, { name, email }: Newcomer, now: Date): Promise<number> {
-  const shown = displayName(name)
+  const shown = nameFromElsewhere(name)
   const base = usernameFrom(shown)
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const username = attempt === 0 && base.length > 2 ? base : `${base || 'reader'}-${randomInt(1000, 1_000_000)}`
@@ -26,12 +26,6 @@ export async function openAccount(tx: Db, { name, email }: Newcomer, now: Date):
     if (id !== undefined) return id
   }
   throw new Error(`no free username for ${base}`)
-}
-
-/** A valid name: no line breaks or invisible characters, at most 50 characters, never empty. */
-function displayName(given: string): string {
-  const seen = given.replace(/[\p{C}\s]+/gu, ' ').trim()
-  return [...seen].slice(0, LONGEST_NAME).join('').trim() || 'Участник'
 }
 
 // biome-ignore format: a table is read by columns

@@ -1,3 +1,4 @@
+import { writtenName } from '@palata/contract/personName'
 import type { Db } from '#platform/database.ts'
 import { document, element } from '#platform/format/xml.ts'
 import { findLastId, type Listed, listLeads, listNewsSince, listRange } from './store.ts'
@@ -68,7 +69,7 @@ export async function leadsFeed(db: Db, { origin, brand }: SiteNames): Promise<s
       element('link', address),
       `<guid isPermaLink="true">${address}</guid>`,
       element('pubDate', post.published_at.toUTCString()),
-      element('dc:creator', post.author_name ?? ''),
+      element('dc:creator', post.author_name === null ? '' : writtenName(post.author_name)),
       element('description', post.short_description),
       '</item>',
     ].join('')

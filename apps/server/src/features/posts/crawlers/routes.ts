@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { writtenName } from '@palata/contract/personName'
 import type { FastifyInstance } from 'fastify'
 import { refuseUnless } from '#platform/errors.ts'
 import { isId } from '#platform/format/place.ts'
@@ -49,10 +50,14 @@ export const crawlerRoutes = (caches: Caches, brand: string) => async (app: Fast
     refuseUnless(post, 'not_found')
     refuseUnless(post.live || post.was_live, 'not_found')
     refuseUnless(post.live, 'gone')
-    const preview = { brand, title: post.title, line: [post.author_name, post.channel].filter(Boolean).join(' · ') }
+    const preview = { brand, title: post.title, line: lineOf(post) }
     const etag = `"${createHash('sha1').update(JSON.stringify(preview)).digest('base64url')}"`
     reply.header('cache-control', DAY).header('etag', etag)
     if (headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('image/png').send(await draw(preview))
   })
+}
+
+function lineOf({ author_name: author, channel }: { author_name: string | null; channel: string | null }) {
+  return [author && writtenName(author), channel].filter(Boolean).join(' · ')
 }

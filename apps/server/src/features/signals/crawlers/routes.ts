@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { writtenName } from '@palata/contract/personName'
 import type { FastifyInstance } from 'fastify'
 import { previewDrawer, urlSet } from '#features/posts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
@@ -32,7 +33,8 @@ export const crawlerRoutes = (caches: Caches, brand: string) => async (app: Fast
     const signal = await findPreviewed(app.db, Number(id))
     refuseUnless(signal && (signal.live || signal.was_live), 'not_found')
     if (!signal.live) throw new Refusal('gone', 'Сигнал удалён')
-    const line = [`Сигнал · ${signal.symbol.toUpperCase()}`, signal.author_name].filter(Boolean).join(' · ')
+    const author = signal.author_name && writtenName(signal.author_name)
+    const line = [`Сигнал · ${signal.symbol.toUpperCase()}`, author].filter(Boolean).join(' · ')
     const preview = { brand, title: signal.title, line }
     const etag = `"${createHash('sha1').update(JSON.stringify(preview)).digest('base64url')}"`
     reply.header('cache-control', DAY).header('etag', etag)
