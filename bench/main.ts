@@ -60,7 +60,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
       await withServer({ DATABASE_URL: url }, () => readsBesideSignIns(origin, url), BOTH_CORES)
     }),
   comments: () => withPostgres(({ url }) => withServer({ DATABASE_URL: url }, () => threadReads(origin, url))),
-  growth: () => withPostgres(({ url }) => threadsAsTheyGrow(url), FILLED),
+  growth: () => withPostgres(({ superuserUrl }) => threadsAsTheyGrow(superuserUrl), FILLED),
   similar: () => withPostgres(({ url }) => similarPosts(url), FILLED),
   forecasters: () => withPostgres(({ url }) => forecasterPosts(url), FILLED),
   crawler: () => withPostgres(({ url }) => withServer({ DATABASE_URL: url }, (pid) => crawl(origin, pid))),
@@ -98,8 +98,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
       await withServer(env, () => quotes(origin, url, pid))
       await weigh(url)
     }),
-  search: () => withPostgres(({ url }) => onBothCores(() => searching(url)), FILLED),
-  desk: () => withPostgres(({ url }) => onBothCores(() => deskLists(url)), FILLED),
+  search: () => withPostgres(({ superuserUrl }) => onBothCores(() => searching(superuserUrl)), FILLED),
+  desk: () => withPostgres(({ superuserUrl }) => onBothCores(() => deskLists(superuserUrl)), FILLED),
   podcasts: () =>
     withPostgres(({ url }) => {
       const place = { origin, databaseUrl: url, secret: SECRET, folder: dataFolder }

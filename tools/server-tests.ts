@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'palata-test-'))
 // The data are thrown away, so nothing waits for the disk. Each file has its own database and connections.
 const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' }
 const postgres = await startPostgres({ dataDir: folder, log: () => {}, settings })
-await prepare(postgres.url)
+const url = await prepare(postgres.superuserUrl)
 const results: string[] = []
 let exitCode = 0
 await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, runGroups))
@@ -52,7 +52,7 @@ async function runGroups() {
         ...['--test-reporter=./tools/gate/reporter.mjs', `--test-reporter-destination=${report}`],
         ...[...options, ...group],
       ],
-      { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: postgres.url, TEST_DATABASE_TEMPLATE: TEMPLATE } },
+      { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: url, TEST_DATABASE_TEMPLATE: TEMPLATE } },
     )
     const [code] = (await once(child, 'exit')) as [number | null]
     exitCode ||= code ?? 1
@@ -60,14 +60,22 @@ async function runGroups() {
   }
 }
 
-/** Makes the migrated template database, which each test file copies. */
-async function prepare(url: string) {
-  const admin = connect(url, () => {}, { max: 1 })
-  await admin.query(`create database ${TEMPLATE}`)
+/**
+ * Makes the migrated template database, which each test file copies. Returns the address of a role that may make
+ * databases and is no superuser, as the product is none.
+ */
+async function prepare(superuserUrl: string): Promise<string> {
+  const admin = connect(superuserUrl, () => {}, { max: 1 })
+  await admin.query(`create role tester login createdb password 'tester'`)
+  await admin.query(`create database ${TEMPLATE} owner tester`)
+  await admin.query('create database tester owner tester')
   await admin.end()
-  const template = new URL(url)
+  const tester = new URL(superuserUrl)
+  Object.assign(tester, { username: 'tester', password: 'tester', pathname: '/tester' })
+  const template = new URL(tester)
   template.pathname = `/${TEMPLATE}`
   const db = connect(template.href, () => {}, { max: 2 })
   await prepareDatabase(db)
   await db.end()
+  return tester.href
 }

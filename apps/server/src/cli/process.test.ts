@@ -60,8 +60,8 @@ test('a command on a database that is unreachable or of another version says wha
   const stage = await testApp()
   const other = new URL(stage.url)
   other.pathname = '/no_such_database'
-  const empty = new URL(stage.url)
-  empty.pathname = '/template1'
+  const closed = new URL(stage.url)
+  closed.pathname = '/template1'
   const wrong = new URL(stage.url)
   wrong.password = 'wrong'
   const cases: [Record<string, string>, RegExp][] = [
@@ -69,7 +69,8 @@ test('a command on a database that is unreachable or of another version says wha
     [{ DATABASE_URL: 'postgres://u:secret-word@127.0.0.1:1/x' }, /по адресу DATABASE_URL недоступна/],
     [{ DATABASE_URL: other.href }, /по адресу DATABASE_URL недоступна/],
     [{ DATABASE_URL: wrong.href }, /Проверьте адрес, пароль/],
-    [{ DATABASE_URL: empty.href }, /База другой версии или ещё пуста/],
+    [{ DATABASE_URL: closed.href }, /по адресу DATABASE_URL недоступна/],
+    [{ DATABASE_URL: process.env.TEST_DATABASE_URL! }, /База другой версии или ещё пуста/],
     [{ DATABASE_URL: stage.url, PORT: 'x' }, /Неверное значение в настройках: PORT/],
   ]
   for (const { code, out, err, told } of await Promise.all(

@@ -90,7 +90,7 @@ async function readable<T>(dataDir: string, look: (dataDir: string) => Promise<T
 /** Refused logins, missing databases and unknown hosts also count as no database. */
 function isAway(error: unknown): boolean {
   const code = (error as { code?: string }).code ?? ''
-  return isDatabaseAway(error) || ['28P01', '28000', '3D000', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)
+  return isDatabaseAway(error) || ['28P01', '28000', '3D000', '42501', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)
 }
 
 function awayText({ DATABASE_URL, DATA_DIR }: Place): string {

@@ -10,7 +10,8 @@ import { findBinaries } from './binaries.ts'
 import { lock } from './lock.ts'
 import { stopOrphan } from './orphan.ts'
 import { type Person, unprivileged } from './person.ts'
-import { hasCluster } from './running.ts'
+import { PRODUCT, prepareProduct, SUPERUSER } from './roles.ts'
+import { hasCluster, PRODUCT_PASSWORD, SUPERUSER_PASSWORD } from './running.ts'
 import { StartFailure } from './startFailure.ts'
 import { watchOver } from './watchdog.ts'
 
@@ -26,7 +27,10 @@ export interface StartOptions {
 }
 
 export interface RunningPostgres {
+  /** Of the product's role, which owns its database and is no superuser. */
   url: string
+  /** Of the superuser, for supervision, tests and benchmarks; the product never opens it. */
+  superuserUrl: string
   pid: number
   /** Announces that `stop` will follow soon: a process starting in this folder then waits instead of being refused. */
   leave: () => Promise<void>
@@ -57,7 +61,8 @@ export async function startPostgres({ dataDir, log, settings = {} }: StartOption
     const cluster = join(dataDir, 'postgres')
     const person = await unprivileged(cluster)
     const binaries = await findBinaries()
-    const password = await keptPassword(join(dataDir, 'postgres-password'), await hasCluster(dataDir))
+    const password = await keptPassword(join(dataDir, SUPERUSER_PASSWORD), await hasCluster(dataDir))
+    const productPassword = await keptPassword(join(dataDir, PRODUCT_PASSWORD), false)
     await checkVersion(cluster)
     await stopOrphan(cluster)
     await makeCluster(cluster, binaries.initdb, person, password, log)
@@ -66,17 +71,20 @@ export async function startPostgres({ dataDir, log, settings = {} }: StartOption
     // A process that exits without stop() must not leave its database behind.
     const abandon = () => server.kill('SIGINT')
     process.once('exit', abandon)
+    const superuserUrl = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${PRODUCT}`
+    await prepareProduct(superuserUrl, productPassword).catch(async (error: unknown) => {
+      process.off('exit', abandon)
+      await end(server)
+      throw error
+    })
     return {
-      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      url: `postgres://${PRODUCT}:${productPassword}@127.0.0.1:${port}/${PRODUCT}`,
+      superuserUrl,
       pid: server.pid!,
       leave,
       stop: async () => {
         process.off('exit', abandon)
-        if (server.exitCode === null && server.signalCode === null) {
-          // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything committed.
-          server.kill('SIGINT')
-          await once(server, 'exit')
-        }
+        await end(server)
         await release()
       },
     }
@@ -85,6 +93,13 @@ export async function startPostgres({ dataDir, log, settings = {} }: StartOption
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw noSpace()
     throw error
   }
+}
+
+async function end(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything committed.
+  server.kill('SIGINT')
+  await once(server, 'exit')
 }
 
 async function makeFolder(dataDir: string) {
@@ -149,7 +164,7 @@ async function makeCluster(
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (person.owner !== null) await chown(passwordFile, person.owner, person.owner)
   const child = spawnAs(person, initdb, [
-    ...['-D', cluster, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
+    ...['-D', cluster, '-U', SUPERUSER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
     ...['-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'],
   ])
   const said: string[] = []

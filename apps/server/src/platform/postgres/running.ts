@@ -1,19 +1,24 @@
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startOf } from './processes.ts'
+import { PRODUCT } from './roles.ts'
+
+/** Files of the data folder with the passwords of the cluster's two roles. */
+export const SUPERUSER_PASSWORD = 'postgres-password'
+export const PRODUCT_PASSWORD = 'database-password'
 
 /**
- * URL of the running embedded PostgreSQL of this data folder, from its own files; null when it does not run.
+ * URL of the product's database in the running embedded PostgreSQL of this data folder, from its own files; null when it does not run.
  * Throws `EACCES` unless called by its owner or root. Lines of postmaster.pid: pid, folder, start, port.
  */
 export async function findRunning(dataDir: string): Promise<string | null> {
   const [state, password] = await Promise.all([
     readIfThere(join(dataDir, 'postgres', 'postmaster.pid')),
-    readIfThere(join(dataDir, 'postgres-password')),
+    readIfThere(join(dataDir, PRODUCT_PASSWORD)),
   ])
   const [pid, , , port] = state.split('\n').map(Number)
   const isRunning = pid && port && (await startOf(pid)) !== ''
-  return isRunning && password ? `postgres://postgres:${password}@127.0.0.1:${port}/postgres` : null
+  return isRunning && password ? `postgres://${PRODUCT}:${password}@127.0.0.1:${port}/${PRODUCT}` : null
 }
 
 /** Whether the folder has a complete cluster for `startPostgres`. */
