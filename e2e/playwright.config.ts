@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { browserArguments, findChromium } from './browser.ts'
 
+const root = fileURLToPath(new URL('..', import.meta.url))
 const PORT = Number(process.env.E2E_PORT ?? 3417)
 const chromium = findChromium()
 // Workers load this file again and must use the same folder; only the process that made it removes it.
@@ -36,8 +38,9 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `${process.execPath} e2e/shared.ts`,
-    cwd: '..',
+    // Relative: a shell would split the folder's own path at its spaces.
+    command: `${relative(root, process.execPath)} e2e/shared.ts`,
+    cwd: root,
     url: `http://127.0.0.1:${PORT}/health/ready`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { connect } from '#platform/database.ts'
 import { migrate } from '#platform/migrate.ts'
 import { startPostgres } from '#platform/postgres/index.ts'
@@ -11,7 +12,7 @@ import { testApp } from '#testing/app.ts'
 import { commands } from './commands/index.ts'
 import { operate } from './operate.ts'
 
-const MAIN = new URL('main.ts', import.meta.url).pathname
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const root = await mkdtemp(join(tmpdir(), 'палата оператор '))
 after(() => rm(root, { recursive: true, force: true }))
 

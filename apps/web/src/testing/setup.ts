@@ -2,8 +2,13 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { closeAllLayers } from '#ui/layers/index.ts'
 
-/** Awaited elements come at once; only a busy machine needs this long. */
-configure({ asyncUtilTimeout: 15_000 })
+/** What a test waits for comes at once; only a busy machine needs this long. */
+const PATIENCE_MS = 15_000
+configure({ asyncUtilTimeout: PATIENCE_MS })
+// Vitest has no setting for its own wait, which gives up after one second.
+const { waitFor } = vi
+vi.waitFor = (check, options) =>
+  waitFor(check, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options })
 
 afterEach(() => {
   cleanup()

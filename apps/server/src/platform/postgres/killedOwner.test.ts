@@ -22,7 +22,7 @@ const isLinux = process.platform === 'linux'
 
 /** A process that runs the code and lives on, under a parent that never reaps its children. */
 async function ownerOf(module: string, code: string) {
-  const script = `const module = await import('${new URL(module, import.meta.url).href}')
+  const script = `const module = await import(${JSON.stringify(new URL(module, import.meta.url))})
     const log = () => {}
     console.log(JSON.stringify({ ...(await ${code}), pid: process.pid }))
     setInterval(() => {}, 1e6)`

@@ -149,6 +149,8 @@ test('a link that cannot be embedded is refused at its field for four seconds', 
   expect(add.disabled).toBe(true)
   type(link, 'https://vimeo.com/81240112')
   expect(add.disabled).toBe(false)
+  // From here on the test controls time.
+  vi.setTimerTickMode('manual')
   fireEvent.click(add)
   expect(screen.getByRole('alert').textContent).toBe('Ссылка должна иметь формат Embed из YouTube или Telegram')
   await act(() => vi.advanceTimersByTimeAsync(PROBLEM_MS - 100))

@@ -93,6 +93,7 @@ test('texts of cards in the window are read ahead, a few in one request and one 
 test('a card that left the window before its turn is not read ahead', async () => {
   const { requests } = await showCards(serve(accounts.me, people.paid), listed, 't')
   await wait(100)
+  vi.setTimerTickMode('manual')
   await act(async () => show(true))
   await wait(50)
   await act(async () => show(false))

@@ -39,17 +39,22 @@ const saidOfFeed = () =>
     .mock.calls.flat()
     .map(String)
     .filter((text) => /лент|abort|cancel/i.test(text))
+/** Moves the clock, which the machine's time moves only while something else is awaited. */
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const holdClock = () => void vi.setTimerTickMode('manual')
+const releaseClock = () => void vi.setTimerTickMode('interval')
 
 // spec: B-320, B-324, B-327, B-459, B-587
 test('a channel is marked at once, and its posts are read after a pause and replace the lists', async () => {
   const { requests } = await renderApp(<MainPage />, { replies: served })
   await screen.findByText('Всё подряд')
+  holdClock()
   await press('Макро')
   expect(screen.getByRole('button', { name: 'Макро' }).getAttribute('aria-pressed')).toBe('true')
   await wait(CHANNEL_DEBOUNCE_MS - 300)
   expect(feedsOf(requests)).toEqual(['/api/alpha/all/'])
   await wait(300)
+  releaseClock()
   await screen.findByText('Про ставки')
   expect(screen.queryByText('Всё подряд')).toBeNull()
   expect(feedsOf(requests)).toEqual(['/api/alpha/all/', '/api/alpha/channels/macro/?page=1'])
@@ -59,10 +64,12 @@ test('a channel is marked at once, and its posts are read after a pause and repl
 test('of several quick choices of channels only the last is read', async () => {
   const { requests } = await renderApp(<MainPage />, { replies: served })
   await screen.findByText('Всё подряд')
+  holdClock()
   await press('Макро')
   await wait(600)
   await press('NFT')
   await wait(CHANNEL_DEBOUNCE_MS)
+  releaseClock()
   await screen.findAllByText('Пока нет публикаций')
   expect(feedsOf(requests)).toEqual(['/api/alpha/all/', '/api/alpha/channels/nft/?page=1'])
 })

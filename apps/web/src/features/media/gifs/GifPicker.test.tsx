@@ -62,12 +62,15 @@ test('an empty query shows popular GIFs, and the next page loads on a press', as
 // spec: B-374, B-375, B-581, B-582, C-259, C-360, C-361, C-362, C-363, C-364, B-515
 test('GIFs are searched 600 ms after the last letter, 20 at a time', async () => {
   const { asked } = await open({ ...serve(media.featuredGifs, page([])), ...serve(media.searchGifs, page(['7'])) })
+  // From here on the test controls time.
+  vi.setTimerTickMode('manual')
   type('ра')
   await act(() => vi.advanceTimersByTimeAsync(550))
   type('ракета')
   await act(() => vi.advanceTimersByTimeAsync(550))
   expect(asked().filter((url) => url.includes('search'))).toEqual([])
   await act(() => vi.advanceTimersByTimeAsync(60))
+  vi.setTimerTickMode('interval')
   expect(await screen.findByRole('button', { name: 'гиф 7' })).toBeDefined()
   expect(asked().at(-1)).toBe(`/api/gif/search?${SCOPE}&q=${encodeURIComponent('ракета')}`)
 })

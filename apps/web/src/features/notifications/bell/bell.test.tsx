@@ -97,9 +97,11 @@ test.each([false, true])('the bell checks every two minutes, the live stream bei
   await screen.findByRole('button', { name: 'Уведомления' })
   const asked = () => requests.filter(({ url }) => url === '/api/notifications/check-notifications/').length
   await waitFor(() => expect(asked()).toBe(1))
-  await act(() => vi.advanceTimersByTimeAsync(119_000))
+  // From here on the test controls time.
+  vi.setTimerTickMode('manual')
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(asked()).toBe(1)
-  await act(() => vi.advanceTimersByTimeAsync(1_500))
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(asked()).toBe(2)
 })
 

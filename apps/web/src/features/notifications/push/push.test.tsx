@@ -1,5 +1,5 @@
 import { notifications } from '@palata/contract/notifications'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { me } from '#testing/notifications.tsx'
@@ -196,6 +196,8 @@ test.each([
   if (wanted) localStorage.setItem('push', wanted)
   await bell()
   await screen.findByRole('button', { name: 'Уведомления' })
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  vi.useFakeTimers()
+  await vi.dynamicImportSettled()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(subscribe).not.toHaveBeenCalled()
 })

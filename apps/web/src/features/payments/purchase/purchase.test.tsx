@@ -189,6 +189,8 @@ test('the waiting step polls by itself, more slowly with time, and stops once it
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   })
   const { asked, becomes, dialog } = await pay()
+  // From here on the test controls time.
+  vi.setTimerTickMode('manual')
   const first = asked()
   await act(() => vi.advanceTimersByTimeAsync(9_000))
   expect(asked() - first).toBe(3)
