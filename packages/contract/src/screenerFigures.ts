@@ -5,11 +5,16 @@ export interface FigureWords {
   text: string
 }
 
+/** Days back in which a price is that of its hour; earlier it is the close of its day. */
+export const HOURLY_DAYS = 60
+/** A stored price older than this, in hours, counts as none. */
+export const OLDEST_PRICE_HOURS = 72
+
 /** Formulas, keyed by the figure's name in the replies. */
 export const SCREENER_FIGURES = {
   prices: {
     title: 'Цены',
-    text: 'Цена на момент t — последняя сохранённая точка не позже t и не старше 72 часов: почасовая за последние 60 дней, раньше — закрытие дня в 00:00 UTC. Цена «сейчас» — живая. Если такой точки нет, монета в этом окне не участвует.',
+    text: `Цена на момент t — последняя сохранённая точка не позже t и не старше ${OLDEST_PRICE_HOURS} часов: почасовая за последние ${HOURLY_DAYS} дней, раньше — закрытие дня в 00:00 UTC. Цена «сейчас» — живая. Если такой точки нет, монета в этом окне не участвует.`,
   },
   universe: {
     title: 'Какие монеты участвуют',

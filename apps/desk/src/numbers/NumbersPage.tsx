@@ -98,7 +98,7 @@ function Read({ numbers: { weeks, week, rows, is_all: isAll }, measure, address 
         </div>
         <WeekBars
           weeks={weeks.map((one) => ({ from: one.from, value: one[measure] }))}
-          short={(value) => numberText('market', value).replace('$', '')}
+          short={(value) => numberText('large', value).replace('$', '')}
           full={(value) => fullText('count', value)}
           name={name}
           chosen={week}

@@ -14,7 +14,7 @@ export function Money({ weeks }: { weeks: readonly Week[] }) {
     <Section title="Деньги по неделям" note="$, неделя с понедельника" {...link}>
       <WeekBars
         weeks={weeks.map(({ from, usd }) => ({ from, value: usd }))}
-        short={(usd) => numberText('market', usd).replace('$', '')}
+        short={(usd) => numberText('large', usd).replace('$', '')}
         full={(usd) => numberText('money', usd)}
         name="Пришло"
       />

@@ -17,6 +17,7 @@ const FORMATS: readonly [what: string, where: string, shown: readonly string[]][
 const NUMBERS: readonly [what: string, kind: NumberKind, values: readonly (number | null)[]][] = [
   ['Цена в текстах и сигналах', 'price', [0.00001234, 0.123456789, 2.61, 91_240.55, 123_456.7, null]],
   ['Цена на рынке', 'market', [0, 0.0000042, 0.04217, 2.6104, 61.5, 412.8, 91_240, 999_950]],
+  ['Капитализация на рынке', 'large', [999.5, 91_240, 3.21e12]],
   ['Целые доллары', 'dollars', [91_240.4, 412.6]],
   ['Капитализация в поиске', 'cap', [999.5, 2_345_678, 7.1e9]],
   ['Цена в монетах', 'exact', [0.00045232, 0.0000097]],

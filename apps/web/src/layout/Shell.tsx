@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { LimitStrip } from '#features/appeals'
 import { macroStrip } from '#features/market'
-import { clubBand, useAccess, useKeptAccess } from '#features/membership'
+import { clubBand, useAccess, useKeptAccess, usePaidAccess } from '#features/membership'
 import { useSearchOpening } from '#features/search'
 import { AutoUpdate } from '#features/updates'
 import { Island, usePath } from '#navigation'
@@ -23,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEarlyPress()
   const access = useAccess()
   useKeptAccess(access)
+  const isPayer = usePaidAccess() === 'paid'
   const path = usePath()
   const isMain = path === '/'
   return (
@@ -44,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </Suspense>
       <Layers />
       <Toasts />
-      {access === 'paid' && (
+      {isPayer && (
         <Suspense>
           <AutoUpdate />
         </Suspense>

@@ -1,4 +1,4 @@
-import { useAccess } from '#features/membership'
+import { usePaidAccess } from '#features/membership'
 import { portfolioLayer } from '#features/portfolio'
 import { searchLayer } from '#features/search'
 import { Link } from '#navigation'
@@ -10,7 +10,7 @@ import { NAVIGATION } from './navigation.ts'
 import styles from './ShellLayers.module.css'
 
 export function MenuLayer() {
-  const access = useAccess()
+  const access = usePaidAccess()
   const { close } = menuLayer
   const openSearch = () => {
     close()

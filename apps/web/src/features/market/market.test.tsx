@@ -77,9 +77,9 @@ test('the macro figures have their order, symbols, icons and own units', () => {
 })
 
 test.each([
-  ['btc', 91_240, '$91.2K'],
+  ['btc', 91_240, '$91\u00a0240'],
   ['market_cap', 3.21e12, '$3.2T'],
-  ['gold', 4071, '$4.1K'],
+  ['gold', 4071, '$4\u00a0071'],
   ['nvidia', 186.6, '$186.6'],
   ['sp500', 6734, '6\u00a0734.00'],
   ['rub', 80.9, '80.90'],
@@ -93,7 +93,7 @@ test.each([
 test('the market strip shows the macro figures with their changes', async () => {
   await renderApp(<MacroStrip />, { replies: { ...serve(market.macro, macro()) } })
   const strip = await screen.findByRole('region', { name: 'Рынок' })
-  await waitFor(() => expect(strip.textContent).toContain('BTC$91.2K0.84%\u00a024 чETH'))
+  await waitFor(() => expect(strip.textContent).toContain('BTC$91\u00a02400.84%\u00a024 чETH'))
   expect(strip.textContent).toContain('SP5006\u00a0734.00−0.31%\u00a024 ч')
   expect(strip.textContent).toContain('RUB80.920.05%\u00a024 ч')
 })
@@ -109,7 +109,7 @@ test.each([
 test('a late macro price is shown with its time, and a lost one is not shown', async () => {
   const late = await renderApp(<MacroStrip />, { replies: { ...serve(market.macro, macro(10)) } })
   expect(await screen.findByText('Цены на 11:50')).toBeDefined()
-  expect(late.container.textContent).toContain('$91.2K')
+  expect(late.container.textContent).toContain('$91\u00a0240')
   late.unmount()
   const lost = await renderApp(<MacroStrip />, { replies: { ...serve(market.macro, macro(90)) } })
   await waitFor(() => expect(lost.container.textContent).toContain('BTCN/A'))
@@ -118,7 +118,7 @@ test('a late macro price is shown with its time, and a lost one is not shown', a
 test('a single late macro figure shows its own time, and a closed exchange’s shows none', async () => {
   const mixed = { ...macro(), eth: entry(3118, -1.3, {}, 10), rub: entry(1 / 80, 0, { price: 80, change_1d: 0 }, 900) }
   const { container } = await renderApp(<MacroStrip />, { replies: { ...serve(market.macro, mixed) } })
-  await waitFor(() => expect(container.textContent).toContain('ETH$3.1K−1.30%\u00a024 чна 11:50SOL'))
+  await waitFor(() => expect(container.textContent).toContain('ETH$3\u00a0118−1.30%\u00a024 чна 11:50SOL'))
   expect(container.textContent).toContain('RUB80.000.00%\u00a024 ч')
   expect(container.textContent).not.toContain('Цены на')
 })
@@ -157,7 +157,7 @@ const gainers = { results: [coin()], updated_at: at(1) }
 const bitcoin = (given = {}) => coin({ api_id: 'bitcoin', price_usd: 91_240, change_1d_usd: 0.84, ...given })
 const pulse = { ...market.coin, at: 'GET /api/coins/bitcoin' } as const
 const widgets = [
-  ['the strip', MacroStrip, market.macro, macro(), 'Загрузка цен', '$91.2K'],
+  ['the strip', MacroStrip, market.macro, macro(), 'Загрузка цен', '$91\u00a0240'],
   ['the pulse', BtcPulse, pulse, bitcoin(), 'Загрузка цены биткоина', '$91\u00a0240'],
   ['the gainers', TopGainers, market.topGainers, gainers, 'Загрузка лидеров роста', '$2.610'],
 ] as const
@@ -195,7 +195,7 @@ test('a loaded widget keeps its data through a failed refresh, which is logged',
   answer = () => ({ status: 500, body: {} })
   await act(() => vi.advanceTimersByTimeAsync(15_000))
   expect(log).toHaveBeenCalledWith('Сетевая ошибка при получении виджета: HTTP error! Status: 500')
-  expect(container.textContent).toContain('BTC$91.2K')
+  expect(container.textContent).toContain('BTC$91\u00a0240')
 })
 
 // spec: A-017, B-620, B-621

@@ -1,4 +1,4 @@
-import { useAccess } from '#features/membership'
+import { usePaidAccess } from '#features/membership'
 import { LockedButton } from '#ui/controls/LockedButton.tsx'
 import { Star } from '#ui/controls/Star.tsx'
 import { usePortfolioChanges } from './changes.ts'
@@ -12,7 +12,7 @@ interface CoinStarProps {
 
 /** Adds any coin to the portfolio or removes it; locked for readers without a portfolio. */
 export function CoinStar({ coin: { api_id, symbol }, size = 16 }: CoinStarProps) {
-  const access = useAccess()
+  const access = usePaidAccess()
   if (access === 'guest' || access === 'unpaid')
     return (
       <LockedButton

@@ -1,4 +1,4 @@
-import { useAccess } from '#features/membership'
+import { usePaidAccess } from '#features/membership'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { LockedButton } from '#ui/controls/LockedButton.tsx'
 import { portfolioLayer } from './layers.ts'
@@ -7,7 +7,7 @@ import styles from './PortfolioButton.module.css'
 /** The portfolio button of the header: a popup for members, locked for others. */
 export function PortfolioButton() {
   const isOpen = portfolioLayer.useIsOpen()
-  const access = useAccess()
+  const access = usePaidAccess()
   if (access !== 'paid')
     return (
       <LockedButton

@@ -52,6 +52,7 @@ async function open(ids: string, more: Replies = {}, token = 't') {
 test.each([
   ['a guest', null],
   ['a reader without access', people.reader],
+  ['a moderator without a subscription', people.moderator],
 ])('for %s the portfolio button is locked, says why and opens nothing', async (_, who) => {
   const { user, requests } = await renderApp(
     <PortfolioButton />,

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Api, useApi } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 import { useMe } from '#features/accounts'
-import { useAccess } from '#features/membership'
+import { usePaidAccess } from '#features/membership'
 
 const PRICES_MOVE_MS = 15_000
 
@@ -24,7 +24,7 @@ const assetsQuery = (api: Api, username: string | undefined) =>
 export function useAssets({ arePricesSeen = false } = {}) {
   const api = useApi()
   const me = useMe()
-  const access = useAccess()
+  const access = usePaidAccess()
   return useQuery({
     ...assetsQuery(api, me?.username),
     enabled: access === 'paid',

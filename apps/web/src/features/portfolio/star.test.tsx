@@ -116,6 +116,7 @@ test('the count of the portfolio’s coins follows the stars', async () => {
 test.each([
   ['a guest', null],
   ['a reader without access', people.reader],
+  ['a moderator without a subscription', people.moderator],
 ])('for %s the star of a coin is locked and says why', async (_, who) => {
   const { user, requests } = await renderApp(
     <CoinStar coin={makeCoin('btc')} />,

@@ -4,6 +4,10 @@ const GROUP = '\u00a0'
 const SUFFIXES = ['', 'K', 'M', 'B', 'T'] as const
 const DECIMALS_ALLOWED = 8
 const SIGNIFICANT = 5
+/** A price shows at least so many significant figures, so that a move of one percent can be seen. */
+const FEWEST_SIGNIFICANT = 3
+/** Below this many decimals a size reads «less than». */
+const MOST_DECIMALS = 14
 
 /** Rounds half away from zero, unlike `toFixed`: 1.005 → '1.01'. */
 export function fixed(size: number, decimals: number) {
@@ -26,25 +30,31 @@ export function fiveFigures(size: number) {
   const exponent = size === 0 ? 0 : Math.floor(Math.log10(size))
   const beyond = exponent - SIGNIFICANT + 1
   if (beyond > 0) return grouped(fixed(size / 10 ** beyond, 0) + '0'.repeat(beyond))
-  return grouped(orLess(size, trimmed(fixed(size, Math.min(-beyond, DECIMALS_ALLOWED))), DECIMALS_ALLOWED))
+  return grouped(trimmed(finer(size, Math.min(-beyond, DECIMALS_ALLOWED))))
 }
 
 /** Up to eight decimals without trailing zeros. */
 export function eightDecimals(size: number) {
-  return orLess(size, trimmed(fixed(size, DECIMALS_ALLOWED)), DECIMALS_ALLOWED)
+  return trimmed(finer(size, DECIMALS_ALLOWED))
 }
 
-/** More decimals for smaller figures; K M B T with one decimal from a thousand. */
+/** More decimals for smaller figures; whole and grouped from a thousand. */
 export function byThreshold(size: number) {
   if (size === 0) return '0'
-  if (size >= 1000) return suffixed(size, 1)
-  const decimals = size < 1 ? 5 : size < 10 ? 3 : size < 100 ? 2 : 1
+  return grouped(finer(size, size < 1 ? 5 : size < 10 ? 3 : size < 100 ? 2 : size < 1000 ? 1 : 0))
+}
+
+/** The usual decimals, or more where they would leave fewer than three significant figures. */
+function finer(size: number, usual: number) {
+  const needed = size === 0 ? 0 : FEWEST_SIGNIFICANT - 1 - Math.floor(Math.log10(size))
+  const decimals = Math.min(Math.max(usual, needed), MOST_DECIMALS)
   return orLess(size, fixed(size, decimals), decimals)
 }
 
-/** K M B T from a thousand, up to eight decimals below. */
+/** K M B T from a thousand. Not for prices: `$3.1K` hides a move of three percent. */
 export function large(size: number, decimals: 1 | 2) {
-  return size < 1000 ? eightDecimals(size) : suffixed(size, decimals)
+  if (size >= 1000) return suffixed(size, decimals)
+  return decimals === 1 ? byThreshold(size) : eightDecimals(size)
 }
 
 /** Whole numbers below ten thousand, K M B T above. */

@@ -1,17 +1,48 @@
 import { expect, test } from 'vitest'
 import { alikeTexts, fullText, numberText, percentText, toneOf } from './text.ts'
 
-// spec: C-408, C-409, C-411, C-412, C-413
+// spec: C-411, C-412, C-413
 test.each([
   [0, '$0'],
   [0.123456, '$0.12346'],
-  [0.00001, '$0.00001'],
-  [0.000001, '<$0.00001'],
+  [0.0012344, '$0.00123'],
   [1, '$1.000'],
   [9.9994, '$9.999'],
   [10, '$10.00'],
   [99.994, '$99.99'],
   [100, '$100.0'],
+  [999.9, '$999.9'],
+  [-2.5, '−$2.500'],
+  [null, 'N/A'],
+  [undefined, 'N/A'],
+  [Number.NaN, 'N/A'],
+  [Number.POSITIVE_INFINITY, 'N/A'],
+])('the market price %s is written as %s', (value, text) => expect(numberText('market', value)).toBe(text))
+
+// Prices are neither shortened nor cut to fewer than three figures.
+test.each([
+  [1000, '$1 000'],
+  [3146.4, '$3 146'],
+  [91_240, '$91 240'],
+  [1_234_567, '$1 234 567'],
+  [-1200, '−$1 200'],
+  [0.000123456, '$0.000123'],
+  [0.00001, '$0.0000100'],
+  [0.0000000012345, '$0.00000000123'],
+  [1e-20, '<$0.00000000000001'],
+])('the high or tiny market price %s is written as %s', (value, text) => expect(numberText('market', value)).toBe(text))
+
+test('a move of one percent can be seen in a price of any kind and size', () => {
+  for (const kind of ['price', 'market', 'exact'] as const)
+    for (let exponent = -11; exponent <= 8; exponent += 1)
+      for (const digit of [1, 1.004, 2.5, 3.146, 7.77, 9.99]) {
+        const price = digit * 10 ** exponent
+        expect(numberText(kind, price), `${kind} ${price}`).not.toBe(numberText(kind, price * 1.01))
+      }
+})
+
+// spec: C-408, C-409
+test.each([
   [999.9, '$999.9'],
   [1000, '$1.0K'],
   [1549, '$1.5K'],
@@ -20,13 +51,8 @@ test.each([
   [3_210_000_000, '$3.2B'],
   [3.21e12, '$3.2T'],
   [5e16, '$50000.0T'],
-  [-2.5, '−$2.500'],
   [-1200, '−$1.2K'],
-  [null, 'N/A'],
-  [undefined, 'N/A'],
-  [Number.NaN, 'N/A'],
-  [Number.POSITIVE_INFINITY, 'N/A'],
-])('the market price %s is written as %s', (value, text) => expect(numberText('market', value)).toBe(text))
+])('the large sum %s is written as %s', (value, text) => expect(numberText('large', value)).toBe(text))
 
 // spec: B-615, B-616, C-416, C-417
 test.each([
@@ -38,7 +64,6 @@ test.each([
   [100, '100'],
   [0, '0'],
   [-0.25, '−0.25'],
-  [0.000000001, '<0.00000001'],
 ])('the bitcoin amount %s is written as %s', (value, text) => expect(numberText('exact', value)).toBe(text))
 
 // A price in a post or a signal keeps five significant figures within eight decimals.
@@ -47,7 +72,6 @@ test.each([
   [0.123456789, '$0.12346'],
   [0.000012345678, '$0.00001235'],
   [0.00001234, '$0.00001234'],
-  [0.000000001, '<$0.00000001'],
   [2.61, '$2.61'],
   [9.999999, '$10'],
   [251.3, '$251.3'],
@@ -61,6 +85,14 @@ test.each([
   [-3.5, '−$3.5'],
   [null, 'N/A'],
 ])('the price %s is written as %s', (value, text) => expect(numberText('price', value)).toBe(text))
+
+// Below what eight decimals can tell, three figures.
+test.each([
+  ['price', 0.000000001, '$0.000000001'],
+  ['price', 0.00000012345, '$0.000000123'],
+  ['exact', 0.0000000045678, '0.00000000457'],
+  ['exact', 1e-20, '<0.00000000000001'],
+] as const)('the tiny %s %s is written as %s', (kind, value, text) => expect(numberText(kind, value)).toBe(text))
 
 test.each([
   [0.123456789, '$0.123456789'],

@@ -16,8 +16,10 @@ interface Kind {
 const KINDS = {
   /** A price in posts, signals and search: $0.12346 */
   price: { digits: fiveFigures, before: '$' },
-  /** A price or a capitalisation in the market, the screener and the portfolio: $91.2K */
+  /** A price in the market, the screener and the portfolio: $3 146 */
   market: { digits: byThreshold, before: '$' },
+  /** A capitalisation in the market, or a sum at the desk: $91.2K */
+  large: { digits: (size) => large(size, 1), before: '$' },
   /** A price in whole dollars: $91 240 */
   dollars: { digits: (size) => grouped(fixed(size, 0)), before: '$' },
   /** A capitalisation in search: $2.35M */

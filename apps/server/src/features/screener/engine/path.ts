@@ -1,6 +1,6 @@
 import type { Measured, Question } from './measure.ts'
 import type { Prices } from './prices.ts'
-import { DAY_MS, HOUR_MS, hourOf } from './time.ts'
+import { DAY_MS, HOUR_MS } from './time.ts'
 
 export interface Path {
   /** Rise of the highest point over the start, percent. */
@@ -46,8 +46,7 @@ export function chartsOf(
   { columns, now, base, isUsd }: Question,
   { start, end }: { start: number; end: number },
 ): number[][] {
-  const kept = prices.hours.span
-  const unit = kept !== null && kept.first <= hourOf(start) ? HOUR_MS : DAY_MS
+  const unit = prices.isHourlySince(start, now) ? HOUR_MS : DAY_MS
   const count = Math.max(2, Math.min(POINTS, Math.floor((end - start) / unit) + 1))
   const charts = Array.from(columns, (): number[] => [])
   const row = new Float64Array(columns.length)

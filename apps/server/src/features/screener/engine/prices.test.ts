@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { SCREENER_FIGURES } from '@palata/contract/screenerFigures'
 import fc from 'fast-check'
 import { PriceGrid } from './grid.ts'
 import { headPlaces, measure, measuring, rankedPlaces, statsOf } from './measure.ts'
 import { Prices } from './prices.ts'
 import { medianOf } from './select.ts'
-import { closeOf, dayNumber, HOUR_MS, hourOf } from './time.ts'
+import { closeOf, DAY_MS, dayNumber, HOUR_MS, hourOf } from './time.ts'
 
 const at = (text: string) => Date.parse(text)
 const NOW = at('2026-11-20T09:00:00Z')
@@ -121,6 +122,26 @@ test('prices inside a window are its closes, then hours and closes, then the liv
   assert.deepEqual(told(closeOf(dayNumber('2026-11-16')), NOW), [17, 12, 18, 3, 50])
   assert.deepEqual(told(closeOf(dayNumber('2026-11-15')), closeOf(dayNumber('2026-11-17'))), [16, 17])
   assert.deepEqual(told(closeOf(dayNumber('2026-11-18')), at('2026-11-19T03:00:00Z')), [3])
+})
+
+test('hourly prices count for as many days as the explanation says, in prices and inside windows', () => {
+  const said = Number(/почасовая за последние (\d+) дней/.exec(SCREENER_FIGURES.prices.text)?.[1])
+  const hourOfAge = (days: number, hours = 0) => new Date(NOW - days * DAY_MS + hours * HOUR_MS).toISOString()
+  for (const [age, hours, isRead] of [
+    [said - 1, 0, true],
+    [said, 1, true],
+    [said, 0, true],
+    [said, -1, false],
+    [said + 2, 5, false],
+    [said + 3, 0, false],
+  ] as const) {
+    const when = hourOfAge(age, hours)
+    const prices = pricesOf({ [when.slice(0, 10)]: 1 }, { [when]: 7, [hourOfAge(2)]: 5 })
+    prices.days.set(dayNumber(when.slice(0, 10)) - 1, 0, 2)
+    assert.equal(read(prices, when), isRead ? 7 : 2, `the price ${age} days and ${hours} hours ago`)
+    const inside = Array.from(prices.between(NOW - 90 * DAY_MS, NOW, NOW, one), ({ ms }) => ms)
+    assert.equal(inside.includes(at(when)), isRead, `the point ${age} days and ${hours} hours ago`)
+  }
 })
 
 test('the median equals that of the sorted values', () => {

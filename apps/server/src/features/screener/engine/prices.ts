@@ -1,14 +1,14 @@
+import { HOURLY_DAYS, OLDEST_PRICE_HOURS } from '@palata/contract/screenerFigures'
 import { FilledRows } from './filled.ts'
 import { PriceGrid } from './grid.ts'
 import { DAY_MS, dayOf, HOUR_MS, hourOf } from './time.ts'
 
-/** An older price counts as none. */
-const AGE_MS = 72 * HOUR_MS
-const AGE_HOURS = 72
+const AGE_HOURS = OLDEST_PRICE_HOURS
+const AGE_MS = AGE_HOURS * HOUR_MS
 /** Number of closes that can be younger than that. */
-const AGE_DAYS = 3
-/** Days of stored hours: a window of 60 days starts that long ago, and its first price may be three days old. */
-export const HOURS_KEPT_DAYS = 64
+const AGE_DAYS = AGE_HOURS / 24
+/** The first hourly price that counts may be that much older itself; one day more, because hours are dropped late. */
+export const HOURS_KEPT_DAYS = HOURLY_DAYS + AGE_DAYS + 1
 
 /** Stored prices at one instant. */
 export interface Point {
@@ -72,7 +72,7 @@ export class Prices {
 
   /** Columns from this one on have no price at the instant. */
   reachAt(ms: number, now: number): number {
-    const { close, hasHours } = this.#placeOf(ms)
+    const { close, hasHours } = this.#placeOf(ms, now)
     if (ms >= now || hasHours) return this.width
     return Math.max(...Array.from({ length: AGE_DAYS }, (_, back) => this.days.widthOf(close - back)))
   }
@@ -80,7 +80,7 @@ export class Prices {
   /** The price of one column, by the rules of `at`. */
   priceAt(ms: number, now: number, column: number): number {
     if (ms >= now) return this.live(column, now)
-    const { hour, close, hasHours } = this.#placeOf(ms)
+    const { hour, close, hasHours } = this.#placeOf(ms, now)
     return hasHours ? this.#newest(hour, column) : this.days.newest(close, AGE_DAYS, column)
   }
 
@@ -99,7 +99,7 @@ export class Prices {
       for (let at = 0; at < count; at += 1) into[at] = this.live(columns[at]!, now)
       return into
     }
-    const { hour, close, isHourly, hasHours } = this.#placeOf(ms)
+    const { hour, close, isHourly, hasHours } = this.#placeOf(ms, now)
     if (!hasHours) take(this.closes.at(close), columns, into, count)
     else {
       const isRead = isHourly
@@ -115,8 +115,8 @@ export class Prices {
   *between(start: number, end: number, now: number, columns: Int32Array): Generator<Point> {
     const point: Point = { ms: 0, prices: new Float64Array(columns.length) }
     const span = this.hours.span
-    // Before the first stored hour only days exist; after it every hour is read, at midnight the close.
-    const firstHour = Math.max(hourOf(start) + 1, span ? span.first : Number.POSITIVE_INFINITY)
+    // Before the first hour only days count; after it every hour is read, at midnight the close.
+    const firstHour = Math.max(hourOf(start) + 1, firstHourAt(now), span ? span.first : Number.POSITIVE_INFINITY)
     const lastHour = span ? hourOf(end) : 0
     for (let day = dayOf(start); (day + 1) * DAY_MS <= end; day += 1) {
       if ((day + 1) * 24 >= firstHour) break
@@ -139,6 +139,12 @@ export class Prices {
     yield point
   }
 
+  /** Whether hourly prices count and are stored from the instant on. */
+  isHourlySince(ms: number, now: number): boolean {
+    const span = this.hours.span
+    return span !== null && span.first <= hourOf(ms) && hourOf(ms) >= firstHourAt(now) - 1
+  }
+
   /** Reads the close of the day that ends here; the hour's price where there is no close. */
   #readMidnight(hour: number, columns: Int32Array, into: Float64Array): boolean {
     const hasHour = this.hours.has(hour)
@@ -149,16 +155,18 @@ export class Prices {
   }
 
   /**
-   * The hour of the instant, the close before it, and whether hours are stored since that close and within 72 hours.
+   * The hour of the instant, the close before it, and whether hours count there and are stored since that close and
+   * within 72 hours.
    */
-  #placeOf(ms: number) {
+  #placeOf(ms: number, now: number) {
     const hour = hourOf(ms)
     const close = dayOf(ms) - 1
+    const isRecent = ms >= now - HOURLY_DAYS * DAY_MS
     return {
       hour,
       close,
-      isHourly: this.#hasHours((close + 1) * 24 + 1, hour),
-      hasHours: this.#hasHours(hour - AGE_HOURS + 1, hour),
+      isHourly: isRecent && this.#hasHours((close + 1) * 24 + 1, hour),
+      hasHours: isRecent && this.#hasHours(hour - AGE_HOURS + 1, hour),
     }
   }
 
@@ -179,6 +187,9 @@ export class Prices {
     return span !== null && first <= last && first <= span.last && last >= span.first
   }
 }
+
+/** The first hour whose own instant is within the days of hourly prices. */
+const firstHourAt = (now: number) => Math.ceil((now - HOURLY_DAYS * DAY_MS) / HOUR_MS)
 
 function take(row: Float64Array, columns: Int32Array, into: Float64Array, count: number) {
   for (let at = 0; at < count; at += 1) {

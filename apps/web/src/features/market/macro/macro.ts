@@ -46,8 +46,9 @@ export function macroFigures(macro: Macro): MacroFigure[] {
   })
 }
 
-/** Index points and roubles are not dollars and have two decimals. */
+/** Index points and roubles are not dollars and have two decimals; only a capitalisation is shortened. */
 export function kindOf(key: MacroKey): NumberKind {
+  if (key === 'market_cap') return 'large'
   return key === 'sp500' || key === 'rub' ? 'points' : 'market'
 }
 

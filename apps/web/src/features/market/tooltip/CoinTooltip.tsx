@@ -93,11 +93,11 @@ export function CoinTooltip({ mention, at, takesFocus, star, onClose }: CoinTool
       <dl className={styles.figures} data-staleness={staleness}>
         <dt>Кап.</dt>
         <dd>
-          <Figure kind="market" value={isLost ? null : coin.market_cap} isColumn inControl />
+          <Figure kind="large" value={isLost ? null : coin.market_cap} isColumn inControl />
         </dd>
         <dt>FDV</dt>
         <dd>
-          <Figure kind="market" value={isLost ? null : coin.fdv} isColumn inControl />
+          <Figure kind="large" value={isLost ? null : coin.fdv} isColumn inControl />
         </dd>
       </dl>
       <p className={styles.links}>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useMe } from '#features/accounts'
-import { useAccess } from '#features/membership'
+import { usePaidAccess } from '#features/membership'
 import { lazyPart } from '#navigation'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { LockedButton } from '#ui/controls/LockedButton.tsx'
@@ -12,7 +12,7 @@ const MemberBell = lazyPart(async () => (await import('./MemberBell.tsx')).Membe
 /** The bell of the header: live for members, locked for others. */
 export function Bell() {
   const me = useMe()
-  const access = useAccess()
+  const access = usePaidAccess()
   if (access === 'paid')
     return (
       <Suspense fallback={<IconButton icon="bell" label="Уведомления" disabled />}>

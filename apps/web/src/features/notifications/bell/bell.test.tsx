@@ -72,7 +72,6 @@ test.each([
 test.each([
   ['a paid moderator without Telegram', paidModerator, 1],
   ['one who has linked it', { ...paidModerator, telegram: 'gleb' }, 0],
-  ['one who has not paid', people.moderator, 0],
   ['a member', people.paid, 0],
 ])('for %s the bell counts the request to link Telegram or not', async (_, who, more) => {
   const one = await renderApp(<Bell />, { token: 't', replies: { ...me(who), ...box(2, ['/a.png']) } })
@@ -84,6 +83,14 @@ test.each([
   const quiet = await screen.findByRole('button', { name })
   expect(/withNotifications/.test(quiet.className)).toBe(more === 1)
   expect(within(quiet).queryAllByTestId('system-avatar')).toHaveLength(more)
+})
+
+// spec
+test('a moderator who has not paid has a locked bell that asks nothing', async () => {
+  const { requests } = await renderApp(<Bell />, { token: 't', replies: { ...me(people.moderator), ...box(2) } })
+  const bell = await screen.findByRole('button', { name: 'Уведомления: доступно по подписке' })
+  expect(bell.getAttribute('aria-disabled')).toBe('true')
+  expect(requests.map(({ url }) => url)).not.toContain('/api/notifications/check-notifications/')
 })
 
 // spec: A-332

@@ -1,7 +1,7 @@
 import type { Me } from '@palata/contract/accounts'
 import { usePage } from '#api/page.tsx'
 import { isTelegram } from '#features/accounts'
-import { useAccess } from '#features/membership'
+import { usePaidAccess } from '#features/membership'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Section } from '#ui/frames/Section.tsx'
@@ -15,7 +15,7 @@ import { Ways } from './Ways.tsx'
 export function NotificationSettings({ me }: { me: Me }) {
   const { settings, hasFailed, retry, change } = useSettings()
   const { pushKey } = usePage().config
-  const isMember = useAccess() === 'paid'
+  const isMember = usePaidAccess() === 'paid'
   return (
     <Section
       title="Уведомления"

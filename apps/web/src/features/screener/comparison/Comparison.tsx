@@ -40,7 +40,7 @@ export function Comparison({ view, coinId }: { view: View; coinId: number }) {
             <h2>
               <Link to={`/coin/${coin.slug}`}>{ticker}</Link> <small>{coin.name}</small>
             </h2>
-            <PriceOfCoin coin={coin} />
+            <PriceOfCoin coin={coin} hasDay={mode === 'period'} />
           </>
         )}
       </header>
@@ -63,12 +63,13 @@ export function Comparison({ view, coinId }: { view: View; coinId: number }) {
   )
 }
 
-function PriceOfCoin({ coin }: { coin: Coin }) {
+/** The rows of the periods have 24 hours of their own, which differ a little from those of the price source. */
+function PriceOfCoin({ coin, hasDay }: { coin: Coin; hasDay: boolean }) {
   const isLost = useStaleness(coin.updated_at) === 'lost'
   return (
     <span className={styles.price}>
       <PriceNow price={coin.price_usd} at={coin.updated_at} />
-      {!isLost && <Change percent={coin.change_1d_usd} period="24 ч" />}
+      {!isLost && !hasDay && <Change percent={coin.change_1d_usd} period="24 ч" />}
     </span>
   )
 }

@@ -28,7 +28,10 @@ export const baseTicker = (base: BaseCode) => (base === 'usd' ? BASES.btc.label 
 
 /** Columns of a mode after the coin's column. */
 export function columnsOf(mode: Mode, base: BaseCode, window: string | null, isOpen: boolean): Column[] {
-  return mode === 'dynamics' ? dynamicsColumns(base, window ?? '') : changeColumns(base, isOpen)
+  if (mode === 'dynamics') return dynamicsColumns(base, window ?? '')
+  const columns = changeColumns(base, isOpen)
+  // In a window of a day the change itself is that of 24 hours; the price source's own differs a little.
+  return mode === 'period' && window === '1d' ? columns.filter(({ key }) => key !== 'day') : columns
 }
 
 const columnOf = <R extends Row>(

@@ -58,7 +58,17 @@ test.each(['+1', '-x', '@sum', '\tx'])('an exported name that begins with %j is 
 
 // spec: C-143
 test.each([
-  ['usd', 'Цена, USDT', '$91.2K'],
+  ['period', '1d', false],
+  ['period', '7d', true],
+  ['impulse', '1', true],
+  ['monthly', '2026-10', true],
+] as const)('in the mode %s a row of the window %s has a second figure of 24 hours: %s', (mode, window, has) => {
+  for (const base of ['usd', 'btc'] as const)
+    expect(columnsOf(mode, base, window, true).some(({ key }) => key === 'day')).toBe(has)
+})
+
+test.each([
+  ['usd', 'Цена, USDT', '$91\u00a0240'],
   ['btc', 'Цена, BTC', '91\u00a0240'],
 ] as const)('prices in the base %s stand in the column «%s»', (base, title, text) => {
   const price = columnsOf('impulse', base, '3', true).find(({ key }) => key === 'price')!
