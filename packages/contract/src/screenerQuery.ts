@@ -26,7 +26,7 @@ const Text = z.union([z.string(), z.number(), z.boolean()], 'Одно значе
 const base = {
   /** 1, 2 or 19067; bitcoin by default. */
   base_coin_id: Text,
-  /** `true` and `1` mean yes, anything else no. */
+  /** `true` and `1` mean yes; `false`, `0`, an empty value and none mean no. */
   usd: Text,
 }
 const list = {
@@ -79,14 +79,18 @@ function readBase(query: { base_coin_id?: Written; usd?: Written }, context: Con
   const written = String(query.base_coin_id ?? BASES.usd.base_coin_id)
   const base = Object.values(BASES).find(({ base_coin_id }) => String(base_coin_id) === written)
   if (!base) refuse(context, query, 'Неизвестная базовая монета')
-  return { base_coin_id: (base ?? BASES.usd).base_coin_id, usd: isYes(query.usd) }
+  return { base_coin_id: (base ?? BASES.usd).base_coin_id, usd: readFlag('usd', query, context) }
 }
 
 function readFilters(
   query: { base_coin_id?: Written; usd?: Written; top?: Written; user_assets?: Written },
   context: Context,
 ) {
-  return { ...readBase(query, context), top: readTop(query, context), user_assets: isYes(query.user_assets) }
+  return {
+    ...readBase(query, context),
+    top: readTop(query, context),
+    user_assets: readFlag('user_assets', query, context),
+  }
 }
 
 function readTop(query: { top?: Written }, context: Context): number {
@@ -95,7 +99,17 @@ function readTop(query: { top?: Written }, context: Context): number {
   return read.data ?? DEFAULT_TOP
 }
 
-const isYes = (written: Written) => written === true || written === 'true' || written === '1' || written === 1
+/** What a flag may say. Anything else is refused: a typing error must not answer with figures of the other unit. */
+const FLAGS: ReadonlyMap<Written, boolean> = new Map<Written, boolean>([
+  ...([true, 'true', '1', 1] as const).map((yes) => [yes, true] as const),
+  ...([undefined, false, 'false', '0', 0, ''] as const).map((no) => [no, false] as const),
+])
+
+function readFlag<Name extends 'usd' | 'user_assets'>(name: Name, query: { [Of in Name]?: Written }, context: Context) {
+  const said = FLAGS.get(query[name])
+  if (said === undefined) refuse(context, query, `Недопустимое значение ${name}`)
+  return said ?? false
+}
 
 /** Refuses the whole query: the reply has the message as `detail`, not as a field error. */
 function refuse(context: Context, input: unknown, message: string) {

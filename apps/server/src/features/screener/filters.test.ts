@@ -225,3 +225,17 @@ test('a page holds a hundred coins by default, fewer on request and never more',
   assert.ok(rest.results.length > 30 && rest.next === null)
   assert.equal((await maria.get('/api/screener/period/coins/?usd=true&period=1d&page_size=101')).statusCode, 400)
 })
+
+test('a flag that says neither yes nor no is refused by its name, not taken for no', async () => {
+  const ask = (query: string) => maria.get(`/api/screener/period/?${query}`)
+  const baseOf = async (query: string) => (await ask(query)).json()[0].stats.total
+  const [inDollars, inBitcoin] = [await baseOf('usd=true'), await baseOf('usd=false')]
+  assert.equal(inDollars, inBitcoin + 1)
+  for (const yes of ['usd=1']) assert.equal(await baseOf(yes), inDollars, yes)
+  for (const no of ['', 'usd=0', 'usd=']) assert.equal(await baseOf(no), inBitcoin, no)
+  for (const name of ['usd', 'user_assets'])
+    for (const written of ['maybe', 'TRUE', 'yes', '2', '-1', 'null', 'true%20']) {
+      const reply = await ask(`${name}=${written}`)
+      assert.deepEqual([reply.statusCode, reply.json().detail], [400, `Недопустимое значение ${name}`], written)
+    }
+})

@@ -129,7 +129,7 @@ for (const base of bases) {
   const name = `${base.base_coin_id}${base.usd ? ' in dollars' : ''}`
   const asked = ask(memory, { ...base, top: 300 }, null, NOW)
 
-  // spec: OC-005, OC-011
+  // spec: OC-011
   test(`impulses of ${name} equal SQL`, async () => {
     const legs = memory.legsOf(base.base_coin_id)
     assert.ok(legs.length > 5, `${legs.length} legs`)

@@ -101,7 +101,6 @@ test('GET /api/screener/period/ and GET /api/screener/period/coins/ count by the
   assert.deepEqual([btc.chart[0], btc.chart.at(-1)], [104, 110])
 })
 
-// spec: OC-005
 test('measured in the base coin the base is left out, and both changes are consistent', async () => {
   const query = { base_coin_id: 1, usd: false, period: '7d' }
   const { results, window } = await maria.call(screener.periodCoins, { query })
