@@ -1,5 +1,7 @@
+import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import type { Database, Db } from '#platform/database.ts'
+import { clockFrom, LeaseLost, requireLease } from '#platform/lease.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
 import { type Mailer, MailRefused } from '#providers/mail/index.ts'
 import { type LetterKind, renderLetter } from './kinds.ts'
@@ -23,6 +25,8 @@ export interface Post {
 }
 
 const BATCH = 20
+/** No more than the mailer has connections: a letter that waited for one would have asked for its lease too early. */
+const TOGETHER = 3
 /** Lease of a letter: longer than one attempt can take. */
 const LEASE_MS = 2 * 60_000
 const FIRST_RETRY_MS = 60_000
@@ -49,40 +53,54 @@ export async function writeLetter(tx: Db, { kind, recipient, variables = {}, onc
 
 /** Sends due letters. Runs after every queued letter and every minute; parallel runs share the work. */
 export async function sendLetters(db: Database, post: Post, now: Date) {
+  const clock = clockFrom(now)
+  const inTurn = pLimit(TOGETHER)
   for (;;) {
-    const letters = await store.takeDue(db, BATCH, now, new Date(now.getTime() + LEASE_MS))
-    const results = await Promise.all(letters.map((letter) => sendLetter(db, post, letter, now)))
+    const letters = await store.takeDue(db, BATCH, clock(), leaseEnd(clock))
+    const results = await Promise.all(letters.map((letter) => inTurn(() => sendLetter(db, post, letter, clock))))
     // The mail server accepted none, so it is down: the rest waits for the next run.
     if (letters.length < BATCH || results.every((isDone) => !isDone)) return
   }
 }
 
-/** Returns true when the letter is sent or dropped, false when it will be retried. */
-async function sendLetter(db: Database, post: Post, letter: store.LetterRow, now: Date): Promise<boolean> {
+const leaseEnd = (clock: () => Date) => new Date(clock().getTime() + LEASE_MS)
+
+/** Returns true when this worker has nothing more to do with the letter, false when it will be retried. */
+async function sendLetter(db: Database, post: Post, letter: store.LetterRow, clock: () => Date): Promise<boolean> {
   const log = post.logger.child({ feature: 'letters', letter: letter.id, kind: letter.kind })
   try {
-    const prepare = post.prepare[letter.kind as LetterKind]
-    const more = prepare ? await prepare(db, letter, now) : {}
-    if (!more) {
-      await store.markDropped(db, letter.id, 'nobody to write to', now)
-      return true
-    }
-    const words = renderLetter(letter.kind, { ...letter.variables, ...more }, post.brand)
-    const messageId = `letter-${letter.id}-${letter.created_at.getTime()}`
-    await post.mailer.send({ ...words, to: letter.recipient, messageId })
-    await store.markSent(db, letter.id, now)
+    await prepareAndSend(db, post, letter, clock)
     return true
   } catch (error) {
+    if (error instanceof LeaseLost) {
+      log.warn({ tries: letter.tries }, 'letter taken over by another worker')
+      return true
+    }
+    const now = clock()
     const problem = error instanceof Error ? error.message : String(error)
     const isTooOld = now.getTime() - letter.created_at.getTime() >= GIVE_UP_MS
     if (error instanceof MailRefused || isTooOld) {
       log.warn({ err: error, tries: letter.tries }, 'letter dropped')
-      await store.markDropped(db, letter.id, problem, now)
+      await store.markDropped(db, letter, problem, now)
       return true
     }
     const pause = Math.min(FIRST_RETRY_MS * 2 ** (letter.tries - 1), LONGEST_RETRY_MS)
     log.warn({ err: error, tries: letter.tries, pause }, 'letter waits')
-    await store.setDue(db, letter.id, problem, new Date(now.getTime() + pause))
+    await store.setDue(db, letter, problem, new Date(now.getTime() + pause))
     return false
   }
+}
+
+/** Asks whether the letter is still this worker's before each effect: a new link would void one already sent. */
+async function prepareAndSend(db: Database, post: Post, letter: store.LetterRow, clock: () => Date) {
+  const keep = () => store.keepLease(db, letter, leaseEnd(clock))
+  await requireLease(keep)
+  const prepare = post.prepare[letter.kind as LetterKind]
+  const more = prepare ? await prepare(db, letter, clock()) : {}
+  if (!more) return store.markDropped(db, letter, 'nobody to write to', clock())
+  const words = renderLetter(letter.kind, { ...letter.variables, ...more }, post.brand)
+  const messageId = `letter-${letter.id}-${letter.created_at.getTime()}`
+  await requireLease(keep)
+  await post.mailer.send({ ...words, to: letter.recipient, messageId })
+  await store.markSent(db, letter.id, clock())
 }

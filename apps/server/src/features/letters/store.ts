@@ -9,6 +9,9 @@ export interface LetterRow {
   tries: number
 }
 
+/** One taking of a letter: `tries` grows with each, so an earlier taker knows that it is late. */
+type Attempt = Pick<LetterRow, 'id' | 'tries'>
+
 export interface LetterDraft {
   kind: string
   recipient: string
@@ -60,16 +63,40 @@ export async function takeDue(db: Db, count: number, now: Date, until: Date): Pr
   )
 }
 
+/** Renews the lease of this attempt. False when another worker has taken the letter since, or it was dropped. */
+export async function keepLease(db: Db, { id, tries }: Attempt, until: Date): Promise<boolean> {
+  const kept = await rows<{ id: number }>(
+    db,
+    'letters.keepLease',
+    `update letters set due_at = $3 where id = $1 and tries = $2 and sent_at is null and dropped_at is null returning id`,
+    [id, tries, until],
+  )
+  return kept.length > 0
+}
+
+/** Recorded whoever has the lease by now: the letter is out. */
 export async function markSent(db: Db, id: number, now: Date) {
   await rows(db, 'letters.sent', `update letters set sent_at = $2, problem = '' where id = $1`, [id, now])
 }
 
-export async function markDropped(db: Db, id: number, problem: string, now: Date) {
-  await rows(db, 'letters.drop', 'update letters set dropped_at = $3, problem = $2 where id = $1', [id, problem, now])
+/** Drops the letter, unless another worker has it by now. */
+export async function markDropped(db: Db, { id, tries }: Attempt, problem: string, now: Date) {
+  await rows(
+    db,
+    'letters.drop',
+    'update letters set dropped_at = $4, problem = $3 where id = $1 and tries = $2 and sent_at is null',
+    [id, tries, problem, now],
+  )
 }
 
-export async function setDue(db: Db, id: number, problem: string, dueAt: Date) {
-  await rows(db, 'letters.due', 'update letters set due_at = $3, problem = $2 where id = $1', [id, problem, dueAt])
+/** Postpones the letter, unless another worker has it by now. */
+export async function setDue(db: Db, { id, tries }: Attempt, problem: string, dueAt: Date) {
+  await rows(
+    db,
+    'letters.due',
+    'update letters set due_at = $4, problem = $3 where id = $1 and tries = $2 and sent_at is null',
+    [id, tries, problem, dueAt],
+  )
 }
 
 /** A month is enough to check whether a letter was sent; `onceKey` prevents repeats as long. */

@@ -4,6 +4,7 @@ import { telegramIdOf } from '#features/social'
 import type { Bot } from '#features/telegram'
 import type { NoticeSource } from '#manifest.ts'
 import type { Database } from '#platform/database.ts'
+import { clockFrom, fenced, type KeepLease, LeaseLost } from '#platform/lease.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
 import { ProviderError } from '#providers/http.ts'
 import type { PushSender } from '#providers/push/index.ts'
@@ -31,7 +32,10 @@ const LONGEST_RETRY_MS = 30 * 60_000
 /** A notification a day old is no news. */
 const GIVE_UP_MS = 24 * 3_600_000
 
-/** Sends what is due. If a worker dies between sending and marking, one message is repeated and none is lost. */
+/**
+ * Sends what is due. If a worker dies between sending and marking, one message is repeated and none is lost; one that
+ * was frozen for longer than its lease sends nothing more (platform/lease.ts).
+ */
 export async function deliver(work: Delivering, now: Date) {
   await Promise.all([work.bot && deliverBy(work, 'telegram', now), work.push && deliverBy(work, 'push', now)])
 }
@@ -55,19 +59,19 @@ async function deliverBy(work: Delivering, channel: store.Channel, now: Date) {
 }
 
 async function deliverAll(work: Delivering, channel: store.Channel, now: Date) {
-  const began = performance.now()
+  const clock = clockFrom(now)
   for (;;) {
-    // Counted from now, so that late batches of a long run get a full lease too.
-    const at = now.getTime() + performance.now() - began
-    const taken = await store.takeDue(work.db, [channel], BATCH, new Date(at), new Date(at + LEASE_MS))
+    const taken = await store.takeDue(work.db, [channel], BATCH, clock(), leaseEnd(clock))
     const waiting = [...groups(taken)]
     const next = async () => {
-      for (let together = waiting.shift(); together; together = waiting.shift()) await deliverOne(work, together, now)
+      for (let together = waiting.shift(); together; together = waiting.shift()) await deliverOne(work, together, clock)
     }
     await Promise.all(Array.from({ length: TOGETHER[channel] }, next))
     if (taken.length < BATCH) return
   }
 }
+
+const leaseEnd = (clock: () => Date) => new Date(clock().getTime() + LEASE_MS)
 
 /** One message per person, discussion and device. */
 function groups(taken: store.DeliveryRow[]) {
@@ -78,23 +82,39 @@ function groups(taken: store.DeliveryRow[]) {
   ).values()
 }
 
-async function deliverOne(work: Delivering, together: store.DeliveryRow[], now: Date) {
+async function deliverOne(work: Delivering, together: store.DeliveryRow[], clock: () => Date) {
   const ids = together.map(({ id }) => id)
+  const keep = () => store.keepLease(work.db, together, leaseEnd(clock))
+  const ours = {
+    ...work,
+    bot: work.bot && { ...work.bot, telegram: fenced(work.bot.telegram, keep) },
+    push: work.push && fencedPush(work.push, keep),
+  }
   try {
-    const problem = await send(work, together, now)
-    if (problem) await store.drop(work.db, ids, problem, now)
-    else await store.markSent(work.db, ids, now)
+    const problem = await send(ours, together, clock())
+    if (problem) await store.drop(work.db, together, problem, clock())
+    else await store.markSent(work.db, ids, clock())
   } catch (error) {
+    if (error instanceof LeaseLost) {
+      work.logger.warn({ feature: 'notifications', deliveries: ids }, 'a notification was taken over by another worker')
+      return
+    }
+    const now = clock()
     const [first] = together
     const words = error instanceof Error ? error.message : String(error)
     const isForGood = error instanceof ProviderError && !error.retryable
     const isTooOld = now.getTime() - first!.created_at.getTime() >= GIVE_UP_MS
     work.logger.warn({ err: error, feature: 'notifications', deliveries: ids }, 'a notification did not go out')
-    if (isForGood || isTooOld) return store.drop(work.db, ids, words, now)
+    if (isForGood || isTooOld) return store.drop(work.db, together, words, now)
     const asked = error instanceof ProviderError ? error.retryAfterMs : null
     const pause = asked ?? Math.min(FIRST_RETRY_MS * 2 ** (first!.tries - 1), LONGEST_RETRY_MS)
-    await store.delay(work.db, ids, words, new Date(now.getTime() + pause))
+    await store.delay(work.db, together, words, new Date(now.getTime() + pause))
   }
+}
+
+/** Only sending reaches outside; the other calls answer at once. */
+function fencedPush(push: PushSender, keep: KeepLease): PushSender {
+  return { ...push, send: fenced(push, keep).send }
 }
 
 interface Message {

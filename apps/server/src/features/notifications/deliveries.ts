@@ -46,6 +46,9 @@ export interface DeliveryRow {
   is_over: boolean
 }
 
+/** One taking of a delivery: `tries` grows with each, so an earlier taker knows that it is late. */
+type Attempt = Pick<DeliveryRow, 'id' | 'tries'>
+
 /** Leases what is due for one attempt: no other worker takes it before `until`, even if this process dies. */
 export function takeDue(db: Db, channels: Channel[], count: number, now: Date, until: Date) {
   return rows<DeliveryRow>(
@@ -64,6 +67,21 @@ export function takeDue(db: Db, channels: Channel[], count: number, now: Date, u
   )
 }
 
+/** Renews the lease of these attempts. False when another worker has taken one of them since. */
+export async function keepLease(db: Db, attempts: Attempt[], until: Date): Promise<boolean> {
+  const kept = await rows<{ id: number }>(
+    db,
+    'notifications.keepLease',
+    `update notification_deliveries d set due_at = $3
+     from unnest($1::bigint[], $2::int[]) as attempt(id, tries)
+     where d.id = attempt.id and d.tries = attempt.tries and d.sent_at is null and d.dropped_at is null
+     returning d.id`,
+    [...columnsOf(attempts), until],
+  )
+  return kept.length === attempts.length
+}
+
+/** Recorded whoever has the lease by now: the message is out. */
 export async function markSent(db: Db, ids: number[], now: Date) {
   await rows(
     db,
@@ -73,22 +91,32 @@ export async function markSent(db: Db, ids: number[], now: Date) {
   )
 }
 
-export async function drop(db: Db, ids: number[], problem: string, now: Date) {
+/** Drops those that no other worker has by now. */
+export async function drop(db: Db, attempts: Attempt[], problem: string, now: Date) {
   await rows(
     db,
     'notifications.drop',
-    'update notification_deliveries set dropped_at = $3, problem = $2 where id = any($1::bigint[])',
-    [ids, problem, now],
+    `update notification_deliveries d set dropped_at = $4, problem = $3
+     from unnest($1::bigint[], $2::int[]) as attempt(id, tries)
+     where d.id = attempt.id and d.tries = attempt.tries and d.sent_at is null`,
+    [...columnsOf(attempts), problem, now],
   )
 }
 
-export async function delay(db: Db, ids: number[], problem: string, until: Date) {
+/** Postpones those that no other worker has by now. */
+export async function delay(db: Db, attempts: Attempt[], problem: string, until: Date) {
   await rows(
     db,
     'notifications.delay',
-    'update notification_deliveries set due_at = $3, problem = $2 where id = any($1::bigint[])',
-    [ids, problem, until],
+    `update notification_deliveries d set due_at = $4, problem = $3
+     from unnest($1::bigint[], $2::int[]) as attempt(id, tries)
+     where d.id = attempt.id and d.tries = attempt.tries and d.sent_at is null`,
+    [...columnsOf(attempts), problem, until],
   )
+}
+
+function columnsOf(attempts: Attempt[]): [number[], number[]] {
+  return [attempts.map(({ id }) => id), attempts.map(({ tries }) => tries)]
 }
 
 /** A week is enough to check whether a message went out. */

@@ -2,6 +2,7 @@ import type { PushDevice } from '@palata/contract/notifications'
 import { deviceOf } from '#features/sessions'
 import { type Database, type Db, rows } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
+import { LeaseLost } from '#platform/lease.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { ProviderError } from '#providers/http.ts'
 import type { PushAddress, PushSender } from '#providers/push/index.ts'
@@ -150,6 +151,7 @@ export async function pushTo(
       [device.id, now],
     )
   } catch (error) {
+    if (error instanceof LeaseLost) throw error
     if (isGone(error)) await rows(db, 'notifications.deviceGone', 'delete from push_devices where id = $1', [device.id])
     else
       await rows(db, 'notifications.deviceFailed', 'update push_devices set problem = $2 where id = $1', [

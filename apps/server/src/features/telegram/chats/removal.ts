@@ -1,6 +1,7 @@
 import { findAccess } from '#features/membership'
 import { accountByTelegramId, telegramIdOf } from '#features/social'
 import type { Database } from '#platform/database.ts'
+import { clockFrom, fenced, LeaseLost } from '#platform/lease.ts'
 import { addJobAt } from '#platform/outbox/jobs.ts'
 import { ProviderError } from '#providers/http.ts'
 import { keptChats, keyOf, mayEnter } from '../rules.ts'
@@ -56,10 +57,11 @@ export async function reviewPerson(db: Database, chats: ChatSettings, telegramId
 export async function removeLeaving(db: Database, bot: Bot, now: Date) {
   const chatIds = keptChats(bot.chats).map(({ chatId }) => chatId)
   const told = new Set<number>()
+  const clock = clockFrom(now)
   let notBefore = now.getTime()
   for (;;) {
-    const leaving = await store.takeLeaving(db, chatIds, BATCH, now, new Date(now.getTime() + LEASE_MS))
-    const pauses = await Promise.all(leaving.map((row) => removeOne(db, bot, row, told, now)))
+    const leaving = await store.takeLeaving(db, chatIds, BATCH, clock(), leaseEnd(clock))
+    const pauses = await Promise.all(leaving.map((row) => removeOne(db, bot, row, told, clock)))
     // Telegram asked to wait or is down: further requests would fail too.
     const isAway = pauses.length > 0 && pauses.every(({ pause }) => pause > 0)
     if (isAway || pauses.some(({ isAsked }) => isAsked)) {
@@ -72,32 +74,48 @@ export async function removeLeaving(db: Database, bot: Bot, now: Date) {
   if (next) await addJobAt(db, 'telegram.remove', new Date(Math.max(next.getTime(), notBefore)))
 }
 
+const leaseEnd = (clock: () => Date) => new Date(clock().getTime() + LEASE_MS)
+
 /** Zero pause: done. `isAsked`: Telegram asked to wait. */
-async function removeOne(db: Database, bot: Bot, row: store.LeavingRow, told: Set<number>, now: Date) {
+async function removeOne(
+  db: Database,
+  { telegram, ...bot }: Bot,
+  row: store.LeavingRow,
+  told: Set<number>,
+  clock: () => Date,
+) {
   const log = bot.logger.child({ feature: 'telegram', chat: row.chat_id, person: row.telegram_id })
+  const ours = { ...bot, telegram: fenced(telegram, () => store.keepLeaving(db, row, leaseEnd(clock))) }
   try {
-    // Access may have returned since, with its event still on the way.
-    await reviewPerson(db, bot.chats, row.telegram_id, now)
-    const still = (await store.listChatsOf(db, row.telegram_id)).find(({ chat_id }) => chat_id === row.chat_id)
-    if (still?.leave_at) {
-      const standing = await putOut(bot, row, now)
-      await store.putStanding(db, row, standing === 'admin' ? 'admin' : 'out', now)
-      if (standing === 'put out' && !told.has(row.telegram_id)) {
-        told.add(row.telegram_id)
-        // Most people never wrote to the bot, and it may not write first.
-        const unheard = (error: unknown) => log.debug({ err: error }, 'no word of farewell')
-        await bot.telegram.sendMessage(row.telegram_id, farewell(bot)).catch(unheard)
-      }
-    }
+    await removeIfDue(db, ours, row, told, clock())
     return { pause: 0, isAsked: false }
   } catch (error) {
+    if (error instanceof LeaseLost) {
+      log.warn({ tries: row.tries }, 'removal taken over by another worker')
+      return { pause: 0, isAsked: false }
+    }
     const problem = error instanceof Error ? error.message : String(error)
     const asked = error instanceof ProviderError ? error.retryAfterMs : null
     const pause = asked ?? Math.min(FIRST_RETRY_MS * 2 ** (row.tries - 1), LONGEST_RETRY_MS)
     log.warn({ err: error, tries: row.tries, pause }, 'could not be put out of the chat')
-    await store.setRetry(db, row, problem, new Date(now.getTime() + pause))
+    await store.setRetry(db, row, problem, new Date(clock().getTime() + pause))
     return { pause, isAsked: asked !== null }
   }
+}
+
+async function removeIfDue(db: Database, bot: Bot, row: store.LeavingRow, told: Set<number>, now: Date) {
+  // Access may have returned since, with its event still on the way.
+  await reviewPerson(db, bot.chats, row.telegram_id, now)
+  const still = (await store.listChatsOf(db, row.telegram_id)).find(({ chat_id }) => chat_id === row.chat_id)
+  if (!still?.leave_at) return
+  const standing = await putOut(bot, row, now)
+  if (standing === 'put out' && !told.has(row.telegram_id)) {
+    told.add(row.telegram_id)
+    // Most people never wrote to the bot, and it may not write first.
+    const unheard = (error: unknown) => bot.logger.debug({ err: error }, 'no word of farewell')
+    await bot.telegram.sendMessage(row.telegram_id, farewell(bot)).catch(unheard)
+  }
+  await store.putStanding(db, row, standing === 'admin' ? 'admin' : 'out', now)
 }
 
 /**

@@ -120,14 +120,26 @@ export async function takeLeaving(db: Db, chatIds: number[], count: number, now:
   )
 }
 
-/** Tries again at `tryAt`, unless the person may stay by then. */
-export async function setRetry(db: Db, { chat_id, telegram_id }: MemberRow, problem: string, tryAt: Date) {
+/** Renews the lease of this attempt. False when another worker has taken it since, or the person may stay. */
+export async function keepLeaving(db: Db, { chat_id, telegram_id, tries }: LeavingRow, until: Date): Promise<boolean> {
+  const kept = await rows<{ chat_id: number }>(
+    db,
+    'telegram.keepLeaving',
+    `update telegram_chat_members set try_at = $4
+     where chat_id = $1 and telegram_id = $2 and tries = $3 and leave_at is not null returning chat_id`,
+    [chat_id, telegram_id, tries, until],
+  )
+  return kept.length > 0
+}
+
+/** Tries again at `tryAt`, unless the person may stay by then or another worker has the removal. */
+export async function setRetry(db: Db, { chat_id, telegram_id, tries }: LeavingRow, problem: string, tryAt: Date) {
   await rows(
     db,
     'telegram.setRetry',
-    `update telegram_chat_members set try_at = $4, problem = $3
-     where chat_id = $1 and telegram_id = $2 and leave_at is not null`,
-    [chat_id, telegram_id, problem, tryAt],
+    `update telegram_chat_members set try_at = $5, problem = $4
+     where chat_id = $1 and telegram_id = $2 and tries = $3 and leave_at is not null`,
+    [chat_id, telegram_id, tries, problem, tryAt],
   )
 }
 

@@ -34,6 +34,18 @@ export async function takeDue(db: Db, count: number, now: Date, until: Date): Pr
   return taken.sort((one, other) => one.update_id - other.update_id)
 }
 
+/** Renews the lease of this attempt. False when another worker has taken the update since. */
+export async function keepLease(db: Db, { update_id: id, tries }: UpdateRow, until: Date): Promise<boolean> {
+  const kept = await rows<{ update_id: number }>(
+    db,
+    'telegram.keepUpdate',
+    `update telegram_updates set due_at = $3 where update_id = $1 and tries = $2 and done_at is null
+     returning update_id`,
+    [id, tries, until],
+  )
+  return kept.length > 0
+}
+
 /** Also removes the body: people's messages are kept only as long as needed. */
 export async function markDone(db: Db, id: number, problem: string, now: Date) {
   await rows(
@@ -44,12 +56,14 @@ export async function markDone(db: Db, id: number, problem: string, now: Date) {
   )
 }
 
-export async function setDue(db: Db, id: number, problem: string, dueAt: Date) {
-  await rows(db, 'telegram.updateDue', 'update telegram_updates set due_at = $3, problem = $2 where update_id = $1', [
-    id,
-    problem,
-    dueAt,
-  ])
+/** Postpones the update, unless another worker has it by now. */
+export async function setDue(db: Db, { update_id: id, tries }: UpdateRow, problem: string, dueAt: Date) {
+  await rows(
+    db,
+    'telegram.updateDue',
+    'update telegram_updates set due_at = $4, problem = $3 where update_id = $1 and tries = $2 and done_at is null',
+    [id, tries, problem, dueAt],
+  )
 }
 
 /** Telegram repeats an update for a day. */

@@ -1,4 +1,5 @@
 import { type Database, transaction } from '#platform/database.ts'
+import { clockFrom, fenced, LeaseLost, requireLease } from '#platform/lease.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
 import { ProviderError } from '#providers/http.ts'
@@ -29,25 +30,32 @@ export async function acceptUpdate(db: Database, body: { update_id: number }, no
 
 /** Processes stored updates. Runs after every update and every minute; parallel runs share the work. */
 export async function handleUpdates(db: Database, bot: Bot, now: Date) {
+  const clock = clockFrom(now)
   for (;;) {
-    const updates = await store.takeDue(db, BATCH, now, new Date(now.getTime() + LEASE_MS))
+    const updates = await store.takeDue(db, BATCH, clock(), leaseEnd(clock))
     // One person's updates are processed in order; different people's in parallel.
     const byPerson = Map.groupBy(updates, ({ body }) => ('from' in body ? body.from.id : 0))
     await Promise.all(
       [...byPerson.values()].map(async (theirs) => {
-        for (const update of theirs) await handleOne(db, bot, update, now)
+        for (const update of theirs) await handleOne(db, bot, update, clock)
       }),
     )
     if (updates.length < BATCH) return
   }
 }
 
-async function handleOne(db: Database, bot: Bot, row: store.UpdateRow, now: Date) {
+const leaseEnd = (clock: () => Date) => new Date(clock().getTime() + LEASE_MS)
+
+async function handleOne(db: Database, bot: Bot, row: store.UpdateRow, clock: () => Date) {
   const log = bot.logger.child({ feature: 'telegram', update: row.update_id, kind: row.body.kind })
+  const keep = () => store.keepLease(db, row, leaseEnd(clock))
   try {
-    await handle(db, bot, row, now)
-    await store.markDone(db, row.update_id, '', now)
+    await requireLease(keep)
+    await handle(db, { ...bot, telegram: fenced(bot.telegram, keep) }, row, clock())
+    await store.markDone(db, row.update_id, '', clock())
   } catch (error) {
+    if (error instanceof LeaseLost) return log.warn({ tries: row.tries }, 'update taken over by another worker')
+    const now = clock()
     const problem = error instanceof Error ? error.message : String(error)
     const isRefused = error instanceof ProviderError && !error.retryable
     if (isRefused || now.getTime() - row.received_at.getTime() >= GIVE_UP_MS) {
@@ -58,7 +66,7 @@ async function handleOne(db: Database, bot: Bot, row: store.UpdateRow, now: Date
     const asked = error instanceof ProviderError ? error.retryAfterMs : null
     const pause = asked ?? Math.min(FIRST_RETRY_MS * 2 ** (row.tries - 1), LONGEST_RETRY_MS)
     log.warn({ err: error, tries: row.tries, pause }, 'update waits')
-    await store.setDue(db, row.update_id, problem, new Date(now.getTime() + pause))
+    await store.setDue(db, row, problem, new Date(now.getTime() + pause))
   }
 }
 
