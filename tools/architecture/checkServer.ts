@@ -8,7 +8,7 @@ const order = Object.keys(serverFeatures)
 
 /** Sentences about violations of `tools/architecture.ts` in the server. */
 export function serverProblems(): string[] {
-  return [...orderProblems(), ...importProblems(), ...tableProblems(), ...migrationProblems()]
+  return [...orderProblems(), ...importProblems(), ...tableProblems(), ...migrationProblems(), ...rawProblems()]
 }
 
 /** The features of `serverFeatures` and the list of manifests must be in the same order of dependency. */
@@ -55,6 +55,14 @@ function leavesFeature(file: string, target: string) {
   const inside = file.slice(file.indexOf('/features/') + 1).split('/')
   const ups = target.split('/').filter((part) => part === '..').length
   return inside.length - ups < 3
+}
+
+/** Responses that Fastify does not write have one owner, which knows their state. */
+function rawProblems() {
+  return globSync('apps/server/src/**/*.ts')
+    .filter((file) => !/\.test\.ts$|\/testing\/|platform\/rawResponse\.ts$/.test(file))
+    .filter((file) => /\.hijack\(|\breply\.raw\.(write|end|setHeader|destroy|pipe)\(/.test(readFileSync(file, 'utf8')))
+    .map((file) => `${file}: a response is taken from Fastify by RawResponse (platform/rawResponse.ts) only`)
 }
 
 function tableProblems() {

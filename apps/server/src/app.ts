@@ -12,6 +12,7 @@ import { atDesk } from './features/secondStep/index.ts'
 import type { Identity } from './features/sessions/index.ts'
 import { createLive, type Live } from './features/updates/index.ts'
 import { type FeatureServices, features, findables, resourcesAtDesk } from './features.ts'
+import { closeIdleConnections } from './http/closing.ts'
 import { handleErrors, refuse } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJson } from './http/json.ts'
@@ -90,6 +91,7 @@ export async function buildApp(options: AppOptions) {
     globalDecompression: false,
   })
   app.server.on('checkExpectation', refuseExpectation)
+  closeIdleConnections(app)
   app.addHook('onRequest', async (request) => {
     const { knownBy = 'bearer', endpoint } = request.routeOptions.config
     if (knownBy === 'bearer') request.viewer = await identity.identify(request, now())

@@ -7,8 +7,9 @@ import { NoPrices } from './features/market/index.ts'
 import { findables, resourcesAtDesk } from './features.ts'
 import { letterParts, noticeSources } from './jobs.ts'
 import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
-import { connect, isDatabaseAway, type PoolOptions } from './platform/database.ts'
+import { connect, type PoolOptions } from './platform/database.ts'
 import { keptSecret } from './platform/keptSecret.ts'
+import { guardProcess } from './platform/lastGuard.ts'
 import { createLog } from './platform/log.ts'
 import { NewerDatabase } from './platform/migrate.ts'
 import { StartFailure, startPostgres } from './platform/postgres/index.ts'
@@ -45,11 +46,7 @@ async function start(config: Config) {
   if (process.connected === false) return stop(log)
   process.channel?.unref()
 
-  // The job library leaves a failed write of a job's result unhandled; the job is run again later.
-  process.on('unhandledRejection', (error) => {
-    if (!isDatabaseAway(error)) throw error
-    log.warn({ err: error }, 'the database went away under a job')
-  })
+  guardProcess(log, () => stop(log))
 
   const url = config.DATABASE_URL ?? (await startEmbedded(config, log))
   const pool = (options: PoolOptions = {}) => {
@@ -138,7 +135,8 @@ async function stop(log: Logger) {
   log.info('stopping')
   await leave()
   await closeAll()
-  process.exit(0)
+  // 1 when the last guard ends the process.
+  process.exit(process.exitCode ?? 0)
 }
 
 async function closeAll() {

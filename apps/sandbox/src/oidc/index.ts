@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { choicePage, failurePage } from './pages.ts'
 import type { Service } from './provider.ts'
 
@@ -33,15 +33,25 @@ export function openId(service: Service) {
       const result = person
         ? { login: { accountId: person.id } }
         : { error: 'access_denied', error_description: 'The person cancelled' }
-      reply.hijack()
-      await (await provider()).interactionFinished(request.raw, reply.raw, result)
+      const serving = await provider()
+      await answerBy(reply, (raw) => serving.interactionFinished(request.raw, raw, result))
     })
 
     app.all('/*', async (request, reply) => {
       const answer = (await provider()).callback()
-      reply.hijack()
-      await answer(mounted(request, app.prefix), reply.raw)
+      await answerBy(reply, (raw) => answer(mounted(request, app.prefix), raw))
     })
+  }
+}
+
+/** Lets the library answer. A connection that breaks or stays without an answer is closed and ends nothing else. */
+async function answerBy(reply: FastifyReply, work: (raw: FastifyReply['raw']) => Promise<unknown>) {
+  const { raw } = reply.hijack()
+  raw.on('error', () => raw.destroy())
+  try {
+    await work(raw)
+  } finally {
+    if (!raw.writableEnded) raw.destroy()
   }
 }
 

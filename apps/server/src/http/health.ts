@@ -18,8 +18,8 @@ export async function healthRoutes(app: FastifyInstance, times: RequestTimes, me
   app.addHook('onResponse', (request, reply, done) => {
     const { url = 'none', config } = request.routeOptions
     // A stream is open as long as its page, so its time says nothing.
-    if (reply.raw.getHeader('content-type') !== 'text/event-stream')
-      times.note(config.endpoint?.at ?? `${request.method} ${nameOf(url)}`, reply.elapsedTime, app.now())
+    if (config.isStream) return done()
+    times.note(config.endpoint?.at ?? `${request.method} ${nameOf(url)}`, reply.elapsedTime, app.now())
     durations.observe({ route: url, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })

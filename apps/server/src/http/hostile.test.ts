@@ -137,6 +137,16 @@ test('bytes that are not valid HTTP are refused in Russian', async () => {
   }
 })
 
+test('what is not HTTP behind a request whose answer has begun adds nothing to that answer', async () => {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  socket.write('GET /stream HTTP/1.1\r\nhost: x\r\n\r\n')
+  const [begun] = await once(socket, 'data')
+  socket.write('\0\0 not HTTP\r\n\r\n')
+  const rest = await text(socket).catch(() => '')
+  assert.match(String(begun), /^HTTP\/1.1 200 /)
+  assert.doesNotMatch(rest, /HTTP\/1/)
+})
+
 test('a reader who disconnects in the middle is not logged as an error', async () => {
   const begun = (line: string, type: string, part: string, size = 'content-length: 900') =>
     `${line} HTTP/1.1\r\nhost: x\r\nauthorization: maria\r\ncontent-type: ${type}\r\n${size}\r\n\r\n${part}`

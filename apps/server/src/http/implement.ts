@@ -157,5 +157,7 @@ declare module 'fastify' {
     knownBy?: KnownBy
     /** The route's endpoint; the API description is made from it. */
     endpoint?: Endpoint
+    /** The answer has no end. */
+    isStream?: true
   }
 }

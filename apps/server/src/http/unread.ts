@@ -20,8 +20,14 @@ export function refuseUnread(error: NodeJS.ErrnoException, socket: Socket) {
     'cache-control: no-store',
     'connection: close',
   ]
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // In the middle of an earlier answer our words would become part of it.
+  if (socket.writable && !isAnswering(socket)) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroySoon()
+}
+
+/** Whether an answer to an earlier request of this connection has begun. Node.js keeps it there for its own check. */
+function isAnswering(socket: Socket & { _httpMessage?: ServerResponse | null }) {
+  return socket._httpMessage?.headersSent === true
 }
 
 /** Answers a request with an unknown `Expect` header; `100-continue` never gets here. */

@@ -7,6 +7,7 @@ import { requireAccess } from '#http/access.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { readId } from '#platform/format/place.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
+import { RawResponse } from '#platform/rawResponse.ts'
 import { findRecording } from '../store.ts'
 import { type Beginning, UPLOADS_PATH, type Uploads } from './uploads.ts'
 
@@ -59,11 +60,8 @@ export const uploadRoutes = (uploads: Uploads) => async (app: FastifyInstance) =
   })
 
   async function handOver(request: FastifyRequest, reply: FastifyReply, beginning?: Beginning) {
-    for (const [name, value] of Object.entries(reply.getHeaders()))
-      if (value !== undefined) reply.raw.setHeader(name, value)
-    reply.raw.setHeader('cache-control', 'no-store')
-    reply.hijack()
-    await uploads.handle(request.raw, reply.raw, beginning)
+    reply.header('cache-control', 'no-store')
+    await new RawResponse(reply).lend((raw) => uploads.handle(request.raw, raw, beginning))
   }
 }
 

@@ -1,7 +1,8 @@
 import { LIVE_BEAT_MS } from '@palata/contract/live'
+import type { RawResponse } from '#platform/rawResponse.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
-import { encode, type Reader, release, sendAway, write } from './reader.ts'
+import { encode, Reader } from './reader.ts'
 import { newsFor, type Told } from './tellings.ts'
 
 interface HubOptions {
@@ -16,6 +17,16 @@ export interface Rights {
   viewer: Viewer
   /** Milliseconds; infinite when the rights do not end. */
   endAt: number
+}
+
+interface Newcomer {
+  response: RawResponse
+  accountId: number
+  sessionId: string
+  address: string
+  isModerator: boolean
+  /** When the token or the access ends, in ms. */
+  endsAt: number
 }
 
 const SWEEP_MS = 1_000
@@ -34,7 +45,9 @@ export class Hub {
   readonly #options: HubOptions
   readonly #readers = new Set<Reader>()
   readonly #ofPerson = new Map<number, Reader[]>()
+  /** Connections by address, also of readers who were sent away and have not left yet. */
   readonly #ofAddress = new Map<string, number>()
+  #connections = 0
   #sweeps = 0
   #timer: NodeJS.Timeout | undefined
   #isClosed = false
@@ -53,24 +66,21 @@ export class Hub {
   }
 
   hasRoomFor(address: string) {
-    return !this.#isClosed && this.#readers.size < MOST && (this.#ofAddress.get(address) ?? 0) < MOST_OF_ADDRESS
+    return !this.#isClosed && this.#connections < MOST && (this.#ofAddress.get(address) ?? 0) < MOST_OF_ADDRESS
   }
 
-  add(given: Omit<Reader, 'held' | 'slot'>): Reader {
-    const reader: Reader = { ...given, held: [], slot: this.#readers.size % SLOTS }
+  /** Adds a reader whose stream has begun. They hear nothing before `follow`. */
+  add(given: Newcomer): Reader {
+    const reader = new Reader({ ...given, slot: this.#readers.size % SLOTS })
     const own = this.#ofPerson.get(reader.accountId) ?? []
-    if (own.length >= MOST_OF_PERSON) sendAway(own[0]!, null)
-    this.#ofPerson.set(reader.accountId, [...own, reader])
+    if (own.length >= MOST_OF_PERSON) this.#sendAway(own[0]!, null)
+    this.#ofPerson.set(reader.accountId, [...(this.#ofPerson.get(reader.accountId) ?? []), reader])
     this.#ofAddress.set(reader.address, (this.#ofAddress.get(reader.address) ?? 0) + 1)
+    this.#connections += 1
     this.#readers.add(reader)
-    reader.response.once('close', () => this.#remove(reader))
     this.#timer ??= setInterval(() => this.#sweep(), SWEEP_MS).unref()
+    given.response.onClose(() => this.#leave(reader))
     return reader
-  }
-
-  /** The reader got the missed events and follows from now on. */
-  start(reader: Reader) {
-    release(reader)
   }
 
   /** Sends each reader their news; news for all members is encoded once. */
@@ -80,11 +90,11 @@ export class Hub {
     const forMembers = members.length > 0 ? Buffer.from(encode('news', members, position)) : null
     for (const reader of this.#readers) {
       if (!reader.isModerator && !people.has(reader.accountId)) {
-        if (forMembers) write(reader, forMembers)
+        if (forMembers) reader.tell(forMembers)
         continue
       }
       const news = newsFor(told, reader.accountId, reader.isModerator)
-      if (news.length > 0) write(reader, encode('news', news, position))
+      if (news.length > 0) reader.tell(encode('news', news, position))
     }
     for (const [accountId, news] of people)
       if (news.some(({ topic }) => topic === 'me')) void this.#checkRights(accountId)
@@ -93,7 +103,7 @@ export class Hub {
   /** The missed events are unknown: every reader reloads. */
   reset(position: string) {
     const text = Buffer.from(encode('reset', {}, position))
-    for (const reader of this.#readers) write(reader, text)
+    for (const reader of this.#readers) reader.tell(text)
   }
 
   /** Sends a heartbeat to this second's readers, and ends streams whose token, access or session is over. */
@@ -102,9 +112,9 @@ export class Hub {
     this.#sweeps += 1
     const beat = Buffer.from(encode('beat', { spread: this.spread }))
     for (const reader of this.#readers) {
-      if (this.#options.isEnded(reader.sessionId)) sendAway(reader, null)
-      else if (reader.endsAt <= now) sendAway(reader, 0)
-      else if (reader.slot === this.#sweeps % SLOTS) write(reader, beat)
+      if (this.#options.isEnded(reader.sessionId)) this.#sendAway(reader, null)
+      else if (reader.endsAt <= now) this.#sendAway(reader, 0)
+      else if (reader.slot === this.#sweeps % SLOTS) reader.tell(beat)
     }
   }
 
@@ -112,7 +122,7 @@ export class Hub {
     try {
       const rights = await this.#options.rightsOf(accountId)
       for (const reader of this.#ofPerson.get(accountId) ?? []) {
-        if (!rights || !mayReadPaid(rights.viewer)) sendAway(reader, null)
+        if (!rights || !mayReadPaid(rights.viewer)) this.#sendAway(reader, null)
         else {
           reader.isModerator = rights.viewer.isModerator
           reader.endsAt = Math.min(reader.endsAt, rights.endAt)
@@ -121,27 +131,39 @@ export class Hub {
     } catch (error) {
       this.#options.onProblem(error)
       // Rights are unknown: the readers reconnect and are checked again.
-      for (const reader of this.#ofPerson.get(accountId) ?? []) sendAway(reader, LONGEST_SPREAD_MS)
+      for (const reader of this.#ofPerson.get(accountId) ?? []) this.#sendAway(reader, LONGEST_SPREAD_MS)
     }
   }
 
-  #remove(reader: Reader) {
+  /** Whoever is sent away is no reader from this moment, however long their connection takes to close. */
+  #sendAway(reader: Reader, retry: number | null) {
+    reader.sendAway(retry)
+    this.#forget(reader)
+  }
+
+  #forget(reader: Reader) {
     if (!this.#readers.delete(reader)) return
     const own = this.#ofPerson.get(reader.accountId)?.filter((one) => one !== reader) ?? []
     if (own.length > 0) this.#ofPerson.set(reader.accountId, own)
     else this.#ofPerson.delete(reader.accountId)
-    const left = (this.#ofAddress.get(reader.address) ?? 1) - 1
-    if (left > 0) this.#ofAddress.set(reader.address, left)
-    else this.#ofAddress.delete(reader.address)
     if (this.#readers.size > 0 || !this.#timer) return
     clearInterval(this.#timer)
     this.#timer = undefined
+  }
+
+  /** The connection has closed. */
+  #leave(reader: Reader) {
+    this.#forget(reader)
+    this.#connections -= 1
+    const left = (this.#ofAddress.get(reader.address) ?? 1) - 1
+    if (left > 0) this.#ofAddress.set(reader.address, left)
+    else this.#ofAddress.delete(reader.address)
   }
 
   /** The process ends: readers reconnect at random times, to another process or to the next one. */
   close() {
     this.#isClosed = true
     const longest = Math.max(500, this.spread * 2)
-    for (const reader of this.#readers) sendAway(reader, Math.round(Math.random() * longest))
+    for (const reader of this.#readers) this.#sendAway(reader, Math.round(Math.random() * longest))
   }
 }

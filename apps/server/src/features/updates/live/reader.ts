@@ -1,20 +1,18 @@
-import type { ServerResponse } from 'node:http'
 import type { LiveEvents } from '@palata/contract/live'
+import type { RawResponse } from '#platform/rawResponse.ts'
 
 /** Most unsent bytes per reader: a slower one is dropped and reconnects to get what they missed. */
 const MOST_OWED = 64 * 1024
+/** Milliseconds to deliver the last event. */
+const LAST_WORD_MS = 1_000
 
-export interface Reader {
-  response: ServerResponse
+interface ReaderOptions {
+  response: RawResponse
   accountId: number
   sessionId: string
   address: string
   isModerator: boolean
-  /** When the token or the access ends, in ms. */
   endsAt: number
-  /** Events that arrive while missed ones are sent; null once the reader follows. */
-  held: string[] | null
-  /** Second of the round in which the reader gets a heartbeat. */
   slot: number
 }
 
@@ -23,25 +21,64 @@ export function encode<Name extends keyof LiveEvents>(event: Name, data: LiveEve
   return `${position ? `id: ${position}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-/** Sends at once, or drops a reader who does not read. */
-export function write(reader: Reader, text: string | Buffer) {
-  if (reader.held) reader.held.push(String(text))
-  else if (reader.response.writableLength > MOST_OWED) reader.response.destroy()
-  else reader.response.write(text)
-}
+/** One live stream: hears what they missed, then follows, then is sent away or leaves. */
+export class Reader {
+  readonly accountId: number
+  readonly sessionId: string
+  readonly address: string
+  /** Second of the round in which the reader gets a heartbeat. */
+  readonly slot: number
+  isModerator: boolean
+  /** When the token or the access ends, in ms. */
+  endsAt: number
+  readonly #response: RawResponse
+  /** Events that arrive while missed ones are sent; null once the reader follows. */
+  #held: (string | Buffer)[] | null = []
+  #heldBytes = 0
 
-/** Sends the held events; the reader follows from here on. */
-export function release(reader: Reader) {
-  const held = reader.held ?? []
-  reader.held = null
-  for (const text of held) write(reader, text)
-}
+  constructor({ response, accountId, sessionId, address, isModerator, endsAt, slot }: ReaderOptions) {
+    this.#response = response
+    this.accountId = accountId
+    this.sessionId = sessionId
+    this.address = address
+    this.isModerator = isModerator
+    this.endsAt = endsAt
+    this.slot = slot
+  }
 
-/** Milliseconds to deliver the last event. */
-const LAST_WORD_MS = 1_000
+  /** Sends before the held events: the greeting and what was missed. */
+  tellFirst(text: string) {
+    this.#response.write(text)
+  }
 
-/** Tells the reader when to reconnect, null for never, and ends the stream. */
-export function sendAway({ response }: Reader, retry: number | null) {
-  response.end(encode('bye', { retry }))
-  setTimeout(() => response.destroy(), LAST_WORD_MS).unref()
+  /** Sends at once, or drops a reader who does not read. */
+  tell(text: string | Buffer) {
+    if (this.#held) {
+      this.#held.push(text)
+      this.#heldBytes += text.length
+    }
+    if (this.#heldBytes + this.#response.unsentBytes > MOST_OWED) this.#response.destroy()
+    else if (!this.#held) this.#response.write(text)
+  }
+
+  /** Sends the held events; the reader follows from here on. */
+  follow() {
+    const held = this.#held ?? []
+    this.#held = null
+    this.#heldBytes = 0
+    for (const text of held) this.tell(text)
+  }
+
+  /** Tells the reader when to reconnect in ms, null for never, and ends the stream. Once is enough. */
+  sendAway(retry: number | null) {
+    if (!this.#response.isOpen) return
+    this.#held = null
+    this.#response.end(encode('bye', { retry }))
+    setTimeout(() => this.#response.destroy(), LAST_WORD_MS).unref()
+  }
+
+  /** Cuts the stream: the reader reconnects with the same last event. */
+  drop() {
+    this.#response.destroy()
+  }
 }

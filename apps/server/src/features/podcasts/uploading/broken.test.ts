@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { createLog } from '#platform/log.ts'
+import { testApp } from '#testing/app.ts'
+import { newDeskAsker } from '#testing/everyone.ts'
+import { insertPost } from '#testing/posts.ts'
+
+const dataFolder = await mkdtemp(join(tmpdir(), 'palata-uploads-'))
+after(() => rm(dataFolder, { recursive: true, force: true }))
+const lines: string[] = []
+const stage = await testApp({ dataFolder, logger: createLog('error', { write: (line) => void lines.push(line) }) })
+const { app, db } = stage
+const editor = await newDeskAsker(stage, 'editor')
+const post = await insertPost(db, { title: 'Выпуск', model: 'Material', isPodcast: true })
+await app.listen({ host: '127.0.0.1', port: 0 })
+const { port } = app.server.address() as AddressInfo
+const BYTES = 200_000
+const common = { ...editor.headers, 'tus-resumable': '1.0.0', 'x-forwarded-for': editor.ip, host: 'x' }
+const head = (line: string, headers: Record<string, string | number>) =>
+  `${line} HTTP/1.1\r\n${Object.entries({ ...common, ...headers })
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\r\n')}\r\n\r\n`
+
+async function begin(): Promise<string> {
+  const metadata = `post ${btoa(String(post))},filename ${btoa('a.mp3')}`
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/desk/uploads/',
+    headers: { ...common, 'upload-length': BYTES, 'upload-metadata': metadata },
+  })
+  assert.equal(reply.statusCode, 201, reply.body)
+  return String(reply.headers.location)
+}
+const offsetOf = async (place: string) =>
+  Number((await app.inject({ method: 'HEAD', url: place, headers: common })).headers['upload-offset'])
+const part = (place: string, size: number, sizeTold = `${size}`) =>
+  head(`PATCH ${place}`, {
+    'content-type': 'application/offset+octet-stream',
+    'upload-offset': 0,
+    'content-length': sizeTold,
+  })
+
+const WAYS: [name: string, leave: (socket: Socket, place: string) => Promise<unknown> | unknown][] = [
+  ['reset in the middle of a part', (socket, place) => socket.write(part(place, BYTES) + 'x'.repeat(1000))],
+  [
+    'half closed in the middle of a part',
+    async (socket, place) => {
+      socket.write(part(place, BYTES) + 'x'.repeat(1000))
+      socket.end()
+      await once(socket, 'close')
+    },
+  ],
+  [
+    'a part, its answer, then not HTTP',
+    async (socket, place) => {
+      socket.write(part(place, 10) + 'x'.repeat(10))
+      await once(socket, 'data')
+      socket.write('\0\0\r\n\r\n')
+    },
+  ],
+  ['the same part thrice in a row', (socket, place) => socket.write((part(place, 10) + 'x'.repeat(10)).repeat(3))],
+  [
+    'more than the declared size, and reset while it is refused',
+    async (socket, place) => {
+      socket.write(part(place, BYTES * 2) + 'x'.repeat(5000))
+      await once(socket, 'data')
+    },
+  ],
+]
+
+for (const [name, leave] of WAYS)
+  test(`an upload whose connection breaks goes on at its offset: ${name}`, async () => {
+    const place = await begin()
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    socket.resume()
+    await once(socket, 'connect')
+    const came = once(app.server, 'request')
+    await leave(socket, place)
+    const [, response] = (await came) as [unknown, import('node:http').ServerResponse]
+    socket.resetAndDestroy()
+    if (!response.closed) await once(response, 'close')
+    const offset = await offsetOf(place)
+    assert.ok(offset >= 0 && offset <= 1000, String(offset))
+    const rest = await app.inject({
+      method: 'PATCH',
+      url: place,
+      headers: { ...common, 'upload-offset': offset, 'content-type': 'application/offset+octet-stream' },
+      payload: Buffer.alloc(BYTES - offset),
+    })
+    assert.equal(rest.statusCode, 204, rest.body)
+    assert.equal(await offsetOf(place), BYTES)
+    assert.deepEqual(lines, [])
+  })
