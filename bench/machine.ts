@@ -58,6 +58,7 @@ export async function withServer(
   const started = performance.now()
   const env = {
     ...process.env,
+    PALATA_ENV: '',
     // The same limits and the same cache as under `npm start`: without it the compiler of types stays in memory.
     ...memoryLimits,
     NODE_COMPILE_CACHE: join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'),

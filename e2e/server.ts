@@ -77,7 +77,8 @@ function launch(env: Record<string, string>): ChildProcess & { said: string } {
   const child = Object.assign(
     spawn(process.execPath, ['apps/server/src/main.ts'], {
       cwd: root,
-      env: { ...process.env, LOG_LEVEL: 'error', ...env },
+      // The settings of this checkout are not the tests'.
+      env: { ...process.env, PALATA_ENV: '', LOG_LEVEL: 'error', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
     { said: '' },
@@ -163,7 +164,7 @@ async function untilWorkIsDone(dataDir: string) {
 
 /** The operator's command line, with a server or without; resolves to what it printed. */
 export async function operate(env: Record<string, string>, ...words: string[]) {
-  const place = { cwd: root, env: { ...process.env, ...env } }
+  const place = { cwd: root, env: { ...process.env, PALATA_ENV: '', ...env } }
   return (await promisify(execFile)(process.execPath, ['apps/server/src/cli/main.ts', ...words], place)).stdout
 }
 

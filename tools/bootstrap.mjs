@@ -19,7 +19,7 @@ export const environment = {
 // `npm ci` would delete all packages first; `install --no-save` keeps to the lockfile as well.
 /** Installs packages if the lockfile has changed: those that run the product, or with `withChecks` all. */
 export async function install({ withChecks = false } = {}) {
-  if (Number(process.versions.node.split('.')[0]) < 20) fail('Нужен Node 20 или новее: https://nodejs.org')
+  refuseOldNode()
   const stamp = join(root, 'node_modules', '.palata-install')
   const wanted = digest(['package-lock.json', 'package.json'])
   const isThere = existsSync(node)
@@ -34,22 +34,45 @@ export async function install({ withChecks = false } = {}) {
   writeFileSync(stamp, isWhole ? `${wanted} checks` : wanted)
 }
 
+/** The system's Node reads the file of settings by `parseEnv`, new in 20.12. */
+export function refuseOldNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 12)) fail('Нужен Node 20.12 или новее: https://nodejs.org')
+}
+
 /** Sources of the site's build; the desk is built from them too. */
 const SITE = ['package-lock.json', 'apps/web', 'packages/contract']
 
+const APPS = [
+  ['Клиент', 'apps/web', SITE],
+  ['Стол', 'apps/desk', [...SITE, 'apps/desk']],
+]
+
+/** Whether `build` has nothing to do. */
+export function isBuilt() {
+  return APPS.every(([, app, sources]) => isFresh(app, digest(sources)))
+}
+
 /** Builds the site and the desk, each if its sources have changed since its last build. */
 export async function build() {
-  await buildApp('Клиент', 'apps/web', SITE)
-  await buildApp('Стол', 'apps/desk', [...SITE, 'apps/desk'])
+  for (const [name, app, sources] of APPS) await buildApp(name, app, sources)
 }
 
 async function buildApp(name, app, sources) {
-  const stamp = join(root, app, 'dist/.stamp')
+  const stamp = stampOf(app)
   const wanted = digest(sources)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (isFresh(app, wanted)) return
   await step(name, npm(), ['run', 'build', '-w', app], environment)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
+}
+
+function stampOf(app) {
+  return join(root, app, 'dist/.stamp')
+}
+
+function isFresh(app, wanted) {
+  return existsSync(stampOf(app)) && readFileSync(stampOf(app), 'utf8') === wanted
 }
 
 function npm() {

@@ -1,17 +1,21 @@
-// npm start: packages, client, then the server under the pinned Node.
+// npm start: the settings, packages, client, then the server under the pinned Node.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, environment, install, node, root } from './bootstrap.mjs'
+import { build, environment, fail, install, isBuilt, node, refuseOldNode, root, run } from './bootstrap.mjs'
 
+refuseOldNode()
+const given = await settings()
 await install()
+// Values are checked by code that needs the packages: before a build of a minute, or by the server itself.
+if (!isBuilt()) await checkValues()
 await build()
 // Limits on unused memory. Without them, on a large machine, Node.js's young generation takes over 100 MB, and glibc
 // keeps another 100 MB of freed memory in many arenas.
 const { NODE_OPTIONS, ...allocator } = JSON.parse(readFileSync(join(root, 'tools/memory.json'), 'utf8'))
 const child = spawn(node, [join(root, 'apps/server/src/main.ts')], {
   cwd: root,
-  env: { ...allocator, ...environment, NODE_OPTIONS: `${NODE_OPTIONS} ${environment.NODE_OPTIONS ?? ''}` },
+  env: { ...allocator, ...given, ...environment, NODE_OPTIONS: `${NODE_OPTIONS} ${given.NODE_OPTIONS ?? ''}` },
   // The system closes this channel however this process ends; the server then stops in order.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
@@ -20,3 +24,23 @@ process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
 process.on('SIGHUP', () => child.kill('SIGTERM'))
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 child.on('exit', (code) => process.exit(code ?? 1))
+
+/** Tells everything that is missing or misspelt at once, before anything is installed. Returns the settings. */
+async function settings() {
+  const { readSettings, FileProblem } = await import('../apps/server/src/platform/settings/file.mjs')
+  const { problemsOf } = await import('../apps/server/src/platform/settings/rules.mjs')
+  try {
+    const { given } = readSettings(process.env)
+    const problems = problemsOf(given)
+    if (problems.length > 0) fail(problems.join('\n'))
+    return given
+  } catch (error) {
+    if (error instanceof FileProblem) fail(error.message)
+    throw error
+  }
+}
+
+async function checkValues() {
+  const { code, said } = await run(node, [join(root, 'apps/server/src/platform/settings/check.ts')])
+  if (code !== 0) fail(said.trimEnd())
+}

@@ -1,6 +1,6 @@
 import type { Config } from './platform/config.ts'
 import { isChainSimulated } from './services/chain.ts'
-import type { SandboxAddress } from './services/sandbox.ts'
+import { publicUrlOf, type SandboxAddress } from './services/sandbox.ts'
 import { isTelegramSimulated } from './services/telegram.ts'
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -14,7 +14,14 @@ interface Demo {
 /** Prints the site's address and the demo accounts to sign in with. */
 export function announce(config: Config, { cast, passwords }: Demo, sandbox: SandboxAddress | null) {
   if (config.ROLE === 'worker') return say('Работник запущен.')
-  say(`\n${config.BRAND}: http://localhost:${config.PORT}\n`)
+  say(`\n${config.BRAND}: ${publicUrlOf(config)}`)
+  if (config.isProduction)
+    say(
+      config.isLoopback
+        ? `Слушает ${config.HOST}:${config.PORT}, только эту машину: читатели приходят через прокси. Для других машин задайте HOST.`
+        : `Слушает ${config.HOST}:${config.PORT}, и другие машины тоже.`,
+    )
+  say('')
   for (const { username, password, name, role } of cast)
     say(`  ${username.padEnd(10)} ${passwords ? '' : `${password.padEnd(18)} `}${name}, ${role}`)
   if (passwords) {

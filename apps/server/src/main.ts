@@ -6,7 +6,7 @@ import { refuseDemoPeople } from './demo/removal.ts'
 import { NoPrices } from './features/market/index.ts'
 import { findables, resourcesAtDesk } from './features.ts'
 import { letterParts, noticeSources } from './jobs.ts'
-import { type Config, ConfigProblem, readConfig } from './platform/config.ts'
+import { type Config, ConfigProblem, loadConfig } from './platform/config.ts'
 import { connect, type PoolOptions } from './platform/database.ts'
 import { keptSecret } from './platform/keptSecret.ts'
 import { guardProcess } from './platform/lastGuard.ts'
@@ -30,7 +30,7 @@ const stopping = new AbortController()
 let leave = async () => {}
 
 try {
-  await start(readConfig(process.env))
+  await start(loadConfig())
 } catch (error) {
   await closeAll()
   process.stderr.write(`${explain(error)}\n`)

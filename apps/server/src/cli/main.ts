@@ -1,7 +1,7 @@
 /** `npm run operator -- <команда>`: operator commands, with or without a running server. */
 import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
-import { type Config, ConfigProblem, readConfig } from '#platform/config.ts'
+import { type Config, ConfigProblem, loadConfig } from '#platform/config.ts'
 import { keepSecret, keptSecret } from '#platform/keptSecret.ts'
 import { createObjects, filesFolderOf } from '../services/objects.ts'
 import { type Command, type Desk, Problem } from './command.ts'
@@ -26,7 +26,7 @@ try {
 }
 
 async function openDesk(by: string | undefined, needs: Command['needs']): Promise<Desk> {
-  const config = readConfig(process.env)
+  const config = loadConfig()
   reached = await (needs === 'empty' ? reachEmptyDatabase(config) : reachDatabase(config))
   const { db } = reached
   return {

@@ -19,7 +19,7 @@ after(() => rm(root, { recursive: true, force: true }))
 /** Runs the real process with only the given environment. */
 function run(words: string[], env: Record<string, string>, input = '') {
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const options = { env: { PATH: process.env.PATH!, ...env } }
+    const options = { env: { PATH: process.env.PATH!, PALATA_ENV: '', ...env } }
     const child = execFile(process.execPath, [MAIN, ...words], options, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), out: out.trimEnd(), err: err.trimEnd() }),
     )

@@ -1,6 +1,10 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { FileProblem, PROGRAM, readSettings } from './settings/file.mjs'
+import { problemsOf, TURNSTILE_TEST_SECRET } from './settings/rules.mjs'
+
+export { TURNSTILE_TEST_SECRET }
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const list = z
@@ -25,7 +29,8 @@ const link = z.union([z.literal(''), z.url()]).default('')
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().optional(),
+  /** Other machines come through a proxy on this one unless told otherwise. */
+  HOST: z.string().default('127.0.0.1'),
   /** The site must be at the root of its address. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
@@ -172,36 +177,51 @@ const Environment = z.object({
   LINK_SISTER: link,
   LINK_SUPPORT: link,
   LINK_TELEGRAM_PAY: link,
+  /** Signs backups; kept in `DATA_DIR` by default. */
+  BACKUP_KEY: z.string().min(32).optional(),
 })
+
+/** Names of all settings. */
+export const settingNames = Object.keys(Environment.shape)
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads and checks the whole configuration once. Throws `ConfigProblem` with the variable's name. */
-export function readConfig(environment: NodeJS.ProcessEnv) {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const { data, error } = Environment.safeParse(present)
-  if (error) {
-    const names = error.issues.map((issue) => issue.path.join('.')).join(', ')
-    throw new ConfigProblem(
-      `Неверное значение в настройках: ${names}. Исправьте переменную окружения и запустите снова.`,
-    )
+/** The configuration of this installation: its environment and its file. Throws `ConfigProblem`. */
+export function loadConfig(): Config {
+  try {
+    return readConfig(readSettings(process.env).given)
+  } catch (error) {
+    throw error instanceof FileProblem ? new ConfigProblem(error.message) : error
   }
+}
+
+/** Checks the settings as a whole. Throws one `ConfigProblem` that names everything wrong, missing or misspelt. */
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const present = Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
+  const { data, error } = Environment.safeParse(present)
+  const wrong = [...new Set(error?.issues.map((issue) => issue.path.join('.')))].join(', ')
+  const problems = [
+    ...(wrong ? [`Неверное значение в настройках: ${wrong}. Исправьте и запустите снова.`] : []),
+    ...problemsOf(present),
+  ]
+  if (!data || problems.length > 0) throw new ConfigProblem(problems.join('\n'))
   const { NODE_ENV, ...settings } = data
   const isProduction = NODE_ENV === 'production'
-  refuseHalves(data)
-  if (isProduction) refuseUnsafe(data)
   const DEMO = data.DEMO ?? !isProduction
   const SECOND_STEP = isProduction && !DEMO ? true : (data.SECOND_STEP ?? false)
-  const HOST = data.HOST ?? (DEMO ? '127.0.0.1' : '0.0.0.0')
-  const isLocal = isThisMachine(HOST) && (!data.PUBLIC_URL || isThisMachine(new URL(data.PUBLIC_URL).hostname))
+  const isLoopback = isThisMachine(data.HOST)
+  const isLocal = isLoopback && (!data.PUBLIC_URL || isThisMachine(new URL(data.PUBLIC_URL).hostname))
   return {
     ...settings,
     DEMO,
     SECOND_STEP,
-    HOST,
-    DATA_DIR: resolve(data.DATA_DIR),
+    DATA_DIR: resolve(PROGRAM, data.DATA_DIR),
     /** The only check for production; an invalid NODE_ENV was refused before. */
     isProduction,
+    /** The server listens on this machine alone. */
+    isLoopback,
     /** By the settings, only this machine can reach the site. */
     isLocal,
   }
@@ -220,61 +240,7 @@ function isProxy(item: string) {
   return isNetwork || ['loopback', 'linklocal', 'uniquelocal'].includes(item)
 }
 
-/** These settings are required together. */
-const TOGETHER: (keyof z.infer<typeof Environment>)[][] = [
-  ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'],
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['TELEGRAM_BOT_NAME', 'TELEGRAM_BOT_TOKEN'],
-  ['TELEGRAM_LOGIN_CLIENT_ID', 'TELEGRAM_LOGIN_CLIENT_SECRET'],
-  ['CRYPTOCLOUD_API_KEY', 'CRYPTOCLOUD_SHOP_ID', 'CRYPTOCLOUD_SECRET_KEY'],
-  ['ETH_RPC_URL', 'NFT_CONTRACT'],
-  ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-]
-
-/** Without these people would get no letters, robots would get in, and prices would be invented. */
-const NEEDED_BY_PEOPLE = ['SMTP_URL', 'TURNSTILE_SECRET_KEY', 'COINGECKO_BASE_URL'] as const
-
-/**
- * Secrets of Cloudflare's test keys, which accept or refuse everything
- * (developers.cloudflare.com/turnstile/troubleshooting/testing).
- */
-export const TURNSTILE_TEST_SECRET = /^[123]x0+AA$/
-
-function refuseHalves(data: z.infer<typeof Environment>) {
-  for (const names of TOGETHER) {
-    const given = names.filter((name) => data[name])
-    if (given.length > 0 && given.length < names.length)
-      throw new ConfigProblem(
-        `Задайте ${names.slice(0, -1).join(', ')} и ${names.at(-1)} вместе или не задавайте ни одного.`,
-      )
-  }
-}
-
-function refuseUnsafe(data: z.infer<typeof Environment>) {
-  if (!data.PUBLIC_URL) {
-    throw new ConfigProblem(
-      'С NODE_ENV=production нужен PUBLIC_URL: с него начинаются ссылки в письмах и адреса возврата. Задайте адрес, по которому открывают сайт, например https://club.example.',
-    )
-  }
-  if (data.DEMO) {
-    throw new ConfigProblem(
-      'С NODE_ENV=production демо-сообщества нет: его пароли известны всем. Уберите DEMO=1 или NODE_ENV=production.',
-    )
-  }
-  if (TURNSTILE_TEST_SECRET.test(data.TURNSTILE_SECRET_KEY ?? '')) {
-    throw new ConfigProblem(
-      'TURNSTILE_SECRET_KEY: это проверочный ключ Cloudflare, с ним роботы пройдут. Возьмите настоящий ключ в кабинете Turnstile.',
-    )
-  }
-  const missing = data.ALLOW_SIMULATORS ? [] : NEEDED_BY_PEOPLE.filter((name) => !data[name])
-  if (missing.length > 0) {
-    throw new ConfigProblem(
-      `С NODE_ENV=production песочница не заменяет настоящие сервисы. Задайте ${missing.join(', ')} или, для стенда без людей, ALLOW_SIMULATORS=1.`,
-    )
-  }
-}
-
-/** A wrong or missing setting; the Russian message names the variable and says what to do. */
+/** Wrong, missing or misspelt settings; each line of the Russian message names one and says what to do. */
 export class ConfigProblem extends Error {
   override name = 'ConfigProblem'
 }

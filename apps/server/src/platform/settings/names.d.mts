@@ -1,0 +1,3 @@
+export const NAMES: string[]
+export const FILE_NAME: string
+export function misspelt(names: Iterable<string>): { name: string; nearest: string }[]

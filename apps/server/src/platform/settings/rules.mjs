@@ -1,0 +1,76 @@
+// Runs on the system's Node before any package is installed: no imports of packages and no TypeScript here.
+import { misspelt } from './names.mjs'
+
+/** These settings are required together. */
+const TOGETHER = [
+  ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['TELEGRAM_BOT_NAME', 'TELEGRAM_BOT_TOKEN'],
+  ['TELEGRAM_LOGIN_CLIENT_ID', 'TELEGRAM_LOGIN_CLIENT_SECRET'],
+  ['CRYPTOCLOUD_API_KEY', 'CRYPTOCLOUD_SHOP_ID', 'CRYPTOCLOUD_SECRET_KEY'],
+  ['ETH_RPC_URL', 'NFT_CONTRACT'],
+  ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+]
+
+/** Without these people would get no letters, robots would get in, and prices would be invented. */
+const NEEDED_BY_PEOPLE = ['SMTP_URL', 'TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY', 'COINGECKO_BASE_URL']
+/** Processes with roles share these. */
+const SHARED = ['DATABASE_URL', 'TOKEN_SECRET']
+
+/**
+ * Secrets of Cloudflare's test keys, which accept or refuse everything
+ * (developers.cloudflare.com/turnstile/troubleshooting/testing).
+ */
+export const TURNSTILE_TEST_SECRET = /^[123]x0+AA$/
+
+/**
+ * Everything that is missing, misspelt or unsafe in the settings, as Russian sentences. The values themselves are
+ * checked by the schema of `config.ts`.
+ * @param {Record<string, string>} given settings that are not empty
+ * @returns {string[]}
+ */
+export function problemsOf(given) {
+  const isProduction = given.NODE_ENV === 'production'
+  return [
+    ...misspelt(Object.keys(given)).map(
+      ({ name, nearest }) => `Нет такой настройки: ${name}. Возможно, вы имели в виду ${nearest}.`,
+    ),
+    ...halves(given),
+    ...(isProduction ? unsafe(given) : []),
+  ]
+}
+
+function halves(given) {
+  return TOGETHER.filter((names) => names.some((name) => given[name]) && names.some((name) => !given[name])).map(
+    (names) => {
+      const missing = names.filter((name) => !given[name])
+      return `Задайте ${names.slice(0, -1).join(', ')} и ${names.at(-1)} вместе или не задавайте ни одного: нет ${missing.join(', ')}.`
+    },
+  )
+}
+
+function unsafe(given) {
+  const problems = []
+  if (!given.PUBLIC_URL)
+    problems.push(
+      'С NODE_ENV=production нужен PUBLIC_URL: с него начинаются ссылки в письмах и адреса возврата. Задайте адрес, по которому открывают сайт, например https://club.example.',
+    )
+  if (given.DEMO === '1')
+    problems.push(
+      'С NODE_ENV=production демо-сообщества нет: его пароли известны всем. Уберите DEMO=1 или NODE_ENV=production.',
+    )
+  if (TURNSTILE_TEST_SECRET.test(given.TURNSTILE_SECRET_KEY ?? ''))
+    problems.push(
+      'TURNSTILE_SECRET_KEY: это проверочный ключ Cloudflare, с ним роботы пройдут. Возьмите настоящий ключ в кабинете Turnstile.',
+    )
+  const isHalf = (name) => name.startsWith('TURNSTILE') && (given.TURNSTILE_SITE_KEY || given.TURNSTILE_SECRET_KEY)
+  const missing = NEEDED_BY_PEOPLE.filter((name) => !given[name] && !isHalf(name))
+  if (missing.length > 0 && given.ALLOW_SIMULATORS !== '1')
+    problems.push(
+      `С NODE_ENV=production песочница не заменяет настоящие сервисы. Задайте ${missing.join(', ')} или, для стенда без людей, ALLOW_SIMULATORS=1.`,
+    )
+  const unshared = SHARED.filter((name) => !given[name])
+  if (['web', 'worker'].includes(given.ROLE) && unshared.length > 0)
+    problems.push(`Процессам с ROLE=web и ROLE=worker нужны одни и те же ${unshared.join(' и ')}: задайте их всем.`)
+  return problems
+}
