@@ -181,6 +181,15 @@ export const notifications = {
     }),
     reply: NotificationSettings,
   }),
+  openUnsubscribe: endpoint({
+    at: 'GET /api/notifications/unsubscribe/',
+    about: 'Почтовая программа, которая не умеет отписывать сама, открывает этот адрес: переход на страницу с кнопкой',
+    access: 'public',
+    knownBy: 'nothing',
+    query: z.object({ token: z.string().max(100, 'Слишком длинно').default('') }),
+    status: 302,
+    reply: z.object({ url: z.string() }),
+  }),
   unsubscribe: endpoint({
     at: 'POST /api/notifications/unsubscribe/',
     about: 'Отписаться от письма по ссылке из него, без входа; почтовые программы зовут сами (RFC 8058)',

@@ -57,6 +57,9 @@ export const notificationRoutes = ({ brand, notices, push }: NotificationSite) =
       await countAttempt(db, [[TESTS, String(viewer.id)]], now)
       return testDevice(db, push, viewer.id, readId(params.id), brand, now)
     },
+    openUnsubscribe: async ({ query, request }) => ({
+      url: `${request.server.publicUrl}/unsubscribe?token=${encodeURIComponent(query.token)}`,
+    }),
     unsubscribe: ({ db, query, body, now }) => unsubscribe(db, query.token, body.undo === true, now),
   })
 

@@ -11,6 +11,7 @@ export const samples: Samples = {
     checkPush: [{ query: { registration_id: 'https://fcm.googleapis.com/x' } }],
     removeDevice: [{ params: { id: '1' } }],
     testDevice: [{ params: { id: '1' } }],
+    openUnsubscribe: [{ query: { token: 'x' } }],
     unsubscribe: [{ query: { token: 'x' }, body: {} }],
     setThread: [{ params: { postId: '1' }, body: { state: 'followed' } }],
   },

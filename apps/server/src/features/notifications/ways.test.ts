@@ -273,6 +273,13 @@ test('the letter’s link unsubscribes without signing in, by hand or one-click,
   assert.ok(letter!.text.includes(`https://palata.example/unsubscribe?token=${token}`))
   const { rows } = await db.query('select hash from notification_unsubscribes')
   assert.ok(rows.every(({ hash }) => !hash.toString('latin1').includes(token)))
+  // A mail scanner opens every address of a letter.
+  const opened = await app.inject(address)
+  assert.deepEqual(
+    [opened.statusCode, opened.headers.location],
+    [302, `http://localhost:3000/unsubscribe?token=${token}`],
+  )
+  assert.deepEqual((await maria.call(notifications.settings, {})).letter, ['mention', 'event'])
   for (let n = 0; n < 2; n += 1) {
     const reply = await app.inject({
       method: 'POST',

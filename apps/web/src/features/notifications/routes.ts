@@ -1,9 +1,7 @@
-import { inBrowser, oneOf, type PageRoute, words } from '#navigation'
+import { inBrowser, type PageRoute, words } from '#navigation'
 
 export const unsubscribeSearch = {
   token: inBrowser(words()),
-  /** The letters were asked for again: a reload of the page must not unsubscribe anew. */
-  undone: inBrowser(oneOf('1')),
 }
 
 export const notificationRoutes: readonly PageRoute[] = [
