@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Every refusal the server can send, with its text for the reader. `wire` is sent as `code`, for clients to check. */
 export const refusals = {
   bad_input: { status: 400, text: 'Проверьте поля' },
@@ -101,17 +99,15 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /** `{"detail": text}` or `{"error": text}` about the whole request, `{field: [text, …]}` about its fields. */
-export const ErrorReply = z.union([
-  z.object({ error: z.string(), request_id: z.string().optional() }),
-  z.object({
-    detail: z.string(),
-    code: z.string().optional(),
-    /** With 409: id of the draft that now holds the sent text. */
-    kept: z.string().optional(),
-    /** With 409: current revision on the server. */
-    revision: z.number().optional(),
-    request_id: z.string().optional(),
-  }),
-  z.record(z.string(), z.array(z.string())),
-])
-export type ErrorReply = z.infer<typeof ErrorReply>
+export type ErrorReply =
+  | { error: string; request_id?: string }
+  | {
+      detail: string
+      code?: string
+      /** With 409: id of the draft that now holds the sent text. */
+      kept?: string
+      /** With 409: current revision on the server. */
+      revision?: number
+      request_id?: string
+    }
+  | Record<string, string[]>

@@ -9,11 +9,13 @@ import {
   type Reply,
 } from '@palata/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { callerIp, subscriberOf } from '#platform/address.ts'
 import type { Database } from '#platform/database.ts'
 import { Download } from '#platform/download.ts'
 import { Serialized, type Serializer, serializerOf } from '#platform/serializer.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { onBehalfOf } from '#platform/workers/index.ts'
 import { requireAccess } from './access.ts'
 import { withForm } from './forms.ts'
 import { requireOwnOrigin } from './origin.ts'
@@ -98,7 +100,8 @@ async function answer(
 ) {
   const query = endpoint.query?.parse(request.query)
   let status = endpoint.status ?? 200
-  const read = () =>
+  const caller = request.viewer ? `person ${request.viewer.id}` : subscriberOf(callerIp(request))
+  const ask = () =>
     handler({
       db: app.db,
       now: app.now(),
@@ -112,6 +115,7 @@ async function answer(
         status = 200
       },
     } as Request<Endpoint>)
+  const read = () => onBehalfOf(caller, ask)
   // Writes only fields of the contract: other columns of a query cannot leak.
   const written = (result: unknown) => (result instanceof Serialized ? result : serialize(result))
   if (endpoint.caching === 'public' && request.viewer === null && app.replyCache) {

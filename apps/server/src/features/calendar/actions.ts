@@ -34,7 +34,7 @@ export async function readEvent(db: Db, id: number): Promise<CalendarEvent> {
   refuseUnless(row, 'not_found')
   return {
     ...presentEvent(row),
-    description: cleanHtml(row.description),
+    description: await cleanHtml(row.description),
     link: row.link,
     coins: row.coins.map(({ symbol, api_id, slug }) => ({
       symbol,

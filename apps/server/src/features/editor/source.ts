@@ -24,7 +24,7 @@ export async function readSource(db: Db, id: number, viewer: Viewer): Promise<Po
     content_type: post.is_podcast ? 'podcast' : KINDS[post.model],
     title: post.is_title_derived ? '' : post.title,
     short_description: post.short_description,
-    content: sourceHtml(post.content),
+    content: await sourceHtml(post.content, true),
     images: post.images,
     embed_links: post.embed_links,
     channels: await listPostChannels(db, id),
@@ -36,9 +36,12 @@ export async function readSource(db: Db, id: number, viewer: Viewer): Promise<Po
 export async function readVersions(db: Db, id: number): Promise<PostVersion[]> {
   refuseUnless(await findWritten(db, id), 'not_found')
   const found = await listVersions(db, id)
-  return found.map(({ content, replaced_at: at, username, name, avatar, ...version }) => ({
+  const sources: string[] = []
+  // One after another: a reader has a short queue for long texts.
+  for (const { content } of found) sources.push(await sourceHtml(content, true))
+  return found.map(({ content: _, replaced_at: at, username, name, avatar, ...version }, place) => ({
     ...version,
-    content: sourceHtml(content),
+    content: sources[place]!,
     editor: username === null ? null : { username, name: name ?? '', avatar: avatar ?? '' },
     replaced_at: at.toISOString(),
   }))

@@ -9,7 +9,7 @@ import { countAttempt } from '#platform/limits.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
 import { dropDraft } from './drafts/actions.ts'
-import { LONG_TEXT, limits } from './limits.ts'
+import { limits } from './limits.ts'
 import { NOT_YOURS, readEmbeds, refuseEmpty } from './rules.ts'
 
 /** Context of a write. */
@@ -55,13 +55,12 @@ type Sent = Pick<SentEdit, 'title' | 'short_description' | 'content' | 'embed_li
 
 /** Validates and renders a text for a new post or, with `before`, for an edit of that post. */
 export async function readWritten(
-  writing: Pick<Writing, 'db' | 'viewer' | 'now'>,
+  { db }: Pick<Writing, 'db'>,
   sent: Sent,
   before?: { id: number; embed_links: string[]; source: string },
 ): Promise<ReadPost> {
   const embeds = sent.embed_links ? readEmbeds(sent.embed_links) : (before?.embed_links ?? [])
-  await countText(writing, sent.content)
-  const { body, mentions, ...shown } = await renderWritten(writing.db, sent, before?.id)
+  const { body, mentions, ...shown } = await renderWritten(db, sent, before?.id)
   refuseEmpty(body)
   const words: PostWords = {
     title: shown.title,
@@ -74,13 +73,6 @@ export async function readWritten(
     source: sent.source ?? before?.source ?? '',
   }
   return { body, mentions, words }
-}
-
-/** Rendering time grows with length, so long texts have their own limit. */
-async function countText({ db, viewer, now }: Pick<Writing, 'db' | 'viewer' | 'now'>, content: string) {
-  const who = String(viewer.id)
-  await countAttempt(db, [[limits.texts, who]], now)
-  if (content.length > LONG_TEXT) await countAttempt(db, [[limits.longTexts, who]], now)
 }
 
 interface Standing {

@@ -111,13 +111,13 @@ function givenOf(post: DemoForecast, all: DemoForecast[], followed: Ids): GivenP
 /** One translation in 200 loses a number, so that the demo has posts shown in the original. */
 async function translate(tx: Db, posts: Post[]) {
   const random = seeded(407)
-  const translated = posts.flatMap(({ id, text, ru }) => {
-    if (ru === null) return []
+  const translated = []
+  for (const { id, text, ru } of posts) {
+    if (ru === null) continue
     const isSpoiled = random.chance(0.005)
-    return [
-      { id, words: wordsIn({ text, as: 'plain' }), ru: isSpoiled ? ru.replace(/\d+/, (digits) => `${digits}0`) : ru },
-    ]
-  })
+    const words = await wordsIn({ text, as: 'plain' })
+    translated.push({ id, words, ru: isSpoiled ? ru.replace(/\d+/, (digits) => `${digits}0`) : ru })
+  }
   await keepTranslations(tx, translated, 'demo')
 }
 

@@ -119,7 +119,7 @@ async function read(tx: Db, words: PageWords, origin: string) {
     ...(!(await findMenu(tx, words.menu_id)) && { menu_id: ['Нет такого раздела'] }),
   }
   if (Object.keys(wrong).length > 0) throw new FieldRefusal(wrong)
-  const source = sourceHtml(words.content)
+  const source = await sourceHtml(words.content)
   const linked = linkedPages(source, origin)
   const linkable = await listLinkable(tx, linked.slugs, linked.ids)
   const content = keepLinks(source, { origin, ...linkable })
@@ -129,10 +129,10 @@ async function read(tx: Db, words: PageWords, origin: string) {
   return { kept: { ...words, title, lead, content }, body, targets }
 }
 
-/** Renders a stored text for readers. */
-export async function bodyOf(db: Db, content: string): Promise<PageBody> {
-  const { html, version, minutes, headings } = await renderText(db, { text: content, as: 'html' })
-  return { html: typesetHtml(html), version, minutes, headings }
+/** Renders a text for readers; `isKept` when it is stored already. */
+export async function bodyOf(db: Db, content: string, isKept = false): Promise<PageBody> {
+  const { html, version, minutes, headings } = await renderText(db, { text: content, as: 'html', isKept })
+  return { html: await typesetHtml(html), version, minutes, headings }
 }
 
 async function standWith(tx: Db, id: number, { slug }: PageWords, targets: number[]) {

@@ -11,7 +11,7 @@ export async function rerenderPages(db: Database) {
     [TEXTS_VERSION],
   )
   for (const { id, content } of stale) {
-    const { html, version, minutes, headings } = await bodyOf(db, content)
+    const { html, version, minutes, headings } = await bodyOf(db, content, true)
     await rows(
       db,
       'knowledge.keepShown',

@@ -26,18 +26,20 @@ export async function readText(db: Db, name: string): Promise<SitePage> {
   const text = await findText(db, known)
   return {
     name: known,
-    content: text?.content_html ?? typesetHtml(cleanHtml(DEFAULTS[known])),
+    content: text?.content_html ?? (await shownHtml(DEFAULTS[known])),
     updated_at: text?.at.toISOString() ?? null,
   }
 }
 
 /** Replaces the text of a page; the earlier text is kept as a revision. */
 export async function putText(db: Db, name: SitePageName, given: string, now: Date, author: string) {
-  const content = sourceHtml(given)
-  const html = typesetHtml(cleanHtml(content))
+  const content = await sourceHtml(given)
+  const html = await shownHtml(content)
   if (html.trim() === '') throw new FieldRefusal({ content: ['Текст пуст'] })
   await insertText(db, name, { content, html, author }, now)
 }
+
+const shownHtml = async (content: string) => typesetHtml(await cleanHtml(content))
 
 interface Message {
   email: string

@@ -184,7 +184,7 @@ export const sitePagesAtDesk = deskOf(deskSitePages, {
     return {
       ...presentPage(name, revisions),
       content,
-      content_html: latest?.content_html ?? cleanHtml(content),
+      content_html: latest?.content_html ?? (await cleanHtml(content)),
       revisions: revisions.map(({ revision, at, author, content: text }) => ({
         revision,
         at: at.toISOString(),

@@ -17,7 +17,7 @@ export async function readPost(db: Db, id: number, viewer: Viewer | null, now: D
   if (!maySeePost(row, viewer)) refuseUnless(!row.was_live, 'gone')
   // A viewer who may not see the post gets the same answer as for a missing one.
   refuseUnless(maySeePost(row, viewer), 'not_found')
-  const [shared] = await withEmbeds(db, [presentPost(row, isLockedFor(row, viewer), now)], now)
+  const [shared] = await withEmbeds(db, [await presentPost(row, isLockedFor(row, viewer), now)], now)
   if (!viewer) return shared!.post
   return markCard(shared!, await findMarks(db, viewer, [row.id], null))
 }
@@ -26,7 +26,7 @@ export async function readPost(db: Db, id: number, viewer: Viewer | null, now: D
 export async function readTexts(db: Db, ids: number[], viewer: Viewer, now: Date): Promise<Post[]> {
   const seen = (await findPosts(db, ids)).filter((row) => maySeePost(row, viewer))
   const marks = await findMarks(db, viewer, ids, null)
-  const shown = seen.map((row) => presentPost(row, isLockedFor(row, viewer), now))
+  const shown = await Promise.all(seen.map((row) => presentPost(row, isLockedFor(row, viewer), now)))
   return (await withEmbeds(db, shown, now)).map((card) => markCard(card, marks))
 }
 

@@ -165,13 +165,15 @@ export interface BodyColumns {
 }
 
 /** A post for its own page. The body leaves the server only for viewers who may read it. */
-export function presentPost(row: PostRow & BodyColumns, isLocked: boolean, now: Date) {
+export async function presentPost(row: PostRow & BodyColumns, isLocked: boolean, now: Date) {
   const { post, ...shared } = presentShared(row, isLocked, now)
-  const body = isLocked ? {} : { content: shownBody(row), embed_links: row.embed_links, is_ready_inner_page: true }
+  const body = isLocked
+    ? {}
+    : { content: await shownBody(row), embed_links: row.embed_links, is_ready_inner_page: true }
   return { ...shared, post: { ...post, ...body, last_comment: null } }
 }
 
 /** Version 0 is not rendered yet; only until the job runs. */
-function shownBody({ content, content_html, content_version }: BodyColumns): string {
+async function shownBody({ content, content_html, content_version }: BodyColumns): Promise<string> {
   return content_version === 0 ? cleanHtml(content) : content_html
 }

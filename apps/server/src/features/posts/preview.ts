@@ -41,7 +41,7 @@ export async function previewPost(
     reading_minutes: body.minutes,
     coins: await coinsOf(db, mentions),
   }
-  const { post } = presentPost(row, false, now)
+  const { post } = await presentPost(row, false, now)
   return { ...post, is_mine: row.author_id === author.id }
 }
 

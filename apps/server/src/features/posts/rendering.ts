@@ -21,11 +21,11 @@ interface Rendered extends WrittenPost {
   coins?: NamedCoin[]
 }
 
-/** The rendered body, and the coins that title and body mention, in order from the title on. */
+/** Renders a stored text: the body, and the coins that title and body mention, in order from the title on. */
 export async function renderPost(db: Db, { title, rich_title, content, coins }: Rendered, id?: number) {
   const of = id === undefined ? undefined : ({ kind: 'post', id } as const)
-  const body = await renderText(db, { text: content, as: 'html', of, ...(coins && { coins }) })
-  const named = await renderText(db, { text: rich_title, as: 'html', of, ...(coins && { coins }) })
+  const body = await renderText(db, { text: content, as: 'html', of, isKept: true, ...(coins && { coins }) })
+  const named = await renderText(db, { text: rich_title, as: 'html', of, isKept: true, ...(coins && { coins }) })
   const mentions: Mention[] = [...mentionsOf(named), ...mentionsOf(body, title.length + 1)]
   return { body, mentions }
 }

@@ -1,5 +1,6 @@
 import type { ElementContent, Nodes } from 'hast'
 import type { NamedCoin } from '#features/market'
+import type { Room } from './room.ts'
 import { element, isElement, nodesOf, text, textOf } from './tree.ts'
 
 /** A dollar and letters that are no part of a longer word: `$BTC`, never `US$BTC` or `$100`. */
@@ -30,12 +31,13 @@ export function coinNamesIn(tree: Nodes): { tickers: string[]; apiIds: string[] 
 }
 
 /** The text with each ticker replaced by its coin; an ambiguous one stays text. */
-export function bindTickers(words: string, { byTicker }: Coins): ElementContent[] {
+export function bindTickers(words: string, { byTicker }: Coins, room: Room): ElementContent[] {
   const parts: ElementContent[] = []
   let end = 0
   for (const { index, 0: written, 1: ticker } of words.matchAll(TICKER)) {
     const coin = byTicker(ticker!.toUpperCase())
     if (!coin) continue
+    if (!room.take('coins')) break
     if (index > end) parts.push(text(words.slice(end, index)))
     parts.push(element('span', { dataCoinId: coin.api_id }, [text(ticker!)]))
     end = index + written.length

@@ -1,7 +1,16 @@
 export { type Heading, latinSlug } from './headings.ts'
 export { addMentions, keepMentions, listCoinsNamed, type Mention, mentionsOf, repriceMentions } from './mentions.ts'
 export { readingMinutes } from './readingMinutes.ts'
-export { cleanHtml, cleanLine, renderText, renderTitle, type Shown, sourceHtml, TEXTS_VERSION } from './render.ts'
+export {
+  cleanHtml,
+  cleanLine,
+  cleanShortHtml,
+  renderText,
+  renderTitle,
+  type Shown,
+  sourceHtml,
+  TEXTS_VERSION,
+  typesetHtml,
+} from './render.ts'
 export { listNamedSince, listSaid, type SaidPlace, type SaidRow } from './said.ts'
-export { typesetHtml } from './typesetHtml.ts'
 export { wordsOf } from './words.ts'

@@ -1,6 +1,7 @@
 import { readsAsItLeads } from '@palata/contract/hosts'
 import type { Element, ElementContent } from 'hast'
 import { LinkifyIt } from 'linkify-it'
+import type { Room } from './room.ts'
 import { textOf } from './tree.ts'
 
 const OWN = 'https://own.invalid'
@@ -70,13 +71,14 @@ export function checkedLink(link: Element, children: ElementContent[]): ElementC
 }
 
 /** Turns addresses in the text into links; one without a scheme gets https. */
-export function linkAddresses(value: string): ElementContent[] {
+export function linkAddresses(value: string, room: Room): ElementContent[] {
   const found = /\.\p{L}|:\/\//u.test(value) ? (addresses.match(value) ?? []) : []
   const parts: ElementContent[] = []
   let end = 0
   for (const { index, lastIndex, raw } of found) {
     const address = /^https?:/i.test(raw) ? safeAddress(raw) : safeAddress(`https://${raw}`)
     if (!address) continue
+    if (!room.take('links')) break
     if (index > end) parts.push({ type: 'text', value: value.slice(end, index) })
     parts.push(linkTo(address, [{ type: 'text', value: honestWords(raw, address.href) ?? raw }]))
     end = lastIndex

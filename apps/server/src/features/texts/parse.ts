@@ -1,30 +1,52 @@
 import type { Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
 import { defaultTreeAdapter, parseFragment, type Token, Tokenizer, TokenizerMode, type TreeAdapter } from 'parse5'
+import { tooMany } from './room.ts'
 import { element, text } from './tree.ts'
 
 /** More than real texts have. Tree walks are recursive, and the parser's work grows with the depth. */
 const DEEPEST = 200
 
-class TooDeep extends Error {}
+/** A long article has a thousand, a megabyte from an office program forty thousand. */
+const MOST_ELEMENTS = 50_000
 
-/** Parses HTML as a browser would. Excessively nested markup is reduced to its text. */
-export function parseHtml(html: string): Root {
+class TooDeep extends Error {}
+class TooMany extends Error {}
+
+/**
+ * Parses HTML as a browser would. Excessively nested markup is reduced to its text, and with `isCut` also markup of too
+ * many elements, which is otherwise refused with `too_large`.
+ */
+export function parseHtml(html: string, { isCut = false, most = MOST_ELEMENTS } = {}): Root {
   try {
-    return fromParse5(parseFragment(html, { treeAdapter: boundedAdapter() })) as Root
+    return fromParse5(parseFragment(html, { treeAdapter: boundedAdapter(most) })) as Root
   } catch (error) {
-    if (!(error instanceof TooDeep)) throw error
+    if (error instanceof TooMany && !isCut) throw tooMany(most, 'элементов оформления')
+    if (!(error instanceof TooDeep || error instanceof TooMany)) throw error
     return { type: 'root', children: [element('p', {}, [text(wordsOf(html))])] }
   }
 }
 
 type Adapter = typeof defaultTreeAdapter
 
-/** Counts open elements and throws at the limit. */
-function boundedAdapter(): Adapter {
+/** Counts the open elements and all of them, and throws at a limit. */
+function boundedAdapter(most: number): Adapter {
   let open = 0
+  let made = 0
+  const count = () => {
+    made += 1
+    if (made > most) throw new TooMany()
+  }
   return {
     ...defaultTreeAdapter,
+    createElement: (...given) => {
+      count()
+      return defaultTreeAdapter.createElement(...given)
+    },
+    createCommentNode: (words) => {
+      count()
+      return defaultTreeAdapter.createCommentNode(words)
+    },
     onItemPush: () => {
       open += 1
       if (open > DEEPEST) throw new TooDeep()

@@ -6,6 +6,7 @@ import { anchorHeadings, headingOf } from './headings.ts'
 import { checkedLink, linkAddresses } from './links.ts'
 import { bindPeople, type People } from './people.ts'
 import { pictureOf, type Sizes } from './pictures.ts'
+import type { Room } from './room.ts'
 import { scrollingTable } from './tables.ts'
 import { element, isElement, text, textOf } from './tree.ts'
 
@@ -14,6 +15,7 @@ export interface Known {
   coins: Coins
   sizes: Sizes
   people: People
+  room: Room
 }
 
 interface Place extends Known {
@@ -49,32 +51,34 @@ function shaped(node: ElementContent, place: Place): ElementContent[] {
   const make = MAKERS[node.tagName]
   if (make) return make(node, place)
   const name = CALLED[node.tagName] ?? node.tagName
+  if (name === 'td' || name === 'th') place.room.take('cells')
   const children = shapedAll(node.children, place)
   return isVoid(name) || hasContent(children) ? [element(name, node.properties, children)] : children
 }
 
 /** Turns addresses into links, tickers into coins and names into people. */
-function words(value: string, { isPlain, coins, people }: Place): ElementContent[] {
+function words(value: string, { isPlain, coins, people, room }: Place): ElementContent[] {
   if (isPlain) return [text(value)]
   const inWords = (bind: (words: string) => ElementContent[]) => (part: ElementContent) =>
     part.type === 'text' ? bind(part.value) : part
-  return linkAddresses(value)
-    .flatMap(inWords((rest) => bindTickers(rest, coins)))
+  return linkAddresses(value, room)
+    .flatMap(inWords((rest) => bindTickers(rest, coins, room)))
     .flatMap(inWords((rest) => bindPeople(rest, people)))
 }
 
 const unwrapped = (node: Element, place: Place) => shapedAll(node.children, place)
-const heading = (node: Element, place: Place) => headingOf(node, unwrapped(node, place))
+const heading = (node: Element, place: Place) =>
+  place.room.take('headings') ? headingOf(node, unwrapped(node, place)) : paragraph(unwrapped(node, place))
 
 /** Elements that are converted rather than kept. */
 const MAKERS: Record<string, (node: Element, place: Place) => ElementContent[]> = {
   a: (node, place) => {
-    if (place.isPlain) return unwrapped(node, place)
+    if (place.isPlain || !place.room.take('links')) return unwrapped(node, place)
     return checkedLink(node, shapedAll(node.children, { ...place, isPlain: true }))
   },
   span: (node, place) => {
     const coin = place.coins.byApiId(String(node.properties.dataCoinId ?? ''))
-    if (!coin || place.isPlain) return unwrapped(node, place)
+    if (!coin || place.isPlain || !place.room.take('coins')) return unwrapped(node, place)
     const word = seen(textOf(node)).trim() || coin.symbol
     return [element('span', { dataCoinId: coin.api_id }, [text(word)])]
   },

@@ -215,9 +215,9 @@ test('rendering a rendered text again changes nothing', async () => {
   }
 })
 
-test('cleanHtml cleans foreign HTML without the database', () => {
+test('cleanHtml cleans foreign HTML without the database', async () => {
   assert.equal(
-    cleanHtml(
+    await cleanHtml(
       '<p>Разлок <span data-coin-id="arbitrum">ARB</span><script>x</script><img src="/media/0a.webp"> $BTC</p>',
     ),
     '<p>Разлок <span data-coin-id="arbitrum">ARB</span> $BTC</p>',

@@ -3,8 +3,16 @@ import type { EventImport, ImportedEvent } from '@palata/contract/desk/imports'
 import { recordDone } from '#features/audit'
 import { listCoinsByApiId } from '#features/market'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
+import { FieldRefusal } from '#platform/errors.ts'
+import { runInWorker, type WorkerTask } from '#platform/workers/index.ts'
 import type { FileEvent } from './fileEvent.ts'
-import { readFile } from './read.ts'
+import type work from './worker.ts'
+
+const READ: WorkerTask<typeof work> = {
+  module: new URL('./worker.ts', import.meta.url),
+  longestMs: 10_000,
+  tooHeavy: () => new FieldRefusal({ file: ['Файл не удалось прочитать за 10 секунд: в нём слишком сложные повторы'] }),
+}
 
 interface Importing {
   db: Database
@@ -18,8 +26,8 @@ interface Importing {
 /**
  * Imports the events of a file by uid, so that importing the same file again changes nothing. Wrong events are skipped.
  */
-export function importEvents({ db, by, now, isApplied }: Importing, bytes: Uint8Array): Promise<EventImport> {
-  const read = readFile(bytes, now)
+export async function importEvents({ db, by, now, isApplied }: Importing, bytes: Uint8Array): Promise<EventImport> {
+  const read = await runInWorker(READ, { bytes, now })
   return transaction(db, async (tx) => {
     const events = await withCoins(tx, read)
     const known = await listKnown(

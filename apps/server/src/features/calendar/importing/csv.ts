@@ -17,11 +17,17 @@ const COLUMNS = {
 } satisfies Record<string, string[]>
 type Column = keyof typeof COLUMNS
 
-/** Reads a CSV table, one event a row; the first row names the columns. Times are Moscow time. */
-export function readCsv(text: string): FileEvent[] {
-  const { data } = papaparse.parse<string[]>(text, { skipEmptyLines: 'greedy' })
+/**
+ * Reads a CSV table, one event a row; the first row names the columns. Times are Moscow time. Stops after `most` events
+ * and one more.
+ */
+export function readCsv(text: string, most: number): FileEvent[] {
+  const { data } = papaparse.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: most + 2 })
   const head = (data[0] ?? []).map((cell) => lineOf(cell).toLowerCase())
-  const placeOf = (column: Column) => head.findIndex((name) => COLUMNS[column].includes(name))
+  const places = Object.fromEntries(
+    Object.entries(COLUMNS).map(([column, names]) => [column, head.findIndex((name) => names.includes(name))]),
+  )
+  const placeOf = (column: Column) => places[column]!
   const missing = (['title', 'day'] as const).filter((column) => placeOf(column) < 0)
   if (missing.length > 0)
     throw new FieldRefusal({

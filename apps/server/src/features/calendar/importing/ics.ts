@@ -2,36 +2,35 @@ import ICAL from 'ical.js'
 import { FieldRefusal } from '#platform/errors.ts'
 import { kindOf } from '../kinds.ts'
 import { escaped, type FileEvent, lineOf, moscow, uidOf } from './fileEvent.ts'
+import { boundRules, EndlessRule, repeatsOf } from './repeats.ts'
 
-const DAY_MS = 86_400_000
-/** Limits for a repeating event: time ahead, occurrences taken, occurrences walked through. */
-const AHEAD_MS = 366 * DAY_MS
-const MOST_REPEATS = 60
-const MOST_LOOKED_AT = 5000
 const REPEATS = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
 
-/** Reads an iCalendar file (RFC 5545). A repeating event yields one event for each occurrence within a year. */
-export function readIcs(text: string, now: Date): FileEvent[] {
-  const found = parse(text).getAllSubcomponents('vevent')
-  const events = found.flatMap((component, place) => {
-    const row = place + 1
-    try {
-      return readEvent(component, row, now)
-    } catch (error) {
-      // The library throws plain errors; one broken event must not fail the whole file.
-      const said = error instanceof Error ? error.message : String(error)
-      return [
-        {
-          ...EMPTY,
-          row,
-          uid: uidOf(String(row), text),
-          title: titleOf(component),
-          problem: `Не разобрано: ${said.slice(0, 100)}`,
-        },
-      ]
-    }
-  })
+/**
+ * Reads an iCalendar file (RFC 5545). A repeating event yields one event for each occurrence within a year. Stops after
+ * `most` events and one more.
+ */
+export function readIcs(text: string, now: Date, most: number): FileEvent[] {
+  const calendar = parse(text)
+  boundRules(calendar, now)
+  const events: (FileEvent & { isMoved?: boolean })[] = []
+  for (const [place, component] of calendar.getAllSubcomponents('vevent').entries()) {
+    if (events.length > most) break
+    events.push(...readSafely(component, place + 1, now))
+  }
   return withoutMoved(events)
+}
+
+/** One broken event must not fail the whole file. */
+function readSafely(component: ICAL.Component, row: number, now: Date): (FileEvent & { isMoved?: boolean })[] {
+  try {
+    return readEvent(component, row, now)
+  } catch (error) {
+    // The library throws plain errors of its own, in English.
+    const problem = error instanceof EndlessRule ? error.message : 'Не разобрано: событие записано с ошибкой'
+    const title = titleOf(component)
+    return [{ ...EMPTY, row, uid: uidOf(String(row), title), title, problem }]
+  }
 }
 
 /** Drops the original of an occurrence that RECURRENCE-ID moved; only the moved one stays. */
@@ -93,23 +92,14 @@ function readEvent(component: ICAL.Component, row: number, now: Date): (FileEven
   const moved = component.getFirstPropertyValue('recurrence-id')
   if (moved) return [{ ...common, uid: `${uid}#${String(moved)}`, ...at(event.startDate), isMoved: true }]
   if (!event.isRecurring()) return [{ ...common, uid, ...at(event.startDate) }]
-  const rule = component.getFirstPropertyValue('rrule') as ICAL.Recur | null
-  if (rule && !REPEATS.includes(rule.freq))
+  const rules = component.getAllProperties('rrule').map((rule) => rule.getFirstValue() as ICAL.Recur)
+  if (rules.some(({ freq }) => !REPEATS.includes(freq)))
     return [{ ...common, uid, ...at(event.startDate), problem: 'Повторяется чаще раза в день' }]
-  return repeatsOf(event, now, zone).map((time) => ({ ...common, uid: `${uid}#${time.toString()}`, ...at(time) }))
-}
-
-/** Occurrences from a day ago on. Earlier ones are walked through and skipped. */
-function repeatsOf(event: ICAL.Event, now: Date, zone: string | undefined): ICAL.Time[] {
-  const times: ICAL.Time[] = []
-  const every = event.iterator()
-  for (let looked = 0; looked < MOST_LOOKED_AT && times.length < MOST_REPEATS; looked += 1) {
-    const time = every.next()
-    const ms = time && instantOf(time, zone)?.getTime()
-    if (!time || !ms || ms > now.getTime() + AHEAD_MS) break
-    if (ms > now.getTime() - DAY_MS) times.push(time)
-  }
-  return times
+  return repeatsOf(event, now, (time) => instantOf(time, zone)).map((time) => ({
+    ...common,
+    uid: `${uid}#${time.toString()}`,
+    ...at(time),
+  }))
 }
 
 const isZoned = ({ zone }: ICAL.Time) => Boolean(zone) && zone !== ICAL.Timezone.localTimezone
@@ -127,13 +117,21 @@ function instantOf(time: ICAL.Time, tzid: string | undefined): Date | null {
   return (tzid && inZone(`${day}T${clock}`, tzid)) || moscow(day, clock)
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Throws a `RangeError` for an unknown zone. Kept, because making one costs as much as a hundred uses. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  clocks.set(zone, clock)
+  return clock
+}
+
 /** Instant of a wall-clock time in an IANA zone; null for an unknown zone. */
 function inZone(wall: string, zone: string): Date | null {
   try {
     const asUtc = new Date(`${wall}:00Z`)
-    const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(
-      asUtc,
-    )
+    const shown = clockOf(zone).format(asUtc)
     const offset = new Date(`${shown.replace(' ', 'T')}:00Z`).getTime() - asUtc.getTime()
     return new Date(asUtc.getTime() - offset)
   } catch (error) {

@@ -11,7 +11,7 @@ const FARTHEST_MS = 5 * 366 * 86_400_000
 /** Reads an ICS or CSV file in any of the supported encodings. Refuses a file that cannot be read as a whole. */
 export function readFile(bytes: Uint8Array, now: Date): FileEvent[] {
   const text = decode(bytes).trim()
-  const events = /^BEGIN:VCALENDAR/i.test(text) ? readIcs(text, now) : readCsv(text)
+  const events = /^BEGIN:VCALENDAR/i.test(text) ? readIcs(text, now, MOST_EVENTS) : readCsv(text, MOST_EVENTS)
   if (events.length === 0) throw new FieldRefusal({ file: ['В файле нет ни одного события'] })
   if (events.length > MOST_EVENTS) throw new FieldRefusal({ file: [`Больше ${MOST_EVENTS} событий: разделите файл`] })
   const seen = new Map<string, number>()

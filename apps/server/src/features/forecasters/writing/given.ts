@@ -79,8 +79,8 @@ export function languageOf(words: string, told: string): string {
 }
 
 /** The text as plain lines: what is translated, compared and searched. */
-export function wordsIn({ text, as }: Pick<GivenPost, 'text' | 'as'>): string {
-  const lines = as === 'html' ? wordsOf(sourceHtml(text)) : text
+export async function wordsIn({ text, as }: Pick<GivenPost, 'text' | 'as'>): Promise<string> {
+  const lines = as === 'html' ? wordsOf(await sourceHtml(text, true)) : text
   return lines
     .split('\n')
     .map(cleanLine)

@@ -61,9 +61,10 @@ export async function keepBatch(tx: Db, source: Source, posts: GivenPost[], now:
     posts.map(({ objectId }) => objectId),
   )
   // The bot and the channel's page give different markup: only changed words are an edit.
+  const words = await wordsOfEach(posts)
   const isSame = (post: GivenPost) => {
     const before = standing.get(post.objectId)
-    return before !== undefined && (before.written === post.text || before.words === wordsIn(post))
+    return before !== undefined && (before.written === post.text || before.words === words.get(post))
   }
   await recountPosts(
     tx,
@@ -77,7 +78,7 @@ export async function keepBatch(tx: Db, source: Source, posts: GivenPost[], now:
   const fresh = posts.filter((post) => !isSame(post))
   if (fresh.length === 0) return { added: 0, edited: 0 }
   const isNew = ({ objectId }: GivenPost) => !standing.has(objectId)
-  const written = await renderEach(tx, fresh, standing)
+  const written = await renderEach(tx, fresh, { standing, words })
   const added = written.filter(({ post }) => isNew(post))
   const edited = written.filter(({ post }) => !isNew(post))
   const near = await nearTo(tx, source, fresh)
@@ -107,6 +108,12 @@ export async function keepBatch(tx: Db, source: Source, posts: GivenPost[], now:
   return { added: kept.length, edited: edited.length }
 }
 
+async function wordsOfEach(posts: GivenPost[]) {
+  const words = new Map<GivenPost, string>()
+  for (const post of posts) words.set(post, await wordsIn(post))
+  return words
+}
+
 interface Written {
   post: GivenPost
   made: RenderedPost
@@ -115,7 +122,11 @@ interface Written {
 type KeptPost = Written & { id: number }
 
 /** Renders each post; coins for all of them are read once. */
-async function renderEach(tx: Db, posts: GivenPost[], standing: Map<string, StandingPost>): Promise<Written[]> {
+async function renderEach(
+  tx: Db,
+  posts: GivenPost[],
+  { standing, words: wordsOf }: { standing: Map<string, StandingPost>; words: Map<GivenPost, string> },
+): Promise<Written[]> {
   const texts = posts.map(({ text }) => text)
   const coins = await coinsOfTickers(tx, texts)
   const called = await coinsCalledIn(tx, texts)
@@ -123,8 +134,8 @@ async function renderEach(tx: Db, posts: GivenPost[], standing: Map<string, Stan
   for (const post of posts) {
     const before = standing.get(post.objectId)
     const of = before && { kind: kindOf(post.source), id: before.id }
-    const shown = await renderText(tx, { text: post.text, as: post.as, of, ...(!of && { coins }) })
-    const words = wordsIn(post)
+    const shown = await renderText(tx, { text: post.text, as: post.as, of, isKept: true, ...(!of && { coins }) })
+    const words = wordsOf.get(post)!
     const lang = languageOf(words, post.lang)
     const translation = lang === 'ru' || lang === '' || words === '' ? ('none' as const) : ('due' as const)
     const mentions = onceEach([...mentionsOf(shown), ...called(words)])

@@ -30,7 +30,7 @@ export async function keepTranslations(tx: Db, translated: Translated[], engine:
   )
   const made = []
   for (const { id, words, ru } of texts) {
-    const { html } = await renderText(tx, { text: ru, as: 'plain', coins })
+    const { html } = await renderText(tx, { text: ru, as: 'plain', coins, isKept: true })
     made.push({ id, words, ru, html, is_proved: isProved(words, ru) })
   }
   if (made.length === 0) return

@@ -1,4 +1,4 @@
-import { cleanHtml, keepMentions, type Mention, mentionsOf, renderText, TEXTS_VERSION } from '#features/texts'
+import { cleanShortHtml, keepMentions, type Mention, mentionsOf, renderText, TEXTS_VERSION } from '#features/texts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 
 /** The author's source text. */
@@ -37,7 +37,7 @@ interface ShownColumns {
 
 /** Version 0 is not rendered yet; only until the job runs. */
 export function shownText({ content, content_html, content_version }: ShownColumns): string {
-  return content_version === 0 ? cleanHtml(paragraphsOf(content)) : content_html
+  return content_version === 0 ? cleanShortHtml(paragraphsOf(content)) : content_html
 }
 
 type StaleRow = Written & { id: number; published_at: Date | null; created_at: Date }

@@ -1,14 +1,11 @@
-import type { Nodes } from 'hast'
-import { toHtml } from 'hast-util-to-html'
+import type { Nodes, Root } from 'hast'
 import { typeset } from '#platform/format/typeset.ts'
-import { parseHtml } from './parse.ts'
 import { isElement } from './tree.ts'
 
-/** Rendered text with no-break spaces by Russian typography; code stays unchanged. */
-export function typesetHtml(html: string): string {
-  const tree = parseHtml(html)
+/** Sets no-break spaces in the texts of the tree. */
+export function typesetTree(tree: Root): Root {
   typesetInside(tree)
-  return toHtml(tree)
+  return tree
 }
 
 function typesetInside(node: Nodes) {

@@ -1,0 +1,121 @@
+import { availableParallelism } from 'node:os'
+import { Tinypool } from 'tinypool'
+import { FieldRefusal, Refusal } from '#platform/errors.ts'
+import { Budget } from './budget.ts'
+import { currentCaller } from './caller.ts'
+import type { Order, Outcome } from './entry.ts'
+import { Turns } from './turns.ts'
+
+export { onBehalfOf } from './caller.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the bound of any function's type
+type AnyWork = (input: any) => unknown
+
+/** Work for a thread, by the type of its function. Input and output are copied between threads. */
+export interface WorkerTask<Work extends AnyWork = AnyWork> {
+  /** File whose default export does the work: `new URL('./worker.ts', import.meta.url)`. */
+  module: URL
+  /** Deadline. The thread is then ended, and another takes its place. */
+  longestMs: number
+  /** `long`: files that may take a minute; they have a thread of their own, so that texts never wait for them. */
+  lane?: 'quick' | 'long'
+  /** The refusal when the task takes too much time or memory. */
+  tooHeavy: () => Refusal | FieldRefusal
+  /** Never set: carries the type. */
+  work?: Work
+}
+
+/** At least two: one person's slow task leaves another thread. */
+const QUICK_THREADS = Math.max(2, availableParallelism())
+const LANES = {
+  quick: { turns: new Turns(QUICK_THREADS), budget: new Budget({ ms: 30_000, minutes: 10 }) },
+  long: { turns: new Turns(1), budget: new Budget({ ms: 5 * 60_000, minutes: 60 }) },
+}
+const MEMORY_MB = 256
+/** An unused thread ends after this time, and its memory is free again. */
+const IDLE_MS = 30_000
+/** The queue of jobs and commands, which have no person behind them. */
+const SYSTEM = 'system'
+
+let pool: Tinypool | null = null
+const stopping = new AbortController()
+
+function threads(): Tinypool {
+  pool ??= new Tinypool({
+    filename: new URL('./entry.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: QUICK_THREADS + 1,
+    idleTimeout: IDLE_MS,
+    // A waiting thread must not hold its event loop: files are read there.
+    useAtomics: false,
+    // No secret of the settings where foreign files are parsed.
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  }).on('error', (error) => process.emitWarning(error))
+  return pool
+}
+
+/**
+ * Does the work in a thread with a deadline and a memory limit. Callers take turns (see `Turns`), and the processor
+ * time is charged to the caller's budget. Throws the work's own refusals, `tooHeavy` over a limit, `too_many` over
+ * the budget or with too many tasks waiting, `unavailable` when the process ends.
+ */
+export async function runInWorker<Work extends AnyWork>(
+  task: WorkerTask<Work>,
+  input: Parameters<Work>[0],
+): Promise<Awaited<ReturnType<Work>>> {
+  const caller = currentCaller()
+  const { turns, budget } = LANES[task.lane ?? 'quick']
+  const charged = async () => {
+    if (caller) budget.check(caller, performance.now())
+    let ms = task.longestMs
+    try {
+      const outcome = await finish({ module: task.module.href, input }, task)
+      ms = outcome.ms
+      return outcome
+    } finally {
+      if (caller) budget.spend(caller, ms, performance.now())
+    }
+  }
+  return read(await turns.take(caller ?? SYSTEM, charged, caller !== null)) as Awaited<ReturnType<Work>>
+}
+
+/** Does short work on the spot and charges its time to the caller's budget. */
+export function runHere<Result>(work: () => Result): Result {
+  const caller = currentCaller()
+  if (!caller) return work()
+  const { budget } = LANES.quick
+  const before = performance.now()
+  budget.check(caller, before)
+  try {
+    return work()
+  } finally {
+    const at = performance.now()
+    budget.spend(caller, at - before, at)
+  }
+}
+
+/** Ends all threads at once, busy or not, so that no task outlives the process. Later tasks are refused. */
+export async function stopWorkers() {
+  stopping.abort()
+  await pool?.destroy()
+}
+
+async function finish(order: Order, { longestMs, tooHeavy }: WorkerTask): Promise<Outcome> {
+  const deadline = AbortSignal.timeout(longestMs)
+  try {
+    stopping.signal.throwIfAborted()
+    return await threads().run(order, { signal: AbortSignal.any([deadline, stopping.signal]) })
+  } catch (error) {
+    if (stopping.signal.aborted) throw new Refusal('unavailable')
+    const isOverMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+    if (deadline.aborted || isOverMemory) throw tooHeavy()
+    throw error
+  }
+}
+
+function read(outcome: Outcome): unknown {
+  if ('refused' in outcome) throw new Refusal(outcome.refused.code, outcome.refused.text)
+  if ('fields' in outcome) throw new FieldRefusal(outcome.fields)
+  return outcome.output
+}
