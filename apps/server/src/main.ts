@@ -13,6 +13,7 @@ import { guardProcess } from './platform/lastGuard.ts'
 import { createLog } from './platform/log.ts'
 import { NewerDatabase } from './platform/migrate.ts'
 import { StartFailure, startPostgres } from './platform/postgres/index.ts'
+import { endInTime } from './platform/workers/ending.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
 import { serve } from './serve.ts'
 import { createServices } from './services/index.ts'
@@ -128,11 +129,12 @@ async function timed<T>(
   return result
 }
 
-/** Answers running requests, waits for running jobs, then closes the database. */
+/** Answers running requests, waits for running jobs, then closes the database; ends in time in any case. */
 async function stop(log: Logger) {
   if (stopping.signal.aborted) return
   stopping.abort(new Error('the process ends'))
   log.info('stopping')
+  endInTime()
   await leave()
   await closeAll()
   // 1 when the last guard ends the process.
