@@ -109,6 +109,16 @@ test('on an installed phone the user menu has the switch of pushes', async () =>
   expect(menu.contains(toggle)).toBe(true)
 })
 
+// spec: A-235
+test.each([
+  ['Анна Вель', 'Меню: Анна Вель'],
+  ['Олег', 'Меню: Олег'],
+  ['', 'Меню: maria'],
+])('a reader whose first name is «%s» is named in «%s»', async (first_name, label) => {
+  await renderApp(<Header />, { token: 't', replies: serve(accounts.me, { ...people.paid, first_name }) })
+  expect(await screen.findByRole('button', { name: label })).toBeDefined()
+})
+
 // spec
 test.each([
   ['a reader', people.reader, []],

@@ -280,7 +280,6 @@ test('the comments of a person who has long been silent are read by their own in
   await db.query('delete from comments where id >= $1', [silent])
 })
 
-// spec: A-079
 test('a person’s comments are listed to themselves and to members, paged, without hidden and removed ones', async () => {
   const visible = await insertPost(db, { title: 'Видимый', model: 'Material' })
   const hidden = await insertPost(db, { title: 'Скрытый' })

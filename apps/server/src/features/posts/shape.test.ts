@@ -104,10 +104,30 @@ const WHOLE = {
   removed: null,
 }
 
-// spec: B-170, B-171, B-174, B-176, B-177, B-178, B-179, B-180, B-181, B-182, B-183, B-184, B-185, B-186, B-188, B-190, B-192, B-194
+// spec: B-170, B-171, B-174, B-176, B-177, B-178, B-179, B-180, B-181, B-182, B-183, B-184, B-185, B-186, B-188, B-192, B-194
 test('a post has every documented field', async () => {
   assert.deepEqual((await maria.get(`/api/alpha/${id}/`)).json(), WHOLE)
 })
+
+// spec: B-190
+for (const [pinned_day, pinned_all_time] of [
+  [false, false],
+  [true, false],
+  [false, true],
+  [true, true],
+] as const)
+  test(`a post pinned for the day: ${pinned_day}, for good: ${pinned_all_time}, says so by itself and in the list`, async () => {
+    const pinned = await insertPost(db, {
+      title: 'Закреплённый',
+      pinnedDay: pinned_day ? TODAY : null,
+      pinnedAllTime: pinned_all_time,
+    })
+    const { alpha } = (await maria.get('/api/alpha/all/')).json()
+    const listed = Object.values<Record<string, { id: number }[]>>(alpha).flatMap((day) => Object.values(day).flat())
+    for (const post of [(await maria.get(`/api/alpha/${pinned}/`)).json(), listed.find((one) => one.id === pinned)])
+      assert.deepEqual([post.pinned_day, post.pinned_all_time], [pinned_day, pinned_all_time])
+    await db.query('delete from posts where id = $1', [pinned])
+  })
 
 // spec: B-195
 test('lists answer a post’s last comment with its id, HTML and author’s picture', async () => {

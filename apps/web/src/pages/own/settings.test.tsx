@@ -43,7 +43,6 @@ beforeEach(() => {
   URL.revokeObjectURL = vi.fn()
 })
 
-// spec: A-235
 test('the settings form shows the profile, with the username and the email read-only', async () => {
   await show()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Настройки')

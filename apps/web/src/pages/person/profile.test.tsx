@@ -10,6 +10,7 @@ import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { respond, serve } from '#testing/replies.ts'
 import { Toasts } from '#testing/toasts.ts'
+import { site } from '../../site.ts'
 import { PersonCommentsPage } from './PersonCommentsPage.tsx'
 import { PersonOpinionsPage } from './PersonOpinionsPage.tsx'
 import { ProfilePage } from './ProfilePage.tsx'
@@ -112,27 +113,35 @@ test.each([
 })
 
 // spec: A-079
-test('/users/anna/comments shows a member her comments and requests nobody else’s', async () => {
+test.each([
+  ['anna', 'Анна Вель', 'Её слово'],
+  ['oleg', 'Олег Стриж', 'Его слово'],
+])('/users/%s/comments opens the comments of %s', async (username, first_name, words) => {
   const said = {
     id: 5,
-    comment: 'Её слово',
+    comment: words,
     image_url: '',
     submit_date: '2026-11-20T08:30:00.000Z',
     is_removed: false,
     post: { title: 'Разбор', model_name: 'Material' as const, id: 7 },
   }
-  const hers = { params: { username: 'anna' } }
-  await renderApp(<PersonCommentsPage />, {
-    ...at('comments'),
+  const theirs = { params: { username } }
+  const path = `/users/${username}/comments`
+  const found = site.findPage(path)
+  if (found.kind !== 'page') throw new Error(path)
+  const Opened = await found.route.load()
+  await renderApp(<Opened />, {
+    path,
+    page: { params: found.params },
     token: 't',
     replies: {
       ...serve(accounts.me, people.paid),
-      ...serve(accounts.profile, anna, hers),
-      ...serve(comments.ofPerson, { results: [said], next: null, count: 1 }, hers),
+      ...serve(accounts.profile, { ...anna, username, first_name }, theirs),
+      ...serve(comments.ofPerson, { results: [said], next: null, count: 1 }, theirs),
     },
   })
-  expect(await screen.findByText('Её слово')).toBeDefined()
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Анна Вель')
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(first_name)
 })
 
 /** Puts every observed element into view. */

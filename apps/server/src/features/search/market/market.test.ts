@@ -83,7 +83,7 @@ test('GET /api/search/market-details/?ids answers markets and contracts of each 
   assert.deepEqual((await guest.get('/api/search/market-details/')).json(), {})
 })
 
-// spec: B-236, B-237, B-238, B-239, B-240, B-241, B-246, B-247, B-502
+// spec: B-237, B-238, B-239, B-240, B-241, B-246, B-247, B-502
 test('GET /api/widgets/market-overview/ answers trends, gains, losses and collections, five of each', async () => {
   const reply = await guest.get('/api/widgets/market-overview/')
   const overview = search.marketOverview.reply.parse(reply.json())
@@ -110,6 +110,21 @@ test('GET /api/widgets/market-overview/ answers trends, gains, losses and collec
   assert.deepEqual([collection!.id, collection!.name, collection!.image_url], ['lost-ledgers', 'Lost Ledgers', ''])
   assert.match(collection!.blur_url, /^https:\/\/blur\.io\/collection\/0x1{40}$/)
   assert.ok(Math.abs(collection!.floor_price_eth! - 4.2) < 1 && collection!.change_1w_percent !== null)
+})
+
+// spec: B-236
+test('each trending coin has its own rank, picture, name, symbol and slug', async () => {
+  const { trending_coins } = await guest.call(search.marketOverview, {})
+  const { rows } = await stage.db.query('select api_id, slug, symbol, name, rank from coins where slug = any($1)', [
+    trending_coins.map(({ slug }) => slug),
+  ])
+  assert.equal(rows.length, 5)
+  for (const { slug, symbol, name, image, rank } of trending_coins) {
+    const coin = rows.find((row) => row.slug === slug)
+    const { api_id, ...own } = coin
+    assert.deepEqual({ slug, symbol, name, rank }, { ...own, symbol: coin.symbol.toUpperCase() })
+    assert.equal(image, `/media/coins/${api_id}`)
+  }
 })
 
 // spec: B-242, B-243, B-244
