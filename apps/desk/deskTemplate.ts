@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import { brokenPicturesScript } from '../web/src/ui/theme/brokenPictures.ts'
 import { themeScript } from '../web/src/ui/theme/theme.ts'
+import { LEFT_OF_DESK, noscriptOf, orSay } from '../web/withoutCode.ts'
 
 /** Inlines the scripts that run before the first paint, so that no wrong theme flashes, and preloads the two fonts. */
 export function deskTemplate(): Plugin {
@@ -10,10 +11,23 @@ export function deskTemplate(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const written = html.replace('__FIRST_SCRIPTS__', () => [themeScript, brokenPicturesScript].join(';'))
-        return bundle ? written.replace('</title>', `</title>${preloadsOf(Object.keys(bundle))}`) : written
+        if (!bundle) return written
+        return startWhenParsed(written).replace('</title>', `</title>${preloadsOf(Object.keys(bundle))}`)
       },
     },
   }
+}
+
+/** The entry's script is added by a script that says why there is none. */
+function startWhenParsed(html: string) {
+  const entry = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/
+  const address = entry.exec(html)?.[1]
+  if (!address) throw new Error("the built desk does not name its entry's script")
+  const load = `function(failed){var script=document.createElement("script");script.type="module";script.crossOrigin="";script.src=${JSON.stringify(address)};script.onerror=failed;document.head.append(script)}`
+  return html
+    .replace(entry, '')
+    .replace('<script>', () => `<script>${orSay(LEFT_OF_DESK, load)};`)
+    .replace('<body>', () => `<body>${noscriptOf(LEFT_OF_DESK)}`)
 }
 
 function preloadsOf(files: string[]) {

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { endpointAddresses } from '../web/endpointAddresses.ts'
 import { fewerEmojiWords } from '../web/fewerEmojiWords.ts'
+import { TARGET } from '../web/floor.ts'
 import { pureExtensions } from '../web/pureExtensions.ts'
 import { deskTemplate } from './deskTemplate.ts'
 
@@ -17,7 +18,7 @@ export default defineConfig({
     // No asset is inlined: the Content-Security-Policy forbids data: for scripts, styles and fonts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
-    target: 'es2022',
+    target: TARGET,
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[hash].js',

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { endpointAddresses } from './endpointAddresses.ts'
 import { fewerEmojiWords } from './fewerEmojiWords.ts'
+import { TARGET } from './floor.ts'
 import { pageTemplate } from './pageTemplate.ts'
 import { pureExtensions } from './pureExtensions.ts'
 import { withoutRouteModules } from './withoutRouteModules.ts'
@@ -32,7 +33,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     assetsInlineLimit: 0,
     // The editor and the emoji names are one large chunk each, loaded on first use.
     chunkSizeWarningLimit: 1000,
-    target: 'es2022',
+    target: TARGET,
     // Groups shared modules: a few large files compress better than dozens of small ones.
     ...(!isSsrBuild && {
       rolldownOptions: {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { endpointAddresses } from './endpointAddresses.ts'
+import { TARGET } from './floor.ts'
 
 const client = fileURLToPath(new URL('dist/client/', import.meta.url))
 const hashOf = (...parts: (string | Buffer)[]) =>
@@ -48,7 +49,7 @@ export default defineConfig({
     outDir: 'dist/client',
     emptyOutDir: false,
     copyPublicDir: false,
-    target: 'es2022',
+    target: TARGET,
     modulePreload: false,
     rolldownOptions: {
       input: fileURLToPath(new URL('worker/main.ts', import.meta.url)),

@@ -22,6 +22,9 @@ function collect(address: string) {
     }
   }
   for (const level of ['error', 'warn'] as const) console[level] = report
+  // The browser breaks off what a page that is left still loads.
+  let isLeft = false
+  addEventListener('beforeunload', () => (isLeft = true))
   addEventListener('unhandledrejection', ({ reason }) => report('Unhandled', reason))
   addEventListener('securitypolicyviolation', (event) => report(event.violatedDirective, event.blockedURI))
   addEventListener(
@@ -29,7 +32,7 @@ function collect(address: string) {
     (event) => {
       const { target } = event
       if (!(target instanceof Element)) report(event.message)
-      else report('Failed to load', target.getAttribute('src') ?? target.getAttribute('href'))
+      else if (!isLeft) report('Failed to load', target.getAttribute('src') ?? target.getAttribute('href'))
     },
     true,
   )
@@ -44,8 +47,8 @@ export interface Gateway {
   setOnline: (isOnline: boolean) => Promise<void>
   /** Holds replies to paths that match until the returned function is called. */
   hold: (path: RegExp) => () => void
-  /** Answers paths that match with 404 until the returned function is called. */
-  refuse: (path: RegExp) => () => void
+  /** Answers paths that match with this status until the returned function is called. */
+  refuse: (path: RegExp, status?: number) => () => void
   /** Paths requested so far. */
   asked: string[]
   /** What the collector reported since the last call. */
@@ -58,7 +61,7 @@ export async function openGateway(server: string, { collects }: { collects: bool
   const target = new URL(server)
   const sockets = new Set<Socket>()
   const held = new Map<RegExp, Promise<void>>()
-  const refused = new Set<RegExp>()
+  const refused = new Map<RegExp, number>()
   const asked: string[] = []
   let said: string[] = []
 
@@ -76,7 +79,7 @@ export async function openGateway(server: string, { collects }: { collects: bool
     }
     asked.push(path)
     for (const [pattern, until] of held) if (pattern.test(path)) await until
-    if ([...refused].some((pattern) => pattern.test(path))) return reply.writeHead(404).end()
+    for (const [pattern, status] of refused) if (pattern.test(path)) return reply.writeHead(status).end()
     const headers = { ...incoming.headers, ...(collects && { 'accept-encoding': 'identity' }) }
     const call = request(
       { host: target.hostname, port: target.port, path, method: incoming.method, headers },
@@ -124,8 +127,8 @@ export async function openGateway(server: string, { collects }: { collects: bool
     }
   }
 
-  function refuse(path: RegExp) {
-    refused.add(path)
+  function refuse(path: RegExp, status = 404) {
+    refused.set(path, status)
     return () => void refused.delete(path)
   }
 

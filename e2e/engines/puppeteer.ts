@@ -35,7 +35,7 @@ async function openTab(browser: Browser): Promise<Driver> {
   page.on('pageerror', (error) => said.push(String(error)))
   return {
     open: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
-    run: (work, ...given) => page.evaluate(work as never, ...(given as never[])) as never,
+    run: (work, ...given) => page.evaluate(work as never, ...(given as unknown as never[])) as never,
     press: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     key: (name) => page.keyboard.press(name),

@@ -1,4 +1,4 @@
-/** An element that a reader would name: the first visible one with this selector and name. */
+/** An element that a reader would name: the first one with this selector and name, in the window if it can. */
 export interface Sought {
   css: string
   /** Its accessible name or text, whole; a text between slashes is a regular expression. */
@@ -31,9 +31,14 @@ export function seek({ css, name, within = 'html' }: Sought): Seen | null {
     const { width, height } = element.getBoundingClientRect()
     return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible'
   }
-  const element = [...document.querySelectorAll(within)]
+  const all = [...document.querySelectorAll(within)]
     .flatMap((place) => [...place.querySelectorAll<HTMLElement>(css)])
-    .find((one) => isVisible(one) && isNamed(one))
+    .filter((one) => isVisible(one) && isNamed(one))
+  const isInWindow = (one: Element) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  }
+  const element = all.find(isInWindow) ?? all[0]
   if (!element) return null
   const middle = () => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -49,5 +54,5 @@ export function seek({ css, name, within = 'html' }: Sought): Seen | null {
     at = middle()
   }
   const value = 'value' in element ? String(element.value) : ''
-  return { text: element.innerText, value, at: reaches(at) ? at : null }
+  return { text: element.textContent, value, at: reaches(at) ? at : null }
 }

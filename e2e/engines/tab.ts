@@ -1,5 +1,3 @@
-import type { Sought } from './seek.ts'
-
 /** What the journeys need of a browser's tab: the same in every engine. */
 export interface Driver {
   /** Opens an address and resolves when its document has loaded. */
@@ -20,5 +18,3 @@ export interface Driver {
   messages: () => Promise<string[]>
   close: () => Promise<void>
 }
-
-export type { Sought }

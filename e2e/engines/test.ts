@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { personIn, tokenOf } from '../people.ts'
+import { personIn } from '../people.ts'
 import { type Gateway, openGateway } from './gateway.ts'
 import { type Engine, programsOf } from './installed.ts'
 import { startPuppeteer } from './puppeteer.ts'
@@ -95,8 +95,13 @@ export class Tab {
     return this.driver.run(() => void setTimeout(() => history.back()))
   }
 
-  reload() {
-    return this.driver.open(`${this.gateway.origin}`)
+  async reload() {
+    await this.driver.run(() => {
+      Object.assign(window, { isOld: true })
+      setTimeout(() => location.reload())
+    })
+    await this.until(() => !('isOld' in window))
+    await this.alive()
   }
 
   /** Signs the tab in as the person in this role. */
@@ -155,4 +160,4 @@ export const test = base.extend<Fixtures, { browserOf: Browser }>({
 
 const serverOf = (ready = '') => new URL(ready).origin
 
-export { expect, tokenOf }
+export { expect }

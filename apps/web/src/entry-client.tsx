@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { keepPressesOfIslands, Site } from '#navigation'
 import { App } from './App.tsx'
 import { createApi } from './api/api.tsx'
+import { ask } from './api/ask.ts'
 import type { Page } from './api/page.tsx'
 import { createQueryClient } from './api/queryClient.ts'
 import { checkSession, createRefresh } from './api/refresh.ts'
@@ -26,7 +27,6 @@ const page: Page = {
 
 const queryClient = createQueryClient()
 if (state.queries) hydrate(queryClient, readJustNow(state.queries))
-const ask = (url: string, init: RequestInit) => fetch(url, init)
 const api = createApi({
   fetch: ask,
   token: readToken,

@@ -1,6 +1,7 @@
 import { addressOf, type Endpoint, type Input, type Reply } from '@palata/contract/endpoint'
 import { createContext, type ReactNode, use } from 'react'
 import { ApiError, GATEWAY_FAILURES, SERVER_UNAVAILABLE } from './errors.ts'
+import { isUnloading } from './unloading.ts'
 
 export { ApiError, isAborted, SERVER_UNAVAILABLE } from './errors.ts'
 
@@ -96,7 +97,7 @@ export function createApi({ fetch, token, refresh, onUnavailable, origin = '' }:
       return response
     } catch (error) {
       if (signal.aborted) throw new DOMException('aborted', 'AbortError')
-      announce(options)
+      if (!isUnloading()) announce(options)
       throw new ApiError(0, { detail: SERVER_UNAVAILABLE }, { cause: error })
     }
   }

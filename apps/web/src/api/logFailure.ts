@@ -1,11 +1,12 @@
 import { ApiError, isAborted } from './errors.ts'
+import { isUnloading } from './unloading.ts'
 
-/** Reads, logs a failure with `what` was read and rethrows it; an aborted request is not logged. */
+/** Reads, logs a failure with `what` was read and rethrows it; a request that the reader's leaving broke off is not. */
 export async function logFailure<T>(what: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    if (!isAborted(error)) {
+    if (!isAborted(error) && !isUnloading()) {
       const code = error instanceof ApiError ? error.status : 0
       console.error(`Сетевая ошибка при получении ${what}: HTTP error! Status: ${code}`)
     }

@@ -1,5 +1,6 @@
 import { GATEWAY_FAILURES } from './errors.ts'
 import { readToken, storeToken } from './session.ts'
+import { isUnloading } from './unloading.ts'
 
 const REFRESH = '/api/token/refresh/'
 const CHECK = '/api/token/refresh/check/'
@@ -24,7 +25,7 @@ export function createRefresh(fetch: Fetch) {
       return true
     } catch (error) {
       // The caller gets its own 401; the next page load checks whether the session has ended.
-      console.error('Не удалось обновить сессию', error)
+      if (!isUnloading()) console.error('Не удалось обновить сессию', error)
       return false
     }
   }

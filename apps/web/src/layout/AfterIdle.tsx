@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { showsCoin } from '#features/market'
-import { usePath } from '#navigation'
+import { loadUnlessLeft, usePath } from '#navigation'
 
 /** Delay for Safari, which has no idle callback. */
 const SAFARI_MS = 1_000
@@ -15,7 +15,7 @@ export function AfterIdle() {
   useEffect(() => {
     if (Parts) return
     const load = () =>
-      import('./IdleParts.tsx').then(
+      loadUnlessLeft(() => import('./IdleParts.tsx')).then(
         ({ IdleParts }) => setParts(() => IdleParts),
         (error: unknown) => console.error('Не удалось загрузить подсказки', error),
       )

@@ -1,4 +1,5 @@
 import { SERVER_UNAVAILABLE } from '#api/errors.ts'
+import { hasBeenLeft } from '#api/unloading.ts'
 
 export const CHUNK_TIMEOUT_MS = 120_000
 
@@ -17,6 +18,16 @@ const browser: Reloading = {
   reload: () => location.reload(),
 }
 
+/** Loads code; while the page is being left it neither fails nor resolves. */
+export async function loadUnlessLeft<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (import.meta.env.SSR || !(await hasBeenLeft())) throw error
+    return load()
+  }
+}
+
 /** Loads that timed out fail at once later: the browser would keep waiting for the same request. */
 const overdue = new WeakSet<() => Promise<unknown>>()
 
@@ -33,7 +44,7 @@ export async function loadInTime<T>(load: () => Promise<T>): Promise<T> {
     else timer = setTimeout(fail, CHUNK_TIMEOUT_MS)
   })
   try {
-    return await Promise.race([load(), tooLong])
+    return await Promise.race([loadUnlessLeft(load), tooLong])
   } finally {
     clearTimeout(timer)
   }

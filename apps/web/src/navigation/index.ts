@@ -1,4 +1,5 @@
 export { Redirect } from 'wouter'
+export { loadUnlessLeft } from './chunks.ts'
 export { type Context, createSite } from './createSite.ts'
 export { useAddress, useNavigate, useParams, usePath, useQueryParams } from './hooks.ts'
 export { Island, keepPressesOfIslands, whenAwake } from './Island.tsx'

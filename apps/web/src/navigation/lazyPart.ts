@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { loadUnlessLeft } from './chunks.ts'
 
 /** Pause before the second attempt, ms; it doubles up to the longest one. */
 export const FIRST_PAUSE_MS = 1_000
@@ -12,7 +13,7 @@ export async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
   if (import.meta.env.SSR) return load()
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     try {
-      return await load()
+      return await loadUnlessLeft(load)
     } catch (error) {
       if (pause === FIRST_PAUSE_MS) console.error('Часть страницы не загрузилась', error)
       await networkOr(pause)

@@ -1,4 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
+import { loadUnlessLeft } from '#navigation'
 import { toast } from '../toasts/index.ts'
 import type { LayerId } from './ids.ts'
 
@@ -70,7 +71,7 @@ export function defineLayer<Detail = undefined>({
 
 async function bring(id: LayerId, load: () => Promise<ComponentType>) {
   try {
-    loaded = new Map(loaded).set(id, await load())
+    loaded = new Map(loaded).set(id, await loadUnlessLeft(load))
     tell()
   } catch (error) {
     // A failed load is not cached: the next press tries again.

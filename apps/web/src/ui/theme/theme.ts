@@ -24,7 +24,7 @@ export function setTheme(theme: string) {
 /** Runs in <head> before the first paint, so that no wrong theme flashes. */
 export const themeScript = [
   `(function(c,t){try{t=localStorage.getItem("${KEY}")}catch(e){}`,
-  `if(!Object.hasOwn(c,t))t="${DEFAULT}";`,
+  `if(!c.hasOwnProperty(t))t="${DEFAULT}";`,
   'document.documentElement.dataset.theme=t;',
   `document.querySelector('meta[name="theme-color"]').content=c[t]`,
   `})(${JSON.stringify(BROWSER_COLOURS)})`,
