@@ -1,4 +1,4 @@
-import { readsAsItLeads } from './hosts.ts'
+import { linksIn, shownWords } from './links.ts'
 
 /** Longest comment, counted by `textLength`: an emoji of two code units is one character. */
 export const COMMENT_LENGTH = 1000
@@ -16,9 +16,8 @@ export type CommentPart =
   | { kind: 'link'; text: string; href: string }
   | { kind: 'name'; text: string; username: string }
 
-// A link ends before the punctuation of its sentence; a mention starts at the beginning of a word.
-const PARTS =
-  /(?<link>(?:https?:\/\/|\bwww\.)[^\s<>"'«»`\p{Bidi_Control}]*[^\s<>"'«»`\p{Bidi_Control}.,:;!?)\]}…])|(?<![\p{L}\p{N}_.@/-])@(?<name>[A-Za-z0-9_-](?:[A-Za-z0-9_.-]{0,28}[A-Za-z0-9_-])?)/giu
+// A mention starts at the beginning of a word.
+const NAME = /(?<![\p{L}\p{N}_.@/-])@([A-Za-z0-9_-](?:[A-Za-z0-9_.-]{0,28}[A-Za-z0-9_-])?)/giu
 
 /**
  * Splits a comment into plain text, links and mentions, in order. Joined, the parts give the text back, except for a
@@ -27,29 +26,31 @@ const PARTS =
 export function partsOf(text: string): CommentPart[] {
   const parts: CommentPart[] = []
   let from = 0
-  for (const match of text.matchAll(PARTS)) {
-    const { link, name } = match.groups!
-    const part = link ? linkOf(link) : ({ kind: 'name', text: match[0], username: name! } as const)
-    if (!part) continue
+  for (const { index, text: written, href } of linksIn(text)) {
+    parts.push(...namedParts(text, from, index), { kind: 'link', text: shownWords(written, href), href })
+    from = index + written.length
+  }
+  parts.push(...namedParts(text, from, text.length))
+  return parts
+}
+
+/** Plain text and mentions of a piece; the lookbehind sees what stands before the piece. */
+function namedParts(text: string, start: number, end: number): CommentPart[] {
+  const parts: CommentPart[] = []
+  const within = text.slice(0, end)
+  const names = new RegExp(NAME)
+  names.lastIndex = start
+  let from = start
+  for (let match = names.exec(within); match; match = names.exec(within)) {
     if (match.index > from) parts.push({ kind: 'text', text: text.slice(from, match.index) })
-    parts.push(part)
+    parts.push({ kind: 'name', text: match[0], username: match[1]! })
     from = match.index + match[0].length
   }
-  if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) })
+  if (from < end) parts.push({ kind: 'text', text: text.slice(from, end) })
   return parts
 }
 
 /** Usernames mentioned with `@`, in lower case, without duplicates. */
 export function namesIn(text: string): string[] {
   return [...new Set(partsOf(text).flatMap((part) => (part.kind === 'name' ? [part.username.toLowerCase()] : [])))]
-}
-
-/** Undefined for an invalid URL and for one with a user name. */
-function linkOf(text: string): CommentPart | undefined {
-  const href = /^www\./i.test(text) ? `https://${text}` : text
-  if (!URL.canParse(href)) return undefined
-  const url = new URL(href)
-  // `https://bank.com@evil.com` looks like a link to bank.com and leads to evil.com.
-  if (url.username || url.password) return undefined
-  return { kind: 'link', text: readsAsItLeads(href, url.hostname) ? text : url.href, href: url.href }
 }

@@ -1,7 +1,7 @@
 import type { ElementContent, Nodes } from 'hast'
 import type { NamedCoin } from '#features/market'
 import type { Room } from './room.ts'
-import { element, isElement, nodesOf, text, textOf } from './tree.ts'
+import { element, isElement, nodesOf, signed, text, textOf } from './tree.ts'
 
 /** A dollar and letters that are no part of a longer word: `$BTC`, never `US$BTC` or `$100`. */
 const TICKER = /(?<![\p{L}\p{N}_$])\$([A-Za-z][A-Za-z0-9]{1,9})(?![\p{L}\p{N}_])/gu
@@ -39,7 +39,7 @@ export function bindTickers(words: string, { byTicker }: Coins, room: Room): Ele
     if (!coin) continue
     if (!room.take('coins')) break
     if (index > end) parts.push(text(words.slice(end, index)))
-    parts.push(element('span', { dataCoinId: coin.api_id }, [text(ticker!)]))
+    parts.push({ ...element('span', { dataCoinId: coin.api_id }, [text(ticker!)]), data: signed('$') })
     end = index + written.length
   }
   if (end < words.length) parts.push(text(words.slice(end)))

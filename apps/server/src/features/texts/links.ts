@@ -1,48 +1,11 @@
-import { readsAsItLeads } from '@palata/contract/hosts'
+import { linksIn, shownWords } from '@palata/contract/links'
 import type { Element, ElementContent } from 'hast'
-import { LinkifyIt } from 'linkify-it'
 import type { Room } from './room.ts'
-import { textOf } from './tree.ts'
+import { text, textOf } from './tree.ts'
 
 const OWN = 'https://own.invalid'
 const LONGEST = 2000
 const PROTOCOLS = ['http:', 'https:', 'mailto:']
-
-/** Top-level domains recognized without a scheme, besides countries and the oldest ones. */
-const ENDS = [
-  ...[
-    'app',
-    'blog',
-    'capital',
-    'cash',
-    'cloud',
-    'club',
-    'dev',
-    'digital',
-    'exchange',
-    'finance',
-    'financial',
-    'foundation',
-  ],
-  ...[
-    'fund',
-    'fyi',
-    'global',
-    'live',
-    'market',
-    'markets',
-    'media',
-    'money',
-    'network',
-    'news',
-    'online',
-    'page',
-    'site',
-  ],
-  ...['space', 'store', 'tech', 'today', 'tools', 'trade', 'trading', 'wiki', 'world', 'xyz', 'zone', 'москва', 'рус'],
-]
-/** Finds addresses with or without a scheme. */
-const addresses = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, maxLength: LONGEST }).tlds(ENDS, true)
 
 /** Target of a link; null for an invalid address, one with user info in front of its host, or one that runs code. */
 function safeAddress(written: unknown): { href: string; isOwn: boolean } | null {
@@ -66,38 +29,21 @@ export function linkTo({ href, isOwn }: { href: string; isOwn: boolean }, childr
 export function checkedLink(link: Element, children: ElementContent[]): ElementContent[] {
   const address = safeAddress(link.properties.href)
   if (!address) return children
-  const words = address.isOwn ? null : honestWords(textOf(link), address.href)
-  return [linkTo(address, words === null ? children : [{ type: 'text', value: words }])]
+  const written = textOf(link)
+  const words = address.isOwn ? written : shownWords(written, address.href)
+  return [linkTo(address, words === written ? children : [text(words)])]
 }
 
-/** Turns addresses in the text into links; one without a scheme gets https. */
+/** Turns the addresses of the text into links. */
 export function linkAddresses(value: string, room: Room): ElementContent[] {
-  const found = /\.\p{L}|:\/\//u.test(value) ? (addresses.match(value) ?? []) : []
   const parts: ElementContent[] = []
   let end = 0
-  for (const { index, lastIndex, raw } of found) {
-    const address = /^https?:/i.test(raw) ? safeAddress(raw) : safeAddress(`https://${raw}`)
-    if (!address) continue
+  for (const { index, text: words, href } of linksIn(value)) {
     if (!room.take('links')) break
-    if (index > end) parts.push({ type: 'text', value: value.slice(end, index) })
-    parts.push(linkTo(address, [{ type: 'text', value: honestWords(raw, address.href) ?? raw }]))
-    end = lastIndex
+    if (index > end) parts.push(text(value.slice(end, index)))
+    parts.push(linkTo({ href, isOwn: false }, [text(shownWords(words, href))]))
+    end = index + words.length
   }
-  if (end < value.length) parts.push({ type: 'text', value: value.slice(end) })
+  if (end < value.length) parts.push(text(value.slice(end)))
   return parts
 }
-
-/**
- * The address to show when the text names another host than the link's, or a look-alike; null when the text may stay.
- */
-function honestWords(words: string, href: string): string | null {
-  const [named] = addresses.match(words.trim()) ?? []
-  if (!named) return null
-  const url = new URL(href)
-  if (url.protocol === 'mailto:') return url.pathname
-  const isSame = bare(URL.parse(named.url)?.hostname ?? '') === bare(url.hostname)
-  if (isSame && readsAsItLeads(named.raw, url.hostname)) return null
-  return isSame || words.trim() === named.raw ? url.href : url.hostname
-}
-
-const bare = (host: string) => host.replace(/^www\./, '')

@@ -1,3 +1,4 @@
+import { isEmbedAlone } from '@palata/contract/links'
 import { seen } from '@palata/contract/seen'
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { bindTickers, type Coins } from './coins.ts'
@@ -8,7 +9,7 @@ import { bindPeople, type People } from './people.ts'
 import { pictureOf, type Sizes } from './pictures.ts'
 import type { Room } from './room.ts'
 import { scrollingTable } from './tables.ts'
-import { element, isElement, text, textOf } from './tree.ts'
+import { element, isElement, text, textOf, UNTITLED_SPOILER } from './tree.ts'
 
 /** Coins, people and pictures for the text. */
 export interface Known {
@@ -147,15 +148,10 @@ function paragraph(children: ElementContent[]): ElementContent[] {
   if (children.some(isBlock)) return paragraphs(children)
   const [only, ...others] = children.filter((node) => node.type !== 'text' || node.value.trim() !== '')
   if (others.length === 0 && isElement(only, 'img')) return [element('figure', {}, [only])]
-  if (others.length === 0 && isElement(only, 'a') && isItsOwnWords(only)) {
-    const embed = embedOf(only.properties.href)
-    if (embed.length > 0) return embed
-  }
+  if (others.length === 0 && isElement(only, 'a') && isEmbedAlone(textOf(only), String(only.properties.href)))
+    return embedOf(only.properties.href)
   return [element('p', {}, children)]
 }
-
-const bare = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '')
-const isItsOwnWords = (link: Element) => bare(textOf(link)) === bare(String(link.properties.href))
 
 /** A `details` element: it opens by click, keys and browser search before any script has loaded. */
 function spoiler(node: Element, place: Place): ElementContent[] {
@@ -171,7 +167,7 @@ function spoiler(node: Element, place: Place): ElementContent[] {
   const called = title ? seen(textOf(title)).trim() : ''
   return [
     element('details', { className: ['spoiler'] }, [
-      element('summary', { className: ['spoiler__arrow'] }, [text(called || 'Показать')]),
+      element('summary', { className: ['spoiler__arrow'] }, [text(called || UNTITLED_SPOILER)]),
       element('div', { className: ['spoiler__content'] }, content),
     ]),
   ]

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { testDatabase } from '#testing/app.ts'
 import { cleanHtml, readingMinutes, renderText } from './index.ts'
@@ -125,7 +126,7 @@ const cases: [name: string, written: string, html: string][] = [
   [
     'an ideographic full stop in a host is shown as a dot',
     '<a href="https://palata.ru。evil.example/a">https://palata.ru。evil.example/a</a>',
-    `<p>${link('https://palata.ru.evil.example/a', 'palata.ru.evil.example')}</p>`,
+    `<p>${link('https://palata.ru.evil.example/a', 'https://palata.ru.evil.example/a')}</p>`,
   ],
   [
     'a host written as a number is shown as its IP address',
@@ -236,4 +237,14 @@ test('reading minutes are whole, and 0 without words', () => {
     ['', '— …', 'слово', 'слово '.repeat(180), 'слово '.repeat(181)].map(readingMinutes),
     [0, 0, 1, 1, 2],
   )
+})
+
+/** The editor's test of derived titles reads the same cases. */
+const titles = JSON.parse(
+  readFileSync(new URL('../../../../web/src/features/editor/fields/derivedTitles.json', import.meta.url), 'utf8'),
+) as [string, string][]
+
+test('the title of a text without one is what the editor promised', async () => {
+  for (const [written, title] of titles)
+    assert.equal((await renderText(db, { text: written, as: 'html' })).title.words, title, written)
 })

@@ -1,8 +1,8 @@
 import { textLength } from '@palata/contract/textLength'
 import { derivedTitle, LONGEST_DERIVED_TITLE } from '@palata/contract/titles'
-import type { ElementContent, Nodes, Root } from 'hast'
+import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { element, isElement, text, textOf } from './tree.ts'
+import { element, isElement, signed, text, textOf, UNTITLED_SPOILER } from './tree.ts'
 
 export interface Title {
   words: string
@@ -16,12 +16,14 @@ const KEPT = ['b', 'strong', 'i', 'em']
 /** Title of a rendered text: its first block with words, cut to a title's length. */
 export function titleIn(shown: Root): Title {
   for (const line of linesOf(shown)) {
-    if (derivedTitle([textOf(line)]) === '') continue
+    if (derivedTitle([textOf(line)]) === '' || isUntitled(line)) continue
     return titleOf(line.children as ElementContent[], LONGEST_DERIVED_TITLE)
   }
   const loose = shown.children.filter((child) => child.type === 'text' || !isElement(child, ...LINES))
   return titleOf(loose as ElementContent[], LONGEST_DERIVED_TITLE)
 }
+
+const isUntitled = (line: Nodes) => isElement(line, 'summary') && textOf(line) === UNTITLED_SPOILER
 
 /** Blocks that contain text directly, in order. */
 function* linesOf(node: Nodes): Generator<Extract<Nodes, { children: unknown }>> {
@@ -35,9 +37,17 @@ export function titleOf(nodes: ElementContent[], most = Number.POSITIVE_INFINITY
   const room = { left: most, isAfterSpace: true }
   const kept = cutAll(nodes, room)
   trimEnd(kept)
-  const words = kept.map(textOf).join('')
+  const words = kept.map(writtenIn).join('')
   return { words, html: toHtml(kept, { characterReferences: { useNamedReferences: true } }) }
 }
+
+/** Text as written: `$BTC`, of which readers see the coin BTC. */
+function writtenIn(node: ElementContent): string {
+  if (!isElement(node)) return textOf(node)
+  return signOf(node) + node.children.map(writtenIn).join('')
+}
+
+const signOf = ({ data }: Element) => data?.sign ?? ''
 
 interface Room {
   left: number
@@ -53,11 +63,14 @@ function cut(node: ElementContent, room: Room): ElementContent[] {
   if (node.type === 'text') return cutText(node.value, room)
   if (!isElement(node)) return []
   if (node.tagName === 'br') return cutText(' ', room)
+  const sign = signOf(node)
+  room.left -= sign.length
   const children = cutAll(node.children, room)
   if (children.length === 0) return []
   if (node.tagName === 'a')
     return [element('span', { className: ['link-title'] }, [text(children.map(textOf).join(''))])]
-  if (node.tagName === 'span' || KEPT.includes(node.tagName)) return [element(node.tagName, node.properties, children)]
+  if (node.tagName === 'span' || KEPT.includes(node.tagName))
+    return [{ ...element(node.tagName, node.properties, children), ...(sign && { data: signed(sign) }) }]
   return children
 }
 

@@ -1,8 +1,18 @@
-import type { Element, ElementContent, Nodes, Properties, Text } from 'hast'
+import type { Element, ElementContent, ElementData, Nodes, Properties, Text } from 'hast'
+
+declare module 'hast' {
+  interface ElementData {
+    /** What its writer put before the word, which readers do not see: the dollar of a ticker. */
+    sign?: string
+  }
+}
 
 export function element(tagName: string, properties: Properties, children: ElementContent[] = []): Element {
   return { type: 'element', tagName, properties, children }
 }
+
+/** Data of a coin's word that was written with this sign. */
+export const signed = (sign: string) => ({ sign }) as ElementData
 
 export const text = (value: string): Text => ({ type: 'text', value })
 
@@ -32,3 +42,6 @@ export function* nodesOf(node: Nodes): Generator<Nodes> {
   yield node
   if ('children' in node) for (const child of node.children) yield* nodesOf(child)
 }
+
+/** Title of a spoiler that its writer gave none; it is no part of the text. */
+export const UNTITLED_SPOILER = 'Показать'

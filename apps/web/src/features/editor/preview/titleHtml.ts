@@ -1,5 +1,4 @@
-/** As in a text: an address with a scheme, or one that starts with `www.`. */
-const ADDRESS = /(?:https?:\/\/|\bwww\.)[^\s<>"'«»]*[^\s<>"'«».,:;!?)\]}…]/gi
+import { linksIn } from '@palata/contract/links'
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -7,9 +6,9 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${c
 export function titleHtml(title: string): string {
   let html = ''
   let end = 0
-  for (const { index, 0: address } of title.matchAll(ADDRESS)) {
-    html += `${escaped(title.slice(end, index))}<span class="link-title">${escaped(address)}</span>`
-    end = index + address.length
+  for (const { index, text } of linksIn(title)) {
+    html += `${escaped(title.slice(end, index))}<span class="link-title">${escaped(text)}</span>`
+    end = index + text.length
   }
   return html + escaped(title.slice(end))
 }

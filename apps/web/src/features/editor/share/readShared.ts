@@ -1,5 +1,5 @@
 import { readEmbed } from '@palata/contract/embeds'
-import { readAddress } from '../text/links.ts'
+import { linksIn } from '@palata/contract/links'
 import { NOTHING_WRITTEN, type Writing } from '../writing.ts'
 
 /** Content shared from another application. */
@@ -9,16 +9,14 @@ export interface Shared {
   url?: string | undefined
 }
 
-const ADDRESS = /https?:\/\/[^\s<>"«»]+/
-
 /**
  * A new opinion from shared content. Android puts the address into the text, so it is looked for there too. A YouTube
  * or Telegram link becomes an embed below the text, as the editor's own field would put it.
  */
 export function readShared({ title = '', text = '', url = '' }: Shared): Writing {
-  const [found = ''] = ADDRESS.exec(url) ?? ADDRESS.exec(text) ?? []
-  const address = readAddress(found)
-  const words = text.replace(found, '').trim()
+  const found = [...linksIn(url), ...linksIn(text)].find(({ href }) => href.startsWith('http'))
+  const address = found?.href
+  const words = (found ? text.replace(found.text, () => '') : text).trim()
   const embed = address ? readEmbed(address) : null
   const paragraphs = [
     ...(words && words !== title ? words.split(/\n+/).map(escapeHtml) : []),

@@ -1,13 +1,13 @@
 import { Editor } from '@tiptap/core'
-import StarterKit from '@tiptap/starter-kit'
 import { expect, test } from 'vitest'
+import { textExtensions } from './extensions.ts'
 import { cleanPasted } from './paste.ts'
 import { withLists } from './wordLists.ts'
 
 /** HTML of the editor after the paste. */
 function pasted(html: string) {
   const content = cleanPasted(withLists(html))
-  const extensions = [StarterKit.configure({ heading: { levels: [2, 3, 4] } })]
+  const extensions = textExtensions(null as never)
   const editor = new Editor({ extensions, content, injectCSS: false })
   const text = editor.getHTML()
   editor.destroy()

@@ -1,11 +1,10 @@
 import { Editor } from '@tiptap/core'
-import StarterKit from '@tiptap/starter-kit'
 import { expect, test } from 'vitest'
-import { tables } from './tables.ts'
+import { textExtensions } from './extensions.ts'
 
 /** HTML that the editor saves for the given content. */
 function saved(content: string) {
-  const editor = new Editor({ extensions: [StarterKit, ...tables], content, injectCSS: false })
+  const editor = new Editor({ extensions: textExtensions(null as never), content, injectCSS: false })
   const html = editor.getHTML()
   editor.destroy()
   return html.replaceAll(/<\/?p>/g, '')

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { linksIn } from '@palata/contract/links'
+
+/** A text with its links as written; a link whose address is not its words and `https://` names it after `→`. */
+const CASES: [text: string, ...links: string[]][] = [
+  // Schemes.
+  ['см. https://a.ru/b?c=1&d=2#e и дальше', 'https://a.ru/b?c=1&d=2#e'],
+  ['HTTPS://A.RU/X', 'HTTPS://A.RU/X → https://a.ru/X'],
+  ['http://palata.ru', 'http://palata.ru → http://palata.ru/'],
+  ['palata.ru', 'palata.ru → https://palata.ru/'],
+  ['www.palata.ru', 'www.palata.ru → https://www.palata.ru/'],
+  ['Www.palata.photography', 'Www.palata.photography → https://www.palata.photography/'],
+  ['Сайт:palata.ru', 'palata.ru → https://palata.ru/'],
+  ['смотриhttps://a.ru/x', 'https://a.ru/x'],
+  ['Конец.https://a.ru/x', 'https://a.ru/x'],
+  ['ftp://a.ru/b.ru'],
+  ['tg://resolve?domain=palata.ru'],
+  ['wss://stream.palata.ru/x'],
+  ['git+https://a.ru/x'],
+  ['git@github.com:palata/palata.git'],
+  ['magnet:?xt=urn:btih:1&tr=http://a.ru/x'],
+  ['bitcoin:bc1qa.ru?amount=0.1'],
+  ['javascript:alert.me/1'],
+  ['view-source:https://a.ru/'],
+  ['data:text/html,https://a.ru/'],
+  ['file:///etc/a.ru'],
+  ['ipfs://Qm1/a.ru'],
+  // Punctuation, quotes, brackets.
+  ['https://a.ru/b, https://a.ru/c.', 'https://a.ru/b', 'https://a.ru/c'],
+  ['Это https://a.ru/b!', 'https://a.ru/b'],
+  ['Это https://a.ru/b?', 'https://a.ru/b'],
+  ['https://a.ru/b…', 'https://a.ru/b'],
+  ['https://a.ru/b...', 'https://a.ru/b'],
+  ['https://a.ru/b: вот', 'https://a.ru/b'],
+  ['palata.ru: вот', 'palata.ru → https://palata.ru/'],
+  ['«https://a.ru/b»', 'https://a.ru/b'],
+  ['“https://a.ru/b”', 'https://a.ru/b'],
+  ['„https://a.ru/b“', 'https://a.ru/b'],
+  ['‘https://a.ru/b’', 'https://a.ru/b'],
+  ['"https://a.ru/b"', 'https://a.ru/b'],
+  ["'https://a.ru/b'", 'https://a.ru/b'],
+  ['«palata.ru».', 'palata.ru → https://palata.ru/'],
+  ['(https://a.ru/b)', 'https://a.ru/b'],
+  ['(см. palata.ru)', 'palata.ru → https://palata.ru/'],
+  ['[текст](https://a.ru/b)', 'https://a.ru/b'],
+  ['https://a.ru/b)и дальше', 'https://a.ru/b'],
+  ['https://ru.wikipedia.org/wiki/BTC_(coin)', 'https://ru.wikipedia.org/wiki/BTC_(coin)'],
+  ['(https://ru.wikipedia.org/wiki/BTC_(coin))', 'https://ru.wikipedia.org/wiki/BTC_(coin)'],
+  ['https://a.ru/?q[0]=1&w={x}', 'https://a.ru/?q[0]=1&w={x}'],
+  ['https://a.ru/b]', 'https://a.ru/b'],
+  ['https://a.ru/b(не закрыта', 'https://a.ru/b'],
+  ['**https://a.ru/b**', 'https://a.ru/b'],
+  ['`https://a.ru/b`', 'https://a.ru/b'],
+  ['https://a.ru/b|текст', 'https://a.ru/b'],
+  ['<https://a.ru/b>', 'https://a.ru/b'],
+  ['https://a.ru/b—текст', 'https://a.ru/b'],
+  ['https://youtu.be/abc-_efghi-', 'https://youtu.be/abc-_efghi-'],
+  ['palata.ru.', 'palata.ru → https://palata.ru/'],
+  ['Был на palata.ru.Там пусто', 'palata.ru → https://palata.ru/'],
+  ['https://palata.ru.Там', 'https://palata.ru → https://palata.ru/'],
+  ['https://palata.ru。evil.example', 'https://palata.ru。evil.example → https://palata.ru.evil.example/'],
+  ['https://b%69nance.com/x', 'https://b%69nance.com/x → https://binance.com/x'],
+  ['http://2130706433/x', 'http://2130706433/x → http://127.0.0.1/x'],
+  ['https://.'],
+  ['https://-'],
+  // Joined.
+  ['https://a.ru/x,https://b.ru/y', 'https://a.ru/x', 'https://b.ru/y'],
+  ['https://a.ru/x;https://b.ru/y', 'https://a.ru/x', 'https://b.ru/y'],
+  ['https://a.ru,https://b.ru', 'https://a.ru → https://a.ru/', 'https://b.ru → https://b.ru/'],
+  ['a.ru/x,b.ru/y', 'a.ru/x → https://a.ru/x', 'b.ru/y → https://b.ru/y'],
+  ['a.ru,b.ru', 'a.ru → https://a.ru/', 'b.ru → https://b.ru/'],
+  ['https://a.ru/x,www.b.ru', 'https://a.ru/x', 'www.b.ru → https://www.b.ru/'],
+  ['https://maps.ru/@55.75,37.61,15z', 'https://maps.ru/@55.75,37.61,15z'],
+  ['https://a.ru/x,y,z.html', 'https://a.ru/x,y,z.html'],
+  ['https://web.archive.org/web/2020/https://a.ru/', 'https://web.archive.org/web/2020/https://a.ru/'],
+  ['https://a.ru/?to=https://b.ru/', 'https://a.ru/?to=https://b.ru/'],
+  // Ports and numbers.
+  ['palata.ru:8080', 'palata.ru:8080 → https://palata.ru:8080/'],
+  ['palata.ru:8080/a.', 'palata.ru:8080/a → https://palata.ru:8080/a'],
+  ['https://palata.ru:8443/a', 'https://palata.ru:8443/a'],
+  ['http://192.168.0.1:8080/x', 'http://192.168.0.1:8080/x'],
+  ['http://[::1]:80/x', 'http://[::1]:80/x → http://[::1]/x'],
+  ['192.168.0.1'],
+  ['1.2.3.4:8080'],
+  ['Версия 1.5.2'],
+  ['Рост 1.5x'],
+  ['10.ru'],
+  ['163.com', '163.com → https://163.com/'],
+  ['v24.21.0'],
+  // Alphabets.
+  ['пример.рф', 'пример.рф → https://xn--e1afmkfd.xn--p1ai/'],
+  ['пример.рф/путь', 'пример.рф/путь → https://xn--e1afmkfd.xn--p1ai/%D0%BF%D1%83%D1%82%D1%8C'],
+  ['ПРИМЕР.РФ', 'ПРИМЕР.РФ → https://xn--e1afmkfd.xn--p1ai/'],
+  ['xn--e1afmkfd.xn--p1ai', 'xn--e1afmkfd.xn--p1ai → https://xn--e1afmkfd.xn--p1ai/'],
+  ['https://münchen.de/x', 'https://münchen.de/x → https://xn--mnchen-3ya.de/x'],
+  ['https://a.ru/🚀 дальше', 'https://a.ru/🚀 → https://a.ru/%F0%9F%9A%80'],
+  ['https://a.ru🚀', 'https://a.ru → https://a.ru/'],
+  // Handles, fragments, letters.
+  ['https://t.me/@palata', 'https://t.me/@palata'],
+  ['https://medium.com/@user/post-1', 'https://medium.com/@user/post-1'],
+  ['youtube.com/@chan', 'youtube.com/@chan → https://youtube.com/@chan'],
+  ['t.me/palata/12', 't.me/palata/12 → https://t.me/palata/12'],
+  ['x.com/user?s=20', 'x.com/user?s=20 → https://x.com/user?s=20'],
+  ['palata.ru#raz', 'palata.ru#raz → https://palata.ru/#raz'],
+  ['https://a.ru/#:~:text=раз', 'https://a.ru/#:~:text=раз → https://a.ru/#:~:text=%D1%80%D0%B0%D0%B7'],
+  ['Пишите на help@palata.ru.', 'help@palata.ru → mailto:help@palata.ru'],
+  ['mailto:help@palata.ru', 'mailto:help@palata.ru'],
+  ['a.b+c@mail.palata.ru, вот', 'a.b+c@mail.palata.ru → mailto:a.b+c@mail.palata.ru'],
+  ['icon@2x.png'],
+  ['@user@mastodon.social'],
+  ['https://user:pass@palata.ru/'],
+  ['https://bank.com:1@evil.com/'],
+  ['https://bank.com@evil.com/'],
+  // What only looks like a host.
+  ['README.md'],
+  ['docs/README.md и src/main.rs:12'],
+  ['Node.js и Vue.js, ASP.NET, Socket.IO'],
+  ['node.ts, index.html, package.json, script.py, install.sh, a.out'],
+  ['next.config.ts'],
+  ['e.g. this, i.e. that, a.m., p.m., U.S., etc.'],
+  ['т.е. и т.д., т.к., т.п., и т.ч., см.выше, г.Москва, г.москва'],
+  ['Рост.Но падение'],
+  ['It works.It is'],
+  ['user.id, console.info("x"), this.me'],
+  ['my_file.io'],
+  ['file:a.ru/x'],
+  ['...ru'],
+  ['.ru'],
+  ['a..ru'],
+  ['https://'],
+  ['http://localhost:3000'],
+  ['docs.rs/serde', 'docs.rs/serde → https://docs.rs/serde'],
+]
+
+for (const [text, ...links] of CASES)
+  test(`links of «${text}»: ${links.join(', ') || 'none'}`, () => {
+    const found = linksIn(text).map(({ text: words, href, index }) => {
+      assert.equal(text.slice(index, index + words.length), words)
+      return words === href ? words : `${words} → ${href}`
+    })
+    assert.deepEqual(found, links)
+  })
+
+test('many addresses joined without a space are all links, and one without an end is none', () => {
+  const joined = Array.from({ length: 300 }, (_, index) => `https://a.ru/${index}`)
+  assert.deepEqual(
+    linksIn(joined.join(',')).map(({ text }) => text),
+    joined,
+  )
+  assert.deepEqual(linksIn(`https://a.ru/${'x'.repeat(5000)}.https://b.ru`), [])
+})
+
+test('a megabyte of anything is searched for links without delay', () => {
+  const before = process.cpuUsage()
+  const parts = [
+    'a',
+    'a.',
+    'a-',
+    'https://',
+    'https://a.ru/(',
+    'a@',
+    'a.ru,',
+    '@a',
+    'www.',
+    'a:',
+    '://',
+    'https://a.ru/,',
+    '[',
+    'я.',
+  ]
+  for (const part of parts) linksIn(part.repeat(1_000_000 / part.length))
+  // Processor time instead of the clock: a busy machine must not fail the test.
+  assert.ok(process.cpuUsage(before).user / 1000 < 10_000)
+})

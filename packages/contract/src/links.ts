@@ -1,0 +1,187 @@
+import { readEmbed } from './embeds.ts'
+import { FILE_ENDINGS, HOST_ENDINGS, NOT_HOSTS } from './hostEndings.ts'
+import { readsAsItLeads } from './hosts.ts'
+
+/** An address found in a text. */
+export interface FoundLink {
+  /** UTF-16 units of the text before it. */
+  index: number
+  /** As written. */
+  text: string
+  /** As a browser reads it: `https` where no scheme is written, `mailto` for an e-mail address. */
+  href: string
+}
+
+/** Ends an address: spaces, quotes, and signs that RFC 3986 forbids. */
+const STOP = '\\s<>"`\\\\|^\\p{Bidi_Control}\\p{Cc}\\u200b\\u2060\\ufeff«»‹›“”„‟‘’‚‛—…。、，'
+/** A label's length is bounded, so that a long word costs its length and not its square. */
+const LABEL = '(?!https?:\\/\\/)[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}\\p{M}_-]{0,61}[\\p{L}\\p{N}\\p{M}_])?'
+const HOST = `(?:${LABEL}\\.){1,10}${LABEL}`
+/** A longer address is none: it would cost the square of its length, and no program makes it. */
+const LONGEST = 2000
+const TAIL = `(?::\\d{1,5}(?!\\d))?(?:[/?#][^${STOP}]{0,${LONGEST}})?`
+const NO_WORD_BEFORE = '(?<![\\p{L}\\p{N}\\p{M}_@./\\\\#$%&=+~-])'
+
+const CANDIDATES = new RegExp(
+  [
+    // An address of another scheme is no link, and neither is a part of it.
+    `(?<![a-z\\d+.-])(?!https?:)[a-z][a-z\\d+.-]{0,30}:\\/\\/[^${STOP}]*`,
+    `(?<![a-z\\d+.-])(?:about|blob|bitcoin|data|ethereum|file|javascript|magnet|sms|tel|tg|urn|view-source):[^${STOP}]+`,
+    // An account of another network.
+    `@[\\p{L}\\p{N}_.-]{1,64}@[^${STOP}]*`,
+    `(?<web>(?<![a-z\\d_+])https?:\\/\\/(?:[\\p{L}\\p{N}\\p{M}_%.。-]{1,253}|\\[[\\da-f:.]{2,45}\\])${TAIL})`,
+    `https?:\\/\\/[^${STOP}]*`,
+    `(?<mail>${NO_WORD_BEFORE}(?:mailto:)?[a-z\\d](?:[a-z\\d!#$%&'*+/=?^_{}~.-]{0,62}[a-z\\d_+-])?@${HOST})`,
+    `(?<bare>${NO_WORD_BEFORE}${HOST}${TAIL})`,
+  ].join('|'),
+  'giu',
+)
+const RUN = new RegExp(`[^${STOP}]*`, 'uy')
+const ADDRESS = /^(https?:\/\/|mailto:[^@]*@|[^@/?#]*@)?([^/?#:[]+|\[[^\]]*\])(.*)$/isu
+
+/**
+ * Addresses in a plain text, in order: one way for the editor, posts, comments, titles and letters. A host without a
+ * scheme ends in a known top-level domain; names of files and versions are no hosts. The punctuation of the sentence,
+ * quotes and unbalanced brackets stay outside. Costs time in proportion to the text.
+ */
+export function linksIn(text: string): FoundLink[] {
+  const found: FoundLink[] = []
+  if (!/[.:]/.test(text)) return found
+  const candidates = new RegExp(CANDIDATES)
+  for (let match = candidates.exec(text); match; match = candidates.exec(text)) {
+    const written = writtenIn(match.groups!)
+    const end = match.index + (written || hostOf(match.groups!.bare) || match[0]).length
+    // What follows may be the second of two joined addresses.
+    candidates.lastIndex = end
+    const href = written && hrefOf(written, match.groups!.mail !== undefined)
+    if (!href) {
+      if (match.groups!.web) candidates.lastIndex = endOfRun(text, end)
+      continue
+    }
+    if (written.length > LONGEST || isDisguised(text.slice(end, end + 100), match.groups!, written))
+      candidates.lastIndex = endOfRun(text, end)
+    else found.push({ index: match.index, text: written, href })
+  }
+  return found
+}
+
+type Candidate = Record<string, string | undefined>
+
+function writtenIn({ web, mail, bare }: Candidate): string {
+  if (web) return endOf(web, isPublic)
+  return mail ? endOf(mail, isNamed) : endOf(bare ?? '', isWrittenAlone)
+}
+
+const hostOf = (bare = '') => bare.replace(/[/?#:].*$/su, '')
+
+/**
+ * `https://bank.com:1@evil.com` looks like a link to bank.com and leads to evil.com; `git@host.ru:a` is no mailbox, and
+ * `console.info(` no host.
+ */
+function isDisguised(after: string, { mail, bare }: Candidate, written: string): boolean {
+  if (/^(?::[^\s/]*)?@/.test(after)) return true
+  return mail !== undefined ? /^:\S/.test(after) : after.startsWith('(') && !!bare && !/[/?#:]/.test(written)
+}
+
+function endOfRun(text: string, from: number): number {
+  RUN.lastIndex = from
+  return from + RUN.exec(text)![0].length
+}
+
+function hrefOf(written: string, isMail: boolean): string | null {
+  if (isMail) return /^mailto:/i.test(written) ? written : `mailto:${written}`
+  const address = /^https?:/i.test(written) ? written : `https://${written}`
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  return url.username || url.password ? null : url.href
+}
+
+type Judge = (host: string, tail: string) => boolean
+
+/** The candidate without what follows it in its sentence; empty when its host is none. */
+function endOf(candidate: string, isHost: Judge): string {
+  const [, before = '', given = '', rest = ''] = ADDRESS.exec(candidate) ?? []
+  const host = rest ? given : withoutNextSentence(given)
+  const tail = host === given ? tailOf(rest) : ''
+  return isHost(host, tail) ? before + host + tail : ''
+}
+
+/** `palata.ru.Там` is a host and the first word of the next sentence. */
+function withoutNextSentence(given: string): string {
+  const host = given.replace(/[.。-]+$/, '')
+  const [, before, last] = /^(.*)\.(\p{Lu}\p{Ll}*)$/su.exec(host) ?? []
+  const isNext = before?.includes('.') && !isEnding(last!) && isEnding(before.slice(before.lastIndexOf('.') + 1))
+  return isNext ? before! : host
+}
+
+const CLOSED_BY: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
+
+/** Port, path, query and fragment up to a bracket without its pair, or to a second address after a comma. */
+function tailOf(rest: string): string {
+  const open: { sign: string; at: number }[] = []
+  let end = rest.length
+  for (const { 0: sign, index } of rest.matchAll(/[()[\]{},;]/g)) {
+    if (CLOSED_BY[sign]) open.push({ sign: CLOSED_BY[sign], at: index })
+    else if (sign === ',' || sign === ';' ? !isAddressNext(rest, index + 1) : open.at(-1)?.sign === sign) {
+      if (sign !== ',' && sign !== ';') open.pop()
+    } else {
+      end = index
+      break
+    }
+  }
+  return rest.slice(0, Math.min(end, open[0]?.at ?? end)).replace(/[.,:;!?'*–]+$/u, '')
+}
+
+const NEXT = new RegExp(`https?:\\/\\/|www\\.|(?<host>${HOST})(?=[/:?#,;]|$)`, 'iuy')
+
+function isAddressNext(rest: string, at: number): boolean {
+  NEXT.lastIndex = at
+  const next = NEXT.exec(rest)
+  return next !== null && (next.groups?.host === undefined || isWrittenAlone(next.groups.host, ''))
+}
+
+const isEnding = (label: string) => HOST_ENDINGS.has(label.toLowerCase()) || /^xn--[a-z\d-]+$/i.test(label)
+const isNamed: Judge = (host) => isEnding(host.slice(host.lastIndexOf('.') + 1))
+
+/** A host that a scheme stands before, as the browser reads it: a name without a dot is no public one. */
+const isPublic: Judge = (host) => {
+  const address = `https://${host}`
+  return URL.canParse(address) && /.[.:]./.test(new URL(address).hostname)
+}
+
+/** A host that nothing stands before. */
+const isWrittenAlone: Judge = (host, tail) => {
+  if (host.includes('_')) return false
+  if (/^www\..+\..*\p{L}$/iu.test(host)) return true
+  const ending = host.slice(host.lastIndexOf('.') + 1)
+  const isCased = ending !== ending.toLowerCase() && host !== host.toUpperCase()
+  if (!isEnding(ending) || isCased) return false
+  if (tail.startsWith('/')) return true
+  const isShort = /^(?:[а-яё]|\d{1,2})\.[^.]+$/iu.test(host)
+  return !FILE_ENDINGS.has(ending.toLowerCase()) && !isShort && !NOT_HOSTS.test(host)
+}
+
+/**
+ * Words of a link as readers see them: the address instead of words that name another host than the link's, or a
+ * look-alike. `href` is absolute, of http, https or mailto.
+ */
+export function shownWords(words: string, href: string): string {
+  const line = words.trim()
+  // A host may be a number too: `http://2130706433`.
+  const whole = /^https?:\/\/\S+$/i.test(line) && URL.canParse(line) ? { text: line, href: line } : undefined
+  const named = linksIn(line)[0] ?? whole
+  if (!named) return words
+  const url = new URL(href)
+  const read = new URL(named.href)
+  if (url.protocol === 'mailto:') return read.pathname === url.pathname ? words : url.pathname
+  const isSame = bare(read.hostname) === bare(url.hostname)
+  if (isSame && readsAsItLeads(named.text, url.hostname)) return words
+  return isSame || line === named.text ? url.href : url.hostname
+}
+
+/** Whether a paragraph of only this link becomes the video or the post that it leads to. */
+export function isEmbedAlone(words: string, href: string): boolean {
+  return Boolean(readEmbed(href)?.id) && bare(words.trim()) === bare(href)
+}
+
+const bare = (address: string) => address.replace(/^(?:https?:\/\/)?(?:www\.)?/i, '')
