@@ -8,11 +8,13 @@ import { findables, resourcesAtDesk } from './features.ts'
 import { letterParts, noticeSources } from './jobs.ts'
 import { type Config, ConfigProblem, loadConfig } from './platform/config.ts'
 import { connect, type PoolOptions } from './platform/database.ts'
+import { declareInstallation } from './platform/installation.ts'
 import { keptSecret } from './platform/keptSecret.ts'
 import { guardProcess } from './platform/lastGuard.ts'
 import { createLog } from './platform/log.ts'
 import { NewerDatabase } from './platform/migrate.ts'
 import { StartFailure, startPostgres } from './platform/postgres/index.ts'
+import { keepFilesPrivate, mendPrivacy } from './platform/privateFiles.ts'
 import { endInTime } from './platform/workers/ending.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
 import { serve } from './serve.ts'
@@ -30,6 +32,7 @@ const stopping = new AbortController()
 /** Tells the next process in this data folder to wait until this one ends. */
 let leave = async () => {}
 
+keepFilesPrivate()
 try {
   await start(loadConfig())
 } catch (error) {
@@ -48,6 +51,7 @@ async function start(config: Config) {
   process.channel?.unref()
 
   guardProcess(log, () => stop(log))
+  await mendPrivacy(config.DATA_DIR)
 
   const url = config.DATABASE_URL ?? (await startEmbedded(config, log))
   const pool = (options: PoolOptions = {}) => {
@@ -64,6 +68,7 @@ async function start(config: Config) {
   log.debug({ applied }, 'migrated')
 
   if (config.isProduction) await refuseDemoPeople(db)
+  await declareInstallation(db, config, publicUrlOf(config), new Date())
 
   const sandbox = needsSandbox(config)
     ? await timed('Песочница внешнего мира', () =>

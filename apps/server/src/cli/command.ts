@@ -17,7 +17,9 @@ export interface Desk {
   openChecks: () => Promise<{ checks: readonly Check[]; close: () => Promise<void> }>
   /** What a backup holds besides the database. */
   belongings: Belongings
-  /** Prints the progress of a long command. */
+  /** Which database the command works on, as a Russian sentence without its full stop. */
+  place: string
+  /** Prints the progress of a long command, if asked by `--verbose`. */
   tell: (line: string) => void
 }
 
@@ -31,6 +33,8 @@ interface Belongings {
 export interface Done {
   /** Printed, and kept in the audit record of a command that writes. */
   said: string[]
+  /** Printed when asked by `--verbose`. */
+  more?: string[]
   /** Items that were skipped, and why. */
   problems?: string[]
   /** Printed once and stored nowhere. */
@@ -55,6 +59,10 @@ interface Definition<Input extends z.ZodObject> {
   writes?: 'one' | 'many'
   /** Needs a database without tables: only the command that restores one. */
   needs?: 'empty'
+  /** Works on a demo database with the settings of a real site. */
+  allowsDemo?: boolean
+  /** Its answer names the database itself. */
+  namesPlace?: boolean
   /** Username that the audit record is about. */
   person?: (input: z.output<Input>) => string | undefined
   run: (desk: Desk, input: z.output<Input>, how: { isDry: boolean }) => Promise<Done>

@@ -3,17 +3,24 @@ import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { type Config, ConfigProblem, loadConfig } from '#platform/config.ts'
 import { keepSecret, keptSecret } from '#platform/keptSecret.ts'
+import { keepFilesPrivate } from '#platform/privateFiles.ts'
 import { createObjects, filesFolderOf } from '../services/objects.ts'
 import { type Command, type Desk, Problem } from './command.ts'
 import { openChecks } from './openChecks.ts'
 import { operate } from './operate.ts'
 import { type Reached, reachDatabase, reachEmptyDatabase } from './reach.ts'
+import { placeOf, refuseForeign } from './whose.ts'
 
 const terminal = {
   out: (line: string) => process.stdout.write(`${line}\n`),
   err: (line: string) => process.stderr.write(`${line}\n`),
 }
 let reached: Reached | undefined
+keepFilesPrivate()
+// Whoever reads the output may close it early, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 
 try {
   process.exitCode = await operate(process.argv.slice(2), openDesk, terminal)
@@ -25,10 +32,13 @@ try {
   await reached?.close()
 }
 
-async function openDesk(by: string | undefined, needs: Command['needs']): Promise<Desk> {
+async function openDesk(by: string | undefined, command: Command): Promise<Desk> {
   const config = loadConfig()
-  reached = await (needs === 'empty' ? reachEmptyDatabase(config) : reachDatabase(config))
+  const isEmpty = command.needs === 'empty'
+  reached = await (isEmpty ? reachEmptyDatabase(config) : reachDatabase(config))
   const { db } = reached
+  const place = isEmpty ? placeOf(config, null) : await refuseForeign(db, config, command)
+  if (!command.namesPlace) terminal.err(`${place}.`)
   return {
     db,
     objects: createObjects(config),
@@ -37,6 +47,7 @@ async function openDesk(by: string | undefined, needs: Command['needs']): Promis
     readInput: () => text(process.stdin),
     openChecks: () => openChecks(config, db),
     belongings: { files: filesFolderOf(config), secret: secretOf(config) },
+    place,
     tell: terminal.err,
   }
 }

@@ -13,7 +13,7 @@ export interface Terminal {
 }
 
 /** Connects only after the command line parsed; the operator's name comes from `--by` or the system. */
-export type OpenDesk = (by: string | undefined, needs: Command['needs']) => Promise<Desk>
+export type OpenDesk = (by: string | undefined, command: Command) => Promise<Desk>
 
 /** Carries out one command line. Returns the exit code of the process: 0 done, 1 refused, 2 not understood. */
 export async function operate(argv: string[], openDesk: OpenDesk, { out, err }: Terminal): Promise<0 | 1 | 2> {
@@ -41,8 +41,15 @@ export async function operate(argv: string[], openDesk: OpenDesk, { out, err }: 
     return 2
   }
   try {
-    const done = await carryOut(command, understood, await openDesk(understood.by, command.needs))
-    for (const line of [...done.said, ...(done.secret ? [done.secret] : [])]) out(line)
+    const desk = await openDesk(understood.by, command)
+    if (!understood.isVerbose) desk.tell = () => {}
+    const done = await carryOut(command, understood, desk)
+    for (const line of [
+      ...done.said,
+      ...(understood.isVerbose ? (done.more ?? []) : []),
+      ...(done.secret ? [done.secret] : []),
+    ])
+      out(line)
     for (const line of done.problems ?? []) err(line)
     return done.problems?.length ? 1 : 0
   } catch (error) {
@@ -56,10 +63,10 @@ export async function operate(argv: string[], openDesk: OpenDesk, { out, err }: 
 type Understood = ReturnType<typeof understand>
 
 function understand(command: Command, words: string[]) {
-  const { by, help: _, 'dry-run': dry, ...given } = readWords(command, words)
+  const { by, help: _, verbose, 'dry-run': dry, ...given } = readWords(command, words)
   const { data, error } = command.input.safeParse(given)
   if (error) throw misuse(command, error.issues.map((issue) => issue.message).join('. '))
-  return { given, input: data, isDry: dry === true, by: by as string | undefined }
+  return { given, input: data, isDry: dry === true, isVerbose: verbose === true, by: by as string | undefined }
 }
 
 /** A command that writes always leaves an audit record; if it is interrupted, the record has no end. */

@@ -56,10 +56,10 @@ test('create-person with wrong fields names each mistake and makes nobody', asyn
 test('an operator gives and takes a role, once however often asked, and the person reads the reason', async () => {
   const give = ['give-role', 'Oleg', 'editor', '--reason', 'Пишет новости']
   assert.equal((await operator(give)).out, 'oleg: роль editor дана')
-  assert.equal((await operator(give)).out, 'У oleg роль editor уже есть')
+  assert.equal((await operator(give)).err, 'У oleg роль editor уже есть')
   assert.deepEqual(await groupsOf('oleg'), ['Editors'])
   assert.equal((await operator(['take-role', 'oleg', 'editor', '--reason', 'Отпуск'])).out, 'oleg: роль editor снята')
-  assert.equal((await operator(['take-role', 'oleg', 'editor', '--reason', 'Отпуск'])).out, 'У oleg нет роли editor')
+  assert.equal((await operator(['take-role', 'oleg', 'editor', '--reason', 'Отпуск'])).err, 'У oleg нет роли editor')
   assert.deepEqual(await groupsOf('oleg'), [])
   const { events } = await stage.as('oleg').call(membership.rights, {})
   assert.deepEqual(

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { connect } from '#platform/database.ts'
+import { declareInstallation } from '#platform/installation.ts'
 import { migrate } from '#platform/migrate.ts'
 import { startPostgres } from '#platform/postgres/index.ts'
 import { testApp } from '#testing/app.ts'
@@ -87,7 +88,8 @@ test('the command line works on the database of DATABASE_URL and records the sys
   const { db, url } = await testApp()
   const words = ['create-person', 'lena', '--email', 'lena@example.org', '--password-stdin']
   const made = await run(words, { DATABASE_URL: url }, 'тихий-берег-72')
-  assert.deepEqual([made.code, made.err], [0, ''])
+  assert.equal(made.code, 0)
+  assert.equal(made.err, `База (${new URL(url).host}${new URL(url).pathname}).`)
   const { rows } = await db.query('select operator, command, result from operator_audit')
   assert.deepEqual(rows, [{ operator: userInfo().username, command: 'create-person', result: 'done' }])
 })
@@ -99,11 +101,69 @@ test('the command line uses the embedded database of its data folder and starts 
   await migrate(db)
   await db.end()
   const env = { DATA_DIR: dataDir }
-  assert.deepEqual(await run(['invoices'], env), { code: 0, out: 'Счетов нет', err: '' })
+  const err = `База (встроенная, ${dataDir}).`
+  assert.deepEqual(await run(['invoices'], env), { code: 0, out: 'Счетов нет', err })
   process.kill(postgres.pid, 'SIGKILL')
   await postgres.stop()
   for (let times = 0; times < 2; times += 1)
-    assert.deepEqual(await run(['invoices'], env), { code: 0, out: 'Счетов нет', err: '' })
+    assert.deepEqual(await run(['invoices'], env), { code: 0, out: 'Счетов нет', err })
   // The command leaves no lock behind: the server can use the folder.
   await (await startPostgres({ dataDir, log: () => {} })).stop()
+})
+
+/** Settings of a real site's server. */
+const SITE = `NODE_ENV=production
+PUBLIC_URL=https://club.example
+SMTP_URL=smtps://club:password-of-mail@mail.example
+TURNSTILE_SITE_KEY=0x4AAAAAAAsite
+TURNSTILE_SECRET_KEY=0x4AAAAAAAabc
+COINGECKO_BASE_URL=https://api.coingecko.com/api/v3
+`
+
+test('a command without the settings of the server is refused on its database, and finds them in their file', async () => {
+  const { db, url } = await testApp()
+  await declareInstallation(db, { isProduction: true }, 'https://club.example', new Date())
+  const file = join(root, 'site.env')
+  await writeFile(file, `${SITE}DATABASE_URL=${url}\n`)
+  const place = new URL(url)
+  const cases: [string, Record<string, string>, number, RegExp][] = [
+    ['bare', { DATABASE_URL: url }, 1, /Это база сайта https:\/\/club\.example, а его настроек/],
+    ['of a demo', { DATABASE_URL: url, DEMO: '1' }, 1, /Это база сайта/],
+    ['half of them', { DATABASE_URL: url, NODE_ENV: 'production' }, 1, /PUBLIC_URL[\s\S]*SMTP_URL/],
+    ['misspelt', { PALATA_ENV: file, DATABASE_URI: url }, 1, /DATABASE_URL/],
+    [
+      'the file',
+      { PALATA_ENV: file },
+      0,
+      new RegExp(`^База сайта https://club\\.example \\(${place.host}${place.pathname}\\)\\.$`),
+    ],
+  ]
+  for (const [name, env, code, told] of cases) {
+    const done = await run(['invoices'], env)
+    assert.equal(done.code, code, `${name}: ${done.err}`)
+    assert.match(done.err, told, name)
+    assert.ok(!/password-of-mail|tester:/.test(done.err), name)
+  }
+  await assert.rejects(
+    declareInstallation(db, { isProduction: false }, 'http://localhost:3000', new Date()),
+    /Это база сайта/,
+    'a server without them, too',
+  )
+})
+
+test('a command with the settings of a real site is refused on a demo database, and may remove the demo', async () => {
+  const { db, url } = await testApp()
+  const place = new URL(url)
+  await db.query(`update accounts set is_demo = true where username = 'oleg'`)
+  const file = join(root, 'demo.env')
+  await writeFile(file, `${SITE}DATABASE_URL=${url}\n`)
+  for (const words of [['invoices'], ['backup', join(root, 'of a demo')], ['access', 'oleg']]) {
+    const { code, out, err } = await run(words, { PALATA_ENV: file })
+    assert.deepEqual([code, out], [1, ''])
+    assert.match(err, new RegExp(`База \\(${place.host}${place.pathname}\\): в ней демо-люди`))
+  }
+  const removed = await run(['remove-demo'], { PALATA_ENV: file })
+  assert.match(removed.out, /^Убрано\. Людей 1/, removed.err)
+  assert.equal((await run(['remove-demo'], { PALATA_ENV: file })).code, 1, 'nothing was left to remove')
+  assert.equal((await run(['invoices'], { PALATA_ENV: file })).code, 0)
 })

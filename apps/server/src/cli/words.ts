@@ -4,6 +4,7 @@ import { type Command, type OptionNote, Problem } from './command.ts'
 /** Options of every command. */
 const COMMON: Record<string, OptionNote> = {
   by: { value: 'имя', about: 'кто это делает; по умолчанию пользователь системы' },
+  verbose: { about: 'рассказать подробно' },
   help: { about: 'эта справка' },
 }
 const DRY: Record<string, OptionNote> = { 'dry-run': { about: 'показать, что будет сделано, и ничего не менять' } }
@@ -73,7 +74,8 @@ export function helpOfAll(commands: Command[]): string {
     ...columns(commands.map(({ name, about }) => [name, about])),
     '',
     'Подробно о команде: npm run operator -- <команда> --help',
-    'База: DATABASE_URL, а без неё та, что работает сейчас в DATA_DIR.',
+    'Настройки те же, что у сервера: файл .env в папке программы или тот, что назван в PALATA_ENV, и окружение.',
+    'База: DATABASE_URL, а без неё та, что работает сейчас в DATA_DIR. Какая это база, скажет первая строка.',
   ].join('\n')
 }
 

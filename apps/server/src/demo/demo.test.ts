@@ -45,7 +45,7 @@ test('a start for real readers refuses demo people and names the command that re
   const done = await operator(['remove-demo', '--by', 'vera'])
   assert.equal(done.out, foreseen.out.replace('Будет убрано', 'Убрано'))
   await refuseDemoPeople(db)
-  assert.equal((await operator(['remove-demo'])).out, 'Демо-людей в базе нет')
+  assert.equal((await operator(['remove-demo'])).err, 'Демо-людей в базе нет: ничего не убрано')
   assert.match((await operator(['audit'])).out, /vera +remove-demo +.*сделано +Убрано\. Людей 24/)
 })
 

@@ -544,6 +544,13 @@ export interface Impulses {
   start_day: string;
 }
 
+export interface Installation {
+  is_production: boolean;
+  only_one: Generated<boolean>;
+  public_url: string;
+  seen_at: Date;
+}
+
 export interface Invoices {
   account_id: number | null;
   created_at: Date;
@@ -1322,6 +1329,7 @@ export interface DB {
   hype_coins: HypeCoins;
   hype_windows: HypeWindows;
   impulses: Impulses;
+  installation: Installation;
   invoices: Invoices;
   knowledge_links: KnowledgeLinks;
   knowledge_menus: KnowledgeMenus;

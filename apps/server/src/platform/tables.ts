@@ -1,6 +1,7 @@
 /** The platform's own tables, in the form of a feature's manifest. */
 export const platformTables = {
   migrations: { open: ['name'] },
+  installation: { open: ['public_url'] },
   outbox: { open: ['name'], private: ['payload'] },
   outbox_followers: { open: ['event', 'task'] },
   attempts: { open: ['key'] },

@@ -29,6 +29,7 @@ export function testOperator({ db, now, objects = memoryStore(), checks = [], be
       readInput: async () => input,
       openChecks: async () => ({ checks, close: async () => {} }),
       belongings,
+      place: 'База проверки',
       tell: (line: string) => void printed.err.push(line),
     })
     const code = await operate(words, openDesk, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { removeDemo } from '#demo/removal.ts'
-import { command } from '../command.ts'
+import { command, Problem } from '../command.ts'
 
 const WORDS: Record<string, string> = {
   accounts: 'Людей',
@@ -14,9 +14,10 @@ export const removeDemoPeople = command({
   about: 'Убрать демо-людей со всем, что они написали: с ними сервер для настоящих читателей не запустится',
   input: z.object({}),
   writes: 'many',
+  allowsDemo: true,
   async run({ db, now }, _, { isDry }) {
     const removed = await removeDemo(db, { isDry }, now)
-    if (!removed.accounts) return { said: ['Демо-людей в базе нет'] }
+    if (!removed.accounts) throw new Problem('Демо-людей в базе нет: ничего не убрано')
     const counts = Object.entries(WORDS).map(([table, word]) => `${word} ${removed[table]}`)
     return {
       said: [

@@ -84,7 +84,9 @@ function roleCommand(
       const person = await requirePerson(db, username)
       const cause = { reason, actor: actorOf(operator) }
       const isChanged = await accounts.setRole(db, person.id, { role, isHeld }, cause, now)
-      return { said: [say(person.username, role, isChanged)] }
+      const said = say(person.username, role, isChanged)
+      if (!isChanged) throw new Problem(said)
+      return { said: [said] }
     },
   })
 }

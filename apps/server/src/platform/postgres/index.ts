@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chown, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -60,6 +60,8 @@ export async function startPostgres({ dataDir, log, settings = {} }: StartOption
   try {
     const cluster = join(dataDir, 'postgres')
     const person = await unprivileged(cluster)
+    // Without namespaces and capabilities PostgreSQL enters the folder as anybody does.
+    if (person.becomesOwner) await chmod(dataDir, 0o711)
     const binaries = await findBinaries()
     const password = await keptPassword(join(dataDir, SUPERUSER_PASSWORD), await hasCluster(dataDir))
     const productPassword = await keptPassword(join(dataDir, PRODUCT_PASSWORD), false)

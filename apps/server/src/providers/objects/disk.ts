@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from './index.ts'
 
@@ -29,6 +29,8 @@ export function diskStore(folder: string): FileStore {
     putFile: async (key, path) =>
       keep(pathOf(key), async (draft) => {
         await copyFile(path, draft)
+        // A copy has the mode of its source.
+        await chmod(draft, 0o600)
         const file = await open(draft, 'r+')
         try {
           await file.sync()
