@@ -22,3 +22,13 @@ const BLANK = /[\t-\r\p{Z}\x85\u2800]+/gu
 export function oneLine(text: string): string {
   return seen(text.replace(BLANK, ' ')).replace(/ +/g, ' ').trim()
 }
+
+/**
+ * Whether a picture with this `alt` is a sign of the text, as X and Telegram draw their emoji: the sign is its meaning,
+ * also one named in colons.
+ */
+export function isPicturedSign(alt: string): boolean {
+  return /^(?=.*(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3|:$))(?:[\p{Extended_Pictographic}\p{Emoji_Component}]{1,20}|:[\w+-]{1,40}:)$/u.test(
+    alt.trim(),
+  )
+}

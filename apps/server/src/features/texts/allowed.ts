@@ -37,7 +37,7 @@ export const ALLOWED: Schema = {
   // Their content is not part of the text.
   strip: [
     ...['script', 'style', 'title', 'template', 'noscript', 'noembed', 'noframes', 'object', 'embed', 'applet', 'xmp'],
-    ...['svg', 'math', 'textarea', 'select', 'audio', 'video', 'canvas', 'plaintext', 'head'],
+    ...['svg', 'annotation', 'annotation-xml', 'textarea', 'select', 'audio', 'video', 'canvas', 'plaintext', 'head'],
   ],
   allowComments: false,
   allowDoctypes: false,

@@ -1,3 +1,4 @@
+import { withoutUnclosed } from '@palata/contract/unclosed'
 import type { Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
 import { defaultTreeAdapter, parseFragment, type Token, Tokenizer, TokenizerMode, type TreeAdapter } from 'parse5'
@@ -19,7 +20,7 @@ class TooMany extends Error {}
  */
 export function parseHtml(html: string, { isCut = false, most = MOST_ELEMENTS } = {}): Root {
   try {
-    return fromParse5(parseFragment(html, { treeAdapter: boundedAdapter(most) })) as Root
+    return fromParse5(parseFragment(withoutUnclosed(html), { treeAdapter: boundedAdapter(most) })) as Root
   } catch (error) {
     if (error instanceof TooMany && !isCut) throw tooMany(most, 'элементов оформления')
     if (!(error instanceof TooDeep || error instanceof TooMany)) throw error

@@ -1,6 +1,6 @@
-import { seen } from '@palata/contract/seen'
+import { isPicturedSign, seen } from '@palata/contract/seen'
 import type { Element, ElementContent, Nodes } from 'hast'
-import { element, isElement, nodesOf } from './tree.ts'
+import { element, isElement, nodesOf, text } from './tree.ts'
 
 /** Size by address; null when unknown. A picture that is not listed is not ours. */
 export type Sizes = ReadonlyMap<string, { width: number; height: number } | null>
@@ -22,7 +22,7 @@ export function pictureAddressesIn(tree: Nodes): string[] {
 export function pictureOf({ properties: { src, alt, width, height } }: Element, sizes: Sizes): ElementContent[] {
   if (typeof src !== 'string') return []
   if (GIF.test(src)) return [element('img', { src, alt: seen(String(alt ?? '')), ...gifSize(width, height), ...LATE })]
-  if (!sizes.has(src)) return []
+  if (!sizes.has(src)) return isPicturedSign(String(alt ?? '')) ? [text(seen(String(alt)))] : []
   const shown = { src, alt: seen(String(alt ?? '')), ...sizes.get(src), ...LATE }
   return [element('img', shown)]
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { testDatabase } from '#testing/app.ts'
 import { cleanHtml, readingMinutes, renderText } from './index.ts'
@@ -247,4 +247,40 @@ const titles = JSON.parse(
 test('the title of a text without one is what the editor promised', async () => {
   for (const [written, title] of titles)
     assert.equal((await renderText(db, { text: written, as: 'html' })).title.words, title, written)
+})
+
+/** Documents of the editor after a paste; its test pastes the clipboards that they came from. */
+const PASTED = new URL('../../../../web/src/features/editor/text/clipboards/', import.meta.url)
+
+test('what the editor shows after a paste is what is stored', async () => {
+  const files = readdirSync(PASTED).filter((file) => file.endsWith('.document.html'))
+  assert.ok(files.length > 9)
+  for (const file of files) {
+    const html = readFileSync(new URL(file, PASTED), 'utf8').trim()
+    const plain = (one: string) =>
+      one
+        .replace(/<(a|h2|pre)\b[^>]*>/g, '<$1>')
+        .replace(/<a><\/a>/g, '')
+        .replace(/&#x3C;/g, '&lt;')
+        .replace(/&gt;/g, '>')
+    // A list's item holds its words without a paragraph on the page, and with one in the editor.
+    assert.equal(plain(await shown(html.replaceAll('<a>', '<a href="/a">'))), plain(html), file)
+  }
+})
+
+test('the text behind an unclosed element is stored', async () => {
+  const names = 'noscript template textarea title plaintext select object svg math xmp noembed noframes video'.split(
+    ' ',
+  )
+  for (const open of [...names.map((name) => `<${name} a="b">`), '<math><mi>', '<!-- ', '<svg><svg></svg>', '<iframe>'])
+    assert.match(await shown(`<p>До</p>${open}<p>После</p>`), /<p>До<\/p>.*После/, open)
+  assert.equal(
+    await shown('<svg><title>x</title></svg><p>a<template>b</template><noscript>c</noscript></p>'),
+    '<p>a</p>',
+  )
+})
+
+test('a picture of an emoji is its sign', async () => {
+  const emoji = (alt: string) => `<img alt="${alt}" src="https://abs-0.twimg.com/emoji/v2/svg/1f680.svg">`
+  assert.equal(await shown(`${emoji('🚀')}${emoji('👨‍👩‍👧')}${emoji('12')}${emoji('Фото')}`), '<p>🚀👨‍👩‍👧</p>')
 })

@@ -1,7 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { Editor } from '@tiptap/core'
 import { expect, test } from 'vitest'
 import { textExtensions } from './extensions.ts'
-import { cleanPasted } from './paste.ts'
+import { cleanPasted, cleanPastedText } from './paste.ts'
 import { withLists } from './wordLists.ts'
 
 /** HTML of the editor after the paste. */
@@ -45,4 +46,43 @@ test('a megabyte of unclosed list items is cleaned without delay', () => {
   clean(item('·', 'слово').repeat(3000))
   // Processor time instead of the clock: a busy machine must not fail the test.
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000)
+})
+
+const FOLDER = `${import.meta.dirname}/clipboards/`
+const read = (file: string) => readFileSync(FOLDER + file, 'utf8')
+
+/** The document after a paste into an empty editor, by the way of the browser's paste event. */
+function documentOf(html: string, text: string) {
+  const editor = new Editor({
+    element: document.body.appendChild(document.createElement('div')),
+    extensions: textExtensions(null as never),
+    editorProps: { transformPastedHTML: cleanPasted, transformPastedText: cleanPastedText },
+    injectCSS: false,
+  })
+  if (html) editor.view.pasteHTML(withLists(html))
+  else editor.view.pasteText(text)
+  const result = editor.getHTML().replace(/<p><\/p>$/, '')
+  editor.destroy()
+  // The address and the attributes of a link are the matter of other tests.
+  return result.replace(/<a [^>]*>/g, '<a>')
+}
+
+test.each(readdirSync(FOLDER).filter((file) => file.includes('.clipboard.')))(
+  'a paste of %s becomes the document that its writer saw',
+  (file) => {
+    const [html, text] = file.endsWith('.html') ? [read(file), ''] : ['', read(file)]
+    expect(documentOf(html, text)).toBe(read(file.replace(/clipboard.*/, 'document.html')).trimEnd())
+  },
+)
+
+test.each([
+  ...'noscript template textarea title plaintext select iframe object svg math xmp noembed noframes video audio canvas'
+    .split(' ')
+    .map((name) => `<p>До</p><${name} a="b"><p>После</p>`),
+  '<p>До</p><math><mi><p>После</p>',
+  '<p>До</p><!-- не закрыт <p>После</p>',
+  '<p>До</p><svg><svg></svg><p>После</p>',
+  '<p>До</p><noscript>x</noscript><noscript><p>После</p>',
+])('the text behind an unclosed element is kept: %s', (html) => {
+  expect(documentOf(html, '')).toMatch(/<p>До<\/p>.*После/)
 })

@@ -8,7 +8,7 @@ import { coinSuggestion } from '../coins/suggestion.ts'
 import type { PostUploads } from '../pictures/uploads.ts'
 import { textExtensions } from './extensions.ts'
 import { withoutHidden } from './hidden.ts'
-import { cleanPasted, filesOf, hasForeignPicture, hasWordLists, hasWords } from './paste.ts'
+import { cleanPasted, cleanPastedText, filesOf, hasForeignPicture, hasWordLists, hasWords } from './paste.ts'
 import { insertFiles } from './picture.ts'
 
 /** Room that the toolbar covers (bottom on a phone, top elsewhere); the cursor is scrolled clear of it, px. */
@@ -47,10 +47,12 @@ export function useTextEditor(options: TextEditorOptions): Editor {
         scrollMargin: EDGES,
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Текст', spellcheck: 'true' },
         transformPastedHTML(html) {
-          if (hasForeignPicture(html)) toast(FOREIGN, 'red')
-          return cleanPasted(html)
+          const clean = cleanPasted(html)
+          if (hasForeignPicture(clean)) toast(FOREIGN, 'red')
+          return clean
         },
-        transformPastedText: withoutHidden,
+        transformPastedText: (text, _, { state }) =>
+          state.selection.$from.parent.type.spec.code ? withoutHidden(text) : cleanPastedText(text),
         handlePaste(view, { clipboardData }) {
           const files = filesOf(clipboardData)
           const html = clipboardData?.getData('text/html') ?? ''
