@@ -201,7 +201,9 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** The process and its descendants that live; none for one that ended. */
 function descendants(pid: number): number[] {
+  if (!existsSync(`/proc/${pid}`)) return []
   const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
   return [pid, ...list.map(Number).flatMap(descendants)]
 }
@@ -209,4 +211,9 @@ function descendants(pid: number): number[] {
 /** Whether the process is the sandbox. */
 export function isSandbox(pid: number) {
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('sandbox')
+}
+
+/** Whether the process is PostgreSQL's first, which starts its others. */
+export function isPostmaster(pid: number) {
+  return /^\S*postgres\0-D\0/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
 }

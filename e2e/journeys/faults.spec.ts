@@ -7,7 +7,16 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from '../page.ts'
 import { tokenOf } from '../people.ts'
-import { filledFolder, freePort, isSandbox, newFolder, startDatabase, startInVain, startServer } from '../server.ts'
+import {
+  filledFolder,
+  freePort,
+  isPostmaster,
+  isSandbox,
+  newFolder,
+  startDatabase,
+  startInVain,
+  startServer,
+} from '../server.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -55,6 +64,30 @@ test('the server ends when the process that started it, as npm start does, is ki
   await expect.poll(status).toBe(null)
   const next = await startServer({ DATA_DIR, PORT })
   await next.stop()
+})
+
+test('the embedded PostgreSQL and the sandbox start again after kill -9, and readers meanwhile get a 503', async () => {
+  const server = await startServer({ REPLY_CACHE: '0' })
+  const read = (path: string) => fetch(server.origin + path, { signal: AbortSignal.timeout(5000) })
+  const kill = (is: (pid: number) => boolean) =>
+    server
+      .pids()
+      .filter(is)
+      .forEach((pid) => void process.kill(pid, 'SIGKILL'))
+  for (const time of [1, 2]) {
+    kill(isPostmaster)
+    let reply = await read('/api/alpha/all/')
+    if (reply.status !== 200) expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5'])
+    while (reply.status !== 200) reply = await read('/api/alpha/all/')
+    expect(server.said(), `time ${time}`).not.toContain('Не удалось')
+  }
+  const mail = /http:\S+__sim\/mail/.exec(server.said())![0]
+  kill(isSandbox)
+  await expect.poll(async () => fetch(mail).then(({ status }) => status, String)).toBe(200)
+  // Stopped in the middle of a start of its database, the process ends in order.
+  kill(isPostmaster)
+  await server.stop()
+  expect(server.pids()).toEqual([])
 })
 
 test('without PostgreSQL every read is a 503 within 3 s, and the service recovers within 5 s of its return', async () => {
@@ -109,7 +142,7 @@ test('without the price service the main page keeps the last prices and shows th
   await page.goto(server.origin)
   const strip = page.getByRole('region', { name: 'Рынок' })
   await expect(strip).toContainText('BTC')
-  for (const pid of server.pids().filter(isSandbox)) process.kill(pid, 'SIGKILL')
+  for (const pid of server.pids().filter(isSandbox)) process.kill(pid, 'SIGSTOP')
   await page.clock.install({ time: Date.now() + 10 * 60_000 })
   await page.goto(server.origin)
   await expect(strip).toContainText(/\$\d/)

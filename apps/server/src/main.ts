@@ -3,20 +3,20 @@ import { announce, say } from './announce.ts'
 import { loadDemo } from './demo/load.ts'
 import { protectDemoPeople } from './demo/passwords.ts'
 import { refuseDemoPeople } from './demo/removal.ts'
-import { NoPrices } from './features/market/index.ts'
 import { findables, resourcesAtDesk } from './features.ts'
 import { letterParts, noticeSources } from './jobs.ts'
-import { type Config, ConfigProblem, loadConfig } from './platform/config.ts'
+import { type Config, loadConfig } from './platform/config.ts'
 import { connect, type PoolOptions } from './platform/database.ts'
 import { declareInstallation } from './platform/installation.ts'
+import type { Keeper } from './platform/keepAlive.ts'
 import { keptSecret } from './platform/keptSecret.ts'
 import { guardProcess } from './platform/lastGuard.ts'
 import { createLog } from './platform/log.ts'
-import { NewerDatabase } from './platform/migrate.ts'
-import { StartFailure, startPostgres } from './platform/postgres/index.ts'
+import { startPostgres } from './platform/postgres/index.ts'
 import { keepFilesPrivate, mendPrivacy } from './platform/privateFiles.ts'
 import { endInTime } from './platform/workers/ending.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
+import { explain, lostText } from './problems.ts'
 import { serve } from './serve.ts'
 import { createServices } from './services/index.ts'
 import { createMail } from './services/mail.ts'
@@ -31,11 +31,15 @@ const closers: (() => Promise<unknown>)[] = []
 const stopping = new AbortController()
 /** Tells the next process in this data folder to wait until this one ends. */
 let leave = async () => {}
+/** Plans the jobs of a start anew; nothing without a worker. */
+let replan = async () => {}
 
 keepFilesPrivate()
 try {
   await start(loadConfig())
 } catch (error) {
+  // The stop that came during the start ends the process.
+  if (stopping.signal.aborted) await new Promise(() => {})
   await closeAll()
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
@@ -75,6 +79,7 @@ async function start(config: Config) {
         startSandbox(
           { market: config.SANDBOX_MARKET, postbackUrl: postbackUrlOf(config), site: publicUrlOf(config) },
           log,
+          { ...keeperOf('Песочница внешнего мира', log), onReturn: () => void replan() },
         ),
       )
     : null
@@ -94,7 +99,7 @@ async function start(config: Config) {
     // A crash may forget that a job began or ended: it is then run once more.
     const queue = pool({ max: 6, forgetful: true })
     closers.unshift(async () => mailer.close())
-    const runner = await startWorker(queue, {
+    const worker = await startWorker(queue, {
       ...services,
       db: jobsDb,
       logger: log,
@@ -108,7 +113,11 @@ async function start(config: Config) {
       // Web processes learn from the event of sessions that a job ends.
       desk: resourcesAtDesk({ forget: () => {} }),
     })
-    closers.unshift(() => runner.stop())
+    closers.unshift(worker.stop)
+    // The sandbox forgot what the jobs of the start told it.
+    replan = () => worker.planAtStart().catch((error: unknown) => log.warn({ err: error }, 'jobs were not planned'))
+    const onEnd = () => giveUp(log, 'Работник остановился. Запустите программу снова.', 'the job library stopped')
+    worker.ended.then(onEnd, onEnd)
   }
   if (config.ROLE !== 'worker') closers.unshift(...(await serve(config, VERSION, { db, url, services, log })))
   announce(config, { cast, passwords }, sandbox)
@@ -116,7 +125,7 @@ async function start(config: Config) {
 
 async function startEmbedded(config: Config, log: Logger) {
   const postgres = await timed('PostgreSQL', () =>
-    startPostgres({ dataDir: config.DATA_DIR, log: (line) => log.debug(line) }),
+    startPostgres({ dataDir: config.DATA_DIR, log: (line) => log.debug(line), keeper: keeperOf('База данных', log) }),
   )
   leave = postgres.leave
   closers.unshift(() => postgres.stop())
@@ -134,15 +143,32 @@ async function timed<T>(
   return result
 }
 
+/** Keeps the embedded database and the sandbox running; ends the process when that fails. */
+function keeperOf(name: string, log: Logger): Keeper {
+  return {
+    tell: (line) => log.warn({ process: name }, line),
+    onLost: (why) => giveUp(log, lostText(name), why),
+  }
+}
+
+/** Ends the process with a code, so that its supervisor acts. */
+function giveUp(log: Logger, sentence: string, why: string) {
+  if (stopping.signal.aborted) return
+  log.fatal({ why }, sentence)
+  process.stderr.write(`${sentence} (${why})\n`)
+  process.exitCode = 1
+  void stop(log)
+}
+
 /** Answers running requests, waits for running jobs, then closes the database; ends in time in any case. */
 async function stop(log: Logger) {
   if (stopping.signal.aborted) return
   stopping.abort(new Error('the process ends'))
   log.info('stopping')
   endInTime()
-  await leave()
+  await leave().catch((error: unknown) => log.warn({ err: error }, 'the stop was not announced'))
   await closeAll()
-  // 1 when the last guard ends the process.
+  // 1 when something was lost or the last guard ends the process.
   process.exit(process.exitCode ?? 0)
 }
 
@@ -150,20 +176,4 @@ async function closeAll() {
   for (const close of closers.splice(0)) {
     await close().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
   }
-}
-
-function explain(error: unknown): string {
-  const isSaid = [StartFailure, ConfigProblem, NewerDatabase, NoPrices].some((kind) => error instanceof kind)
-  if (error instanceof Error && isSaid) return error.message
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'EADDRINUSE')
-    return 'Порт занят другой программой. Остановите её или задайте другой порт: PORT=3001 npm start'
-  if (code === 'EACCES')
-    return 'Нет прав открыть этот порт или записать в папку данных. Выберите PORT больше 1024 и доступную DATA_DIR.'
-  if (code === 'ENOSPC' || code === '53100')
-    return 'На диске нет места. Освободите его и запустите снова: данные не потеряны.'
-  if (['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000', 'ETIMEDOUT'].includes(code)) {
-    return 'База данных по адресу DATABASE_URL недоступна. Проверьте адрес, пароль и что сервер запущен.'
-  }
-  return `Не удалось запустить: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }

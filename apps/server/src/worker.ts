@@ -1,12 +1,20 @@
-import { parseCronItems, type Runner, run, Logger as WorkerLogger } from 'graphile-worker'
+import { parseCronItems, run, Logger as WorkerLogger } from 'graphile-worker'
 import { atStart, scheduleOf, tasksOf, type Work } from './jobs.ts'
 import type { Database } from './platform/database.ts'
 
 /** Parallel jobs: they mostly wait for the database or outside services. */
 const PLACES = 5
 
+export interface RunningWorker {
+  stop: () => Promise<void>
+  /** Plans what runs at a start: also after an outage, which may have ended a series of jobs. */
+  planAtStart: () => Promise<void>
+  /** Settles when no more jobs are run: after `stop`, or when the library gave up. */
+  ended: Promise<void>
+}
+
 /** Runs the jobs and schedules stored in PostgreSQL, read over `queue`. A failed job is retried with growing delays. */
-export async function startWorker(queue: Database, work: Work): Promise<Runner> {
+export async function startWorker(queue: Database, work: Work): Promise<RunningWorker> {
   const { logger } = work
   const runner = await run({
     pgPool: queue,
@@ -19,6 +27,19 @@ export async function startWorker(queue: Database, work: Work): Promise<Runner> 
       logger[level === 'info' ? 'debug' : (level as 'warn')]({ ...scope, ...meta }, message)
     }),
   })
-  for (const [task, how] of atStart(work)) await runner.addJob(task, {}, how)
-  return runner
+  const planAtStart = async () => {
+    for (const [task, how] of atStart(work)) await runner.addJob(task, {}, how)
+  }
+  await planAtStart()
+  // A series that the outage cut between two of its jobs would not go on by itself.
+  let wasAway = false
+  runner.events.on('pool:listen:error', () => {
+    wasAway = true
+  })
+  runner.events.on('pool:listen:success', () => {
+    if (!wasAway) return
+    wasAway = false
+    planAtStart().catch((error: unknown) => logger.warn({ err: error }, 'jobs of a start were not planned'))
+  })
+  return { stop: () => runner.stop(), planAtStart, ended: runner.promise }
 }

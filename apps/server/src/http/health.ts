@@ -30,7 +30,7 @@ export async function healthRoutes(app: FastifyInstance, times: RequestTimes, me
       return { status: 'ok' }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
-      return refuse(reply, request, 'unavailable')
+      return refuse(reply.header('retry-after', '5'), request, 'unavailable')
     }
   })
   if (metricsToken === undefined) return

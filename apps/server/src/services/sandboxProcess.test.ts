@@ -7,7 +7,7 @@ import { test } from 'node:test'
 
 test('the sandbox process ends when its owner is killed', async () => {
   const code = `const { startSandbox } = await import(${JSON.stringify(new URL('sandboxProcess.ts', import.meta.url))})
-    const { url } = await startSandbox({ postbackUrl: 'http://127.0.0.1:9/', site: '' }, { warn: console.error, debug: () => {} })
+    const { url } = await startSandbox({ postbackUrl: 'http://127.0.0.1:9/', site: '' }, { warn: console.error })
     console.log(url)`
   const owner = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [url] = await once(createInterface(owner.stdout), 'line')

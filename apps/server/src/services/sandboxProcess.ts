@@ -3,50 +3,62 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import { endChild, type Keeper, keepAlive } from '../platform/keepAlive.ts'
 import type { SandboxAddress } from './sandbox.ts'
 
 const SANDBOX = fileURLToPath(new URL('../../../sandbox/src/main.ts', import.meta.url))
 const READY_TIMEOUT_MS = 15_000
 
-/** Starts the sandbox as its own process on a free loopback port, so that it can fail like the outside world. */
+interface SandboxOptions {
+  market: string | undefined
+  postbackUrl: string
+  site: string
+}
+
+/**
+ * Starts the sandbox as its own process on a free loopback port, so that it can fail like the outside world, and starts
+ * it again at the same address when it ends by itself.
+ */
 export async function startSandbox(
-  { market, postbackUrl, site }: { market: string | undefined; postbackUrl: string; site: string },
+  { market, postbackUrl, site }: SandboxOptions,
   log: Logger,
+  keeper?: Keeper,
 ): Promise<SandboxAddress & { stop: () => Promise<void> }> {
   const [port, smtpPort] = await freePorts()
-  const child = spawn(process.execPath, [SANDBOX], {
-    env: {
-      ...process.env,
-      SANDBOX_PORT: String(port),
-      SANDBOX_SMTP_PORT: String(smtpPort),
-      SANDBOX_POSTBACK_URL: postbackUrl,
-      SANDBOX_SITE: site,
-      ...(market && { SANDBOX_MARKET: market }),
-    },
-    // The system closes the channel when this process dies in any way; the sandbox then exits by itself.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+  const env = {
+    ...process.env,
+    SANDBOX_PORT: String(port),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    SANDBOX_POSTBACK_URL: postbackUrl,
+    SANDBOX_SITE: site,
+    ...(market && { SANDBOX_MARKET: market }),
+  }
+  const { stop } = await keepAlive({ start: (signal) => start(env, log, signal), end, keeper })
+  return { url: `http://127.0.0.1:${port}`, smtpUrl: `smtp://127.0.0.1:${smtpPort}`, stop }
+}
+
+async function start(env: NodeJS.ProcessEnv, log: Logger, signal: AbortSignal): Promise<ChildProcess> {
+  // The system closes the channel when this process dies in any way; the sandbox then exits by itself.
+  const child = spawn(process.execPath, [SANDBOX], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   child.stderr!.on('data', (chunk: Buffer) => log.warn({ sandbox: chunk.toString().trim() }, 'sandbox says'))
-  child.on('exit', (code) => log.debug({ code }, 'sandbox ended'))
-  await ready(child)
-  return {
-    url: `http://127.0.0.1:${port}`,
-    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
+  try {
+    await ready(child, AbortSignal.any([signal, AbortSignal.timeout(READY_TIMEOUT_MS)]))
+    return child
+  } catch (error) {
+    await end(child)
+    throw error
   }
 }
 
+/** It has nothing to save, so it gets little time. */
+const end = (child: ChildProcess) => endChild(child, [['SIGTERM', 3_000]])
+
 /** The sandbox prints one line when it listens. */
-async function ready(child: ChildProcess) {
-  const timeout = AbortSignal.timeout(READY_TIMEOUT_MS)
-  const failed = once(child, 'exit', { signal: timeout }).then(([code]) => {
+async function ready(child: ChildProcess, signal: AbortSignal) {
+  const failed = once(child, 'exit', { signal }).then(([code]) => {
     throw new Error(`the sandbox ended with ${code}`)
   })
-  await Promise.race([once(child.stdout!, 'data', { signal: timeout }), failed])
+  await Promise.race([once(child.stdout!, 'data', { signal }), failed])
   failed.catch(() => {})
 }
 

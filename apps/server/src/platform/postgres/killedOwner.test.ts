@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -105,4 +105,21 @@ test('embedded PostgreSQL starts after a killed one that stays a zombie', { skip
   await writeFile(stateFile, [dead.pid, ...rest].join('\n'))
   const next = await startPostgres({ dataDir, log })
   await next.stop()
+})
+
+test('embedded PostgreSQL is made anew after a start that was killed while it made the cluster', {
+  skip: !isLinux,
+}, async () => {
+  const dataDir = join(root, 'first start')
+  await mkdir(dataDir)
+  // It tells of itself at once, and goes on.
+  const owner = await ownerOf(
+    'index.ts',
+    `(void module.startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log }), {})`,
+  )
+  const isMaking = async () => (await readdir(dataDir)).some((name) => /^postgres-new-\w+$/.test(name))
+  while (!(await isMaking())) await new Promise((done) => setImmediate(done))
+  await owner.kill()
+  await (await startPostgres({ dataDir, log })).stop()
+  assert.deepEqual((await readdir(dataDir)).sort(), ['database-password', 'postgres', 'postgres-password'])
 })

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startOf } from './processes.ts'
 import { StartFailure } from './startFailure.ts'
@@ -19,7 +19,7 @@ export async function lock(file: string): Promise<Lock> {
   for (let attempt = 0; attempt < 2; ) {
     try {
       await writeFile(file, own, { flag: 'wx' })
-      return { release: () => rm(file, { force: true }), leave: () => writeFile(file, `${own} leaving`) }
+      return { release: () => rm(file, { force: true }), leave: () => appendFile(file, ' leaving') }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const { pid, isAlive, isLeaving } = await ownerOf(file)

@@ -3,8 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { connect } from '../database.ts'
-import { StartFailure, startPostgres } from './index.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, type Database, isDatabaseAway } from '../database.ts'
+import { findRunning, StartFailure, startPostgres } from './index.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'палата с пробелом '))
 after(() => rm(root, { recursive: true, force: true }))
@@ -70,4 +71,74 @@ test('a data folder that is a file or holds another PostgreSQL version is refuse
   await running.stop()
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '19\n')
   await assert.rejects(() => startPostgres({ dataDir, log }), /PostgreSQL 19/)
+})
+
+/** Asks until the database answers again over the same pool. */
+async function answerOf(db: Database) {
+  for (;;) {
+    try {
+      return (await db.query('select count(*)::int as n from kept')).rows[0].n
+    } catch (error) {
+      assert.ok(isDatabaseAway(error), String(error))
+      await sleep(20)
+    }
+  }
+}
+
+test('embedded PostgreSQL that is killed starts again at its address, and the fifth time is one too many', async () => {
+  const said: string[] = []
+  const lost = Promise.withResolvers<string>()
+  const keeper = { tell: (line: string) => said.push(line), onLost: lost.resolve }
+  const server = await startPostgres({ dataDir: join(root, 'убитая'), log, keeper })
+  const db = connect(server.url, () => {}, { max: 2 })
+  await db.query('create table kept (n int)')
+  const backend = async () => (await db.query('select pg_backend_pid() as pid')).rows[0].pid as number
+  // A killed session makes PostgreSQL start its other processes again by itself.
+  process.kill(await backend(), 'SIGKILL')
+  assert.equal(await answerOf(db), 0)
+  assert.deepEqual(said, [])
+  for (let time = 1; time < 5; time += 1) {
+    await db.query('insert into kept values (1)')
+    const killed = server.pid
+    process.kill(killed, 'SIGKILL')
+    while (server.pid === killed) await sleep(20)
+    assert.equal(await answerOf(db), time, 'what was acknowledged is kept')
+    assert.match(said.at(-1)!, /^runs again after \d+ ms$/)
+  }
+  process.kill(server.pid, 'SIGKILL')
+  assert.match(await lost.promise, /ended by itself \(SIGKILL\), 5 times/)
+  await db.end()
+  await server.stop()
+})
+
+test('embedded PostgreSQL stops while it starts again, and leaves its folder free', async () => {
+  const dataDir = join(root, 'остановлена')
+  const ended = Promise.withResolvers<string>()
+  const keeper = { tell: ended.resolve, onLost: assert.fail }
+  const server = await startPostgres({ dataDir, log, keeper })
+  process.kill(server.pid, 'SIGKILL')
+  await ended.promise
+  await server.stop()
+  assert.equal(await findRunning(dataDir), null)
+  await (await startPostgres({ dataDir, log })).stop()
+})
+
+test('embedded PostgreSQL that is paused and hears nothing is still stopped', async () => {
+  const server = await startPostgres({ dataDir: join(root, 'замерла'), log })
+  process.kill(server.pid, 'SIGSTOP')
+  await server.stop()
+})
+
+test('embedded PostgreSQL starts over a file of another process’s number, of a foreign server and an empty one', async () => {
+  const dataDir = join(root, 'чужой номер')
+  await (await startPostgres({ dataDir, log })).stop()
+  const other = await startPostgres({ dataDir: join(root, 'другая база'), log })
+  const file = join(dataDir, 'postgres', 'postmaster.pid')
+  const rest = (await readFile(join(root, 'другая база', 'postgres', 'postmaster.pid'), 'utf8')).split('\n').slice(1, 2)
+  for (const left of ['', 'nonsense', ...[process.pid, other.pid, 1].map((pid) => [pid, ...rest, ''].join('\n'))]) {
+    await writeFile(file, left, { mode: 0o600 })
+    await (await startPostgres({ dataDir, log })).stop()
+  }
+  assert.equal(await findRunning(join(root, 'другая база')), other.url, 'the other server was left alone')
+  await other.stop()
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, readlink } from 'node:fs/promises'
 
 /**
  * Start time of a process, so that a reused pid is not taken for the old owner; empty for a dead one.
@@ -21,6 +21,11 @@ export async function startOf(pid: number): Promise<string> {
 export async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return (await startOf(pid)) === '' ? '' : ps(pid, 'command=')
+}
+
+/** The folder that the process works in; empty where the system does not tell. */
+export async function folderOf(pid: number): Promise<string> {
+  return process.platform === 'linux' ? readlink(`/proc/${pid}/cwd`).catch(() => '') : ''
 }
 
 function isDead(state: string) {

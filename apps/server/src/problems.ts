@@ -1,0 +1,26 @@
+import { NoPrices } from './features/market/index.ts'
+import { ConfigProblem } from './platform/config.ts'
+import { NewerDatabase } from './platform/migrate.ts'
+import { StartFailure } from './platform/postgres/index.ts'
+
+/** Says to the operator that a part of the program is gone for good. */
+export function lostText(part: string): string {
+  return `${part}: процесс раз за разом завершается или больше не запускается. Программа остановлена, записанное цело. Чаще всего системе не хватает памяти или места на диске; освободите их и запустите снова.`
+}
+
+/** Says to the operator why the program did not start and what to do. */
+export function explain(error: unknown): string {
+  const isSaid = [StartFailure, ConfigProblem, NewerDatabase, NoPrices].some((kind) => error instanceof kind)
+  if (error instanceof Error && isSaid) return error.message
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'EADDRINUSE')
+    return 'Порт занят другой программой. Остановите её или задайте другой порт: PORT=3001 npm start'
+  if (code === 'EACCES')
+    return 'Нет прав открыть этот порт или записать в папку данных. Выберите PORT больше 1024 и доступную DATA_DIR.'
+  if (code === 'ENOSPC' || code === '53100')
+    return 'На диске нет места. Освободите его и запустите снова: данные не потеряны.'
+  if (['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000', 'ETIMEDOUT'].includes(code)) {
+    return 'База данных по адресу DATABASE_URL недоступна. Проверьте адрес, пароль и что сервер запущен.'
+  }
+  return `Не удалось запустить: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+}
