@@ -92,6 +92,13 @@ async function step(name, command, args, env) {
   fail(`Шаг «${name}» не удался. Исправьте причину выше и запустите снова.`)
 }
 
+const running = new Set()
+
+/** Ends the steps that still run. */
+export function endSteps() {
+  for (const child of running) child.kill('SIGTERM')
+}
+
 /** Runs a command; resolves to its exit code and output. */
 export function run(command, args, env = environment, { echo = false } = {}) {
   return new Promise((resolve) => {
@@ -101,6 +108,7 @@ export function run(command, args, env = environment, { echo = false } = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     })
+    running.add(child)
     let said = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
@@ -109,7 +117,10 @@ export function run(command, args, env = environment, { echo = false } = {}) {
       })
     }
     child.on('error', (error) => resolve({ code: 1, said: `${said}${error.message}` }))
-    child.on('close', (code) => resolve({ code: code ?? 1, said }))
+    child.on('close', (code) => {
+      running.delete(child)
+      resolve({ code: code ?? 1, said })
+    })
   })
 }
 

@@ -1,8 +1,18 @@
 // npm start: the settings, packages, client, then the server under the pinned Node.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
-import { build, environment, fail, install, isBuilt, node, refuseOldNode, root, run } from './bootstrap.mjs'
+import { build, endSteps, environment, fail, install, isBuilt, node, refuseOldNode, root, run } from './bootstrap.mjs'
+import { whenStarterEnds } from './starter.mjs'
+
+/** Longer than the server's own limit for its stop. */
+const LONGEST_STOP_MS = 35_000
+let server = null
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
+// `npm` and its shell pass no signal on when they are killed.
+whenStarterEnds(() => stop('SIGTERM'))
 
 refuseOldNode()
 const given = await settings()
@@ -13,17 +23,24 @@ await build()
 // Limits on unused memory. Without them, on a large machine, Node.js's young generation takes over 100 MB, and glibc
 // keeps another 100 MB of freed memory in many arenas.
 const { NODE_OPTIONS, ...allocator } = JSON.parse(readFileSync(join(root, 'tools/memory.json'), 'utf8'))
-const child = spawn(node, [join(root, 'apps/server/src/main.ts')], {
+server = spawn(node, [join(root, 'apps/server/src/main.ts')], {
   cwd: root,
   env: { ...allocator, ...given, ...environment, NODE_OPTIONS: `${NODE_OPTIONS} ${given.NODE_OPTIONS ?? ''}` },
   // The system closes this channel however this process ends; the server then stops in order.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
-// A terminal's Ctrl+C reaches the child directly; without a terminal, and for other signals, it is forwarded.
-process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
-process.on('SIGHUP', () => child.kill('SIGTERM'))
-process.on('SIGTERM', () => child.kill('SIGTERM'))
-child.on('exit', (code) => process.exit(code ?? 1))
+server.on('exit', (code) => process.exit(code ?? 1))
+
+/** Stops the server in order, and a server that does not stop by force: its database and sandbox then end too. */
+function stop(signal) {
+  if (!server) {
+    endSteps()
+    process.exit(128 + constants.signals[signal])
+  }
+  // A second signal is harmless to the server: a terminal's Ctrl+C reaches it directly, too.
+  server.kill('SIGTERM')
+  setTimeout(() => server.kill('SIGKILL'), LONGEST_STOP_MS).unref()
+}
 
 /** Tells everything that is missing or misspelt at once, before anything is installed. Returns the settings. */
 async function settings() {

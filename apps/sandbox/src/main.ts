@@ -24,7 +24,7 @@ const app = buildSandbox({
 process.once('disconnect', () => process.exit())
 if (process.connected === false) process.exit()
 process.channel?.unref()
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void app.close())
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void app.close())
 
 if (SANDBOX_SMTP_PORT) await app.mailbox.listen(Number(SANDBOX_SMTP_PORT))
 const address = await app.listen({ host: '127.0.0.1', port: Number(SANDBOX_PORT ?? 4010) })

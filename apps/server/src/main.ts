@@ -48,7 +48,7 @@ try {
 async function start(config: Config) {
   const log = createLog(config.LOG_LEVEL)
   // A second signal does not interrupt the stop begun by the first.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(log))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(log))
   // The parent process was killed: a server left behind would keep the port and the data.
   process.once('disconnect', () => void stop(log))
   if (process.connected === false) return stop(log)
@@ -146,6 +146,7 @@ async function timed<T>(
 /** Keeps the embedded database and the sandbox running; ends the process when that fails. */
 function keeperOf(name: string, log: Logger): Keeper {
   return {
+    leaving: stopping.signal,
     tell: (line) => log.warn({ process: name }, line),
     onLost: (why) => giveUp(log, lostText(name), why),
   }

@@ -10,6 +10,8 @@ const MOST_ENDS = 5
 const SPAN_MS = 10 * 60_000
 
 export interface Keeper {
+  /** Once it is aborted an end is no accident: a supervisor signals the children together with their owner. */
+  leaving?: AbortSignal
   /** Hears of each end and each return, in English for the log. */
   tell: (line: string) => void
   /** The child ended too often or did not start again; `why` is for the log. Called at most once. */
@@ -45,7 +47,7 @@ export async function keepAlive({ start, end, keeper, returnMs = RETURN_MS }: Ke
 
   function watch(keeper: Keeper) {
     const onEnd = () => {
-      if (leaving.signal.aborted) return
+      if (leaving.signal.aborted || keeper.leaving?.aborted) return
       returning = startAgain(`ended by itself (${child.signalCode ?? child.exitCode})`, keeper)
     }
     if (hasEnded(child)) onEnd()
