@@ -39,7 +39,8 @@ export async function startSandbox(
 
 async function start(env: NodeJS.ProcessEnv, log: Logger, signal: AbortSignal): Promise<ChildProcess> {
   // The system closes the channel when this process dies in any way; the sandbox then exits by itself.
-  const child = spawn(process.execPath, [SANDBOX], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  // Its own process group: a signal to the whole group reaches only the parent, whose jobs still speak with the sandbox.
+  const child = spawn(process.execPath, [SANDBOX], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true })
   child.stderr!.on('data', (chunk: Buffer) => log.warn({ sandbox: chunk.toString().trim() }, 'sandbox says'))
   try {
     await ready(child, AbortSignal.any([signal, AbortSignal.timeout(READY_TIMEOUT_MS)]))
