@@ -30,6 +30,9 @@ function makeApi() {
   })
 }
 
+/** Any call with a body of JSON. */
+const feedback = { at: 'POST /api/feedback/' } as never as typeof accounts.updateMe
+
 beforeEach(() => {
   sent = []
   token = null
@@ -134,4 +137,19 @@ test.each([
 test('an API error keeps the server’s field errors under their fields', async () => {
   answer = async () => json({ username: ['Это обязательное поле'] }, 400)
   await expect(makeApi().call(market.macro)).rejects.toMatchObject({ fields: { username: ['Это обязательное поле'] } })
+})
+
+test('a small change outlives its page; a read and what browsers refuse to keep alive do not', async () => {
+  const api = makeApi()
+  const form = (size: number) => {
+    const body = new FormData()
+    body.set('file', new File(['x'.repeat(size)], 'a.png'))
+    return body
+  }
+  await api.call(market.macro)
+  for (const size of [10, 20_000]) {
+    await api.call(accounts.updateMe, { body: form(size) as never })
+    await api.call(feedback, { body: { comment: 'я'.repeat(size) } as never })
+  }
+  expect(sent.map(({ init }) => init.keepalive)).toEqual([undefined, true, true, undefined, undefined])
 })

@@ -9,8 +9,6 @@ interface CallOptions {
   signal?: AbortSignal
   /** A background call: a network failure is not shown to the reader. */
   quiet?: boolean
-  /** The browser completes the request even when the page is closed. */
-  keepalive?: boolean
 }
 
 export interface Api {
@@ -90,7 +88,7 @@ export function createApi({ fetch, token, refresh, onUnavailable, origin = '' }:
         method,
         headers,
         signal,
-        ...(options.keepalive && { keepalive: true }),
+        ...(method !== 'GET' && isSmall(payload) && { keepalive: true }),
         ...(body !== undefined && { body: payload! }),
       })
       if (GATEWAY_FAILURES.includes(response.status)) announce(options)
@@ -114,6 +112,17 @@ export function createApi({ fetch, token, refresh, onUnavailable, origin = '' }:
     },
     get: (url, options = {}) => send('GET', url, undefined, options) as never,
   }
+}
+
+/** Browsers complete at most 64 KiB of requests of pages that have been left, and refuse more at once. */
+const MOST_KEPT_ALIVE = 8 * 1024
+
+/** Whether the browser may complete the request after the page is left. */
+function isSmall(payload: string | FormData | undefined) {
+  if (payload === undefined || typeof payload === 'string') return (payload?.length ?? 0) <= MOST_KEPT_ALIVE
+  let length = 0
+  for (const [name, value] of payload) length += name.length + (typeof value === 'string' ? value.length : value.size)
+  return length <= MOST_KEPT_ALIVE
 }
 
 function queryOf(query: Record<string, unknown> = {}) {

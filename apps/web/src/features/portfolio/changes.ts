@@ -72,9 +72,10 @@ function createChanges(api: Api, client: QueryClient, key: QueryKey) {
     async remove(coinId: string): Promise<boolean> {
       const gone = read()?.find(({ coin }) => coin.api_id === coinId)
       const without = (assets: Asset[]) => assets.filter(({ coin }) => coin.api_id !== coinId)
-      await change(without)
+      // Asked before anything is awaited: the page may be on its way out.
+      const answer = changing(() => api.call(portfolio.remove, { query: { coin_id: coinId } }, { quiet: true }))
       try {
-        await changing(() => api.call(portfolio.remove, { query: { coin_id: coinId } }, { quiet: true }))
+        await Promise.all([answer, change(without)])
       } catch (error) {
         // Another tab has removed it already.
         const isGone = error instanceof ApiError && error.status === 404
@@ -91,9 +92,11 @@ function createChanges(api: Api, client: QueryClient, key: QueryKey) {
 
     /** Moves the coin at once and sends only this move. Rejects when the server refuses. */
     async move(coinId: string, to: number) {
-      await change((assets) => moved(assets, coinId, to))
-      await changing(() => moves.tell(coinId, to))
+      const answer = changing(() => moves.tell(coinId, to))
+      await Promise.all([answer, change((assets) => moved(assets, coinId, to))])
     },
+
+    leave: moves.leave,
   }
 }
 

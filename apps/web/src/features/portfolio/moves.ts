@@ -34,5 +34,10 @@ export function createMoves<Reply>({ send, onDone, onFailed }: Moves<Reply>) {
       running ??= run()
       return running
     },
+
+    /** Sends the waiting moves at once, without waiting for the running one: its answer may come too late. */
+    leave() {
+      for (const { coinId, index } of waiting.splice(0)) send(coinId, index).then(onDone, onFailed)
+    },
   }
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { people } from '#testing/people.ts'
 import { makeCoin, portfolioServer } from '#testing/portfolio.ts'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
-import { type Replies, refuse } from '#testing/replies.ts'
+import { type Replies, refuse, respond } from '#testing/replies.ts'
 import { Toasts } from '#testing/toasts.ts'
 import { CoinStar, usePortfolioIds, usePortfolioKept } from './index.ts'
 import { TOGGLE_DEBOUNCE_MS } from './toggles.ts'
@@ -100,6 +100,29 @@ test('starred coins not yet sent are sent when the page is left', async () => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   await pass(0)
   expect(told()).toHaveLength(1)
+})
+
+// Nothing is awaited between the leaving and the requests: nothing else runs in a page that has been left.
+test('stars pressed while a call runs are asked for when the page is left, also against that call', async () => {
+  const late = Promise.withResolvers<never>()
+  const { told } = await show('aave', { ...respond(portfolio.add, () => late.promise) })
+  press('BTC')
+  await pass(TOGGLE_DEBOUNCE_MS)
+  expect(told()).toEqual(['POST /api/widgets/user-assets/'])
+  press('AAV')
+  press('CAK')
+  press('BTC')
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  expect(told().slice(1)).toEqual([
+    'POST /api/widgets/user-assets/',
+    'DELETE /api/widgets/user-assets/?coin_id=btc',
+    'DELETE /api/widgets/user-assets/?coin_id=aave',
+  ])
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  expect(told()).toHaveLength(4)
+  // The presses are the page's, so the next test begins without them.
+  late.reject(new Error('late'))
+  await pass(0)
 })
 
 test('the count of the portfolio’s coins follows the stars', async () => {

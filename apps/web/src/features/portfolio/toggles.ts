@@ -10,6 +10,8 @@ const NONE: ReadonlyMap<string, boolean> = new Map()
 let wanted = NONE
 let timer: ReturnType<typeof setTimeout> | undefined
 let sending: Promise<void> | null = null
+/** What the running calls ask for. */
+let asking = NONE
 let changes: Changes | null = null
 const listeners = new Set<() => void>()
 
@@ -34,13 +36,25 @@ export async function sendToggles(): Promise<void> {
   if (timer === undefined && wanted !== NONE) await sendToggles()
 }
 
-async function send({ read, add, remove }: Changes, asked: ReadonlyMap<string, boolean>) {
+/** Sends what no call has asked for yet, without waiting for the running one: its answer may come too late. */
+export function leaveToggles() {
+  clearTimeout(timer)
+  timer = undefined
+  const rest = new Map([...wanted].filter(([id, isWanted]) => asking.get(id) !== isWanted))
+  if (rest.size > 0 && changes) void send(changes, rest)
+}
+
+async function send({ read, add, remove }: Changes, wishes: ReadonlyMap<string, boolean>) {
   const saved = new Set(read()?.map(({ coin }) => coin.api_id))
-  const changed = [...asked].filter(([id, isWanted]) => saved.has(id) !== isWanted)
+  const changed = [...wishes].filter(([id, isWanted]) => (asking.get(id) ?? saved.has(id)) !== isWanted)
   const added = changed.filter(([, isWanted]) => isWanted).map(([id]) => id)
   const removed = changed.filter(([, isWanted]) => !isWanted).map(([id]) => id)
+  const without = (from: ReadonlyMap<string, boolean>) =>
+    new Map([...from].filter(([id, isWanted]) => wishes.get(id) !== isWanted))
+  asking = new Map([...asking, ...wishes])
   await Promise.all([add(added).catch(() => {}), ...removed.map((id) => remove(id))])
-  set(new Map([...wanted].filter(([id, isWanted]) => asked.get(id) !== isWanted)))
+  asking = without(asking)
+  set(without(wanted))
 }
 
 /** Unsent wishes by api_id: whether the coin should be in the portfolio. */

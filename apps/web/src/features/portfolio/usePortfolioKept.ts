@@ -1,13 +1,10 @@
 import { useEffect } from 'react'
+import { onLeave } from '#api/onLeave.ts'
 import { useAssets } from './queries.ts'
-import { sendToggles } from './toggles.ts'
+import { leaveToggles } from './toggles.ts'
 
 /** Reads the portfolio once there is access, and sends unsent presses when the page is left. */
 export function usePortfolioKept() {
   useAssets()
-  useEffect(() => {
-    const leave = () => document.visibilityState === 'hidden' && void sendToggles()
-    document.addEventListener('visibilitychange', leave)
-    return () => document.removeEventListener('visibilitychange', leave)
-  }, [])
+  useEffect(() => onLeave(leaveToggles), [])
 }

@@ -2,7 +2,7 @@ import { type ReactedKind, type Reactions, reactions } from '@palata/contract/re
 import { useApi } from '#api/api.tsx'
 import { sendLater } from '#features/offline'
 import { toast } from '#ui/toasts/index.ts'
-import { SURVIVES_LEAVING, useSentLater } from './useSentLater.ts'
+import { useSentLater } from './useSentLater.ts'
 
 export const BOOKMARK_DEBOUNCE_MS = 300
 
@@ -23,7 +23,7 @@ export function useBookmark({ id, content_type, reactions: given }: Bookmarkable
     async send(is_mine) {
       const body = { object_id: id, content_type, is_mine }
       try {
-        const { create } = await api.call(reactions.bookmark, { body }, SURVIVES_LEAVING)
+        const { create } = await api.call(reactions.bookmark, { body }, { quiet: true })
         onStored(create)
         return create
       } catch (error) {

@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-
-/** A press just before the page is left is sent all the same. */
-export const SURVIVES_LEAVING = { quiet: true, keepalive: true }
+import { useOnLeave } from '#api/onLeave.ts'
 
 interface SentLater<T> {
   /** The server's last state. */
@@ -62,16 +60,14 @@ export function useSentLater<T>({ fromServer, debounceMs, send, onFailed }: Sent
   })
   useEffect(() => takeOver(fromServer), [fromServer])
 
-  // Sends at once when the component unmounts or the page is left during the pause.
-  const leave = useEffectEvent(() => void (timer.current !== undefined && decide()))
-  useEffect(() => {
-    const onLeave = () => leave()
-    window.addEventListener('pagehide', onLeave)
-    return () => {
-      window.removeEventListener('pagehide', onLeave)
-      leave()
-    }
-  }, [])
+  // During the pause, and also beside a call that another press has made old: its answer comes too late.
+  useOnLeave(() => {
+    if (timer.current === undefined) return
+    if (!isSending.current) return decide()
+    clearTimeout(timer.current)
+    timer.current = undefined
+    send(wanted.current).then((value) => (stored.current = value), onFailed)
+  })
 
   return { shown, choose, isChosen: (value: T) => wanted.current === value }
 }

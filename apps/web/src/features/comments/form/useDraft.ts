@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useOnLeave } from '#api/onLeave.ts'
 import { type Draft, keepDraft, newKey, readDraft, type Said } from './drafts.ts'
 
 const KEEP_AFTER_MS = 300
@@ -21,15 +22,7 @@ export function useDraft(place: string, initial: Said = NOTHING) {
   }
 
   // Saves the last words when the page or the form is closed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place of a form never changes
-  useEffect(() => {
-    const onLeave = () => timer.current !== undefined && keepNow()
-    window.addEventListener('pagehide', onLeave)
-    return () => {
-      window.removeEventListener('pagehide', onLeave)
-      onLeave()
-    }
-  }, [])
+  useOnLeave(() => void (timer.current !== undefined && keepNow()))
 
   /** New content gets a new idempotency key: it is another comment. */
   function change(said: Partial<Said>) {

@@ -1,5 +1,6 @@
 import { editor } from '@palata/contract/editor'
 import { type Api, ApiError } from '#api/api.tsx'
+import { onLeave } from '#api/onLeave.ts'
 import { isNothing, isSameWriting, NOTHING_WRITTEN, type Writing, writingOf } from '../writing.ts'
 import { forgetLocal, keepLatest, type LocalDraft, readLatest, readWaiting } from './local.ts'
 
@@ -91,7 +92,7 @@ export class DraftKeeper {
     this.#isClosed = false
     const onOnline = () => void this.#send()
     window.addEventListener('online', onOnline)
-    window.addEventListener('pagehide', this.saveNow)
+    const stopSaving = onLeave(this.saveNow)
     if (!this.#draft.isSent && !isNothing(this.#draft)) {
       this.#unheard = writingOf(this.#draft)
       void this.#send()
@@ -101,7 +102,7 @@ export class DraftKeeper {
       this.#isClosed = true
       clearTimeout(this.#again)
       window.removeEventListener('online', onOnline)
-      window.removeEventListener('pagehide', this.saveNow)
+      stopSaving()
     }
   }
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { onLeave } from '#api/onLeave.ts'
 import { isSameWriting, type Writing, writingOf } from '../writing.ts'
 import { forgetEdit, keepEdit } from './edits.ts'
 
@@ -41,16 +42,7 @@ export function useKeptEdit({ owner, id, revision, isUnsaved, onChanged }: KeptE
   }
 
   const onAway = useEffectEvent(() => keep())
-  useEffect(() => {
-    const onHidden = () => document.visibilityState === 'hidden' && onAway()
-    const onLeave = () => onAway()
-    window.addEventListener('pagehide', onLeave)
-    document.addEventListener('visibilitychange', onHidden)
-    return () => {
-      window.removeEventListener('pagehide', onLeave)
-      document.removeEventListener('visibilitychange', onHidden)
-    }
-  }, [])
+  useEffect(() => onLeave(() => onAway()), [])
 
   return {
     keep,

@@ -2,6 +2,7 @@ import { type NotificationSettings, notifications, type ThreadState } from '@pal
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Api, useApi } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
+import { useOnLeave } from '#api/onLeave.ts'
 import { toast } from '#ui/toasts/index.ts'
 
 const settingsKey = () => ['notifications', 'settings'] as const
@@ -21,6 +22,7 @@ export function useSettings() {
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery(settingsOf(api))
   const { mutate } = useMutation({
+    mutationKey: settingsKey(),
     // Changes are sent one after another, in order.
     scope: { id: 'notification settings' },
     mutationFn: (change: Partial<NotificationSettings>) =>
@@ -33,6 +35,17 @@ export function useSettings() {
       void client.invalidateQueries({ queryKey: settingsKey() })
     },
     onSuccess: (saved) => client.setQueryData(settingsKey(), saved),
+  })
+  // Changes that wait for their turn. On a page that was only hidden they are sent once more, which changes nothing.
+  useOnLeave(() => {
+    const waiting = client
+      .getMutationCache()
+      .findAll({ mutationKey: settingsKey(), predicate: ({ state }) => state.isPaused })
+    if (waiting.length === 0) return
+    const changes = Object.assign({}, ...waiting.map(({ state }) => state.variables)) as Partial<NotificationSettings>
+    void api
+      .call(notifications.saveSettings, { body: { ...changes, time_zone: ownZone() } }, { quiet: true })
+      .catch(() => {})
   })
   return { settings: data, hasFailed: isError && !data, retry: () => void refetch(), change: mutate }
 }

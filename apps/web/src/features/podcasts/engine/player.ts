@@ -1,6 +1,7 @@
 import { type Podcast, podcastOf, podcasts } from '@palata/contract/podcasts'
 import { type Api, ApiError } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
+import { onLeave } from '#api/onLeave.ts'
 import { NOT_READY_WORDS, step } from './machine.ts'
 import { bindMediaSession } from './mediaSession.ts'
 import { createPositions } from './positions.ts'
@@ -43,11 +44,8 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
   element.preload = 'none'
   listenTo(element, tell)
   tell({ type: 'settings', speed: readSpeed(), volume: readVolume(), skips: readSkips() })
-  const leaving = new AbortController()
-  const { signal } = leaving
-  addEventListener('online', onOnline, { signal })
-  addEventListener('pagehide', remember, { signal })
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && remember(), { signal })
+  addEventListener('online', onOnline)
+  const stopRemembering = onLeave(remember)
 
   function onOnline() {
     tell({ type: 'retry' })
@@ -190,7 +188,8 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
   /** The reader has lost access or another one signed in. */
   function end() {
     tell({ type: 'lost' })
-    leaving.abort()
+    removeEventListener('online', onOnline)
+    stopRemembering()
     tabs.leave()
     writePlaces(new Map())
   }

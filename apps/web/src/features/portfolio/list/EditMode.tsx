@@ -1,5 +1,6 @@
 import type { Asset } from '@palata/contract/portfolio'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useOnLeave } from '#api/onLeave.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
@@ -23,6 +24,7 @@ interface Place {
 export function EditMode({ onMode }: { onMode: (mode: Mode) => void }) {
   const assets = useShownAssets() ?? NONE
   const changes = usePortfolioChanges()
+  useOnLeave(changes.leave)
   const done = useFocusOnEntry<HTMLButtonElement>()
   const list = useRef<HTMLUListElement>(null)
   const focused = useRef<Place | null>(null)

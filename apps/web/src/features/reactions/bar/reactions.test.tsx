@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
-import { type Answer, disconnect, type Replies, refuse, respond, serve } from '#testing/replies.ts'
+import { type Answer, disconnect, type Replies, refuse, respond, serve, silence } from '#testing/replies.ts'
 import { Toasts } from '#testing/toasts.ts'
 import { reactionUpdates } from '../index.ts'
 import { ReactionBar } from './ReactionBar.tsx'
@@ -68,6 +68,15 @@ test('a reaction pressed just before the page is left is sent at once', async ()
   press('Огонь')
   await act(async () => void window.dispatchEvent(new Event('pagehide')))
   expect(sent()).toEqual([{ reaction: 2, content_type: 'opinion', object_id: 7 }])
+})
+
+test('a reaction that replaces one on its way is sent beside it when the page is left', async () => {
+  const { sent } = await show({ ...stored(2, [1, 24], [2, 12]), ...respond(reactions.create, silence) })
+  press('Огонь')
+  await pause()
+  press('Нравится')
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  expect(sent().map((body) => (body as { reaction: number }).reaction)).toEqual([2, 1])
 })
 
 // spec: B-300, C-264

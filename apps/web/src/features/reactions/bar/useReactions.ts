@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '#api/api.tsx'
 import { sendLater } from '#features/offline'
 import { itemReactions, type ReactedItem } from '../queries.ts'
-import { SURVIVES_LEAVING, useSentLater } from '../useSentLater.ts'
+import { useSentLater } from '../useSentLater.ts'
 import { type Counted, NOBODY, withMine } from './rules.ts'
 
 export const REACTION_DEBOUNCE_MS = 400
@@ -28,12 +28,15 @@ export function useReactions({ of, known, isAllowed }: Asked) {
     fromServer: counted.is_mine,
     debounceMs: REACTION_DEBOUNCE_MS,
     async send(reaction: number) {
-      // Cancels a read that began before this change, so that it does not restore the old state.
-      await client.cancelQueries({ queryKey: asked.queryKey })
       const body = { reaction, content_type: of.contentType, object_id: of.objectId }
       let stored: Reply<typeof reactions.create>
       try {
-        stored = await api.call(reactions.create, { body }, SURVIVES_LEAVING)
+        // A read that began before this change must not restore the old state. Nothing is awaited before the call: the
+        // page may be on its way out.
+        ;[stored] = await Promise.all([
+          api.call(reactions.create, { body }, { quiet: true }),
+          client.cancelQueries({ queryKey: asked.queryKey }),
+        ])
       } catch (error) {
         if (await sendLater(error, { at: reactions.create.at, body })) return reaction
         throw error

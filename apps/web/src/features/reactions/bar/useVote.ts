@@ -2,7 +2,7 @@ import { type CommentReactions, REACTIONS, reactions } from '@palata/contract/re
 import { useMemo } from 'react'
 import { useApi } from '#api/api.tsx'
 import { sendLater } from '#features/offline'
-import { SURVIVES_LEAVING, useSentLater } from '../useSentLater.ts'
+import { useSentLater } from '../useSentLater.ts'
 import type { Counted } from './rules.ts'
 import { logReactionFailure, REACTION_DEBOUNCE_MS } from './useReactions.ts'
 
@@ -16,7 +16,7 @@ export function useVote(commentId: number, votes: CommentReactions, onStored: (v
     async send(reaction: number) {
       const body = { reaction, object_id: commentId }
       try {
-        const stored = await api.call(reactions.vote, { body }, SURVIVES_LEAVING)
+        const stored = await api.call(reactions.vote, { body }, { quiet: true })
         onStored(stored)
         return countedOf(stored).is_mine
       } catch (error) {

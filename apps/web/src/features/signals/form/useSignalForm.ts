@@ -2,6 +2,7 @@ import { type OpenedSignal, signals } from '@palata/contract/signals'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, useApi } from '#api/api.tsx'
+import { onLeave } from '#api/onLeave.ts'
 import { changeSignal, outdateSignals } from '../cache.ts'
 import { type Opened, openedKey } from '../queries.ts'
 import { draftOf, emptyDraft, forgetDraft, formOf, keepDraft, readDraft, type SignalDraft } from './draft.ts'
@@ -42,9 +43,9 @@ export function useSignalForm(signal: OpenedSignal | null) {
   latest.current = { draft, revision }
   useEffect(() => {
     const keep = () => isTouched.current && keepDraft(id, latest.current)
-    window.addEventListener('pagehide', keep)
+    const stop = onLeave(keep)
     return () => {
-      window.removeEventListener('pagehide', keep)
+      stop()
       keep()
     }
   }, [id])
