@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { connect, type Database } from '#platform/database.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
-import { NOW, testApp } from '#testing/app.ts'
+import { NOW, testApp, testDatabase } from '#testing/app.ts'
 import { testOperator } from '#testing/operator.ts'
 import { fillSamples } from '#testing/samples.ts'
 import { tablesOf } from '../platform/backup/catalogue.ts'
+import type { Manifest } from '../platform/backup/manifest.ts'
 
 const SECRET = 'a secret that signs the sessions of everybody'
+const KEY = 'a key that signs the backups of this site'
+const keyOf = (key: string | null) => ({ toSign: async () => KEY, toCheck: async () => key })
 const root = await mkdtemp(join(tmpdir(), 'палата копия '))
 const stage = await testApp()
 await fillSamples(stage.db, NOW)
@@ -24,7 +29,7 @@ await writeFile(join(files, 'ab', `dd.webp.${crypto.randomUUID()}`), 'half a pic
 const folder = join(root, 'copy')
 const operator = testOperator({
   ...stage,
-  belongings: { files, secret: { read: async () => SECRET, keep: () => assert.fail() } },
+  belongings: { files, secret: { read: async () => SECRET, keep: () => assert.fail() }, key: keyOf(KEY) },
 })
 const made = await operator(['backup', folder])
 
@@ -48,12 +53,12 @@ async function emptyDatabase() {
   return db
 }
 
-function restoreInto(db: Database, from: string) {
+function restoreInto(db: Database, from: string, { key = KEY as string | null, more = [] as string[] } = {}) {
   const place = join(root, `data ${empties.length}`)
   const kept: string[] = []
   const secret = { read: () => assert.fail(), keep: async (word: string) => void kept.push(word) }
-  const run = testOperator({ db, now: stage.now, belongings: { files: place, secret } })
-  return run(['restore', from]).then((done) => ({ ...done, place, kept }))
+  const run = testOperator({ db, now: stage.now, belongings: { files: place, secret, key: keyOf(key) } })
+  return run(['restore', from, ...more]).then((done) => ({ ...done, place, kept }))
 }
 
 /** All rows of a table, sorted so that their stored order does not matter. */
@@ -82,7 +87,8 @@ async function jobsOf(db: Database) {
 
 test('a backup is a folder readable by its owner alone, with a line of what it holds', async () => {
   assert.equal(made.code, 0, made.err)
-  assert.match(made.out, /^Копия готова\. Таблиц \d+, строк \d+, файлов 1\.\nВ копии всё, что люди вам доверили/)
+  assert.match(made.out, /^Копия готова: .*copy\. База проверки\. Таблиц \d+, строк \d+, файлов 1\.$/)
+  assert.equal(made.err, '', 'one line in all')
   assert.equal((await stat(folder)).mode & 0o777, 0o700)
   assert.equal((await stat(join(folder, 'token-secret'))).mode & 0o777, 0o600)
   assert.equal((await readdir(root)).includes('copy.part'), false)
@@ -104,7 +110,7 @@ test('a restore into an empty database brings back rows, jobs, ids, files and th
   const before = await contentOf(stage.db)
   const done = await restoreInto(db, folder)
   assert.equal(done.code, 0, done.err)
-  assert.match(done.out, /^Развёрнута копия от 2026-11-20T09:00:00\.000Z\. .*\nЗапускайте: npm start\.$/)
+  assert.match(done.out, /^Развёрнута копия от 2026-11-20T09:00:00\.000Z\. База проверки\. .* Запускайте: npm start\.$/)
   const restored = await contentOf(db)
   // Each database has its own audit record of the command, written after the copy.
   for (const contents of [before, restored]) delete contents['public.operator_audit']
@@ -135,47 +141,204 @@ test('a restore into a database with rows is refused and changes nothing', async
   assert.deepEqual(await contentOf(stage.db), before)
 })
 
-test('a restore of no copy, a damaged one or one of a newer version is refused with a reason and changes nothing', async () => {
+type Told = Manifest & { format: number }
+
+/** A changed copy of the backup, of which `change` says what is different. */
+async function changed(change: (copy: string, manifest: Told) => Promise<void> | void) {
+  const copy = await mkdtemp(join(root, 'changed '))
+  await cp(folder, copy, { recursive: true })
+  const manifest = JSON.parse(await readFile(join(copy, 'manifest.json'), 'utf8'))
+  await change(copy, manifest)
+  return { copy, write: () => writeFile(join(copy, 'manifest.json'), JSON.stringify(manifest)) }
+}
+
+async function isEmpty(db: Database) {
+  const { rows } = await db.query(
+    `select count(*)::integer as tables from pg_class where relnamespace = 'public'::regnamespace`,
+  )
+  return rows[0].tables === 0
+}
+
+const sha256 = (data: Buffer) => createHash('sha256').update(data).digest('hex')
+
+/** Replaces a table's rows, with the sum that fits. */
+async function refill(copy: string, manifest: Told, name: string, text: string | Buffer) {
+  const packed = gzipSync(text)
+  await writeFile(join(copy, `tables/${name}.gz`), packed)
+  const table = manifest.tables.find((one) => one.name === name)
+  Object.assign(table!, { sha256: sha256(packed), rows: text.toString('latin1', 0, 1e5).split('\n').length - 1 })
+}
+
+test('a backup changed in any way, or signed with another key, is refused before anything is written', async () => {
   const db = await emptyDatabase()
-  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
-  const accounts = join(folder, 'tables', 'public.accounts.gz')
-  const whole = await readFile(accounts)
-  const flipped = Buffer.from(whole)
-  flipped.writeUInt8(flipped.readUInt8(40) ^ 1, 40)
-  const saying = (change: object) =>
-    writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, ...change }))
-  const cases: [string, () => Promise<void>, RegExp][] = [
-    ['no folder', async () => {}, /нет копии: нет файла manifest\.json/],
-    [
-      'cut',
-      () => writeFile(accounts, whole.subarray(0, 60)),
-      /Файл tables\/public\.accounts\.gz копии потерян или испорчен/,
+  const cases: Record<string, Parameters<typeof changed>[0]> = {
+    'one row more is said': (_, manifest) => void Object.assign(manifest.tables[0]!, { rows: 1e6 }),
+    'another time': (_, manifest) => void Object.assign(manifest, { madeAt: '2026-11-21T09:00:00.000Z' }),
+    'a job added': (_, manifest) => void manifest.jobs.push({ ...manifest.jobs[0]!, key: null }),
+    'the signature is lost': (copy) => rm(join(copy, 'manifest.hmac')),
+    'the signature is empty': (copy) => writeFile(join(copy, 'manifest.hmac'), ''),
+    'the signature is long': (copy) => writeFile(join(copy, 'manifest.hmac'), 'a'.repeat(1e6)),
+    'the signature is a link': async (copy) => {
+      await rename(join(copy, 'manifest.hmac'), join(copy, 'other'))
+      await symlink(join(copy, 'other'), join(copy, 'manifest.hmac'))
+    },
+  }
+  for (const [name, change] of Object.entries(cases)) {
+    const { copy, write } = await changed(change)
+    await write()
+    const done = await restoreInto(db, copy)
+    assert.equal(done.code, 1, name)
+    assert.match(done.err, /Подпись копии в .* не сходится/, name)
+    assert.ok(await isEmpty(db), name)
+  }
+  for (const key of [null, 'a key of somebody else, as long as ours'])
+    assert.match((await restoreInto(db, folder, { key })).err, /Подпись копии/)
+  const { copy } = await changed(() => {})
+  await writeFile(join(copy, 'token-secret'), 'another secret that signs the sessions of all')
+  assert.match((await restoreInto(db, copy)).err, /token-secret копии потерян или испорчен/)
+  await cp(join(folder, 'token-secret'), join(copy, 'token-secret'))
+  await writeFile(join(copy, 'files/ab/cdef.webp'), 'another')
+  assert.match((await restoreInto(db, copy)).err, /Файл files копии потерян или испорчен/)
+  const trusted = await restoreInto(db, folder, { key: null, more: ['--unverified'] })
+  assert.match(trusted.out, /Подпись копии не проверена\./, trusted.err)
+})
+
+test('even a backup that the operator vouches for is only data: foreign names, ways out and bombs are refused', async () => {
+  const db = await emptyDatabase()
+  const table = (manifest: Told, name: string) => manifest.tables.find((one) => one.name === name)
+  const added =
+    (name: string, more: object = {}) =>
+    async (copy: string, manifest: Told) => {
+      const packed = gzipSync('')
+      await writeFile(join(copy, `tables/${name}.gz`), packed)
+      manifest.tables.push({ name, columns: ['a'], file: 'tables/x.gz', rows: 0, sha256: sha256(packed), ...more })
+    }
+  const cases: Record<string, [Parameters<typeof changed>[0], RegExp]> = {
+    'a table of the catalogue': [
+      added('pg_catalog.pg_db_role_setting', { columns: ['setdatabase', 'setrole', 'setconfig'] }),
+      /чужое/,
     ],
-    ['changed', () => writeFile(accounts, flipped), /потерян или испорчен/],
-    ['lost', () => rm(accounts), /потерян или испорчен/],
-    [
-      'later',
-      () => saying({ migrations: [...manifest.migrations, '999_later.sql'] }),
-      /более новая версия программы \(миграция 999_later\.sql\)/,
+    'another one': [added('pg_catalog.pg_proc'), /чужое/],
+    'the queue’s tables': [added('graphile_worker._private_jobs'), /чужое/],
+    'a table of nobody': [added('public.no_such_table'), /чужое/],
+    'a table twice': [(_, manifest) => void manifest.tables.push(manifest.tables[0]!), /чужое/],
+    'a table instead of another': [
+      (_, manifest) => void Object.assign(table(manifest, 'public.accounts')!, { name: 'pg_catalog.pg_authid' }),
+      /потерян|чужое/,
     ],
-    ['another format', () => saying({ format: 2 }), /испорчен или написан более новой программой/],
-    [
-      'a way out of the folder',
-      () => saying({ tables: [{ ...manifest.tables[0], file: '../../etc/passwd' }] }),
+    'a table missing': [(_, manifest) => void manifest.tables.pop(), /чужое/],
+    'a column of nobody': [(_, manifest) => void table(manifest, 'public.accounts')!.columns.push('ctid'), /чужое/],
+    'a column twice': [(_, manifest) => void table(manifest, 'public.accounts')!.columns.push('id'), /чужое/],
+    'a sequence of nobody': [
+      (_, manifest) => void manifest.sequences.push({ name: 'pg_catalog.pg_class', value: '1' }),
+      /чужое/,
+    ],
+    'a sequence twice': [(_, manifest) => void manifest.sequences.push(manifest.sequences[0]!), /чужое/],
+    'SQL in a name': [
+      (_, manifest) => void Object.assign(manifest.tables[0]!, { name: 'public.a; drop table accounts' }),
       /испорчен или написан/,
     ],
-    ['no JSON', () => writeFile(join(folder, 'manifest.json'), '{'), /испорчен или написан/],
-  ]
-  for (const [name, spoil, told] of cases) {
-    await spoil()
-    const { code, err } = await restoreInto(db, name === 'no folder' ? join(root, 'nothing') : folder)
+    'a NUL in a name': [
+      (_, manifest) => void Object.assign(manifest.tables[0]!, { name: 'public.a\0b' }),
+      /испорчен или написан/,
+    ],
+    'SQL in a bound': [
+      (_, manifest) => void Object.assign(manifest.partitions[0]!, { bound: 'DEFAULT; drop table accounts' }),
+      /испорчен или написан/,
+    ],
+    'a partition of the catalogue': [
+      (_, manifest) => void Object.assign(manifest.partitions[0]!, { parent: 'pg_catalog.pg_class' }),
+      /чужое/,
+    ],
+    'a partition elsewhere': [
+      (_, manifest) => void Object.assign(manifest.partitions[0]!, { name: 'pg_catalog.mine' }),
+      /чужое/,
+    ],
+    'a migration of nobody': [
+      (_, manifest) => void manifest.migrations.push('999_later.sql'),
+      /более новая версия программы \(миграция 999_later\.sql\)/,
+    ],
+    'a migration by a path': [(_, manifest) => void manifest.migrations.push('../../etc/x.sql'), /более новая версия/],
+    'fewer migrations than are said': [
+      (copy, manifest) => refill(copy, manifest, 'public.migrations', ''),
+      /public\.migrations\.gz копии потерян/,
+    ],
+    'a file by a path': [
+      (_, manifest) => void Object.assign(manifest.tables[0]!, { file: '../../etc/passwd' }),
+      /испорчен или написан/,
+    ],
+    'a table that is a link': [
+      async (copy) => {
+        await rename(join(copy, 'tables/public.accounts.gz'), join(root, `moved-${Date.now()}.gz`))
+        await symlink('/etc/hostname', join(copy, 'tables/public.accounts.gz'))
+      },
+      /потерян или испорчен/,
+    ],
+    'a folder of tables that is a link': [
+      async (copy) => {
+        await rename(join(copy, 'tables'), `${copy} tables`)
+        await symlink(`${copy} tables`, join(copy, 'tables'))
+      },
+      /потерян или испорчен/,
+    ],
+    'a secret that is a link': [
+      async (copy) => {
+        await rm(join(copy, 'token-secret'))
+        await symlink('/etc/hostname', join(copy, 'token-secret'))
+      },
+      /token-secret копии/,
+    ],
+    'files behind a link': [
+      async (copy) => {
+        await rename(join(copy, 'files'), `${copy} files`)
+        await symlink(`${copy} files`, join(copy, 'files'))
+      },
+      /Файл files копии/,
+    ],
+    'a bomb': [
+      (copy, manifest) => refill(copy, manifest, 'public.accounts', Buffer.alloc(64 * 1024 * 1024, 'a')),
+      /слишком большой/,
+    ],
+    'no JSON': [
+      (copy) => rm(join(copy, 'manifest.json')).then(() => writeFile(join(copy, 'manifest.json'), '{')),
+      /испорчен или написан/,
+    ],
+    'another format': [(_, manifest) => void Object.assign(manifest, { format: 2 }), /испорчен или написан/],
+    'a lost table': [(copy) => rm(join(copy, 'tables/public.accounts.gz')), /потерян или испорчен/],
+    'a cut table': [async (copy) => truncate(join(copy, 'tables/public.accounts.gz'), 60), /потерян или испорчен/],
+  }
+  for (const [name, [change, told]] of Object.entries(cases)) {
+    const { copy, write } = await changed(change)
+    if (name !== 'no JSON') await write()
+    const { code, err } = await restoreInto(db, copy, { more: ['--unverified'] })
     assert.equal(code, 1, name)
     assert.match(err, told, name)
-    const { rows } = await db.query(
-      `select count(*)::integer as tables from pg_class where relnamespace = 'public'::regnamespace`,
-    )
-    assert.deepEqual(rows, [{ tables: 0 }], name)
-    await writeFile(accounts, whole)
-    await saying({})
+    assert.ok(await isEmpty(db), name)
   }
+  assert.match((await restoreInto(db, join(root, 'nothing'))).err, /нет копии: нет файла manifest\.json/)
+})
+
+test('a copy of an earlier version, without a signature, is restored when the operator vouches for it', async () => {
+  const db = await emptyDatabase()
+  const { copy, write } = await changed(async (copy, manifest) => {
+    await rm(join(copy, 'manifest.hmac'))
+    delete manifest.holding
+    delete manifest.secretSha256
+  })
+  await write()
+  const done = await restoreInto(db, copy, { more: ['--unverified'] })
+  assert.equal(done.code, 0, done.err)
+  assert.equal(
+    (await db.query('select from accounts')).rowCount,
+    (await stage.db.query('select from accounts')).rowCount! - 1,
+  )
+})
+
+test('an empty database is not copied, since its copy would be taken for one of the site', async () => {
+  const { db, drop } = await testDatabase()
+  const run = testOperator({ db, now: stage.now })
+  const done = await run(['backup', join(root, 'of nobody')])
+  assert.deepEqual([done.code, done.out], [1, ''])
+  assert.match(done.err, /нет ни одного человека, копировать нечего/)
+  await drop()
 })

@@ -28,6 +28,8 @@ interface Belongings {
   files: string | null
   /** The session secret; null when the operator keeps it in the settings. */
   secret: { read: () => Promise<string>; keep: (secret: string) => Promise<void> } | null
+  /** The key of backups: to sign one, and to check one, where null means that there is none. */
+  key: { toSign: () => Promise<string>; toCheck: () => Promise<string | null> }
 }
 
 export interface Done {

@@ -12,13 +12,14 @@ interface Place {
   /** None by default. */
   checks?: readonly Check[]
   /** Without files and secret by default. */
-  belongings?: Desk['belongings']
+  belongings?: Partial<Desk['belongings']>
 }
 
-const NOTHING = { files: null, secret: null }
+const KEY = 'the key of the tests’ backups, long enough'
+const NOTHING = { files: null, secret: null, key: { toSign: async () => KEY, toCheck: async () => KEY } }
 
 /** Runs the operator's command line over a stage's database; returns its output and exit code. */
-export function testOperator({ db, now, objects = memoryStore(), checks = [], belongings = NOTHING }: Place) {
+export function testOperator({ db, now, objects = memoryStore(), checks = [], belongings = {} }: Place) {
   return async (words: string[], { input = '' } = {}) => {
     const printed = { out: [] as string[], err: [] as string[] }
     const openDesk = async (by: string | undefined) => ({
@@ -28,7 +29,7 @@ export function testOperator({ db, now, objects = memoryStore(), checks = [], be
       now: now(),
       readInput: async () => input,
       openChecks: async () => ({ checks, close: async () => {} }),
-      belongings,
+      belongings: { ...NOTHING, ...belongings },
       place: 'База проверки',
       tell: (line: string) => void printed.err.push(line),
     })

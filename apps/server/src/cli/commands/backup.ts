@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordDone } from '#features/audit'
 import { NoBackup, restoreBackup, writeBackup } from '#platform/backup/index.ts'
+import type { Database } from '#platform/database.ts'
 import { command, Problem } from '../command.ts'
 
 const places = { folder: 'папка' }
@@ -10,19 +11,23 @@ export const backup = command({
   about: 'Копия всего: базы на один миг, картинок, записей и секрета сессий. Сервер при этом работает',
   places,
   input: z.object({ folder: z.string('Укажите папку, которой ещё нет') }),
-  async run({ db, belongings, operator, now, tell }, { folder }) {
-    const { files, secret } = belongings
+  namesPlace: true,
+  async run({ db, belongings, operator, now, place, tell }, { folder }) {
+    await refuseNobody(db, place)
+    const { files, secret, key } = belongings
     const kept = (await secret?.read()) ?? null
-    const made = await writeBackup(db, folder, { files, secret: kept }, now, tell).catch(refused)
-    const said = `Копия готова. ${counted(made)}.`
+    const signed = { files, secret: kept, key: await key.toSign() }
+    const made = await writeBackup(db, folder, signed, now, tell).catch(refused)
+    const said = `Копия готова: ${folder}. ${place}. ${counted(made)}.`
     // Recorded at the end: a record begun earlier would be copied unfinished.
     await recordDone(db, { operator, command: 'backup', arguments: { folder }, about: null }, said, now)
     return {
-      said: [
-        said,
+      said: [said],
+      more: [
         ...(files === null ? ['Картинки и записи в S3 не копируются: их хранит само хранилище.'] : []),
         ...(secret === null ? ['TOKEN_SECRET задан в настройках и остаётся у вас.'] : []),
         'В копии всё, что люди вам доверили: держите её закрытой и не на этом диске.',
+        'Ключ, которым она подписана, в ней не лежит: храните backup-key из DATA_DIR отдельно.',
       ],
     }
   },
@@ -32,17 +37,27 @@ export const restore = command({
   name: 'restore',
   about: 'Развернуть копию в пустую базу: новую DATA_DIR или новую DATABASE_URL',
   places,
-  input: z.object({ folder: z.string('Укажите папку с копией') }),
+  options: { unverified: { about: 'развернуть копию, подпись которой не сходится: вы отвечаете за неё сами' } },
+  input: z.object({ folder: z.string('Укажите папку с копией'), unverified: z.boolean().optional() }),
   needs: 'empty',
-  async run({ db, belongings, operator, now, tell }, { folder }) {
-    const { files, secret } = belongings
-    const keepSecret = secret?.keep ?? null
-    const restored = await restoreBackup(db, folder, { files, keepSecret }, tell).catch(refused)
-    const said = `Развёрнута копия от ${restored.madeAt}. ${counted(restored)}`
+  namesPlace: true,
+  async run({ db, belongings, operator, now, place, tell }, { folder, unverified = false }) {
+    const { files, secret, key } = belongings
+    const destination = { files, keepSecret: secret?.keep ?? null, key: await key.toCheck(), isTrusted: unverified }
+    const restored = await restoreBackup(db, folder, destination, tell).catch(refused)
+    const doubt = restored.isOurs ? '' : 'Подпись копии не проверена. '
+    const said = `Развёрнута копия от ${restored.madeAt}. ${doubt}${place}. ${counted(restored)}`
     await recordDone(db, { operator, command: 'restore', arguments: { folder }, about: null }, said, now)
-    return { said: [`${said}.`, 'Запускайте: npm start.'] }
+    return { said: [`${said}. Запускайте: npm start.`] }
   },
 })
+
+/** A copy of an empty database would be taken for one of the site. */
+async function refuseNobody(db: Database, place: string) {
+  const { rows } = await db.query<{ found: boolean }>('select exists (select from accounts) as found')
+  if (!rows[0]!.found)
+    throw new Problem(`${place}: в ней нет ни одного человека, копировать нечего. Проверьте настройки.`)
+}
 
 function counted({ tables, files }: { tables: { rows: number }[]; files: number | null }) {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)

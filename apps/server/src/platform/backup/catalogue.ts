@@ -5,6 +5,7 @@ export interface Table {
   name: string
   /** Without generated columns. */
   columns: string[]
+  isPartitioned: boolean
 }
 
 export interface Partition {
@@ -29,12 +30,13 @@ interface ForeignKey {
 export async function tablesOf(db: pg.ClientBase): Promise<Table[]> {
   const { rows } = await db.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,
+       c.relkind = 'p' as "isPartitioned",
        array_agg(format('%I', a.attname) order by a.attnum) filter (where a.attgenerated = '') as columns
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
-     group by 1 order by 1`,
+     group by 1, 2 order by 1`,
   )
   return rows
 }
@@ -61,6 +63,14 @@ export async function sequencesOf(db: pg.ClientBase): Promise<Sequence[]> {
      from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
   )
   return rows
+}
+
+/** Names of the product's sequences. */
+export async function allSequences(db: pg.ClientBase): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = 'public'`,
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** Declared foreign keys; those of a partition follow from its parent's. */

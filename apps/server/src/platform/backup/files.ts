@@ -1,32 +1,69 @@
-import { constants } from 'node:fs'
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { lstat, mkdir, readdir } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 /** An unfinished file has a random id as its suffix. */
 const DRAFT = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Names that the store of files gives; no other is copied. */
+const KEY = /^[a-z0-9]+(\/[a-z0-9]+)*(\.[a-z0-9]+)?$/
+
+/** What a folder of files holds: how many, how large, and a sum over all names, sizes and contents. */
+export interface Holding {
+  count: number
+  bytes: number
+  /** SHA-256 over the sorted lines `name size sha256`, in hex. */
+  sha256: string
+}
 
 /**
- * Copies a folder of files that never change under one name; existing ones are skipped. Returns the number of files.
- * A file that disappears meanwhile was removed with its post and is skipped.
+ * Copies a folder of files that never change under one name. A file that disappears meanwhile was removed with its
+ * post and is skipped, as is all that is not a file of the store: links, devices, other names.
  */
-export async function copyFiles(from: string, to: string): Promise<number> {
+export async function copyFiles(from: string, to: string): Promise<Holding> {
   await mkdir(to, { recursive: true, mode: 0o700 })
-  let count = 0
+  return held(from, async (path, key, sum) => {
+    const target = join(to, ...key.split('/'))
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await pipeline(createReadStream(path), sum, createWriteStream(target, { mode: 0o600 }))
+  })
+}
+
+/** What a folder holds, read as a whole. */
+export async function holdingOf(folder: string): Promise<Holding> {
+  return held(folder, async (path, _, sum) => pipeline(createReadStream(path), sum.resume()))
+}
+
+async function held(from: string, each: (path: string, key: string, sum: PassThrough) => Promise<void>) {
+  const lines: string[] = []
+  let bytes = 0
   for (const path of await filesIn(from)) {
-    const target = join(to, relative(from, path))
-    await mkdir(dirname(target), { recursive: true })
+    const key = relative(from, path).split(sep).join('/')
+    if (!KEY.test(key)) continue
+    const hash = createHash('sha256')
+    let size = 0
+    const sum = new PassThrough().on('data', (chunk: Buffer) => {
+      hash.update(chunk)
+      size += chunk.length
+    })
     try {
-      await copyFile(path, target, constants.COPYFILE_FICLONE)
-      count += 1
+      await each(path, key, sum)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      continue
     }
+    bytes += size
+    lines.push(`${key} ${size} ${hash.digest('hex')}\n`)
   }
-  return count
+  const sha256 = createHash('sha256').update(lines.sort().join('')).digest('hex')
+  return { count: lines.length, bytes, sha256 }
 }
 
 async function filesIn(folder: string): Promise<string[]> {
   try {
+    if (!(await lstat(folder)).isDirectory()) return []
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     return entries
       .filter((entry) => entry.isFile() && !DRAFT.test(entry.name))

@@ -1,51 +1,67 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { lstat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readOwn } from './own.ts'
+import { isSealed, seal } from './seal.ts'
 
 const FILE = 'manifest.json'
 /** Increase it when older programs cannot read new copies. */
 const FORMAT = 1
+/** A copy with a million jobs that wait is smaller. */
+const MOST_BYTES = 512 * 1024 * 1024
 
-/** These become SQL, so a manipulated copy must not inject SQL. */
-const Name = z.string().regex(/^"?\w+"?\."?\w+"?$/)
-const Column = z.string().regex(/^"?\w+"?$/)
+/** Compared with the database's own names; only a partition's become SQL. */
+const Name = z
+  .string()
+  .max(200)
+  .regex(/^"?\w+"?\."?\w+"?$/)
+const Column = z
+  .string()
+  .max(100)
+  .regex(/^"?\w+"?$/)
 const Bound = z.string().regex(/^FOR VALUES FROM \('[\d :+-]+'\) TO \('[\d :+-]+'\)$/)
 
 const Manifest = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
   /** For people only: a copy is text and fits any later major version. */
-  postgresql: z.string(),
+  postgresql: z.string().max(100),
   /** Applied migrations: they create the tables that fit the copy. */
-  migrations: z.array(z.string()).min(1),
+  migrations: z.array(z.string().max(200)).min(1),
   partitions: z.array(z.object({ name: Name, parent: Name, bound: Bound })),
   tables: z.array(
     z.object({
       name: Name,
       columns: z.array(Column).min(1),
       /** Path within the copy. */
-      file: z.string().regex(/^tables\/[\w.]+\.gz$/),
+      file: z
+        .string()
+        .regex(/^tables\/[\w.]+\.gz$/)
+        .max(200),
       rows: z.int().min(0),
       /** SHA-256 of the compressed file, in hex. */
       sha256: z.string(),
     }),
   ),
-  sequences: z.array(z.object({ name: Name, value: z.string().regex(/^\d+$/) })),
+  sequences: z.array(z.object({ name: Name, value: z.string().regex(/^\d{1,19}$/) })),
   jobs: z.array(
     z.object({
-      task: z.string(),
+      task: z.string().max(200),
       payload: z.json(),
-      queue: z.string().nullable(),
+      queue: z.string().max(200).nullable(),
       runAt: z.iso.datetime({ offset: true }),
-      maxAttempts: z.int(),
-      key: z.string().nullable(),
-      priority: z.int(),
+      maxAttempts: z.int().min(1).max(1000),
+      key: z.string().max(1000).nullable(),
+      priority: z.int32(),
     }),
   ),
   /** Number of pictures and recordings in the copy; null when they stay in an S3 store. */
   files: z.int().min(0).nullable(),
   /** Whether the copy has the session secret. */
   hasSecret: z.boolean(),
+  /** SHA-256 of the session secret's file, in hex; absent in copies of earlier versions, like `holding`. */
+  secretSha256: z.string().optional(),
+  holding: z.object({ count: z.int(), bytes: z.int(), sha256: z.string() }).nullish(),
 })
 export type Manifest = Omit<z.infer<typeof Manifest>, 'format'>
 
@@ -54,19 +70,32 @@ export class NoBackup extends Error {
   override name = 'NoBackup'
 }
 
-/** Written last: a folder without it is no complete copy. */
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  await writeFile(join(folder, FILE), JSON.stringify({ format: FORMAT, ...manifest }, null, 2), { mode: 0o600 })
+/** Written last and signed with `key`: a folder without it is no complete copy. */
+export async function writeManifest(folder: string, manifest: Manifest, key: string): Promise<void> {
+  const text = JSON.stringify({ format: FORMAT, ...manifest }, null, 2)
+  await seal(folder, text, key)
+  await writeFile(join(folder, FILE), text, { mode: 0o600 })
 }
 
-/** Throws `NoBackup` when there is none or its format is unknown. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (!['ENOENT', 'ENOTDIR'].includes(error.code ?? '')) throw error
+/**
+ * Throws `NoBackup` when there is none, its format is unknown, or the holder of `key` did not make it as it is.
+ * With `isTrusted` the last is allowed and told by `isOurs`.
+ */
+export async function readManifest(folder: string, key: string | null, isTrusted: boolean) {
+  const isThere = await lstat(join(folder, FILE)).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere)
     throw new NoBackup(`В ${folder} нет копии: нет файла ${FILE}. Укажите папку, которую сделала команда backup.`)
-  })
-  const { data } = Manifest.safeParse(parse(text))
-  if (data) return data
+  const text = await readOwn(folder, FILE, MOST_BYTES)
+  const isOurs = text !== null && (await isSealed(folder, text, key))
+  if (!isOurs && !isTrusted)
+    throw new NoBackup(
+      `Подпись копии в ${folder} не сходится: её изменили, сделали с другим ключом или прежней версией программы. Ключ той установки (файл backup-key из её DATA_DIR) задайте в BACKUP_KEY. Развернуть без проверки, если вы уверены в копии: --unverified. В базе ничего не изменилось.`,
+    )
+  const { data } = Manifest.safeParse(parse(text?.toString() ?? ''))
+  if (data) return { manifest: data as Manifest, isOurs }
   throw new NoBackup(
     `Файл ${FILE} в ${folder} испорчен или написан более новой программой. Возьмите другую копию или обновите программу.`,
   )

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -8,28 +6,34 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Database } from '../database.ts'
 import { applyMigrations, migrate, migrateQueue } from '../migrate.ts'
-import { foreignKeysOf, tablesOf } from './catalogue.ts'
+import { foreignKeysOf, type Table, tablesOf } from './catalogue.ts'
+import { bounded, damaged, fileOf, refuseDamaged, refuseForeignNames } from './check.ts'
 import { copyFiles } from './files.ts'
 import { type Manifest, NoBackup, readManifest } from './manifest.ts'
+import { ownFile, readOwn } from './own.ts'
 
 export interface Destination {
   /** Folder of uploaded files; null when they are in an S3 store, which still has them. */
   files: string | null
   /** Stores the session secret; null when the operator has it in the settings. */
   keepSecret: ((secret: string) => Promise<void>) | null
+  /** The key that signed the backup; null when this installation has none. */
+  key: string | null
+  /** The operator answers for a backup whose signature cannot be checked. */
+  isTrusted: boolean
 }
 
 /**
  * Restores the copy in `folder`, of this or an earlier version, into an empty database and migrates it to this version,
- * all or nothing. Throws `NoBackup` with a message: no copy, damaged, of a later version, database not empty.
+ * all or nothing. The backup is only data: statements are made of this program's own names. Throws `NoBackup` with a message: no copy, damaged, of a later version, database not empty.
  */
 export async function restoreBackup(
   db: Database,
   folder: string,
-  { files, keepSecret }: Destination,
+  { files, keepSecret, key, isTrusted }: Destination,
   tell: (line: string) => void,
-): Promise<Manifest> {
-  const manifest = await readManifest(folder)
+): Promise<Manifest & { isOurs: boolean }> {
+  const { manifest, isOurs } = await readManifest(folder, key, isTrusted)
   const client = new pg.Client({ ...db.options, query_timeout: 0, application_name: 'palata-restore' })
   client.on('error', () => {})
   await client.connect()
@@ -41,7 +45,7 @@ export async function restoreBackup(
     await makeTables(client, manifest)
     await fill(client, folder, manifest, tell)
     if (files !== null && manifest.files !== null) await copyFiles(join(folder, 'files'), files)
-    if (keepSecret && manifest.hasSecret) await keepSecret(await readFile(join(folder, 'token-secret'), 'utf8'))
+    if (keepSecret && manifest.hasSecret) await keepSecret((await readOwn(folder, 'token-secret', 1024))!.toString())
     await planJobs(client, manifest.jobs)
     await client.query('commit')
     await migrate(db)
@@ -49,7 +53,7 @@ export async function restoreBackup(
   } finally {
     await client.end()
   }
-  return manifest
+  return { ...manifest, isOurs }
 }
 
 async function refuseFull(client: pg.Client) {
@@ -64,23 +68,16 @@ async function refuseFull(client: pg.Client) {
     )
 }
 
-/** Checked first, so that a restore of an hour does not fail at its last file. */
-async function refuseDamaged(folder: string, { tables }: Manifest) {
-  for (const { file, sha256 } of tables) {
-    const hash = createHash('sha256')
-    await pipeline(createReadStream(join(folder, file)), hash).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' ? damaged(file) : error
-    })
-    if (hash.digest('hex') !== sha256) throw damaged(file)
-  }
-}
-
 /** Creates the tables as at the time of the copy, without rows. */
 async function makeTables(tx: pg.ClientBase, { migrations, partitions }: Manifest) {
   const unknown = await applyMigrations(tx, migrations)
   if (unknown.length > 0)
     throw new NoBackup(`Копию сделала более новая версия программы (миграция ${unknown[0]}). Обновите программу.`)
+  const ours = new Set((await tablesOf(tx)).filter(({ isPartitioned }) => isPartitioned).map(({ name }) => name))
   for (const { name, parent, bound } of partitions) {
+    const own = `partitions.${parent.slice(parent.indexOf('.') + 1)}_`
+    if (!ours.has(parent) || !name.startsWith(own) || !/^\w+\.\w+$/.test(name))
+      throw new NoBackup(`В описании копии чужое: ${name}. Копию изменили; в базе ничего не изменилось.`)
     const {
       rows: [found],
     } = await tx.query<{ table: string | null }>('select to_regclass($1)::text as table', [name])
@@ -90,31 +87,38 @@ async function makeTables(tx: pg.ClientBase, { migrations, partitions }: Manifes
 
 /** Foreign keys and triggers are off: rows come in any order, and triggers ran when they were first written. */
 async function fill(tx: pg.ClientBase, folder: string, manifest: Manifest, tell: (line: string) => void) {
-  const tables = await tablesOf(tx)
+  const tables = await refuseForeignNames(tx, manifest)
   const keys = await foreignKeysOf(tx)
   const names = tables.map(({ name }) => name)
   for (const { table, name } of keys) await tx.query(`alter table ${table} drop constraint ${name}`)
   for (const name of names) await tx.query(`alter table ${name} disable trigger user`)
   await tx.query(`truncate ${names.join(', ')}`)
-  for (const table of manifest.tables) {
-    await fillTable(tx, folder, table)
-    if (table.rows > 0) tell(`${table.name}: ${table.rows}`)
+  for (const table of tables) {
+    const given = manifest.tables.find(({ name }) => name === table.name)!
+    await fillTable(tx, folder, table, given)
+    if (given.rows > 0) tell(`${table.name}: ${given.rows}`)
   }
+  await refuseOtherMigrations(tx, manifest)
   for (const { name, value } of manifest.sequences) await tx.query('select setval($1, $2)', [name, value])
   for (const name of names) await tx.query(`alter table ${name} enable trigger user`)
   for (const { table, name, definition } of keys)
     await tx.query(`alter table ${table} add constraint ${name} ${definition}`)
 }
 
-async function fillTable(tx: pg.ClientBase, folder: string, table: Manifest['tables'][number]) {
-  const { name, columns, file, rows } = table
-  const target = tx.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
-  await pipeline(createReadStream(join(folder, file)), createGunzip(), target)
-  if (target.rowCount !== rows) throw damaged(file)
+/** Columns come in the backup's order, whose names were found to be the table's own. */
+async function fillTable(tx: pg.ClientBase, folder: string, { name }: Table, given: Manifest['tables'][number]) {
+  const path = await ownFile(folder, fileOf(name))
+  if (path === null) throw damaged(fileOf(name))
+  const target = tx.query(copyFrom(`copy ${name} (${given.columns.join(', ')}) from stdin`))
+  await pipeline(createReadStream(path), createGunzip(), await bounded(path), target)
+  if (target.rowCount !== given.rows) throw damaged(fileOf(name))
 }
 
-function damaged(file: string) {
-  return new NoBackup(`Файл ${file} копии потерян или испорчен. Возьмите другую копию; в базе ничего не изменилось.`)
+/** The rows of `migrations` must be those that were just applied. */
+async function refuseOtherMigrations(tx: pg.ClientBase, { migrations }: Manifest) {
+  const { rows } = await tx.query<{ name: string }>('select name from migrations')
+  const names = rows.map(({ name }) => name).sort()
+  if (names.join() !== [...migrations].sort().join()) throw damaged(fileOf('public.migrations'))
 }
 
 async function planJobs(tx: pg.ClientBase, jobs: Manifest['jobs']) {

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Database } from '../database.ts'
 import { partitionsOf, sequencesOf, type Table, tablesOf } from './catalogue.ts'
+import { fileOf } from './check.ts'
 import { copyFiles } from './files.ts'
 import { type Manifest, NoBackup, writeManifest } from './manifest.ts'
 
@@ -20,6 +21,8 @@ export interface Belongings {
   files: string | null
   /** The session secret; null when the operator keeps it in the settings. */
   secret: string | null
+  /** Signs the backup. */
+  key: string
 }
 
 /**
@@ -30,7 +33,7 @@ export interface Belongings {
 export async function writeBackup(
   db: Database,
   folder: string,
-  { files, secret }: Belongings,
+  { files, secret, key }: Belongings,
   now: Date,
   tell: (line: string) => void,
 ): Promise<Manifest> {
@@ -41,12 +44,19 @@ export async function writeBackup(
   await mkdir(join(draft, 'tables'), { recursive: true, mode: 0o700 })
   const database = await copyDatabase(db, draft, tell)
   // After the tables, so that every file they name exists already.
-  const copied = files === null ? null : await copyFiles(files, join(draft, 'files'))
+  const holding = files === null ? null : await copyFiles(files, join(draft, 'files'))
   if (secret !== null) await writeFile(join(draft, 'token-secret'), secret, { mode: 0o600 })
-  const manifest = { madeAt: now.toISOString(), ...database, files: copied, hasSecret: secret !== null }
-  await writeManifest(draft, manifest)
+  const manifest = {
+    ...{ madeAt: now.toISOString(), ...database, files: holding?.count ?? null, holding },
+    ...{ hasSecret: secret !== null, ...(secret !== null && { secretSha256: sumOf(secret) }) },
+  }
+  await writeManifest(draft, manifest, key)
   await rename(draft, place)
   return manifest
+}
+
+function sumOf(text: string) {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 async function refuseTaken(place: string) {
@@ -88,7 +98,7 @@ async function copyDatabase(db: Database, folder: string, tell: (line: string) =
 }
 
 async function copyTable(client: pg.Client, { name, columns }: Table, folder: string) {
-  const file = `tables/${name.replaceAll('"', '')}.gz`
+  const file = fileOf(name)
   const hash = createHash('sha256')
   const hashed = new PassThrough().on('data', (chunk) => hash.update(chunk))
   const rows = client.query(copyTo(`copy (select ${columns.join(', ')} from ${name}) to stdout`))

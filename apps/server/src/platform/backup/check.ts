@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { lstat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { allSequences, type Table, tablesOf } from './catalogue.ts'
+import { holdingOf } from './files.ts'
+import { type Manifest, NoBackup } from './manifest.ts'
+import { ownFile, readOwn } from './own.ts'
+
+/** Texts shrink to a tenth at best; what would grow more is made to fill the disk. */
+const MOST_GROWTH = 200
+const ALWAYS_ALLOWED = 16 * 1024 * 1024
+
+/** Refuses a damaged backup before anything is written, so that a restore of an hour does not fail at its last file. */
+export async function refuseDamaged(folder: string, manifest: Manifest): Promise<void> {
+  for (const { name, sha256 } of manifest.tables) {
+    const path = await ownFile(folder, fileOf(name))
+    const hash = createHash('sha256')
+    if (path === null) throw damaged(fileOf(name))
+    await pipeline(createReadStream(path), hash)
+    if (hash.digest('hex') !== sha256) throw damaged(fileOf(name))
+  }
+  if (manifest.hasSecret) {
+    const secret = await readOwn(folder, 'token-secret', 1024)
+    const sum = secret && createHash('sha256').update(secret).digest('hex')
+    if (!secret || (manifest.secretSha256 && sum !== manifest.secretSha256)) throw damaged('token-secret')
+  }
+  if (manifest.holding && (await holdingOf(join(folder, 'files'))).sha256 !== manifest.holding.sha256)
+    throw damaged('files')
+}
+
+/**
+ * The tables to fill, as the migrated database lists them: a name, column or sequence that it has not, or one that is
+ * missing or named twice, refuses the backup. Nothing of the backup becomes part of a statement.
+ */
+export async function refuseForeignNames(tx: pg.ClientBase, manifest: Manifest): Promise<Table[]> {
+  const ours = await tablesOf(tx)
+  const sequences = new Set(await allSequences(tx))
+  const given = new Map(manifest.tables.map((table) => [table.name, table]))
+  if (given.size !== manifest.tables.length || given.size !== ours.length) throw foreign('таблицы')
+  for (const { name, columns } of ours) {
+    const found = given.get(name)
+    if (!found || [...found.columns].sort().join() !== [...columns].sort().join()) throw foreign(name)
+  }
+  for (const { name } of manifest.sequences) if (!sequences.delete(name)) throw foreign(name)
+  return ours
+}
+
+/** Path within a backup of a table's rows. */
+export function fileOf(table: string): string {
+  return `tables/${table.replaceAll('"', '')}.gz`
+}
+
+/** Ends a stream that grows beyond what its compressed size explains. */
+export async function bounded(path: string): Promise<Transform> {
+  const most = Math.max(ALWAYS_ALLOWED, (await lstat(path)).size * MOST_GROWTH)
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length
+      if (bytes > most)
+        done(new NoBackup('Файл копии разворачивается в слишком большой: его подменили. В базе ничего не изменилось.'))
+      else done(null, chunk)
+    },
+  })
+}
+
+export function damaged(file: string) {
+  return new NoBackup(`Файл ${file} копии потерян или испорчен. Возьмите другую копию; в базе ничего не изменилось.`)
+}
+
+function foreign(name: string) {
+  return new NoBackup(`В описании копии чужое: ${name.slice(0, 100)}. Копию изменили; в базе ничего не изменилось.`)
+}
