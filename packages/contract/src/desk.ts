@@ -17,6 +17,7 @@ import { deskPresence } from './desk/presence.ts'
 import { deskReports } from './desk/reports.ts'
 import { type DeskContract, endpointsOf } from './desk/resource.ts'
 import { deskRestrictions } from './desk/restrictions.ts'
+import { deskSetAside } from './desk/setAside.ts'
 import { deskSignals } from './desk/signals.ts'
 import { deskGlossary, deskTranslations } from './desk/translations.ts'
 import { deskViews } from './desk/views.ts'
@@ -45,6 +46,7 @@ export const deskResources = [
   deskPeople,
   deskInvoices,
   deskJobs,
+  deskSetAside,
   deskBulks,
   deskAudit,
 ] as unknown as readonly DeskContract[]

@@ -12,6 +12,7 @@ import { peopleView } from './people.tsx'
 import { postViews } from './posts.tsx'
 import { reportsView } from './reports.tsx'
 import { restrictionsView } from './restrictions.tsx'
+import { setAsideView } from './setAside.tsx'
 import { signalsView } from './signals.tsx'
 import { siteViews } from './sitePages.tsx'
 import { translationViews } from './translations.tsx'
@@ -32,6 +33,7 @@ export const VIEWS: readonly ResourceView[] = [
   peopleView,
   invoicesView,
   jobsView,
+  setAsideView,
   bulksView,
   auditView,
 ]

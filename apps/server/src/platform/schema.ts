@@ -1107,6 +1107,18 @@ export interface Sessions {
   user_agent: string;
 }
 
+export interface SetAsideRows {
+  first_at: Date;
+  id: Generated<number>;
+  is_put_away: Generated<boolean>;
+  key: string;
+  last_at: Date;
+  reason: string;
+  row: string;
+  source: string;
+  times: Generated<number>;
+}
+
 export interface SignalBookmarks {
   account_id: number;
   created_at: Generated<Date>;
@@ -1386,6 +1398,7 @@ export interface DB {
   search_words: SearchWords;
   service_checks: ServiceChecks;
   sessions: Sessions;
+  set_aside_rows: SetAsideRows;
   signal_bookmarks: SignalBookmarks;
   signals: Signals;
   site_page_revisions: SitePageRevisions;

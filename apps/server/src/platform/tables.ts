@@ -7,4 +7,5 @@ export const platformTables = {
   attempts: { open: ['key'] },
   provider_calls: { open: ['service'] },
   provider_spending: { open: ['service', 'period'] },
+  set_aside_rows: { open: ['source', 'key'], private: ['reason', 'row'] },
 }

@@ -26,6 +26,14 @@ export type HttpOptions = {
   turns?: Turns
   /** Called before each attempt; false refuses it because the budget is spent. */
   spend?: () => Promise<boolean>
+  /** Told of every list of rows: which rows the schema refused, and the keys of the others. */
+  noteRows?: (label: string, outcome: RowsOutcome) => void
+}
+
+/** What became of a list's rows, by the service's own keys. */
+export interface RowsOutcome {
+  refused: { key: string; row: unknown; reason: string }[]
+  good: string[]
 }
 
 type ErrorDetails = { status?: number; retryable: boolean; retryAfterMs?: number; cause?: unknown }
@@ -75,11 +83,13 @@ export type Http = {
   json: <S extends z.ZodType>(path: string, schema: S, query?: Query) => Promise<z.output<S>>
   /** JSON `POST` with a JSON answer. `isSafe`: idempotent, so a failed one is retried. */
   post: <S extends z.ZodType>(path: string, body: object, schema: S, options?: PostOptions) => Promise<z.output<S>>
-  /** Validates rows one by one: invalid rows are logged and skipped; a list without a valid row is an error. */
+  /** Validates rows one by one: invalid rows are logged, noted and skipped. */
+  each: <S extends z.ZodType>(rows: unknown[], schema: S, label: string) => z.output<S>[]
+  /** The same; a list without a valid row is an error. */
   rows: <S extends z.ZodType>(rows: unknown[], schema: S, label: string) => z.output<S>[]
   /**
    * Caches for `ttlMs`, loads once for all concurrent callers, and falls back to the last answer when loading fails.
-   * A 4xx error is thrown, never hidden by an old answer.
+   * A 4xx error is thrown, never hidden by an old answer; what the service does not know (404) is remembered for an hour.
    */
   cached: <T>(key: string, ttlMs: number, load: () => Promise<T>) => Promise<Cached<T>>
 }
@@ -88,6 +98,9 @@ const BACKOFF_MS = 500
 const BACKOFF_CAP_MS = 8_000
 const MAX_ENTRIES = 500
 const MAX_STALE_MS = 24 * 3_600_000
+/** Unknown ids cost a call once an hour, however often they are asked for. */
+const UNKNOWN_MS = 3_600_000
+const MAX_UNKNOWN = 5_000
 // While a provider is down, readers get the old answer and only one call per interval retries.
 const RECHECK_MS = 10_000
 
@@ -191,22 +204,36 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
     throw fail(`${path}: body not understood`, { status: 200, retryable: false, cause: parsed.error })
   }
 
-  const rows: Http['rows'] = (list, schema, label) => {
-    const problems: unknown[] = []
+  const each: Http['each'] = (list, schema, label) => {
+    const outcome: RowsOutcome = { refused: [], good: [] }
     const good = list.flatMap((row) => {
       const parsed = schema.safeParse(row)
-      if (parsed.success) return [parsed.data]
-      problems.push(parsed.error.issues[0])
+      if (parsed.success) {
+        outcome.good.push(keyOfRow(row))
+        return [parsed.data]
+      }
+      outcome.refused.push({ key: keyOfRow(row), row, reason: refusalOf(parsed.error) })
       return []
     })
-    if (problems.length === 0) return good
-    if (good.length === 0) throw fail(`${label}: no row understood`, { status: 200, retryable: false })
-    logger.warn({ service, label, skipped: problems.length, first: problems[0] }, 'provider rows skipped')
+    options.noteRows?.(label, outcome)
+    const [first] = outcome.refused
+    if (first) {
+      const { key, reason } = first
+      const facts = { service, label, skipped: outcome.refused.length, first: { key: key.slice(0, 100), reason } }
+      logger.warn(facts, 'provider rows skipped')
+    }
     return good
+  }
+
+  const rows: Http['rows'] = (list, schema, label) => {
+    const good = each(list, schema, label)
+    if (good.length > 0 || list.length === 0) return good
+    throw fail(`${label}: no row understood`, { status: 200, retryable: false })
   }
 
   const answers = new Map<string, { value: unknown; at: number; recheckAt: number }>()
   const inFlight = new Map<string, Promise<Cached<unknown>>>()
+  const unknown = new Map<string, { error: ProviderError; until: number }>()
 
   async function refresh(key: string, load: () => Promise<unknown>): Promise<Cached<unknown>> {
     try {
@@ -218,6 +245,9 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
       if (answers.size > MAX_ENTRIES) for (const oldest of answers.keys()) if (answers.delete(oldest)) break
       return { value, asOf: new Date(at), stale: false }
     } catch (error) {
+      if (error instanceof ProviderError && error.status === 404)
+        unknown.set(key, { error, until: clock() + UNKNOWN_MS })
+      if (unknown.size > MAX_UNKNOWN) for (const oldest of unknown.keys()) if (unknown.delete(oldest)) break
       const last = answers.get(key)
       const refused = error instanceof ProviderError && [400, 404, 422].includes(error.status ?? 0)
       if (!last || refused || clock() - last.at > MAX_STALE_MS) throw error
@@ -233,6 +263,9 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
     // One key always has one type: keys are written next to their `load`.
     if (last && now - last.at < ttlMs) return { value: last.value as T, asOf: new Date(last.at), stale: false }
     if (last && now < last.recheckAt) return { value: last.value as T, asOf: new Date(last.at), stale: true }
+    const told = unknown.get(key)
+    if (told && now < told.until) throw told.error
+    unknown.delete(key)
     let running = inFlight.get(key)
     if (!running) {
       running = refresh(key, load).finally(() => inFlight.delete(key))
@@ -241,7 +274,26 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
     return (await running) as Cached<T>
   }
 
-  return { bytes, json, post, rows, cached }
+  return { bytes, json, post, each, rows, cached }
+}
+
+/** Names by which services call their rows. */
+const KEYS = ['id', 'uuid', 'category_id', 'collection', 'media_key', 'symbol', 'coin_id'] as const
+
+/** The service's name of a row, without its place in the list: the next list may begin elsewhere. */
+function keyOfRow(row: unknown): string {
+  if (typeof row !== 'object' || row === null) return String(row).slice(0, 1000)
+  const fields = row as Record<string, unknown>
+  const name = KEYS.map((key) => fields[key]).find((value) => typeof value === 'string' || typeof value === 'number')
+  if (name !== undefined && name !== '') return String(name).slice(0, 1000)
+  return 'item' in fields ? keyOfRow(fields.item) : JSON.stringify(row).slice(0, 1000)
+}
+
+/** Which field the schema refused, in Russian. */
+function refusalOf({ issues: [issue] }: z.ZodError): string {
+  const path = issue?.path.join('.') ?? ''
+  const where = path ? `Не подходит поле ${path.slice(0, 100)}` : 'Строка не того вида'
+  return `${where}: ${(issue?.message ?? '').slice(0, 150)}`
 }
 
 /** `Retry-After` as seconds or an HTTP date, in ms. */

@@ -76,7 +76,7 @@ export function createServices(
     translator: createTranslatorOf(config, sandbox, log),
     nftMarket: createNftMarketOf(config, sandbox, log),
     botCheck: createBotCheck(config, sandbox, log),
-    cashier: createCashier(config, sandbox, log),
+    cashier: createCashier(config, sandbox, log, db),
     social: social.services,
     socialShown: social.shown,
     telegram: door,

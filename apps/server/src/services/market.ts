@@ -6,6 +6,7 @@ import type { Database } from '../platform/database.ts'
 import { createBinance, createBinanceTickers } from '../providers/binance/index.ts'
 import { createCoinGecko } from '../providers/coingecko/index.ts'
 import { createMacro } from '../providers/macro/index.ts'
+import { noteRowsAtDesk } from './setAside.ts'
 
 /** Prices come from the sandbox unless a real source is set. */
 export function isMarketSimulated(config: Config): boolean {
@@ -37,14 +38,27 @@ export function createSources(
       ...shared,
       ...coingecko,
       callsPerMinute: sandboxUrl ? 600 : 30,
+      noteRows: noteRowsAtDesk(db, logger, {
+        markets: 'CoinGecko, цены',
+        weeks: 'CoinGecko, часы недели',
+        pairs: 'CoinGecko, пары Binance',
+        category: 'CoinGecko, монеты категорий',
+        categories: 'CoinGecko, категории',
+      }),
       // Calls to the sandbox are free.
-      ...(db && !sandboxUrl && { spend: (call) => spendCall(db, budget, new Date(), call) }),
+      ...(db && !sandboxUrl && { spend: (purpose) => spendCall(db, budget, new Date(), purpose) }),
       // The cache must be shorter than the job's period, or the job would read its own old answer.
       // Calls to the sandbox are free, so its market cap is as young as its prices.
       ttlMs: { markets: refreshSeconds * 500, ...(sandboxUrl && { global: refreshSeconds * 500 }) },
     }),
     candles: createBinance({ ...binance, callsPerMinute: 300 }),
-    tickers: config.EXCHANGE_PRICES ? createBinanceTickers({ ...binance, callsPerMinute: 4 }) : null,
+    tickers: config.EXCHANGE_PRICES
+      ? createBinanceTickers({
+          ...binance,
+          callsPerMinute: 4,
+          noteRows: noteRowsAtDesk(db, logger, { tickers: 'Binance, цены' }),
+        })
+      : null,
     macro: createMacro({ ...shared, ...macro }),
   }
 }

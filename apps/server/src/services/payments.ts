@@ -2,8 +2,10 @@ import type { Logger } from 'pino'
 import type { Prices } from '../features/membership/index.ts'
 import type { Cashier } from '../features/payments/index.ts'
 import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
 import { createCryptoCloud } from '../providers/cryptocloud/index.ts'
 import type { SandboxAddress } from './sandbox.ts'
+import { noteRowsAtDesk } from './setAside.ts'
 
 /** Production never accepts the sandbox's money unless the operator allowed simulators. */
 export function isPaymentSimulated(config: Config): boolean {
@@ -23,10 +25,17 @@ const SANDBOX_SHOP = {
 }
 
 /** Takes money at the operator's shop, in the sandbox, or nowhere. */
-export function createCashier(config: Config, sandbox: Pick<SandboxAddress, 'url'> | null, logger: Logger): Cashier {
+export function createCashier(
+  config: Config,
+  sandbox: Pick<SandboxAddress, 'url'> | null,
+  logger: Logger,
+  db: Database | null = null,
+): Cashier {
   const shop = shopOf(config, sandbox)
   return {
-    provider: shop ? createCryptoCloud({ ...shop, logger }) : null,
+    provider: shop
+      ? createCryptoCloud({ ...shop, logger, noteRows: noteRowsAtDesk(db, logger, { invoices: 'CryptoCloud, счета' }) })
+      : null,
     prices: pricesOf(config),
     acceptsTest: !config.isProduction || config.CRYPTOCLOUD_ACCEPT_TEST,
     logger,

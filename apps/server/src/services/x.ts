@@ -5,6 +5,7 @@ import { reserveMoney } from '../platform/spending.ts'
 import type { ProviderLogger } from '../providers/http.ts'
 import { createX } from '../providers/x/index.ts'
 import type { SandboxAddress } from './sandbox.ts'
+import { noteRowsAtDesk } from './setAside.ts'
 
 type Settings = Pick<
   Config,
@@ -44,6 +45,7 @@ export function createXOf(
   const reader = createX({
     ...access,
     logger,
+    noteRows: noteRowsAtDesk(db, logger, { tweets: 'X, посты', users: 'X, авторы' }),
     reserve: (micros) => reserveMoney(db, budget, micros, new Date()),
   })
   return { reader, listId: config.X_LIST_ID ?? null, isRechecked: config.X_RECHECK }

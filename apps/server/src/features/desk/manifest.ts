@@ -1,6 +1,7 @@
 import type { Manifest } from '#manifest.ts'
 import type { DeskResource } from '#platform/desk/resource.ts'
 import type { RequestTimes } from '#platform/requestTimes.ts'
+import { removeOldSetAside } from '#platform/setAside.ts'
 import { runBulks } from './bulk/job.ts'
 import { bulksAtDesk } from './desk.ts'
 import { jobsAtDesk } from './jobs.ts'
@@ -9,8 +10,11 @@ import { keepTimes } from './requests/routes.ts'
 import { removeOldTimes } from './requests/store.ts'
 import { type DeskSite, deskRoutes } from './routes.ts'
 import { samples } from './samples.ts'
+import { setAsideAtDesk } from './setAside.ts'
 
 const DAY_MS = 86_400_000
+/** A refused row that has not come for so long is forgotten. */
+const SET_ASIDE_DAYS = 30
 
 export const desk: Manifest<DeskSite & { requestTimes: RequestTimes }, { desk: readonly DeskResource[] }> = {
   name: 'desk',
@@ -26,7 +30,7 @@ export const desk: Manifest<DeskSite & { requestTimes: RequestTimes }, { desk: r
     request_hours: { open: ['route'] },
     desk_bulk_items: { open: ['state'], private: ['said'] },
   },
-  desk: ({ resources }) => [bulksAtDesk(resources), jobsAtDesk],
+  desk: ({ resources }) => [bulksAtDesk(resources), jobsAtDesk, setAsideAtDesk],
   routes: (site) => [deskRoutes(site), keepTimes(site.requestTimes)],
   jobs: {
     // Every minute too: continues what a killed worker left.
@@ -34,6 +38,7 @@ export const desk: Manifest<DeskSite & { requestTimes: RequestTimes }, { desk: r
       run: async ({ db }, now) => {
         await removeOldTimes(db, new Date(now.getTime() - 2 * DAY_MS))
         await removeAbsent(db, new Date(now.getTime() - DAY_MS))
+        await removeOldSetAside(db, new Date(now.getTime() - SET_ASIDE_DAYS * DAY_MS))
       },
       cron: '51 3 * * *',
     },

@@ -55,6 +55,10 @@ export const samples: Samples = {
       `insert into desk_views (account_id, list, name, query, saved_at) values (1, 'posts', 'Вид', 'tab=all', $1)`,
       [now],
     )
+    await db.query(
+      `insert into set_aside_rows (source, key, reason, row, first_at, last_at) values ('x', 'x', 'x', '{}', $1, $1)`,
+      [now],
+    )
     await db.query(`insert into desk_bulk_items (bulk_id, object_id) values (1, 1)`)
   },
 }

@@ -1,7 +1,9 @@
 import pLimit from 'p-limit'
 import { keepPicture, removePicture } from '#features/media'
 import { type Database, transaction } from '#platform/database.ts'
+import { lineOf } from '#platform/format/line.ts'
 import type { EmbedSource } from '#providers/embeds/index.ts'
+import { isInstant } from '#providers/given.ts'
 import { ProviderError, type ProviderLogger } from '#providers/http.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
 import { type Answer, type DueEmbed, keepAnswer, keepFailure, keepGone, takeDueEmbeds } from './store.ts'
@@ -35,10 +37,10 @@ async function lookAt(work: EmbedWork, embed: DueEmbed, now: Date) {
     const { picture, ...told } = facts
     const poster = embed.poster || (picture ? await keepPoster(work, picture, embed.number, now) : '')
     const answer: Answer = {
-      title: shown(told.title),
-      author: shown(told.author),
+      title: lineOf(told.title, LONGEST),
+      author: lineOf(told.author, LONGEST),
       words: shown(told.words),
-      publishedAt: told.publishedAt,
+      publishedAt: told.publishedAt && isInstant(told.publishedAt) ? told.publishedAt : null,
       poster,
     }
     await keepAnswer(db, embed.number, answer, { now, askAt: after(now, ASK_AGAIN_MS) })
@@ -60,14 +62,15 @@ async function keepPoster({ db, objects: store }: EmbedWork, body: Buffer, numbe
   return (await keepPicture({ db, store, now }, body, { kind: 'embed', id: number })) ?? ''
 }
 
-/** Strips bidirectional and invisible characters and limits the length. */
+/** Characters of a title, and of a post's words. */
+const LONGEST = 1000
+const MOST_LINES = 50
+
+/** Words of a post: visible lines, cut. */
 function shown(words: string): string {
-  return words
-    .replace(/[\p{Bidi_Control}\u200b\u2060\ufeff]/gu, '')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/\n{2,}/g, '\n')
-    .trim()
-    .slice(0, 1000)
+  const lines = words.slice(0, 16 * LONGEST).split('\n', MOST_LINES)
+  const seen = lines.map((line) => lineOf(line, LONGEST)).filter(Boolean)
+  return [...seen.join('\n')].slice(0, LONGEST).join('')
 }
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)

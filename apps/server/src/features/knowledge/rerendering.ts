@@ -1,5 +1,6 @@
 import { TEXTS_VERSION } from '#features/texts'
 import { type Database, rows } from '#platform/database.ts'
+import { eachAlone } from '#platform/eachAlone.ts'
 import { bodyOf } from './actions.ts'
 
 /** Renders again pages of another renderer version. A page edited meanwhile is skipped. */
@@ -10,7 +11,7 @@ export async function rerenderPages(db: Database) {
     'select id, content from knowledge_pages where content_version <> $1 order by id limit 5000',
     [TEXTS_VERSION],
   )
-  for (const { id, content } of stale) {
+  await eachAlone(stale, async ({ id, content }) => {
     const { html, version, minutes, headings } = await bodyOf(db, content, true)
     await rows(
       db,
@@ -19,5 +20,5 @@ export async function rerenderPages(db: Database) {
        where id = $1 and content = $2`,
       [id, content, html, version, minutes, JSON.stringify(headings)],
     )
-  }
+  })
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
+import { writeRows } from '#platform/writeRows.ts'
 import type { Candles, Tickers } from '#providers/binance/index.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
 import type { Macro } from '#providers/macro/index.ts'
@@ -32,11 +33,19 @@ export async function refreshMarket(
 ) {
   const coins = await market.markets({ page, perPage: PER_PAGE })
   await transaction(db, async (tx) => {
-    const changed = await setQuotes(tx, coins.map(quoteOf), now)
+    const { results } = await writeRows(
+      tx,
+      coins.map(quoteOf),
+      { source: 'Цены монет', keyOf: ({ api_id }) => api_id, write: (quotes) => setQuotes(tx, quotes, now) },
+      now,
+    )
+    const changed = sum(results)
     if (changed > 0) await emit(tx, pricesMoved, { coins: changed })
     log.debug({ page, changed }, 'prices taken')
   })
 }
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
 /** A provider's quote under the names of our columns. */
 export function quoteOf(coin: Awaited<ReturnType<MarketData['markets']>>[number]): CoinQuote {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { type Db, rows } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { fetchPicture } from '#providers/picture.ts'
@@ -29,17 +30,32 @@ export async function pictureRoutes(app: FastifyInstance) {
     return reply.header('cache-control', 'public, max-age=60').type('image/svg+xml').send(PLAIN)
   })
 
-  async function take(row: PictureRow) {
+  const failed = new LRUCache<number, true>({ max: 5_000, ttl: FAILED_MS })
+  const fetching = new Map<number, ReturnType<typeof fetchOnce>>()
+
+  /** Readers who ask at once wait for one fetch; after a failure nobody asks again for ten minutes. */
+  function take(row: PictureRow) {
+    if (failed.has(row.id)) return null
+    const running = fetching.get(row.id) ?? fetchOnce(row).finally(() => fetching.delete(row.id))
+    fetching.set(row.id, running)
+    return running
+  }
+
+  async function fetchOnce(row: PictureRow) {
     try {
       const picture = row.image ? await fetchPicture(row.image, { logger: app.log }) : null
       if (picture) await setPicture(app.db, row.id, picture)
+      else failed.set(row.id, true)
       return picture
     } catch (error) {
       app.log.warn({ err: error, coin: row.id }, 'no picture of a coin')
+      failed.set(row.id, true)
       return null
     }
   }
 }
+
+const FAILED_MS = 600_000
 
 const PLAIN =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="#8592a3"/></svg>'

@@ -32,7 +32,14 @@ export async function setQuotes(tx: Db, quotes: CoinQuote[], now = new Date()): 
     tx,
     quotes.map(({ api_id }) => api_id),
   )
-  const added = quotes.filter(({ api_id }) => !known.has(api_id)).map((quote) => ({ ...quote, ...weighed(quote) }))
+  const added = quotes
+    .filter(({ api_id }) => !known.has(api_id))
+    .map((quote) => ({
+      ...quote,
+      ...weighed(quote),
+      // A time still to come would make every later quote of the coin look old.
+      quoted_at: isAhead(quote.quoted_at, now) ? now : quote.quoted_at,
+    }))
   const moved = quotes.flatMap((quote) => {
     const coin = known.get(quote.api_id)
     return coin && isNews(quote, coin, now) ? [{ ...quote, ...weighed(quote, coin) }] : []
@@ -55,9 +62,10 @@ export async function setQuotes(tx: Db, quotes: CoinQuote[], now = new Date()): 
 function isNews({ price_usd, quoted_at }: CoinQuote, known: Known, now: Date): boolean {
   if (price_usd !== null && !isPrice(price_usd)) return false
   if (!quoted_at) return known.quoted_at === null
-  const at = quoted_at.getTime()
-  return at <= now.getTime() + AHEAD_MS && at > (known.told_at?.getTime() ?? 0)
+  return !isAhead(quoted_at, now) && quoted_at.getTime() > (known.told_at?.getTime() ?? 0)
 }
+
+const isAhead = (at: Date | null, now: Date) => at !== null && at.getTime() > now.getTime() + AHEAD_MS
 
 /** Time of the last price, accepted or doubtful: a repeated quote must not confirm itself. */
 const newestOf = ({ quoted_at, doubted_at }: Known) =>

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type Database, rows, transaction } from '#platform/database.ts'
+import { eachAlone, paged } from '#platform/eachAlone.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
 import { type DrawnFile, drawAvif } from './drawing.ts'
 import { insertFiles, type MediaFile, putFiles, removeLeftovers } from './files.ts'
@@ -35,11 +36,11 @@ export async function drawMissingAvif({ db, objects, logger }: MediaWork, now: D
      group by m.name having bool_and(f.format = 'webp') order by m.name limit ${AVIF_AT_ONCE}`,
     [now],
   )
-  for (const { name, files } of pictures) {
+  await eachAlone(pictures, async ({ name, files }) => {
     const widest = await objects.get(files.at(-1)!.key)
     if (!widest) {
       logger.error({ name }, 'a file of a picture is not in the store')
-      continue
+      return
     }
     const drawn: DrawnFile[] = []
     for (const { width } of files) {
@@ -48,7 +49,7 @@ export async function drawMissingAvif({ db, objects, logger }: MediaWork, now: D
     }
     const kept = await putFiles(db, objects, drawn, now)
     await transaction(db, (tx) => insertFiles(tx, name, kept))
-  }
+  })
 }
 
 const MEASURED_AT_ONCE = 50
@@ -61,19 +62,16 @@ interface Unmeasured {
 
 /** Measures pictures stored before sizes were recorded. One that cannot be measured stays without a size. */
 export async function measurePictures({ db }: MediaWork) {
-  let last = ''
-  for (;;) {
-    const batch = await rows<Unmeasured>(
+  const unmeasured = paged<Unmeasured>(MEASURED_AT_ONCE, (last) =>
+    rows<Unmeasured>(
       db,
       'media.unmeasured',
       `select name, content_type, body from media where width is null and body is not null and name > $1
        order by name limit ${MEASURED_AT_ONCE}`,
-      [last],
-    )
-    for (const picture of batch) await measure(db, picture)
-    if (batch.length < MEASURED_AT_ONCE) return
-    last = batch.at(-1)!.name
-  }
+      [last?.name ?? ''],
+    ),
+  )
+  await eachAlone(unmeasured, (picture) => measure(db, picture))
 }
 
 async function measure(db: Database, { name, content_type, body }: Unmeasured) {

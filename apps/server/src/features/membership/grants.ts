@@ -1,5 +1,6 @@
 import type { RightSource } from '@palata/contract/membership'
 import { type Database, type Db, transaction } from '#platform/database.ts'
+import { eachAlone } from '#platform/eachAlone.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { isShut } from './accessStore.ts'
@@ -130,9 +131,9 @@ export async function noteRole(
 
 /** Closes ended rights and resumes frozen days from the instant of that end. */
 export async function closeEnded(db: Database, now: Date) {
-  for (const accountId of await store.listOverdue(db, now)) {
-    await transaction(db, (tx) => closeOverdueAndLock(tx, accountId, now))
-  }
+  await eachAlone(await store.listOverdue(db, now), (accountId) =>
+    transaction(db, (tx) => closeOverdueAndLock(tx, accountId, now)),
+  )
 }
 
 /** Every change starts with this: locks the account and closes rights that have ended. */

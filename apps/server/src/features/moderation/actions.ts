@@ -20,6 +20,7 @@ import {
   unpinPost,
 } from '#features/posts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
+import { eachAlone } from '#platform/eachAlone.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { dayKey } from '#platform/format/days.ts'
 import { emit } from '#platform/outbox/events.ts'
@@ -87,7 +88,7 @@ export function schedule(db: Database, id: number, at: Date | null, act: Act) {
 /** Publishes scheduled posts that are due. A pause of the worker delays them, but each is published once. */
 export async function publishDue(db: Database, now: Date) {
   const by: Viewer = { id: 0, username: 'расписание', hasPaidAccess: false, isModerator: true }
-  for (const id of await listDuePosts(db, now)) await confirm(db, { id }, { by, reason: 'Пришёл срок', now })
+  await eachAlone(await listDuePosts(db, now), (id) => confirm(db, { id }, { by, reason: 'Пришёл срок', now }))
 }
 
 const NO_RECORDING = 'У подкаста ещё нет записи: приложите её, тогда публикуйте'

@@ -4,6 +4,7 @@ import { writeLetter } from '#features/letters'
 import { findAccess, keepMembers, viewerOf } from '#features/membership'
 import type { LetterPart, NoticeSource } from '#manifest.ts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
+import { eachAlone } from '#platform/eachAlone.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
 import { addressOf, headOf, minuteOfDay } from './rules.ts'
 import { findSettings, newUnsubscribe, settingsOf } from './settings.ts'
@@ -18,14 +19,18 @@ const MOST_ROWS = 10
 
 /** Plans the daily letter for people with unread notifications, in the morning of their time zone. */
 export async function planDigests(db: Database, now: Date) {
+  await eachAlone(listDue(db, now), ({ id, kinds }) => planOne(db, id, kinds, now))
+}
+
+/** Members with something unread in whose time zone the hour of the letter has come, with the kinds they chose. */
+async function* listDue(db: Database, now: Date) {
   for (let after = 0; ; ) {
     const waiting = await listWaiting(db, after, now)
     const ids = waiting.map(({ account_id: id }) => id)
     const settings = await findSettings(db, ids)
     const isMorning = (id: number) => Math.floor(minuteOfDay(now, settings.get(id)!.time_zone) / 60) === HOUR
     const due = ids.filter((id) => settings.get(id)!.letter.length > 0 && isMorning(id))
-    const members = await keepMembers(db, due, now)
-    for (const id of members) await planOne(db, id, settings.get(id)!.letter, now)
+    for (const id of await keepMembers(db, due, now)) yield { id, kinds: settings.get(id)!.letter }
     if (waiting.length < PAGE) return
     after = ids.at(-1)!
   }

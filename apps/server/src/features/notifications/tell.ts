@@ -2,6 +2,7 @@ import type { NoticeKind, NotificationSettings } from '@palata/contract/notifica
 import { keepMembers } from '#features/membership'
 import type { Job, Notice, NoticeSource } from '#manifest.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
+import { eachAlone } from '#platform/eachAlone.ts'
 import { insertDeliveries, type Told } from './deliveries.ts'
 import { findDevices } from './devices.ts'
 import { dueAt } from './rules.ts'
@@ -24,7 +25,7 @@ export async function tell(db: Database, source: NoticeSource, payload: unknown,
   const subject = source.subjectOf(payload)
   const ids = subject ? await store.listOfSubject(db, source.source, subject) : source.idsOf(payload)
   const concerning = ids.length > 1 ? await transaction(db, (tx) => thoseConcerning(tx, source, ids)) : ids
-  for (const id of concerning) await transaction(db, (tx) => tellOfOne(tx, source, id, now))
+  await eachAlone(concerning, (id) => transaction(db, (tx) => tellOfOne(tx, source, id, now)))
 }
 
 /** Ids that concern somebody now or did before: most comments under a busy post concern nobody. */

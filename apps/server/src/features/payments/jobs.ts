@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database.ts'
+import { eachAlone } from '#platform/eachAlone.ts'
 import { type InvoiceRecord, MOST_READ, type PaymentProvider } from '#providers/cryptocloud/index.ts'
 import { ProviderError } from '#providers/http.ts'
 import type { Cashier } from './cashier.ts'
@@ -17,20 +18,36 @@ const SILENCE_MS = 3_600_000
  * again.
  */
 export async function reconcileInvoices(db: Database, cashier: Cashier, now: Date) {
-  if (cashier.provider) await askForDue(db, cashier, cashier.provider, now)
+  const { provider } = cashier
+  const ask = async () => provider && eachAlone(readDue(db, cashier, provider, now), apply)
   // Last, so that an old invoice an operator asked about is read once more.
-  const given = await store.giveUp(db, new Date(now.getTime() - WATCH_MS))
-  if (given > 0) cashier.logger.info({ given }, 'unpaid invoices are not watched any more')
+  await eachAlone([ask, giveUp], (step) => step())
+
+  /** A record that cannot be applied is read again in an hour; its payer's money waits and nobody else's does. */
+  async function apply(record: InvoiceRecord) {
+    try {
+      await applyRecord(db, cashier, record, now)
+    } catch (error) {
+      cashier.logger.error({ err: error, invoice: record.id }, 'a payment could not be applied')
+      throw error
+    }
+  }
+
+  async function giveUp() {
+    const given = await store.giveUp(db, new Date(now.getTime() - WATCH_MS))
+    if (given > 0) cashier.logger.info({ given }, 'unpaid invoices are not watched any more')
+  }
 }
 
-async function askForDue(db: Database, cashier: Cashier, provider: PaymentProvider, now: Date) {
+/** Records of the invoices that are due, batch after batch. */
+async function* readDue(db: Database, cashier: Cashier, provider: PaymentProvider, now: Date) {
   const { logger } = cashier
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     const ids = (await store.listDue(db, now, MOST_READ)).map(({ provider_id }) => provider_id)
     if (ids.length === 0) return
     await store.postpone(db, ids, new Date(now.getTime() + SILENCE_MS))
     try {
-      for (const record of await readEach(provider, ids)) await applyRecord(db, cashier, record, now)
+      yield* await readEach(provider, ids)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       logger.warn({ err: error, invoices: ids.length }, 'invoices were not read')

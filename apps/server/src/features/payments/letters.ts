@@ -2,6 +2,7 @@ import { findRecipient } from '#features/accounts'
 import { type Post, writeLetter } from '#features/letters'
 import { findAccess, listEndingSoon } from '#features/membership'
 import { type Database, type Db, transaction } from '#platform/database.ts'
+import { eachAlone } from '#platform/eachAlone.ts'
 import type { InvoiceRecord } from '#providers/cryptocloud/index.ts'
 import { TARIFF_NAMES } from './rules.ts'
 import type { InvoiceRow } from './store.ts'
@@ -54,14 +55,14 @@ export async function writePartialLetter(tx: Db, invoice: InvoiceRow, record: Re
 /** Reminds people whose access ends within three days, once for each end. */
 export async function remindOfEnd(db: Database, now: Date) {
   const until = new Date(now.getTime() + DAYS_BEFORE_END * DAY_MS)
-  for (const { account_id, ends_at } of await listEndingSoon(db, now, until)) {
-    await transaction(db, async (tx) => {
+  await eachAlone(await listEndingSoon(db, now, until), ({ account_id, ends_at }) =>
+    transaction(db, async (tx) => {
       const recipient = await findRecipient(tx, account_id)
       if (!recipient) return
       const onceKey = `ending:${account_id}:${ends_at.toISOString()}`
       await writeLetter(tx, { kind: 'ending', recipient, variables: { until: longDate(ends_at) }, onceKey }, now)
-    })
-  }
+    }),
+  )
 }
 
 /** The links in these letters. */

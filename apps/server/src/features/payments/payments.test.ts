@@ -173,6 +173,29 @@ test('the job asks about a hundred invoices at a time, and one bad number does n
   assert.deepEqual(await till.grants('oleg'), [60])
 })
 
+test('an impossible record of one payment delays nobody else’s, and counts once it is possible', async () => {
+  const till = await testTill()
+  await till.settings({ copies: 0 })
+  const [olegs, marias] = [await till.buy('oleg'), await till.buy('maria', '1year')]
+  await till.outcome(olegs, 'pay')
+  await till.outcome(marias, 'pay')
+  const { provider } = till
+  for (const impossible of [{ receivedCents: 1e15 }, { receivedCents: Number.NaN }, { status: 'unheard' as never }]) {
+    const odd = {
+      ...provider,
+      read: async (ids: string[]) =>
+        (await provider.read(ids)).map((one) => (one.id.endsWith(olegs) ? { ...one, ...impossible } : one)),
+    }
+    till.pass(3_700)
+    const reconciled = reconcileInvoices(till.db, { ...till.cashier, provider: odd }, till.now())
+    await assert.rejects(reconciled, /^AggregateError: 1 of 2 failed/)
+    assert.deepEqual([await till.grants('oleg'), await till.grants('maria')], [[], [365]])
+  }
+  till.pass(3_700)
+  await till.reconcile()
+  assert.deepEqual(await till.grants('oleg'), [60])
+})
+
 test('letters are sent on payment, on a missing part and before the end of access, once each', async () => {
   const till = await testTill()
   const mail = await testMail(till.db, till.now)

@@ -1,4 +1,5 @@
 import { LONGEST_CHAPTER, MOST_CHAPTERS } from '@palata/contract/desk/podcasts'
+import { lineOf } from '#platform/format/line.ts'
 
 export interface Chapter {
   second: number
@@ -20,15 +21,7 @@ export function misplacedChapter(chapters: Chapter[], length: number): { index: 
 
 /** One line of text: removes control characters and runs of spaces; markup stays as plain text. */
 export function plainLine(words: string, most = LONGEST_CHAPTER): string {
-  return [
-    ...words
-      .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-      .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-      .trim(),
-  ]
-    .slice(0, most)
-    .join('')
-    .trim()
+  return lineOf(words, most)
 }
 
 /** Chapters from a file's tags, without invalid ones: a stranger's program wrote them. */

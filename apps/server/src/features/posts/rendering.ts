@@ -9,6 +9,7 @@ import {
   TEXTS_VERSION,
 } from '#features/texts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
+import { eachAlone, paged } from '#platform/eachAlone.ts'
 
 /** The source text of a post. */
 interface WrittenPost {
@@ -54,21 +55,16 @@ const BATCH = 50
  * Renders posts made by another version of the pipeline again, in batches. Failures are thrown after the rest is done.
  */
 export async function rerenderPosts(db: Database) {
-  const failures: unknown[] = []
-  let last = 0
-  for (;;) {
-    const batch = await rows<StaleRow>(
+  const stale = paged<StaleRow>(BATCH, (last) =>
+    rows<StaleRow>(
       db,
       'posts.stale',
       `select id, title, rich_title, content, published_at from posts
        where content_version <> $1 and id > $2 order by id limit ${BATCH}`,
-      [TEXTS_VERSION, last],
-    )
-    for (const post of batch) await rerender(db, post).catch((error: unknown) => failures.push(error))
-    if (batch.length < BATCH) break
-    last = batch.at(-1)!.id
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'some posts could not be rendered')
+      [TEXTS_VERSION, last?.id ?? 0],
+    ),
+  )
+  await eachAlone(stale, (post) => rerender(db, post))
 }
 
 async function rerender(db: Database, { published_at, ...post }: StaleRow) {

@@ -18,7 +18,7 @@ export const search: Manifest<SearchSite> = {
       run: ({ db, findables, stopping }, now) => fillIndex(db, findables, now, { stopping }),
       atStart: 'until it succeeds',
     },
-    'search.changes': { run: ({ db, findables }) => takeInChanges(db, findables), everySeconds: () => 1 },
+    'search.changes': { run: ({ db, findables }, now) => takeInChanges(db, findables, now), everySeconds: () => 1 },
   },
   samples: {
     requests: {

@@ -3,6 +3,7 @@ import { FOUND_COINS, search } from '@palata/contract/search'
 import type { FastifyRequest } from 'fastify'
 import { implement } from '#http/implement.ts'
 import type { Findables } from '#manifest.ts'
+import { createPace } from '#platform/pace.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { findCoins } from './coins.ts'
@@ -10,7 +11,6 @@ import { complete } from './complete.ts'
 import { find } from './find.ts'
 import { createMarket, type MarketServices } from './market/index.ts'
 import { presentFound } from './market/list.ts'
-import { createPace } from './pace.ts'
 
 export interface SearchSite {
   caches: Caches
@@ -19,17 +19,22 @@ export interface SearchSite {
 }
 
 /** A fast typist searches twice a second, and each query also requests coins and completions. */
-const PACE = { requests: 60, seconds: 10 }
+const PACE = { requests: 60, seconds: 10, words: 'Слишком много запросов к поиску' }
+
+/** Coins outside our catalogue that one reader may look up: each may cost a call of the service's plan. */
+const STRANGE_PACE = { requests: 30, seconds: 3_600, words: 'Слишком много монет не из каталога' }
 
 /** Prices come every minute; each question of the market list is cached separately. */
 const KEPT = { freshMs: 10_000, staleMs: 30_000, maxEntries: 100 }
 
 export const searchRoutes = ({ caches, findables, searchMarket }: SearchSite) => {
   const pace = createPace(PACE)
+  const strangePace = createPace(STRANGE_PACE)
   const market = createMarket(searchMarket)
   const lists = caches.open<MarketPage>(KEPT)
-  const count = (request: FastifyRequest, viewer: Viewer | null, now: Date) =>
-    pace(viewer ? `account ${viewer.id}` : `address ${request.ip}`, now)
+  const callerOf = (request: FastifyRequest, viewer: Viewer | null) =>
+    viewer ? `account ${viewer.id}` : `address ${request.ip}`
+  const count = (request: FastifyRequest, viewer: Viewer | null, now: Date) => pace(callerOf(request, viewer), now)
   return implement(search, {
     find: ({ db, viewer, query, now, request }) => {
       count(request, viewer, now)
@@ -49,7 +54,7 @@ export const searchRoutes = ({ caches, findables, searchMarket }: SearchSite) =>
     },
     marketDetails: async ({ db, viewer, query, now, request }) => {
       count(request, viewer, now)
-      return market.details(db, idsIn(query.ids))
+      return market.details(db, idsIn(query.ids), () => strangePace(callerOf(request, viewer), now))
     },
     marketSearch: async ({ db, viewer, body, now, request }) => {
       count(request, viewer, now)

@@ -1,6 +1,7 @@
 import type { FromWidget } from '@palata/contract/social'
 import { z } from 'zod'
 import { Refusal } from '#platform/errors.ts'
+import { lineOf } from '#platform/format/line.ts'
 import type { Claims } from '#providers/oidc/index.ts'
 
 export type Provider = 'google' | 'telegram'
@@ -44,7 +45,7 @@ export function telegramPerson({ id, sub, name, preferred_username }: Claims): S
 }
 
 export function widgetPerson({ id, first_name = '', last_name = '', username = '' }: FromWidget): SocialPerson {
-  return ofTelegram(id, `${first_name} ${last_name}`.trim(), username)
+  return ofTelegram(id, text(`${first_name} ${last_name}`), username)
 }
 
 function ofTelegram(subject: string, name: string, given: string): SocialPerson {
@@ -60,6 +61,7 @@ function ofTelegram(subject: string, name: string, given: string): SocialPerson 
   }
 }
 
+/** A name from outside as one visible line. */
 function text(claim: unknown): string {
-  return typeof claim === 'string' ? claim.trim() : ''
+  return typeof claim === 'string' ? lineOf(claim, 200) : ''
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts'
+import { eachAlone } from '#platform/eachAlone.ts'
 import * as store from './chats/store.ts'
-import { eachAlone } from './eachAlone.ts'
 import { keptChats, TITLES } from './rules.ts'
 import type { Bot } from './settings.ts'
 import { isSelling } from './updates/commands.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Database, transaction } from '#platform/database.ts'
+import { eachAlone, paged } from '#platform/eachAlone.ts'
 import type { Chain, Holding } from '#providers/chain/index.ts'
 import { ProviderError, type ProviderLogger } from '#providers/http.ts'
 import { areKnown, changeHolding, hold, keepHolding } from './holding.ts'
@@ -25,9 +26,7 @@ const CHALLENGE_HOURS = 24
 export async function checkWallets(db: Database, checking: Checking, now: Date) {
   await store.removeOldChallenges(db, ago(now, CHALLENGE_HOURS * 60))
   if (!checking.chain.isConfigured) return
-  for (let due = await listDue(db, now); due.length > 0; due = await listDue(db, now)) {
-    await check(db, checking, due, now)
-  }
+  await eachAlone(listAllDue(db, now), (due) => check(db, checking, due, now))
   await giveUpSilent(db, checking, now)
 }
 
@@ -61,6 +60,17 @@ async function ask(db: Database, checking: Checking, wallets: store.WalletRow[],
   const answered = seen.filter((one): one is Answered => one.holding !== undefined)
   if (answered.length < seen.length) throw new ProviderError('chain', 'not all wallets answered', { retryable: true })
   await draw(db, checking, answered, now)
+}
+
+async function* listAllDue(db: Database, now: Date) {
+  let first: number | undefined
+  for (;;) {
+    const due = await listDue(db, now)
+    // The same wallet at the head again: its batch failed as a whole and waits for the next run.
+    if (due.length === 0 || due[0]!.id === first) return
+    first = due[0]!.id
+    yield due
+  }
 }
 
 function listDue(db: Database, now: Date) {
@@ -101,7 +111,15 @@ async function draw(db: Database, checking: Checking, answered: Answered[], now:
   }
   // Gains first: an NFT moved between one's own wallets never counts as lost.
   changed.sort((a, b) => b.holding.nfts - a.holding.nfts)
-  for (const { wallet, holding } of changed) await apply(db, checking, wallet, holding, now)
+  await eachAlone(changed, async ({ wallet, holding }) => {
+    try {
+      await apply(db, checking, wallet, holding, now)
+    } catch (error) {
+      // Otherwise it would stay first among the due and keep the others from their check.
+      await store.markTried(db, wallet.id, now)
+      throw error
+    }
+  })
 }
 
 /** Empty while the chain does not answer: nothing is known then, and holders stay as they were. */
@@ -130,17 +148,15 @@ async function apply(db: Database, checking: Checking, wallet: store.WalletRow, 
 }
 
 async function giveUpSilent(db: Database, { chain }: Checking, now: Date) {
-  const listSilent = () => store.listSilent(db, believedSince(now))
-  for (let silent = await listSilent(); silent.length > 0; silent = await listSilent()) {
-    for (const { id, account_id: accountId, address } of silent) {
-      await transaction(db, (tx) =>
-        changeHolding(tx, { accountId, chain, now }, async () => {
-          await store.forgetHolding(tx, id)
-          return { reason: reasons.silent(address), endsAt: now }
-        }),
-      )
-    }
-  }
+  const silent = paged<store.WalletRow>(store.PAGE, (last) => store.listSilent(db, believedSince(now), last?.id ?? 0))
+  await eachAlone(silent, ({ id, account_id: accountId, address }) =>
+    transaction(db, (tx) =>
+      changeHolding(tx, { accountId, chain, now }, async () => {
+        await store.forgetHolding(tx, id)
+        return { reason: reasons.silent(address), endsAt: now }
+      }),
+    ),
+  )
 }
 
 function idsOf(wallets: store.WalletRow[]) {

@@ -124,6 +124,11 @@ export async function markFailing(db: Db, ids: number[], now: Date) {
   )
 }
 
+/** The chain answered, but the answer could not be applied: the wallet waits for its next turn as it was. */
+export async function markTried(db: Db, id: number, now: Date) {
+  await rows(db, 'wallets.markTried', 'update wallets set tried_at = $2 where id = $1', [id, now])
+}
+
 /** The wallet's holding is no longer known. */
 export async function forgetHolding(tx: Db, id: number) {
   await rows(tx, 'wallets.forget', 'update wallets set nfts = null, block = null where id = $1', [id])
@@ -139,7 +144,10 @@ interface Due {
   endsWithinSeconds: number
 }
 
-/** At most 100 wallets, the longest unchecked first. */
+/** Wallets in one answer. */
+export const PAGE = 100
+
+/** At most `PAGE` wallets, the longest unchecked first. */
 export function listDue(db: Db, { now, askedBefore, failedBefore, endsWithinSeconds }: Due): Promise<WalletRow[]> {
   return rows<WalletRow>(
     db,
@@ -150,18 +158,18 @@ export function listDue(db: Db, { now, askedBefore, failedBefore, endsWithinSeco
          where g.account_id = w.account_id and g.source = 'pon' and g.closed_at is null
            and g.ends_at <= $1::timestamptz + make_interval(secs => $4)
            and w.tried_at < g.ends_at - make_interval(secs => $4))
-     order by tried_at nulls first limit 100`,
+     order by tried_at nulls first limit ${PAGE}`,
     [now, askedBefore, failedBefore, endsWithinSeconds],
   )
 }
 
-/** Wallets believed to hold an NFT whose checks have failed since `since` or longer. */
-export function listSilent(db: Db, since: Date): Promise<WalletRow[]> {
+/** Wallets with a greater id that are believed to hold an NFT and whose checks have failed since `since` or longer. */
+export function listSilent(db: Db, since: Date, after: number): Promise<WalletRow[]> {
   return rows<WalletRow>(
     db,
     'wallets.silent',
-    `select ${COLUMNS} from wallets where failing_since <= $1 and nfts > 0 order by id limit 100`,
-    [since],
+    `select ${COLUMNS} from wallets where failing_since <= $1 and nfts > 0 and id > $2 order by id limit ${PAGE}`,
+    [since, after],
   )
 }
 

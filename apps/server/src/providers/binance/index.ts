@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantMs, MOST_CHANGE, MOST_PRICE } from '../given.ts'
 import { createHttp, type HttpOptions, ProviderError } from '../http.ts'
 
 /** Prices within an interval, USD. For a single quote, both instants and all four prices are equal. */
@@ -38,9 +39,9 @@ export interface Tickers {
   read: () => Promise<Ticker[]>
 }
 
-const price = z.string().transform(Number).pipe(z.number().positive().finite())
+const price = z.string().max(60).transform(Number).pipe(z.number().min(1e-30).max(MOST_PRICE))
 const Row = z
-  .tuple([z.number(), price, price, price, price], z.unknown())
+  .tuple([instantMs, price, price, price, price], z.unknown())
   .refine(([, open, high, low, close]) => high >= Math.max(open, close) && low <= Math.min(open, close))
 
 /**
@@ -68,16 +69,16 @@ export function createBinance(options: HttpOptions): Candles {
   }
 }
 
-const TickerRow = z
-  .object({ symbol: z.string(), openPrice: price, lastPrice: price, closeTime: z.number().int().positive() })
-  .transform(
-    ({ symbol, openPrice, lastPrice, closeTime }): Ticker => ({
-      pair: symbol,
-      priceUsdt: lastPrice,
-      change1d: (lastPrice / openPrice - 1) * 100,
-      at: new Date(closeTime),
-    }),
-  )
+/** Some pairs have the signs of their coins, not Latin ones. */
+const Pair = z.string().regex(/^[\p{L}\p{N}]{2,40}$/u, 'no pair')
+const TickerRow = z.object({ symbol: Pair, openPrice: price, lastPrice: price, closeTime: instantMs }).transform(
+  ({ symbol, openPrice, lastPrice, closeTime }): Ticker => ({
+    pair: symbol,
+    priceUsdt: lastPrice,
+    change1d: Math.min(MOST_CHANGE, (lastPrice / openPrice - 1) * 100),
+    at: new Date(closeTime),
+  }),
+)
 const Traded = z.object({ symbol: z.string().endsWith('USDT'), count: z.number().positive() })
 
 /**

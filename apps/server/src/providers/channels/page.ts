@@ -1,4 +1,6 @@
 import { parse, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { lineOf } from '#platform/format/line.ts'
+import { isAddress, isInstant } from '../given.ts'
 import { attribute, classesOf, type Element, elementsOf, textOf } from '../html.ts'
 
 export interface ChannelPage {
@@ -46,8 +48,8 @@ export function readChannel(html: string): ChannelPage | null {
   const more = page.find((element) => attribute(element, 'data-before') !== '')
   const before = Number(more && attribute(more, 'data-before'))
   return {
-    title: textOf(header ?? owner ?? ({ childNodes: [] as Tree.ChildNode[] } as Element)).trim(),
-    picture: photo ? pictureIn(photo) : '',
+    title: lineOf(textOf(header ?? owner ?? ({ childNodes: [] as Tree.ChildNode[] } as Element)), 200),
+    picture: photo ? addressOrNothing(pictureIn(photo)) : '',
     subscribers: subscribersIn(page),
     posts: posts.sort((one, other) => one.number - other.number),
     before: Number.isSafeInteger(before) && before > 1 ? before : null,
@@ -62,7 +64,7 @@ function readPost(wrap: Element): ChannelPost | null {
   const date = named('tgme_widget_message_date')
   const time = date && elementsOf(date).find(({ tagName }) => tagName === 'time')
   const publishedAt = new Date(time ? attribute(time, 'datetime') : '')
-  if (!number || Number.isNaN(publishedAt.getTime())) return null
+  if (!number || !isInstant(publishedAt)) return null
   const quoted = new Set(inside.filter(isQuoting).flatMap((element) => [element, ...elementsOf(element)]))
   const own = inside.filter((element) => !quoted.has(element))
   const words = own.find((element) => classesOf(element).some((name) => WORDS.has(name)))
@@ -76,7 +78,7 @@ function readPost(wrap: Element): ChannelPost | null {
     publishedAt,
     isEdited: meta !== undefined && /^\s*edited/.test(textOf(meta)),
     html: words ? wordsOf(words) : '',
-    forwardedFrom: forwarded ? textOf(forwarded).trim() : '',
+    forwardedFrom: forwarded ? lineOf(textOf(forwarded), 200) : '',
     views: views ? countIn(textOf(views)) : null,
     media,
   }
@@ -92,7 +94,7 @@ function mediaIn(elements: Element[]): ChannelMedia[] {
   return elements.flatMap((element): ChannelMedia[] => {
     const classes = classesOf(element)
     if (classes.includes('tgme_widget_message_photo_wrap'))
-      return [{ type: 'image', address: backgroundOf(element), durationSeconds: null }]
+      return [{ type: 'image', address: addressOrNothing(backgroundOf(element)), durationSeconds: null }]
     if (!classes.includes('tgme_widget_message_video_player')) return []
     const inside = elementsOf(element)
     const thumb = inside.find((one) => classesOf(one).includes('tgme_widget_message_video_thumb'))
@@ -100,7 +102,7 @@ function mediaIn(elements: Element[]): ChannelMedia[] {
     return [
       {
         type: 'video',
-        address: thumb ? backgroundOf(thumb) : '',
+        address: thumb ? addressOrNothing(backgroundOf(thumb)) : '',
         durationSeconds: duration ? secondsIn(textOf(duration)) : null,
       },
     ]
@@ -128,6 +130,8 @@ function backgroundOf(element: Element): string {
   return /background-image:\s*url\(\s*['"]?([^'")]+)/i.exec(attribute(element, 'style'))?.[1] ?? ''
 }
 
+const addressOrNothing = (text: string) => (isAddress(text) ? text : '')
+
 function pictureIn(element: Element): string {
   const image = element.tagName === 'img' ? element : elementsOf(element).find(({ tagName }) => tagName === 'img')
   return image ? attribute(image, 'src') : ''
@@ -149,12 +153,14 @@ const POWERS: Record<string, number> = { '': 1, K: 1e3, M: 1e6, B: 1e9 }
 function countIn(text: string): number | null {
   const [, digits, power = ''] = /^([\d ]+(?:\.\d+)?)\s*([KMB]?)$/i.exec(text.trim()) ?? []
   const count = digits ? Number(digits.replaceAll(' ', '')) * POWERS[power.toUpperCase()]! : Number.NaN
-  return Number.isFinite(count) ? Math.round(count) : null
+  // More people than there are would not fit their column.
+  return count <= 2e9 ? Math.round(count) : null
 }
 
 /** `1:02:03`. */
 function secondsIn(text: string): number | null {
   const parts = text.trim().split(':').map(Number)
   if (parts.length > 3 || parts.some((part) => !Number.isInteger(part) || part < 0)) return null
-  return parts.reduce((sum, part) => sum * 60 + part, 0)
+  const seconds = parts.reduce((sum, part) => sum * 60 + part, 0)
+  return seconds <= 1e8 ? seconds : null
 }

@@ -1,4 +1,21 @@
 import { z } from 'zod'
+import { lineOf } from '#platform/format/line.ts'
+import {
+  amount,
+  figure,
+  filledLine,
+  givenId,
+  instant,
+  instantMs,
+  isInstant,
+  line,
+  link,
+  MOST_CHANGE,
+  MOST_COINS,
+  MOST_PRICE,
+  MOST_USD,
+  maybeInstant,
+} from '../given.ts'
 
 /** Money in USD, changes in percent; null where the provider sends null. */
 export type MarketRow = {
@@ -51,61 +68,52 @@ export type CoinDetail = MarketRow & {
   tickers: CoinTicker[]
 }
 
-const number = z
+const change = figure(MOST_CHANGE)
+const money = amount(MOST_USD)
+/** A coin without a price has null. An impossible price refuses its row: the last good one stays. */
+const price = z
   .number()
+  .max(MOST_PRICE)
   .nullish()
   .transform((n) => n ?? null)
-const date = z
-  .string()
-  .nullish()
-  .transform((text, context) => {
-    if (!text) return null
-    const parsed = new Date(text)
-    if (!Number.isNaN(parsed.getTime())) return parsed
-    context.addIssue('not a date')
-    return z.NEVER
-  })
-// Addresses get into pages, so only http(s) is accepted (not "missing_large.png" and worse).
-const link = z
-  .string()
-  .nullish()
-  .transform((text) => (text && /^https?:\/\//i.test(text) ? text : null))
-const symbol = z.string().transform((text) => text.toUpperCase())
-const id = z.string().min(1)
+const LONGEST = { symbol: 40, name: 100 }
+const symbol = line(LONGEST.symbol)
+  .transform((text) => lineOf(text.toUpperCase(), LONGEST.symbol))
+  .pipe(z.string().min(1, 'nothing visible'))
+const name = line(LONGEST.name)
+const id = givenId(200)
 const rank = z
   .number()
-  .int()
-  .positive()
   .nullish()
-  .transform((n) => n ?? null)
+  .transform((n) => (n !== null && n !== undefined && Number.isInteger(n) && n > 0 && n < 1e9 ? n : null))
 
 export const Row = z
   .object({
     id,
     symbol,
-    name: z.string(),
+    name,
     image: link,
-    current_price: number,
-    market_cap: number,
+    current_price: price,
+    market_cap: money,
     market_cap_rank: rank,
-    fully_diluted_valuation: number,
-    total_volume: number,
-    circulating_supply: number,
-    high_24h: number,
-    low_24h: number,
-    price_change_percentage_24h: number,
-    price_change_percentage_7d_in_currency: number,
-    ath: number,
-    ath_date: date,
-    atl: number,
-    atl_date: date,
-    last_updated: z.string().pipe(z.coerce.date()),
+    fully_diluted_valuation: money,
+    total_volume: money,
+    circulating_supply: amount(MOST_COINS),
+    high_24h: money,
+    low_24h: money,
+    price_change_percentage_24h: change,
+    price_change_percentage_7d_in_currency: change,
+    ath: money,
+    ath_date: maybeInstant,
+    atl: money,
+    atl_date: maybeInstant,
+    last_updated: instant,
   })
   .transform(
     (row): MarketRow => ({
       apiId: row.id,
       symbol: row.symbol,
-      name: row.name,
+      name: row.name || row.symbol,
       image: row.image,
       priceUsd: row.current_price,
       marketCap: row.market_cap,
@@ -126,22 +134,22 @@ export const Row = z
   )
 
 export const Category = z
-  .object({ category_id: z.string().min(1), name: z.string().trim().min(1).max(100) })
+  .object({ category_id: givenId(200), name: filledLine(100) })
   .transform(({ category_id, name }) => ({ id: category_id, name }))
 
 /** A coin of a category; only its id, since `coins` has the rest. */
 export const Member = z.object({ id }).transform((row) => row.id)
 
-const positive = z.number().positive()
+const positive = z.number().positive().max(MOST_PRICE)
 export const WeekRow = z
   .object({
     id,
-    last_updated: z.string().pipe(z.coerce.date()),
+    last_updated: instant,
     sparkline_in_7d: z.object({ price: z.array(z.unknown()) }),
-    price_change_percentage_14d_in_currency: number,
-    price_change_percentage_30d_in_currency: number,
-    price_change_percentage_200d_in_currency: number,
-    price_change_percentage_1y_in_currency: number,
+    price_change_percentage_14d_in_currency: change,
+    price_change_percentage_30d_in_currency: change,
+    price_change_percentage_200d_in_currency: change,
+    price_change_percentage_1y_in_currency: change,
   })
   .transform((row): Week => {
     const prices = row.sparkline_in_7d.price
@@ -159,11 +167,11 @@ export const WeekRow = z
     }
   })
 
-const hitFields = { id, symbol, name: z.string(), large: link, market_cap_rank: rank }
+const hitFields = { id, symbol, name, large: link, market_cap_rank: rank }
 const toHit = (hit: z.output<z.ZodObject<typeof hitFields>>): CoinHit => ({
   apiId: hit.id,
   symbol: hit.symbol,
-  name: hit.name,
+  name: hit.name || hit.symbol,
   image: hit.large,
   rank: hit.market_cap_rank,
 })
@@ -173,7 +181,7 @@ export const Trending = z
     item: z.object({
       ...hitFields,
       // Caps and volumes are formatted text here; use `markets`.
-      data: z.object({ price: number, price_change_percentage_24h: z.object({ usd: number }).nullish() }).nullish(),
+      data: z.object({ price: money, price_change_percentage_24h: z.object({ usd: change }).nullish() }).nullish(),
     }),
   })
   .transform(
@@ -187,11 +195,11 @@ export const Trending = z
 /** `isFresh` is false when the provider marks the row as stale or anomalous. */
 export const Ticker = z
   .object({
-    base: z.string(),
-    target: z.string(),
-    market: z.object({ name: z.string(), logo: link }),
-    converted_last: z.object({ usd: number }).nullish(),
-    converted_volume: z.object({ usd: number }),
+    base: line(100),
+    target: line(100),
+    market: z.object({ name: line(100), logo: link }),
+    converted_last: z.object({ usd: money }).nullish(),
+    converted_volume: z.object({ usd: money }),
     trade_url: link,
     is_stale: z.boolean(),
     is_anomaly: z.boolean(),
@@ -212,60 +220,70 @@ export const Ticker = z
 /** A trading pair of an exchange with the ids of both coins. */
 export const Pair = z
   .object({
-    base: z.string(),
-    target: z.string(),
-    coin_id: z.string().nullish(),
-    target_coin_id: z.string().nullish(),
+    base: z.string().max(100),
+    target: z.string().max(100),
+    coin_id: givenId(200).nullish(),
+    target_coin_id: z.string().max(200).nullish(),
     is_stale: z.boolean(),
     is_anomaly: z.boolean(),
   })
   .transform(({ base, target, coin_id, target_coin_id, is_stale, is_anomaly }) => ({
     apiId: coin_id ?? '',
-    pair: `${base}${target}`.toUpperCase(),
-    isOfTether: target_coin_id === 'tether' && Boolean(coin_id),
+    pair: pairOf(base, target),
+    isOfTether: target_coin_id === 'tether' && Boolean(coin_id) && pairOf(base, target) !== '',
     isFresh: !is_stale && !is_anomaly,
   }))
 
+/** The exchange's name of the pair; empty when it has none that can be asked for. */
+function pairOf(base: string, target: string): string {
+  const pair = `${base}${target}`.toUpperCase()
+  return /^[\p{L}\p{N}]{2,40}$/u.test(pair) ? pair : ''
+}
+
 const usd = z
-  .object({ usd: number })
+  .object({ usd: money })
+  .nullish()
+  .transform((money) => money?.usd ?? null)
+const usdPrice = z
+  .object({ usd: price })
   .nullish()
   .transform((money) => money?.usd ?? null)
 const usdDate = z
-  .object({ usd: date })
+  .object({ usd: maybeInstant })
   .nullish()
   .transform((money) => money?.usd ?? null)
 export const Detail = z
   .object({
     id,
     symbol,
-    name: z.string(),
+    name,
     web_slug: z.string().nullish(),
     image: z.object({ large: link }),
     links: z.object({ homepage: z.array(z.string().nullable()) }),
     platforms: z.record(z.string(), z.string().nullable()),
     market_cap_rank: rank,
     market_data: z.object({
-      current_price: usd,
+      current_price: usdPrice,
       market_cap: usd,
       fully_diluted_valuation: usd,
       total_volume: usd,
-      circulating_supply: number,
+      circulating_supply: amount(MOST_COINS),
       high_24h: usd,
       low_24h: usd,
-      price_change_percentage_24h: number,
-      price_change_percentage_7d: number,
+      price_change_percentage_24h: change,
+      price_change_percentage_7d: change,
       ath: usd,
       ath_date: usdDate,
       atl: usd,
       atl_date: usdDate,
     }),
     tickers: z.array(z.unknown()),
-    last_updated: z.string().pipe(z.coerce.date()),
+    last_updated: instant,
   })
   .transform(({ market_data: money, ...detail }) => ({
     apiId: detail.id,
     symbol: detail.symbol,
-    name: detail.name,
+    name: detail.name || detail.symbol,
     image: detail.image.large,
     priceUsd: money.current_price,
     marketCap: money.market_cap,
@@ -282,11 +300,13 @@ export const Detail = z
     atl: money.atl,
     atlDate: money.atl_date,
     lastUpdated: detail.last_updated,
-    webSlug: detail.web_slug ?? detail.id,
+    webSlug: id.safeParse(detail.web_slug).data ?? detail.id,
     homepage: detail.links.homepage.map((url) => link.parse(url)).find((url) => url !== null) ?? null,
     // A coin with its own chain comes as {"": ""}.
     platforms: Object.fromEntries(
-      Object.entries(detail.platforms).filter((pair): pair is [string, string] => Boolean(pair[0] && pair[1])),
+      Object.entries(detail.platforms).filter(
+        (pair): pair is [string, string] => id.safeParse(pair[0]).success && id.safeParse(pair[1]).success,
+      ),
     ),
     /** Validated one by one. */
     tickers: detail.tickers,
@@ -295,7 +315,10 @@ export const Detail = z
 /** A coin's price at an instant, with the volume of the preceding day. */
 export type PastDay = { at: Date; priceUsd: number; marketCap: number | null; volume: number | null }
 
-const point = z.tuple([z.number(), z.number().nullable()])
+const point = z.tuple([z.number(), z.number().nullable()]).refine(([at]) => isInstant(new Date(at)))
+/** `[ms, USD]`. */
+export const ChartPoint = z.tuple([instantMs, z.number().positive().max(MOST_PRICE)])
+
 export const Past = z.object({
   prices: z.array(z.unknown()),
   market_caps: z.array(z.unknown()),
@@ -304,14 +327,14 @@ export const Past = z.object({
 
 /** Joins the three lists by their instants; invalid prices are left out. */
 export function pastOf({ prices, market_caps, total_volumes }: z.output<typeof Past>): PastDay[] {
-  const read = (list: unknown[]) =>
+  const read = (list: unknown[], most: number) =>
     list.flatMap((row) => {
       const { data } = point.safeParse(row)
-      return data && data[1] !== null && data[1] >= 0 && Number.isFinite(data[1]) ? [[data[0], data[1]] as const] : []
+      return data && data[1] !== null && data[1] >= 0 && data[1] <= most ? [[data[0], data[1]] as const] : []
     })
-  const caps = new Map(read(market_caps))
-  const volumes = new Map(read(total_volumes))
-  return read(prices)
+  const caps = new Map(read(market_caps, MOST_USD))
+  const volumes = new Map(read(total_volumes, MOST_USD))
+  return read(prices, MOST_PRICE)
     .filter(([, price]) => price > 0)
     .map(([at, priceUsd]) => ({
       at: new Date(at),
@@ -324,7 +347,7 @@ export function pastOf({ prices, market_caps, total_volumes }: z.output<typeof P
 export const List = z.array(z.unknown())
 export const Global = z.object({
   data: z.object({
-    total_market_cap: z.object({ usd: z.number() }),
-    market_cap_change_percentage_24h_usd: z.number(),
+    total_market_cap: z.object({ usd: z.number().positive().max(MOST_USD) }),
+    market_cap_change_percentage_24h_usd: z.number().min(-MOST_CHANGE).max(MOST_CHANGE),
   }),
 })

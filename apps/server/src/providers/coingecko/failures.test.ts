@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { CallPurpose } from '#platform/callBudget.ts'
 import { buildSandbox } from '../../../../sandbox/src/app.ts'
 import { createCoinGecko, type MarketData } from './index.ts'
 
@@ -10,7 +11,7 @@ const root = await sandbox.listen({ host: '127.0.0.1', port: 0 })
 const fail = (payload: object) => sandbox.inject({ method: 'POST', url: '/__sim/market/fail', payload })
 
 /** A new client without cached answers; `spend` decides whether calls are left. */
-function client({ spend = async (_: { canWait: boolean }) => true, timeoutMs = 2_000 } = {}) {
+function client({ spend = async (_: CallPurpose) => true, timeoutMs = 2_000 } = {}) {
   let calls = 0
   const coingecko = createCoinGecko({
     baseUrl: `${root}/coingecko/api/v3`,
@@ -72,9 +73,32 @@ for (const [name, call, useless] of CALLS)
   })
 
 test('price requests may spend the reserve of the monthly budget, other requests may not', async () => {
-  const { coingecko } = client({ spend: async ({ canWait }: { canWait: boolean }) => !canWait })
+  const { coingecko } = client({ spend: async (purpose) => purpose === 'prices' })
   assert.equal((await coingecko.markets({ page: 1, perPage: 5 })).length, 5)
   await assert.rejects(coingecko.weeks({ page: 1, perPage: 5 }), /spent/)
+})
+
+test('an unknown coin costs one call an hour however often it is asked for, and a known one is still read', async () => {
+  let clock = NOON
+  const asked: string[] = []
+  const coingecko = createCoinGecko({
+    baseUrl: `${root}/coingecko/api/v3`,
+    logger: { warn: () => {} },
+    clock: () => new Date(clock),
+    sleep: async () => {},
+    callsPerMinute: 1e9,
+    spend: async (purpose) => asked.push(purpose) > 0,
+  })
+  for (let time = 0; time < 20; time += 1) await assert.rejects(coingecko.coin('no-such-coin'), { status: 404 })
+  await Promise.all(Array.from({ length: 20 }, () => assert.rejects(coingecko.coin('nor-this-one'), { status: 404 })))
+  assert.deepEqual(asked, ['readers', 'readers'])
+  await coingecko.coin('bitcoin')
+  clock += 3_600_000
+  await assert.rejects(coingecko.coin('no-such-coin'), { status: 404 })
+  assert.equal(asked.length, 4)
+  await coingecko.search('bitcoin')
+  await coingecko.trending()
+  assert.ok(asked.every((purpose) => purpose === 'readers'))
 })
 
 test('an answer about another coin is an error', async () => {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { CallPurpose } from '#platform/callBudget.ts'
 import { type Cached, createHttp, type HttpOptions, ProviderError } from '../http.ts'
 import { createTurns } from '../turns.ts'
 import {
   Category,
+  ChartPoint,
   type CoinDetail,
   type CoinHit,
   Detail,
@@ -30,14 +32,21 @@ export type CoinGeckoOptions = Omit<HttpOptions, 'spend'> & {
   apiKey?: string
   /** Decides the key's header; the hosts differ too, so `baseUrl` must match. */
   plan?: 'demo' | 'pro'
-  /** Counts a call against the plan; deferrable calls are refused while the plan is ahead of the month. */
-  spend?: (call: { canWait: boolean }) => Promise<boolean>
+  /** Counts a call against the plan; false refuses it. */
+  spend?: (purpose: CallPurpose) => Promise<boolean>
   /** Milliseconds for which an answer of each kind is cached. */
   ttlMs?: Partial<typeof TTL_MS>
 }
 
 // A demo key allows about 13 calls an hour on average: jobs poll, readers only read the cache.
-const TTL_MS = { markets: 60_000, search: 600_000, trending: 600_000, coin: 300_000, chart: 300_000, global: 1_800_000 }
+const TTL_MS = {
+  markets: 60_000,
+  search: 600_000,
+  trending: 3_600_000,
+  coin: 300_000,
+  chart: 300_000,
+  global: 1_800_000,
+}
 
 const PAIRS_PER_PAGE = 100
 
@@ -74,16 +83,17 @@ export type MarketData = {
 export function createCoinGecko(options: CoinGeckoOptions): MarketData {
   const { apiKey, plan = 'demo' } = options
   const ttl = { ...TTL_MS, ...options.ttlMs }
-  // Both clients share one account.
+  // All clients share one account.
   const turns = createTurns(options)
-  const client = (canWait: boolean) => {
+  const client = (purpose: CallPurpose) => {
     const { spend, ...rest } = options
     const headers = { accept: 'application/json', ...(apiKey && { [`x-cg-${plan}-api-key`]: apiKey }) }
-    return createHttp('coingecko', { ...rest, turns, ...(spend && { spend: () => spend({ canWait }) }) }, headers)
+    return createHttp('coingecko', { ...rest, turns, ...(spend && { spend: () => spend(purpose) }) }, headers)
   }
   /** Prices are urgent and may use the rest of the month's calls. */
-  const urgent = client(false)
-  const http = client(true)
+  const urgent = client('prices')
+  const http = client('jobs')
+  const readers = client('readers')
 
   const coinPath = (coinId: string) => {
     // encodeURIComponent keeps dots, and "/coins/.." is another path.
@@ -126,29 +136,31 @@ export function createCoinGecko(options: CoinGeckoOptions): MarketData {
 
     search: async (text) => {
       const query = text.trim().slice(0, 100)
-      const { value } = await http.cached(`search ${query.toLowerCase()}`, ttl.search, async () => {
-        const { coins } = await http.json('/search', z.object({ coins: List }), { query })
-        return http.rows(coins, Hit, 'search')
+      const { value } = await readers.cached(`search ${query.toLowerCase()}`, ttl.search, async () => {
+        const { coins } = await readers.json('/search', z.object({ coins: List }), { query })
+        return readers.each(coins, Hit, 'search')
       })
       return value
     },
 
     trending: async () => {
-      const { value } = await http.cached('trending', ttl.trending, async () => {
-        const { coins } = await http.json('/search/trending', z.object({ coins: List }))
-        return http.rows(coins, Trending, 'trending')
+      const { value } = await readers.cached('trending', ttl.trending, async () => {
+        const { coins } = await readers.json('/search/trending', z.object({ coins: List }))
+        return readers.rows(coins, Trending, 'trending')
       })
       return value
     },
 
     coin: async (coinId) => {
       const path = coinPath(coinId)
-      const { value } = await http.cached(`coin ${coinId}`, ttl.coin, async (): Promise<CoinDetail> => {
+      const { value } = await readers.cached(`coin ${coinId}`, ttl.coin, async (): Promise<CoinDetail> => {
         const query = { localization: 'false', tickers: 'true', market_data: 'true' }
-        const { tickers, ...coin } = await http.json(path, Detail, query)
+        const { tickers, ...coin } = await readers.json(path, Detail, query)
         if (coin.apiId !== coinId)
           throw new ProviderError('coingecko', `${path}: another coin`, { status: 200, retryable: false })
-        const fresh = http.rows(tickers, Ticker, 'tickers').flatMap(({ isFresh, ticker }) => (isFresh ? [ticker] : []))
+        const fresh = readers
+          .rows(tickers, Ticker, 'tickers')
+          .flatMap(({ isFresh, ticker }) => (isFresh ? [ticker] : []))
         return { ...coin, tickers: fresh.sort((a, b) => (b.volumeUsd ?? 0) - (a.volumeUsd ?? 0)) }
       })
       return value
@@ -158,7 +170,7 @@ export function createCoinGecko(options: CoinGeckoOptions): MarketData {
       const path = `${coinPath(coinId)}/market_chart`
       const { value } = await http.cached(`chart ${coinId} ${days}`, ttl.chart, async () => {
         const { prices } = await http.json(path, z.object({ prices: List }), { vs_currency: 'usd', days })
-        return http.rows(prices, z.tuple([z.number(), z.number()]), 'chart')
+        return http.rows(prices, ChartPoint, 'chart')
       })
       return value
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from '../given.ts'
 import { createHttp, type Http, type HttpOptions, ProviderError } from '../http.ts'
 import { readPost } from './telegramPage.ts'
 
@@ -34,7 +35,7 @@ export const EMBED_HOSTS: EmbedHosts = {
 
 type Options = Omit<HttpOptions, 'baseUrl'> & { hosts: EmbedHosts }
 
-const Video = z.object({ title: z.string(), author_name: z.string().catch('') })
+const Video = z.object({ title: line(300), author_name: line(200).catch('') })
 /** Not every video has the first. */
 const POSTERS = ['maxresdefault', 'hqdefault']
 const LARGEST_PICTURE = 3_000_000

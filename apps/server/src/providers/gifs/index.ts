@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenId, isAddress, line } from '../given.ts'
 import { createHttp, type HttpOptions } from '../http.ts'
 
 /** A GIF file at the service: address, size in pixels and bytes. */
@@ -43,16 +44,16 @@ export interface GifOptions extends HttpOptions {
 }
 
 const Rendition = z.object({
-  url: z.url(),
-  dims: z.array(z.number().int().positive()).length(2),
-  size: z.number().int().nonnegative().catch(0),
+  url: z.url().refine(isAddress, 'no address'),
+  dims: z.array(z.number().int().positive().max(20_000)).length(2),
+  size: z.number().int().nonnegative().max(1e9).catch(0),
 })
 const Row = z.object({
-  id: z.coerce.string(),
-  content_description: z.string().catch(''),
+  id: z.coerce.string().pipe(givenId(200)),
+  content_description: line(200).catch(''),
   media_formats: z.object({ gif: Rendition, tinygif: Rendition.optional() }),
 })
-const Answer = z.object({ results: z.array(z.unknown()), next: z.coerce.string().catch('') })
+const Answer = z.object({ results: z.array(z.unknown()), next: z.coerce.string().max(500).catch('') })
 
 const CACHED_MS = 600_000
 const LARGEST_FILE = 5_000_000

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_PRICE } from '../given.ts'
 import { type Cached, createHttp, type HttpOptions, ProviderError } from '../http.ts'
 
 type MacroKind = 'gold' | 'sp500' | 'nvidia' | 'rub'
@@ -21,18 +22,21 @@ const YAHOO_SYMBOLS = { gold: 'GC=F', sp500: '^GSPC', nvidia: 'NVDA' }
 const DAY_MS = 86_400_000
 const MOSCOW_MS = 3 * 3_600_000
 
+const Price = z.number().min(1e-6).max(MOST_PRICE)
+/** The year 9999. */
+const LAST_SECOND = 253_402_300_799
 const Chart = z.object({
   chart: z.object({
     result: z.tuple([
       z.object({
         meta: z.object({
-          regularMarketPrice: z.number().positive(),
-          regularMarketTime: z.number(),
-          gmtoffset: z.number(),
-          previousClose: z.number().positive().optional(),
+          regularMarketPrice: Price,
+          regularMarketTime: z.number().int().nonnegative().max(LAST_SECOND),
+          gmtoffset: z.number().min(-90_000).max(90_000),
+          previousClose: Price.optional(),
         }),
         timestamp: z.array(z.number()),
-        indicators: z.object({ quote: z.tuple([z.object({ close: z.array(z.number().nullable()) })]) }),
+        indicators: z.object({ quote: z.tuple([z.object({ close: z.array(Price.nullable().catch(null)) })]) }),
       }),
     ]),
   }),
@@ -77,7 +81,7 @@ export function createMacro({ yahooUrl, cbrUrl, ttlMs = 300_000, ...options }: M
       Number(new RegExp(`<${name}>([\\d,]+)</${name}>`).exec(entry)?.[1]?.replace(',', '.'))
     const price = field('Value') / field('Nominal')
     const set = Date.parse(`${y}-${m}-${d}T00:00:00Z`)
-    if (price > 0 && Number.isFinite(price) && !Number.isNaN(set)) return { price, day: set }
+    if (Price.safeParse(price).success && !Number.isNaN(set)) return { price, day: set }
     throw new ProviderError('cbr', 'body not understood', { status: 200, retryable: false })
   }
 

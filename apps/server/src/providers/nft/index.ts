@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAddress, isInstant, MOST_CHANGE, MOST_PRICE } from '../given.ts'
 import { createHttp, type HttpOptions, ProviderError } from '../http.ts'
 
 export type NftMarketOptions = HttpOptions & { apiKey?: string | undefined; slug: string }
@@ -22,12 +23,12 @@ export interface NftMarket {
 // Seconds, milliseconds or a date: the documentation and the published types disagree.
 const Time = z.union([z.number(), z.string()]).transform((given, context) => {
   const ms = typeof given === 'string' ? Date.parse(given) : given < 1e11 ? given * 1000 : given
-  if (!Number.isNaN(ms)) return new Date(ms)
+  if (isInstant(new Date(ms))) return new Date(ms)
   context.addIssue('not a time')
   return z.NEVER
 })
-const Price = z.coerce.number().positive().nullish().catch(null)
-const Point = z.object({ time: Time, usd_price: Price, token_unit: Price, symbol: z.string().nullish() })
+const Price = z.coerce.number().min(1e-18).max(MOST_PRICE).nullish().catch(null)
+const Point = z.object({ time: Time, usd_price: Price, token_unit: Price, symbol: z.string().max(100).nullish() })
 const Points = z.object({ floor_prices: z.array(z.unknown()) })
 const Collection = z.object({ image_url: z.string().nullish() })
 
@@ -45,12 +46,12 @@ export function createNftMarket({ apiKey, slug, ...options }: NftMarketOptions):
       if (!last) throw new ProviderError('opensea', 'no floor price', { status: 200, retryable: false })
       const [first] = points
       const [before, eth] = [etherOf(first!), etherOf(last)]
-      const change1d = points.length > 1 && before && eth ? (eth / before - 1) * 100 : null
+      const change1d = points.length > 1 && before && eth ? Math.min(MOST_CHANGE, (eth / before - 1) * 100) : null
       return { eth, usd: last.usd_price ?? null, change1d, quotedAt: last.time }
     },
     async logo() {
       const { image_url } = await http.json(path, Collection)
-      return image_url && /^https?:\/\//i.test(image_url) ? image_url : null
+      return image_url && isAddress(image_url) ? image_url : null
     },
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filledLine, givenId, link, MOST_CHANGE, MOST_PRICE } from '../given.ts'
 import { createHttp, type HttpOptions, ProviderError } from '../http.ts'
 
 interface NftCollection {
@@ -19,18 +20,15 @@ const TTL_MS = 3_600_000
 
 const Trending = z.object({ collections: z.array(z.unknown()) })
 const Collection = z.object({
-  collection: z.string().min(1),
-  name: z.string(),
-  image_url: z
-    .string()
-    .nullish()
-    .transform((url) => (url && /^https:\/\//i.test(url) ? url : '')),
+  collection: givenId(200),
+  name: filledLine(100),
+  image_url: link.transform((url) => (url?.startsWith('https:') ? url : '')),
   contracts: z
-    .array(z.object({ address: z.string(), chain: z.string() }))
+    .array(z.object({ address: givenId(200), chain: z.string() }))
     .nullish()
     .transform((contracts) => contracts ?? []),
 })
-const Price = z.coerce.number().positive().nullish().catch(null)
+const Price = z.coerce.number().min(1e-18).max(MOST_PRICE).nullish().catch(null)
 const Points = z.object({ floor_prices: z.array(z.unknown()) })
 const Point = z.object({ token_unit: Price, symbol: z.string().nullish() })
 
@@ -46,7 +44,7 @@ export function createNftTrends({ apiKey, ...options }: HttpOptions & { apiKey?:
         .rows(floor_prices, Point, 'floor_prices')
         .flatMap(({ token_unit, symbol }) => (/^W?ETH$/i.test(symbol ?? '') && token_unit ? [token_unit] : []))
       const [first, last] = [prices[0], prices.at(-1)]
-      const change = first && last && prices.length > 1 ? (last / first - 1) * 100 : null
+      const change = first && last && prices.length > 1 ? Math.min(MOST_CHANGE, (last / first - 1) * 100) : null
       return { floor_price_eth: last ?? null, change_1w_percent: change }
     } catch (error) {
       // The collection is shown without its floor price.

@@ -1,4 +1,5 @@
 import { parse } from 'parse5'
+import { lineOf } from '#platform/format/line.ts'
 import { attribute, elementsOf, textOf } from '../html.ts'
 
 /** A page's metadata for links, as plain text. */
@@ -42,6 +43,4 @@ function decoderOf(body: Buffer, contentType: string) {
   }
 }
 
-function plain(text: string) {
-  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
-}
+const plain = (text: string) => lineOf(text, LONGEST)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { storable } from '#platform/format/text.ts'
+import { line } from '../given.ts'
 
 export interface Person {
   id: number
@@ -30,13 +31,13 @@ export type BotUpdate =
 
 /** The year 9999. */
 const LAST_SECOND = 253_402_300_799
-const User = z.object({ id: z.number().int(), is_bot: z.boolean(), first_name: z.string() })
+const User = z.object({ id: z.number().int(), is_bot: z.boolean(), first_name: line(100) })
 const Chat = z.object({ id: z.number().int(), type: z.string() })
 const Member = z.object({ status: z.string(), is_member: z.boolean().optional(), user: User })
 const MemberChange = z.object({
   chat: Chat,
   from: User,
-  date: z.number().int().max(LAST_SECOND),
+  date: z.number().int().nonnegative().max(LAST_SECOND),
   new_chat_member: Member,
 })
 const Payment = z.object({ telegram_payment_charge_id: z.string().min(1) })
@@ -44,7 +45,7 @@ const Payment = z.object({ telegram_payment_charge_id: z.string().min(1) })
 const ChannelPost = z.object({
   message_id: z.number().int().positive(),
   chat: z.object({ type: z.string(), username: z.string().optional() }),
-  date: z.number().int().max(LAST_SECOND),
+  date: z.number().int().nonnegative().max(LAST_SECOND),
   text: z.string().optional(),
   caption: z.string().optional(),
   photo: z.array(z.unknown()).optional(),

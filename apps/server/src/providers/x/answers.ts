@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAddress, isInstant, line } from '../given.ts'
 
 const Entities = z
   .object({
@@ -18,7 +19,7 @@ export const Tweet = z.object({
   id: z.string().regex(/^\d{1,20}$/),
   text: z.string(),
   author_id: z.string().regex(/^\d{1,20}$/),
-  created_at: z.iso.datetime(),
+  created_at: z.iso.datetime().refine((text) => isInstant(new Date(text)), 'no date'),
   lang: z.string().catch('').default(''),
   edit_history_tweet_ids: z
     .array(z.string().regex(/^\d{1,20}$/))
@@ -28,7 +29,7 @@ export const Tweet = z.object({
   /** Full text of a post longer than 280 characters. */
   note_tweet: z.object({ text: z.string(), entities: Entities }).optional().catch(undefined),
   referenced_tweets: z
-    .array(z.object({ type: z.string(), id: z.string() }))
+    .array(z.object({ type: z.string(), id: z.string().regex(/^\d{1,20}$/) }))
     .catch([])
     .default([]),
   attachments: z
@@ -45,19 +46,22 @@ type Tweet = z.infer<typeof Tweet>
 export const Media = z.object({
   media_key: z.string(),
   type: z.string(),
-  url: z.string().optional(),
-  preview_image_url: z.string().optional(),
-  duration_ms: z.number().optional(),
+  url: z.string().refine(isAddress).optional().catch(undefined),
+  preview_image_url: z.string().refine(isAddress).optional().catch(undefined),
+  duration_ms: z.number().nonnegative().max(1e11).optional().catch(undefined),
   alt_text: z.string().optional(),
 })
 type Media = z.infer<typeof Media>
 
 export const User = z.object({
   id: z.string().regex(/^\d{1,20}$/),
-  username: z.string(),
-  name: z.string(),
-  profile_image_url: z.string().catch('').default(''),
-  public_metrics: z.object({ followers_count: z.number().int() }).optional().catch(undefined),
+  username: z.string().regex(/^\w{1,64}$/),
+  name: line(100),
+  profile_image_url: z.string().refine(isAddress).catch('').default(''),
+  public_metrics: z
+    .object({ followers_count: z.number().int().nonnegative().max(2e9) })
+    .optional()
+    .catch(undefined),
 })
 
 /** Rows are validated one by one: an invalid one must not lose the others, which are paid for. */

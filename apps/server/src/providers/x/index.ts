@@ -95,9 +95,9 @@ export function createX({ token, reserve, ...options }: XOptions): XReader {
       const query = { max_results, ...FIELDS, since_id, pagination_token }
       const cost = ({ data }: z.output<typeof Page>) => data.length * POST_MICROS
       const { data, includes, meta } = await paid(max_results * POST_MICROS, path, Page, query, cost)
-      const media = http.rows(includes.media, Media, 'media')
+      const media = http.each(includes.media, Media, 'media')
       const byKey = new Map(media.map((one) => [one.media_key, one]))
-      const posts = http.rows(data, Tweet, 'tweets').map((tweet) => postOf(tweet, byKey))
+      const posts = http.each(data, Tweet, 'tweets').map((tweet) => postOf(tweet, byKey))
       return { posts: posts.sort((one, other) => compareIds(other.id, one.id)), next: meta.next_token ?? null }
     },
 
@@ -106,7 +106,7 @@ export function createX({ token, reserve, ...options }: XOptions): XReader {
       const most = usernames.length * USER_MICROS
       const cost = ({ data }: z.output<typeof Page>) => data.length * USER_MICROS
       const { data } = await paid(most, '/2/users/by', Page, query, cost)
-      return http.rows(data, User, 'users').map(({ id, username, name, profile_image_url, public_metrics }) => ({
+      return http.each(data, User, 'users').map(({ id, username, name, profile_image_url, public_metrics }) => ({
         id,
         username,
         name,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EventKind } from '@palata/contract/calendar'
+import { lineOf as visibleLine } from '#platform/format/line.ts'
 
 /** An event read from a file; `problem` says what is wrong with it, or is empty. */
 export interface FileEvent {
@@ -30,11 +31,11 @@ export function moscow(day: string, time = '00:00'): Date | null {
   return new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 10) === day ? at : null
 }
 
-/** Collapses the text to one line without invisible characters. */
-export const lineOf = (text: unknown) =>
-  String(text ?? '')
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
+/** Longer than any field of an event. */
+const LONGEST_LINE = 5_000
+
+/** The file's text as one visible line. */
+export const lineOf = (text: unknown) => visibleLine(String(text ?? ''), LONGEST_LINE)
 
 /** Escapes the file's text as HTML: tags in it are shown as text. */
 export const escaped = (text: string) =>

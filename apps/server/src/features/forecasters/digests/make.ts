@@ -1,4 +1,5 @@
 import { type Database, type Db, transaction } from '#platform/database.ts'
+import { eachAlone } from '#platform/eachAlone.ts'
 import { dayKey } from '#platform/format/days.ts'
 import type { Source } from '../reading/rows.ts'
 import { contentOf, pick } from './rules.ts'
@@ -13,9 +14,9 @@ const LEAST = 3
 
 /** Makes digests of today and yesterday: late posts still change yesterday's. */
 export async function makeDigests({ db }: { db: Database }, now: Date) {
-  for (const source of SOURCES)
-    for (const day of [dayKey(now), dayKey(new Date(now.getTime() - DAY_MS))])
-      await transaction(db, (tx) => makeDigestsOf(tx, source, [day], now))
+  const days = [dayKey(now), dayKey(new Date(now.getTime() - DAY_MS))]
+  const all = SOURCES.flatMap((source) => days.map((day) => ({ source, day })))
+  await eachAlone(all, ({ source, day }) => transaction(db, (tx) => makeDigestsOf(tx, source, [day], now)))
 }
 
 /** Picks the posts of each Moscow day and composes its digest from their sentences. */

@@ -1,4 +1,5 @@
 import { type Database, transaction } from '#platform/database.ts'
+import { eachAlone } from '#platform/eachAlone.ts'
 import { emit } from '#platform/outbox/events.ts'
 import type { ChannelPage, ChannelPost, ChannelReader } from '#providers/channels/index.ts'
 import { ProviderError, type ProviderLogger } from '#providers/http.ts'
@@ -26,11 +27,10 @@ const ABSENT = 'Нет такого открытого канала'
 /** Reads the channels that are due, one after another. */
 export async function readChannels({ channels, ...work }: ChannelWork, now: Date) {
   if (!channels) return
-  for (const source of await takeDue(work.db, 'telegram', AT_ONCE, now)) {
+  await eachAlone(await takeDue(work.db, 'telegram', AT_ONCE, now), async (source) => {
     // Channels taken but not read become due again when their lease ends.
-    if (work.stopping.aborted) return
-    await readOne({ ...work, channels }, source, now)
-  }
+    if (!work.stopping.aborted) await readOne({ ...work, channels }, source, now)
+  })
 }
 
 type Work = ChannelWork & { channels: ChannelReader }
@@ -41,7 +41,7 @@ async function readOne(work: Work, source: DueSource, now: Date) {
     const page = await channels.read(source.username)
     if (!page) return await keepFailed(db, source.id, ABSENT, new Date(now.getTime() + ASK_ABSENT_MS))
     await keepPages(work, source, page, now)
-    const told = { name: page.title.slice(0, 200), picture: page.picture, followers: page.subscribers }
+    const told = { name: page.title, picture: page.picture, followers: page.subscribers }
     await keepAnswered(db, source.id, told, { now, askAt: askAfterAnswer(now, await newestOf(db, source.id)) })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { keepPicture } from '#features/media'
 import { type Database, rows, transaction } from '#platform/database.ts'
+import { eachAlone } from '#platform/eachAlone.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { ProviderError, type ProviderLogger } from '#providers/http.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
@@ -40,7 +41,7 @@ export async function fetchPictures(work: PictureWork, now: Date) {
   await transaction(db, async (tx) => {
     for (const source of sources) await emit(tx, forecastsChanged, { source })
   })
-  for (const author of await listFaceless(db)) await keepFace(work, author, now)
+  await eachAlone(await listFaceless(db), (author) => keepFace(work, author, now))
 }
 
 /** Returns whether the picture was stored. */

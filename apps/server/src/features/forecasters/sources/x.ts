@@ -1,4 +1,5 @@
 import { type Database, transaction } from '#platform/database.ts'
+import { eachAlone } from '#platform/eachAlone.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { isOverBudget, ProviderError, type ProviderLogger } from '#providers/http.ts'
 import { compareIds, type XPlace, type XPost, type XReader } from '#providers/x/index.ts'
@@ -40,10 +41,9 @@ export async function readX(work: XWork, now: Date) {
   const unknown = due.filter(({ external_id }) => external_id === '')
   if (unknown.length > 0) await introduce(work, reader, unknown, now)
   if (listId) return readList(work, reader, listId, now)
-  for (const source of due) {
-    if (work.stopping.aborted) return
-    if (source.external_id) await readAuthor(work, reader, source, now)
-  }
+  await eachAlone(due, async (source) => {
+    if (source.external_id && !work.stopping.aborted) await readAuthor(work, reader, source, now)
+  })
 }
 
 /** Looks up the authors' X ids; their posts are read the next minute. */

@@ -19,7 +19,7 @@ export async function introduceAuthor(
     db,
     'forecasters.introduce',
     `update forecasters set external_id = $2, username = $3, name = $4, avatar_source = $5, followers_count = $6 where id = $1`,
-    [id, externalId, username, name.slice(0, 200), picture, followers],
+    [id, externalId, username, name, picture, followers],
   )
 }
 

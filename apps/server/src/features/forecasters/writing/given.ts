@@ -1,5 +1,7 @@
 import { cleanLine, sourceHtml, wordsOf } from '#features/texts'
+import { lineOf } from '#platform/format/line.ts'
 import { storable as storableIn } from '#platform/format/text.ts'
+import { isAddress } from '#providers/given.ts'
 import type { Source } from '../reading/rows.ts'
 
 /** A post as the network gave it, before rendering. */
@@ -45,20 +47,23 @@ const LARGEST_COUNT = 2_000_000_000
 export function bounded(post: GivenPost): GivenPost {
   return {
     ...post,
-    forwardedFrom: storable(cleanLine(post.forwardedFrom).slice(0, 200)),
-    objectId: post.objectId.slice(0, 100),
-    editId: post.editId.slice(0, 100),
+    forwardedFrom: lineOf(post.forwardedFrom, 200),
+    objectId: storable(post.objectId.slice(0, 100)),
+    editId: storable(post.editId.slice(0, 100)),
     text: storable(post.text.slice(0, LONGEST)),
     lang: /^[a-z]{2,3}$/.test(post.lang) ? post.lang : '',
     replyTo: post.replyTo && /^\w{1,64}$/.test(post.replyTo) ? post.replyTo : null,
-    quotedObjectId: post.quotedObjectId.slice(0, 100),
+    quotedObjectId: storable(post.quotedObjectId.slice(0, 100)),
     likes: count(post.likes),
     reposts: count(post.reposts),
     replies: count(post.replies),
     views: post.views === null ? null : count(post.views),
-    media: post.media
-      .slice(0, MOST_MEDIA)
-      .map((medium) => ({ ...medium, caption: storable(medium.caption.slice(0, 1000)) })),
+    media: post.media.slice(0, MOST_MEDIA).map((medium) => ({
+      ...medium,
+      sourceAddress: isAddress(medium.sourceAddress) ? medium.sourceAddress : '',
+      caption: lineOf(medium.caption, 1000),
+      durationSeconds: medium.durationSeconds === null ? null : count(medium.durationSeconds),
+    })),
   }
 }
 

@@ -1,6 +1,8 @@
 import { addMentions, keepMentions, type Mention, mentionsOf, renderText } from '#features/texts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
+import { writeRows } from '#platform/writeRows.ts'
+import { isInstant } from '#providers/given.ts'
 import { forecastsChanged } from '../events.ts'
 import type { Source } from '../reading/rows.ts'
 import { coinsCalledIn, coinsOfTickers } from './coins.ts'
@@ -37,13 +39,23 @@ interface Kept {
 export async function keepPosts(db: Database, source: Source, given: GivenPost[], now: Date): Promise<Kept> {
   // The last version wins when the network gives a post twice.
   const posts = [...new Map(given.map((post) => [post.objectId, bounded(post)])).values()].filter(
-    ({ createdAt }) => createdAt.getTime() <= now.getTime() + DAY_MS,
+    ({ createdAt }) => isInstant(createdAt) && createdAt.getTime() <= now.getTime() + DAY_MS,
   )
   const kept: Kept = { added: 0, edited: 0 }
   for (let from = 0; from < posts.length; from += BATCH) {
     const batch = posts.slice(from, from + BATCH)
     const { added, edited } = await transaction(db, async (tx) => {
-      const done = await keepBatch(tx, source, batch, now)
+      const { results: parts } = await writeRows(
+        tx,
+        batch,
+        {
+          source: source === 'twitter' ? 'Посты X' : 'Посты Telegram',
+          keyOf: ({ objectId }) => objectId,
+          write: (part) => keepBatch(tx, source, part, now),
+        },
+        now,
+      )
+      const done = { added: sum(parts.map(({ added }) => added)), edited: sum(parts.map(({ edited }) => edited)) }
       if (done.added + done.edited > 0) await emit(tx, forecastsChanged, { source })
       return done
     })
@@ -52,6 +64,8 @@ export async function keepPosts(db: Database, source: Source, given: GivenPost[]
   }
   return kept
 }
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
 /** `keepPosts` for one batch inside a transaction. */
 export async function keepBatch(tx: Db, source: Source, posts: GivenPost[], now: Date): Promise<Kept> {

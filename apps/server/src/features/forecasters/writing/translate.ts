@@ -1,5 +1,6 @@
 import { type Database, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
+import { writeRows } from '#platform/writeRows.ts'
 import { ProviderError, type ProviderLogger } from '#providers/http.ts'
 import type { Translator } from '#providers/translation/index.ts'
 import { forecastsChanged } from '../events.ts'
@@ -34,7 +35,7 @@ export async function translateDue({ db, logger, translator, stopping }: Transla
         due.map(({ words }) => withTerms(words, terms)),
         due[0]!.lang,
       )
-      await keep(db, due, russian, translator.engine)
+      await keep(db, due, russian, translator.engine, now)
       const silent = due.filter((_, place) => russian[place]!.trim() === '')
       await keepRefused(
         db,
@@ -49,12 +50,19 @@ export async function translateDue({ db, logger, translator, stopping }: Transla
   }
 }
 
-function keep(db: Database, due: DueText[], russian: string[], engine: string) {
+function keep(db: Database, due: DueText[], russian: string[], engine: string, now: Date) {
   const translated = due
     .map(({ id, words }, place) => ({ id, words, ru: russian[place]! }))
     .filter(({ ru }) => ru.trim() !== '')
   return transaction(db, async (tx) => {
-    await keepTranslations(tx, translated, engine)
+    const write = (part: typeof translated) => keepTranslations(tx, part, engine)
+    const rows = { source: 'Переводы прогнозов', keyOf: ({ id }: { id: number }) => String(id), write }
+    const { refused } = await writeRows(tx, translated, rows, now)
+    await keepRefused(
+      tx,
+      refused.map(({ id }) => id),
+      after(now, MINUTE_MS),
+    )
     for (const source of new Set(due.map((one) => one.source))) await emit(tx, forecastsChanged, { source })
   })
 }

@@ -1,4 +1,5 @@
 import { type Database, rows, transaction } from '#platform/database.ts'
+import { writeRows } from '#platform/writeRows.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
 import { isOverBudget } from '#providers/http.ts'
 
@@ -52,14 +53,20 @@ async function keepPairs(db: Database, found: { apiId: string; pair: string }[],
        and not exists (select from unnest($1::text[], $2::text[]) as t(api_id, pair) where t.api_id = c.api_id and t.pair = p.pair)`,
       [[...pairOf.keys()], [...pairOf.values()]],
     )
-    const kept = await rows<{ coin_id: number }>(
-      tx,
-      'market.keepPairs',
-      `insert into coin_pairs as p (coin_id, pair, named_at)
+    const pairs = { source: 'Пары биржи', keyOf: ([apiId]: [string, string]) => apiId, write: insert }
+    const { results } = await writeRows(tx, [...pairOf], pairs, now)
+    return results.reduce((sum, part) => sum + part, 0)
+
+    async function insert(part: [string, string][]) {
+      const kept = await rows<{ coin_id: number }>(
+        tx,
+        'market.keepPairs',
+        `insert into coin_pairs as p (coin_id, pair, named_at)
        select c.id, t.pair, $3 from unnest($1::text[], $2::text[]) as t(api_id, pair) join coins c on c.api_id = t.api_id
        on conflict (coin_id) do update set named_at = excluded.named_at where p.pair = excluded.pair returning coin_id`,
-      [[...pairOf.keys()], [...pairOf.values()], now],
-    )
-    return kept.length
+        [part.map(([apiId]) => apiId), part.map(([, pair]) => pair), now],
+      )
+      return kept.length
+    }
   })
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
+import { writeRows } from '#platform/writeRows.ts'
 import type { Ticker, Tickers } from '#providers/binance/index.ts'
 import { weigh } from '../belief.ts'
 import { pricesMoved } from '../events.ts'
@@ -51,10 +52,10 @@ export async function takeTickers(db: Database, source: Tickers, now: Date, log:
       tx,
       taken.filter(({ isBelieved }) => !isBelieved),
     )
-    const moved = await keepPrices(
-      tx,
-      taken.filter(({ isBelieved }) => isBelieved),
-    )
+    const write = (part: typeof taken) => keepPrices(tx, part)
+    const believed = taken.filter(({ isBelieved }) => isBelieved)
+    const { results } = await writeRows(tx, believed, { source: 'Цены биржи', keyOf: ({ pair }) => pair, write }, now)
+    const moved = results.reduce((sum, part) => sum + part, 0)
     if (moved > 0) await emit(tx, pricesMoved, { coins: moved })
     return moved
   })

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
+import { writeRows } from '#platform/writeRows.ts'
 import type { MarketData, PastDay, Week } from '#providers/coingecko/index.ts'
 import { isOverBudget } from '#providers/http.ts'
 import { daysWritten } from '../events.ts'
@@ -84,7 +85,12 @@ export async function fillWeek(db: Database, market: MarketData, now: Date, log:
   for (const page of [1, 2]) {
     const weeks = await unlessOver(market.weeks({ page, perPage: 250 }))
     if (!weeks) return
-    const added = await transaction(db, async (tx) => addHours(tx, hoursOf(weeks, await idsByApiId(tx, weeks))))
+    const added = await transaction(db, async (tx) => {
+      const ids = await idsByApiId(tx, weeks)
+      const write = (part: Week[]) => addHours(tx, hoursOf(part, ids, now))
+      const { results } = await writeRows(tx, weeks, { source: 'Часы монет', keyOf: ({ apiId }) => apiId, write }, now)
+      return results.reduce((sum, part) => sum + part, 0)
+    })
     log.info({ page, added }, 'hours of the week filled')
   }
 }
@@ -115,7 +121,10 @@ export async function fillPast(db: Database, market: MarketData, now: Date, log:
         return
       }
       const days = closesOf(coin.id, past, now)
-      if ((await addDays(tx, days)) > 0)
+      const write = (part: CoinDay[]) => addDays(tx, part)
+      const keyOf = ({ day }: CoinDay) => `${coin.api_id} ${day}`
+      const { results } = await writeRows(tx, days, { source: 'Дни монет', keyOf, write }, now)
+      if (results.some((changed) => changed > 0))
         await tellOf(
           tx,
           days.map(({ day }) => day),
@@ -152,10 +161,11 @@ function closesOf(coinId: number, past: PastDay[], now: Date): CoinDay[] {
   return [...days.values()]
 }
 
-function hoursOf(weeks: Week[], ids: Map<string, number>): CoinHour[] {
+function hoursOf(weeks: Week[], ids: Map<string, number>, now: Date): CoinHour[] {
   return weeks.flatMap(({ apiId, hours, lastUpdated }) => {
     const id = ids.get(apiId)
-    if (!id) return []
+    // A week of another time is no week of ours, and each of its months would become a partition.
+    if (!id || Math.abs(lastUpdated.getTime() - now.getTime()) > 7 * DAY_MS) return []
     const last = Math.floor(lastUpdated.getTime() / HOUR_MS)
     const usual = hours.toSorted((a, b) => a - b)[hours.length >> 1]!
     return hours.flatMap((price_usd, place) => {

@@ -1,6 +1,8 @@
 import type { GifPage } from '@palata/contract/media'
 import type { FastifyInstance } from 'fastify'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
+import { createPace } from '#platform/pace.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import type { FoundGifs, GifSearch } from '#providers/gifs/index.ts'
 import { ProviderError } from '#providers/http.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
@@ -26,11 +28,25 @@ export function gifHandlers({ gifs, secret }: GifSite) {
       throw error
     }
   }
+  const pace = createPace(PACE)
   return {
-    searchGifs: ({ query: { q, limit, pos } }: { query: Scope & { q: string } }) =>
-      found((search) => search.search(q, { limit, pos })),
-    featuredGifs: ({ query: { limit, pos } }: { query: Scope }) => found((search) => search.featured({ limit, pos })),
+    searchGifs: ({ query: { q, limit, pos }, viewer, now }: Asked & { query: Scope & { q: string } }) => {
+      pace(String(viewer.id), now)
+      return found((search) => search.search(q, { limit, pos }))
+    },
+    featuredGifs: ({ query: { limit, pos }, viewer, now }: Asked & { query: Scope }) => {
+      pace(String(viewer.id), now)
+      return found((search) => search.featured({ limit, pos }))
+    },
   }
+}
+
+/** The service allows two calls a second for the whole site: one member’s typing must leave some to the others. */
+const PACE = { requests: 40, seconds: 60, words: 'Слишком много запросов к поиску GIF' }
+
+interface Asked {
+  viewer: Viewer
+  now: Date
 }
 
 interface Scope {

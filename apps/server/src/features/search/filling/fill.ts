@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Findable, Findables } from '#manifest.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
+import { writeRows } from '#platform/writeRows.ts'
 import { dictionaryFiles } from '../words/dictionary.ts'
 import { Lexicon } from './lexicon.ts'
 import * as store from './store.ts'
@@ -22,7 +23,7 @@ function indexVersion(): string {
 }
 
 /** Indexes all waiting changes. Does nothing while another process does it. */
-export async function takeInChanges(db: Database, findables: Findables) {
+export async function takeInChanges(db: Database, findables: Findables, now = new Date()) {
   const takeSome = () =>
     transaction(db, async (tx) => {
       if (!(await store.takeTurn(tx))) return 0
@@ -30,7 +31,7 @@ export async function takeInChanges(db: Database, findables: Findables) {
       const lexicon = new Lexicon()
       for (const [kind, ofKind] of Map.groupBy(changes, (change) => change.kind)) {
         const ids = [...new Set(ofKind.map(({ entity_id }) => entity_id))]
-        const found = await put(tx, kind, findables.get(kind), ids, lexicon)
+        const found = await put(tx, { kind, findable: findables.get(kind), ids, now }, lexicon)
         await store.dropDocuments(
           tx,
           kind,
@@ -86,7 +87,7 @@ export async function fillIndex(
         await store.awaitTurn(tx)
         const ids = await findable.listIds(tx, last, BATCH)
         const upTo = ids.length < BATCH ? LAST_ID : ids.at(-1)!
-        const found = await put(tx, kind, findable, ids, lexicon)
+        const found = await put(tx, { kind, findable, ids, now }, lexicon)
         await store.dropBetween(tx, kind, last, upTo, [...found])
         last = upTo
         documents += found.size
@@ -107,10 +108,19 @@ export async function fillIndex(
 
 const LAST_ID = 2_147_483_647
 
+interface Part {
+  kind: string
+  findable: Findable | undefined
+  ids: number[]
+  now: Date
+}
+
 /** Indexes these items. Returns the ids that have a text. */
-async function put(tx: Db, kind: string, findable: Findable | undefined, ids: number[], lexicon: Lexicon) {
+async function put(tx: Db, { kind, findable, ids, now }: Part, lexicon: Lexicon) {
   const texts = findable && ids.length > 0 ? await findable.texts(tx, ids) : []
-  let writing = Promise.resolve()
+  const keyOf = ({ entity_id }: store.DocumentRow) => String(entity_id)
+  const write = (part: store.DocumentRow[]) => store.putDocuments(tx, kind, part)
+  let writing: Promise<unknown> = Promise.resolve()
   for (let from = 0; from < texts.length; from += PART) {
     // The database writes one part while the words of the next are reduced here.
     const documents = texts.slice(from, from + PART).map((text) => {
@@ -119,7 +129,7 @@ async function put(tx: Db, kind: string, findable: Findable | undefined, ids: nu
       return { entity_id: text.id, at: text.at?.toISOString() ?? null, week: weekOf(text.at), words: vector }
     })
     await writing
-    writing = store.putDocuments(tx, kind, documents)
+    writing = writeRows(tx, documents, { source: `Поиск, ${kind}`, keyOf, write }, now)
     // It is awaited below; meanwhile its failure must not count as unhandled.
     writing.catch(() => {})
   }

@@ -79,8 +79,10 @@ export function createMarket({ market, nfts, logger }: MarketServices) {
       return withOwnPictures(db, hits.slice(0, MOST_HITS))
     },
 
-    async details(db: Db, ids: string[]): Promise<MarketDetails> {
+    /** `countStrange` is called for each coin outside our catalogue, before the service is asked; it may refuse. */
+    async details(db: Db, ids: string[], countStrange: () => void): Promise<MarketDetails> {
       const known = new Map((await listCoinsByApiId(db, ids)).map((row) => [row.api_id, row]))
+      for (const id of ids) if (!known.has(id)) countStrange()
       const details: MarketDetails = {}
       await Promise.all(
         ids.map(async (id) => {

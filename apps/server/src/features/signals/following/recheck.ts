@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { coinCorrected, listCoins, listHours, type MarketSources, pointAt, readCandles } from '#features/market'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
+import { eachAlone } from '#platform/eachAlone.ts'
 import type { Candle } from '#providers/binance/index.ts'
 import { type Course, type Followed, follow } from './rules.ts'
 
@@ -25,18 +26,18 @@ export async function recheckSignals(
   const touched = await listTouched(db, coinId, corrected)
   const [coin] = touched.length > 0 ? await listCoins(db, [coinId]) : []
   if (!coin) return
-  for (const { id, published_at } of touched) {
+  await eachAlone(touched, async ({ id, published_at }) => {
     const told = await readCandles(sources, coin, published_at, { now, log })
     const hours = await listHours(db, coinId, published_at, now)
     const kept = hours.map(({ hour, price_usd }) => pointAt(hour, price_usd))
     const candles = told.length > 0 ? withoutSlip(told, kept, corrected) : kept
     if (candles.length === 0) {
       log.warn({ signal: id, coin: coin.api_id }, 'no prices to follow the signal anew')
-      continue
+      return
     }
     const changed = await followAnew(db, id, candles)
     if (changed) log.info({ signal: id, coin: coin.api_id }, 'a corrected price changed the signal’s course')
-  }
+  })
 }
 
 interface Span {

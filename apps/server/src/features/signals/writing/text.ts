@@ -1,5 +1,6 @@
 import { cleanShortHtml, keepMentions, type Mention, mentionsOf, renderText, TEXTS_VERSION } from '#features/texts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
+import { eachAlone, paged } from '#platform/eachAlone.ts'
 
 /** The author's source text. */
 interface Written {
@@ -46,21 +47,16 @@ const BATCH = 50
 
 /** Renders signals made by another version of the pipeline again, in batches. */
 export async function rerenderSignals(db: Database) {
-  const failures: unknown[] = []
-  let last = 0
-  for (;;) {
-    const batch = await rows<StaleRow>(
+  const stale = paged<StaleRow>(BATCH, (last) =>
+    rows<StaleRow>(
       db,
       'signals.stale',
       `select id, title, content, coin_id, published_at, created_at from signals
        where content_version <> $1 and id > $2 order by id limit ${BATCH}`,
-      [TEXTS_VERSION, last],
-    )
-    for (const signal of batch) await rerender(db, signal).catch((error: unknown) => failures.push(error))
-    if (batch.length < BATCH) break
-    last = batch.at(-1)!.id
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'some signals could not be rendered')
+      [TEXTS_VERSION, last?.id ?? 0],
+    ),
+  )
+  await eachAlone(stale, (signal) => rerender(db, signal))
 }
 
 async function rerender(db: Database, signal: StaleRow) {

@@ -1,6 +1,7 @@
 import { findAccess } from '#features/membership'
 import { accountByTelegramId, telegramIdOf } from '#features/social'
 import type { Database } from '#platform/database.ts'
+import { eachAlone, paged } from '#platform/eachAlone.ts'
 import { clockFrom, fenced, LeaseLost } from '#platform/lease.ts'
 import { addJobAt } from '#platform/outbox/jobs.ts'
 import { ProviderError } from '#providers/http.ts'
@@ -30,13 +31,8 @@ export async function reviewAccount(db: Database, chats: ChatSettings, accountId
 
 /** Reviews everybody in the chats: rights also end by time alone, and events may be lost. */
 export async function reviewEverybody(db: Database, chats: ChatSettings, now: Date) {
-  let telegramId = 0
-  for (;;) {
-    const batch = await store.listInside(db, telegramId, PEOPLE)
-    for (const id of batch) await reviewPerson(db, chats, id, now)
-    if (batch.length < PEOPLE) return
-    telegramId = batch.at(-1)!
-  }
+  const inside = paged<number>(PEOPLE, (last = 0) => store.listInside(db, last, PEOPLE))
+  await eachAlone(inside, (id) => reviewPerson(db, chats, id, now))
 }
 
 export async function reviewPerson(db: Database, chats: ChatSettings, telegramId: number, now: Date) {

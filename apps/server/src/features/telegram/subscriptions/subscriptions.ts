@@ -1,8 +1,8 @@
 import { setTelegramEnd } from '#features/membership'
 import { accountByTelegramId, telegramIdOf } from '#features/social'
 import { type Database, type Db, transaction } from '#platform/database.ts'
+import { eachAlone, paged } from '#platform/eachAlone.ts'
 import { FieldRefusal } from '#platform/errors.ts'
-import { eachAlone } from '../eachAlone.ts'
 import { endOf, isPlausibleEnd } from '../rules.ts'
 import * as store from './store.ts'
 
@@ -64,13 +64,8 @@ export async function applyToAccount(db: Database, accountId: number, now: Date)
 
 /** Repeats what a lost event would have done. */
 export async function applyAll(db: Database, now: Date) {
-  let telegramId = 0
-  for (;;) {
-    const batch = await store.listLive(db, telegramId, BATCH, now)
-    await eachAlone(batch, (id) => applyOne(db, id, now))
-    if (batch.length < BATCH) return
-    telegramId = batch.at(-1)!
-  }
+  const live = paged<number>(BATCH, (last = 0) => store.listLive(db, last, BATCH, now))
+  await eachAlone(live, (id) => applyOne(db, id, now))
 }
 
 async function applyOne(db: Database, telegramId: number, now: Date) {
