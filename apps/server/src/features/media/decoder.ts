@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type SharpOptions } from 'sharp'
 
 // Hostile files attack decoders, so only those of the accepted formats are enabled.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -13,4 +13,8 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-export { sharp }
+const LONGEST_SECONDS = 20
+
+/** A picture to decode; decoding is given up after twenty seconds. */
+export const decode = (body: Buffer, options: SharpOptions = {}) =>
+  sharp(body, options).timeout({ seconds: LONGEST_SECONDS })

@@ -1,9 +1,9 @@
-import pLimit from 'p-limit'
-import { sharp } from './decoder.ts'
+import { Turns } from '#platform/workers/index.ts'
+import { decode } from './decoder.ts'
 import type { PictureHead, PictureSize } from './sizes.ts'
 
-/** Pictures decoded at a time: one unpacks into a hundred megabytes. */
-const inTurn = pLimit(2)
+/** Pictures decoded at a time: one unpacks into a hundred megabytes. An address of many readers may ask for a page of them. */
+const turns = new Turns(2, 60)
 
 /** Widths drawn, in pixels: a card, a text at double density, the whole window. */
 const WIDTHS = [480, 960, 1600]
@@ -39,14 +39,14 @@ export function drawPicture(
 ): Promise<DrawnPicture | null> {
   return drawn(async () => {
     if (head.frames > 1) return drawMoving(body, mostPixels)
-    const source = await sharp(body, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true })
+    const source = await decode(body, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true })
       .resize({ width: wanted.at(-1)!, withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = source.info
     const files = await Promise.all(
       widthsOf(width, wanted).map(async (one): Promise<DrawnFile> => {
-        const drawing = sharp(source.data, { raw: { width, height, channels } }).resize({ width: one })
+        const drawing = decode(source.data, { raw: { width, height, channels } }).resize({ width: one })
         return { format: 'webp', width: one, body: await drawing.webp({ quality: 82, effort: 4 }).toBuffer() }
       }),
     )
@@ -57,14 +57,14 @@ export function drawPicture(
 /** Encodes AVIF, a third smaller than WebP. Takes a second each, so a job does it. Null when it cannot be decoded. */
 export function drawAvif(webp: Buffer, width: number): Promise<Buffer | null> {
   return drawn(() =>
-    sharp(webp).resize({ width, withoutEnlargement: true }).avif({ quality: 55, effort: 3 }).toBuffer(),
+    decode(webp).resize({ width, withoutEnlargement: true }).avif({ quality: 55, effort: 3 }).toBuffer(),
   )
 }
 
 async function drawMoving(body: Buffer, mostPixels: number): Promise<DrawnPicture> {
   const widest = WIDTHS[0]!
   const options = { limitInputPixels: mostPixels, failOn: 'error' as const }
-  const { data, info } = await sharp(body, { ...options, animated: true })
+  const { data, info } = await decode(body, { ...options, animated: true })
     .resize({ width: widest, withoutEnlargement: true })
     .webp({ quality: 70, effort: 3 })
     .toBuffer({ resolveWithObject: true })
@@ -86,13 +86,13 @@ export function drawStill(body: Buffer): Promise<Buffer | null> {
 }
 
 function firstFrame(body: Buffer, mostPixels: number): Promise<Buffer> {
-  return sharp(body, { limitInputPixels: mostPixels, failOn: 'error' })
+  return decode(body, { limitInputPixels: mostPixels, failOn: 'error' })
     .resize({ width: WIDTHS[0]!, withoutEnlargement: true })
     .webp({ quality: 78, effort: 4 })
     .toBuffer()
 }
 
 /** Any decoder error becomes null: its message would not help the person who uploads. */
-function drawn<Picture>(draw: () => Promise<Picture>): Promise<Picture | null> {
-  return inTurn(() => draw().catch(() => null))
+export function drawn<Picture>(draw: () => Promise<Picture>): Promise<Picture | null> {
+  return turns.take(() => draw().catch(() => null))
 }

@@ -1,4 +1,4 @@
-import { sharp } from './decoder.ts'
+import { decode } from './decoder.ts'
 
 export interface PictureSize {
   width: number
@@ -19,7 +19,7 @@ export interface PictureHead extends PictureSize {
  */
 export async function pictureHead(body: Buffer): Promise<PictureHead | null> {
   try {
-    const { format, width, height, pages = 1 } = await sharp(body, { limitInputPixels: false }).metadata()
+    const { format, width, height, pages = 1 } = await decode(body, { limitInputPixels: false }).metadata()
     return { format: format as PictureFormat, width, height, frames: pages }
   } catch {
     return null

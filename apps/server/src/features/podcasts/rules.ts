@@ -37,6 +37,9 @@ export function tidyChapters(found: Chapter[], length: number): Chapter[] {
   return [...bySecond].map(([second, title]) => ({ second, title })).sort((one, other) => one.second - other.second)
 }
 
+/** More than any chapter with its coins; the expressions below must not walk further. */
+const LONGEST_LINE = 1000
+
 /** Coins follow the title: `12:40 Рынок [BTC, ETH]`. */
 const COINS = /\s*\[\s*([A-Za-z0-9]{2,10}(?:\s*,\s*[A-Za-z0-9]{2,10}){0,9})\s*\]$/
 const LINE = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(?:[-–—]\s+)?(.+)$/
@@ -45,7 +48,7 @@ const LINE = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(?:[-–—]\s+)?(.+)$/
 export function readChapters(text: string, length: number): { chapters: Chapter[] } | { problem: string } {
   const lines = text
     .split(/\r?\n/)
-    .map((line) => line.trim())
+    .map((line) => line.slice(0, LONGEST_LINE).trim())
     .filter(Boolean)
   if (lines.length === 0) return { problem: 'Список глав пуст' }
   if (lines.length > MOST_CHAPTERS) return { problem: `Глав ${lines.length}, а можно не больше ${MOST_CHAPTERS}` }

@@ -81,7 +81,7 @@ function secondsOf([hours = '0', minutes, seconds, thousandths]: (string | undef
 }
 
 function readWords(payload: string) {
-  const voice = /<v(?:\.[^ \t>]*)?[ \t]+([^>]*)>/.exec(payload)?.[1] ?? ''
+  const voice = /<v(?:\.[^ \t<>]*)?[ \t]([^<>]*)>/.exec(payload)?.[1] ?? ''
   return { text: plainLine(withoutTags(payload), LONGEST_CUE), voice: plainLine(withoutTags(voice), 80) }
 }
 

@@ -7,6 +7,7 @@ import type { Order, Outcome } from './entry.ts'
 import { Turns } from './turns.ts'
 
 export { onBehalfOf } from './caller.ts'
+export { Turns } from './turns.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the bound of any function's type
 type AnyWork = (input: any) => unknown
@@ -19,8 +20,8 @@ export interface WorkerTask<Work extends AnyWork = AnyWork> {
   longestMs: number
   /** `long`: files that may take a minute; they have a thread of their own, so that texts never wait for them. */
   lane?: 'quick' | 'long'
-  /** The refusal when the task takes too much time or memory. */
-  tooHeavy: () => Refusal | FieldRefusal
+  /** The error when the task takes too much time or memory. */
+  tooHeavy: () => Error
   /** Never set: carries the type. */
   work?: Work
 }
@@ -34,8 +35,6 @@ const LANES = {
 const MEMORY_MB = 256
 /** An unused thread ends after this time, and its memory is free again. */
 const IDLE_MS = 30_000
-/** The queue of jobs and commands, which have no person behind them. */
-const SYSTEM = 'system'
 
 let pool: Tinypool | null = null
 const stopping = new AbortController()
@@ -77,7 +76,7 @@ export async function runInWorker<Work extends AnyWork>(
       if (caller) budget.spend(caller, ms, performance.now())
     }
   }
-  return read(await turns.take(caller ?? SYSTEM, charged, caller !== null)) as Awaited<ReturnType<Work>>
+  return read(await turns.take(charged)) as Awaited<ReturnType<Work>>
 }
 
 /** Does short work on the spot and charges its time to the caller's budget. */

@@ -138,12 +138,10 @@ test('callers take turns at one place, however many tasks the first one sent', a
   const turns = new Turns(1)
   const order: string[] = []
   const send = (who: string) =>
-    turns.take(
-      who,
-      async () => {
+    onBehalfOf(who, () =>
+      turns.take(async () => {
         order.push(who)
-      },
-      true,
+      }),
     )
   await Promise.all(['a', 'a', 'a', 'a', 'b', 'c'].map(send))
   assert.deepEqual(order.slice(0, 3), ['a', 'b', 'c'])

@@ -1,5 +1,6 @@
 import { createHttp, type HttpOptions, ProviderError } from '../http.ts'
-import { type ChannelPage, readChannel } from './page.ts'
+import { parseForeign } from '../parsing/index.ts'
+import type { ChannelPage } from './page.ts'
 
 export type { ChannelPage, ChannelPost } from './page.ts'
 
@@ -35,7 +36,7 @@ export function createChannelReader(options: ChannelOptions): ChannelReader {
     if (!CHANNEL_NAME.test(channel)) return null
     const bytes = await http.bytes(`/${channel}`, { before }).catch(elsewhereIsNothing)
     if (!bytes) return null
-    const page = readChannel(new TextDecoder().decode(bytes))
+    const page = await parseForeign('telegram-channels', 'channel', bytes)
     if (page) return page
     throw new ProviderError('telegram-channels', `${channel}: page not understood`, { status: 200, retryable: true })
   }

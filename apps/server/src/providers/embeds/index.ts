@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line } from '../given.ts'
 import { createHttp, type Http, type HttpOptions, ProviderError } from '../http.ts'
-import { readPost } from './telegramPage.ts'
+import { parseForeign } from '../parsing/index.ts'
 
 /** Public facts about an embed. */
 interface EmbedFacts {
@@ -58,8 +58,8 @@ export function createEmbedSource({ hosts, ...options }: Options): EmbedSource {
   }
 
   async function post(id: string): Promise<EmbedFacts | null> {
-    const page = Buffer.from(await telegram.bytes(`/${id}`, { embed: 1, mode: 'tme' })).toString('utf8')
-    const told = readPost(page)
+    const page = await telegram.bytes(`/${id}`, { embed: 1, mode: 'tme' })
+    const told = await parseForeign('telegram', 'telegramPost', page)
     return told && { ...told, title: '', picture: await avatar(told.picture) }
   }
 

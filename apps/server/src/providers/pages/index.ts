@@ -1,6 +1,7 @@
 import { ProviderError } from '../http.ts'
+import { parseForeign } from '../parsing/index.ts'
 import { isPublicAddress, publicFetch } from '../publicFetch.ts'
-import { type PageTold, readPage } from './page.ts'
+import type { PageTold } from './page.ts'
 
 export interface PageReader {
   /** Metadata of the page. Throws `ProviderError` when it is forbidden or does not answer. */
@@ -39,7 +40,7 @@ export function createPageReader({
 
   async function read(given: string) {
     const { body, contentType, url } = await follow(given, PAGE)
-    const told = readPage(body, contentType)
+    const told = await parseForeign('pages', 'page', body, contentType)
     return { ...told, image: told.image && (URL.parse(told.image, url)?.href ?? ''), url }
   }
 

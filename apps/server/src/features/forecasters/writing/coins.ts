@@ -54,7 +54,7 @@ function namesIn(text: string) {
         words.slice(from).map((__, length) => {
           const word = words.slice(from, from + length + 1).join(' ')
           const place = index + words.slice(0, from).join(' ').length + (from > 0 ? 1 : 0)
-          return { word, name: word.toLowerCase().replace(/[.-]+$/, ''), place }
+          return { word, name: word.toLowerCase().replace(/(?<![.-])[.-]+$/, ''), place }
         }),
       )
     })

@@ -32,7 +32,9 @@ export function areFiguresSame(one: string, other: string): boolean {
 }
 
 function namedIn(text: string): string[] {
-  return [...text.matchAll(NAMED)].slice(0, MOST).map(([name]) => name.toLowerCase().replace(/[.,;:!?)»”]+$/, ''))
+  return [...text.matchAll(NAMED)]
+    .slice(0, MOST)
+    .map(([name]) => name.toLowerCase().replace(/(?<![.,;:!?)»”])[.,;:!?)»”]+$/, ''))
 }
 
 const bare = (text: string) => text.replace(NAMED, ' ')

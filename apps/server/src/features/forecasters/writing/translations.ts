@@ -13,7 +13,7 @@ export interface Translated {
 }
 
 const LONGEST = 40_000
-const TAG = /<\/?[a-z][^>]*>/gi
+const TAG = /<\/?[a-z][^<>]*>/gi
 
 /**
  * Stores translations. One that changed numbers, signs or tickers is marked as not verified: the post then opens in its

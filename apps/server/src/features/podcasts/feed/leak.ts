@@ -64,7 +64,8 @@ async function replaceLeaked(
 /** The program without its version: `Overcast/3.0 (+http://…)` and the next version are one. */
 export function programOf(userAgent: string): string {
   const [name = ''] = /^[^/(;]+/.exec(userAgent.trim()) ?? []
+  const end = userAgent.slice(-LONGEST_PROGRAM * 2)
   // All browsers begin with `Mozilla`; the last product name distinguishes them.
-  const product = name.trim() === 'Mozilla' ? (/(\w+)\/[\d.]+\s*$/.exec(userAgent)?.[1] ?? 'Mozilla') : name.trim()
+  const product = name.trim() === 'Mozilla' ? (/(\w+)\/[\d.]+\s*$/.exec(end)?.[1] ?? 'Mozilla') : name.trim()
   return product.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(0, LONGEST_PROGRAM)
 }

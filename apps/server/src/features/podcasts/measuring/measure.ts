@@ -1,13 +1,17 @@
 import { stat } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
 import { LARGEST_RECORDING } from '@palata/contract/desk/podcasts'
 import { Refusal } from '#platform/errors.ts'
+import { runInWorker, type WorkerTask } from '#platform/workers/index.ts'
 import type { Chapter } from '../rules.ts'
+import type work from './worker.ts'
 
-/** Counting the frames of the largest file takes a few seconds. */
-const LONGEST_MS = 60_000
-/** On top of the parser's own memory. */
-const MEMORY_MB = 128
+const PARSE: WorkerTask<typeof work> = {
+  module: new URL('./worker.ts', import.meta.url),
+  // Counting the frames of the largest file takes a few seconds.
+  longestMs: 60_000,
+  lane: 'long',
+  tooHeavy: () => new Refusal('bad_input', 'Файл не удалось измерить за минуту: похоже, он повреждён'),
+}
 
 export interface Measured {
   contentType: 'audio/mpeg' | 'audio/mp4'
@@ -33,33 +37,12 @@ const PROBLEMS = {
  * Measures the length of an audio file and reads its chapters. A malicious file could keep the parser busy or fill its
  * memory, so it is read in a thread that is ended when it takes too much of either.
  */
-export async function measure(path: string, { longestMs = LONGEST_MS } = {}): Promise<Measured> {
+export async function measure(path: string, { longestMs = PARSE.longestMs } = {}): Promise<Measured> {
   const { size: bytes } = await stat(path)
   if (bytes === 0) throw new Refusal('bad_input', 'Файл пуст')
   if (bytes > LARGEST_RECORDING)
     throw new Refusal('too_large', `Файл больше ${LARGEST_RECORDING / 1024 / 1024} МБ: сожмите запись сильнее`)
-  const answer = await parseApart(path, longestMs)
+  const answer = await runInWorker({ ...PARSE, longestMs }, path)
   if ('problem' in answer) throw new Refusal('bad_input', PROBLEMS[answer.problem])
   return { ...answer.found, bytes }
-}
-
-function parseApart(path: string, longestMs: number): Promise<Answer> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: path,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  })
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const timer = setTimeout(
-    () => reject(new Refusal('bad_input', 'Файл не удалось измерить за минуту: похоже, он повреждён')),
-    longestMs,
-  )
-  worker.once('message', resolve)
-  worker.once('error', (error: NodeJS.ErrnoException) =>
-    error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ problem: 'not audio' }) : reject(error),
-  )
-  worker.once('exit', () => reject(new Error('the parser of audio ended without an answer')))
-  return promise.finally(() => {
-    clearTimeout(timer)
-    return worker.terminate()
-  })
 }

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { type IAudioMetadata, parseFromTokenizer } from 'music-metadata'
 import { fromFile } from 'strtok3'
 import type { Answer } from './measure.ts'
@@ -10,9 +9,8 @@ const LONGEST_SECONDS = 24 * 3600
 const MP3 = /^MPEG/
 const M4A = /^(M4A|isom|mp4|MPEG-4|dash)/i
 
-parentPort!.postMessage(await answer(workerData as string))
-
-async function answer(path: string): Promise<Answer> {
+/** Measures the file at `path`. */
+export default async function answer(path: string): Promise<Answer> {
   const tokenizer = await fromFile(path)
   const readBuffer = tokenizer.readBuffer.bind(tokenizer)
   tokenizer.readBuffer = (bytes, options) => {
