@@ -194,7 +194,8 @@ export const accounts = {
     at: 'PATCH /api/auth/users/me/',
     about: 'Изменить свой профиль: JSON или форма с картинкой до 2 МБ; лишние поля не учитываются',
     access: 'account',
-    form: { maxFileBytes: LARGEST_AVATAR_BYTES },
+    // Somewhat larger files are accepted here, so that the handler can answer with the limit.
+    form: { maxFileBytes: 2 * LARGEST_AVATAR_BYTES, perHour: 60 },
     body: ProfileDraft,
     reply: Me,
   }),

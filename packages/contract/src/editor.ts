@@ -68,6 +68,7 @@ const form = {
   // One file too many is accepted here, so that the handler can answer with the limit.
   maxFiles: MOST_POST_IMAGES + 1,
   maxTextBytes: TEXT_BYTES,
+  perHour: 360,
   lists: ['images', 'old_images', 'embed_links', 'channels'],
 }
 

@@ -21,15 +21,29 @@ export type Caching = 'public' | 'private'
  */
 export type KnownBy = 'bearer' | 'cookie' | 'nothing'
 
-interface Form {
+/** What a form may hold; the server stops reading at the first thing over a limit. */
+interface FormShape {
+  /** Most bytes of the text fields and their names, to raise the default of 64 KiB. */
+  maxTextBytes?: number
+  /** Most text fields; 100 by default. */
+  maxFields?: number
+  /** Fields that may repeat; each becomes an array of its values. */
+  lists?: readonly string[]
+}
+
+interface FormWithoutFiles extends FormShape {
+  maxFileBytes: 0
+  maxFiles?: never
+  perHour?: never
+}
+
+interface FormWithFiles extends FormShape {
   /** Bytes of the largest file. */
   maxFileBytes: number
   /** 1 by default. */
   maxFiles?: number
-  /** Most bytes of the text fields, to raise the default. */
-  maxTextBytes?: number
-  /** Fields that may repeat; each becomes an array of its values. */
-  lists?: readonly string[]
+  /** Forms that a person, or an address of guests, may send in an hour; counted before the body is read. */
+  perHour: number
 }
 
 /** One HTTP endpoint. `at` is the method and the URL with `:params`, easy to grep. */
@@ -63,7 +77,7 @@ export interface Endpoint {
   /** Most bytes of a JSON body, to raise the default. */
   maxBytes?: number
   /** Also takes forms, multipart or urlencoded: text fields as strings, files as `File`. */
-  form?: Form
+  form?: FormWithoutFiles | FormWithFiles
   reply: z.ZodType
 }
 

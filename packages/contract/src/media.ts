@@ -65,7 +65,7 @@ export const media = {
     access: 'paid',
     body: Picked,
     // Somewhat larger files are accepted here, so that the handler can answer with the limit.
-    form: { maxFileBytes: 2 * LARGEST_COMMENT_IMAGE_BYTES },
+    form: { maxFileBytes: 2 * LARGEST_COMMENT_IMAGE_BYTES, perHour: 150 },
     reply: z.object({ image_url: z.string(), ...Size }),
   }),
   uploadPostImage: endpoint({
@@ -73,7 +73,7 @@ export const media = {
     about: 'Картинка для публикации: jpg, png, webp или gif до 10 МБ',
     access: 'paid',
     body: Picked,
-    form: { maxFileBytes: 2 * LARGEST_POST_IMAGE_BYTES },
+    form: { maxFileBytes: 2 * LARGEST_POST_IMAGE_BYTES, perHour: 150 },
     reply: z.object({ address: z.string(), ...Size }),
   }),
 }

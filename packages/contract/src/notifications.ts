@@ -195,7 +195,7 @@ export const notifications = {
     about: 'Отписаться от письма по ссылке из него, без входа; почтовые программы зовут сами (RFC 8058)',
     access: 'public',
     knownBy: 'nothing',
-    form: { maxFileBytes: 1 },
+    form: { maxFileBytes: 0 },
     query: z.object({ token: z.string().max(100, 'Слишком длинно').default('') }),
     body: z.object({
       /** Subscribes again. */

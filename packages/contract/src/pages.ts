@@ -50,6 +50,7 @@ export const pages = {
       maxFileBytes: LARGEST_COMMENT_IMAGE_BYTES,
       maxFiles: MOST_FEEDBACK_IMAGES,
       maxTextBytes: 16_384,
+      perHour: 10,
       lists: ['images'],
     },
     body: z.object({

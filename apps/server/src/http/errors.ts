@@ -20,6 +20,7 @@ const GONE = ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE
 /** Turns every error into a reply. */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    leaveUnread(request, reply)
     // The client is gone: nobody reads the answer, and it is no error of ours.
     if ((request.raw.aborted || reply.raw.destroyed) && GONE.includes(error.code)) return reply.code(400).send()
     if (error instanceof Refusal) {
@@ -44,6 +45,27 @@ export function handleErrors(app: FastifyInstance) {
     request.log.error(error)
     return refuse(reply, request, 'broken')
   })
+}
+
+/** Bytes that come with the question anyway. */
+const SMALL_BODY = 64 * 1024
+
+/** Milliseconds in which the answer is read; a connection closed at once, with bytes unread, would lose it. */
+const ANSWER_MS = 1_000
+
+/** A large body that is refused is not read to its end: the connection closes after the answer. */
+function leaveUnread({ raw, headers }: FastifyRequest, reply: FastifyReply) {
+  const isLarge = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > SMALL_BODY
+  if (raw.complete || !isLarge) return
+  raw.pause()
+  reply.header('connection', 'close')
+  const { socket } = raw
+  // Called by Node.js after the answer, when it begins to read what is left of the body.
+  socket.destroySoon = () => {
+    socket.end()
+    setImmediate(() => socket.pause())
+    setTimeout(() => socket.destroy(), ANSWER_MS).unref()
+  }
 }
 
 export function refuse(

@@ -155,7 +155,7 @@ test('a compressed request body is refused without unpacking', async () => {
     headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     payload: gzipSync(JSON.stringify({ month_offset: 0 })),
   })
-  assert.equal(reply.statusCode, 400)
+  assert.equal(reply.statusCode, 415)
   assert.match(reply.body, /не JSON/)
 })
 

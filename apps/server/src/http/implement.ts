@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { callerIp, subscriberOf } from '#platform/address.ts'
 import type { Database } from '#platform/database.ts'
 import { Download } from '#platform/download.ts'
+import { Refusal } from '#platform/errors.ts'
 import { Serialized, type Serializer, serializerOf } from '#platform/serializer.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -85,6 +86,9 @@ interface Work {
 function refusalOf(endpoint: Endpoint, request: FastifyRequest): Error | undefined {
   try {
     if (endpoint.knownBy === 'cookie') requireOwnOrigin(request)
+    // Nothing is unpacked: a kilobyte may become a gigabyte.
+    const encoding = request.headers['content-encoding']
+    if (encoding !== undefined && encoding !== 'identity') throw new Refusal('wrong_type')
     requireAccess(endpoint, request.viewer, request.server.now())
     return undefined
   } catch (error) {
@@ -152,6 +156,7 @@ declare module 'fastify' {
     /** Public address of the site. */
     publicUrl: string
     replyCache: ReplyCache | null
+    pageCache: ReplyCache | null
     caches: Caches
   }
   interface FastifyRequest {

@@ -127,7 +127,5 @@ test('avatar uploads are limited, and a broken form is refused', async () => {
   }
   const many = form({ first_name: 'Олег' })
   for (let count = 0; count < 2_000; count += 1) many.append(`__proto__[${count}]`, 'x')
-  const started = performance.now()
-  assert.equal((await patch('oleg', many)).statusCode, 200)
-  assert.ok(performance.now() - started < 2_000)
+  assert.equal((await patch('oleg', many)).statusCode, 413)
 })
