@@ -54,6 +54,8 @@ export interface AppOptions {
 const BODY_LIMIT_BYTES = 64 * 1024
 /** Guests' replies: fresh for 2 s, then served stale up to 20 s old while a new one is read. */
 const REPLY_CACHE = { freshMs: 2_000, staleMs: 20_000, maxEntries: 500 }
+/** A page is the same for every reader: only the browser knows who is signed in. */
+const PAGE_CACHE = { freshMs: 2_000, staleMs: 20_000, maxEntries: 200 }
 
 /** The whole API as a value: production listens on it, tests inject into it. */
 export async function buildApp(options: AppOptions) {
@@ -77,6 +79,7 @@ export async function buildApp(options: AppOptions) {
   app.decorate('publicUrl', options.publicUrl)
   const caches = new Caches({ isOn: options.withCaches })
   app.decorate('replyCache', options.withCaches ? new ReplyCache(REPLY_CACHE) : null)
+  app.decorate('pageCache', options.withCaches ? new ReplyCache(PAGE_CACHE) : null)
   app.decorate('caches', caches)
   app.decorateRequest('viewer', null)
   readJson(app, BODY_LIMIT_BYTES)

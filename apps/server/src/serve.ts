@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { offerOf } from './features/membership/index.ts'
 import { createIdentity } from './features/sessions/index.ts'
 import { loadDeskBuild, serveDesk } from './http/deskPages.ts'
+import { dropCaches, refreshCaches } from './http/freshness.ts'
 import { loadWebBuild, servePages } from './http/pages.ts'
 import type { ContentSources } from './http/security.ts'
 import type { Config } from './platform/config.ts'
@@ -53,14 +54,10 @@ export async function serve(config: Config, version: string, { db, url, services
   // Null: some events may have been missed.
   const hear = (event: string | null) => {
     app.live.feed.wake()
-    // These change one count or one bell, which is reloaded within two seconds anyway: hundreds per second must not
-    // empty every cache.
-    if (event && /^(comments|reactions|notifications)\./.test(event)) return
-    app.replyCache?.expire()
-    app.caches.expire()
+    refreshCaches(app, event)
     void identity.hear(event)
   }
-  const stopListening = listen(config, url, hear, log)
+  const stopListening = listen(config, url, { hear, onDeaf: () => dropCaches(app) }, log)
   const stopWatching = identity.watch()
   // Loads ended sessions first, so that none of their tokens is accepted.
   await identity.hear(null)
@@ -68,11 +65,16 @@ export async function serve(config: Config, version: string, { db, url, services
   return [() => app.close(), stopWatching, stopListening]
 }
 
-function listen({ VALKEY_URL: valkeyUrl }: Config, url: string, hear: (event: string | null) => void, log: Logger) {
+interface Listener {
+  hear: (event: string | null) => void
+  onDeaf: () => void
+}
+
+function listen({ VALKEY_URL: valkeyUrl }: Config, url: string, { hear, onDeaf }: Listener, log: Logger) {
   const onGap = () => hear(null)
-  if (!valkeyUrl) return listenForEvents(url, hear, onGap)
+  if (!valkeyUrl) return listenForEvents(url, hear, onGap, onDeaf)
   const onProblem = (error: unknown) => log.warn({ err: error }, 'Valkey is away: events are heard from the database')
-  return listenThroughValkey({ databaseUrl: url, valkeyUrl, onEvent: hear, onGap, onProblem })
+  return listenThroughValkey({ databaseUrl: url, valkeyUrl, onEvent: hear, onGap, onDeaf, onProblem })
 }
 
 /** Sent with every page, so it must have no secrets. */

@@ -5,7 +5,7 @@ import staticFiles from '@fastify/static'
 import type { PageConfig } from '@palata/contract/page'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { type Made, ReplyCache } from './replyCache.ts'
+import type { Made } from './replyCache.ts'
 import { sendStored } from './sendStored.ts'
 import { linksToSheets, serveSheets, withoutSheets } from './sheets.ts'
 
@@ -120,13 +120,11 @@ function lifeOf(path: string) {
   return path.endsWith('service-worker.js') ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** A page is the same for every reader: only the browser knows who is signed in. */
-const PAGE_CACHE = { freshMs: 2_000, staleMs: 20_000, maxEntries: 200 }
 /** Page address by requested address: computing it takes a tenth of the time of a cached answer. */
 const KNOWN_ADDRESSES = { max: 1_000 }
 
 export async function servePages(app: FastifyInstance, build: WebBuild, config: PageConfig) {
-  const cache = app.replyCache ? new ReplyCache(PAGE_CACHE) : null
+  const cache = app.pageCache
   const addresses = new LRUCache<string, string>(KNOWN_ADDRESSES)
   await app.register(staticFiles, {
     root: build.folder,

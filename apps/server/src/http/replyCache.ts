@@ -94,4 +94,9 @@ export class ReplyCache {
   expire() {
     this.#cache.expire()
   }
+
+  /** Forgets all entries: the next reader waits for a new one. */
+  drop() {
+    this.#cache.drop()
+  }
 }

@@ -21,6 +21,7 @@ interface Entry<Value> {
 export class SharedCache<Value> {
   readonly #entries: LRUCache<string, Entry<Value>>
   #filling = new Map<string, Promise<Value>>()
+  #drops = 0
   readonly #options: CacheOptions
   readonly #now: () => number
 
@@ -54,14 +55,22 @@ export class SharedCache<Value> {
     }
   }
 
+  /** Forgets every value, and those whose read has begun: nobody who asks from now on gets one of them. */
+  drop() {
+    this.#drops += 1
+    this.#filling.clear()
+    this.#entries.clear()
+  }
+
   #fill(key: string, make: () => Promise<Value>, isKept: (value: Value) => boolean): Promise<Value> {
     const running = this.#filling.get(key)
     if (running !== undefined) return running
+    const drops = this.#drops
     const filling: Promise<Value> = make()
       .then((value) => {
         // The value changed while it was read: it is already old and must not replace a newer one.
         const isOld = this.#filling.get(key) !== filling
-        if (isKept(value) && !(isOld && this.#entries.has(key))) this.#keep(key, value, isOld)
+        if (drops === this.#drops && isKept(value) && !(isOld && this.#entries.has(key))) this.#keep(key, value, isOld)
         return value
       })
       .finally(() => {
@@ -99,6 +108,11 @@ export class Caches {
     const cache = new SharedCache<Value>(options)
     this.#all.push(cache as SharedCache<unknown>)
     return (key, make) => cache.get(key, make)
+  }
+
+  /** Forgets every cached value of the process. */
+  drop() {
+    for (const cache of this.#all) cache.drop()
   }
 
   /** Expires every cache of the process, or only the values under `key`. */

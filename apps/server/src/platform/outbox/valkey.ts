@@ -8,6 +8,8 @@ interface ValkeyOptions {
   onEvent: (name: string) => void
   /** Some events may have been missed. */
   onGap: () => void
+  /** Called again and again while no events come. */
+  onDeaf: () => void
   onProblem: (error: unknown) => void
 }
 
@@ -18,12 +20,14 @@ const TENURE_MS = 3_000
 const LONGEST_RETRY_MS = 2_000
 /** Message for possibly missed events. */
 const GAP = ''
+/** Message of a relay that does not hear the database. */
+const DEAF = '-'
 
 /**
  * Receives event names through Valkey: one process, the relay, listens to the database and publishes to the others.
  * While Valkey is away each process listens by itself. Every switch is a gap, after which the outbox is read.
  */
-export function listenThroughValkey({ databaseUrl, valkeyUrl, onEvent, onGap, onProblem }: ValkeyOptions) {
+export function listenThroughValkey({ databaseUrl, valkeyUrl, onEvent, onGap, onDeaf, onProblem }: ValkeyOptions) {
   const me = randomUUID()
   const name = `palata:${new URL(databaseUrl).pathname.slice(1)}`
   const options = {
@@ -39,7 +43,11 @@ export function listenThroughValkey({ databaseUrl, valkeyUrl, onEvent, onGap, on
   let isClosed = false
 
   for (const client of [told, telling]) client.on('error', onProblem)
-  told.on('message', (_, event) => (event === GAP ? onGap() : onEvent(event)))
+  told.on('message', (_, event) => {
+    if (event === GAP) onGap()
+    else if (event === DEAF) onDeaf()
+    else onEvent(event)
+  })
   told.on('ready', () => {
     told
       .subscribe(name)
@@ -51,7 +59,7 @@ export function listenThroughValkey({ databaseUrl, valkeyUrl, onEvent, onGap, on
   })
   // Nothing is published until Valkey is back, so this process listens by itself.
   told.on('close', () => {
-    if (!isClosed) own ??= listenForEvents(databaseUrl, onEvent, onGap)
+    if (!isClosed) own ??= listenForEvents(databaseUrl, onEvent, onGap, onDeaf)
   })
 
   function stopOwn() {
@@ -71,7 +79,13 @@ export function listenThroughValkey({ databaseUrl, valkeyUrl, onEvent, onGap, on
   async function takeTurn() {
     const isRelay = await isElected().catch(() => false)
     if (isClosed) return
-    if (isRelay) relay ??= listenForEvents(databaseUrl, tell, () => tell(GAP))
+    if (isRelay)
+      relay ??= listenForEvents(
+        databaseUrl,
+        tell,
+        () => tell(GAP),
+        () => tell(DEAF),
+      )
     else {
       void relay?.().catch(onProblem)
       relay = null

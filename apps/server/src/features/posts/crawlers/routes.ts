@@ -9,7 +9,8 @@ import { previewDrawer } from './preview.ts'
 import { findPreviewed } from './store.ts'
 
 const DAY = 'public, max-age=86400'
-const MINUTES = 'public, max-age=300'
+/** A removed post must not stay in anybody's cache. */
+const EACH_TIME = 'public, no-cache'
 /** Each entry has at most half a megabyte. */
 const KEPT = { freshMs: 60_000, staleMs: 600_000, maxEntries: 20 }
 
@@ -27,7 +28,7 @@ export const crawlerRoutes = (caches: Caches, brand: string) => async (app: Fast
   )
   app.get('/sitemap.xml', { config }, async (_, reply) =>
     reply
-      .header('cache-control', MINUTES)
+      .header('cache-control', EACH_TIME)
       .type('application/xml; charset=utf-8')
       .send(await kept('map', () => siteMap(app.db, names))),
   )
@@ -35,11 +36,11 @@ export const crawlerRoutes = (caches: Caches, brand: string) => async (app: Fast
     const [, part] = /^([a-z0-9-]{1,20})\.xml$/.exec(name) ?? []
     const map = part && (await kept(part, () => siteMapPart(app.db, part, names, app.now())))
     refuseUnless(map, 'not_found')
-    return reply.header('cache-control', MINUTES).type('application/xml; charset=utf-8').send(map)
+    return reply.header('cache-control', EACH_TIME).type('application/xml; charset=utf-8').send(map)
   })
   app.get('/rss.xml', { config }, async (_, reply) =>
     reply
-      .header('cache-control', MINUTES)
+      .header('cache-control', EACH_TIME)
       .type('application/rss+xml; charset=utf-8')
       .send(await kept('rss', () => leadsFeed(app.db, names))),
   )
@@ -52,7 +53,7 @@ export const crawlerRoutes = (caches: Caches, brand: string) => async (app: Fast
     refuseUnless(post.live, 'gone')
     const preview = { brand, title: post.title, line: lineOf(post) }
     const etag = `"${createHash('sha1').update(JSON.stringify(preview)).digest('base64url')}"`
-    reply.header('cache-control', DAY).header('etag', etag)
+    reply.header('cache-control', EACH_TIME).header('etag', etag)
     if (headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('image/png').send(await draw(preview))
   })

@@ -7,8 +7,8 @@ import { isId } from '#platform/format/place.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import { findPreviewed, listMapped } from './store.ts'
 
-const DAY = 'public, max-age=86400'
-const MINUTES = 'public, max-age=300'
+/** A removed signal must not stay in anybody's cache. */
+const EACH_TIME = 'public, no-cache'
 const KEPT = { freshMs: 60_000, staleMs: 600_000, maxEntries: 1 }
 
 /** The sitemap of signals, and link previews with coin, title and author, which are public. */
@@ -24,7 +24,7 @@ export const crawlerRoutes = (caches: Caches, brand: string) => async (app: Fast
       const signals = await listMapped(app.db)
       return urlSet(signals.map(({ id, published_at: at }) => ({ address: `${app.publicUrl}/signal/${id}`, at })))
     })
-    return reply.header('cache-control', MINUTES).type('application/xml; charset=utf-8').send(map)
+    return reply.header('cache-control', EACH_TIME).type('application/xml; charset=utf-8').send(map)
   })
 
   app.get<{ Params: { name: string } }>('/previews/signals/:name', { config }, async ({ params, headers }, reply) => {
@@ -37,7 +37,7 @@ export const crawlerRoutes = (caches: Caches, brand: string) => async (app: Fast
     const line = [`Сигнал · ${signal.symbol.toUpperCase()}`, author].filter(Boolean).join(' · ')
     const preview = { brand, title: signal.title, line }
     const etag = `"${createHash('sha1').update(JSON.stringify(preview)).digest('base64url')}"`
-    reply.header('cache-control', DAY).header('etag', etag)
+    reply.header('cache-control', EACH_TIME).header('etag', etag)
     if (headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('image/png').send(await draw(preview))
   })

@@ -64,6 +64,7 @@ test('with Valkey one process listens for all, without it each listens itself, a
       valkeyUrl,
       onEvent: hearOf(stage),
       onGap: () => hearOf(stage)(null),
+      onDeaf: () => {},
       onProblem: () => {},
     }),
   )

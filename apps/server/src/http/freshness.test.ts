@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { moderation } from '@palata/contract/moderation'
+import { listenForEvents } from '#platform/outbox/listen.ts'
+import { testApp } from '#testing/app.ts'
+import { insertPost } from '#testing/posts.ts'
+import { dropCaches, refreshCaches } from './freshness.ts'
+import { servePages, type WebBuild } from './pages.ts'
+
+/** Renders a post's page, or any other as what guests get of it, from the same answers as the web app. */
+const build: WebBuild = {
+  folder: pathToFileURL('/nowhere/'),
+  template: '<!--app-->',
+  shell: '',
+  scriptHashes: [],
+  sheets: new Set(),
+  preloadsOf: () => '',
+  renderer: {
+    addressOf: (url) => url,
+    async render({ url, read }) {
+      const [, id] = /^\/news\/(\d+)$/.exec(url) ?? []
+      const { status, body } = (await read(id ? `/api/alpha/${id}/` : `/api${url}`)) as {
+        status: number
+        body: unknown
+      }
+      return { status, head: '', html: JSON.stringify(body), state: '', modules: [] }
+    },
+  },
+}
+
+const first = await testApp({ withCaches: true })
+const second = await testApp({ withCaches: true, over: first })
+const { db, url, as } = first
+const apps = [first.app, second.app]
+let heard = 0
+let wake = () => {}
+for (const app of apps) {
+  await servePages(app, build, { brand: 'Палата', metrikaId: '', links: {}, offer: [] } as never)
+  const hear = (event: string | null) => {
+    refreshCaches(app, event)
+    if (event === 'pages.changed') heard += 1
+    wake()
+  }
+  const listening = new Promise<void>((resolve) => {
+    after(
+      listenForEvents(
+        url,
+        hear,
+        () => {
+          hear(null)
+          resolve()
+        },
+        () => dropCaches(app),
+      ),
+    )
+  })
+  await listening
+}
+
+/** Makes the change, and waits until both processes have heard of it. */
+async function afterHearing(change: () => Promise<unknown>) {
+  heard = 0
+  await change()
+  while (heard < 2)
+    await new Promise<void>((resolve) => {
+      wake = resolve
+    })
+}
+const everywhere = (address: string, headers = {}) =>
+  Promise.all(apps.map(async (app) => app.inject({ url: address, headers })))
+const statuses = async (address: string) => (await everywhere(address)).map(({ statusCode }) => statusCode)
+const sql = (text: string, values: unknown[] = []) => db.query(text, values)
+
+await sql(`insert into channels (slug, name) values ('macro', 'Макро')`)
+const id = await insertPost(db, { title: 'Первое имя', model: 'News', channelId: 1, authorId: 3 })
+await sql(`insert into calendar_events (title, starts_at) values ('Встреча', $1::timestamptz + interval '1 hour')`, [
+  first.now(),
+])
+await sql(`insert into storeroom_items (title) values ('Первая вещь')`)
+
+const OF_POST = ['/alpha/all/', '/alpha/channels/macro/', `/news/${id}`, '/api/alpha/all/', `/api/alpha/${id}/`]
+const OF_CRAWLERS = ['/rss.xml', '/sitemaps/news.xml']
+
+/** What changes behind the server's back, where it shows, and what must no longer, or at last, be there. */
+const CHANGES: [name: string, change: string, places: string[], gone: RegExp, come: RegExp][] = [
+  ['a corrected title', `update posts set title = 'Второе имя'`, [...OF_POST, ...OF_CRAWLERS], /Первое/, /Второе имя/],
+  [
+    'a published post',
+    `insert into posts (model, title, published_at, live) select 'News', 'Новая', max(published_at), true from posts`,
+    ['/alpha/all/', ...OF_CRAWLERS],
+    /never/,
+    /Новая/,
+  ],
+  ['a deleted post', `delete from posts where title = 'Новая'`, ['/alpha/all/', ...OF_CRAWLERS], /Новая/, /Второе имя/],
+  [
+    'a renamed channel',
+    `update channels set name = 'Микро'`,
+    ['/alpha/channels/', '/api/alpha/channels/'],
+    /Макро/,
+    /Микро/,
+  ],
+  ['a post taken out of a channel', 'delete from post_channels', ['/alpha/channels/macro/'], /Второе/, /next/],
+  [
+    'a new text of the site',
+    `insert into site_page_revisions (name, revision, content, content_html, at) values ('about', 1, 'О нас', 'О нас', now())`,
+    ['/pages/about/', '/api/pages/about/'],
+    /never/,
+    /О нас/,
+  ],
+  [
+    'a thing of the storeroom',
+    `update storeroom_items set title = 'Вторая вещь'`,
+    ['/storeroom/fragment/'],
+    /Первая/,
+    /Вторая вещь/,
+  ],
+]
+
+for (const [name, change, places, gone, come] of CHANGES)
+  test(`every process shows at once: ${name}`, async () => {
+    // The second reading is from the cache.
+    for (const place of [...places, ...places]) await everywhere(place)
+    await afterHearing(() => sql(change))
+    for (const place of places)
+      for (const { statusCode, body } of await everywhere(place)) {
+        assert.equal(statusCode, 200, place)
+        assert.doesNotMatch(body, gone, place)
+        assert.match(body, come, place)
+      }
+  })
+
+test('a removed post is gone at once from every page, list and crawler’s file of every process, and comes back', async () => {
+  const places = [...OF_POST, ...OF_CRAWLERS]
+  for (const place of [...places, ...places]) await everywhere(place)
+  assert.deepEqual(await statuses(`/previews/posts/${id}.png`), [200, 200])
+  await afterHearing(() =>
+    sql('update posts set was_live = live, live = false, removed_at = now() where id = $1', [id]),
+  )
+  for (const place of places)
+    for (const reply of await everywhere(place)) {
+      assert.doesNotMatch(reply.body, /Второе/, place)
+      assert.equal(reply.statusCode, place.endsWith(`/${id}`) || place.endsWith(`/${id}/`) ? 410 : 200, place)
+    }
+  assert.deepEqual(await statuses(`/previews/posts/${id}.png`), [410, 410])
+  await afterHearing(() => sql('update posts set live = true, was_live = false, removed_at = null'))
+  assert.deepEqual(await statuses(`/news/${id}`), [200, 200])
+})
+
+test('an opinion that a moderator removes answers 410 at once in every process', async () => {
+  const opinion = await insertPost(db, { title: 'Мнение', authorId: 2 })
+  for (let count = 0; count < 2; count += 1) assert.deepEqual(await statuses(`/news/${opinion}`), [200, 200])
+  await afterHearing(() => as('anna').status(moderation.remove, { body: { object_id: opinion, reason: 'Ошибка' } }))
+  assert.deepEqual(await statuses(`/news/${opinion}`), [410, 410])
+})
+
+test('members of every process lose a removed post at once, too', async () => {
+  const asMember = { headers: { authorization: 'maria' } }
+  const list = () =>
+    Promise.all(apps.map(async (app) => (await app.inject({ url: '/api/alpha/all/', ...asMember })).body))
+  for (let count = 0; count < 2; count += 1) assert.match((await list()).join(), /Второе/)
+  await afterHearing(() => sql('update posts set live = false, was_live = true'))
+  assert.doesNotMatch((await list()).join(), /Второе/)
+})
+
+test('a page whose rendering began before a change is not cached after it', async () => {
+  await afterHearing(() => sql(`update posts set live = true, was_live = false, title = 'Раннее' where id = $1`, [id]))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { render } = build.renderer
+  const begun = new Promise<void>((isBegun) => {
+    build.renderer.render = async (request) => {
+      const rendered = await render(request)
+      isBegun()
+      await promise
+      return rendered
+    }
+  })
+  const early = apps[0]!.inject({ url: `/news/${id}` })
+  await begun
+  build.renderer.render = render
+  await afterHearing(() => sql(`update posts set title = 'Позднее'`))
+  resolve()
+  assert.match((await early).body, /Раннее/)
+  assert.match((await apps[0]!.inject({ url: `/news/${id}` })).body, /Позднее/)
+})
+
+test('a process that cannot listen is told so again and again, and keeps nothing it cached', async () => {
+  let drops = 0
+  const deaf = Promise.withResolvers<void>()
+  const stop = listenForEvents(
+    'postgres://127.0.0.1:1/nowhere',
+    () => {},
+    () => {},
+    () => {
+      drops += 1
+      if (drops === 3) deaf.resolve()
+    },
+  )
+  await deaf.promise
+  await stop()
+})
+
+test('what changes often drops nothing: counts, prices, rendered HTML', async () => {
+  await sql(`update posts set comments_count = 1, content_html = 'x', content_version = 1`)
+  await sql(`insert into outbox (name, payload) values ('market.prices_moved', '{"coins": 1}')`)
+  await afterHearing(() => sql(`update posts set title = 'Последнее'`))
+  assert.equal(heard, 2, 'one notice for each process')
+})
