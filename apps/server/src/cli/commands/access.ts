@@ -32,6 +32,8 @@ const KINDS: Record<AccessEvent['kind'], string> = {
 }
 /** Ten years: more is a typing error. */
 const MOST_DAYS = 3650
+/** The same command so soon is one that was run again after a crash. */
+const REPEAT_SECONDS = 600
 
 export const access = command({
   name: 'access',
@@ -74,9 +76,10 @@ export const grant = command({
   name: 'grant',
   about: 'Дать дни доступа; они встают в очередь за теми, что есть',
   places: { username: 'имя', days: `сколько дней, от 1 до ${MOST_DAYS}` },
-  options: { reason: REASON },
+  options: { reason: REASON, again: { about: 'дать ещё раз то же, что дано в последние десять минут' } },
   input: z.object({
     username: Username,
+    again: z.boolean().default(false),
     days: z.coerce
       .number('Укажите, сколько дней')
       .int('Дни — целое число')
@@ -86,14 +89,16 @@ export const grant = command({
   }),
   writes: 'one',
   person: ({ username }) => username,
-  async run({ db, operator, now }, { username, days, reason }) {
+  async run({ db, operator, now }, { username, days, reason, again }) {
     const person = await requirePerson(db, username)
     const right = { accountId: person.id, source: 'operator', days } as const
-    const { grantId } = await transaction(db, (tx) => grantDays(tx, right, { reason, actor: actorOf(operator) }, now))
+    const cause = { reason, actor: actorOf(operator), ...(!again && { repeatSeconds: REPEAT_SECONDS }) }
+    const { grantId, isNew } = await transaction(db, (tx) => grantDays(tx, right, cause, now))
     const after = await findAccess(db, person.id, now)
     const end = after?.ends_at ? `, доступ до ${when(after.ends_at)}` : ''
     const given = countOf(days, ['день', 'дня', 'дней'])
-    return { said: [`${person.username}: ${given}, право ${grantId}${end}`] }
+    const told = isNew ? '' : '. Уже было дано, второй раз не даём: если нужно ещё, добавьте --again'
+    return { said: [`${person.username}: ${given}, право ${grantId}${end}${told}`] }
   },
 })
 

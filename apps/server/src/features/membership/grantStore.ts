@@ -56,6 +56,29 @@ export async function findByOnceKey(tx: Db, onceKey: string): Promise<number | u
   return row?.id
 }
 
+interface Like {
+  accountId: number
+  days: number
+  reason: string
+  actor: string
+  since: Date
+}
+
+/** A standing right of an operator like this one, given since then. */
+export async function findLike(tx: Db, { accountId, days, reason, actor, since }: Like): Promise<number | undefined> {
+  const [row] = await rows<{ id: number }>(
+    tx,
+    'membership.like',
+    `select g.id from grants g
+     where g.account_id = $1 and g.source = 'operator' and g.reason = $3 and g.created_at > $5 and g.closed_at is null
+       and g.ends_at - g.starts_at = make_interval(days => $2)
+       and exists (select from access_events e where e.grant_id = g.id and e.kind = 'granted' and e.actor = $4)
+     order by g.id desc limit 1`,
+    [accountId, days, reason, actor, since],
+  )
+  return row?.id
+}
+
 interface NewGrant {
   accountId: number
   source: RightSource

@@ -18,6 +18,8 @@ export interface Cause {
   evidence?: Record<string, unknown>
   /** The same key never grants twice. */
   onceKey?: string
+  /** The same days for the same reason by the same actor, given so recently, count as this grant: a press repeated. */
+  repeatSeconds?: number
 }
 
 const FROZEN = 'NFT клуба уже открывает доступ: оплаченные дни подождут'
@@ -28,7 +30,7 @@ const ENDED = 'Срок закончился'
 
 /**
  * Adds days after those the person already has; they are frozen while the person holds the NFT or the account is shut.
- * `isNew` is false when `onceKey` has granted before: nothing changes.
+ * `isNew` is false when `onceKey` or a repeated press has granted before: nothing changes.
  */
 export async function grantDays(
   tx: Db,
@@ -38,7 +40,8 @@ export async function grantDays(
 ): Promise<{ grantId: number; isNew: boolean }> {
   await closeOverdueAndLock(tx, accountId, now)
   const known = cause.onceKey === undefined ? undefined : await store.findByOnceKey(tx, cause.onceKey)
-  if (known !== undefined) return { grantId: known, isNew: false }
+  const repeated = known ?? (await findRepeated(tx, { accountId, days }, cause, now))
+  if (repeated !== undefined) return { grantId: repeated, isNew: false }
   const open = await store.listOpen(tx, accountId, now)
   const startsAt = nextStart(open, now)
   const endsAt = new Date(startsAt.getTime() + days * DAY_MS)
@@ -47,6 +50,16 @@ export async function grantDays(
   const grantId = await insert(tx, { accountId, source, startsAt, endsAt, frozenAt }, cause, now)
   if (frozenAt) await recordChange(tx, accountId, { id: grantId, source }, 'frozen', { reason: FROZEN }, null, now)
   return { grantId, isNew: true }
+}
+
+async function findRepeated(
+  tx: Db,
+  right: { accountId: number; days: number },
+  { reason, actor = 'system', repeatSeconds }: Cause,
+  now: Date,
+): Promise<number | undefined> {
+  if (repeatSeconds === undefined) return undefined
+  return store.findLike(tx, { ...right, reason, actor, since: new Date(now.getTime() - repeatSeconds * 1000) })
 }
 
 /**

@@ -204,3 +204,29 @@ test('the database refuses impossible rights', async () => {
   await assert.rejects(insert(`(3, 'telegram', now(), now() + interval '1 day', now(), 'заморожена')`), /check/)
   await assert.rejects(insert(`(3, 'cryptocloud', now(), now(), null, 'пустая')`), /check/)
 })
+
+test('thirty equal grants at once are one, another reason or a minute later is a second, and a revoked one may be given again', async () => {
+  const { db, now, pass } = await testApp()
+  const give = (reason = 'Помощь', days = 30) =>
+    transaction(db, (tx) =>
+      grantDays(
+        tx,
+        { accountId: 3, source: 'operator', days },
+        { reason, actor: 'operator:anna', repeatSeconds: 60 },
+        now(),
+      ),
+    )
+  const count = async () => (await db.query('select count(*)::int as n from grants')).rows[0].n
+  const given = await Promise.all(Array.from({ length: 30 }, () => give()))
+  assert.deepEqual(
+    [new Set(given.map(({ grantId }) => grantId)).size, given.filter(({ isNew }) => isNew).length],
+    [1, 1],
+  )
+  await give('Другая причина')
+  await give('Помощь', 31)
+  assert.equal(await count(), 3)
+  pass(61)
+  assert.equal((await give()).isNew, true)
+  await transaction(db, (tx) => revokeGrant(tx, 3, given[0]!.grantId, { reason: 'Ошибка' }, now()))
+  assert.equal(await count(), 4)
+})

@@ -15,6 +15,9 @@ import { lift, restrict } from '../restrictions/actions.ts'
 import { GROUPS, setRole } from '../signUp/byOperator.ts'
 import { readInFull, readPeople } from './present.ts'
 
+/** The same days for the same reason within this time are a double click or a request sent again. */
+const REPEAT_SECONDS = 60
+
 type Query = Parameters<Parameters<typeof deskOf<typeof deskPeople>>[1]['list']>[1]
 type Role = DeskPerson['roles'][number]
 type Why = { reason: string }
@@ -60,10 +63,15 @@ export function peopleAtDesk({ identity, people }: Pick<DeskDoor, 'identity' | '
       grant: {
         run: async ({ db, viewer, now, onceKey }, id, { days, reason }) => {
           const about = await usernameOf(db, id)
-          const cause = { reason, actor: actorOf(viewer), ...(onceKey && { onceKey }) }
+          const once = onceKey ? { onceKey } : { repeatSeconds: REPEAT_SECONDS }
+          const cause = { reason, actor: actorOf(viewer), ...once }
           const right = { accountId: id, source: 'operator', days } as const
-          const { grantId } = await transaction(db, (tx) => grantDays(tx, right, cause, now))
-          return { outcome: `${about}: ${countOf(days, ['день', 'дня', 'дней'])}, право ${grantId}`, about }
+          const { grantId, isNew } = await transaction(db, (tx) => grantDays(tx, right, cause, now))
+          const given = countOf(days, ['день', 'дня', 'дней'])
+          const outcome = isNew
+            ? `${about}: ${given}, право ${grantId}`
+            : `${about}: ${given} только что даны, право ${grantId}. Чтобы дать ещё, подождите минуту или назовите другую причину`
+          return { outcome, about, isChanged: isNew }
         },
       },
       revoke: {
