@@ -156,7 +156,7 @@ test('a compressed request body is refused without unpacking', async () => {
     payload: gzipSync(JSON.stringify({ month_offset: 0 })),
   })
   assert.equal(reply.statusCode, 415)
-  assert.match(reply.body, /не JSON/)
+  assert.match(reply.body, /тип данных не поддерживается/)
 })
 
 test('a request with a JSON content type and an empty body is accepted', async () => {
