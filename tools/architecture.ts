@@ -18,7 +18,7 @@ export const serverFeatures: Record<string, string[]> = {
   market: [],
   portfolio: ['market'],
   screener: ['market', 'portfolio'],
-  wallets: ['accounts', 'market', 'membership'],
+  wallets: ['accounts', 'market', 'membership', 'sessions'],
   channels: ['media'],
   texts: ['market', 'media'],
   reactions: [],

@@ -11,7 +11,7 @@ import type { Logger } from 'pino'
 import { atDesk } from './features/secondStep/index.ts'
 import type { Identity } from './features/sessions/index.ts'
 import { createLive, type Live } from './features/updates/index.ts'
-import { type FeatureServices, features, findables, resourcesAtDesk } from './features.ts'
+import { type FeatureServices, features, findables, resourcesAtDesk, type Site } from './features.ts'
 import { closeIdleConnections } from './http/closing.ts'
 import { handleErrors, refuse } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -21,6 +21,7 @@ import { describeApi } from './http/openapi.ts'
 import { ReplyCache } from './http/replyCache.ts'
 import { type ContentSources, secure } from './http/security.ts'
 import { refuseExpectation, refuseUnread } from './http/unread.ts'
+import type { PersonWay } from './manifest.ts'
 import type { Database } from './platform/database.ts'
 import { RequestTimes } from './platform/requestTimes.ts'
 import { Caches, ownKey } from './platform/sharedCache.ts'
@@ -76,6 +77,7 @@ export async function buildApp(options: AppOptions) {
   })
   app.decorate('db', db)
   app.decorate('now', now)
+  app.decorate('isProved', identity.isProved)
   app.decorate('publicUrl', options.publicUrl)
   const caches = new Caches({ isOn: options.withCaches })
   app.decorate('replyCache', options.withCaches ? new ReplyCache(REPLY_CACHE) : null)
@@ -119,7 +121,8 @@ export async function buildApp(options: AppOptions) {
   const onProblem = (error: unknown) => logger.warn({ err: error }, 'live updates stumbled')
   const live = createLive({ db, sources, identity, now, onProblem })
   app.decorate('live', live)
-  const site = {
+  const ways = (): readonly PersonWay[] => features.flatMap((feature) => feature.ways?.(site) ?? [])
+  const site: Site = {
     ...options.services,
     brand,
     caches,
@@ -135,6 +138,7 @@ export async function buildApp(options: AppOptions) {
     version,
     dataFolder,
     requestTimes,
+    ways,
   }
   for (const { routes } of features) for (const plugin of routes?.(site) ?? []) await app.register(plugin)
   refuseUnknownRequests(app)

@@ -43,7 +43,7 @@ import { views } from './features/views/manifest.ts'
 import { wallets } from './features/wallets/manifest.ts'
 import type { WalletOptions } from './features/wallets/routes.ts'
 import type { Work } from './jobs.ts'
-import type { DeskDoor, Findables, ItemRule, Manifest, NoticeSource, PictureRule } from './manifest.ts'
+import type { DeskDoor, Findables, ItemRule, Manifest, NoticeSource, PersonWay, PictureRule } from './manifest.ts'
 import { peopleDoorOf } from './people.ts'
 import type { DeskResource } from './platform/desk/resource.ts'
 import type { RequestTimes } from './platform/requestTimes.ts'
@@ -97,6 +97,8 @@ export interface Site extends FeatureServices {
   requestTimes: RequestTimes
   /** Every list of the desk. */
   desk: readonly DeskResource[]
+  /** Every feature's ways into a person's account. */
+  ways: () => readonly PersonWay[]
 }
 
 /** Every feature, in dependency order: one may use only those before it. */

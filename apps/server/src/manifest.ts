@@ -1,3 +1,4 @@
+import type { WayName } from '@palata/contract/accounts'
 import type { DeskPersonInFull } from '@palata/contract/desk/people'
 import type { LiveNews } from '@palata/contract/live'
 import type { FoundKind } from '@palata/contract/search'
@@ -41,6 +42,8 @@ export interface Manifest<Site = object, Work = object, Sources = object> {
   person?: (db: Db, accountId: number) => Promise<Partial<PersonParts>>
   /** Removes what people made here and is not deleted with their accounts. Returns removed rows by table. */
   removePeople?: (tx: Db, people: number[], now: Date, choice: RemovalChoice) => Promise<Record<string, number>>
+  /** The feature's ways into a person's account; a reset of the password shows them and can end them. */
+  ways?: (site: Site) => PersonWay[]
   samples?: Samples
 }
 
@@ -112,6 +115,14 @@ export interface PeopleDoor {
   remove: (tx: Db, people: number[], now: Date, choice: RemovalChoice) => Promise<Record<string, number>>
   /** All stored data of a person as the pieces of a JSON text; each piece is read on demand. */
   data: (db: Database, accountId: number, now: Date) => AsyncGenerator<string>
+}
+
+/** A way into an account, or to what is the person's own, that outlives its sessions. */
+export interface PersonWay {
+  name: WayName
+  /** Its parts in words; empty when the person has none. */
+  list: (db: Db, accountId: number) => Promise<string[]>
+  end: (tx: Db, accountId: number, now: Date) => Promise<void>
 }
 
 /** Live news for open pages. Lives in the feature's `live.ts`; the feature `updates` does the rest. */

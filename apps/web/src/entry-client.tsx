@@ -31,6 +31,7 @@ const api = createApi({
   fetch: ask,
   token: readToken,
   refresh: createRefresh(ask),
+  prove: async () => (await import('./features/accounts/index.ts')).askProof(),
   onUnavailable: (text) => toast(text, 'red'),
 })
 const context = { queryClient, api }

@@ -109,6 +109,23 @@ export const SignUp = z
   .superRefine(...newPassword('password', 'password2'))
 export type SignUp = z.infer<typeof SignUp>
 
+/** Ways into an account, or to what is the person's own, that outlive its sessions. */
+export const WAYS = ['google', 'telegram', 'wallets', 'podcasts', 'calendar'] as const
+export type WayName = (typeof WAYS)[number]
+
+/** A way with its parts: the name of a linked account, addresses of wallets. */
+const Way = z.object({ name: z.enum(WAYS), parts: z.array(z.string()) })
+
+/** A change of how the person signs in, in words. */
+const SecurityEvent = z.object({
+  id: z.number().int(),
+  text: z.string(),
+  device: z.string(),
+  network: z.string(),
+  created_at: Instant,
+})
+export type SecurityEvent = z.infer<typeof SecurityEvent>
+
 export const accounts = {
   signIn: endpoint({
     at: 'POST /api/token/create/',
@@ -160,14 +177,44 @@ export const accounts = {
   }),
   confirmReset: endpoint({
     at: 'POST /api/auth/users/reset_password_confirm/',
-    about: 'Новый пароль по ключу из письма; все сессии кончаются',
+    about: 'Новый пароль по ключу из письма; все сессии и push кончаются, прочие пути в аккаунт — по выбору',
     access: 'public',
     knownBy: 'nothing',
-    body: LetterKey.extend({ new_password: Password, re_new_password: Repeat }).superRefine(
-      ...newPassword('new_password', 're_new_password'),
-    ),
+    body: LetterKey.extend({
+      new_password: Password,
+      re_new_password: Repeat,
+      /** Ways to end together with the old password. */
+      end: z.array(z.enum(WAYS)).max(WAYS.length).default([]),
+    }).superRefine(...newPassword('new_password', 're_new_password')),
     status: 204,
     reply: z.null(),
+  }),
+  resetWays: endpoint({
+    at: 'POST /api/auth/users/reset_password_ways/',
+    about: 'Что ещё ведёт в аккаунт: по ключу из письма о сбросе; ключ остаётся действителен',
+    access: 'public',
+    knownBy: 'nothing',
+    body: LetterKey,
+    reply: z.object({ results: z.array(Way) }),
+  }),
+  proof: endpoint({
+    at: 'GET /api/auth/confirm/',
+    about: 'Чем человек подтверждает, что это он: паролем или новым входом; до какого времени уже подтверждено',
+    access: 'account',
+    reply: z.object({ has_password: z.boolean(), until: Instant.nullable() }),
+  }),
+  prove: endpoint({
+    at: 'POST /api/auth/confirm/',
+    about: 'Подтвердить паролем, что это владелец: десять минут можно менять способы входа',
+    access: 'account',
+    body: z.object({ password: Password }),
+    reply: z.object({ until: Instant }),
+  }),
+  security: endpoint({
+    at: 'GET /api/auth/security/',
+    about: 'Последние изменения способов входа: что, когда, с какого устройства',
+    access: 'account',
+    reply: z.object({ results: z.array(SecurityEvent).max(20) }),
   }),
   setPassword: endpoint({
     at: 'POST /api/auth/users/set_password/',

@@ -54,6 +54,11 @@ export interface Endpoint {
   /** One Russian sentence for the API documentation. */
   about: string
   access: Access
+  /**
+   * The request changes how the person signs in: refused with `confirm_first` unless the session was opened or the
+   * password given in it within the last `PROOF_MINUTES`.
+   */
+  needsProof?: true
   /** The request publishes something: refused with `limited` when a moderator has barred the person from writing. */
   publishes?: true
   /** Who may call an endpoint whose access is `desk`; one of these roles is enough. */

@@ -23,6 +23,7 @@ export const refusals = {
   members_only: { status: 403, text: 'Доступ только по подписке' },
   moderators_only: { status: 403, text: 'Недостаточно прав' },
   desk_only: { status: 403, text: 'Недостаточно прав' },
+  confirm_first: { status: 403, text: 'Подтвердите, что это вы', wire: 'confirm_first' },
   second_step: { status: 403, text: 'Подтвердите вход вторым шагом', wire: 'second_step' },
   second_step_setup: {
     status: 403,

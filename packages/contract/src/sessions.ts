@@ -22,6 +22,9 @@ export type Session = z.infer<typeof Session>
 /** Most sessions of one person; above it the one unused for longest ends. */
 export const MOST_SESSIONS = 30
 
+/** Minutes after a sign-in or a password in which the ways to sign in can be changed. */
+export const PROOF_MINUTES = 10
+
 export const sessions = {
   refresh: endpoint({
     at: 'POST /api/token/refresh/',

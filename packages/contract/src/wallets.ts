@@ -51,6 +51,7 @@ export const wallets = {
     at: 'POST /api/users/wallets/nonce/',
     about: 'Сообщение (EIP-4361), которое кошелёк подписывает, чтобы доказать, что он ваш; годится один раз, 10 минут',
     access: 'account',
+    needsProof: true,
     body: z.object({ address: Address }),
     reply: z.object({
       message: z.string(),
@@ -62,6 +63,7 @@ export const wallets = {
     at: 'POST /api/users/wallets/',
     about: 'Привязать кошелёк подписью полученного сообщения; кошельки-контракты подписывают по EIP-1271',
     access: 'account',
+    needsProof: true,
     body: z.object({
       address: Address,
       signature: z.string('Нужна подпись').regex(/^0x([0-9a-fA-F]{2}){1,10000}$/, 'Это не подпись'),
@@ -79,6 +81,7 @@ export const wallets = {
     at: 'DELETE /api/users/wallets/:id/',
     about: 'Отвязать кошелёк; если NFT был только на нём, доступ по NFT кончается сразу',
     access: 'account',
+    needsProof: true,
     status: 204,
     reply: z.null(),
   }),

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { callerIp, subscriberOf } from '#platform/address.ts'
 import type { Database } from '#platform/database.ts'
 import { Download } from '#platform/download.ts'
-import { Refusal } from '#platform/errors.ts'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { Serialized, type Serializer, serializerOf } from '#platform/serializer.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -67,7 +67,10 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
           ...(endpoint.maxBytes && !endpoint.form && { bodyLimit: endpoint.maxBytes }),
           config: { knownBy: endpoint.knownBy ?? 'bearer', endpoint },
           // Before the body is read: a refused caller must not upload anything.
-          onRequest: (request, _, done) => done(refusalOf(endpoint, request)),
+          onRequest: [
+            (request, _, done) => done(refusalOf(endpoint, request)),
+            ...(endpoint.needsProof ? [requireProof] : []),
+          ],
           handler: (request, reply) => answer(app, work, request, reply),
         }
         if (endpoint.form) await app.register(withForm(route, endpoint.form, endpoint.maxBytes))
@@ -75,6 +78,11 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
       }
     }
   }
+}
+
+/** The one guard of everything that changes how a person signs in. */
+async function requireProof({ viewer, server }: FastifyRequest) {
+  refuseUnless(viewer && (await server.isProved(viewer, server.now())), 'confirm_first')
 }
 
 interface Work {
@@ -153,6 +161,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Database
     now: () => Date
+    /** Whether the person has just proved in this session who they are. */
+    isProved: (viewer: Viewer, now: Date) => Promise<boolean>
     /** Public address of the site. */
     publicUrl: string
     replyCache: ReplyCache | null

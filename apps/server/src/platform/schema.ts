@@ -1086,6 +1086,15 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SecurityEvents {
+  account_id: number;
+  created_at: Date;
+  device: string;
+  id: Generated<number>;
+  kind: string;
+  network: string;
+}
+
 export interface ServiceChecks {
   checked_at: Date;
   findings: Json;
@@ -1101,6 +1110,7 @@ export interface Sessions {
   expires_at: Date;
   id: Generated<string>;
   network: string;
+  proved_at: Date | null;
   remembered: boolean;
   second_step_at: Date | null;
   seen_at: Date;
@@ -1396,6 +1406,7 @@ export interface DB {
   search_fillings: SearchFillings;
   search_weeks: SearchWeeks;
   search_words: SearchWords;
+  security_events: SecurityEvents;
   service_checks: ServiceChecks;
   sessions: Sessions;
   set_aside_rows: SetAsideRows;

@@ -125,6 +125,8 @@ export async function testApp(options: TestAppOptions = {}) {
     logger: options.logger ?? pino({ level: 'silent' }),
     identity: {
       ...identity,
+      // Members of the cast have no sessions; they count as just signed in.
+      isProved: async (viewer, at) => viewer.sessionId === undefined || identity.isProved(viewer, at),
       // Members of the cast send their name as the token; a signed-in person sends a real token.
       identify: async (request, at) =>
         cast[request.headers.authorization as keyof typeof cast] ?? identity.identify(request, at),

@@ -22,6 +22,8 @@ export interface ApiOptions {
   token: () => string | null
   /** Gets a new token after a 401; resolves to false when that fails. */
   refresh?: () => Promise<boolean>
+  /** Asks the person to prove who they are after a `confirm_first`; resolves to true when the call may be repeated. */
+  prove?: () => Promise<boolean>
   /** Called when the network or the server is down, at most once per 5 s. */
   onUnavailable?: (text: string) => void
   origin?: string
@@ -31,7 +33,7 @@ const ANNOUNCE_EVERY_MS = 5_000
 /** Several parts of a page request these paths at once, so one part must not abort the request. */
 const NEVER_ABORTED = /inner-pages|^\/api\/auth\/users\/me\/$|user-assets/
 
-export function createApi({ fetch, token, refresh, onUnavailable, origin = '' }: ApiOptions): Api {
+export function createApi({ fetch, token, refresh, prove, onUnavailable, origin = '' }: ApiOptions): Api {
   const running = new Map<string, AbortController>()
   let announcedAt = Number.NEGATIVE_INFINITY
 
@@ -64,9 +66,12 @@ export function createApi({ fetch, token, refresh, onUnavailable, origin = '' }:
     const isStale = first.status === 401 && bearer !== null && refresh !== undefined
     const hasNew = isStale && (token() !== bearer || (await refresh()))
     const response = hasNew ? await attempt(method, url, body, signal, options, token()) : first
-    const reply: unknown = response.status === 204 ? undefined : await readJson(response, signal)
-    if (!response.ok) throw new ApiError(response.status, reply, { statusText: response.statusText })
-    return reply
+    try {
+      return await replyOf(response, signal)
+    } catch (error) {
+      if (!isUnproved(error) || !(await prove?.())) throw error
+      return replyOf(await attempt(method, url, body, signal, options, token()), signal)
+    }
   }
 
   async function attempt(
@@ -128,6 +133,17 @@ function isSmall(payload: string | FormData | undefined) {
 function queryOf(query: Record<string, unknown> = {}) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+}
+
+async function replyOf(response: Response, signal: AbortSignal): Promise<unknown> {
+  const reply: unknown = response.status === 204 ? undefined : await readJson(response, signal)
+  if (!response.ok) throw new ApiError(response.status, reply, { statusText: response.statusText })
+  return reply
+}
+
+/** The server wants a proof that the session is its owner's before this call; see `needsProof` of the contract. */
+function isUnproved(error: unknown) {
+  return error instanceof ApiError && error.body.code === 'confirm_first'
 }
 
 async function readJson(response: Response, signal: AbortSignal): Promise<unknown> {

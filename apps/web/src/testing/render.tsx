@@ -8,6 +8,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import { createApi } from '#api/api.tsx'
 import { createQueryClient } from '#api/queryClient.ts'
 import { readToken, storeToken } from '#api/session.ts'
+import { askProof } from '#features/accounts'
 import { leave, type ShownPage, ShownPageProvider, useAddress } from '#navigation'
 import { Layers } from '#ui/layers/index.ts'
 import { toast } from '#ui/toasts/index.ts'
@@ -39,6 +40,7 @@ export async function renderApp(ui: ReactNode, options: RenderOptions = {}) {
   const api = createApi({
     fetch: fakeServer(replies, requests),
     token: readToken,
+    prove: askProof,
     onUnavailable: (text) => toast(text, 'red'),
   })
   const queryClient = createQueryClient()

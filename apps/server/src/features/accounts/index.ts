@@ -6,6 +6,7 @@ export { hashPassword } from './password/passwords.ts'
 export { findPeople, findPeopleNamed, searchPeople } from './profile/people.ts'
 export { getMe, getPersonId, keepEthAddress } from './profile/profile.ts'
 export { findRestrictionByKey, lift as liftRestriction } from './restrictions/actions.ts'
+export { noteSecurity } from './security/events.ts'
 export { createPerson, setRole } from './signUp/byOperator.ts'
 export { openAccount } from './signUp/newAccount.ts'
 export {

@@ -1,5 +1,5 @@
 import type { Identity } from '#features/sessions'
-import type { Manifest } from '#manifest.ts'
+import type { Manifest, PersonWay } from '#manifest.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
 import { insertPeople } from './demo.ts'
@@ -16,6 +16,7 @@ interface Site {
   caches: Caches
   identity: Identity
   botCheck: BotCheck
+  ways: () => readonly PersonWay[]
 }
 
 export const accounts: Manifest<Site> = {
@@ -28,6 +29,7 @@ export const accounts: Manifest<Site> = {
       private: ['email', 'password_hash', 'telegram', 'eth_address'],
     },
     account_keys: { impersonal: 'keys of letters open the account', open: ['purpose', 'uid', 'hash'] },
+    security_events: { personal: 'account_id = $1', open: ['kind'], private: ['device', 'network'] },
     restrictions: {
       personal: 'account_id = $1',
       secret: ['actor', 'lifted_by', 'appeal_hash'],
@@ -35,7 +37,7 @@ export const accounts: Manifest<Site> = {
       private: ['reason', 'actor', 'lifted_by'],
     },
   },
-  routes: ({ caches, identity, botCheck }) => [accountRoutes(caches, identity, botCheck)],
+  routes: ({ caches, identity, botCheck, ways }) => [accountRoutes(caches, identity, botCheck, ways)],
   live: [liveAccounts],
   jobs: {
     'accounts.prune': { run: ({ db }, now) => pruneAccounts(db, now), cron: '37 3 * * *' },
@@ -47,12 +49,17 @@ export const accounts: Manifest<Site> = {
   demo: insertPeople,
   removePeople,
   samples: {
-    rows: (db, now) =>
-      db.query(
+    rows: async (db, now) => {
+      await db.query(
+        `insert into security_events (account_id, kind, device, network, created_at) values (2, 'x', 'x', 'x', $1)`,
+        [now],
+      )
+      await db.query(
         `insert into restrictions (account_id, kind, reason, actor, created_at, until)
          values (3, 'limited', 'x', 'x', $1, $1::timestamptz + interval '1 minute')`,
         [now],
-      ),
+      )
+    },
     requests: {
       signIn: [{ body: { username: 'nobody', password: 'wrong' } }],
       signUp: [{ body: { username: 'x' } }],
@@ -65,6 +72,8 @@ export const accounts: Manifest<Site> = {
       setPassword: [
         { body: { current_password: 'x', new_password: 'тихий-берег-72', re_new_password: 'тихий-берег-72' } },
       ],
+      resetWays: [{ body: { uid: '1', token: 'x' } }],
+      prove: [{ body: { password: 'x' } }],
       updateMe: [{ body: { description: 'Читаю' } }],
       profile: [{ params: { username: 'maria' } }],
     },

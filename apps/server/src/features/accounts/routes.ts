@@ -1,11 +1,14 @@
 import { accounts, Me } from '@palata/contract/accounts'
 import { callerOf, giveSession, type Identity } from '#features/sessions'
 import { implement } from '#http/implement.ts'
+import type { PersonWay } from '#manifest.ts'
 import { type Serialized, serializerOf } from '#platform/serializer.ts'
 import { type Caches, ownKey } from '#platform/sharedCache.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
-import { confirmReset, requestReset, setPassword } from './password/newPassword.ts'
+import { confirmReset, listWays, requestReset, setPassword } from './password/newPassword.ts'
 import { getMe, getProfile, updateProfile } from './profile/profile.ts'
+import { listSecurity } from './security/events.ts'
+import { prove, readProof } from './security/proof.ts'
 import { signIn } from './signIn/signIn.ts'
 import { activate, resendActivation, signUp } from './signUp/signUp.ts'
 
@@ -14,7 +17,12 @@ const serializeMe = serializerOf(Me)
 /** The same time as a viewer's rights are cached; see features/sessions/viewers.ts. */
 const ME_CACHE = { freshMs: 5_000, staleMs: 0, maxEntries: 10_000 }
 
-export const accountRoutes = (caches: Caches, identity: Identity, botCheck: BotCheck) => {
+export const accountRoutes = (
+  caches: Caches,
+  identity: Identity,
+  botCheck: BotCheck,
+  ways: () => readonly PersonWay[],
+) => {
   const me = caches.open<Serialized<Me>>(ME_CACHE)
   return implement(accounts, {
     signIn: async ({ db, body, now, request, reply }) =>
@@ -33,11 +41,15 @@ export const accountRoutes = (caches: Caches, identity: Identity, botCheck: BotC
       return null
     },
     confirmReset: async ({ db, body, now, request }) => {
-      await confirmReset(db, identity, body, callerOf(request), now)
+      await confirmReset(db, { identity, ways: ways() }, body, callerOf(request), now)
       return null
     },
-    setPassword: async ({ db, body, now, viewer }) => {
-      await setPassword(db, identity, viewer, body, now)
+    resetWays: ({ db, body, now, request }) => listWays(db, ways(), body, callerOf(request), now),
+    proof: ({ db, viewer, now }) => readProof(db, viewer, now),
+    prove: ({ db, viewer, body, now }) => prove(db, viewer, body.password, now),
+    security: async ({ db, viewer }) => ({ results: await listSecurity(db, viewer.id) }),
+    setPassword: async ({ db, body, now, viewer, request }) => {
+      await setPassword(db, identity, { viewer, caller: callerOf(request) }, body, now)
       return null
     },
     me: async ({ db, viewer, now }) => me(ownKey(viewer), async () => serializeMe(await getMe(db, viewer.id, now))),

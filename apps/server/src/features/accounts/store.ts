@@ -166,6 +166,28 @@ export async function setFeedSeenAt(db: Db, accountId: number, now: Date) {
   await rows(db, 'accounts.setFeedSeenAt', 'update accounts set feed_seen_at = $2 where id = $1', [accountId, now])
 }
 
+/** Whether a password opens the account. */
+export async function hasPassword(db: Db, accountId: number): Promise<boolean> {
+  const [row] = await rows<{ has: boolean }>(
+    db,
+    'accounts.hasPassword',
+    'select password_hash is not null and email_verified as has from accounts where id = $1',
+    [accountId],
+  )
+  return row?.has ?? false
+}
+
+/** The account of a letter's key, which stays valid. */
+export async function findKey(db: Db, purpose: Purpose, { uid, token }: LetterKey, now: Date) {
+  const [row] = await rows<{ account_id: number }>(
+    db,
+    'accounts.findKey',
+    'select account_id from account_keys where uid = $1 and purpose = $2 and hash = $3 and expires_at > $4',
+    [uid, purpose, hashOfKey(token), now],
+  )
+  return row?.account_id
+}
+
 /**
  * Locks the account against other changes of its ways to sign in. Returns whether a password opens it (false while the
  * address is unconfirmed) and where letters go.

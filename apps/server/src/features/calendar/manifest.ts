@@ -4,6 +4,7 @@ import { insertEvents } from './demo.ts'
 import { eventsAtDesk } from './desk.ts'
 import { openFeeds } from './feed/openFeeds.ts'
 import { personalFeeds } from './feed/personal.ts'
+import { closeFeed, findFeed } from './feed/store.ts'
 import { findableEvents } from './findable.ts'
 import { remind } from './reminders/actions.ts'
 import { eventNotices } from './reminders/notices.ts'
@@ -27,6 +28,16 @@ export const calendar: Manifest<CalendarSite> = {
     calendar_feeds: { personal: 'account_id = $1' },
   },
   routes: (site) => [calendarRoutes(site), importRoutes, openFeeds(site.brand), personalFeeds(site)],
+  ways: () => [
+    {
+      name: 'calendar',
+      list: async (db, accountId) => {
+        const feed = await findFeed(db, accountId)
+        return feed && feed.closed_at === null ? ['личный адрес'] : []
+      },
+      end: closeFeed,
+    },
+  ],
   jobs: {
     'calendar.remind': { run: ({ db }, now) => remind(db, now), cron: '* * * * *' },
     'calendar.prune': { run: ({ db }, now) => removeOldReminders(db, now), cron: '47 3 * * *' },

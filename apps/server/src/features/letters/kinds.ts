@@ -173,6 +173,21 @@ const kinds = {
       note: 'Это ответ на ваше возражение.',
     }),
   ),
+  security: kind(
+    z.object({ link: z.url(), what: z.string(), at: z.string(), device: z.string(), network: z.string() }),
+    ({ link, what, at, device, network }, brand) => ({
+      subject: `${what}: ${brand}`,
+      title: what,
+      paragraphs: [`Так изменился вход в ваш аккаунт в сообществе «${brand}».`],
+      facts: [
+        ['Когда', `${at} по Москве`],
+        ['Устройство', device],
+        ...(network ? [['Сеть', network] satisfies [string, string]] : []),
+      ],
+      button: { label: 'Проверить настройки', link },
+      note: 'Если это были не вы, сбросьте пароль через «Забыли пароль?». Там же можно отвязать всё чужое.',
+    }),
+  ),
   ending: kind(z.object({ link: z.url(), until: z.string() }), ({ link, until }, brand) => ({
     subject: `Подписка скоро кончится: ${brand}`,
     title: 'Подписка скоро кончится',

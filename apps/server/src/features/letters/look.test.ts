@@ -10,6 +10,13 @@ const bought = { bought: '12 месяцев', price: '239\u00a0$', invoice: 'INV
  * Sample variables of each kind; a new kind fails the type check without them. The digest is tested with notifications.
  */
 const SAMPLES: Record<Exclude<LetterKind, 'digest'>, Record<string, string>> = {
+  security: {
+    what: 'Привязан Google',
+    at: '20 ноября 2026, 12:00',
+    device: 'Chrome, Windows',
+    network: '203.0.113.0',
+    link,
+  },
   confirm: { link },
   known_address: { link },
   reset: { link },
@@ -36,6 +43,7 @@ const SAMPLES: Record<Exclude<LetterKind, 'digest'>, Record<string, string>> = {
 }
 /** Letters with a table of names and values. */
 const HAVE_FACTS: LetterKind[] = [
+  'security',
   'payment',
   'partial_payment',
   'podcast_leak',

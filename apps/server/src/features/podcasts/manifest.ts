@@ -5,6 +5,7 @@ import { insertEpisodes } from './demo.ts'
 import { deskPodcastRoutes } from './desk/routes.ts'
 import { createLeakMeter } from './feed/leak.ts'
 import { feedRoutes } from './feed/routes.ts'
+import { closeFeedOf, findFeed } from './feed/store.ts'
 import { hearAll } from './hearing/hearAll.ts'
 import { type PodcastWork, prune } from './jobs.ts'
 import { podcastRoutes } from './routes.ts'
@@ -38,6 +39,16 @@ export const podcasts: Manifest<
       feedRoutes(site, meter),
     ]
   },
+  ways: () => [
+    {
+      name: 'podcasts',
+      list: async (db, accountId) => {
+        const feed = await findFeed(db, accountId)
+        return feed && feed.closed_at === null ? ['личный адрес'] : []
+      },
+      end: closeFeedOf,
+    },
+  ],
   jobs: {
     'podcasts.prune': { run: prune, cron: '41 * * * *' },
     // At start, for recordings attached before there were waveforms.

@@ -1,18 +1,13 @@
-import { isOwnPassword } from '#features/accounts'
-import { setSecondStep } from '#features/sessions'
+import { isOwnPassword, noteSecurity } from '#features/accounts'
+import { provedUntil, setSecondStep } from '#features/sessions'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
-import { clearAttempts, countAttempt, type Limit } from '#platform/limits.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { clearCode, countCode, countLong, type Trying } from './counters.ts'
 import { hashOfCode, newRecoveryCodes } from './recovery.ts'
 import { freshUntil } from './standing.ts'
 import * as store from './store.ts'
 import { newSecret, seal, stepOf, unseal } from './totp.ts'
-
-/** Six digits can be guessed in a million tries, so an account has few. */
-const LIMIT: Limit = { name: 'second step', attempts: 10, seconds: 15 * 60 }
-/** A person without a password must have signed in this recently. */
-const YOUNG_MS = 10 * 60_000
 
 export interface Site {
   secret: string
@@ -23,10 +18,6 @@ export interface Site {
 export function sessionOf({ sessionId }: Viewer): string {
   refuseUnless(sessionId, 'sign_in')
   return sessionId
-}
-
-export async function countTry(db: Db, viewer: Viewer, now: Date) {
-  await countAttempt(db, [[LIMIT, String(viewer.id)]], now)
 }
 
 /**
@@ -41,8 +32,8 @@ export async function requireOwner(db: Database, viewer: Viewer, password: strin
   const proof = await isOwnPassword(db, viewer, password ?? '', now)
   if (proof === 'wrong') throw new FieldRefusal({ password: [password ? 'Неверный пароль' : 'Введите пароль'] })
   if (proof === 'right') return
-  const isYoung = await store.isYoung(db, sessionOf(viewer), new Date(now.getTime() - YOUNG_MS))
-  if (!isYoung) throw new Refusal('second_step_fresh', 'Войдите заново: добавить второй шаг можно сразу после входа')
+  if (!(await provedUntil(db, viewer, now)))
+    throw new Refusal('second_step_fresh', 'Войдите заново: добавить второй шаг можно сразу после входа')
 }
 
 export async function beginTotp(db: Database, site: Site, viewer: Viewer, password: string | undefined, now: Date) {
@@ -54,8 +45,9 @@ export async function beginTotp(db: Database, site: Site, viewer: Viewer, passwo
 }
 
 /** Checks an app's code, which also confirms a new app; each code is accepted once. */
-export async function passByCode(db: Database, site: Site, viewer: Viewer, code: string, now: Date) {
-  await countTry(db, viewer, now)
+export async function passByCode(db: Database, site: Site, trying: Trying, code: string, now: Date) {
+  const { viewer, caller } = trying
+  await countCode(db, trying, now)
   const totp = await store.findTotp(db, viewer.id)
   const secret = totp && unseal(site.secret, viewer.id, totp.sealed)
   const step = secret ? stepOf(secret, code, now) : null
@@ -63,23 +55,27 @@ export async function passByCode(db: Database, site: Site, viewer: Viewer, code:
   return transaction(db, async (tx) => {
     await store.lockKeys(tx, viewer.id)
     refuseUnless(await store.takeStep(tx, viewer.id, step, now), 'bad_code')
+    if (!totp!.confirmed_at) await noteSecurity(tx, viewer.id, 'code_app_added', caller, now)
     const recovery_codes = totp!.confirmed_at ? [] : await firstRecoveryCodes(tx, viewer.id)
-    return { ...(await pass(tx, viewer, now)), recovery_codes }
+    return { ...(await pass(tx, trying, now)), recovery_codes }
   })
 }
 
-export async function passByRecovery(db: Database, viewer: Viewer, code: string, now: Date) {
-  await countTry(db, viewer, now)
+export async function passByRecovery(db: Database, trying: Trying, code: string, now: Date) {
+  const { viewer, caller } = trying
+  await countLong(db, trying, now)
   return transaction(db, async (tx) => {
     refuseUnless(await store.takeRecovery(tx, viewer.id, hashOfCode(code)), 'bad_code')
-    return { ...(await pass(tx, viewer, now)), left: await store.countRecovery(tx, viewer.id) }
+    await noteSecurity(tx, viewer.id, 'recovery_used', caller, now)
+    return { ...(await pass(tx, trying, now)), left: await store.countRecovery(tx, viewer.id) }
   })
 }
 
 /** Marks the session as having passed the second step now. */
-export async function pass(tx: Db, viewer: Viewer, now: Date) {
+export async function pass(tx: Db, trying: Trying, now: Date) {
+  const { viewer } = trying
   refuseUnless(await setSecondStep(tx, viewer.id, sessionOf(viewer), now), 'sign_in')
-  await clearAttempts(tx, [LIMIT, String(viewer.id)])
+  await clearCode(tx, trying)
   return { passed_at: now.toISOString(), fresh_until: freshUntil(now, now)!.toISOString() }
 }
 

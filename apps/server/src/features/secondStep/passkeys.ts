@@ -6,10 +6,12 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { noteSecurity } from '#features/accounts'
 import { type Database, transaction } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { countTry, firstRecoveryCodes, pass, requireOwner, sessionOf } from './actions.ts'
+import { firstRecoveryCodes, pass, requireOwner, sessionOf } from './actions.ts'
+import { countLong, type Trying } from './counters.ts'
 import * as store from './store.ts'
 
 /** Milliseconds to answer a challenge. */
@@ -48,11 +50,12 @@ export async function newPasskeyOptions(
 export async function addPasskey(
   db: Database,
   place: Place,
-  viewer: Viewer,
+  trying: Trying,
   { credential, name }: { credential: Record<string, unknown>; name: string },
   now: Date,
 ) {
-  await countTry(db, viewer, now)
+  const { viewer, caller } = trying
+  await countLong(db, trying, now)
   const challenge = await store.takeChallenge(db, sessionOf(viewer), 'add', now)
   refuseUnless(challenge, 'bad_passkey')
   // The library verifies every part of the browser's answer and throws when it is invalid.
@@ -70,7 +73,8 @@ export async function addPasskey(
     const key = { credential_id: id, public_key: Buffer.from(publicKey), counter, transports, name }
     refuseUnless(await store.insertPasskey(tx, viewer.id, key, now), 'bad_passkey')
     const recovery_codes = await firstRecoveryCodes(tx, viewer.id)
-    return { ...(await pass(tx, viewer, now)), recovery_codes }
+    await noteSecurity(tx, viewer.id, 'passkey_added', caller, now)
+    return { ...(await pass(tx, trying, now)), recovery_codes }
   })
 }
 
@@ -88,11 +92,12 @@ export async function passkeyOptions(db: Database, place: Place, viewer: Viewer,
 export async function passByPasskey(
   db: Database,
   place: Place,
-  viewer: Viewer,
+  trying: Trying,
   credential: Record<string, unknown>,
   now: Date,
 ) {
-  await countTry(db, viewer, now)
+  const { viewer } = trying
+  await countLong(db, trying, now)
   const challenge = await store.takeChallenge(db, sessionOf(viewer), 'pass', now)
   const key = (await store.listPasskeys(db, viewer.id)).find(({ credential_id }) => credential_id === credential.id)
   refuseUnless(challenge && key, 'bad_passkey')
@@ -108,7 +113,7 @@ export async function passByPasskey(
   return transaction(db, async (tx) => {
     const { newCounter } = verified.authenticationInfo
     refuseUnless(await store.notePasskeyUse(tx, key.id, newCounter, now), 'bad_passkey')
-    return pass(tx, viewer, now)
+    return pass(tx, trying, now)
   })
 }
 

@@ -38,7 +38,8 @@ async function enrolled() {
   const codeOf = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: stage.now().getTime() })
   const confirmed = await post(asker, 'totp/confirm/', { code: codeOf() })
   assert.equal(confirmed.statusCode, 200, confirmed.body)
-  return { asker, codeOf, recovery: confirmed.json().recovery_codes as string[] }
+  const device = /step_device=([^;]+)/.exec(String(confirmed.headers['set-cookie']))?.[1]
+  return { asker, codeOf, device, recovery: confirmed.json().recovery_codes as string[] }
 }
 
 /** A thief's session of the same account, from a stolen password or cookie. */
@@ -100,12 +101,34 @@ test('a code is accepted once, from whichever session shows it first', async () 
   assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [200, 400])
 })
 
-test('at most ten wrong codes are accepted for a person, over all sessions', async () => {
-  const { asker } = await enrolled()
+test('ten wrong codes of somebody who knows the password stop their network and not the owner', async () => {
+  const { asker, codeOf } = await enrolled()
   const statuses: number[] = []
   for (let tried = 0; tried < 11; tried += 1)
     statuses.push((await post(await anotherSession(asker.id), 'code/', { code: '000000' })).statusCode)
   assert.deepEqual(statuses, [...Array(10).fill(400), 429])
+  stage.pass(60)
+  assert.equal((await post(asker, 'code/', { code: codeOf() })).statusCode, 200, 'the owner’s own network')
+})
+
+test('wrong codes of many networks end at fifty a day, and the owner still has three ways in', async () => {
+  const { asker, codeOf, recovery, device } = await enrolled()
+  const thief = await anotherSession(asker.id)
+  const guess = async (ip: string) => (await post({ ...thief, ip }, 'code/', { code: '000000' })).statusCode
+  let accepted = 0
+  for (let network = 0; network < 7; network += 1)
+    for (let tried = 0; tried < 10; tried += 1) if ((await guess(`100.64.${network}.1`)) === 400) accepted += 1
+  assert.equal(accepted, 50)
+  stage.pass(60)
+  const elsewhere = { ...asker, ip: '192.0.2.77' }
+  assert.equal((await post(elsewhere, 'code/', { code: codeOf() })).statusCode, 429, 'an unknown browser')
+  const known = { ...elsewhere, headers: { ...asker.headers, cookie: `step_device=${device}` } }
+  assert.equal((await post(known, 'code/', { code: codeOf() })).statusCode, 200, 'a browser that has passed before')
+  assert.equal((await post(elsewhere, 'recovery/', { code: recovery[0] })).statusCode, 200, 'a recovery code')
+  assert.equal((await post(elsewhere, 'passkey/options/')).statusCode, 200, 'a key')
+  // A changed mark is none.
+  const foreign = { ...thief, ip: '100.64.9.1', headers: { ...thief.headers, cookie: `step_device=${device}x` } }
+  assert.equal((await post(foreign, 'code/', { code: '000000' })).statusCode, 429)
 })
 
 test('a recovery code is accepted once, however it is typed', async () => {

@@ -22,17 +22,6 @@ export async function findStanding(db: Db, accountId: number, sessionId: string 
   return row
 }
 
-/** False when the session is over. */
-export async function isYoung(db: Db, sessionId: string, since: Date): Promise<boolean> {
-  const found = await rows<{ id: string }>(
-    db,
-    'secondStep.young',
-    'select id from sessions where id = $1 and created_at >= $2 and ended_at is null',
-    [sessionId, since],
-  )
-  return found.length > 0
-}
-
 export interface TotpRow {
   sealed: Buffer
   confirmed_at: Date | null

@@ -4,6 +4,7 @@ import { refuseUnless } from '#platform/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { type AccessClaims, createAccessTokens } from './accessTokens.ts'
 import { sessionOfPass } from './picturePass.ts'
+import { provedUntil } from './proof.ts'
 import { createRevoked } from './revoked.ts'
 import { findLiveAccount } from './store.ts'
 import { createViewers } from './viewers.ts'
@@ -49,6 +50,11 @@ export function createIdentity({ db, secret, onProblem, now: clock = () => new D
       const viewer = await viewers.of(claims.accountId, now)
       refuseUnless(viewer, 'sign_in')
       return { ...viewer, sessionId: claims.sessionId }
+    },
+
+    /** Whether the person has just proved in this session who they are. */
+    async isProved(viewer: Viewer, now: Date): Promise<boolean> {
+      return (await provedUntil(db, viewer, now)) !== null
     },
 
     /** The viewer of a picture pass; null when it is invalid or its session is over. */

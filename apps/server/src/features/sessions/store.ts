@@ -104,6 +104,22 @@ export async function setSecondStep(tx: Db, accountId: number, sessionId: string
   return set.length > 0
 }
 
+/** When the person last proved in this session who they are; undefined when it is over. */
+export async function findProvedAt(db: Db, accountId: number, sessionId: string): Promise<Date | undefined> {
+  const [row] = await rows<{ at: Date }>(
+    db,
+    'sessions.provedAt',
+    `select greatest(created_at, proved_at) as at from sessions
+     where id = $2 and account_id = $1 and ended_at is null`,
+    [accountId, sessionId],
+  )
+  return row?.at
+}
+
+export async function setProved(db: Db, sessionId: string, now: Date) {
+  await rows(db, 'sessions.setProved', 'update sessions set proved_at = $2 where id = $1', [sessionId, now])
+}
+
 /** Latest first, at most `MOST_SESSIONS`. */
 export async function listLive(db: Db, accountId: number, now: Date): Promise<SessionRow[]> {
   return rows<SessionRow>(

@@ -1,5 +1,7 @@
 import type { SocialLink } from '@palata/contract/social'
-import { accountChanged, findByEmail, lockPassword, openAccount, setTelegram } from '#features/accounts'
+import { accountChanged, findByEmail, lockPassword, noteSecurity, openAccount, setTelegram } from '#features/accounts'
+import type { Caller } from '#features/sessions'
+import type { PersonWay } from '#manifest.ts'
 import { type Database, type Db, isTaken, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
@@ -9,7 +11,7 @@ import { anotherProblem, joinProblem, takenProblem, unlinkProblem } from './rule
 import * as store from './store.ts'
 
 /** The account the person signs in to: the linked one, the one with their e-mail, or a new one. */
-export async function accountFor(tx: Db, person: SocialPerson, now: Date): Promise<number> {
+export async function accountFor(tx: Db, person: SocialPerson, caller: Caller, now: Date): Promise<number> {
   await store.lockSubject(tx, person)
   const linked = await store.findLinked(tx, person.provider, person.subject)
   if (linked !== undefined) {
@@ -21,6 +23,8 @@ export async function accountFor(tx: Db, person: SocialPerson, now: Date): Promi
   if (problem) throw new Refusal('social_refused', problem)
   const accountId = existing?.id ?? (await openAccount(tx, person, now))
   await attach(tx, accountId, person, now)
+  // A new account has no owner yet who would have to hear of it.
+  if (existing) await noteSecurity(tx, accountId, `${person.provider}_linked`, caller, now)
   return accountId
 }
 
@@ -30,16 +34,17 @@ export function isRace(error: unknown): boolean {
 }
 
 /** Links an outside account as a way to sign in. Idempotent. */
-export async function linkTo(tx: Db, accountId: number, person: SocialPerson, now: Date) {
+export async function linkTo(tx: Db, accountId: number, person: SocialPerson, caller: Caller, now: Date) {
   await lockPassword(tx, accountId)
   const owner = await store.findLinked(tx, person.provider, person.subject)
   if (owner === accountId) return refresh(tx, accountId, person)
   if (owner !== undefined) throw new Refusal('social_refused', takenProblem(person))
   await attach(tx, accountId, person, now)
+  await noteSecurity(tx, accountId, `${person.provider}_linked`, caller, now)
 }
 
 /** Removes the link, unless it is the only way to sign in. */
-export async function unlink(db: Database, accountId: number, provider: Provider) {
+export async function unlink(db: Database, accountId: number, provider: Provider, caller: Caller, now: Date) {
   await transaction(db, async (tx) => {
     // Locked: removing both links at once would leave none, so the second waits and is refused.
     const { hasPassword, email } = await lockPassword(tx, accountId)
@@ -48,13 +53,35 @@ export async function unlink(db: Database, accountId: number, provider: Provider
     refuseUnless(link, 'not_found')
     const problem = unlinkProblem(hasPassword, links.length, email)
     if (problem) throw new Refusal('social_refused', problem)
-    await store.removeLink(tx, accountId, provider)
-    if (provider === 'telegram') {
-      await setTelegram(tx, accountId, '')
-      await emit(tx, telegramUnlinked, { account_id: accountId, telegram_id: Number(link.subject) })
-    }
-    await emit(tx, accountChanged, { account_id: accountId })
+    await detach(tx, accountId, link)
+    await noteSecurity(tx, accountId, `${provider}_unlinked`, caller, now)
   })
+}
+
+async function detach(tx: Db, accountId: number, { provider, subject }: Pick<store.LinkRow, 'provider' | 'subject'>) {
+  await store.removeLink(tx, accountId, provider)
+  if (provider === 'telegram') {
+    await setTelegram(tx, accountId, '')
+    await emit(tx, telegramUnlinked, { account_id: accountId, telegram_id: Number(subject) })
+  }
+  await emit(tx, accountChanged, { account_id: accountId })
+}
+
+/** A linked account as a way that a reset of the password can end: the new password then is the way to sign in. */
+export function wayOf(provider: Provider): PersonWay {
+  const linkOf = async (db: Db, accountId: number) =>
+    (await store.listLinks(db, accountId)).find((link) => link.provider === provider)
+  return {
+    name: provider,
+    list: async (db, accountId) => {
+      const link = await linkOf(db, accountId)
+      return link ? [link.name] : []
+    },
+    end: async (tx, accountId) => {
+      const link = await linkOf(tx, accountId)
+      if (link) await detach(tx, accountId, link)
+    },
+  }
 }
 
 export async function listLinked(db: Db, accountId: number): Promise<Record<Provider, SocialLink | null>> {

@@ -106,7 +106,7 @@ export async function identify(
 
 /** Opens a session in the person's account, creating the account when there is none. */
 export async function signIn(db: Database, identity: Identity, confirmed: Confirmed, caller: Caller, now: Date) {
-  const enter = () => transaction(db, async (tx) => accountFor(tx, await confirmed(tx), now))
+  const enter = () => transaction(db, async (tx) => accountFor(tx, await confirmed(tx), caller, now))
   const accountId = await enter().catch((error: unknown) => {
     if (isRace(error)) return enter()
     throw error
@@ -114,10 +114,10 @@ export async function signIn(db: Database, identity: Identity, confirmed: Confir
   return startSession(db, identity, { accountId, isRemembered: true, caller }, now)
 }
 
-export async function link(db: Database, accountId: number, confirmed: Confirmed, now: Date) {
+export async function link(db: Database, accountId: number, confirmed: Confirmed, caller: Caller, now: Date) {
   await transaction(db, async (tx) => {
     const person = await confirmed(tx)
-    await linkTo(tx, accountId, person, now).catch((error: unknown) => {
+    await linkTo(tx, accountId, person, caller, now).catch((error: unknown) => {
       if (isRace(error)) throw new Refusal('social_refused', takenProblem(person))
       throw error
     })

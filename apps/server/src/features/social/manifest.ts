@@ -1,5 +1,6 @@
 import type { Identity } from '#features/sessions'
 import type { Manifest } from '#manifest.ts'
+import { wayOf } from './accounts.ts'
 import type { SocialServices } from './actions.ts'
 import { removePeople } from './removal.ts'
 import { socialRoutes } from './routes.ts'
@@ -22,6 +23,7 @@ export const social: Manifest<{ identity: Identity; social: SocialServices }> = 
   jobs: {
     'social.prune': { run: ({ db }, now) => removeStale(db, now), cron: '42 3 * * *' },
   },
+  ways: () => [wayOf('google'), wayOf('telegram')],
   removePeople,
   samples: {
     requests: {

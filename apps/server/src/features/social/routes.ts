@@ -42,11 +42,12 @@ export const socialRoutes = (identity: Identity, services: SocialServices) => {
     beginGoogleLink: async ({ db, now, viewer, request, reply }) =>
       sendOut(reply, await begin(db, services.google, beginning(request, 'google', viewer.id), now)),
     linkGoogle: async ({ db, now, viewer, body, request }) => {
-      await link(db, viewer.id, await identify(db, services, body, finishing(request, 'google', viewer.id), now), now)
+      const confirmed = await identify(db, services, body, finishing(request, 'google', viewer.id), now)
+      await link(db, viewer.id, confirmed, callerOf(request), now)
       return getMe(db, viewer.id, now)
     },
-    unlinkGoogle: async ({ db, viewer }) => {
-      await unlink(db, viewer.id, 'google')
+    unlinkGoogle: async ({ db, viewer, request, now }) => {
+      await unlink(db, viewer.id, 'google', callerOf(request), now)
       return null
     },
 
@@ -66,11 +67,12 @@ export const socialRoutes = (identity: Identity, services: SocialServices) => {
     beginTelegramLink: async ({ db, now, viewer, request, reply }) =>
       sendOut(reply, await beginWidget(db, services, beginning(request, 'telegram', viewer.id), now)),
     linkTelegram: async ({ db, now, viewer, body, request }) => {
-      await link(db, viewer.id, await identify(db, services, body, finishing(request, 'telegram', viewer.id), now), now)
+      const confirmed = await identify(db, services, body, finishing(request, 'telegram', viewer.id), now)
+      await link(db, viewer.id, confirmed, callerOf(request), now)
       return getMe(db, viewer.id, now)
     },
-    unlinkTelegram: async ({ db, viewer }) => {
-      await unlink(db, viewer.id, 'telegram')
+    unlinkTelegram: async ({ db, viewer, request, now }) => {
+      await unlink(db, viewer.id, 'telegram', callerOf(request), now)
       return null
     },
   })

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { MOST_WALLETS, type Wallet } from '@palata/contract/wallets'
-import { keepEthAddress } from '#features/accounts'
+import { keepEthAddress, noteSecurity } from '#features/accounts'
 import { findAccess } from '#features/membership'
+import type { Caller } from '#features/sessions'
+import type { PersonWay } from '#manifest.ts'
 import { type Database, type Db, isTaken, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
@@ -51,7 +53,7 @@ export async function startLinking({ db, chain, site }: Linking, viewer: Viewer,
 
 export async function linkWallet(
   { db, chain, site, logger }: Linking,
-  viewer: Viewer,
+  { viewer, caller }: { viewer: Viewer; caller: Caller },
   given: { address: string; signature: string },
   now: Date,
 ): Promise<Wallet> {
@@ -68,7 +70,11 @@ export async function linkWallet(
   }
   const holding = await readHolding(chain, address, logger)
   try {
-    const row = await transaction(db, (tx) => insert(tx, chain, viewer.id, { address, challenge, holding }, now))
+    const row = await transaction(db, async (tx) => {
+      const linked = await insert(tx, chain, viewer.id, { address, challenge, holding }, now)
+      await noteSecurity(tx, viewer.id, 'wallet_linked', caller, now)
+      return linked
+    })
     const access = await findAccess(db, viewer.id, now)
     return presentWallet(row, chain.isConfigured, access?.has_pon ?? false)
   } catch (error) {
@@ -84,15 +90,36 @@ export async function recheckOwn(db: Database, checking: Checking, accountId: nu
 }
 
 /** Access by this wallet alone ends at once, and another person may link it from now on. */
-export async function unlinkWallet(db: Database, chain: Chain, accountId: number, id: number, now: Date) {
+export async function unlinkWallet(
+  db: Database,
+  chain: Chain,
+  { accountId, id, caller }: { accountId: number; id: number; caller: Caller },
+  now: Date,
+) {
   await transaction(db, async (tx) => {
-    await changeHolding(tx, { accountId, chain, now }, async () => {
-      const removed = await store.removeWallet(tx, accountId, id)
-      refuseUnless(removed, 'not_found')
-      return { reason: reasons.removed(removed.address), endsAt: now }
-    })
-    await keepFirstAddress(tx, accountId)
+    await detach(tx, chain, accountId, id, now)
+    await noteSecurity(tx, accountId, 'wallet_unlinked', caller, now)
   })
+}
+
+async function detach(tx: Db, chain: Chain, accountId: number, id: number, now: Date) {
+  await changeHolding(tx, { accountId, chain, now }, async () => {
+    const removed = await store.removeWallet(tx, accountId, id)
+    refuseUnless(removed, 'not_found')
+    return { reason: reasons.removed(removed.address), endsAt: now }
+  })
+  await keepFirstAddress(tx, accountId)
+}
+
+/** Wallets as a way that a reset of the password can end. */
+export function wayOfWallets(chain: Chain): PersonWay {
+  return {
+    name: 'wallets',
+    list: async (db, accountId) => (await store.listWallets(db, accountId)).map(({ address }) => address),
+    end: async (tx, accountId, now) => {
+      for (const { id } of await store.listWallets(tx, accountId)) await detach(tx, chain, accountId, id, now)
+    },
+  }
 }
 
 interface Proven {

@@ -3,6 +3,7 @@ import type { NftMarket } from '#providers/nft/index.ts'
 import { checkWallets, recheckWallets } from './checks.ts'
 import { insertWallets } from './demo.ts'
 import { refreshFloor } from './floor.ts'
+import { wayOfWallets } from './linking.ts'
 import { walletsOf } from './person.ts'
 import { type WalletOptions, walletRoutes } from './routes.ts'
 
@@ -43,6 +44,7 @@ export const wallets: Manifest<Site, Work> = {
   },
   demo: insertWallets,
   person: walletsOf,
+  ways: ({ wallets: { chain } }) => [wayOfWallets(chain)],
   samples: {
     requests: {
       challenge: [{ body: { address: '0x52908400098527886E0F7030069857D2E4169EE7' } }],

@@ -1,4 +1,5 @@
 import { wallets } from '@palata/contract/wallets'
+import { callerOf } from '#features/sessions'
 import { implement } from '#http/implement.ts'
 import { readId } from '#platform/format/place.ts'
 import type { Chain } from '#providers/chain/index.ts'
@@ -20,11 +21,12 @@ export const walletRoutes = ({ chain, site, graceHours, logo }: WalletOptions) =
     challenge: ({ db, viewer, body, now, request }) =>
       startLinking({ db, chain, site, logger: request.log }, viewer, body.address, now),
     link: ({ db, viewer, body, now, request }) =>
-      linkWallet({ db, chain, site, logger: request.log }, viewer, body, now),
+      linkWallet({ db, chain, site, logger: request.log }, { viewer, caller: callerOf(request) }, body, now),
     recheck: ({ db, viewer, now, request }) =>
       recheckOwn(db, { chain, graceHours, logger: request.log }, viewer.id, now),
-    remove: async ({ db, viewer, params, now }) => {
-      await unlinkWallet(db, chain, viewer.id, readId(params.id), now)
+    remove: async ({ db, viewer, params, now, request }) => {
+      const which = { accountId: viewer.id, id: readId(params.id), caller: callerOf(request) }
+      await unlinkWallet(db, chain, which, now)
       return null
     },
     ponWidget: ({ db, now }) => getPonWidget(db, logo, now),

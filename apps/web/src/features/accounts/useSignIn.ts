@@ -5,6 +5,7 @@ import { storeToken } from '#api/session.ts'
 import { useNavigate } from '#navigation'
 import { paths } from '#paths.ts'
 import { toast } from '#ui/toasts/index.ts'
+import { takeReturn } from './returning.ts'
 
 /** Set when a guest wanted to activate the NFT: signing in then leads to the purchase. */
 export const MOVE_TO_PURCHASE = 'moveToSubscriptionPurchase'
@@ -25,7 +26,8 @@ export function useAfterSignIn() {
     const isPurchase = sessionStorage.getItem(MOVE_TO_PURCHASE) === 'true'
     sessionStorage.removeItem(MOVE_TO_PURCHASE)
     void queryClient.invalidateQueries()
-    navigate(isPurchase ? paths.purchase : paths.main, options)
+    const back = takeReturn()
+    navigate(isPurchase ? paths.purchase : (back ?? paths.main), options)
   }
 }
 

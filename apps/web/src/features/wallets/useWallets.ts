@@ -4,6 +4,9 @@ import { ApiError, useApi } from '#api/api.tsx'
 import { toast } from '#ui/toasts/index.ts'
 import { ownWallets, rereadWallets, walletsKey } from './queries.ts'
 
+/** The person closed the question who they are. */
+const isUnproved = (error: unknown) => error instanceof ApiError && error.body.code === 'confirm_first'
+
 /** The person's wallets, and the functions that unlink and check them. */
 export function useWallets() {
   const api = useApi()
@@ -20,7 +23,11 @@ export function useWallets() {
       })
     },
     onSuccess: () => toast('Кошелёк удалён', 'green'),
-    onError: () => toast('Не удалось удалить кошелёк', 'red'),
+    onError: (error) =>
+      toast(
+        isUnproved(error) ? 'Кошелёк не удалён: вы не подтвердили, что это вы' : 'Не удалось удалить кошелёк',
+        'red',
+      ),
     onSettled: reread,
   })
   const check = useMutation({

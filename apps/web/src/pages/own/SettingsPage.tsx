@@ -1,4 +1,4 @@
-import { authLayer, PasswordPanel, ProfileForm } from '#features/accounts'
+import { authLayer, PasswordPanel, ProfileForm, SecurityEvents } from '#features/accounts'
 import { NotificationSettings } from '#features/notifications'
 import { InstallSection } from '#features/offline'
 import { PrivateFeed } from '#features/podcasts'
@@ -21,6 +21,7 @@ export function SettingsPage() {
             <LinkedAccounts />
             <PasswordPanel me={me} />
             <InstallSection />
+            <SecurityEvents />
             <SessionsPanel onSignOut={() => authLayer.open({ section: 'logout_confirm' })} />
           </div>
         </div>

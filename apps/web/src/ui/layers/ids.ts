@@ -21,6 +21,7 @@ export const LAYERS = [
   'knowledge_base_menu',
   'calendar_day',
   'confirm',
+  'owner_proof',
   'remove_post',
   'remove_signal',
   'comment_removal',

@@ -21,6 +21,7 @@ export function letterLinks(publicUrl: string): Post['prepare'] {
       return { link: `${publicUrl}/confirm-email/?uid=${uid}&token=${token}` }
     },
     restriction: async (db, { variables }) => ({ link: await appealLink(db, publicUrl, variables?.restriction) }),
+    security: async () => ({ link: `${publicUrl}/user/settings` }),
     appeal_answer: async () => ({ link: `${publicUrl}/` }),
     known_address: async (db, { recipient }) => ((await findByEmail(db, recipient)) ? { link: `${publicUrl}/` } : null),
     reset: async (db, { recipient }, now) => {

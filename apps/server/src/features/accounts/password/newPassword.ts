@@ -1,14 +1,18 @@
+import type { WayName } from '@palata/contract/accounts'
 import { writeLetter } from '#features/letters'
 import { type Caller, endIn, type Identity } from '#features/sessions'
+import type { PersonWay } from '#manifest.ts'
 import { subscriberOf } from '#platform/address.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, refuseUnless } from '#platform/errors.ts'
 import { clearAttempts, countAttempt } from '#platform/limits.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { limits } from '../limits.ts'
+import { insertEvent, noteSecurity } from '../security/events.ts'
+import { ENDED } from '../security/words.ts'
 import { clearStrangers } from '../signIn/counters.ts'
 import { keyCounter } from '../signUp/signUp.ts'
-import { getOwner, markVerified, removeKey, setPasswordHash, takeKey } from '../store.ts'
+import { findKey, getOwner, markVerified, removeKey, setPasswordHash, takeKey } from '../store.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { passwordProblem } from './rules.ts'
 
@@ -26,10 +30,32 @@ interface Reset {
   uid: string
   token: string
   new_password: string
+  /** Ways into the account that end with the old password. */
+  end: WayName[]
 }
 
-/** Sets a new password by the key from the letter and ends every session of the account. */
-export async function confirmReset(db: Database, identity: Identity, reset: Reset, caller: Caller, now: Date) {
+/** What else leads into the account of the letter's key. */
+export async function listWays(
+  db: Database,
+  ways: readonly PersonWay[],
+  key: Pick<Reset, 'uid' | 'token'>,
+  caller: Caller,
+  now: Date,
+) {
+  await countAttempt(db, [keyCounter(caller)], now)
+  const accountId = await findKey(db, 'reset', key, now)
+  refuseUnless(accountId, 'bad_link')
+  const found = await Promise.all(ways.map(async ({ name, list }) => ({ name, parts: await list(db, accountId) })))
+  return { results: found.filter(({ parts }) => parts.length > 0) }
+}
+
+interface Site {
+  identity: Identity
+  ways: readonly PersonWay[]
+}
+
+/** Sets a new password by the key from the letter and ends every session of the account and the ways named. */
+export async function confirmReset(db: Database, { identity, ways }: Site, reset: Reset, caller: Caller, now: Date) {
   await countAttempt(db, [keyCounter(caller)], now)
   const hash = await hashPassword(reset.new_password)
   await transaction(db, async (tx) => {
@@ -42,6 +68,11 @@ export async function confirmReset(db: Database, identity: Identity, reset: Rese
     // Receiving the letter proves that the address is the person's own.
     await markVerified(tx, accountId)
     await endIn(tx, identity, accountId, {}, 'password_changed', now)
+    for (const { name, end } of ways.filter((way) => reset.end.includes(way.name))) {
+      await end(tx, accountId, now)
+      await insertEvent(tx, accountId, ENDED[name], caller, now)
+    }
+    await noteSecurity(tx, accountId, 'password_reset', caller, now)
     await clearStrangers(tx, accountId, caller)
   })
 }
@@ -52,7 +83,13 @@ interface Change {
 }
 
 /** Changes the person's password and ends all their other sessions. */
-export async function setPassword(db: Database, identity: Identity, viewer: Viewer, change: Change, now: Date) {
+export async function setPassword(
+  db: Database,
+  identity: Identity,
+  { viewer, caller }: { viewer: Viewer; caller: Caller },
+  change: Change,
+  now: Date,
+) {
   // Counted by session: a thief of another session of the account uses up only their own attempts.
   const counter = [limits.passwordBySession, viewer.sessionId ?? String(viewer.id)] as const
   await countAttempt(db, [[...counter]], now)
@@ -69,6 +106,7 @@ export async function setPassword(db: Database, identity: Identity, viewer: View
     await removeKey(tx, viewer.id, 'reset')
     const others = viewer.sessionId ? { except: viewer.sessionId } : {}
     await endIn(tx, identity, viewer.id, others, 'password_changed', now)
+    await noteSecurity(tx, viewer.id, 'password_changed', caller, now)
   })
 }
 

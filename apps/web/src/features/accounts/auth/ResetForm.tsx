@@ -1,4 +1,4 @@
-import { accounts } from '@palata/contract/accounts'
+import { accounts, type WayName } from '@palata/contract/accounts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '#api/api.tsx'
@@ -8,6 +8,7 @@ import { toast } from '#ui/toasts/index.ts'
 import styles from './AuthLayer.module.css'
 import { checkPasswords } from './rules.ts'
 import type { Section } from './sections.ts'
+import { Ways } from './Ways.tsx'
 
 interface ResetFormProps {
   uid: string
@@ -21,10 +22,11 @@ export function ResetForm({ uid, token, go }: ResetFormProps) {
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')
   const [mistake, setMistake] = useState<string>()
+  const [end, setEnd] = useState<WayName[]>([])
   const { mutate, error, isPending } = useMutation({
     mutationFn: () =>
       api.call(accounts.confirmReset, {
-        body: { uid, token, new_password: password, re_new_password: repeat },
+        body: { uid, token, new_password: password, re_new_password: repeat, ...(end.length > 0 && { end }) },
       }),
     onSuccess: () => {
       toast('Пароль успешно изменён', 'green')
@@ -64,6 +66,7 @@ export function ResetForm({ uid, token, go }: ResetFormProps) {
           setRepeat(value)
         }}
       />
+      <Ways letterKey={{ uid, token }} end={end} onChange={setEnd} />
       {error && !isAboutPassword && (
         <p className={styles.error} role="alert">
           {error.message}
