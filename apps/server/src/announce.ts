@@ -30,6 +30,10 @@ export function announce(config: Config, { cast, passwords }: Demo, sandbox: San
     )
     say(`Они в файле ${passwords}`)
   }
+  if (sandbox && config.ALLOW_SIMULATORS)
+    say(
+      '\nПесочница заменяет часть служб. Её страницы открываются только с этой машины: это репетиция, не стенд для других.',
+    )
   if (sandbox && config.ROLE === 'all') {
     if (!config.SMTP_URL) say(`\nПисьма: ${sandbox.url}/__sim/mail`)
     if (isTelegramSimulated(config)) say(`Telegram: ${sandbox.url}/__sim/telegram`)

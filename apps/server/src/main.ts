@@ -14,6 +14,7 @@ import { guardProcess } from './platform/lastGuard.ts'
 import { createLog } from './platform/log.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import { keepFilesPrivate, mendPrivacy } from './platform/privateFiles.ts'
+import { reach } from './platform/reachable.ts'
 import { endInTime } from './platform/workers/ending.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
 import { explain, lostText } from './problems.ts'
@@ -66,7 +67,7 @@ async function start(config: Config) {
   const db = pool()
   const applied = await timed(
     'База данных',
-    () => prepareDatabase(db),
+    () => (config.DATABASE_URL ? reach(db, () => prepareDatabase(db), { tell: say }) : prepareDatabase(db)),
     (names) => (names.length > 0 ? `миграций: ${names.length}` : 'готова'),
   )
   log.debug({ applied }, 'migrated')

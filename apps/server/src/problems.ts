@@ -2,6 +2,8 @@ import { NoPrices } from './features/market/index.ts'
 import { ConfigProblem } from './platform/config.ts'
 import { NewerDatabase } from './platform/migrate.ts'
 import { StartFailure } from './platform/postgres/index.ts'
+import { DatabaseProblem, problemOf } from './platform/reachable.ts'
+import { StoreAway } from './platform/storeAway.ts'
 
 /** Says to the operator that a part of the program is gone for good. */
 export function lostText(part: string): string {
@@ -10,7 +12,9 @@ export function lostText(part: string): string {
 
 /** Says to the operator why the program did not start and what to do. */
 export function explain(error: unknown): string {
-  const isSaid = [StartFailure, ConfigProblem, NewerDatabase, NoPrices].some((kind) => error instanceof kind)
+  const isSaid = [StartFailure, ConfigProblem, DatabaseProblem, NewerDatabase, NoPrices].some(
+    (kind) => error instanceof kind,
+  )
   if (error instanceof Error && isSaid) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE')
@@ -19,8 +23,9 @@ export function explain(error: unknown): string {
     return 'Нет прав открыть этот порт или записать в папку данных. Выберите PORT больше 1024 и доступную DATA_DIR.'
   if (code === 'ENOSPC' || code === '53100')
     return 'На диске нет места. Освободите его и запустите снова: данные не потеряны.'
-  if (['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000', 'ETIMEDOUT'].includes(code)) {
-    return 'База данных по адресу DATABASE_URL недоступна. Проверьте адрес, пароль и что сервер запущен.'
-  }
+  if (error instanceof StoreAway)
+    return 'Хранилище картинок по адресу S3_ENDPOINT недоступно или не пускает. Проверьте S3_ENDPOINT, S3_ACCESS_KEY_ID и S3_SECRET_ACCESS_KEY и что хранилище запущено.'
+  const problem = problemOf(error)
+  if (problem instanceof DatabaseProblem) return problem.message
   return `Не удалось запустить: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { nameService } from './outages.ts'
 
 // Prices and counters fit a double; ids are `integer`. Timestamps come as Date, dates as YYYY-MM-DD.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -24,6 +25,7 @@ export function connect(
   onError: (error: Error) => void,
   { max = 12, patience = 2_000, forgetful = false }: PoolOptions = {},
 ): Database {
+  nameService(URL.parse(url)?.port || 5432, 'database')
   const pool = new pg.Pool({
     connectionString: url,
     max,

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
+import { StoreAway } from '#platform/storeAway.ts'
 import type { FileStore } from './index.ts'
 
 export interface S3Options {
@@ -22,7 +23,7 @@ export function s3Store({ timeoutMs = 10_000, ...options }: S3Options): FileStor
   const s3 = new S3mini({ ...options, requestAbortTimeout: timeoutMs })
   // The timeout of a call would also end a stream that a slow listener still reads.
   const patient = new S3mini({ ...options, requestAbortTimeout: LONGEST_STREAM_MS })
-  return {
+  return orAway({
     async put(key, body, contentType) {
       // Throws unless the store confirms.
       await s3.putObject(key, body, contentType)
@@ -54,5 +55,20 @@ export function s3Store({ timeoutMs = 10_000, ...options }: S3Options): FileStor
     async remove(key) {
       await s3.deleteObject(key)
     },
+  })
+}
+
+/** The same store, whose failures are `StoreAway`. */
+function orAway(store: FileStore): FileStore {
+  const told = <Given extends unknown[], Result>(call: (...given: Given) => Promise<Result>) => {
+    return async (...given: Given) => {
+      try {
+        return await call(...given)
+      } catch (error) {
+        throw new StoreAway(error instanceof Error ? error.message : String(error), { cause: error })
+      }
+    }
   }
+  const { put, get, putFile, open, remove } = store
+  return { put: told(put), get: told(get), putFile: told(putFile), open: told(open), remove: told(remove) }
 }
