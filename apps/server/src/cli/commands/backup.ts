@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasAccounts } from '#features/accounts'
 import { recordDone } from '#features/audit'
 import { NoBackup, restoreBackup, writeBackup } from '#platform/backup/index.ts'
 import type { Database } from '#platform/database.ts'
@@ -54,8 +55,7 @@ export const restore = command({
 
 /** A copy of an empty database would be taken for one of the site. */
 async function refuseNobody(db: Database, place: string) {
-  const { rows } = await db.query<{ found: boolean }>('select exists (select from accounts) as found')
-  if (!rows[0]!.found)
+  if (!(await hasAccounts(db)))
     throw new Problem(`${place}: в ней нет ни одного человека, копировать нечего. Проверьте настройки.`)
 }
 

@@ -13,6 +13,7 @@ export {
   findByEmail,
   findPerson,
   findRecipient,
+  hasAccounts,
   listDemoPeople,
   lockPassword,
   setFeedSeenAt,

@@ -76,6 +76,12 @@ export async function findPerson(db: Db, username: string): Promise<{ id: number
   return row
 }
 
+/** Whether the site has any account. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  const [found] = await rows<{ found: boolean }>(db, 'accounts.any', 'select exists (select from accounts) as found')
+  return found!.found
+}
+
 export interface DemoAccount {
   id: number
   username: string
