@@ -10,6 +10,10 @@ const tool = (program) => join(root, 'node_modules', '.bin', program)
 /** Kinds of tests by path, with their runners. */
 const kinds = [
   [/^apps\/(web|desk)\/.*\.test\.tsx?$/, () => [tool('vitest'), ['run', ...componentTest(file)]]],
+  [
+    /^e2e\/engines\/.*\.spec\.ts$/,
+    () => [tool('playwright'), ['test', '-c', 'e2e/engines/playwright.config.ts', ...named('-g'), file]],
+  ],
   [/^e2e\/.*\.spec\.ts$/, () => [tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts', ...named('-g'), file]]],
   [/\.test\.ts$/, () => [node, ['tools/server-tests.ts', ...named('--test-name-pattern'), file]]],
 ]

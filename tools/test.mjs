@@ -72,6 +72,13 @@ const steps = [
     work: browser,
     tests: () => playwright(report('e2e')),
   },
+  {
+    name: 'engines',
+    title: 'движки',
+    files: plan?.engines,
+    work: engines,
+    tests: () => playwright(report('engines')),
+  },
 ]
 
 const all = []
@@ -144,6 +151,17 @@ async function browser(files = []) {
   const env = { ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e') }
   const named = files.map((file) => relative(join(root, 'e2e/journeys'), join(root, file)))
   return run(tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json', ...named], env)
+}
+
+/** The same journeys in every engine that the machine has; in CI in all. */
+async function engines(files = []) {
+  await build()
+  const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report('engines') }
+  const named = files.map((file) => relative(join(root, 'e2e/engines'), join(root, file)))
+  const config = 'e2e/engines/playwright.config.ts'
+  const reply = await run(tool('playwright'), ['test', '-c', config, '--reporter=line,json', ...named], env)
+  for (const [left] of reply.said.matchAll(/^Движок .+ пропущен.*$/gm)) process.stdout.write(`${left}\n`)
+  return reply
 }
 
 function findChromium() {

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { endpointAddresses } from '../web/endpointAddresses.ts'
 import { fewerEmojiWords } from '../web/fewerEmojiWords.ts'
-import { TARGET } from '../web/floor.ts'
+import { TARGET } from '../web/floor/floor.ts'
 import { pureExtensions } from '../web/pureExtensions.ts'
 import { deskTemplate } from './deskTemplate.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { endpointAddresses } from './endpointAddresses.ts'
-import { TARGET } from './floor.ts'
+import { TARGET } from './floor/floor.ts'
 
 const client = fileURLToPath(new URL('dist/client/', import.meta.url))
 const hashOf = (...parts: (string | Buffer)[]) =>

@@ -1,4 +1,4 @@
-import { FLOOR_IN_WORDS, isAboveFloor } from './floor.ts'
+import { FLOOR_IN_WORDS, isAboveFloor } from './floor/floor.ts'
 
 /** What is left of a page without its code. */
 interface Left {

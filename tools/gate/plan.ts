@@ -15,6 +15,8 @@ export interface Plan {
   web: string[]
   /** Journeys: all of them if the product has changed. */
   journeys: string[]
+  /** The journeys of every engine, by the same rule. */
+  engines: string[]
 }
 
 /** A change of these files may break anything. */
@@ -39,7 +41,7 @@ export function planOf(root: string, changed: string[]): Plan {
     readersOf(root, files),
   )
   const serverTests = globSync(['apps/{server,sandbox}/src/**/*.test.ts', 'tools/**/*.test.ts'], { cwd: root })
-  const journeys = globSync('e2e/journeys/*.spec.ts', { cwd: root })
+  const specsOf = (folder: string) => globSync(`e2e/${folder}/*.spec.ts`, { cwd: root })
   // Every test's database is made by the migrations, though no source names them.
   const isSchema = changed.some((file) => /\.sql$/.test(file))
   const isProduct = changed.some((file) => /^(apps|packages)\//.test(file) && !isTest(file) && !isText(file))
@@ -50,6 +52,7 @@ export function planOf(root: string, changed: string[]): Plan {
     isCode: changed.some((file) => !isText(file)),
     server: serverTests.filter((file) => isSchema || touched.has(file) || (areWords && file.startsWith('tools/'))),
     web: [...touched].filter((file) => /^(apps\/(web|desk)|packages)\/.*\.tsx?$/.test(file)),
-    journeys: journeys.filter((file) => isProduct || touched.has(file)),
+    journeys: specsOf('journeys').filter((file) => isProduct || touched.has(file)),
+    engines: specsOf('engines').filter((file) => isProduct || touched.has(file)),
   }
 }

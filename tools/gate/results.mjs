@@ -1,7 +1,7 @@
 // Reads the runners' reports as { name, ms, isPassed, isFlaky, why }. `isFlaky`: passed at the second attempt;
 // `why`: the error of a failed attempt.
 import { existsSync, readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { root } from '../bootstrap.mjs'
 
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
@@ -30,13 +30,14 @@ export function vitest(file) {
 
 /** https://playwright.dev/docs/test-reporters#json-reporter */
 export function playwright(file) {
-  const { suites = [] } = JSON.parse(read(file) || '{}')
+  const { suites = [], config } = JSON.parse(read(file) || '{}')
+  const folder = config?.rootDir ?? root
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
   return suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status !== 'skipped')
-      .map(({ status, results }) => ({
-        name: `e2e/journeys/${file}  ${title}`,
+      .map(({ status, results, projectName }) => ({
+        name: place(join(folder, file), projectName ? `${projectName}: ${title}` : title),
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
         isPassed: status === 'expected' || status === 'flaky',
         isFlaky: status === 'flaky',

@@ -1,3 +1,4 @@
+import '@site/polyfills.ts'
 import '@site/ui/theme/tokens.css'
 import '@site/ui/theme/base.css'
 import './desk.css'

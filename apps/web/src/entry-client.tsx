@@ -1,3 +1,4 @@
+import './polyfills.ts'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'
 import { type DehydratedState, hydrate } from '@tanstack/react-query'

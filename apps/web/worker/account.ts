@@ -85,6 +85,6 @@ export async function forget(name: string) {
 
 async function remember(open: Open) {
   known = open
-  await (await caches.open(STATE)).put(PLACE, Response.json(open))
+  await (await caches.open(STATE)).put(PLACE, new Response(JSON.stringify(open)))
   return open
 }

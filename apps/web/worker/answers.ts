@@ -7,6 +7,8 @@ import { callAt } from './calls.ts'
 import { strategyOf, withTime } from './keeping.ts'
 import { tell } from './tell.ts'
 
+/** `Response.json` is newer than the floor of browsers. */
+const JSON_TYPE = { headers: { 'content-type': 'application/json' } }
 const DAY_MS = 86_400_000
 
 /** Answers calls that can be read offline through the cache; undefined for all others. */
@@ -59,7 +61,7 @@ async function keepEach(event: FetchEvent, claims: Claims, response: Response) {
     if (!(await isOpen(claims))) return
     const request = new Request(new URL(path, self.location.origin))
     const cache = await caches.open(strategy.cacheName)
-    await cache.put(request, withTime(Response.json(post)))
+    await cache.put(request, withTime(new Response(JSON.stringify(post), JSON_TYPE)))
     for (const plugin of strategy.plugins)
       await plugin.cacheDidUpdate?.({ cacheName: strategy.cacheName, request, newResponse: response, event })
   }

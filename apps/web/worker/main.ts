@@ -1,3 +1,4 @@
+import '../src/polyfills.ts'
 import { sessions } from '@palata/contract/sessions'
 import type { FromWorker, ToWorker } from '../src/features/offline/stores.ts'
 import { claimsOf, leave } from './account.ts'

@@ -1,5 +1,5 @@
 import type { Me } from '@palata/contract/accounts'
-import { Suspense, useId, useRef } from 'react'
+import { Suspense, useEffect, useId, useRef } from 'react'
 import { lazyPart } from '#navigation'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import styles from './UserMenu.module.css'
@@ -11,6 +11,7 @@ export function UserMenu({ me }: { me: Me }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const name = me.first_name || me.username
+  useEffect(providePopover, [])
   return (
     <>
       <Pressable className={styles.opener} popoverTarget={id} aria-label={`Меню: ${name}`}>
@@ -24,6 +25,12 @@ export function UserMenu({ me }: { me: Me }) {
       </div>
     </>
   )
+}
+
+/** Safari has it since 17, Chrome and Edge since 114. */
+function providePopover() {
+  if (!('popover' in HTMLElement.prototype))
+    import('@oddbird/popover-polyfill').catch((error: unknown) => console.error('Меню не загрузилось', error))
 }
 
 function initialsOf(name: string) {

@@ -1,0 +1,50 @@
+import { expect, test } from './test.ts'
+
+const PAGES = [
+  '/',
+  '/?list=news',
+  '/?channel=podcasts',
+  '/?channel=bookmarks',
+  '/calendar',
+  '/signals',
+  '/forecasters',
+  '/screener',
+  '/screener?mode=period',
+  '/twitter-hype',
+  '/coin/bitcoin',
+  '/knowledge-base',
+  '/storeroom',
+  '/rules/terms',
+  '/about',
+  '/contacts',
+  '/report',
+  '/users/anna/profile',
+  '/users/anna/alpha',
+  '/user/settings',
+  '/user/comments',
+  '/user/subscription',
+  '/user/subscription/wallets',
+]
+const WIDTHS = [360, 1280]
+/** Pages of one test: the tests of an engine run beside each other. */
+const PART = 12
+
+for (let first = 0; first < PAGES.length; first += PART)
+  test(`no page logs an error or is wider than its window, from ${PAGES[first]}`, async ({ tab }) => {
+    test.setTimeout(180_000)
+    await tab.signIn('paid')
+    const wide: string[] = []
+    for (const path of PAGES.slice(first, first + PART)) {
+      await tab.go(path)
+      await tab.until(() => document.querySelector('main [role=status][aria-label^="Загрузка"]') === null)
+      for (const width of WIDTHS) {
+        await tab.driver.resize(width, 800)
+        await tab.until((wanted) => innerWidth === wanted, width)
+        const over = await tab.driver.run(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        if (over > 0) wide.push(`${path} at ${width}: ${over} px`)
+      }
+    }
+    expect(wide).toEqual([])
+  })
