@@ -39,6 +39,11 @@ async function openTab(browser: Browser): Promise<Driver> {
     press: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     key: (name) => page.keyboard.press(name),
+    chord: async (letter) => {
+      await page.keyboard.down('Control')
+      await page.keyboard.press(letter)
+      await page.keyboard.up('Control')
+    },
     resize: (width, height) => page.setViewport({ width, height }),
     screenshot: async () => Buffer.from(await page.screenshot()),
     messages: async () => {

@@ -12,6 +12,8 @@ export interface Driver {
   type: (text: string) => Promise<void>
   /** A key by its name in `KeyboardEvent.key`. */
   key: (name: 'Enter' | 'Escape' | 'Backspace') => Promise<void>
+  /** The letter with Control: copies or pastes through the clipboard. */
+  chord: (letter: 'c' | 'v') => Promise<void>
   resize: (width: number, height: number) => Promise<void>
   screenshot: () => Promise<Buffer>
   /** Errors and warnings of the console since the last call, and errors that nobody caught. */

@@ -12,7 +12,7 @@ interface Browser {
   close: () => Promise<void>
 }
 
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 30_000
 const OPTIONS = { timeout: PATIENCE_MS, intervals: [20, 50, 100] }
 
 /** A tab as the journeys use it: every step waits until the page allows it. */

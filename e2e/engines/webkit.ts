@@ -59,6 +59,7 @@ async function openTab(server: string, binary: string, gateway: Gateway): Promis
     press: (x, y) => driver.actions().move({ x, y, origin: Origin.VIEWPORT, duration: 0 }).click().perform(),
     type: (text) => driver.actions().sendKeys(text).perform(),
     key: (name) => driver.actions().sendKeys(KEYS[name]).perform(),
+    chord: (letter) => driver.actions().keyDown(Key.CONTROL).sendKeys(letter).keyUp(Key.CONTROL).perform(),
     resize: async (width, height) => void (await driver.manage().window().setRect({ x: 0, y: 0, width, height })),
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     messages: async () => gateway.messages(),

@@ -21,7 +21,7 @@ self.addEventListener('install', (event) => {
   void self.skipWaiting()
 })
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()])),
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.disable()])),
 )
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(openFromPush(event)))
