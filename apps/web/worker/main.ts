@@ -20,6 +20,8 @@ self.addEventListener('install', (event) => {
   void installFiles(event)
   void self.skipWaiting()
 })
+// Navigation preload, which older builds used, is off: in Firefox a page whose preload found no network shows the
+// browser's own error page, whatever the worker answers.
 self.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.disable()])),
 )

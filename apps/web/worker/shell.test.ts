@@ -34,8 +34,8 @@ afterEach(async () => {
   await leave(null)
 })
 
-async function open(path = '/opinion/12', given: object = {}) {
-  const event = Object.assign(requestOf(path), given)
+async function open(path = '/opinion/12') {
+  const event = requestOf(path)
   const text = await words(answerPage(event))
   await settled(event)
   return text
@@ -44,9 +44,6 @@ async function open(path = '/opinion/12', given: object = {}) {
 test('a page comes from the server with a network, and from the stored shell without one', async () => {
   server = () => new Response('страница')
   expect(await open()).toBe('страница')
-  expect(await open('/', { preloadResponse: Promise.resolve(new Response('загружена раньше')) })).toBe(
-    'загружена раньше',
-  )
   server = null
   expect(await open()).toBe('сборка: /shell.html')
 })

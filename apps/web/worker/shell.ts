@@ -18,7 +18,7 @@ export const installFiles = (event: ExtendableEvent) => files.install(event)
 /** The server's page; without a network the stored shell, whose code fills it from the caches. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   try {
-    const response = await inTime((async () => (await event.preloadResponse) ?? fetch(event.request))())
+    const response = await inTime(fetch(event.request))
     if (!GATEWAY_FAILURES.includes(response.status)) {
       event.waitUntil(sweepWhenAlone(event))
       return response
