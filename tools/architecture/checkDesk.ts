@@ -8,6 +8,7 @@ const ROOT = 'apps/desk/src'
  * and its `desk.ts`, which exports what only the desk uses.
  */
 const DOORS = [
+  /^polyfills\.ts$/,
   /^ui\/.+/,
   /^api\/\w+\.tsx?$/,
   /^navigation\/index\.ts$/,

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@palata/contract/endpoint'
 import { ApiError } from '#api/api.tsx'
+import { loadUnlessLeft } from '#navigation'
 
 /** A call that is stored while there is no network. It must be idempotent. */
 export interface Later {
@@ -8,7 +9,7 @@ export interface Later {
   body: Record<string, unknown>
 }
 
-const loadKeep = () => import('./outbox/keep.ts')
+const loadKeep = () => loadUnlessLeft(() => import('./outbox/keep.ts'))
 
 /** Loads the offline queue's code while there is still a network. */
 export function prepareLater() {

@@ -1,6 +1,7 @@
 import type { Podcast } from '@palata/contract/podcasts'
 import { useCallback } from 'react'
 import { type Api, useApi } from '#api/api.tsx'
+import { loadUnlessLeft } from '#navigation'
 import { toast } from '#ui/toasts/index.ts'
 import type { Player } from './engine/player.ts'
 import { isWanted } from './engine/state.ts'
@@ -19,7 +20,9 @@ const players = new WeakMap<Api, Promise<Player>>()
 export function bringPlayer(api: Api): Promise<Player> {
   const known = players.get(api)
   if (known) return known
-  const player = import('./engine/player.ts').then(({ createPlayer }) => createPlayer(api, tellFailure))
+  const player = loadUnlessLeft(() => import('./engine/player.ts')).then(({ createPlayer }) =>
+    createPlayer(api, tellFailure),
+  )
   players.set(api, player)
   // Forgets the failed load, so that the next press tries again.
   player.catch(() => players.delete(api))

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
 import { useApi } from '#api/api.tsx'
 import { useAccess } from '#features/membership'
-import { usePreload } from '#navigation'
+import { loadUnlessLeft, usePreload } from '#navigation'
 import { addressOf } from './cardParts.tsx'
 
 /** Loads the post of a visible card and the code that opens it before a press; only for readers with access. */
@@ -18,7 +18,7 @@ export function usePrefetch(card: RefObject<HTMLElement | null>, post: Post) {
     if (!isWanted) return
     const leaving = new AbortController()
     const { signal } = leaving
-    void import('./reading/prefetch.ts')
+    void loadUnlessLeft(() => import('./reading/prefetch.ts'))
       .then(({ prefetchInView }) => {
         if (!card.current || signal.aborted) return
         prefetchInView(client, api, card.current, id, signal)

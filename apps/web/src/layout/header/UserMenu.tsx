@@ -1,6 +1,6 @@
 import type { Me } from '@palata/contract/accounts'
 import { Suspense, useEffect, useId, useRef } from 'react'
-import { lazyPart } from '#navigation'
+import { lazyPart, loadUnlessLeft } from '#navigation'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import styles from './UserMenu.module.css'
 
@@ -30,7 +30,9 @@ export function UserMenu({ me }: { me: Me }) {
 /** Safari has it since 17, Chrome and Edge since 114. */
 function providePopover() {
   if (!('popover' in HTMLElement.prototype))
-    import('@oddbird/popover-polyfill').catch((error: unknown) => console.error('Меню не загрузилось', error))
+    loadUnlessLeft(() => import('@oddbird/popover-polyfill')).catch((error: unknown) =>
+      console.error('Меню не загрузилось', error),
+    )
 }
 
 function initialsOf(name: string) {

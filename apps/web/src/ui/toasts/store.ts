@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { loadUnlessLeft } from '#navigation'
 
 export interface ToastWords {
   text: string
@@ -40,7 +41,7 @@ export function showToasts(by: Show) {
 /** Loads the region's code. Rejects without a network; the next call tries again. */
 export async function loadRegion() {
   if (region) return
-  const { ToastRegion } = await import('./ToastRegion.tsx')
+  const { ToastRegion } = await loadUnlessLeft(() => import('./ToastRegion.tsx'))
   region = ToastRegion
   for (const tell of listeners) tell()
 }

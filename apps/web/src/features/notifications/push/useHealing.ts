@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useApi } from '#api/api.tsx'
 import { usePage } from '#api/page.tsx'
 import { useMe } from '#features/accounts'
+import { loadUnlessLeft } from '#navigation'
 import { devicesKey } from '../keys.ts'
 import { canPush } from './browser.ts'
 
@@ -14,7 +15,7 @@ export function useHealing() {
   const person = useMe()?.id
   useEffect(() => {
     if (!pushKey || person === undefined || !canPush()) return
-    import('./usePush.ts')
+    loadUnlessLeft(() => import('./usePush.ts'))
       .then(({ healPush }) => healPush(api, pushKey, person))
       .then((isHealed) => (isHealed ? client.invalidateQueries({ queryKey: devicesKey() }) : undefined))
       .catch((error: unknown) => console.error('Push-уведомления не восстановлены', error))

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useApi } from '#api/api.tsx'
+import { loadUnlessLeft } from '#navigation'
 import { toast } from '#ui/toasts/index.ts'
 
 const NOT_LOADED = 'Не удалось загрузить плеер. Проверьте соединение и повторите.'
@@ -11,7 +12,7 @@ export function useJump() {
   const api = useApi()
   return useCallback(
     (id: number, second: number) => {
-      import('../commands.ts').then(
+      loadUnlessLeft(() => import('../commands.ts')).then(
         ({ toggle }) => toggle(api, id, second),
         (error: unknown) => {
           console.error(NOT_LOADED, error)
