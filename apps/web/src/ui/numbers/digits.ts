@@ -72,6 +72,19 @@ export function inFull(size: number) {
   return trimmed(`${digits.slice(0, point)}.${digits.slice(point)}`)
 }
 
+/** From here on, and below its inverse, all digits of a number are too many for any place on a screen. */
+const BEYOND = 1e18
+
+/** Whether digits cannot be shown: the sizes of a broken source, not of a market. */
+export const isBeyond = (size: number) => size >= BEYOND || (size > 0 && size < 1 / BEYOND)
+
+/** «1.23×10²¹»: a number of any size in ten characters. */
+export function scientific(size: number) {
+  const [mantissa = '', power = ''] = size.toExponential(2).split('e')
+  const raised = power.replace('+', '').replace(/[-\d]/g, (sign) => (sign === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)]!))
+  return `${trimmed(mantissa)}×10${raised}`
+}
+
 /** A positive value never shows as zero: prefixes `<` and the smallest value. */
 function orLess(size: number, text: string, decimals: number) {
   return size > 0 && Number(text) === 0 ? `<${fixed(10 ** -decimals, decimals)}` : text

@@ -80,7 +80,7 @@ test.each([
   [91_240.125, '$91 240'],
   [99_999.6, '$100 000'],
   [123_456_789.123, '$123 460 000'],
-  [1e21, '$1 000 000 000 000 000 000 000'],
+  [1.2345e21, '$1.23×10²¹'],
   [0, '$0'],
   [-3.5, '−$3.5'],
   [null, 'N/A'],
@@ -100,7 +100,7 @@ test.each([
   [123_456_789.12345678, '$123 456 789.123457'],
   [0.000000001234, '$0.000000001234'],
   [0.1 + 0.2, '$0.3'],
-  [1e21, '$1 000 000 000 000 000 000 000'],
+  [1.2345e21, '$1.23×10²¹'],
   [0, '$0'],
   [-1200.5, '−$1 200.5'],
   [null, 'N/A'],
@@ -187,3 +187,23 @@ test.each([
 ])('the numbers of an axis %j are written with equal decimals', (values, texts) =>
   expect(alikeTexts('price', values)).toEqual(texts),
 )
+
+test.each([
+  1e18,
+  1.234e21,
+  1e300,
+  -1e300,
+  1e-300,
+  1e-19,
+  -1e-19,
+  Number.MIN_VALUE,
+  Number.MAX_VALUE,
+  Number.NaN,
+  Infinity,
+  -Infinity,
+])('the number %s of any kind is short, in full and as a percentage too', (value) => {
+  const kinds = ['price', 'market', 'large', 'dollars', 'cap', 'exact', 'points', 'money', 'eth', 'count'] as const
+  const texts = kinds.flatMap((kind) => [numberText(kind, value), fullText(kind, value)])
+  for (const text of [...texts, percentText(value), percentText(value, { plus: true })])
+    expect(text.length, text).toBeLessThan(20)
+})

@@ -1,4 +1,15 @@
-import { byThreshold, counted, eightDecimals, fiveFigures, fixed, grouped, inFull, large } from './digits.ts'
+import {
+  byThreshold,
+  counted,
+  eightDecimals,
+  fiveFigures,
+  fixed,
+  grouped,
+  inFull,
+  isBeyond,
+  large,
+  scientific,
+} from './digits.ts'
 
 const MINUS = '\u2212'
 const SPACE = '\u00a0'
@@ -40,12 +51,13 @@ export type NumberKind = keyof typeof KINDS
 
 /** The number as shown; `N/A` when unknown. */
 export function numberText(kind: NumberKind, value: Value): string {
-  return written(KINDS[kind], value, KINDS[kind].digits)
+  const { digits } = KINDS[kind]
+  return written(KINDS[kind], value, (size) => (size > 1 && isBeyond(size) ? scientific(size) : digits(size)))
 }
 
 /** The unrounded number in the same unit. */
 export function fullText(kind: NumberKind, value: Value): string {
-  return written(KINDS[kind], value, (size) => grouped(inFull(size)))
+  return written(KINDS[kind], value, (size) => (isBeyond(size) ? scientific(size) : grouped(inFull(size))))
 }
 
 /** Numbers of an axis with equal decimals: $41.50 above $41.45. */
@@ -62,7 +74,8 @@ export function alikeTexts(kind: NumberKind, values: readonly number[]): string[
 /** Two decimals with a minus sign for losses; a plus sign only on request. */
 export function percentText(value: Value, { plus = false } = {}): string {
   if (!isKnown(value)) return NO_VALUE
-  const text = grouped(fixed(Math.abs(value), 2))
+  const size = Math.abs(value)
+  const text = size > 1 && isBeyond(size) ? scientific(size) : grouped(fixed(size, 2))
   if (Number(text) === 0) return `${text}%`
   if (value < 0) return `${MINUS}${text}%`
   return `${plus ? '+' : ''}${text}%`
