@@ -5,16 +5,17 @@ import { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError, createApi } from '#api/api.tsx'
+import type { PageRoute } from '#navigation'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { respond, serve } from '#testing/replies.ts'
 import { Toasts } from '#testing/toasts.ts'
-import { site } from '../../site.ts'
 import { PersonCommentsPage } from './PersonCommentsPage.tsx'
 import { PersonOpinionsPage } from './PersonOpinionsPage.tsx'
 import { ProfilePage } from './ProfilePage.tsx'
 import { prefetchPerson } from './prefetch.ts'
+import { personRoutes } from './routes.ts'
 
 const anna: Profile = {
   username: 'anna',
@@ -127,12 +128,11 @@ test.each([
   }
   const theirs = { params: { username } }
   const path = `/users/${username}/comments`
-  const found = site.findPage(path)
-  if (found.kind !== 'page') throw new Error(path)
-  const Opened = await found.route.load()
+  const { load } = personRoutes.find((route) => route.path === '/users/:username/comments') as PageRoute
+  const Opened = await load()
   await renderApp(<Opened />, {
     path,
-    page: { params: found.params },
+    page: { params: { username } },
     token: 't',
     replies: {
       ...serve(accounts.me, people.paid),
