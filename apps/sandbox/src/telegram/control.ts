@@ -14,6 +14,8 @@ interface Act {
   link?: string
   chat?: string | number
   invoice?: string
+  /** Payment to refund; the last one by default. */
+  charge?: string
 }
 
 /** Plays people in Telegram: a page for a person, JSON for a test. */
@@ -26,7 +28,7 @@ export function telegramControl(world: World, people: People, delivery: Delivery
     promote: (person, { chat }) => people.promote(person, Number(chat)),
     pay: (person, { invoice = '' }) => people.pay(person, invoice),
     renew: (person) => people.renew(person),
-    refund: (person) => people.refund(person),
+    refund: (person, { charge }) => people.refund(person, charge),
   }
 
   return async (app: FastifyInstance) => {

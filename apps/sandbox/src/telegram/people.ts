@@ -138,9 +138,9 @@ export function createPeople(world: World, delivery: Delivery) {
       return null
     },
 
-    /** The bot's owner refunds the last payment. */
-    async refund(personId: number): Promise<string | null> {
-      const last = lastPayment(personId)
+    /** The bot's owner refunds a payment: the named one, or the last. */
+    async refund(personId: number, chargeId?: string): Promise<string | null> {
+      const last = lastPayment(personId, chargeId)
       if (!last) return 'Платежей нет'
       world.transactions.push({ ...last, date: world.seconds(), isRefund: true })
       const { id, amount, payload } = last
@@ -163,8 +163,9 @@ export function createPeople(world: World, delivery: Delivery) {
     },
   }
 
-  function lastPayment(personId: number): Transaction | undefined {
+  function lastPayment(personId: number, chargeId?: string): Transaction | undefined {
     const isGivenBack = (id: string) => world.transactions.some((other) => other.isRefund && other.id === id)
-    return world.transactions.findLast((one) => one.personId === personId && !one.isRefund && !isGivenBack(one.id))
+    const isWanted = ({ id }: Transaction) => (chargeId === undefined || id === chargeId) && !isGivenBack(id)
+    return world.transactions.findLast((one) => one.personId === personId && !one.isRefund && isWanted(one))
   }
 }

@@ -1237,6 +1237,7 @@ export interface TelegramStarTransactions {
   ends_at: Date | null;
   id: string;
   is_refund: boolean;
+  is_superseded: Generated<boolean>;
   payload: string;
   position: number;
   read_at: Date;
@@ -1249,6 +1250,7 @@ export interface TelegramSubscriptions {
   ends_at: Date;
   telegram_id: number;
   told_by: string;
+  told_ends_at: Date | null;
   updated_at: Date;
 }
 

@@ -48,7 +48,9 @@ test('a payment in Stars gives thirty days, renews itself and is refunded', asyn
   pass(30 * DAY - 60)
   await act(IVAN, 'renew')
   await work()
-  assert.equal((await subscription()).telegram_subscription_end_date, day(30))
+  // Charged a minute early: the month begins where the paid one ends.
+  const renewed = new Date(Date.parse(end) + 30 * DAY * 1000).toISOString()
+  assert.equal((await subscription()).telegram_subscription_end_date, renewed)
   await act(IVAN, 'refund')
   await work()
   // The previous month was not refunded and lasts to its end.
@@ -98,7 +100,7 @@ test('a payment whose update was lost is found in the record within the hour', a
   await act(IVAN, 'renew')
   await db.query('delete from telegram_updates')
   await sweep()
-  assert.equal((await subscription()).telegram_subscription_end_date, day(30))
+  assert.equal((await subscription()).telegram_subscription_end_date, day(31))
 })
 
 test('a checkout is refused after the price changed and while the subscription lasts', async () => {
@@ -135,4 +137,91 @@ test('with a foreign pay address the bot sends people there', async () => {
   await elsewhere.act(IVAN, 'say', { text: '/pay' })
   await elsewhere.work()
   assert.equal((await elsewhere.world()).messages[IVAN].at(-1).buttons[0].url, 'https://pay.example/club')
+})
+
+/** Two invoices are opened before either is paid, and both checkouts are let through. */
+async function twoInFlight() {
+  const stage = await stageOf()
+  await stage.link(OLEG, IVAN)
+  const slugs = [(await stage.invoice())!, (await stage.invoice())!]
+  let answered = 0
+  const paying = slugs.map((slug) =>
+    stage.act(IVAN, 'pay', { invoice: slug }).then((problem) => {
+      answered += 1
+      return problem
+    }),
+  )
+  while (answered < 2) await stage.work()
+  assert.deepEqual(await Promise.all(paying), [null, null])
+  await stage.work()
+  const charges: string[] = (await stage.world()).transactions.map(({ id }: { id: string }) => id)
+  const until = async () => (await stage.subscription()).telegram_subscription_end_date
+  const refund = async (charge: string) => {
+    await stage.act(IVAN, 'refund', { charge })
+    await stage.work()
+  }
+  return { ...stage, charges, until, refund }
+}
+
+for (const order of [
+  [0, 1],
+  [1, 0],
+] as const) {
+  test(`two payments in flight give two periods; refunds of ${order} take back one each`, async () => {
+    const { charges, until, refund, day, update, work, act, subscription } = await twoInFlight()
+    assert.equal(charges.length, 2)
+    const both = day(60)
+    assert.equal(await until(), both)
+    // Telegram repeats what it has told, under the same and under a new number.
+    const from = { id: IVAN, is_bot: false, first_name: 'Иван' }
+    const chat = { id: IVAN, type: 'private' }
+    for (const update_id of [9001, 9001, 9002]) {
+      const successful_payment = {
+        currency: 'XTR',
+        total_amount: 1000,
+        invoice_payload: 'club-subscription',
+        subscription_expiration_date: Math.floor(Date.parse(day(30)) / 1000),
+        is_recurring: true,
+        telegram_payment_charge_id: charges[0],
+        provider_payment_charge_id: '',
+      }
+      await update({ update_id, message: { message_id: update_id, date: 1, chat, from, successful_payment } })
+      await work()
+    }
+    assert.equal(await until(), both)
+    await refund(charges[order[0]]!)
+    assert.equal(await until(), day(30))
+    assert.equal(await act(IVAN, 'refund', { charge: charges[order[0]] }), 'Платежей нет')
+    await refund(charges[order[1]]!)
+    assert.equal((await subscription()).has_telegram_subscription, false)
+  })
+}
+
+test('a refund after renewals takes back its own period, and used days of another are not lengthened', async () => {
+  const { charges, until, refund, pass, act, work, day } = await twoInFlight()
+  const start = Date.parse(day(0))
+  pass(30 * DAY)
+  await act(IVAN, 'renew')
+  await work()
+  const after = (days: number) => new Date(start + days * DAY * 1000).toISOString()
+  assert.equal(await until(), after(90))
+  await refund(charges[0]!)
+  assert.equal(await until(), after(60))
+  await refund(charges[1]!)
+  // The renewal of the thirtieth day stands alone.
+  assert.equal(await until(), after(60))
+})
+
+test('an end reported by the payment bot replaces earlier payments, and a payment after it adds its period', async () => {
+  const { charges, until, refund, tellSubscription, act, work } = await twoInFlight()
+  await tellSubscription(IVAN, '2027-06-01')
+  const told = '2027-06-01T20:59:59.000Z'
+  await refund(charges[0]!)
+  assert.equal(await until(), told)
+  await act(IVAN, 'renew')
+  await work()
+  assert.equal(await until(), new Date(Date.parse(told) + 30 * DAY * 1000).toISOString())
+  await act(IVAN, 'refund')
+  await work()
+  assert.equal(await until(), told)
 })

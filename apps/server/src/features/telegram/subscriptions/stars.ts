@@ -1,5 +1,5 @@
 import { accountByTelegramId } from '#features/social'
-import { type Database, type Db, transaction } from '#platform/database.ts'
+import { type Database, transaction } from '#platform/database.ts'
 import {
   type BotUpdate,
   STAR_PERIOD_SECONDS,
@@ -73,30 +73,19 @@ async function keepOne(db: Database, paid: StarTransaction, position: number, no
   await transaction(db, async (tx) => {
     if (telegramId !== null) await store.lockTelegram(tx, telegramId)
     const isNew = await store.putTransaction(tx, paid, { position, endsAt }, now)
-    if (!isNew || telegramId === null) return
-    const subscription = await store.findSubscription(tx, telegramId)
-    const end = endsAt
-      ? latest(endsAt, subscription?.ends_at)
-      : isRefund
-        ? await endAfterRefund(tx, paid.id, telegramId, subscription?.ends_at, now)
-        : null
-    if (!end) return
+    if (!isNew || telegramId === null || !(endsAt || isRefund)) return
+    const current = (await store.findSubscription(tx, telegramId))?.ends_at
+    const bought = await store.findPaidEnd(tx, telegramId)
+    // A refund only shortens, and nothing that has ended ends again.
+    const end = isRefund ? earlier(current, latest(now, bought ?? undefined)) : bought
+    if (!end || end.getTime() === current?.getTime()) return
     await store.putSubscription(tx, telegramId, end, 'stars', now)
     await applySubscription(tx, telegramId, now)
   })
 }
 
-/** The end of the subscription after payment `id` is refunded; null when it did not depend on that payment. */
-async function endAfterRefund(
-  tx: Db,
-  id: string,
-  telegramId: number,
-  current: Date | undefined,
-  now: Date,
-): Promise<Date | null> {
-  const bought = await store.findPaidEnd(tx, id)
-  if (!bought || !current || bought.getTime() !== current.getTime()) return null
-  return latest(now, (await store.findKeptEnd(tx, telegramId)) ?? undefined)
+function earlier(one: Date | undefined, other: Date): Date | undefined {
+  return one && other < one ? other : one
 }
 
 function latest(one: Date, other: Date | undefined): Date {

@@ -118,26 +118,43 @@ export async function isTransactionKnown(db: Db, id: string, isRefund: boolean):
   return found.length > 0
 }
 
-/** The end that payment `id` paid for. */
-export async function findPaidEnd(db: Db, id: string): Promise<Date | undefined> {
-  const [row] = await rows<{ ends_at: Date }>(
-    db,
-    'telegram.paidEnd',
-    'select ends_at from telegram_star_transactions where id = $1 and not is_refund and ends_at is not null',
-    [id],
-  )
-  return row?.ends_at
-}
-
-/** The latest end that was paid for and not refunded. */
-export async function findKeptEnd(db: Db, telegramId: number): Promise<Date | null> {
-  const [row] = await rows<{ ends_at: Date | null }>(
-    db,
-    'telegram.keptEnd',
-    `select max(p.ends_at) as ends_at from telegram_star_transactions p
-     where p.telegram_id = $1 and p.ends_at is not null
-       and not exists (select from telegram_star_transactions r where r.id = p.id and r.is_refund)`,
+/**
+ * The end of all that stands: the reported end, then each payment's own period after it, or from the payment on when
+ * the end had passed. Null when nothing was reported or paid.
+ */
+export async function findPaidEnd(tx: Db, telegramId: number): Promise<Date | null> {
+  const [told] = await rows<{ told_ends_at: Date | null }>(
+    tx,
+    'telegram.toldEnd',
+    'select told_ends_at from telegram_subscriptions where telegram_id = $1',
     [telegramId],
   )
-  return row?.ends_at ?? null
+  const payments = await rows<{ at: Date; ends_at: Date }>(
+    tx,
+    'telegram.standingPayments',
+    `select p.at, p.ends_at from telegram_star_transactions p
+     where p.telegram_id = $1 and p.ends_at is not null and not p.is_superseded
+       and not exists (select from telegram_star_transactions r where r.id = p.id and r.is_refund)
+     order by p.at, p.id`,
+    [telegramId],
+  )
+  return payments.reduce<Date | null>((end, { at, ends_at }) => {
+    const period = ends_at.getTime() - at.getTime()
+    return new Date(Math.max(end?.getTime() ?? 0, at.getTime()) + period)
+  }, told?.told_ends_at ?? null)
+}
+
+/** A reported end replaces what was paid in Stars before. */
+export async function supersedePayments(tx: Db, telegramId: number, endsAt: Date) {
+  await rows(tx, 'telegram.told', 'update telegram_subscriptions set told_ends_at = $2 where telegram_id = $1', [
+    telegramId,
+    endsAt,
+  ])
+  await rows(
+    tx,
+    'telegram.supersede',
+    `update telegram_star_transactions set is_superseded = true
+     where telegram_id = $1 and ends_at is not null and not is_superseded`,
+    [telegramId],
+  )
 }

@@ -24,6 +24,7 @@ export async function setSubscription(db: Database, { telegramId, end, by }: Tol
   return transaction(db, async (tx) => {
     await store.lockTelegram(tx, telegramId)
     await store.putSubscription(tx, telegramId, endsAt, by, now)
+    await store.supersedePayments(tx, telegramId, endsAt)
     const accountId = await applySubscription(tx, telegramId, now)
     return { telegram_id: telegramId, end_date: endsAt.toISOString(), is_linked: accountId !== null }
   })
