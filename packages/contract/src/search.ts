@@ -6,6 +6,7 @@ import { Author, Instant } from './shared.ts'
 
 /** Most characters of a query; a longer one is refused. */
 export const QUERY_LENGTH = 200
+export const TOO_LONG_QUERY = `Слишком длинный запрос: не больше ${QUERY_LENGTH} знаков`
 /** Number of found coins that are shown with details. */
 export const FOUND_COINS = 3
 
@@ -169,7 +170,7 @@ export type MarketDetails = z.infer<typeof MarketDetails>
 export const Completion = z.object({ value: z.string(), label: z.string(), image: z.string() })
 export type Completion = z.infer<typeof Completion>
 
-const Query = z.string().trim().max(QUERY_LENGTH, `Слишком длинный запрос: не больше ${QUERY_LENGTH} знаков`)
+const Query = z.string().trim().max(QUERY_LENGTH, TOO_LONG_QUERY)
 
 export const search = {
   find: endpoint({

@@ -1,5 +1,5 @@
 import { WHOLE_MARKET } from '@palata/contract/marketList'
-import { FOUND_COINS, type FoundPage, type OperatorName, search } from '@palata/contract/search'
+import { FOUND_COINS, type FoundPage, type OperatorName, QUERY_LENGTH, search } from '@palata/contract/search'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
@@ -17,7 +17,7 @@ export const found = (api: Api, q: string) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     staleTime: FRESH_MS,
-    enabled: q !== '',
+    enabled: q !== '' && q.length <= QUERY_LENGTH,
   })
 
 /** The first market coins that match the words, with their exchanges. */
@@ -34,7 +34,7 @@ export const foundCoins = (api: Api, q: string) =>
         return ids.flatMap((id) => details[id]?.coin ?? [])
       }),
     staleTime: FRESH_MS,
-    enabled: q !== '',
+    enabled: q !== '' && q.length <= QUERY_LENGTH,
   })
 
 /** Trends and the market, refetched whenever the search field is empty. */

@@ -24,10 +24,10 @@ export function vectorOf(document: FindableText): { vector: string; words: SeenW
   let start = 0
   const add = (text: string, weight: Weight) => {
     const tokens = tokensOf(normalized(text)).slice(0, MOST_WORDS)
-    for (const { word, position } of tokens) {
+    for (const { word, also, position } of tokens) {
       words.push({ word, isOpen: weight !== 'C' })
       const at = `${Math.min(LAST_POSITION, start + position)}${weight}`
-      for (const code of codesOf(word)) {
+      for (const code of new Set([word, ...also].flatMap(codesOf))) {
         const known = places.get(code)
         if (known) known.push(at)
         else places.set(code, [at])

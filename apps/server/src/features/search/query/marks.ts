@@ -49,8 +49,8 @@ function markedPart(plain: string, tokens: Token[], from: number, to: number, wa
 }
 
 /** Number of characters of the word to highlight. */
-function lengthOfMark({ word, from, to }: Token, { marked, starts }: Wanted): number {
-  if (codesOf(word).some((code) => marked.has(code))) return to - from
+function lengthOfMark({ word, also, from, to }: Token, { marked, starts }: Wanted): number {
+  if ([word, ...also].some((one) => codesOf(one).some((code) => marked.has(code)))) return to - from
   const start = starts.find((one) => word.startsWith(one))
   return start ? Math.min(start.length, to - from) : 0
 }

@@ -36,8 +36,10 @@ interface How {
 /** Interprets each part: as typed, in the other keyboard layout, as a prefix, or with its typo corrected. */
 export async function readChunks(db: Db, chunks: string[], { isMember, isOpenEnded }: How) {
   const candidates = chunks.map((chunk): Candidates => {
-    const swapped = otherLayout(chunk)
-    return { chunk, typed: wordsOf(chunk), swapped: swapped ? wordsOf(swapped) : [] }
+    const typed = wordsOf(chunk)
+    const swapped = wordsOf(otherLayout(chunk) ?? '')
+    // «10х» in the other layout is «10[»: a letter that becomes a sign was meant as the letter.
+    return { chunk, typed, swapped: lengthOf(swapped) < lengthOf(typed) ? [] : swapped }
   })
   const asked = [...new Set(candidates.flatMap(({ typed, swapped }) => [...typed, ...swapped]))]
   const written = new Map((await listKnown(db, asked, isMember)).map((row) => [row.word, row]))
@@ -70,12 +72,13 @@ export async function readChunks(db: Db, chunks: string[], { isMember, isOpenEnd
   return { readings, replaced }
 }
 
+const lengthOf = (words: string[]) => words.join('').length
 const wordsOf = (chunk: string) => tokensOf(chunk).map(({ word }) => word)
 
-/** Whether it is a number, a coin's name or a dictionary word. */
+/** Whether it has a digit, is a coin's name or a dictionary word. */
 function isWord(word: string): boolean {
   const { knows, isStop, coinsOf } = dictionary()
-  return /^\d+$/.test(word) || knows(word) || isStop(word) || coinsOf(word).length > 0
+  return /\d/.test(word) || knows(word) || isStop(word) || coinsOf(word).length > 0
 }
 
 async function beginningsOf(db: Db, word: string, isMember: boolean): Promise<string[]> {

@@ -6,6 +6,8 @@ import { Kept } from './kept.ts'
 export interface Token {
   /** Lower case, ё as е. */
   word: string
+  /** What else the word is found by: «ERC-20», «ERC 20» and «ERC20» by each other. */
+  also: string[]
   position: number
   from: number
   to: number
@@ -14,15 +16,24 @@ export interface Token {
 /** An index code: all forms of a word and all names of a coin share one. */
 export type Code = string
 
-const WORD = /[\p{L}\p{N}\p{M}]+/gu
+/** «S&P» is a word; stress marks and signs that show nothing, like a soft hyphen, are part of the word around them. */
+const WORD =
+  /[a-z]{1,2}&[a-z]{1,2}\d{0,5}(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]+/giu
+const UNSEEN = /[&\p{M}\p{Default_Ignorable_Code_Point}]/gu
 /** Longer words are keys and contract addresses: their beginning identifies them. */
 const LONGEST_WORD = 64
 
 /** Words of a text in order. The text must be `normalized`. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
-  for (const { 0: given, index } of text.matchAll(WORD))
-    tokens.push({ word: wordOf(given), position: tokens.length + 1, from: index, to: index + given.length })
+  for (const { 0: given, index } of text.matchAll(WORD)) {
+    const word = wordOf(given)
+    if (word === '') continue
+    const token = { word, also: partsOf(word), position: tokens.length + 1, from: index, to: index + given.length }
+    const before = tokens.at(-1)
+    if (before) join(text, before, token)
+    tokens.push(token)
+  }
   return tokens
 }
 
@@ -32,7 +43,27 @@ export function normalized(text: string): string {
 }
 
 function wordOf(given: string): string {
-  return fold(given.slice(0, LONGEST_WORD)).replace(/\p{M}/gu, '')
+  const word = fold(given.replace(UNSEEN, '').slice(0, LONGEST_WORD))
+  // «10х» and «10x», «100к» and «100k» look alike: people type either.
+  return /^(?:\d+[хк]|[хк]\d+)$/.test(word) ? word.replace('х', 'x').replace('к', 'k') : word
+}
+
+/** `erc20` is the standard «erc» of number «20»; `x10` and `10x` are no standards. */
+function partsOf(word: string): string[] {
+  const [, letters, number] = /^((?!x\d)[a-z]{1,6})(\d{1,5})$/.exec(word) ?? []
+  return letters ? [letters, number!] : []
+}
+
+/** Lets the number of a standard be found with its letters as one word. */
+function join(text: string, before: Token, token: Token) {
+  const between = text.slice(before.to, token.from)
+  if (!/^\d{1,5}$/.test(token.word)) return
+  const isJoined = /^[-\u2010\u2011]$/.test(between)
+    ? /^[a-z]{1,6}$/.test(before.word)
+    : /^[ \u00a0\u202f]$/.test(between) && /^[A-Z]{1,2}&?[A-Z]{0,4}$/.test(text.slice(before.from, before.to))
+  if (!isJoined) return
+  before.also.push(before.word + token.word)
+  token.also.push(before.word + token.word)
 }
 
 const kept = new Kept<Code[]>(150_000)

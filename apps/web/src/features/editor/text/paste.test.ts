@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Editor } from '@tiptap/core'
 import { expect, test } from 'vitest'
 import { textExtensions } from './extensions.ts'
-import { cleanPasted, cleanPastedText } from './paste.ts'
+import { cleanPasted, cleanPastedText, hasForeignPicture } from './paste.ts'
 import { withLists } from './wordLists.ts'
 
 /** HTML of the editor after the paste. */
@@ -85,4 +85,12 @@ test.each([
   '<p>До</p><noscript>x</noscript><noscript><p>После</p>',
 ])('the text behind an unclosed element is kept: %s', (html) => {
   expect(documentOf(html, '')).toMatch(/<p>До<\/p>.*После/)
+})
+
+test.each([
+  ['<p>Слова</p><img src="https://evil.example/a.png" onerror="x()"><iframe src="https://evil.example/f"></iframe>', true],
+  ['<p>Слова<img alt="🚀" src="https://abs-0.twimg.com/emoji/v2/svg/1f680.svg"></p>', false],
+  ['<p><img src="/media/a.webp"></p>', false],
+])('whether %s has a picture of another site: %s', (html, isForeign) => {
+  expect(hasForeignPicture(cleanPasted(html))).toBe(isForeign)
 })

@@ -117,7 +117,7 @@ export function cleanPastedText(text: string): string {
 /** Whether the HTML has lists of Word, which are paragraphs there: `withLists` makes lists of them first. */
 export const hasWordLists = (html: string) => /mso-list:/i.test(html)
 
-const FOREIGN_PICTURE = /<img\b[^>]*\ssrc=["']?(?!\/(?:media|gif)\/)/i
+const FOREIGN_PICTURE = /<img\b[^>]*\ssrc=["']?(?!["']|\/(?:media|gif)\/)/i
 
 /** Whether the cleaned HTML contains a picture of another site, which the text leaves out. */
 export const hasForeignPicture = (html: string) => FOREIGN_PICTURE.test(html)

@@ -1,5 +1,4 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { QUERY_LENGTH } from '@palata/contract/search'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useMe } from '#features/accounts'
 import { setSearched } from '#navigation'
@@ -72,7 +71,6 @@ export function SearchLayer() {
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            maxLength={QUERY_LENGTH}
             placeholder="Поиск"
             aria-label="Поиск"
             aria-describedby={id}

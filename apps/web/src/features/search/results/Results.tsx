@@ -1,4 +1,4 @@
-import type { MarketCoin } from '@palata/contract/search'
+import { type MarketCoin, QUERY_LENGTH } from '@palata/contract/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { useAccess } from '#features/membership'
@@ -31,15 +31,16 @@ interface ResultsProps {
 
 /** Market coins and everything on the site that match the words. */
 export function Results({ q, results, onFollow, onWords }: ResultsProps) {
-  const { hasFailed, retry } = results
+  const { hasFailed, refusal, retry } = results
   const access = useAccess()
   const { data: coins = [] } = useQuery({ ...foundCoins(useApi(), plainWords(q)), placeholderData: keepPreviousData })
   const shown = results.shown && withoutCoins(results.shown, coins)
+  if (q.length > QUERY_LENGTH) return <Message>{refusal}</Message>
   return (
     <>
       {coins.length > 0 && <FoundCoins coins={coins} />}
       <section className={styles.found} aria-label="Найденное">
-        {hasFailed && <Message onRetry={retry}>Не удалось найти: проверьте соединение</Message>}
+        {hasFailed && <Message onRetry={retry}>{refusal ?? 'Не удалось найти: проверьте соединение'}</Message>}
         {!shown && !hasFailed && <Loading />}
         {shown && <Reading shown={shown} onWords={onWords} />}
         {shown && shown.results.length > 0 && <List {...{ results, onFollow }} shown={shown} />}
