@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from './seen.ts'
 import { endpoint } from './endpoint.ts'
 import { SignedIn } from './sessions.ts'
 import { Instant } from './shared.ts'
@@ -12,12 +13,12 @@ export const RESEND_PAUSE_SECONDS = 60
 const WRONG_EMAIL = 'Введите правильный адрес электронной почты.'
 
 const filled = (longest: number) =>
-  z.string(REQUIRED).trim().min(1, { error: REQUIRED, abort: true }).max(longest, TOO_LONG)
+  z.string(REQUIRED).trim().refine(isVisible, { error: REQUIRED, abort: true }).max(longest, TOO_LONG)
 // Spaces are part of a password.
 const Password = z.string(REQUIRED).min(1, REQUIRED).max(200, TOO_LONG)
 const Repeat = z.string(REQUIRED).max(200, TOO_LONG).default('')
 const Email = z.string(WRONG_EMAIL).trim().max(254, WRONG_EMAIL).pipe(z.email(WRONG_EMAIL))
-const DisplayName = z.string(REQUIRED).trim().min(1, { error: REQUIRED, abort: true }).max(50, 'Не длиннее 50 символов')
+const DisplayName = z.string(REQUIRED).trim().refine(isVisible, { error: REQUIRED, abort: true }).max(50, 'Не длиннее 50 символов')
 /** Parameters of the link in a confirmation or reset email. */
 const LetterKey = z.object({ uid: filled(20), token: filled(200) })
 

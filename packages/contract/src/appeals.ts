@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from './seen.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './shared.ts'
 
@@ -53,7 +54,7 @@ export type Decision = z.infer<typeof Decision>
 const Message = z
   .string('Это обязательное поле')
   .trim()
-  .min(1, 'Это обязательное поле')
+  .refine(isVisible, 'Это обязательное поле')
   .max(LONGEST_APPEAL, `Не длиннее ${LONGEST_APPEAL} символов`)
 const Key = z.string('Неизвестная ссылка').min(1, 'Неизвестная ссылка').max(100, 'Неизвестная ссылка')
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from './seen.ts'
 import { COMMENTS_PAGE_SIZE } from './commentText.ts'
 import { endpoint } from './endpoint.ts'
 import { CommentReactions } from './reactions.ts'
@@ -170,7 +171,7 @@ export const comments = {
     about: 'Почему модератор удалил чужой комментарий, если не сказал сразу; это прочитает автор',
     access: 'moderator',
     body: z.object({
-      reason: z.string('Нужен текст').trim().min(1, 'Напишите причину').max(300, 'Не больше 300 знаков'),
+      reason: z.string('Нужен текст').trim().refine(isVisible, 'Напишите причину').max(300, 'Не больше 300 знаков'),
     }),
     reply: Comment,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from './seen.ts'
 import { endpoint } from './endpoint.ts'
 import { LARGEST_COMMENT_IMAGE_BYTES } from './media.ts'
 import { Instant } from './shared.ts'
@@ -63,7 +64,7 @@ export const pages = {
       message: z
         .string(REQUIRED)
         .trim()
-        .min(1, REQUIRED)
+        .refine(isVisible, REQUIRED)
         .max(LONGEST_FEEDBACK, `Не длиннее ${LONGEST_FEEDBACK} символов`),
       turnstile_token: z.string().max(2048, 'Слишком длинно').default(''),
       /** Shown only at the desk. */

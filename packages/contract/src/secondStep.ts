@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from './seen.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './shared.ts'
 
@@ -109,7 +110,7 @@ export const secondStep = {
     status: 201,
     body: z.object({
       credential: Credential,
-      name: z.string('Назовите ключ').trim().min(1, 'Назовите ключ').max(60, 'Не длиннее 60 знаков'),
+      name: z.string('Назовите ключ').trim().refine(isVisible, 'Назовите ключ').max(60, 'Не длиннее 60 знаков'),
     }),
     reply: Passed.extend({ recovery_codes: z.array(z.string()) }),
   }),

@@ -15,6 +15,11 @@ export function seen(text: string): string {
   return text.replace(HIDDEN, '').replace(STRAY_JOINER, '').replace(HEAP_OF_MARKS, '$1')
 }
 
+/** Whether anything is seen of the text: marks without a letter, fillers and the empty Braille pattern show nothing. */
+export function isVisible(text: string): boolean {
+  return /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+}
+
 /** Characters drawn as a space or as nothing, though Unicode does not call them invisible: the empty Braille pattern. */
 const BLANK = /[\t-\r\p{Z}\x85\u2800]+/gu
 

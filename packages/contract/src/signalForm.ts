@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from './seen.ts'
 import { MOST_IMAGES, TEXT_LENGTH, TITLE_LENGTH } from './signalLimits.ts'
 
 export const Direction = z.enum(['long', 'short'], 'Неизвестное направление')
@@ -54,7 +55,7 @@ const Said = z.object({
   title: z
     .string('Нужен заголовок')
     .trim()
-    .min(1, 'Нужен заголовок')
+    .refine(isVisible, 'Нужен заголовок')
     .max(TITLE_LENGTH, `Не больше ${TITLE_LENGTH} знаков`),
   content: z
     .string('Нужен текст')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seen } from '../seen.ts'
+import { isVisible, seen } from '../seen.ts'
 
 const FILLED = 'Это обязательное поле'
 const tooLong = (most: number) => `Не больше ${most} знаков`
@@ -9,7 +9,7 @@ export const filledLine = (most: number) =>
   z
     .string('Нужен текст')
     .overwrite((text) => seen(text).replace(/\s+/g, ' ').trim())
-    .min(1, FILLED)
+    .refine(isVisible, FILLED)
     .max(most, tooLong(most))
 
 /** Paragraphs of at most `most` characters, without invisible characters; may be empty. */
@@ -20,4 +20,4 @@ export const words = (most: number) =>
     .max(most, tooLong(most))
 
 /** The same as `words`, but not empty. */
-export const filledWords = (most: number) => words(most).min(1, FILLED)
+export const filledWords = (most: number) => words(most).refine(isVisible, FILLED)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from '../seen.ts'
 import { Instant } from '../shared.ts'
 import { deskResource } from './resource.ts'
 
@@ -44,7 +45,7 @@ const Fields = z.object({
   slug: text,
   lead: text,
   /** Title of the section; an unknown one becomes a new top-level section. */
-  menu: text.trim().min(1, 'Укажите раздел'),
+  menu: text.trim().refine(isVisible, 'Укажите раздел'),
   /** HTML from the editor. */
   content: text,
   position: whole(0, 10_000),

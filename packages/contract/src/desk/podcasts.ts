@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from '../seen.ts'
 import { endpoint } from '../endpoint.ts'
 import { PodcastChapter } from '../podcasts.ts'
 
@@ -66,7 +67,7 @@ export const deskPodcasts = {
             title: z
               .string('Нужно название')
               .trim()
-              .min(1, 'Нужно название')
+              .refine(isVisible, 'Нужно название')
               .max(LONGEST_CHAPTER, `Не длиннее ${LONGEST_CHAPTER} знаков`),
             /** Price provider's ids (`api_id`). */
             coins: z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from '../seen.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** Most saved views of one person: of one list, and of all lists together. */
@@ -14,7 +15,7 @@ const name = z
   .string('Нужно имя')
   .max(200, 'Не больше 40 знаков')
   .transform((words) => words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
-  .pipe(z.string().min(1, 'Назовите вид').max(40, 'Не больше 40 знаков'))
+  .pipe(z.string().refine(isVisible, 'Назовите вид').max(40, 'Не больше 40 знаков'))
 const query = z
   .string('Нужны условия')
   .max(1000, 'Слишком много условий')

@@ -1,4 +1,5 @@
 import { COMMENT_LENGTH, DEEPEST_LEVEL } from '@palata/contract/commentText'
+import { isVisible } from '@palata/contract/seen'
 import { textLength } from '@palata/contract/textLength'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
@@ -14,7 +15,6 @@ export interface Rights {
 
 // Bidirectional controls reorder the text around them: a link or a name could be read as another.
 const TURNING = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g
-const UNSEEN = /[\s\p{Cf}\p{Cc}\u115f\u1160\u2800\u3164\uffa0]/gu
 
 /** Normalises the text for storage. Refuses one that is too long, or blank without a picture. */
 export function readText(given: string, hasPicture: boolean): string {
@@ -23,7 +23,7 @@ export function readText(given: string, hasPicture: boolean): string {
     .replace(TURNING, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  const isBlank = text.replace(UNSEEN, '') === ''
+  const isBlank = !isVisible(text)
   if (isBlank && !hasPicture) throw new FieldRefusal({ comment: ['Напишите текст или приложите картинку'] })
   if (textLength(text) > COMMENT_LENGTH) throw new FieldRefusal({ comment: [`Не больше ${COMMENT_LENGTH} знаков`] })
   return isBlank ? '' : text

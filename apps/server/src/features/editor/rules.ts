@@ -1,5 +1,6 @@
 import { MOST_EMBEDS, readEmbed, WRONG_EMBED } from '@palata/contract/embeds'
 import { MOST_POST_IMAGES } from '@palata/contract/postForm'
+import { isVisible } from '@palata/contract/seen'
 import type { Shown } from '#features/texts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -31,7 +32,7 @@ export function readPictures(addresses: string[], files = 0): string[] {
 
 /** Refuses a text without a visible character: pictures alone make no post. */
 export function refuseEmpty({ words }: Pick<Shown, 'words'>) {
-  if (!/[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(words))
+  if (!isVisible(words))
     throw new FieldRefusal({ content: ['Напишите текст'] })
 }
 

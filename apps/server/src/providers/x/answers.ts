@@ -141,7 +141,7 @@ function wordsOf(text: string, urls: z.infer<typeof Entities>['urls']): string {
   let words = text
   for (const { url, expanded_url, media_key } of urls) {
     const isOwn = media_key !== undefined || /\/(photo|video)\/\d+$/.test(expanded_url ?? '')
-    words = words.replaceAll(url, isOwn ? '' : (expanded_url ?? url))
+    words = words.replaceAll(url, () => (isOwn ? '' : (expanded_url ?? url)))
   }
   return words.replace(/&(amp|lt|gt);/g, (sign) => SIGNS[sign]!).trim()
 }

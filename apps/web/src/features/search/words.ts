@@ -20,5 +20,5 @@ export function operatorAtEnd(text: string): { operator: OperatorName; start: st
 /** The text with the value completed, ready for the next word. */
 export function completed(text: string, value: string): string {
   const written = /\s/.test(value) ? `"${value}"` : value
-  return `${text.replace(/:"?[^\s":]*$/, `:${written}`)} `
+  return `${text.replace(/:"?[^\s":]*$/, () => `:${written}`)} `
 }

@@ -76,13 +76,19 @@ async function onceEach<Result>(write: () => Promise<Result>): Promise<Result> {
 
 /**
  * Replaces glossary terms with their Russian words before translation: translators leave Russian words as they are.
- * Names after `$`, `@` or `#`, parts of addresses and parts of longer words stay.
+ * Names after `$`, `@` or `#`, parts of addresses and parts of longer words stay; a term in capitals (`SEC`, `NEAR`) is a
+ * name, and the ordinary word «near» is not.
  */
 export function withTerms(words: string, terms: readonly Pick<Term, 'term' | 'russian'>[]): string {
-  const byTerm = new Map(terms.map(({ term, russian }) => [term.toLowerCase(), russian]))
+  const byTerm = new Map(terms.map((one) => [one.term.toLowerCase(), one]))
   if (byTerm.size === 0) return words
   const longestFirst = [...byTerm.keys()].sort((one, other) => other.length - one.length)
   const any = longestFirst.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
   const found = new RegExp(`(?<![\\p{L}\\p{N}$@#/._-])(?:${any})(?![\\p{L}\\p{N}_]|[./-][\\p{L}\\p{N}])`, 'giu')
-  return words.replace(found, (term) => byTerm.get(term.toLowerCase()) ?? term)
+  return words.replace(found, (written) => {
+    const known = byTerm.get(written.toLowerCase())
+    return known && (!isCapitals(known.term) || known.term === written) ? known.russian : written
+  })
 }
+
+const isCapitals = (term: string) => term === term.toUpperCase() && term !== term.toLowerCase()

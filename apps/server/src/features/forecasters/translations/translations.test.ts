@@ -46,6 +46,11 @@ test('glossary terms are put in Russian before translation, except in names, tic
     'ликвидный стейкинг, стейкинг. restaking $staking @staking x.com/staking staking.fi axb точка',
   )
   assert.equal(withTerms('staking', []), 'staking')
+  const names = ['SEC', 'NEAR', 'ONE', 'LINK'].map((term) => ({ term, russian: `${term}-имя` }))
+  assert.equal(
+    withTerms('one sec, near the Link. SEC sues, NEAR and ONE; LINK', names),
+    'one sec, near the Link. SEC-имя sues, NEAR-имя and ONE-имя; LINK-имя',
+  )
 })
 
 test('an editor keeps glossary terms unique and with the same numbers, and a change renews translations', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMe } from '#features/accounts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
+import { plural } from '#ui/format/index.ts'
 import { HeaderLayer } from '#ui/layers/HeaderLayer.tsx'
 import { useBox } from '../bell/useCheck.ts'
 import { notificationsLayer } from '../layers.ts'
@@ -32,7 +33,7 @@ function Panel() {
         {unread > 0 && (
           <span className={styles.count}>
             {unread}
-            <span className="visually-hidden"> непрочитанных</span>
+            <span className="visually-hidden"> {plural(unread, 'непрочитанное', 'непрочитанных', 'непрочитанных')}</span>
           </span>
         )}
         <ReadAll isOff={unread === 0} />
