@@ -13,7 +13,8 @@ interface Demo {
 
 /** Prints the site's address and the demo accounts to sign in with. */
 export function announce(config: Config, { cast, passwords }: Demo, sandbox: SandboxAddress | null) {
-  if (config.ROLE === 'worker') return say('Работник запущен.')
+  if (config.ROLE === 'worker')
+    return say(`Работник запущен. О себе отвечает на ${config.HOST}:${config.HEALTH_PORT}/health/ready`)
   say(`\n${config.BRAND}: ${publicUrlOf(config)}`)
   if (config.isProduction)
     say(

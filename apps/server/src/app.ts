@@ -110,7 +110,11 @@ export async function buildApp(options: AppOptions) {
   })
   if (logger.isLevelEnabled('debug')) app.addHook('onResponse', logAnswer)
   const requestTimes = new RequestTimes()
-  await healthRoutes(app, requestTimes, options.metricsToken)
+  await healthRoutes(app, {
+    check: () => db.query('select 1'),
+    metricsToken: options.metricsToken,
+    times: requestTimes,
+  })
   await describeApi(app, options.brand, options.version)
   const pictures = new Map(features.flatMap((feature) => Object.entries(feature.pictures ?? {})))
   const items = new Map(features.flatMap((feature) => Object.entries(feature.items ?? {})))

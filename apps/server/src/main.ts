@@ -4,6 +4,7 @@ import { loadDemo } from './demo/load.ts'
 import { protectDemoPeople } from './demo/passwords.ts'
 import { refuseDemoPeople } from './demo/removal.ts'
 import { findables, resourcesAtDesk } from './features.ts'
+import { serveWorkerHealth } from './http/workerHealth.ts'
 import { letterParts, noticeSources } from './jobs.ts'
 import { type Config, loadConfig } from './platform/config.ts'
 import { connect, type PoolOptions } from './platform/database.ts'
@@ -114,6 +115,12 @@ async function start(config: Config) {
       // Web processes learn from the event of sessions that a job ends.
       desk: resourcesAtDesk({ forget: () => {} }),
     })
+    if (config.ROLE === 'worker') {
+      const { ended } = worker
+      const health = await serveWorkerHealth(config, { db, logger: log, ended, stopping: stopping.signal })
+      // It answers until the last job has ended.
+      closers.unshift(health.close)
+    }
     closers.unshift(worker.stop)
     // The sandbox forgot what the jobs of the start told it.
     replan = () => worker.planAtStart().catch((error: unknown) => log.warn({ err: error }, 'jobs were not planned'))

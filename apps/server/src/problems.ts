@@ -18,7 +18,7 @@ export function explain(error: unknown): string {
   if (error instanceof Error && isSaid) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE')
-    return 'Порт занят другой программой. Остановите её или задайте другой порт: PORT=3001 npm start'
+    return 'Порт занят другой программой. Остановите её или задайте другой порт: PORT=3100 npm start (работнику — HEALTH_PORT).'
   if (code === 'EACCES')
     return 'Нет прав открыть этот порт или записать в папку данных. Выберите PORT больше 1024 и доступную DATA_DIR.'
   if (code === 'ENOSPC' || code === '53100')

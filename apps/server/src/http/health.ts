@@ -4,29 +4,24 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { RequestTimes } from '#platform/requestTimes.ts'
 import { refuse } from './errors.ts'
 
+interface Health {
+  /** Rejects while the process cannot do its work. */
+  check: () => Promise<unknown>
+  /** Bearer token for `/metrics`; without one the address does not exist. */
+  metricsToken?: string | undefined
+  /** Notes each route's time to answer. */
+  times?: RequestTimes
+}
+
 /** Liveness, readiness, and Prometheus metrics for requests with the token. */
-export async function healthRoutes(app: FastifyInstance, times: RequestTimes, metricsToken?: string) {
+export async function healthRoutes(app: FastifyInstance, { check, metricsToken, times }: Health) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer by route and status',
-    labelNames: ['route', 'method', 'status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2],
-    registers: [registry],
-  })
-  app.addHook('onResponse', (request, reply, done) => {
-    const { url = 'none', config } = request.routeOptions
-    // A stream is open as long as its page, so its time says nothing.
-    if (config.isStream) return done()
-    times.note(config.endpoint?.at ?? `${request.method} ${nameOf(url)}`, reply.elapsedTime, app.now())
-    durations.observe({ route: url, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
-    done()
-  })
+  if (times) timeRequests(app, times, registry)
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async (request, reply) => {
     try {
-      await app.db.query('select 1')
+      await check()
       return { status: 'ok' }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
@@ -41,6 +36,24 @@ export async function healthRoutes(app: FastifyInstance, times: RequestTimes, me
       .header('cache-control', 'no-store')
       .type(registry.contentType)
       .send(await registry.metrics())
+  })
+}
+
+function timeRequests(app: FastifyInstance, times: RequestTimes, registry: Registry) {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer by route and status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2],
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url = 'none', config } = request.routeOptions
+    // A stream is open as long as its page, so its time says nothing.
+    if (config.isStream) return done()
+    times.note(config.endpoint?.at ?? `${request.method} ${nameOf(url)}`, reply.elapsedTime, app.now())
+    durations.observe({ route: url, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
 }
 

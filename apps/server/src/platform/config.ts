@@ -31,6 +31,8 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Other machines come through a proxy on this one unless told otherwise. */
   HOST: z.string().default('127.0.0.1'),
+  /** Where a process with `ROLE=worker` answers `/health` and `/metrics`. */
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   /** The site must be at the root of its address. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })

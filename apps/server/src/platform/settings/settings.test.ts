@@ -139,6 +139,7 @@ test('a start without its settings says what is missing before it installs or bu
   for (const path of [
     'tools/start.mjs',
     'tools/bootstrap.mjs',
+    'tools/starter.mjs',
     'package.json',
     'package-lock.json',
     `${settings}/names.mjs`,
