@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isVisible } from './seen.ts'
 import { endpoint } from './endpoint.ts'
+import { isVisible } from './seen.ts'
 import { SignedIn } from './sessions.ts'
 import { Instant } from './shared.ts'
 
@@ -18,7 +18,11 @@ const filled = (longest: number) =>
 const Password = z.string(REQUIRED).min(1, REQUIRED).max(200, TOO_LONG)
 const Repeat = z.string(REQUIRED).max(200, TOO_LONG).default('')
 const Email = z.string(WRONG_EMAIL).trim().max(254, WRONG_EMAIL).pipe(z.email(WRONG_EMAIL))
-const DisplayName = z.string(REQUIRED).trim().refine(isVisible, { error: REQUIRED, abort: true }).max(50, 'Не длиннее 50 символов')
+const DisplayName = z
+  .string(REQUIRED)
+  .trim()
+  .refine(isVisible, { error: REQUIRED, abort: true })
+  .max(50, 'Не длиннее 50 символов')
 /** Parameters of the link in a confirmation or reset email. */
 const LetterKey = z.object({ uid: filled(20), token: filled(200) })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isVisible } from './seen.ts'
 import { endpoint } from './endpoint.ts'
+import { isVisible } from './seen.ts'
 import { Instant } from './shared.ts'
 
 export const LONGEST_APPEAL = 2000

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isVisible } from './seen.ts'
 import { COMMENTS_PAGE_SIZE } from './commentText.ts'
 import { endpoint } from './endpoint.ts'
 import { CommentReactions } from './reactions.ts'
+import { isVisible } from './seen.ts'
 import { Author, Instant, pageOf, wholeNumber } from './shared.ts'
 
 export const ContentType = z.enum(['opinion', 'material', 'news', 'signal'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isVisible } from './seen.ts'
 import { endpoint } from './endpoint.ts'
 import { LARGEST_COMMENT_IMAGE_BYTES } from './media.ts'
+import { isVisible } from './seen.ts'
 import { Instant } from './shared.ts'
 
 /** Pages of the site's own texts, editable at the desk. */

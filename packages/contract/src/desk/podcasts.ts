@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isVisible } from '../seen.ts'
 import { endpoint } from '../endpoint.ts'
 import { PodcastChapter } from '../podcasts.ts'
+import { isVisible } from '../seen.ts'
 
 /** Most chapters of a recording. */
 export const MOST_CHAPTERS = 500

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isVisible } from '../seen.ts'
 import { endpoint } from '../endpoint.ts'
+import { isVisible } from '../seen.ts'
 
 /** Most saved views of one person: of one list, and of all lists together. */
 export const MOST_VIEWS = 20

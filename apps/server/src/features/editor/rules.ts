@@ -32,8 +32,7 @@ export function readPictures(addresses: string[], files = 0): string[] {
 
 /** Refuses a text without a visible character: pictures alone make no post. */
 export function refuseEmpty({ words }: Pick<Shown, 'words'>) {
-  if (!isVisible(words))
-    throw new FieldRefusal({ content: ['Напишите текст'] })
+  if (!isVisible(words)) throw new FieldRefusal({ content: ['Напишите текст'] })
 }
 
 /** Model name in the database of each kind. */

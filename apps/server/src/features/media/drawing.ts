@@ -1,4 +1,5 @@
 import { Turns } from '#platform/workers/index.ts'
+import { evenCut } from './cut.ts'
 import { decode } from './decoder.ts'
 import type { PictureHead, PictureSize } from './sizes.ts'
 
@@ -39,10 +40,12 @@ export function drawPicture(
 ): Promise<DrawnPicture | null> {
   return drawn(async () => {
     if (head.frames > 1) return drawMoving(body, mostPixels)
-    const source = await decode(body, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true })
-      .resize({ width: wanted.at(-1)!, withoutEnlargement: true })
-      .raw()
-      .toBuffer({ resolveWithObject: true })
+    const source = await evenCut(body, mostPixels, (picture) =>
+      picture
+        .resize({ width: wanted.at(-1)!, withoutEnlargement: true })
+        .raw()
+        .toBuffer({ resolveWithObject: true }),
+    )
     const { width, height, channels } = source.info
     const files = await Promise.all(
       widthsOf(width, wanted).map(async (one): Promise<DrawnFile> => {

@@ -1,4 +1,4 @@
-import { decode } from './decoder.ts'
+import { evenCut } from './cut.ts'
 import { drawn } from './drawing.ts'
 
 /**
@@ -7,9 +7,11 @@ import { drawn } from './drawing.ts'
  */
 export function squarePicture(body: Buffer, side: number, mostPixels: number): Promise<Buffer | null> {
   return drawn(() =>
-    decode(body, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true })
-      .resize(side, side, { fit: 'cover', withoutEnlargement: true })
-      .webp({ quality: 84, effort: 4 })
-      .toBuffer(),
+    evenCut(body, mostPixels, (picture) =>
+      picture
+        .resize(side, side, { fit: 'cover', withoutEnlargement: true })
+        .webp({ quality: 84, effort: 4 })
+        .toBuffer(),
+    ),
   )
 }

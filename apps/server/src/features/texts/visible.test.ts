@@ -24,7 +24,20 @@ const NOTHING = [
   '\u202e\u2066',
   ' \u2800\u3164\ufe0f ',
 ]
-const SOMETHING = ['я', '.', '5', '🚀', '❤\ufe0f', '1\ufe0f\u20e3', 'е\u0301', 'שלום', '한', '👨\u200d👩\u200d👧', '₿', ' \u2800a']
+const SOMETHING = [
+  'я',
+  '.',
+  '5',
+  '🚀',
+  '❤\ufe0f',
+  '1\ufe0f\u20e3',
+  'е\u0301',
+  'שלום',
+  '한',
+  '👨\u200d👩\u200d👧',
+  '₿',
+  ' \u2800a',
+]
 
 test('what shows nothing is empty, and the smallest visible sign is not', () => {
   for (const text of NOTHING) assert.equal(isVisible(text), false, escape(text))

@@ -17,8 +17,7 @@ export interface Token {
 export type Code = string
 
 /** «S&P» is a word; stress marks and signs that show nothing, like a soft hyphen, are part of the word around them. */
-const WORD =
-  /[a-z]{1,2}&[a-z]{1,2}\d{0,5}(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]+/giu
+const WORD = /[a-z]{1,2}&[a-z]{1,2}\d{0,5}(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]+/giu
 const UNSEEN = /[&\p{M}\p{Default_Ignorable_Code_Point}]/gu
 /** Longer words are keys and contract addresses: their beginning identifies them. */
 const LONGEST_WORD = 64

@@ -88,7 +88,10 @@ test.each([
 })
 
 test.each([
-  ['<p>Слова</p><img src="https://evil.example/a.png" onerror="x()"><iframe src="https://evil.example/f"></iframe>', true],
+  [
+    '<p>Слова</p><img src="https://evil.example/a.png" onerror="x()"><iframe src="https://evil.example/f"></iframe>',
+    true,
+  ],
   ['<p>Слова<img alt="🚀" src="https://abs-0.twimg.com/emoji/v2/svg/1f680.svg"></p>', false],
   ['<p><img src="/media/a.webp"></p>', false],
 ])('whether %s has a picture of another site: %s', (html, isForeign) => {

@@ -33,7 +33,10 @@ function Panel() {
         {unread > 0 && (
           <span className={styles.count}>
             {unread}
-            <span className="visually-hidden"> {plural(unread, 'непрочитанное', 'непрочитанных', 'непрочитанных')}</span>
+            <span className="visually-hidden">
+              {' '}
+              {plural(unread, 'непрочитанное', 'непрочитанных', 'непрочитанных')}
+            </span>
           </span>
         )}
         <ReadAll isOff={unread === 0} />
