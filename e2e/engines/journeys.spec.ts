@@ -93,7 +93,8 @@ test('the purchase dialog opens and closes', async ({ tab }) => {
   await tab.signIn('reader')
   await tab.go('/user/subscription/purchase')
   await tab.press({ css: 'main button', name: '/^(Оплатить|Купить|Продлить)/' })
-  await tab.see({ css: dialog })
+  // The layer hears the key once it has taken the focus.
+  await tab.until(() => document.activeElement?.closest('[role=dialog]') != null)
   await tab.driver.key('Escape')
   await tab.gone({ css: dialog })
 })
@@ -104,6 +105,8 @@ test.describe('without a network', () => {
   test('a page that was read opens from the store, and others show the shell', async ({ tab, gateway }) => {
     await tab.signIn('holder')
     await tab.go('/')
+    // The worker stores the whole build first.
+    await tab.driver.run(async () => void (await navigator.serviceWorker.ready))
     await tab.until(() => navigator.serviceWorker.controller !== null)
     const path = await tab.driver.run(() => document.querySelector('main a[href^="/material/"]')!.getAttribute('href')!)
     await tab.go(path)

@@ -7,7 +7,7 @@ import type { Gateway } from './gateway.ts'
 import type { Driver } from './tab.ts'
 
 const KEYS = { Enter: Key.ENTER, Escape: Key.ESCAPE, Backspace: Key.BACK_SPACE }
-const SCRIPT_MS = 30_000
+const SCRIPT_MS = 90_000
 
 /** Starts a display and WebKitGTK's driver (https://www.w3.org/TR/webdriver2/). A tab is a browser of its own. */
 export async function startWebkit([driver, browser, xvfb]: string[]) {

@@ -103,13 +103,20 @@ export function scrollToBegin() {
   const top = placeToBegin()
   window.scrollTo(0, top)
   if (top === 0 || isReached(top)) return
-  const growth = new ResizeObserver(() => {
+  const grow = () => {
     window.scrollTo(0, top)
     if (isReached(top)) stopGrowing()
+  }
+  let frame = 0
+  // In a frame of its own: scrolling changes what is observed, and WebKit reports that as an error.
+  const growth = new ResizeObserver(() => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(grow)
   })
   const timer = setTimeout(() => stopGrowing(), GROWING_MS)
   stopGrowing = () => {
     growth.disconnect()
+    cancelAnimationFrame(frame)
     clearTimeout(timer)
     for (const move of MOVES) window.removeEventListener(move, stopGrowing)
     stopGrowing = () => {}
