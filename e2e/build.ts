@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 /** Folder of the built client. */
 export const dist = new URL('../apps/web/dist/client/', import.meta.url)
 
-type Manifest = Record<string, { file: string; imports?: string[] }>
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 /** Vite's manifest: entry modules by their path within the web's folder. */
 export const manifest = () => JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest

@@ -1,7 +1,10 @@
 import { SERVER_UNAVAILABLE } from '#api/errors.ts'
 import { hasBeenLeft } from '#api/unloading.ts'
+import { bringStyles } from './styles.ts'
 
 export const CHUNK_TIMEOUT_MS = 120_000
+/** A failure this soon after the reload of its path is not helped by another one. */
+export const RELOAD_AGAIN_MS = 60_000
 
 /** Browser functions that a reload of the page needs. */
 export interface Reloading {
@@ -18,13 +21,18 @@ const browser: Reloading = {
   reload: () => location.reload(),
 }
 
-/** Loads code; while the page is being left it neither fails nor resolves. */
+/** Loads code and its styles, both or neither; while the page is being left it neither fails nor resolves. */
 export async function loadUnlessLeft<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load()
-  } catch (error) {
-    if (import.meta.env.SSR || !(await hasBeenLeft())) throw error
+  if (import.meta.env.SSR) return load()
+  const together = async () => {
+    await bringStyles()
     return load()
+  }
+  try {
+    return await together()
+  } catch (error) {
+    if (!(await hasBeenLeft())) throw error
+    return together()
   }
 }
 
@@ -50,15 +58,19 @@ export async function loadInTime<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads a page's code. The first failure on a path reloads the page; the next one shows the failure page. */
+/**
+ * Loads a page's code. A failure reloads the page, because its deployment may be gone; one that follows within a minute
+ * on the same path shows the failure page.
+ */
 export async function loadChunk<T>(load: () => Promise<T>, reloading: Reloading = browser): Promise<T> {
   try {
     return await loadInTime(load)
   } catch (error) {
     if (import.meta.env.SSR) throw error
     const key = `chunk_reload:${reloading.path()}`
-    if (reloading.storage.getItem(key)) throw new Error(SERVER_UNAVAILABLE, { cause: error })
-    reloading.storage.setItem(key, '1')
+    if (Date.now() - Number(reloading.storage.getItem(key)) < RELOAD_AGAIN_MS)
+      throw new Error(SERVER_UNAVAILABLE, { cause: error })
+    reloading.storage.setItem(key, String(Date.now()))
     reloading.reload()
     // The page is reloading: never resolves, so that nothing is shown meanwhile.
     return new Promise<never>(() => {})
