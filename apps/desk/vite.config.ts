@@ -5,13 +5,14 @@ import { endpointAddresses } from '../web/endpointAddresses.ts'
 import { fewerEmojiWords } from '../web/fewerEmojiWords.ts'
 import { TARGET } from '../web/floor/floor.ts'
 import { pureExtensions } from '../web/pureExtensions.ts'
+import { retriedStyles } from '../web/retriedStyles.ts'
 import { deskTemplate } from './deskTemplate.ts'
 
 const pathTo = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
 export default defineConfig({
   base: '/desk/',
-  plugins: [react(), deskTemplate(), endpointAddresses(), fewerEmojiWords(), pureExtensions()],
+  plugins: [react(), deskTemplate(), endpointAddresses(), fewerEmojiWords(), pureExtensions(), retriedStyles()],
   build: {
     modulePreload: { polyfill: false },
     emptyOutDir: true,

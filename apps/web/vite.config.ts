@@ -6,6 +6,7 @@ import { fewerEmojiWords } from './fewerEmojiWords.ts'
 import { TARGET } from './floor/floor.ts'
 import { pageTemplate } from './pageTemplate.ts'
 import { pureExtensions } from './pureExtensions.ts'
+import { retriedStyles } from './retriedStyles.ts'
 import { withoutRouteModules } from './withoutRouteModules.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -22,7 +23,15 @@ const FIELDS =
   /@base-ui[\\/]react[\\/](field|fieldset|input|form|internals[\\/](field|labelable|form))|src[\\/]ui[\\/]fields[\\/](Text|Bare|Check|Switch)|features[\\/]media[\\/]upload/
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), pageTemplate(), endpointAddresses(), fewerEmojiWords(), pureExtensions(), withoutRouteModules()],
+  plugins: [
+    react(),
+    pageTemplate(),
+    endpointAddresses(),
+    fewerEmojiWords(),
+    pureExtensions(),
+    retriedStyles(),
+    withoutRouteModules(),
+  ],
   build: {
     modulePreload: { polyfill: false },
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

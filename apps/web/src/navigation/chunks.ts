@@ -1,6 +1,6 @@
 import { SERVER_UNAVAILABLE } from '#api/errors.ts'
 import { hasBeenLeft } from '#api/unloading.ts'
-import { bringStyles } from './styles.ts'
+import './styles.ts'
 
 export const CHUNK_TIMEOUT_MS = 120_000
 /** A failure this soon after the reload of its path is not helped by another one. */
@@ -21,18 +21,13 @@ const browser: Reloading = {
   reload: () => location.reload(),
 }
 
-/** Loads code and its styles, both or neither; while the page is being left it neither fails nor resolves. */
+/** Loads code and its styles; while the page is being left it neither fails nor resolves. */
 export async function loadUnlessLeft<T>(load: () => Promise<T>): Promise<T> {
-  if (import.meta.env.SSR) return load()
-  const together = async () => {
-    await bringStyles()
-    return load()
-  }
   try {
-    return await together()
+    return await load()
   } catch (error) {
-    if (!(await hasBeenLeft())) throw error
-    return together()
+    if (import.meta.env.SSR || !(await hasBeenLeft())) throw error
+    return load()
   }
 }
 
