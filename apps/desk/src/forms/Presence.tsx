@@ -29,7 +29,7 @@ export function Presence({ resource, id }: PresenceProps) {
   useEffect(() => {
     const leave = () => {
       void api
-        .call(desk.present, { body: { resource, id, is_open: false } }, { quiet: true, keepalive: true })
+        .call(desk.present, { body: { resource, id, is_open: false } }, { quiet: true })
         .catch(() => {
           // Without this call the server notices the missing heartbeats.
         })
