@@ -1,3 +1,4 @@
+import { FORMULA } from '@palata/contract/formulas'
 import Papa from 'papaparse'
 import type { DeskAsk, DeskResource } from '#platform/desk/resource.ts'
 import { Download } from '#platform/download.ts'
@@ -40,7 +41,7 @@ export async function* csvOf(resource: DeskResource, ask: DeskAsk, query: Record
 
 function lines(rows: string[][]): string {
   if (rows.length === 0) return ''
-  return Papa.unparse(rows, { newline: LINE, escapeFormulae: true }) + LINE
+  return Papa.unparse(rows, { newline: LINE, escapeFormulae: FORMULA }) + LINE
 }
 
 function cellOf(value: unknown): string {

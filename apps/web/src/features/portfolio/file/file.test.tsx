@@ -83,6 +83,27 @@ test('an exported CSV reads back the same, and its cells cannot be run as formul
   ])
 })
 
+test.each([
+  '=1',
+  '+1',
+  '-x',
+  '@x',
+  '\t=1',
+  '\r=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠x',
+  '\u200b=1',
+  '\u2060+1',
+  '\u00a0-x',
+  ' =1',
+])('an exported name that begins with %j is no formula', (name) => {
+  const csv = csvOf([makeAsset('x', 0, { name, change_1d_usd: -4.61 })])
+  expect(csv).toContain(`'${name}`)
+  expect(csv).toContain(';-4,61;')
+})
+
 /** Coins that the fake server finds by these words. */
 const KNOWN: Record<string, string[]> = {
   BTC: ['bitcoin'],

@@ -1,12 +1,13 @@
+import { FORMULA } from '@palata/contract/formulas'
 import Papa from 'papaparse'
 
 const { parse, unparse } = Papa
+/** Our numbers are written as text with a comma; a negative one is no formula. */
+const UNSAFE = new RegExp(`(?!-\\d+(?:,\\d+)?$)${FORMULA.source}`, 'u')
 
 /** Largest size in bytes and number of rows. */
 const LARGEST = 1024 * 1024
 export const MOST_ROWS = 1000
-/** Start of a cell that a spreadsheet would run as a formula. A negative number is not one. */
-const FORMULA = /^(?:[=+@\t\r]|-(?!\d))/
 
 /** The file is no list of coins; the message is for the reader. */
 export class NoTable extends Error {
@@ -40,7 +41,7 @@ export function readTable(bytes: ArrayBuffer): TableRow[] {
 
 /** CSV text for spreadsheets: semicolons, a byte order mark, and escaped formulas. */
 export function writeTable(rows: string[][]): string {
-  return `\uFEFF${unparse(rows, { delimiter: ';', newline: '\r\n', escapeFormulae: FORMULA })}\r\n`
+  return `\uFEFF${unparse(rows, { delimiter: ';', newline: '\r\n', escapeFormulae: UNSAFE })}\r\n`
 }
 
 /** Skips empty rows, which would confuse the detection of the delimiter. */
@@ -65,5 +66,5 @@ function decoded(bytes: Uint8Array): string {
 /** Removes the apostrophe that protects a cell from being run as a formula. */
 function plain(cell: string) {
   const text = cell.trim()
-  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
+  return text.startsWith("'") && UNSAFE.test(text.slice(1)) ? text.slice(1) : text
 }

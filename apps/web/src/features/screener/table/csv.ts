@@ -1,3 +1,4 @@
+import { FORMULA } from '@palata/contract/formulas'
 import type { Column, Row } from './columns.ts'
 import { figureOf } from './columns.ts'
 
@@ -5,8 +6,6 @@ import { figureOf } from './columns.ts'
 const BOM = '\uFEFF'
 /** Separator of a Russian Excel, whose decimals have a comma. */
 const BETWEEN = ';'
-/** A cell that starts with these would be run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
 
 /** The shown rows and columns as CSV for Excel, unrounded. */
 export function csvOf(columns: readonly Column[], rows: readonly Row[]): string {

@@ -51,10 +51,13 @@ test('the exported file opens in Excel: UTF-8 mark, semicolons, decimal commas, 
   expect(rest).toEqual([''])
 })
 
-test.each(['+1', '-x', '@sum', '\tx'])('an exported name that begins with %j is marked as text', (name) => {
-  const [, row] = csvOf(columns, [makeRow(1, 1, { coin: makeCoin(1, 'x', { name }) })]).split('\r\n')
-  expect(row!.split(';')[2]).toBe(`'${name}`)
-})
+test.each(['+1', '-x', '@sum', '\tx', '＝1', '＋1', '－1', '＠x', '−1', '\u200b=1', '\u00a0@x', '\ufeff+1', '﹦1'])(
+  'an exported name that begins with %j is marked as text',
+  (name) => {
+    const [, row] = csvOf(columns, [makeRow(1, 1, { coin: makeCoin(1, 'x', { name }) })]).split('\r\n')
+    expect(row!.split(';')[2]).toBe(`'${name}`)
+  },
+)
 
 // spec: C-143
 test.each([
