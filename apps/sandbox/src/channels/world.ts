@@ -11,6 +11,8 @@ export interface Post {
   photos: string[]
   video: { thumb: string; seconds: number } | null
   isService: boolean
+  /** Markup of a voice message, a file, a poll and so on, in Telegram's form. */
+  attachment?: string
 }
 
 export interface Channel {

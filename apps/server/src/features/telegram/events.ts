@@ -12,5 +12,7 @@ export const channelPosted = defineEvent(
     text: z.string(),
     forwardedFrom: z.string(),
     hasMedia: z.boolean(),
+    /** It has a voice message, a file, a poll or the like. */
+    hasOther: z.boolean().default(false),
   }),
 )

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { buildSandbox } from '../../../../sandbox/src/app.ts'
+import { readPost } from '../embeds/telegramPage.ts'
 import { type ChannelOptions, createChannelReader } from './index.ts'
 import { readChannel } from './page.ts'
 
@@ -46,6 +47,7 @@ test('a Telegram post is read with its text, pictures, video, views and forwarde
       publishedAt: new Date('2026-11-20T09:10:00Z'),
       isEdited: true,
       html: 'Выкуп <b>97,5%</b> и $BTC <tg-emoji emoji-id="5"><span>🔥</span></tg-emoji><br><a>#btc</a> <a href="https://x.com/1" onclick="go()">тут</a>',
+      notes: [],
       forwardedFrom: 'Другой <канал>',
       views: 12_300,
       media: [
@@ -135,5 +137,21 @@ test('channel markup nested ten thousand deep is read, and posts with an impossi
   assert.deepEqual(
     page!.posts.map(({ number }) => number),
     [5],
+  )
+})
+
+test('the card of a Telegram post without words says what the post has', () => {
+  const card = (inside: string) =>
+    readPost(`<div class="tgme_widget_message"><a class="tgme_widget_message_owner_name">К</a>${inside}</div>`)!.words
+  assert.deepEqual(
+    [
+      card(
+        '<a class="tgme_widget_message_voice_player"><time class="tgme_widget_message_voice_duration">1:02</time></a>',
+      ),
+      card('<div class="tgme_widget_message_text">Слова</div><div class="tgme_widget_message_sticker_wrap"></div>'),
+      card('<a class="tgme_widget_message_photo_wrap"></a>'),
+      card(''),
+    ],
+    ['Голосовое сообщение, 1:02', 'Слова\nСтикер', '', 'Сообщение видно только в Telegram'],
   )
 })

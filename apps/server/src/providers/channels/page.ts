@@ -2,6 +2,7 @@ import { parse, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { lineOf } from '#platform/format/line.ts'
 import { isAddress, isInstant } from '../given.ts'
 import { attribute, classesOf, type Element, elementsOf, textOf } from '../html.ts'
+import { notesIn, ownOf } from '../telegramNotes.ts'
 
 export interface ChannelPage {
   title: string
@@ -20,6 +21,8 @@ export interface ChannelPost {
   isEdited: boolean
   /** HTML as on the page; empty without text. */
   html: string
+  /** Russian lines in place of the attachments that are not shown here: a voice message, a file, a poll. */
+  notes: string[]
   /** Name of the original author; empty for the channel's own post. */
   forwardedFrom: string
   views: number | null
@@ -65,30 +68,24 @@ function readPost(wrap: Element): ChannelPost | null {
   const time = date && elementsOf(date).find(({ tagName }) => tagName === 'time')
   const publishedAt = new Date(time ? attribute(time, 'datetime') : '')
   if (!number || !isInstant(publishedAt)) return null
-  const quoted = new Set(inside.filter(isQuoting).flatMap((element) => [element, ...elementsOf(element)]))
-  const own = inside.filter((element) => !quoted.has(element))
-  const words = own.find((element) => classesOf(element).some((name) => WORDS.has(name)))
+  const own = ownOf(inside)
+  const words = own.find((element) => classesOf(element).includes('tgme_widget_message_text'))
   const meta = named('tgme_widget_message_meta')
   const forwarded = named('tgme_widget_message_forwarded_from_name')
   const views = named('tgme_widget_message_views')
   const media = mediaIn(own)
-  if (!words && media.length === 0) return null
+  const notes = notesIn(own)
   return {
     number,
     publishedAt,
     isEdited: meta !== undefined && /^\s*edited/.test(textOf(meta)),
     html: words ? wordsOf(words) : '',
+    notes,
     forwardedFrom: forwarded ? lineOf(textOf(forwarded), 200) : '',
     views: views ? countIn(textOf(views)) : null,
     media,
   }
 }
-
-const WORDS = new Set(['tgme_widget_message_text', 'tgme_widget_message_poll_question'])
-
-/** Elements with text and pictures quoted from another post or site. */
-const isQuoting = (element: Element) =>
-  classesOf(element).some((name) => name === 'tgme_widget_message_reply' || name === 'tgme_widget_message_link_preview')
 
 function mediaIn(elements: Element[]): ChannelMedia[] {
   return elements.flatMap((element): ChannelMedia[] => {

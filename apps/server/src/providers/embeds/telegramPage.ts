@@ -1,5 +1,6 @@
 import { parse } from 'parse5'
 import { attribute, classesOf, elementsOf, textOf } from '../html.ts'
+import { notesIn } from '../telegramNotes.ts'
 
 export interface TelegramPost {
   author: string
@@ -24,7 +25,7 @@ export function readPost(html: string): TelegramPost | null {
   const words = named('tgme_widget_message_text')
   return {
     author: textOf(author).trim(),
-    words: words ? cut(textOf(words).trim()) : '',
+    words: [words ? cut(textOf(words).trim()) : '', ...notesIn(page)].filter(Boolean).join('\n'),
     publishedAt: Number.isNaN(publishedAt.getTime()) ? null : publishedAt,
     picture: photo ? attribute(elementsOf(photo).find(({ tagName }) => tagName === 'img') ?? photo, 'src') : '',
   }

@@ -26,6 +26,8 @@ export type BotUpdate =
       text: string
       forwardedFrom: string
       hasMedia: boolean
+      /** It has a voice message, a file, a poll or the like. */
+      hasOther: boolean
     }
   | { kind: 'self'; chatId: number; standing: Standing }
 
@@ -42,6 +44,27 @@ const MemberChange = z.object({
 })
 const Payment = z.object({ telegram_payment_charge_id: z.string().min(1) })
 
+/** Content of a message that is neither words nor a picture (core.telegram.org/bots/api#message). */
+const OTHERS = [
+  'audio',
+  'checklist',
+  'contact',
+  'dice',
+  'document',
+  'game',
+  'giveaway',
+  'giveaway_winners',
+  'invoice',
+  'location',
+  'paid_media',
+  'poll',
+  'sticker',
+  'story',
+  'venue',
+  'video_note',
+  'voice',
+] as const
+
 const ChannelPost = z.object({
   message_id: z.number().int().positive(),
   chat: z.object({ type: z.string(), username: z.string().optional() }),
@@ -51,6 +74,10 @@ const ChannelPost = z.object({
   photo: z.array(z.unknown()).optional(),
   video: z.unknown().optional(),
   animation: z.unknown().optional(),
+  ...(Object.fromEntries(OTHERS.map((name) => [name, z.unknown().optional()])) as Record<
+    (typeof OTHERS)[number],
+    z.ZodOptional<z.ZodUnknown>
+  >),
   forward_origin: z
     .object({
       chat: z.object({ title: z.string() }).optional(),
@@ -123,10 +150,12 @@ function readChannelPost(post: z.infer<typeof ChannelPost>, isEdited: boolean): 
   const { message_id: number, chat, date, photo, video, animation, forward_origin: origin } = post
   const text = post.text ?? post.caption ?? ''
   const hasMedia = photo !== undefined || video !== undefined || animation !== undefined
-  if (!chat.username || (text === '' && !hasMedia)) return null
+  // An animation is told as a document too.
+  const hasOther = !hasMedia && OTHERS.some((name) => post[name] !== undefined)
+  if (!chat.username || (text === '' && !hasMedia && !hasOther)) return null
   const from = origin?.chat?.title ?? origin?.sender_chat?.title ?? origin?.sender_user_name
   const forwardedFrom = from ?? origin?.sender_user?.first_name ?? ''
-  const told = { username: chat.username, number, at: date, isEdited, text, forwardedFrom, hasMedia }
+  const told = { username: chat.username, number, at: date, isEdited, text, forwardedFrom, hasMedia, hasOther }
   return { kind: 'channel', ...told }
 }
 

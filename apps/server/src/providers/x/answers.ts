@@ -33,7 +33,10 @@ export const Tweet = z.object({
     .catch([])
     .default([]),
   attachments: z
-    .object({ media_keys: z.array(z.string()) })
+    .object({
+      media_keys: z.array(z.string()).catch([]).default([]),
+      poll_ids: z.array(z.string()).catch([]).default([]),
+    })
     .optional()
     .catch(undefined),
   public_metrics: z
@@ -79,6 +82,8 @@ export interface XPost {
   authorId: string
   createdAt: Date
   text: string
+  /** Russian lines in place of the attachments that are not understood. */
+  notes: string[]
   lang: string
   isRepost: boolean
   replyTo: string | null
@@ -104,12 +109,19 @@ export function postOf(tweet: Tweet, media: ReadonlyMap<string, Media>): XPost {
   const long = tweet.note_tweet
   const refersTo = (type: string) => referenced.find((one) => one.type === type)
   const [first] = tweet.entities.mentions
+  const { media_keys: keys = [], poll_ids: polls = [] } = tweet.attachments ?? {}
+  const known = keys.flatMap((key) => mediumOf(media.get(key)) ?? [])
+  const notes = [
+    ...(polls.length > 0 ? ['Опрос'] : []),
+    ...(known.length < keys.length ? ['Вложение, которое видно только в X'] : []),
+  ]
   return {
     id,
     firstId: tweet.edit_history_tweet_ids[0] ?? id,
     authorId: author_id,
     createdAt: new Date(created_at),
     text: wordsOf(long?.text ?? tweet.text, (long ?? tweet).entities.urls),
+    notes,
     lang,
     isRepost: refersTo('retweeted') !== undefined,
     replyTo: refersTo('replied_to') && first?.start === 0 ? first.username : null,
@@ -117,15 +129,15 @@ export function postOf(tweet: Tweet, media: ReadonlyMap<string, Media>): XPost {
     likes: metrics.like_count,
     reposts: metrics.retweet_count,
     replies: metrics.reply_count,
-    media: (tweet.attachments?.media_keys ?? []).flatMap((key) => {
-      const found = media.get(key)
-      const type = found && TYPES[found.type]
-      return type ? [mediumOf(found, type)] : []
-    }),
+    media: known,
   }
 }
 
-function mediumOf({ url, preview_image_url, alt_text, duration_ms }: Media, type: XMedia['type']): XMedia {
+/** Null for media of an unknown type, or left out of the page. */
+function mediumOf(media: Media | undefined): XMedia | null {
+  const type = media && TYPES[media.type]
+  if (!type) return null
+  const { url, preview_image_url, alt_text, duration_ms } = media
   return {
     type,
     address: url ?? preview_image_url ?? '',

@@ -75,3 +75,22 @@ test('pictures of a bot’s post are read from the channel’s page, and its tex
   )
   assert.deepEqual(rows, [{ edited_at: null, pictures: 1 }])
 })
+
+for (const [place, [name, given]] of Object.entries({
+  voice: { voice: { duration: 4 } },
+  document: { document: { file_name: 'a.pdf' }, caption: 'Отчёт' },
+  poll: { poll: { question: '?' } },
+  sticker: { sticker: { emoji: '🔥' } },
+  video_note: { video_note: {} },
+  location: { location: {} },
+  contact: { contact: {} },
+  'a file named only by its words': { document: {}, caption: 'Слова' },
+}).entries())
+  test(`a bot’s post with an attachment is kept from the channel’s page, which is read at once: ${name}`, async () => {
+    await db.query(`update forecasters set ask_at = $1::timestamptz + interval '1 hour'`, [stage.now()])
+    await post(message(100 + place, '', { text: undefined, ...given }))
+    const { rows } = await db.query('select ask_at from forecasters')
+    assert.deepEqual(rows, [{ ask_at: stage.now() }])
+    const kept = await db.query('select 1 from forecaster_posts where object_id = $1', [`Bereg_Rynka/${100 + place}`])
+    assert.equal(kept.rowCount, 0)
+  })

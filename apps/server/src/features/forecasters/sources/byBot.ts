@@ -8,7 +8,8 @@ type Posted = z.output<typeof channelPosted.payload>
 
 /**
  * Stores a post that the bot received from a followed channel. A post with media makes the channel's page due: its
- * pictures are only there.
+ * pictures are only there. One with a voice message, a file and so on is kept from the page alone, which tells what it
+ * has.
  */
 export async function keepBotPost({ db }: { db: Database }, now: Date, payload: unknown) {
   const posted = channelPosted.payload.parse(payload)
@@ -18,9 +19,9 @@ export async function keepBotPost({ db }: { db: Database }, now: Date, payload: 
     `update forecasters set answered_at = $2, ask_at = case when $3 then $2 else ask_at end
      where source = 'telegram' and lower(username) = lower($1) and is_followed and not is_paused and not is_demo
      returning id, username`,
-    [posted.username, now, posted.hasMedia],
+    [posted.username, now, posted.hasMedia || posted.hasOther],
   )
-  if (source) await keepPosts(db, 'telegram', [givenOf(source, posted)], now)
+  if (source && !posted.hasOther) await keepPosts(db, 'telegram', [givenOf(source, posted)], now)
 }
 
 function givenOf({ id, username }: { id: number; username: string }, posted: Posted): GivenPost {

@@ -200,3 +200,102 @@ test('a source that is silent or failing is read less often, at a jittered time'
   assert.equal(minutes(askAfterFailure(now, { failures: 1, retryAfterMs: 7_200_000 }, middle)), 120)
   assert.notEqual(minutes(askAfterAnswer(now, null, () => 0)), minutes(askAfterAnswer(now, null, () => 1)))
 })
+
+const c = (name: string, inside = '', tag = 'div') =>
+  `<${tag} class="tgme_widget_message_${name} js-${name}">${inside}</${tag}>`
+const file = (icon: string, title: string, extra: string) =>
+  c(
+    'document_wrap',
+    `<div class="tgme_widget_message_document_icon ${icon}"></div>${c('document', c('document_title', title) + c('document_extra', extra))}`,
+    'a',
+  )
+const LABEL =
+  '<div class="message_media_not_supported_wrap"><div class="message_media_not_supported"><div class="message_media_not_supported_label">Please open Telegram to view this post</div></div></div>'
+/** Attachments as t.me draws them, and what stands in the post. */
+const ATTACHED: [name: string, attachment: string, line: string, more?: object][] = [
+  [
+    'a voice message',
+    c('voice_player', '<time class="tgme_widget_message_voice_duration">0:42</time>', 'a'),
+    'Голосовое сообщение, 0:42',
+  ],
+  ['a voice message without a clock', c('voice_player', '<audio></audio>', 'a'), 'Голосовое сообщение'],
+  [
+    'a round video',
+    c('roundvideo_player', c('roundvideo_wrap', '<time class="tgme_widget_message_roundvideo_duration">0:07</time>')),
+    'Видеосообщение, 0:07',
+  ],
+  [
+    'a file',
+    file('', 'Отчёт & <итог>.pdf'.replace('<', '&lt;'), '1.2 MB'),
+    'Файл: Отчёт &#x26; &#x3C;итог>.pdf, 1.2 MB',
+  ],
+  ['a track', file('audio', 'Прогноз', 'Берег'), 'Аудиозапись: Берег — Прогноз'],
+  ['a sticker', c('sticker_wrap', c('sticker', '', 'i')), 'Стикер'],
+  ['a moving sticker', c('videosticker_wrap', '<video></video>'), 'Стикер'],
+  ['a sticker of vectors', c('tgsticker_wrap', '<picture></picture>'), 'Стикер'],
+  [
+    'a poll',
+    c(
+      'poll',
+      c('poll_question', 'Куда пойдём?') +
+        c('poll_type', 'Anonymous poll') +
+        c(
+          'poll_options',
+          c('poll_option', c('poll_option_text', 'Вверх')) + c('poll_option', c('poll_option_text', 'Вниз')),
+        ),
+    ),
+    'Опрос: Куда пойдём? (Вверх / Вниз)',
+  ],
+  ['a poll without options', c('poll', c('poll_question', 'Где дно?')), 'Опрос: Где дно?'],
+  [
+    'a place',
+    '<a class="tgme_widget_message_location_wrap" href="https://maps.google.com/maps?q=55.75,37.61&amp;ll=55.75,37.61&amp;z=16"><div class="tgme_widget_message_location"></div></a>',
+    'Место: 55.75, 37.61',
+  ],
+  [
+    'a venue',
+    c('venue_wrap', c('venue_title', 'Клуб') + c('venue_address', 'Набережная, 1')),
+    'Место: Клуб, Набережная, 1',
+  ],
+  ['a contact', c('contact_wrap', c('contact_name', 'Мария') + c('contact_phone', '+7')), 'Контакт: Мария'],
+  ['a game', c('game', c('game_title', 'Лабиринт')), 'Игра: Лабиринт'],
+  ['an invoice', c('invoice', c('invoice_title', 'Доступ')), 'Счёт: Доступ'],
+  ['what Telegram’s page does not show', LABEL, 'Сообщение видно только в Telegram'],
+  ['a kind of message that is new', c('hologram', '<b>?</b>'), 'Сообщение видно только в Telegram'],
+  ['nothing at all', '', 'Сообщение видно только в Telegram'],
+  ['a voice message under words', c('voice_player', '', 'a'), 'gm<br>|Голосовое сообщение', { html: 'gm' }],
+  ['a forwarded file', file('', 'a.csv', '1 KB'), 'Файл: a.csv, 1 KB', { forwardedFrom: 'Сосед' }],
+]
+for (const [place, [name, attachment, line, more]] of ATTACHED.entries())
+  test(`an attachment of a channel’s post leaves a line and a link: ${name}`, async () => {
+    const channel = `with_${place}_things`
+    await sim('PUT', channel)
+    await sim('POST', channel, { attachment, ...more })
+    await operator(['forecaster', 'follow', 'telegram', `@${channel}`])
+    await readChannels(work, stage.now())
+    const found = (await messages()).filter(({ channel: { username } }) => username === channel)
+    const [before, said] = line.includes('|') ? line.split('|') : ['', line]
+    const [shown] = found.map(({ text }) => text)
+    assert.match(shown!, new RegExp(`href="https://t.me/${channel}/1"`))
+    assert.equal(shown!.replace(/<a [^>]*>(.*?)<\/a>/, '$1'), `<p>${before}${said}</p>`)
+    const { rows } = await db.query('select lang from forecaster_posts where object_id = $1', [`${channel}/1`])
+    if (more && 'html' in more) assert.equal(rows[0].lang, 'en', 'our line does not tell the language')
+  })
+
+test('an album, a caption and a quoted post leave no line of an attachment', async () => {
+  await sim('PUT', 'plain_things')
+  await sim('POST', 'plain_things', { photos: ['/telesco.pe/a.jpg', '/telesco.pe/b.jpg'], forwardedFrom: 'Сосед' })
+  await sim('POST', 'plain_things', { video: { thumb: '/telesco.pe/c.jpg', seconds: 5 } })
+  await sim('POST', 'plain_things', { html: 'Слова', attachment: c('reply', c('voice_player', '', 'a')) })
+  await operator(['forecaster', 'follow', 'telegram', '@plain_things'])
+  await readChannels(work, stage.now())
+  const found = (await messages()).filter(({ channel: { username } }) => username === 'plain_things')
+  assert.deepEqual(
+    found.map(({ text, media }) => [text.replace(/<\/?p>/g, ''), media.length]),
+    [
+      ['Слова', 0],
+      ['', 1],
+      ['', 2],
+    ],
+  )
+})

@@ -1,5 +1,6 @@
 import { type Database, transaction } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'
+import { xmlText } from '#platform/format/xml.ts'
 import { emit } from '#platform/outbox/events.ts'
 import type { ChannelPage, ChannelPost, ChannelReader } from '#providers/channels/index.ts'
 import { ProviderError, type ProviderLogger } from '#providers/http.ts'
@@ -86,6 +87,12 @@ interface Turned {
   back: number
 }
 
+/** The post's words, and under them a link to Telegram for each attachment that is not shown here. */
+function textOf(username: string, { html, notes, number }: ChannelPost): string {
+  const links = notes.map((note) => `<a href="https://t.me/${username}/${number}">${xmlText(note)}</a>`)
+  return [html, ...links].filter(Boolean).join('<br>')
+}
+
 function givenOf(source: Pick<DueSource, 'id' | 'username'>, post: ChannelPost): GivenPost {
   return {
     source: 'telegram',
@@ -94,7 +101,8 @@ function givenOf(source: Pick<DueSource, 'id' | 'username'>, post: ChannelPost):
     editId: '',
     createdAt: post.publishedAt,
     isEdited: post.isEdited,
-    text: post.html,
+    text: textOf(source.username, post),
+    notes: post.notes,
     as: 'html',
     lang: '',
     isRepost: post.forwardedFrom !== '',

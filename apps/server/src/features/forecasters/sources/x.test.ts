@@ -220,3 +220,39 @@ test('an author missing on X is reported, and concurrent workers do not pay twic
   await Promise.all(Array.from({ length: 4 }, () => readX(work, now())))
   assert.equal(await charged(), Number((before + 0.005).toFixed(6)))
 })
+
+const NOT_UNDERSTOOD: [name: string, tweet: object, line: RegExp][] = [
+  ['a poll', { attachments: { poll_ids: ['9'] } }, /^Слова\nОпрос: https:\/\/x\.com\/i\/status\/\d+$/],
+  [
+    'media of an unknown type',
+    { attachments: { media_keys: ['16_1'] }, media: [{ media_key: '16_1', type: 'hologram' }] },
+    /^Слова\nВложение, которое видно только в X: https:/,
+  ],
+  ['media left out of the answer', { attachments: { media_keys: ['3_404'] } }, /^Слова\nВложение, которое/],
+  ['media that is no object', { attachments: { media_keys: ['3_5'] }, media: ['x'] }, /^Слова\nВложение, которое/],
+  [
+    'a picture beside an unknown one',
+    {
+      attachments: { media_keys: ['3_6', '3_7'] },
+      media: [{ media_key: '3_6', type: 'photo', url: 'https://pbs.twimg.com/media/a.jpg' }],
+    },
+    /^Слова\nВложение, которое/,
+  ],
+  ['a poll beside media', { attachments: { media_keys: ['3_8'], poll_ids: ['1'] } }, /^Слова\nОпрос: .*\nВложение/],
+  [
+    'a picture',
+    {
+      attachments: { media_keys: ['3_9'] },
+      media: [{ media_key: '3_9', type: 'photo', url: 'https://pbs.twimg.com/a.jpg' }],
+    },
+    /^Слова$/,
+  ],
+]
+for (const [name, tweet, line] of NOT_UNDERSTOOD)
+  test(`an attachment of X that is not understood leaves a line and a link: ${name}`, async () => {
+    const { operator, write, read, posts } = await stageOf()
+    await operator(['forecaster', 'follow', 'twitter', 'https://x.com/harlanvoss'])
+    await write('harlanvoss', 'Слова', tweet)
+    await read()
+    assert.match((await posts())[0].words, line)
+  })

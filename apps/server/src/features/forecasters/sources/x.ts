@@ -145,7 +145,10 @@ function givenOf(post: XPost, forecasterId: number | undefined): GivenPost | nul
     editId: post.id,
     createdAt: post.createdAt,
     isEdited: post.id !== post.firstId,
-    text: post.text,
+    text: [post.text, ...post.notes.map((note) => `${note}: https://x.com/i/status/${post.id}`)]
+      .filter(Boolean)
+      .join('\n'),
+    notes: post.notes,
     as: 'plain',
     lang: post.lang,
     isRepost: post.isRepost,

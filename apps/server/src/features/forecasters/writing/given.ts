@@ -15,6 +15,8 @@ export interface GivenPost {
   /** Whether the network says the text was edited. */
   isEdited: boolean
   text: string
+  /** Lines of ours in `text` in place of attachments; they do not tell its language. */
+  notes?: string[]
   as: 'html' | 'plain'
   /** ISO 639 code given by the network; empty when unknown. */
   lang: string

@@ -150,7 +150,8 @@ async function renderEach(
     const of = before && { kind: kindOf(post.source), id: before.id }
     const shown = await renderText(tx, { text: post.text, as: post.as, of, isKept: true, ...(!of && { coins }) })
     const words = wordsOf.get(post)!
-    const lang = languageOf(words, post.lang)
+    const own = (post.notes ?? []).reduce((rest, note) => rest.replace(note, () => ''), words).trim()
+    const lang = languageOf(own || words, post.lang)
     const translation = lang === 'ru' || lang === '' || words === '' ? ('none' as const) : ('due' as const)
     const mentions = onceEach([...mentionsOf(shown), ...called(words)])
     written.push({ post, mentions, made: { words, html: shown.html, version: shown.version, lang, translation } })
