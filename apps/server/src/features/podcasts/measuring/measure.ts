@@ -25,12 +25,13 @@ export interface Measured {
 }
 
 /** The worker's answer. */
-export type Answer = { found: Omit<Measured, 'bytes'> } | { problem: 'not audio' | 'too long' | 'not kept' }
+export type Answer = { found: Omit<Measured, 'bytes'> } | { problem: 'not audio' | 'too long' | 'not kept' | 'cut' }
 
 const PROBLEMS = {
   'not audio': 'Это не аудио, или файл повреждён: его длину не измерить',
   'too long': 'Запись длиннее суток',
   'not kept': 'Такой звук не принимается: нужен mp3 или m4a (AAC)',
+  cut: 'Запись оборвана: в файле меньше, чем обещает его начало. Выгрузите её из редактора ещё раз',
 } as const
 
 /**

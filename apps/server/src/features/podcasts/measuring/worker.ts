@@ -1,41 +1,61 @@
+import { open } from 'node:fs/promises'
 import { type IAudioMetadata, parseFromTokenizer } from 'music-metadata'
 import { fromFile } from 'strtok3'
+import { type Mp4Facts, readBoxes } from './boxes.ts'
+import { isMp3Cut } from './frames.ts'
 import type { Answer } from './measure.ts'
+import { meant } from './title.ts'
 
 /** A tag with a large cover is a few megabytes; no real recording needs larger reads. */
 const LARGEST_READ = 32 * 1024 * 1024
 const LONGEST_SECONDS = 24 * 3600
-/** Formats that every browser plays, by the parser's container names. */
+/** By the parser's name of the container. */
 const MP3 = /^MPEG/
-const M4A = /^(M4A|isom|mp4|MPEG-4|dash)/i
+/** The tables of a file may count a little more than it holds. */
+const TOLERATED = 0.98
 
 /** Measures the file at `path`. */
 export default async function answer(path: string): Promise<Answer> {
+  const file = await open(path)
+  try {
+    const { size: bytes } = await file.stat()
+    const boxes = await readBoxes(file, bytes)
+    if (boxes?.isCut || (!boxes && (await isMp3Cut(file, bytes)))) return { problem: 'cut' }
+    return judge(await parse(path, boxes !== null), { bytes, boxes })
+  } catch {
+    // Any parser error means that the file is no measurable recording.
+    return { problem: 'not audio' }
+  } finally {
+    await file.close()
+  }
+}
+
+async function parse(path: string, isMp4: boolean): Promise<IAudioMetadata> {
   const tokenizer = await fromFile(path)
+  // The parser knows some brands only.
+  if (isMp4) tokenizer.fileInfo.mimeType = 'audio/mp4'
   const readBuffer = tokenizer.readBuffer.bind(tokenizer)
   tokenizer.readBuffer = (bytes, options) => {
     if ((options?.length ?? bytes.length) > LARGEST_READ) throw new RangeError('a piece larger than any of a recording')
     return readBuffer(bytes, options)
   }
   try {
-    return judge(await parseFromTokenizer(tokenizer, { duration: true, skipCovers: true, includeChapters: true }))
-  } catch {
-    // Any parser error means that the file is no measurable recording.
-    return { problem: 'not audio' }
+    return await parseFromTokenizer(tokenizer, { duration: true, skipCovers: true, includeChapters: true })
   } finally {
     await tokenizer.close()
   }
 }
 
-function judge({ format }: IAudioMetadata): Answer {
-  const { container = '', codec = '', duration: seconds = 0, bitrate = 0, hasVideo } = format
-  const isMp3 = MP3.test(container) && /Layer 3/.test(codec)
-  const isM4a = M4A.test(container) && /AAC/i.test(codec)
+function judge({ format }: IAudioMetadata, { bytes, boxes }: { bytes: number; boxes: Mp4Facts | null }): Answer {
+  const { container = '', codec = '', duration: seconds = 0, bitrate = 0 } = format
+  const isMp3 = !boxes && MP3.test(container) && /Layer 3/.test(codec)
+  const isM4a = boxes !== null && /AAC/i.test(codec)
   if (!(seconds > 0 && Number.isFinite(seconds)) || !(bitrate > 0)) return { problem: 'not audio' }
-  if ((!isMp3 && !isM4a) || hasVideo) return { problem: 'not kept' }
+  if ((!isMp3 && !isM4a) || boxes?.isVideo) return { problem: 'not kept' }
   if (seconds > LONGEST_SECONDS) return { problem: 'too long' }
+  if (isM4a && bytes < ((seconds * bitrate) / 8) * TOLERATED) return { problem: 'cut' }
   const chapters = (format.chapters ?? []).map(({ title, start, timeScale }) => ({
-    title,
+    title: meant(title),
     second: start / (timeScale || 1),
   }))
   const kind = isMp3

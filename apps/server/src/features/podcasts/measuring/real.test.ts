@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { mp3, tagOf } from '#testing/audio.ts'
+import { measure } from './measure.ts'
+import { meant } from './title.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'palata-real-'))
+after(() => rm(folder, { recursive: true, force: true }))
+let count = 0
+async function measured(body: Buffer) {
+  count += 1
+  const path = join(folder, `${count}.bin`)
+  await writeFile(path, body)
+  return measure(path)
+}
+
+const u32 = (...numbers: number[]) =>
+  Buffer.concat(numbers.map((one) => Buffer.from([one >>> 24, one >>> 16, one >>> 8, one])))
+const u16 = (...numbers: number[]) => Buffer.from(numbers.flatMap((one) => [one >> 8, one & 255]))
+const box = (name: string, ...parts: Buffer[]) => {
+  const body = Buffer.concat(parts)
+  return Buffer.concat([u32(body.length + 8), Buffer.from(name, 'latin1'), body])
+}
+const zeros = (length: number) => Buffer.alloc(length)
+const RATE = 44_100
+const SAMPLE = 200
+
+const ESDS = Buffer.from('0000000003190000000411401500000000017700000177000502121006', 'hex')
+const sound = box('mp4a', zeros(6), u16(1), zeros(8), u16(2, 16), zeros(4), u32(RATE * 65_536), box('esds', ESDS))
+/** A video sample entry, with the object type of `mp4v`. */
+const picture = (codec: string, object = 0) =>
+  box(
+    codec,
+    zeros(78),
+    ...(object
+      ? [box('esds', Buffer.from([0, 0, 0, 0, 3, 22, 0, 0, 0, 4, 0x80, 13, object, 0x11, ...zeros(11)]))]
+      : []),
+  )
+
+function track(id: number, type: string, entry: Buffer, samples: number) {
+  const isSound = type === 'soun'
+  const sizes = Buffer.concat(Array<Buffer>(samples).fill(u32(SAMPLE)))
+  const table = box(
+    'stbl',
+    box('stsd', u32(0, 1), entry),
+    box('stts', u32(0, 1, samples, 1024)),
+    box('stsc', u32(0, 1, 1, samples, 1)),
+    box('stsz', u32(0, 0, samples), sizes),
+    box('stco', u32(0, 1, 0)),
+  )
+  return box(
+    'trak',
+    box('tkhd', u32(1, 0, 0, id, 0, samples * 1024), zeros(60)),
+    box(
+      'mdia',
+      box('mdhd', u32(0, 0, 0, RATE, samples * 1024), u16(0x55c4, 0)),
+      box('hdlr', u32(0, 0), Buffer.from(type), zeros(12), Buffer.from('x\0')),
+      box('minf', isSound ? box('smhd', zeros(8)) : box('vmhd', zeros(12)), table),
+    ),
+  )
+}
+
+const SAMPLES = 1000
+interface Made {
+  brand?: string
+  more?: Buffer[]
+  isIndexLast?: boolean
+}
+function m4a({ brand = 'M4A ', more = [], isIndexLast = false }: Made = {}) {
+  const head = box('ftyp', Buffer.from(brand), u32(0), Buffer.from(brand))
+  const times = box('mvhd', u32(0, 0, 0, RATE, SAMPLES * 1024), zeros(80))
+  const index = box('moov', times, track(1, 'soun', sound, SAMPLES), ...more)
+  const media = box('mdat', zeros(SAMPLES * SAMPLE))
+  return Buffer.concat(isIndexLast ? [head, media, index] : [head, index, media])
+}
+const CUT = /Запись оборвана/
+const LENGTH = (SAMPLES * 1024) / RATE
+
+for (const brand of [
+  'M4A ',
+  'M4B ',
+  'isom',
+  'iso2',
+  'iso5',
+  'iso6',
+  'mp41',
+  'mp42',
+  'dash',
+  '3gp4',
+  '3gp5',
+  '3g2a',
+  'MSNV',
+  'qt  ',
+  'f4a ',
+])
+  test(`AAC in a file of the brand ${brand} is a recording`, async () => {
+    const { extension, seconds, bytes } = await measured(m4a({ brand }))
+    assert.deepEqual([extension, bytes], ['m4a', m4a({ brand }).length])
+    assert.ok(Math.abs(seconds - LENGTH) < 0.1, String(seconds))
+  })
+
+const PICTURES: [string, Buffer][] = [
+  ['a JPEG of QuickTime', track(2, 'vide', picture('jpeg'), 3)],
+  ['a PNG', track(2, 'vide', picture('png '), 2)],
+  ['a motion JPEG', track(2, 'vide', picture('mjpa'), 2)],
+  ['a JPEG inside mp4v', track(2, 'vide', picture('mp4v', 0x6c), 5)],
+  ['a PNG inside mp4v', track(2, 'vide', picture('mp4v', 0x6d), 5)],
+  ['one frame of H.264', track(2, 'vide', picture('avc1'), 1)],
+]
+for (const [name, more] of PICTURES)
+  test(`a recording with a picture track is no video: ${name}`, async () =>
+    assert.equal((await measured(m4a({ more: [more] }))).extension, 'm4a'))
+
+for (const [name, entry] of [
+  ['H.264', picture('avc1')],
+  ['HEVC', picture('hvc1')],
+  ['MPEG-4', picture('mp4v', 0x20)],
+] as const)
+  test(`a file with ${name} is refused as a video`, async () =>
+    assert.rejects(measured(m4a({ more: [track(2, 'vide', entry, 50)] })), /Такой звук не принимается/))
+
+/** A frame with the header of a variable bit rate for `bytes`. */
+function headed(name: 'Xing' | 'Info' | 'VBRI', frames: number, bytes: number) {
+  const frame = mp3(0.01)
+  const at = name === 'VBRI' ? 36 : 13
+  Buffer.from(name).copy(frame, at)
+  if (name === 'VBRI') u32(bytes, frames).copy(frame, at + 10)
+  else u32(3, frames, bytes).copy(frame, at + 4)
+  return frame
+}
+function told(name: 'Xing' | 'Info' | 'VBRI', tag: Buffer = zeros(0)) {
+  const body = mp3(90)
+  const first = headed(name, body.length / 104, body.length + 104)
+  return Buffer.concat([tag, first, body])
+}
+
+const WHOLE: [string, Buffer][] = [
+  ['m4a with its index first', m4a()],
+  ['m4a with its index last', m4a({ isIndexLast: true })],
+  ['mp3 with Xing', told('Xing')],
+  ['mp3 with Info after a tag', told('Info', tagOf(zeros(5000)))],
+  ['mp3 with VBRI', told('VBRI')],
+]
+for (const [name, body] of WHOLE) {
+  test(`a whole file is measured: ${name}`, async () => assert.equal((await measured(body)).bytes, body.length))
+  for (const left of [0.97, 0.5, 0.1])
+    test(`a cut file is told as cut, ${left * 100} % of ${name}`, async () =>
+      assert.rejects(measured(body.subarray(0, Math.floor(body.length * left))), CUT))
+}
+
+test('300 bytes of a recording of 90 seconds are told as cut', async () =>
+  assert.rejects(measured(told('Xing').subarray(0, 300)), CUT))
+
+test('media shorter than its index says is told as cut', async () => {
+  const body = m4a()
+  const short = Buffer.concat([body.subarray(0, body.indexOf('mdat') - 4), box('mdat', zeros(1000))])
+  await assert.rejects(measured(short), CUT)
+})
+
+const WORDS = 'Обзор рынка: ёлки, BTC и ETH'
+const cp1251 = (text: string) =>
+  Buffer.from(
+    [...text].map((sign) => {
+      const code = sign.charCodeAt(0)
+      if (sign === 'ё') return 0xb8
+      if (sign === 'Ё') return 0xa8
+      return code >= 0x410 && code <= 0x44f ? code - 0x350 : code
+    }),
+  )
+function chapter(title: Buffer) {
+  const frame = (id: string, body: Buffer) => Buffer.concat([Buffer.from(id), u32(body.length), u16(0), body])
+  return tagOf(
+    frame('CHAP', Buffer.concat([Buffer.from('c0\0'), u32(0, 1000, 0xffffffff, 0xffffffff), frame('TIT2', title)])),
+  )
+}
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+const TITLES: [string, Buffer, string][] = [
+  ['windows-1251 that says it is Latin-1', Buffer.concat([Buffer.from([0]), cp1251(WORDS)]), WORDS],
+  ['one Russian word', Buffer.concat([Buffer.from([0]), cp1251('Начало')]), 'Начало'],
+  ['UTF-8 that says it is Latin-1', Buffer.concat([Buffer.from([0]), Buffer.from(WORDS)]), WORDS],
+  ['UTF-16 with a mark', Buffer.concat([Buffer.from([1, 0xff, 0xfe]), utf16(WORDS)]), WORDS],
+  ['UTF-16 without a mark', Buffer.concat([Buffer.from([1]), utf16(WORDS)]), WORDS],
+  ['UTF-16 of the other order without a mark', Buffer.concat([Buffer.from([1]), utf16(WORDS).swap16()]), WORDS],
+  [
+    'UTF-16 of the other order with a mark',
+    Buffer.concat([Buffer.from([1, 0xfe, 0xff]), utf16(WORDS).swap16()]),
+    WORDS,
+  ],
+  ['English', Buffer.from('\0Intro & news'), 'Intro & news'],
+  [
+    'French in Latin-1',
+    Buffer.concat([Buffer.from([0]), Buffer.from('Été créée à Nîmes', 'latin1')]),
+    'Été créée à Nîmes',
+  ],
+]
+for (const [name, title, words] of TITLES)
+  test(`a chapter’s title is read as it was meant: ${name}`, async () =>
+    assert.deepEqual((await measured(mp3(30, chapter(title)))).chapters, [{ second: 0, title: words }]))
+
+for (const text of ['Über Köln', 'Привет', 'Ça va', 'naïve', 'Ἀθῆναι', '日本語', '€ 5', 'Ö', ''])
+  test(`a title that is right stays: ${text}`, () => assert.equal(meant(text), text))
