@@ -287,18 +287,6 @@ test('failed details of trading are logged, and the found coins and posts stay',
 })
 
 // spec: B-563, B-566
-test('a query over the limit is told so at once, and a refusal is told in the server’s words', async () => {
-  const { asked } = await open({
-    ...respond(search.find, () => ({ status: 429, body: { detail: 'Слишком часто' } })),
-    ...serve(search.marketSearch, []),
-  })
-  await find('я'.repeat(201))
-  await screen.findByText('Слишком длинный запрос: не больше 200 знаков')
-  expect(asked('/api/search/').length).toBe(0)
-  await find('я')
-  await screen.findByText('Слишком часто')
-})
-
 test('a failed search is logged, and the screen keeps what it showed', async () => {
   const next = '/api/search/?q=a&after=x'
   const { asked } = await open({
