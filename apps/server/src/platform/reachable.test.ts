@@ -31,6 +31,61 @@ async function server(...answers: Buffer[]) {
   return { url: `postgres://u:secret-word@127.0.0.1:${port}/x`, asked: () => asked }
 }
 
+const int = (value: number, bytes: 2 | 4) => {
+  const written = Buffer.alloc(bytes)
+  written.writeIntBE(value, 0, bytes)
+  return written
+}
+const TYPES = { int4: 23, bool: 16 }
+
+/** The greeting of a server of the version that accepts everybody. */
+const greeting = (version: string) =>
+  Buffer.concat([
+    message('R', int(0, 4)),
+    message('S', Buffer.from(`server_version\0${version}\0`)),
+    message('Z', Buffer.from('I')),
+  ])
+
+/** One row of the columns, as the answer to a question. */
+function row(columns: [name: string, type: keyof typeof TYPES, value: string][]) {
+  const names = columns.map(([name, type]) =>
+    Buffer.concat([
+      Buffer.from(`${name}\0`),
+      int(0, 4),
+      int(0, 2),
+      int(TYPES[type], 4),
+      int(-1, 2),
+      int(-1, 4),
+      int(0, 2),
+    ]),
+  )
+  const values = columns.map(([, , value]) => Buffer.concat([int(value.length, 4), Buffer.from(value)]))
+  return Buffer.concat([
+    message('T', Buffer.concat([int(columns.length, 2), ...names])),
+    message('D', Buffer.concat([int(columns.length, 2), ...values])),
+    message('C', Buffer.from('SELECT 1\0')),
+    message('Z', Buffer.from('I')),
+  ])
+}
+
+/** A server of the version that greets and answers every question with what it is. */
+async function serverOf(version: string, number: number, isStandby: boolean) {
+  const answer = row([
+    ['version', 'int4', String(number)],
+    ['is_standby', 'bool', isStandby ? 't' : 'f'],
+  ])
+  const listening = createServer((socket: Socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      socket.write(greeting(version))
+      socket.on('data', (bytes) => bytes[0] === 'Q'.charCodeAt(0) && socket.write(answer))
+    })
+  })
+  await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done))
+  opened.push(listening)
+  return `postgres://u:secret-word@127.0.0.1:${(listening.address() as { port: number }).port}/x`
+}
+
 async function problemAt(url: string): Promise<string> {
   const db = connect(url, () => {}, { max: 1 })
   try {
@@ -79,4 +134,24 @@ test('a database that is still starting is waited for, with one word about it', 
   )
   await db.end()
   assert.deepEqual([asked(), told.length], [3, 1])
+})
+
+test('PostgreSQL older than 16 and a standby are refused in a sentence before anything is written', async () => {
+  const CASES: [string, number, boolean, RegExp | 'none'][] = [
+    ['9.6.24', 90_624, false, /PostgreSQL 9, а нужен 16/],
+    ['13.18', 130_018, false, /PostgreSQL 13, а нужен 16/],
+    ['15.10 (Debian 15.10-0+deb12u1)', 150_010, false, /PostgreSQL 15, а нужен 16/],
+    ['15.10', 150_010, true, /PostgreSQL 15, а нужен 16/],
+    ['16.0', 160_000, false, 'none'],
+    ['16.4', 160_004, true, /резервный сервер/],
+    ['18.1', 180_001, true, /резервный сервер/],
+    ['18.1', 180_001, false, 'none'],
+    ['19beta1', 190_000, false, 'none'],
+  ]
+  for (const [version, number, isStandby, told] of CASES) {
+    const said = await problemAt(await serverOf(version, number, isStandby))
+    if (told === 'none') assert.equal(said, told, version)
+    else assert.match(said, told, version)
+    assert.doesNotMatch(said, /secret-word|127\.0/)
+  }
 })

@@ -23,7 +23,8 @@ const SENTENCES: [codes: RegExp, sentence: string][] = [
   ],
   [/^3D000$/, 'На сервере DATABASE_URL нет такой базы данных. Создайте её (create database …) или исправьте адрес.'],
   [
-    /^42501$/,
+    // The second says that the role has the right to none of the schemas it would create in.
+    /^(42501|3F000)$/,
     'У роли из DATABASE_URL нет прав создавать таблицы. Сделайте её владельцем базы: alter database … owner to …',
   ],
   [/^25006$/, 'База данных по адресу DATABASE_URL только для чтения: это резервный сервер. Укажите основной.'],
