@@ -11,7 +11,9 @@ import { NOW, testApp, testDatabase } from '#testing/app.ts'
 import { testOperator } from '#testing/operator.ts'
 import { fillSamples } from '#testing/samples.ts'
 import { tablesOf } from '../platform/backup/catalogue.ts'
-import type { Manifest } from '../platform/backup/manifest.ts'
+import { refuseDamaged } from '../platform/backup/check.ts'
+import { type Manifest, NoBackup, readManifest } from '../platform/backup/manifest.ts'
+import { fill, makePartitions } from '../platform/backup/restore.ts'
 
 const SECRET = 'a secret that signs the sessions of everybody'
 const KEY = 'a key that signs the backups of this site'
@@ -157,6 +159,24 @@ async function isEmpty(db: Database) {
     `select count(*)::integer as tables from pg_class where relnamespace = 'public'::regnamespace`,
   )
   return rows[0].tables === 0
+}
+
+/** What refuses the copy once its tables are made: a restore makes them anew for seconds, so these are the stage's. */
+async function refusalOf(copy: string): Promise<unknown> {
+  const client = await stage.db.connect()
+  try {
+    await client.query('begin')
+    const { manifest } = await readManifest(copy, null, true)
+    await refuseDamaged(copy, manifest)
+    await makePartitions(client, manifest)
+    await fill(client, copy, manifest, () => {})
+    return null
+  } catch (error) {
+    return error
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 }
 
 const sha256 = (data: Buffer) => createHash('sha256').update(data).digest('hex')
@@ -310,6 +330,12 @@ test('even a backup that the operator vouches for is only data: foreign names, w
   for (const [name, [change, told]] of Object.entries(cases)) {
     const { copy, write } = await changed(change)
     if (name !== 'no JSON') await write()
+    if (/чужое|слишком|migrations\\\.gz/.test(told.source) && name !== 'a table of the catalogue') {
+      const refusal = await refusalOf(copy)
+      assert.ok(refusal instanceof NoBackup, `${name}: ${refusal}`)
+      assert.match(refusal.message, told, name)
+      continue
+    }
     const { code, err } = await restoreInto(db, copy, { more: ['--unverified'] })
     assert.equal(code, 1, name)
     assert.match(err, told, name)

@@ -43,6 +43,7 @@ export async function restoreBackup(
     await migrateQueue(db)
     await client.query('begin')
     await makeTables(client, manifest)
+    await makePartitions(client, manifest)
     await fill(client, folder, manifest, tell)
     if (files !== null && manifest.files !== null) await copyFiles(join(folder, 'files'), files)
     if (keepSecret && manifest.hasSecret) await keepSecret((await readOwn(folder, 'token-secret', 1024))!.toString())
@@ -69,10 +70,14 @@ async function refuseFull(client: pg.Client) {
 }
 
 /** Creates the tables as at the time of the copy, without rows. */
-async function makeTables(tx: pg.ClientBase, { migrations, partitions }: Manifest) {
+async function makeTables(tx: pg.ClientBase, { migrations }: Manifest) {
   const unknown = await applyMigrations(tx, migrations)
   if (unknown.length > 0)
     throw new NoBackup(`Копию сделала более новая версия программы (миграция ${unknown[0]}). Обновите программу.`)
+}
+
+/** Creates the partitions of the copy that the tables lack. */
+export async function makePartitions(tx: pg.ClientBase, { partitions }: Manifest) {
   const ours = new Set((await tablesOf(tx)).filter(({ isPartitioned }) => isPartitioned).map(({ name }) => name))
   for (const { name, parent, bound } of partitions) {
     const own = `partitions.${parent.slice(parent.indexOf('.') + 1)}_`
@@ -86,7 +91,7 @@ async function makeTables(tx: pg.ClientBase, { migrations, partitions }: Manifes
 }
 
 /** Foreign keys and triggers are off: rows come in any order, and triggers ran when they were first written. */
-async function fill(tx: pg.ClientBase, folder: string, manifest: Manifest, tell: (line: string) => void) {
+export async function fill(tx: pg.ClientBase, folder: string, manifest: Manifest, tell: (line: string) => void) {
   const tables = await refuseForeignNames(tx, manifest)
   const keys = await foreignKeysOf(tx)
   const names = tables.map(({ name }) => name)
