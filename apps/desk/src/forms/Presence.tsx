@@ -28,11 +28,9 @@ export function Presence({ resource, id }: PresenceProps) {
   })
   useEffect(() => {
     const leave = () => {
-      void api
-        .call(desk.present, { body: { resource, id, is_open: false } }, { quiet: true })
-        .catch(() => {
-          // Without this call the server notices the missing heartbeats.
-        })
+      void api.call(desk.present, { body: { resource, id, is_open: false } }, { quiet: true }).catch(() => {
+        // Without this call the server notices the missing heartbeats.
+      })
     }
     addEventListener('pagehide', leave)
     return () => {
