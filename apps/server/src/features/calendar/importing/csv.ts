@@ -15,6 +15,10 @@ const COLUMNS = {
   kind: ['kind', 'вид', 'category', 'categories', 'категория'],
   uid: ['uid', 'id'],
 } satisfies Record<string, string[]>
+/** Seconds are left out: events have none. A time without a zone is Moscow's. */
+const TIME = /^((?:[01]?\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:[.,]\d{1,9})?)?\s?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/i
+/** Spreadsheets of Excel name their separator in a line before the table. */
+const SEPARATOR = /^\ufeff?"?sep=([,;\t|])"?[ ,;\t]*(?:\r\n?|\n)/i
 type Column = keyof typeof COLUMNS
 
 /**
@@ -22,7 +26,12 @@ type Column = keyof typeof COLUMNS
  * and one more.
  */
 export function readCsv(text: string, most: number): FileEvent[] {
-  const { data } = papaparse.parse<string[]>(text, { skipEmptyLines: 'greedy', preview: most + 2 })
+  const [line = '', delimiter = ''] = SEPARATOR.exec(text) ?? []
+  const { data } = papaparse.parse<string[]>(text.slice(line.length), {
+    delimiter,
+    skipEmptyLines: 'greedy',
+    preview: most + 2,
+  })
   const head = (data[0] ?? []).map((cell) => lineOf(cell).toLowerCase())
   const places = Object.fromEntries(
     Object.entries(COLUMNS).map(([column, names]) => [column, head.findIndex((name) => names.includes(name))]),
@@ -35,18 +44,19 @@ export function readCsv(text: string, most: number): FileEvent[] {
         `Это не календарь ICS и не таблица: в первой строке нужны столбцы ${missing.map((one) => COLUMNS[one][1]).join(' и ')}`,
       ],
     })
-  return data.slice(1).map((cells, index) => {
-    const cell = (column: Column) => String(cells[placeOf(column)] ?? '').trim()
+  const skipped = line ? 1 : 0
+  const events = data.slice(1).map((cells, index) => {
+    const cell = (column: Column) => visible(cells[placeOf(column)] ?? '')
     const [title, day, time] = [lineOf(cell('title')), dayIn(cell('day')), cell('time')]
     const kind = kindOf(cell('kind'))
-    const isTime = /^([01]?\d|2[0-3]):[0-5]\d$/.test(time)
+    const [, clock = '', zone = ''] = TIME.exec(time) ?? []
     return {
-      row: index + 2,
+      row: index + 2 + skipped,
       uid: cell('uid').slice(0, 250) || uidOf(title, day),
       title,
       description: escaped(cell('description')),
-      startsAt: moscow(day, isTime ? time : undefined),
-      isAllDay: !isTime,
+      startsAt: instantAt(day, clock, zone),
+      isAllDay: !clock,
       link: cell('link'),
       isHighlighted: /^(1|да|yes|true|x|\+)$/i.test(cell('highlighted')),
       kind,
@@ -56,12 +66,43 @@ export function readCsv(text: string, most: number): FileEvent[] {
         .filter(Boolean)
         .slice(0, 20),
       problem:
-        (time && !isTime && `Время не понято: ${time.slice(0, 20)}`) ||
+        (time && !clock && `Время не понято: ${time.slice(0, 20)}`) ||
         (cell('kind') && !kind && `Вид не понят: ${cell('kind').slice(0, 20)}`) ||
         '',
     }
   })
+  return apart(events)
 }
+
+/** Moscow's wall clock, or that of an offset: `Z`, `+05:00`. */
+function instantAt(day: string, clock: string, zone: string): Date | null {
+  const at = moscow(day, clock || undefined)
+  if (!at || !zone) return at
+  const [, sign = '+', hours = '0', minutes = '0'] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? []
+  const offset = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes))
+  return new Date(at.getTime() + (180 - offset) * 60_000)
+}
+
+/** Two events of one title on one day: the later ones are told apart by their time, so that both are kept. */
+function apart(events: FileEvent[]): FileEvent[] {
+  const first = new Map<string, number | undefined>()
+  for (const { uid, startsAt } of events) {
+    const at = startsAt?.getTime()
+    first.set(uid, Math.min(first.get(uid) ?? Number.POSITIVE_INFINITY, at ?? Number.POSITIVE_INFINITY))
+  }
+  return events.map((event) => {
+    const { uid, startsAt } = event
+    const isLater = uid.startsWith('file:') && startsAt && startsAt.getTime() !== first.get(uid)
+    return isLater ? { ...event, uid: uidOf(uid, startsAt.toISOString()) } : event
+  })
+}
+
+/** A cell without signs that show nothing, its spaces of every kind being spaces. */
+const visible = (cell: string) =>
+  cell
+    .replace(/[\u200b-\u200f\u2060-\u2064\u00ad\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[^\S\n]/g, ' ')
+    .trim()
 
 /** `YYYY-MM-DD` from `2026-11-25` or `25.11.2026`; other text is returned as is. */
 function dayIn(text: string): string {

@@ -2,43 +2,56 @@ import ICAL from 'ical.js'
 import { FieldRefusal } from '#platform/errors.ts'
 import { kindOf } from '../kinds.ts'
 import { escaped, type FileEvent, lineOf, moscow, uidOf } from './fileEvent.ts'
+import { textOfHtml } from './htmlText.ts'
+import { dayOf, exceptionsOf, type Occurrence, type Override, overridden } from './occurrences.ts'
 import { boundRules, EndlessRule, repeatsOf } from './repeats.ts'
+import { knowZones } from './zones.ts'
 
+/** Room for the time of an occurrence in the column of uids. */
+const LONGEST_UID = 200
 const REPEATS = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
 
+/** What one component gives. */
+interface Read {
+  events: FileEvent[]
+  occurrences: Occurrence[]
+  overrides: Override[]
+}
+
 /**
- * Reads an iCalendar file (RFC 5545). A repeating event yields one event for each occurrence within a year. Stops after
- * `most` events and one more.
+ * Reads an iCalendar file (RFC 5545) of one or more calendars. A repeating event yields one event for each occurrence
+ * within a year. Stops after `most` events and one more.
  */
 export function readIcs(text: string, now: Date, most: number): FileEvent[] {
-  const calendar = parse(text)
-  boundRules(calendar, now)
-  const events: (FileEvent & { isMoved?: boolean })[] = []
-  for (const [place, component] of calendar.getAllSubcomponents('vevent').entries()) {
-    if (events.length > most) break
-    events.push(...readSafely(component, place + 1, now))
+  const all: Read = { events: [], occurrences: [], overrides: [] }
+  let row = 0
+  for (const calendar of parse(text)) {
+    boundRules(calendar, now)
+    knowZones(calendar)
+    for (const component of calendar.getAllSubcomponents('vevent')) {
+      row += 1
+      if (all.events.length + all.occurrences.length + all.overrides.length > most) break
+      const { events, occurrences, overrides } = readSafely(component, row, now)
+      all.events.push(...events)
+      all.occurrences.push(...occurrences)
+      all.overrides.push(...overrides)
+    }
   }
-  return withoutMoved(events)
+  const events = [...all.events, ...overridden(all.occurrences, all.overrides)]
+  return events.sort((one, other) => one.row - other.row)
 }
 
 /** One broken event must not fail the whole file. */
-function readSafely(component: ICAL.Component, row: number, now: Date): (FileEvent & { isMoved?: boolean })[] {
+function readSafely(component: ICAL.Component, row: number, now: Date): Read {
   try {
-    return readEvent(component, row, now)
+    return { events: [], occurrences: [], overrides: [], ...readEvent(component, row, now) }
   } catch (error) {
     // The library throws plain errors of its own, in English.
     const problem = error instanceof EndlessRule ? error.message : 'Не разобрано: событие записано с ошибкой'
     const title = titleOf(component)
-    return [{ ...EMPTY, row, uid: uidOf(String(row), title), title, problem }]
+    const event = { ...EMPTY, row, uid: uidOf(String(row), title), title, problem }
+    return { events: [event], occurrences: [], overrides: [] }
   }
-}
-
-/** Drops the original of an occurrence that RECURRENCE-ID moved; only the moved one stays. */
-function withoutMoved(events: (FileEvent & { isMoved?: boolean })[]): FileEvent[] {
-  const moved = new Set(events.flatMap(({ uid, isMoved }) => (isMoved ? [uid] : [])))
-  return events
-    .filter(({ uid, isMoved = false }) => isMoved || !moved.has(uid))
-    .map(({ isMoved: _, ...event }) => event)
 }
 
 const EMPTY = {
@@ -52,9 +65,12 @@ const EMPTY = {
   problem: '',
 }
 
-function parse(text: string) {
+function parse(text: string): ICAL.Component[] {
   try {
-    return new ICAL.Component(ICAL.parse(text))
+    const read = ICAL.parse(text) as unknown[]
+    // Several calendars come as a list of what one comes as.
+    const calendars = typeof read[0] === 'string' ? [read] : read
+    return calendars.map((one) => new ICAL.Component(one as [string, unknown[], unknown[]]))
   } catch {
     throw new FieldRefusal({ file: ['Календарь оборван или испорчен: выгрузите его ещё раз'] })
   }
@@ -68,7 +84,15 @@ function kindIn(component: ICAL.Component): FileEvent['kind'] {
 
 const titleOf = (component: ICAL.Component) => lineOf(component.getFirstPropertyValue('summary'))
 
-function readEvent(component: ICAL.Component, row: number, now: Date): (FileEvent & { isMoved?: boolean })[] {
+/** Outlook writes the HTML of a description beside it. */
+function descriptionOf(component: ICAL.Component): string {
+  const plain = String(component.getFirstPropertyValue('description') ?? '')
+  const other = component.getFirstProperty('x-alt-desc')
+  const html = other ? String(other.getFirstValue()).replaceAll('\\n', '\n').replaceAll('\\,', ',') : ''
+  return escaped(textOfHtml((plain.trim() || html).replaceAll('\r', '')))
+}
+
+function readEvent(component: ICAL.Component, row: number, now: Date): Partial<Read> {
   const event = new ICAL.Event(component)
   const start = component.getFirstProperty('dtstart')
   const title = titleOf(component)
@@ -76,68 +100,60 @@ function readEvent(component: ICAL.Component, row: number, now: Date): (FileEven
     ...EMPTY,
     row,
     title,
-    description: escaped(String(component.getFirstPropertyValue('description') ?? '').replaceAll('\r', '')),
+    description: descriptionOf(component),
     link: lineOf(component.getFirstPropertyValue('url')),
     kind: kindIn(component),
   }
   if (!start || !isDate(String(start.toJSON()[3])))
-    return [{ ...common, uid: uidOf(String(row), title), problem: 'День не понят' }]
-  const zone = start.getFirstParameter('tzid')
-  const uid = lineOf(event.uid).slice(0, 200) || uidOf(title, event.startDate.toString())
-  if (zone && isZoneUnknown(event.startDate, zone))
-    return [{ ...common, uid, problem: `Часовой пояс «${lineOf(zone).slice(0, 60)}» не понят` }]
-  const at = (time: ICAL.Time) => ({ startsAt: instantOf(time, zone), isAllDay: time.isDate })
-  if (component.getFirstPropertyValue('status') === 'CANCELLED')
-    return [{ ...common, uid, ...at(event.startDate), problem: 'Отменено в календаре' }]
-  const moved = component.getFirstPropertyValue('recurrence-id')
-  if (moved) return [{ ...common, uid: `${uid}#${String(moved)}`, ...at(event.startDate), isMoved: true }]
-  if (!event.isRecurring()) return [{ ...common, uid, ...at(event.startDate) }]
+    return { events: [{ ...common, uid: uidOf(String(row), title), problem: 'День не понят' }] }
+  const told = lineOf(event.uid)
+  const uid = (told.length > LONGEST_UID ? uidOf(told) : told) || uidOf(title, event.startDate.toString())
+  const zone = unknownZone(component)
+  if (zone !== null)
+    return { events: [{ ...common, uid, problem: `Часовой пояс «${lineOf(zone).slice(0, 60)}» не понят` }] }
+  const at = (time: ICAL.Time) => ({ startsAt: instantOf(time), isAllDay: time.isDate })
+  const isCancelled = String(component.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED'
+  const problem = isCancelled ? 'Отменено в календаре' : ''
+  const changed = component.getFirstPropertyValue('recurrence-id')
+  if (changed instanceof ICAL.Time) {
+    const isRange = component.getFirstProperty('recurrence-id')?.getFirstParameter('range') === 'THISANDFUTURE'
+    const own = { ...common, uid: `${uid}#${String(changed)}`, ...at(event.startDate), problem }
+    const when = { at: instantOf(changed)?.getTime() ?? 0, day: dayOf(changed), isDate: changed.isDate }
+    return { overrides: [{ uid, ...when, isRange, isCancelled, event: own }] }
+  }
+  if (isCancelled || !event.isRecurring()) return { events: [{ ...common, uid, ...at(event.startDate), problem }] }
   const rules = component.getAllProperties('rrule').map((rule) => rule.getFirstValue() as ICAL.Recur)
   if (rules.some(({ freq }) => !REPEATS.includes(freq)))
-    return [{ ...common, uid, ...at(event.startDate), problem: 'Повторяется чаще раза в день' }]
-  return repeatsOf(event, now, (time) => instantOf(time, zone)).map((time) => ({
-    ...common,
-    uid: `${uid}#${time.toString()}`,
-    ...at(time),
+    return { events: [{ ...common, uid, ...at(event.startDate), problem: 'Повторяется чаще раза в день' }] }
+  const isLeftOut = exceptionsOf(component, instantOf)
+  const occurrences = repeatsOf(event, now, { instantOf, isLeftOut }).map((time) => ({
+    uid,
+    day: dayOf(time),
+    isDate: time.isDate,
+    event: { ...common, uid: `${uid}#${time.toString()}`, ...at(time) },
   }))
+  return { occurrences }
+}
+
+const TIMES = ['dtstart', 'recurrence-id', 'exdate', 'rdate']
+
+/** A zone that neither the file nor we know, so that its clock says nothing; null without one. */
+function unknownZone(component: ICAL.Component): string | null {
+  for (const property of TIMES.flatMap((name) => component.getAllProperties(name))) {
+    const tzid = property.getFirstParameter('tzid')
+    const time = property.getFirstValue()
+    if (tzid && time instanceof ICAL.Time && !time.isDate && !isZoned(time)) return tzid
+  }
+  return null
 }
 
 const isZoned = ({ zone }: ICAL.Time) => Boolean(zone) && zone !== ICAL.Timezone.localTimezone
 
-/** Neither the file nor we know the zone, so its clock says nothing: Outlook's names of zones are none of the world's. */
-const isZoneUnknown = (time: ICAL.Time, tzid: string) =>
-  !time.isDate && !isZoned(time) && inZone('2026-01-01T00:00', tzid) === null
-
 /** Instant of an iCalendar time: Moscow midnight for a date, Moscow time when it has no zone. */
-function instantOf(time: ICAL.Time, tzid: string | undefined): Date | null {
+function instantOf(time: ICAL.Time): Date | null {
   const day = `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`
   if (time.isDate) return moscow(day)
-  if (isZoned(time)) return time.toJSDate()
-  const clock = `${two(time.hour)}:${two(time.minute)}`
-  return (tzid && inZone(`${day}T${clock}`, tzid)) || moscow(day, clock)
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** Throws a `RangeError` for an unknown zone. Kept, because making one costs as much as a hundred uses. */
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const clock =
-    clocks.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-  clocks.set(zone, clock)
-  return clock
-}
-
-/** Instant of a wall-clock time in an IANA zone; null for an unknown zone. */
-function inZone(wall: string, zone: string): Date | null {
-  try {
-    const asUtc = new Date(`${wall}:00Z`)
-    const shown = clockOf(zone).format(asUtc)
-    const offset = new Date(`${shown.replace(' ', 'T')}:00Z`).getTime() - asUtc.getTime()
-    return new Date(asUtc.getTime() - offset)
-  } catch (error) {
-    if (error instanceof RangeError) return null
-    throw error
-  }
+  return isZoned(time) ? time.toJSDate() : moscow(day, `${two(time.hour)}:${two(time.minute)}`)
 }
 
 /** The library accepts month 99 and counts it into later years. */

@@ -2,6 +2,7 @@ import { FieldRefusal } from '#platform/errors.ts'
 import { readCsv } from './csv.ts'
 import type { FileEvent } from './fileEvent.ts'
 import { readIcs } from './ics.ts'
+import { unfolded } from './unfold.ts'
 
 const MOST_EVENTS = 2000
 const LONGEST = { title: 200, description: 20_000 }
@@ -10,7 +11,7 @@ const FARTHEST_MS = 5 * 366 * 86_400_000
 
 /** Reads an ICS or CSV file in any of the supported encodings. Refuses a file that cannot be read as a whole. */
 export function readFile(bytes: Uint8Array, now: Date): FileEvent[] {
-  const text = decode(bytes).trim()
+  const text = decode(isCalendar(bytes) ? unfolded(bytes) : bytes).trim()
   const events = /^BEGIN:VCALENDAR/i.test(text) ? readIcs(text, now, MOST_EVENTS) : readCsv(text, MOST_EVENTS)
   if (events.length === 0) throw new FieldRefusal({ file: ['В файле нет ни одного события'] })
   if (events.length > MOST_EVENTS) throw new FieldRefusal({ file: [`Больше ${MOST_EVENTS} событий: разделите файл`] })
@@ -30,6 +31,10 @@ function problemOf({ title, startsAt, link }: FileEvent, now: Date): string {
   if (Math.abs(startsAt.getTime() - now.getTime()) > FARTHEST_MS) return 'День слишком далеко, проверьте год'
   return link === '' || /^https?:\/\/\S{1,2000}$/.test(link) ? '' : 'Ссылка должна начинаться с https://'
 }
+
+/** A calendar of one byte a sign; the start of one in UTF-16 has zeros between. */
+const isCalendar = (bytes: Uint8Array) =>
+  /^(?:ï»¿)?\s*BEGIN:VCALENDAR/i.test(new TextDecoder('latin1').decode(bytes.subarray(0, 200)))
 
 /** UTF-16 by its byte order mark, else UTF-8, else windows-1251. */
 function decode(bytes: Uint8Array): string {

@@ -71,7 +71,11 @@ function nearNow({ freq, interval, count, parts }: ICAL.Recur, start: ICAL.Time,
 }
 
 /** Occurrences from a day ago on. Earlier ones are walked through and skipped. Throws `EndlessRule`. */
-export function repeatsOf(event: ICAL.Event, now: Date, instantOf: (time: ICAL.Time) => Date | null): ICAL.Time[] {
+export function repeatsOf(
+  event: ICAL.Event,
+  now: Date,
+  { instantOf, isLeftOut }: { instantOf: (time: ICAL.Time) => Date | null; isLeftOut: (time: ICAL.Time) => boolean },
+): ICAL.Time[] {
   const times: ICAL.Time[] = []
   const every = event.iterator()
   while (times.length < MOST_REPEATS) {
@@ -81,7 +85,7 @@ export function repeatsOf(event: ICAL.Event, now: Date, instantOf: (time: ICAL.T
     if (time.year < now.getFullYear() - 1) continue
     const ms = instantOf(time)?.getTime()
     if (!ms || ms > now.getTime() + AHEAD_MS) break
-    if (ms > now.getTime() - DAY_MS) times.push(time)
+    if (ms > now.getTime() - DAY_MS && !isLeftOut(time)) times.push(time)
   }
   return times
 }

@@ -1,0 +1,79 @@
+import ICAL from 'ical.js'
+import { findIana } from 'windows-iana'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Throws a `RangeError` for an unknown zone. Kept, because making one costs as much as a hundred uses. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  clocks.set(zone, clock)
+  return clock
+}
+
+/** Offset from UTC at an instant, in milliseconds. */
+function offsetAt(zone: string, ms: number): number {
+  const minute = Math.floor(ms / MINUTE_MS) * MINUTE_MS
+  return Date.parse(`${clockOf(zone).format(minute).replace(' ', 'T')}:00Z`) - minute
+}
+
+/**
+ * Offset of a wall clock, given as if it were UTC. A time that occurs twice is the first one, and one that does not occur
+ * is read with the offset before the gap (RFC 5545, 3.3.5).
+ */
+function offsetOf(zone: string, wall: number): number {
+  const [before, after] = [offsetAt(zone, wall - DAY_MS), offsetAt(zone, wall + DAY_MS)]
+  if (before === after || offsetAt(zone, wall - before) === before) return before
+  return offsetAt(zone, wall - after) === after ? after : before
+}
+
+/** A zone of the IANA database, for a file that names it without describing it. */
+class NamedZone extends ICAL.Timezone {
+  readonly #zone: string
+
+  constructor(tzid: string, zone: string) {
+    super({ tzid })
+    this.#zone = zone
+  }
+
+  override utcOffset({ year, month, day, hour, minute, second }: ICAL.Time): number {
+    const wall = Date.UTC(year, month - 1, day, hour, minute, second)
+    return Number.isFinite(wall) ? offsetOf(this.#zone, wall) / 1000 : 0
+  }
+}
+
+/** IANA zone of a name: its own, Windows' («Russian Standard Time»), or one behind a prefix; null for an unknown one. */
+function zoneNamed(tzid: string): string | null {
+  const name = tzid.trim().replace(/^"|"$/g, '')
+  const behind = /[A-Za-z]+\/[A-Za-z_]+(?:\/[A-Za-z_]+)?$/.exec(name)?.[0]
+  const [, sign, hours] = /^(?:UTC|GMT)([+-])0?(\d{1,2})(?::?00)?$/i.exec(name) ?? []
+  // The signs of these names are turned round: Etc/GMT-3 is ahead of UTC.
+  const fixed = hours && Number(hours) <= 14 ? `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}` : undefined
+  for (const zone of [name, ...findIana(name as never), fixed, behind, behind?.split('/').slice(-2).join('/')])
+    if (zone && isZone(zone)) return zone
+  return null
+}
+
+function isZone(zone: string): boolean {
+  try {
+    clockOf(zone)
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/** Lets the library know the zones that the calendar names and does not describe. */
+export function knowZones(calendar: ICAL.Component) {
+  ICAL.TimezoneService.reset()
+  const named = calendar
+    .getAllSubcomponents('vevent')
+    .flatMap((event) => event.getAllProperties().map((property) => property.getFirstParameter('tzid')))
+  for (const tzid of new Set(named)) {
+    const zone = tzid && !ICAL.TimezoneService.has(tzid) && zoneNamed(tzid)
+    if (zone) ICAL.TimezoneService.register(new NamedZone(tzid, zone), tzid)
+  }
+}
