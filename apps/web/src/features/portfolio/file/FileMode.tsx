@@ -11,7 +11,7 @@ import { usePortfolioChanges } from '../changes.ts'
 import { Frame } from '../Frame.tsx'
 import { useShownAssets } from '../usePortfolio.ts'
 import { ChosenFile } from './ChosenFile.tsx'
-import { type Columns, columnsOf, namedIn, onlyColumn } from './columns.ts'
+import { columnsOf, isCertain, namedIn, onlyColumn } from './columns.ts'
 import styles from './FileMode.module.css'
 import { PreviewList } from './PreviewList.tsx'
 import { isFault, previewOf } from './preview.ts'
@@ -26,11 +26,11 @@ export function FileMode({ onLeave }: { onLeave: () => void }) {
   const assets = useShownAssets()
   const [table, setTable] = useState<Table | null>(null)
   const [problem, setProblem] = useState('')
-  const [column, setColumn] = useState(0)
+  const [column, setColumn] = useState<number | null>(null)
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
   const [isSkipping, skip] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const { named, hasHeads } = useMemo(() => namedRows(table ?? [], column), [table, column])
+  const { named, guess } = useMemo(() => namedRows(table ?? [], column), [table, column])
   const recognized = useQuery({
     queryKey: ['portfolio', 'recognized', named],
     queryFn: ({ signal }) =>
@@ -55,7 +55,7 @@ export function FileMode({ onLeave }: { onLeave: () => void }) {
     setProblem('')
     setTable(null)
     setChosen(new Map())
-    setColumn(0)
+    setColumn(null)
     skip(false)
     try {
       setTable(readTable(await file.arrayBuffer()))
@@ -115,7 +115,7 @@ export function FileMode({ onLeave }: { onLeave: () => void }) {
           Монеты из файла
         </EmptyState>
       )}
-      {table && !hasHeads && <ColumnChoice cells={table[0]!.cells} value={column} onChange={setColumn} />}
+      {table && guess !== null && <ColumnChoice cells={table[0]!.cells} value={column ?? guess} onChange={setColumn} />}
       {recognized.isError && !results && (
         <Message onRetry={() => void recognized.refetch()}>Не удалось узнать монеты</Message>
       )}
@@ -134,11 +134,15 @@ export function FileMode({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function namedRows(table: Table, column: number) {
-  const heads = columnsOf(table[0]?.cells ?? [])
-  const columns: Columns = heads ?? onlyColumn(column)
-  const rows = heads ? table.slice(1) : table
-  return { hasHeads: heads !== null, named: rows.map(({ line, cells }) => ({ line, named: namedIn(cells, columns) })) }
+/** The rows by the column of the coins. `guess` is that column where the file does not tell it for certain. */
+function namedRows(table: Table, column: number | null) {
+  const [first] = table
+  const heads = first?.cells ?? []
+  const told = columnsOf(heads)
+  const guess = told && isCertain(heads, told) ? null : Math.max(0, ...Object.values(told ?? {}))
+  const columns = column === null ? (told ?? onlyColumn(0)) : onlyColumn(column)
+  const rows = told ? table.slice(1) : table
+  return { guess, named: rows.map(({ line, cells }) => ({ line, named: namedIn(cells, columns) })) }
 }
 
 interface ColumnChoiceProps {
@@ -147,7 +151,7 @@ interface ColumnChoiceProps {
   onChange: (column: number) => void
 }
 
-/** For a file with several columns and no header: the reader names the column of the coins. */
+/** For a file of several columns whose heads leave doubt: the reader names the column of the coins. */
 function ColumnChoice({ cells, value, onChange }: ColumnChoiceProps) {
   if (cells.length < 2) return null
   return (

@@ -40,6 +40,14 @@ test.each<[string, Uint8Array, string[]]>([
   ['empty rows', utf8('BTC\n\n  \nETH\n'), ['BTC', 'ETH']],
   ['neutralised formulas', utf8("name\n'=CMD\n'@x\n'quoted"), ['name', '=CMD', '@x', "'quoted"]],
   ['one column', utf8('BTC\nETH'), ['BTC', 'ETH']],
+  ['sep=;', utf8('sep=;\r\nТикер;Доля\r\nBTC;0,5\r\n'), ['Тикер|Доля', 'BTC|0,5']],
+  ['a mark, and sep= in quotes', utf8('\uFEFF"sep=;"\nticker;a,b,c\nBTC;1,5\n'), ['ticker|a,b,c', 'BTC|1,5']],
+  ['sep= of a tab in UTF-16', utf16('SEP=\t\nТикер\tДоля\nBTC\t1'), ['Тикер|Доля', 'BTC|1']],
+  [
+    'signs that show nothing',
+    utf8('\u200bticker,na\u2060me\n\u00a0BTC\u200b,Bit\u00adcoin\u00a0x'),
+    ['ticker|name', 'BTC|Bitcoin x'],
+  ],
 ])('a portfolio file with %s is read', (_, bytes, rows) => expect(cellsOf(bytes)).toEqual(rows))
 
 test.each<[string, Uint8Array, RegExp]>([
@@ -57,6 +65,8 @@ test.each([
   ['Symbol,Name', 'btc,Bitcoin', { api_id: '', symbol: 'btc', name: 'Bitcoin' }],
   ['Место,Тикер,Название,Код', '1,BTC,Bitcoin,Bitcoin', { api_id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin' }],
   ['Количество,Монета', '2,$SOL', { api_id: '', symbol: 'SOL', name: '' }],
+  ['Date,Code,Currency,Price', '01-09-2026,BTC-USD,USD,5', { api_id: '', symbol: 'BTC', name: '' }],
+  ['Currency,Ticker', 'USD,ETH/USDT', { api_id: '', symbol: 'ETH', name: '' }],
 ])('the columns «%s» name the coin of the row «%s»', (heads, cells, named) =>
   expect(namedIn(cells.split(','), columnsOf(heads.split(','))!)).toEqual(named),
 )
@@ -180,6 +190,20 @@ test('for a file without headings the reader chooses the column with the coins',
     within(screen.getByRole('group', { name: 'В каком столбце монеты?' })).getByRole('button', { name: 'BTC' }),
   )
   await waitFor(() => expect(rows()[0]!.textContent).toContain('Монета bitcoin'))
+})
+
+test.each([
+  ['Ghostfolio', 'Date,Code,Currency,Price,Quantity\n01-09-2026,BTC,USD,5,1\n', 'Code', true],
+  ['only a currency', 'Date,Currency\n01-09-2026,BTC\n', 'Currency', true],
+  ['only names', 'Name,Note\nBTC,x\n', 'Name', true],
+  ['a ticker', 'Ticker,Currency\nBTC,USD\n', '', false],
+])('a file with heads of %s asks for the column where it is not certain', async (_, text, pressed, isAsked) => {
+  await openFile('', text)
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  await waitFor(() => expect(rows()[0]!.textContent).toContain(_ === 'only names' ? 'не найдена' : 'Монета bitcoin'))
+  const group = screen.queryByRole('group', { name: 'В каком столбце монеты?' })
+  expect(group !== null).toBe(isAsked)
+  if (group) expect(within(group).getByRole('button', { pressed: true }).textContent).toBe(pressed)
 })
 
 test('a file that is no table is refused, and another can be chosen', async () => {

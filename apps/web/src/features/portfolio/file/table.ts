@@ -9,6 +9,11 @@ const UNSAFE = new RegExp(`(?!-\\d+(?:,\\d+)?$)${FORMULA.source}`, 'u')
 const LARGEST = 1024 * 1024
 export const MOST_ROWS = 1000
 
+/** Excel names the separator in a line before the table. */
+const SEPARATOR = /^\ufeff?"?sep=([,;\t|])"?[ ,;\t]*(?:\r\n?|\n)/i
+/** Signs that show nothing; messengers and pages leave them in what is copied. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
+
 /** The file is no list of coins; the message is for the reader. */
 export class NoTable extends Error {
   override name = 'NoTable'
@@ -29,9 +34,12 @@ export function readTable(bytes: ArrayBuffer): TableRow[] {
   const text = decoded(new Uint8Array(bytes))
   // Null characters mean a binary file.
   if (text.includes('\0')) throw new NoTable('Это не CSV. Сохраните таблицу как CSV и выберите её снова')
-  const { data } = parse<string[]>(text, { delimiter: delimiterOf(text) })
+  const [line = '', told] = SEPARATOR.exec(text) ?? []
+  const body = text.slice(line.length)
+  const { data } = parse<string[]>(body, { delimiter: told ?? delimiterOf(body) })
+  const before = line ? 1 : 0
   const rows = data
-    .map((cells, index) => ({ line: index + 1, cells: cells.map(plain) }))
+    .map((cells, index) => ({ line: index + 1 + before, cells: cells.map(plain) }))
     .filter(({ cells }) => cells.some(Boolean))
   if (rows.length === 0) throw new NoTable('В файле нет ни одной строки')
   // One more for the header.
@@ -65,6 +73,9 @@ function decoded(bytes: Uint8Array): string {
 
 /** Removes the apostrophe that protects a cell from being run as a formula. */
 function plain(cell: string) {
-  const text = cell.trim()
+  const text = cell
+    .replace(UNSEEN, '')
+    .replace(/[^\S\n]/g, ' ')
+    .trim()
   return text.startsWith("'") && UNSAFE.test(text.slice(1)) ? text.slice(1) : text
 }
