@@ -11,16 +11,19 @@ import { toast } from '@site/ui/toasts/index.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Desk } from './Desk.tsx'
+import { keyed } from './providers/keyed.ts'
 import { desk } from './site.ts'
 
 const ask = (url: string, init: RequestInit) => fetch(url, init)
 const queryClient = createQueryClient()
-const api = createApi({
-  fetch: ask,
-  token: readToken,
-  refresh: createRefresh(ask),
-  onUnavailable: (text) => toast(text, 'red'),
-})
+const api = keyed(
+  createApi({
+    fetch: ask,
+    token: readToken,
+    refresh: createRefresh(ask),
+    onUnavailable: (text) => toast(text, 'red'),
+  }),
+)
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

@@ -59,6 +59,11 @@ export interface Endpoint {
    * password given in it within the last `PROOF_MINUTES`.
    */
   needsProof?: true
+  /**
+   * The request adds something: with an `Idempotency-Key` header it does so once, and a repetition gets the first
+   * answer. For people only. Every POST at the desk takes one unless a repetition changes nothing.
+   */
+  takesKey?: true
   /** The request publishes something: refused with `limited` when a moderator has barred the person from writing. */
   publishes?: true
   /** Who may call an endpoint whose access is `desk`; one of these roles is enough. */

@@ -3,6 +3,7 @@ export const refusals = {
   bad_input: { status: 400, text: 'Проверьте поля' },
   bad_json: { status: 400, text: 'Тело запроса не разобрано: это не JSON' },
   bad_form: { status: 400, text: 'Тело запроса не разобрано: это не форма' },
+  bad_key: { status: 400, text: 'Idempotency-Key: до ста знаков ASCII без пробелов' },
   bad_credentials: { status: 400, text: 'Неверное имя пользователя или пароль' },
   // The sign-up form reads `error`, not `detail`.
   bot_check: { status: 400, text: 'Проверка не пройдена, попробуйте еще раз', field: 'error' },
@@ -79,9 +80,17 @@ export const refusals = {
     status: 409,
     text: 'Цена монеты резко изменилась и проверяется. Сигнал можно опубликовать, когда её подтвердят следующие котировки.',
   },
+  key_unanswered: {
+    status: 409,
+    text: 'Этот запрос уже отправлен и ещё выполняется или прервался. Посмотрите, что получилось, прежде чем отправить новый',
+  },
   gone: { status: 410, text: 'Публикация удалена' },
   too_large: { status: 413, text: 'Слишком большой запрос' },
   wrong_type: { status: 415, text: 'Такой тип данных не поддерживается' },
+  key_used: {
+    status: 422,
+    text: 'Этот запрос уже выполнен с другими полями. Посмотрите, что получилось, прежде чем отправить новый',
+  },
   too_many: { status: 429, text: 'Слишком много запросов. Подождите минуту' },
   broken: { status: 500, text: 'Не получилось. Попробуйте ещё раз' },
   payment_away: {

@@ -15,6 +15,7 @@ import { vi } from 'vitest'
 import { watchBulk } from '#acts/bulk.ts'
 import { sayDone } from '#acts/undo.ts'
 import { Desk } from '../Desk.tsx'
+import { keyed } from '../providers/keyed.ts'
 import { desk } from '../site.ts'
 
 export const NOW = new Date('2026-11-20T14:20:00+03:00')
@@ -86,7 +87,7 @@ export async function renderDesk(path: string, { replies, token = 'token' }: Ren
   storeToken(token)
   history.replaceState(null, '', path)
   const requests: FakeRequest[] = []
-  const api = createApi({ fetch: fakeServer(replies, requests), token: readToken })
+  const api = keyed(createApi({ fetch: fakeServer(replies, requests), token: readToken }))
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const result = await act(async () =>

@@ -19,6 +19,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import { onBehalfOf } from '#platform/workers/index.ts'
 import { requireAccess } from './access.ts'
 import { withForm } from './forms.ts'
+import { once, onceKeyOf } from './once.ts'
 import { requireOwnOrigin } from './origin.ts'
 import type { ReplyCache } from './replyCache.ts'
 import { sendStored } from './sendStored.ts'
@@ -137,6 +138,12 @@ async function answer(
       status: 200,
     }))
     return sendStored(request, reply, stored, PUBLIC)
+  }
+  const key = onceKeyOf(endpoint, request)
+  if (key !== undefined && request.viewer) {
+    const work = async () => ({ reply: written(await read()).text, status })
+    const first = await once(app.db, request.viewer.id, key, request, app.now(), work)
+    return reply.header('cache-control', PRIVATE).code(first.status).type(JSON_TYPE).send(first.reply)
   }
   const result = await read()
   reply.header('cache-control', request.viewer || endpoint.caching !== 'public' ? PRIVATE : PUBLIC)

@@ -33,6 +33,17 @@ export async function describeApi(app: FastifyInstance, brand: string, version: 
   })
 }
 
+const KEY_HEADER = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      maxLength: 100,
+      description: 'С тем же ключом запрос выполняется один раз, повтор получает первый ответ',
+    },
+  },
+}
+
 const names = new Map<Endpoint, [feature: string, name: string]>(
   Object.entries(contract).flatMap(([feature, endpoints]) =>
     Object.entries<Endpoint>(endpoints).map(([name, endpoint]): [Endpoint, [string, string]] => [
@@ -56,6 +67,7 @@ function schemaOf({ url, config }: RouteOptions): FastifySchema {
     description: `Доступно: ${access[endpoint.access]}.`,
     ...{ 'x-access': endpoint.access, ...(endpoint.roles && { 'x-roles': endpoint.roles }) },
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(endpoint.takesKey && { headers: KEY_HEADER }),
     ...(endpoint.query && { querystring: inputOf(endpoint.query) }),
     ...(endpoint.body && { body: inputOf(endpoint.body), consumes: bodyTypes(endpoint) }),
     response: {

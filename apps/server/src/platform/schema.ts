@@ -766,6 +766,15 @@ export interface NotificationUnsubscribes {
   kinds: string[] | null;
 }
 
+export interface OnceKeys {
+  account_id: number;
+  begun_at: Date;
+  fingerprint: Buffer;
+  key: string;
+  reply: string | null;
+  status: number | null;
+}
+
 export interface OperatorAudit {
   about: string | null;
   arguments: Json;
@@ -1375,6 +1384,7 @@ export interface DB {
   notification_threads: NotificationThreads;
   notification_unsubscribes: NotificationUnsubscribes;
   notifications: Notifications;
+  once_keys: OnceKeys;
   operator_audit: OperatorAudit;
   outbox: Outbox;
   outbox_followers: OutboxFollowers;

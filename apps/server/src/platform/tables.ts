@@ -5,6 +5,11 @@ export const platformTables = {
   outbox: { open: ['name'], private: ['payload'] },
   outbox_followers: { open: ['event', 'task'] },
   attempts: { open: ['key'] },
+  once_keys: {
+    impersonal: 'answers at the desk, forgotten in three days',
+    open: ['key', 'fingerprint'],
+    private: ['reply'],
+  },
   provider_calls: { open: ['service'] },
   provider_spending: { open: ['service', 'period'] },
   set_aside_rows: { open: ['source', 'key'], private: ['reason', 'row'] },

@@ -9,6 +9,8 @@ interface CallOptions {
   signal?: AbortSignal
   /** A background call: a network failure is not shown to the reader. */
   quiet?: boolean
+  /** Idempotency key, for endpoints that take one. */
+  key?: string
 }
 
 export interface Api {
@@ -86,6 +88,7 @@ export function createApi({ fetch, token, refresh, prove, onUnavailable, origin 
     const headers = {
       ...(!isForm && { 'content-type': 'application/json' }),
       ...(bearer && { authorization: `Bearer ${bearer}` }),
+      ...(options.key && { 'idempotency-key': options.key }),
     }
     try {
       const payload = isForm ? body : JSON.stringify(body)

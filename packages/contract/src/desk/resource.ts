@@ -195,6 +195,7 @@ export function deskResource<const D extends Definition>(given: D): DeskContract
       about: definition.about,
       roles: definition.roles ?? roles,
       secondStep: definition.secondStep ?? 'passed',
+      takesKey: true,
       body: bodyOf(definition),
       reply: DeskDone,
     }),
@@ -242,6 +243,7 @@ export function deskResource<const D extends Definition>(given: D): DeskContract
         at: `POST /api/desk/${name}/`,
         about: `${title}: новое`,
         status: 201,
+        takesKey: true,
         body: create,
         reply: DeskCreated,
       }),
@@ -253,6 +255,7 @@ export function deskResource<const D extends Definition>(given: D): DeskContract
             about: `${title}: одно действие над многими`,
             roles: bulkRoles,
             status: 201,
+            takesKey: true,
             body: BulkOrder,
             reply: DeskBegun,
           })

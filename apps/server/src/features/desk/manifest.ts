@@ -1,5 +1,6 @@
 import type { Manifest } from '#manifest.ts'
 import type { DeskResource } from '#platform/desk/resource.ts'
+import { removeOldKeys } from '#platform/onceKeys.ts'
 import type { RequestTimes } from '#platform/requestTimes.ts'
 import { removeOldSetAside } from '#platform/setAside.ts'
 import { runBulks } from './bulk/job.ts'
@@ -38,6 +39,7 @@ export const desk: Manifest<DeskSite & { requestTimes: RequestTimes }, { desk: r
       run: async ({ db }, now) => {
         await removeOldTimes(db, new Date(now.getTime() - 2 * DAY_MS))
         await removeAbsent(db, new Date(now.getTime() - DAY_MS))
+        await removeOldKeys(db, now)
         await removeOldSetAside(db, new Date(now.getTime() - SET_ASIDE_DAYS * DAY_MS))
       },
       cron: '51 3 * * *',

@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { platformTables } from '#platform/tables.ts'
 import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
 import { testOperator } from '#testing/operator.ts'
 import { testTill } from '#testing/payments.ts'
@@ -25,7 +26,7 @@ test('every table with an account’s id is declared personal or impersonal, and
     `select distinct conrelid::regclass::text as table from pg_constraint
      where contype = 'f' and confrelid = 'accounts'::regclass order by 1`,
   )
-  const tables = Object.assign({}, ...features.map((feature) => feature.tables))
+  const tables = Object.assign({}, platformTables, ...features.map((feature) => feature.tables))
   for (const { table } of rows) assert.ok(Boolean(tables[table].personal) !== Boolean(tables[table].impersonal), table)
   const { rows: columns } = await db.query<{ table: string; column: string; type: string }>(
     `select table_name as table, column_name as column, data_type as type

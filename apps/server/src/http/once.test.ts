@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { once as happened } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { contract } from '@palata/contract'
+import { addressOf, type Endpoint } from '@palata/contract/endpoint'
+import { removeOldKeys } from '#platform/onceKeys.ts'
+import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
+import { testTill } from '#testing/payments.ts'
+import { fillSamples, samplesOf } from '#testing/samples.ts'
+
+/** POSTs at the desk without a key, and why a repetition adds nothing. */
+const WITHOUT: Record<string, string> = {
+  'secondStep.beginTotp': 'the new secret replaces the last; it is not kept in answers',
+  'secondStep.confirmTotp': 'a code passes once',
+  'secondStep.pass': 'a code passes once',
+  'secondStep.recover': 'a code passes once',
+  'secondStep.passkeyOptions': 'the new challenge replaces the last',
+  'secondStep.passByPasskey': 'a challenge passes once',
+  'secondStep.newPasskeyOptions': 'the new challenge replaces the last',
+  'secondStep.addPasskey': 'a challenge passes once',
+  'secondStep.renewRecovery': 'the new codes replace the last; they are not kept in answers',
+  'editor.write': 'its body has a key',
+  'editor.writeOpinion': 'its body has a key',
+  'editor.readNews': 'reads',
+  'podcasts.attachAudio': 'replaces',
+  'podcasts.saveChapters': 'replaces',
+  'podcasts.saveTranscript': 'replaces',
+  'calendar.importEvents': 'events of the file that stand already are left as they are',
+  'desk.runChecks': 'tests again',
+  'desk.present': 'says the same again',
+  'desk.saveView': 'replaces the view of this name',
+  'desk.people.document': 'reads',
+}
+
+const all = Object.entries(contract).flatMap(([feature, endpoints]) =>
+  Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ feature, name, endpoint })),
+)
+const stage = await testTill()
+const { app, db } = stage
+await fillSamples(db, stage.now())
+const anna = await newDeskAsker(stage, 'editor', 'moderator', 'operator')
+const boris = await newDeskAsker(stage, 'editor', 'moderator', 'operator')
+
+const withKey = (asker: Asker, key: string): Asker => ({
+  ...asker,
+  headers: { ...asker.headers, 'idempotency-key': key },
+})
+const send = async (asker: Asker, url: string, body: object, key: string = randomUUID()) => {
+  const { statusCode, body: text } = await ask(app, { method: 'POST', url, body }, withKey(asker, key))
+  return { status: statusCode, text }
+}
+const put = (asker: Asker, title: string, key?: string) => send(asker, '/api/desk/storeroom/', { title }, key)
+const count = async (sql: string) => Number((await db.query(`select count(*) as n from ${sql}`)).rows[0].n)
+const placed = (title: string) => count(`storeroom_items where title = '${title}'`)
+
+test('every POST at the desk takes a key unless a repetition adds nothing', () => {
+  const posts = all.filter(({ endpoint }) => endpoint.at.startsWith('POST /api/desk/'))
+  const without = posts.filter(({ endpoint }) => !endpoint.takesKey).map(({ feature, name }) => `${feature}.${name}`)
+  assert.deepEqual(without.sort(), Object.keys(WITHOUT).sort())
+  assert.ok(all.every(({ endpoint }) => !endpoint.takesKey || endpoint.access !== 'public'))
+})
+
+for (const { feature, name, endpoint } of all.filter(({ endpoint }) => endpoint.takesKey)) {
+  test(`${feature}.${name} sent again with its key gives the first answer and does nothing`, async () => {
+    const asker = await newDeskAsker(stage, 'editor', 'moderator', 'operator')
+    for (const { params, body = {} } of samplesOf(feature, name)) {
+      const url = addressOf(endpoint.at, params)[1]
+      const key = randomUUID()
+      const first = await send(asker, url, body, key)
+      const records = await count('operator_audit')
+      const second = await send(asker, url, body, key)
+      const { status, text } = second
+      if (first.status >= 300) assert.equal(status, first.status, text)
+      else {
+        assert.deepEqual(second, first)
+        assert.equal(await count('operator_audit'), records)
+        const other = await send(asker, url, { ...body, reason: 'Совсем другая причина' }, key)
+        assert.deepEqual([other.status, /с другими полями/.test(other.text)], [422, true])
+      }
+    }
+  })
+}
+
+test('thirty at once are one, with one answer', async () => {
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => put(anna, 'Тридцать', key)))
+  assert.deepEqual([...new Set(answers.map(({ status, text }) => `${status} ${text}`))].length, 1)
+  assert.equal(answers[0]!.status, 201)
+  assert.equal(await placed('Тридцать'), 1)
+})
+
+test('a request whose connection is cut is done once, and its repetition gets the answer', async () => {
+  const { port } = app.server.address() as AddressInfo
+  const key = randomUUID()
+  const headers = { ...withKey(anna, key).headers, 'content-type': 'application/json' }
+  const cut = httpRequest({ port, method: 'POST', path: '/api/desk/storeroom/', headers })
+  cut.on('error', () => {})
+  cut.end(JSON.stringify({ title: 'Обрыв' }))
+  await happened(cut, 'finish')
+  while ((await count(`once_keys where key = '${key}'`)) === 0) {}
+  cut.destroy()
+  const again = await put(anna, 'Обрыв', key)
+  assert.equal(again.status, 201, again.text)
+  assert.deepEqual(await put(anna, 'Обрыв', key), again)
+  assert.equal(await placed('Обрыв'), 1)
+})
+
+test('keys are of one person, a refused request frees its key, and a malformed one is refused', async () => {
+  const key = randomUUID()
+  assert.equal((await put(anna, 'Общий ключ', key)).status, 201)
+  assert.equal((await put(boris, 'Общий ключ', key)).status, 201)
+  assert.equal(await placed('Общий ключ'), 2)
+  const corrected = randomUUID()
+  assert.equal((await put(anna, '', corrected)).status, 400)
+  assert.equal((await put(anna, 'Исправлено', corrected)).status, 201)
+  for (const wrong of ['', ' ', 'два слова', 'x'.repeat(101)]) {
+    const { status, text } = await put(anna, 'Плохой ключ', wrong)
+    assert.deepEqual([status, /Idempotency-Key/.test(text)], [400, true], wrong)
+  }
+  assert.equal(await placed('Плохой ключ'), 0)
+})
+
+test('a request whose process died is not done again under its key; old and too many keys are forgotten', async () => {
+  const key = randomUUID()
+  assert.equal((await put(anna, 'Упал', key)).status, 201)
+  await db.query('update once_keys set status = null, reply = null where key = $1', [key])
+  stage.pass(60)
+  const { status, text } = await put(anna, 'Упал', key)
+  assert.deepEqual([status, /уже отправлен/.test(text)], [409, true])
+  assert.equal(await placed('Упал'), 1)
+
+  await db.query(
+    `insert into once_keys select $1, 'key' || n, fingerprint, begun_at + make_interval(secs => n) from once_keys,
+     generate_series(1, 1005) n where key = $2`,
+    [boris.accountId, key],
+  )
+  await removeOldKeys(db, stage.now())
+  assert.equal(await count(`once_keys where account_id = ${boris.accountId}`), 1000)
+  stage.pass(3 * 86_400 + 3600)
+  await removeOldKeys(db, stage.now())
+  assert.equal(await count('once_keys'), 0)
+})
