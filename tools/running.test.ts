@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { parseEnv } from 'node:util'
 import { commands } from '../apps/server/src/cli/commands/index.ts'
 import { FILE_NAME, NAMES } from '../apps/server/src/platform/settings/names.mjs'
+import { problemsOf } from '../apps/server/src/platform/settings/rules.mjs'
 
 const text = readFileSync(new URL('../docs/running.md', import.meta.url), 'utf8')
 /** `palata create-person vera --role operator`, in a block or between backticks. */
@@ -31,4 +33,22 @@ test('every setting in docs/running.md exists', () => {
   const inTexts = [...text.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9])(?:=[^`]*)?`/g)].map(([, name]) => name!)
   assert.ok(inFiles.length > 8 && inTexts.length > 5, 'the settings are found')
   for (const name of [...inFiles, ...inTexts]) assert.ok([...NAMES, FILE_NAME].includes(name), name)
+})
+
+test('the settings of docs/running.md, pasted with their words unchanged, are refused by name', () => {
+  const block = /cat > \/srv\/palata\/\.env <<'END'\n([\s\S]*?)\nEND/.exec(text)![1]!
+  const given = parseEnv(block) as Record<string, string>
+  const told = problemsOf(given).join('\n')
+  for (const [name, value] of Object.entries(given))
+    assert.equal(told.includes(`${name}: `), /кабинета|оттуда/.test(value), name)
+})
+
+test('the operator command of docs/running.md finds its programs under the short PATH of cron', () => {
+  const [, script] = /cat > \/usr\/local\/bin\/palata <<'END'\n([\s\S]*?)\nEND/.exec(text)!
+  const [, line] = /cat > \/etc\/cron\.d\/palata <<'END'\n([\s\S]*?)\nEND/.exec(text)!
+  const [, run] = /^[\d* ]+ root (\S+)/.exec(line!)!
+  const called = [run!, ...[...script!.matchAll(/\bexec (\S+)/g)].map(([, program]) => program!)]
+  assert.equal(called.length, 2)
+  // Debian's cron looks in /usr/bin and /bin only; `runuser` is in /usr/sbin.
+  for (const program of called) assert.match(program, /^\//, program)
 })
