@@ -14,6 +14,8 @@ const TOGETHER = [
 
 /** Without these people would get no letters, robots would get in, and prices would be invented. */
 const NEEDED_BY_PEOPLE = ['SMTP_URL', 'TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY', 'COINGECKO_BASE_URL']
+/** Keys that a service gives: they go into headers and addresses. Secrets that the operator makes up are any words. */
+const GIVEN_BY_SERVICE = /^(?!TOKEN_|BACKUP_).*_(KEY|KEY_ID|SECRET|SECRET_KEY|TOKEN|SHOP_ID|CLIENT_ID)$/
 /** Processes with roles share these. */
 const SHARED = ['DATABASE_URL', 'TOKEN_SECRET']
 
@@ -36,6 +38,7 @@ export function problemsOf(given) {
       ({ name, nearest }) => `Нет такой настройки: ${name}. Возможно, вы имели в виду ${nearest}.`,
     ),
     ...halves(given),
+    ...unlikeKeys(given),
     ...(isProduction ? unsafe(given) : []),
   ]
 }
@@ -47,6 +50,16 @@ function halves(given) {
       return `Задайте ${names.slice(0, -1).join(', ')} и ${names.at(-1)} вместе или не задавайте ни одного: нет ${missing.join(', ')}.`
     },
   )
+}
+
+/** Words left where a key belongs, such as those of the guide: nothing but the first person to sign in would tell. */
+function unlikeKeys(given) {
+  return Object.keys(given)
+    .filter((name) => GIVEN_BY_SERVICE.test(name) && !/^[!-~]+$/.test(given[name]))
+    .map(
+      (name) =>
+        `${name}: это не ключ, в ключе только латинские буквы, цифры и знаки без пробелов. Возьмите его в кабинете службы.`,
+    )
 }
 
 function unsafe(given) {

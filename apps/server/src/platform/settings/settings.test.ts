@@ -111,6 +111,26 @@ test('everything that is wrong, missing or misspelt is told at once', () => {
   )
 })
 
+test('words where a key of a service belongs are refused by their name, without the words', () => {
+  const others = { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }
+  for (const [name, value] of [
+    ['COINGECKO_API_KEY', 'из кабинета'],
+    ['GOOGLE_CLIENT_SECRET', 'оттуда же'],
+    ['GOOGLE_CLIENT_ID', 'my client'],
+    ['OPENSEA_API_KEY', 'взять у OpenSea'],
+    ['METRICS_TOKEN', 'two\nlines'],
+    ['TELEGRAM_WEBHOOK_SECRET', 'секрет'],
+    ['X_BEARER_TOKEN', 'Bearer abc'],
+  ] as const)
+    assert.throws(
+      () => readConfig({ ...others, [name]: value }),
+      (error: Error) => error.message.includes(`${name}: это не ключ`) && !error.message.includes(value),
+      name,
+    )
+  const own = 'свои слова о том, что никто не угадает'
+  assert.equal(readConfig({ TOKEN_SECRET: own, BACKUP_KEY: own }).TOKEN_SECRET, own)
+})
+
 test('the file of settings is read from one place, and the environment wins over it', async () => {
   const file = join(root, 'palata.env')
   await writeFile(file, '\uFEFF# Комментарий\nPORT=4001\nexport BRAND="Клуб = #1"\nTOKEN_SECRET=\'a$b\'\nHOST=\n')
