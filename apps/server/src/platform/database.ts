@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { nameService } from './outages.ts'
 
@@ -17,13 +18,24 @@ export interface PoolOptions {
   patience?: number
   /** Commits do not wait for the disk: only for work that is repeated when a database crash loses it. */
   forgetful?: boolean
+  /**
+   * Waits here for a server that is starting. The job library would sleep 3 s after its first refusal and longer after
+   * each next, and a stop would wait for it.
+   */
+  waitsForStart?: boolean
 }
+
+/** `cannot_connect_now`: the server is starting or ending. */
+const STARTING = '57P03'
+/** A server that takes longer is lost. */
+const START_MS = 30_000
+const PAUSE_MS = 200
 
 /** Opens a connection pool; `onError` gets lost connections. */
 export function connect(
   url: string,
   onError: (error: Error) => void,
-  { max = 12, patience = 2_000, forgetful = false }: PoolOptions = {},
+  { max = 12, patience = 2_000, forgetful = false, waitsForStart = false }: PoolOptions = {},
 ): Database {
   nameService(URL.parse(url)?.port || 5432, 'database')
   const pool = new pg.Pool({
@@ -39,7 +51,24 @@ export function connect(
   pool.on('error', onError)
   // A client in use emits its own error event; unhandled, it would end the process.
   pool.on('connect', (client) => client.on('error', onError))
-  return pool
+  return waitsForStart ? patient(pool) : pool
+}
+
+/** The pool, whose `connect()` asks a starting server again; `query` asks once. */
+function patient(pool: pg.Pool): pg.Pool {
+  const connectOnce = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
+  const connectAgain = async () => {
+    for (const until = performance.now() + START_MS; ; ) {
+      try {
+        return await connectOnce()
+      } catch (error) {
+        const isStarting = error instanceof pg.DatabaseError && error.code === STARTING
+        if (!isStarting || performance.now() > until) throw error
+        await sleep(PAUSE_MS)
+      }
+    }
+  }
+  return Object.assign(pool, { connect: (callback?: unknown) => (callback ? connectOnce(callback) : connectAgain()) })
 }
 
 /** Rows of a statement prepared under `name`: the server plans it once per connection. */

@@ -136,6 +136,20 @@ test('a database that is still starting is waited for, with one word about it', 
   assert.deepEqual([asked(), told.length], [3, 1])
 })
 
+test('the pool of the jobs waits for a server that is starting, and for nothing else', async () => {
+  const starting = refusal('57P03', 'the database system is starting up')
+  const late = await server(starting, starting, greeting('18.1'))
+  const db = connect(late.url, () => {}, { max: 1, waitsForStart: true })
+  ;(await db.connect()).release(true)
+  assert.equal(late.asked(), 3)
+  await db.end()
+  const closed = await server(refusal('28P01', 'password authentication failed'))
+  const other = connect(closed.url, () => {}, { max: 1, waitsForStart: true })
+  await assert.rejects(other.connect(), { code: '28P01' })
+  assert.equal(closed.asked(), 1)
+  await other.end()
+})
+
 test('PostgreSQL older than 16 and a standby are refused in a sentence before anything is written', async () => {
   const CASES: [string, number, boolean, RegExp | 'none'][] = [
     ['9.6.24', 90_624, false, /PostgreSQL 9, а нужен 16/],
