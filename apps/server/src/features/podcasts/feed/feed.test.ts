@@ -245,3 +245,20 @@ test('yesterday’s readings do not count towards a leaked feed', async () => {
   stage.pass(24 * 3600)
   assert.equal((await read(address, { ip: '192.0.2.1' })).statusCode, 200)
 })
+
+test('links of an episode are absolute, no alt breaks its text, and the feed names itself and its picture', async () => {
+  const html = `<p><a href="/news/5">Новость</a> <a href="?page=2#x">Дальше</a> <a href="//cdn.example/a">Склад</a> <a href="https://b.example/">Там</a> <a href="mailto:a@b.example">Письмо</a><img alt="рост > 5 & <b>" src="/media/y.webp">конец</p>`
+  await db.query('update posts set content_html = $2 where id = $1', [older, html])
+  stage.pass(120)
+  const address = await open()
+  const { body: xml } = await read(address)
+  const feed = parseFeed(xml)
+  assert.deepEqual([feed!.itunesImage, feed!.items.length], ['https://club.example/static/icon-512.png', 2])
+  assert.ok(xml.includes(`<atom:link href="${address}" rel="self" type="application/rss+xml"/>`))
+  assert.ok(
+    xml.includes(
+      '<p><a href="https://club.example/news/5">Новость</a> <a href="https://club.example/?page=2#x">Дальше</a> <a href="https://cdn.example/a">Склад</a> <a href="https://b.example/">Там</a> <a href="mailto:a@b.example">Письмо</a>конец</p>',
+    ),
+    xml,
+  )
+})

@@ -31,6 +31,7 @@ export const feedRoutes = ({ secret, brand, caches }: FeedSite, meter: LeakMeter
 
   return async (app: FastifyInstance) => {
     const names = { publicUrl: app.publicUrl, brand }
+    const own = ({ url }: FastifyRequest) => ({ ...names, self: `${app.publicUrl}${url.split('?')[0]}` })
     const findListener = createListeners(caches)
     const shared = caches.open<SharedFeed>(SHARED)
 
@@ -78,11 +79,11 @@ export const feedRoutes = ({ secret, brand, caches }: FeedSite, meter: LeakMeter
       const until = (week + WEEKS_GOOD) * WEEK_SECONDS
       const { accountId, version: feedVersion } = token
       const queryOf = (audioFile: string) => signer.queryOf({ audioFile, accountId, until, feedVersion })
-      return reply.send(memberFeed(episodes, names, queryOf))
+      return reply.send(memberFeed(episodes, own(request), queryOf))
     }
 
     async function sendEnded(request: FastifyRequest, reply: FastifyReply, toldAt: Date) {
-      const body = endedFeed(names, { toldAt, bytes: ended.length })
+      const body = endedFeed(own(request), { toldAt, bytes: ended.length })
       const etag = `"ended-${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
       reply.header('etag', etag)
       if (has(request, etag)) return reply.code(304).send()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cdata, document, element, xmlText } from '#platform/format/xml.ts'
 import { AUDIO_PATH } from '../audio/signing.ts'
+import { notesOf } from './notes.ts'
 import type { FeedEpisode } from './store.ts'
 import { FEED_PATH } from './token.ts'
 
@@ -20,6 +21,10 @@ interface SiteNames {
   publicUrl: string
   brand: string
 }
+type OwnNames = SiteNames & {
+  /** Address of this feed. */
+  self: string
+}
 
 const SPACES =
   'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom"'
@@ -33,7 +38,7 @@ export function shareFeed(episodes: FeedEpisode[], names: SiteNames): SharedFeed
 }
 
 /** A member's feed: `queryOf` signs each file for them. */
-export function memberFeed({ items }: SharedFeed, names: SiteNames, queryOf: (audioFile: string) => string): string {
+export function memberFeed({ items }: SharedFeed, names: OwnNames, queryOf: (audioFile: string) => string): string {
   return feedOf(
     names,
     items.map(({ audioFile, write }) => write(queryOf(audioFile))),
@@ -44,7 +49,7 @@ export function memberFeed({ items }: SharedFeed, names: SiteNames, queryOf: (au
 export const ENDED_PATH = `${FEED_PATH}/ended.mp3`
 
 /** The feed of a member without access: one item that explains how to renew, and no episodes. */
-export function endedFeed(names: SiteNames, { toldAt, bytes }: { toldAt: Date; bytes: number }): string {
+export function endedFeed(names: OwnNames, { toldAt, bytes }: { toldAt: Date; bytes: number }): string {
   const { publicUrl } = names
   const link = `${publicUrl}/user/subscription`
   return feedOf(names, [
@@ -52,13 +57,17 @@ export function endedFeed(names: SiteNames, { toldAt, bytes }: { toldAt: Date; b
   ])
 }
 
-function feedOf({ publicUrl, brand }: SiteNames, items: string[]): string {
+function feedOf({ publicUrl, brand, self }: OwnNames, items: string[]): string {
   const title = `${brand || new URL(publicUrl).hostname}: подкасты`
+  const picture = `${publicUrl}/static/icon-512.png`
   const channel = [
     element('title', title),
     element('link', `${publicUrl}/`),
     element('description', 'Подкасты сообщества. Этот адрес только ваш: не делитесь им.'),
     '<language>ru</language>',
+    `<atom:link href="${xmlText(self)}" rel="self" type="application/rss+xml"/>`,
+    `<itunes:image href="${picture}"/>`,
+    `<image>${element('url', picture)}${element('title', title)}${element('link', `${publicUrl}/`)}</image>`,
     element('itunes:author', brand),
     '<itunes:explicit>false</itunes:explicit>',
     '<itunes:block>Yes</itunes:block>',
@@ -83,7 +92,7 @@ function itemOf(episode: FeedEpisode, { publicUrl }: SiteNames): (query: string)
     guid(`podcast-${episode.id}`),
     element('pubDate', episode.published_at.toUTCString()),
     element('description', episode.short_description),
-    `<content:encoded>${cdata(notesOf(episode.content_html))}</content:encoded>`,
+    `<content:encoded>${cdata(notesOf(episode.content_html, publicUrl))}</content:encoded>`,
     `<itunes:duration>${Math.round(episode.seconds)}</itunes:duration>`,
     '<itunes:explicit>false</itunes:explicit>',
   ].join('')
@@ -97,11 +106,6 @@ function itemOf(episode: FeedEpisode, { publicUrl }: SiteNames): (query: string)
       : ''
     return `${head}<enclosure url="${audio}?${signed}" length="${episode.bytes}" type="${episode.content_type}"/>${chapters}${transcript}</item>`
   }
-}
-
-/** Removes pictures, because the site's pictures open only on its pages. */
-function notesOf(html: string): string {
-  return html.replace(/<img\b[^>]*>/g, '')
 }
 
 function guid(name: string) {
