@@ -56,12 +56,12 @@ export async function writeRows<Row, Result>(
  * Whether a row caused the error. SQLSTATE classes: 22 (data exception), 23 (integrity constraint), and the codes 21000
  * (two rows of the batch are one), 54000 (too long for an index) and P0001 (a trigger refused).
  */
-export function isOfRow(error: unknown): error is pg.DatabaseError {
+function isOfRow(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && /^(22...|23...|21000|54000|P0001)$/.test(error.code ?? '')
 }
 
 /** The database's reason in Russian. */
-export function reasonOf({ code = '', column, constraint }: pg.DatabaseError): string {
+function reasonOf({ code = '', column, constraint }: pg.DatabaseError): string {
   const at = constraint ? ` (${constraint})` : column ? ` (${column})` : ''
   return `${SENTENCES[code] ?? 'База данных не приняла строку'}${at}, код ${code}`
 }

@@ -31,7 +31,7 @@ export type HttpOptions = {
 }
 
 /** What became of a list's rows, by the service's own keys. */
-export interface RowsOutcome {
+interface RowsOutcome {
   refused: { key: string; row: unknown; reason: string }[]
   good: string[]
 }
