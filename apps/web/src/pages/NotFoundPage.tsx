@@ -1,3 +1,4 @@
+import { useTitle } from '#navigation'
 import { paths } from '#paths.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import styles from './pages.module.css'
@@ -14,6 +15,7 @@ interface NotFoundPageProps {
 
 export function NotFoundPage({ missing = PAGE }: NotFoundPageProps) {
   const { heading, text } = missing
+  useTitle(missing === PAGE ? undefined : heading)
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{heading}</h1>

@@ -21,9 +21,9 @@ interface ReasonFormProps {
   onCancel: () => void
 }
 
-/** Asks for the reason of a removal. */
+/** Asks for the reason of a removal. None is chosen beforehand: a reason that nobody meant would be told to the author. */
 export function ReasonForm({ title, note, reasons, submit, cancel = 'Отмена', onSubmit, onCancel }: ReasonFormProps) {
-  const [chosen, setChosen] = useState(reasons[0])
+  const [chosen, setChosen] = useState('')
   const [own, setOwn] = useState('')
   const [isBusy, setBusy] = useState(false)
   const reason = chosen === OWN ? own.trim() : chosen

@@ -122,17 +122,22 @@ test.each([
   ['spaces alone', <textarea key="4" defaultValue=" " />, 1],
   ['an address to copy', <input key="5" readOnly defaultValue="https://" />, 1],
   ['a tick', <input key="6" type="checkbox" defaultChecked />, 1],
-])('with %s on the page a pull reloads it or not', (_, field, times) => {
-  const reload = vi.fn()
-  render(
-    <>
-      {field}
-      <PullToRefresh reload={reload} />
-    </>,
-  )
-  pull(400)
-  act(() => vi.advanceTimersByTime(1000))
-  expect(reload).toHaveBeenCalledTimes(times)
+])('with %s typed on the page a pull reloads it or not, and always when we have filled it in', (_, field, times) => {
+  const reloads = (isTyped: boolean) => {
+    const reload = vi.fn()
+    const { container, unmount } = render(
+      <>
+        {field}
+        <PullToRefresh reload={reload} />
+      </>,
+    )
+    if (isTyped) fireEvent.input(container.firstElementChild!)
+    pull(400)
+    act(() => vi.advanceTimersByTime(1000))
+    unmount()
+    return reload.mock.calls.length
+  }
+  expect([reloads(false), reloads(true)]).toEqual([1, times])
 })
 
 test('the spinner turns until the reload’s promise ends, and no second pull starts meanwhile', async () => {

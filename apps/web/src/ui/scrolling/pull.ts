@@ -25,8 +25,15 @@ export function mayPull(event: TouchEvent, scrollY: number, hasLayer: boolean) {
 const WRITTEN_IN = 'textarea, [contenteditable="true"], input:not([type]), input:is([type=text], [type=search], '
 const OTHER_TYPES = '[type=email], [type=password], [type=tel], [type=url], [type=number])'
 
+/** Fields in which the reader has typed; a field that we have filled in loses nothing. */
+const typed = new WeakSet<EventTarget>()
+if (!import.meta.env.SSR)
+  addEventListener('input', ({ target }) => void (target && typed.add(target)), { capture: true, passive: true })
+
 function isAnythingWritten() {
   return [...document.querySelectorAll<HTMLElement>(WRITTEN_IN + OTHER_TYPES)].some((field) => {
+    // This code may have come after the first letters.
+    if (!typed.has(field) && field !== document.activeElement) return false
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
       return field.value.trim() !== '' && !field.readOnly && !field.disabled
     return field.textContent.trim() !== ''

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { keepDraft, readDraft } from './drafts.ts'
+import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 
 afterEach(() => localStorage.clear())
 
@@ -28,4 +28,13 @@ test('of many drafts the oldest and those of two months ago are dropped', () => 
     false,
     false,
   ])
+})
+
+test('sending in one tab drops its own draft, not the one that another tab has stored meanwhile', () => {
+  keepDraft('new', DRAFT, 'mine')
+  keepDraft('new', { ...DRAFT, text: 'Другая вкладка' }, 'theirs')
+  dropDraft('new', 'mine')
+  expect(readDraft('new')?.text).toBe('Другая вкладка')
+  dropDraft('new', 'theirs')
+  expect(readDraft('new')).toBeNull()
 })

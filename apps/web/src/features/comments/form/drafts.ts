@@ -67,4 +67,9 @@ export function keepDraft(place: string, said: Said | null, key: string): boolea
   }
 }
 
+/** Removes the draft that was stored under the key; a newer one, of another tab, stays. */
+export function dropDraft(place: string, key: string): boolean {
+  return readAll()[place]?.key === key ? keepDraft(place, null, '') : true
+}
+
 export const newKey = () => crypto.randomUUID()

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useOnLeave } from '#api/onLeave.ts'
-import { type Draft, keepDraft, newKey, readDraft, type Said } from './drafts.ts'
+import { type Draft, dropDraft, keepDraft, newKey, readDraft, type Said } from './drafts.ts'
 
 const KEEP_AFTER_MS = 300
 
@@ -12,13 +12,17 @@ export function useDraft(place: string, initial: Said = NOTHING) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef(draft)
   latest.current = draft
+  /** Key under which this form has stored its draft: another tab's draft of the same place has another. */
+  const stored = useRef(draft.key)
 
   function keepNow() {
     clearTimeout(timer.current)
     timer.current = undefined
     const { key, at: _, ...said } = latest.current
     const isInitial = said.text === initial.text && said.image === initial.image
-    return keepDraft(place, isInitial ? null : said, key)
+    if (isInitial) return dropDraft(place, stored.current)
+    stored.current = key
+    return keepDraft(place, said, key)
   }
 
   // Saves the last words when the page or the form is closed.
@@ -45,7 +49,7 @@ export function useDraft(place: string, initial: Said = NOTHING) {
     forget() {
       clearTimeout(timer.current)
       timer.current = undefined
-      keepDraft(place, null, '')
+      dropDraft(place, stored.current)
       const empty = { ...NOTHING, key: newKey(), at: 0 }
       latest.current = empty
       setDraft(empty)

@@ -171,7 +171,8 @@ test('a post is removed from the list after a dialog that asks for the reason', 
 test('a failed removal of a post shows a message and the post stays', async () => {
   const { pick, user, queryClient } = await open({}, refuse(moderation.remove, 500))
   await pick('Удалить')
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }))
+  await user.click(await screen.findByRole('radio', { name: 'Спам' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }))
   expect(await colorOf('Ошибка при удалении поста')).toBe('red')
   expect(queryClient.getQueryData(LIST)).toMatchObject({ pages: [{ ids: [ID, 10] }] })
   expect(hasOpenLayer()).toBe(true)
@@ -219,6 +220,7 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Действия: Разлоки' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Удалить' }))
   const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('radio', { name: 'Спам' }))
   await user.click(within(dialog).getByRole('button', { name: 'Удалить' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Разлоки' })).toBeNull())
   await waitFor(() => expect(document.activeElement?.textContent).toBe(words))

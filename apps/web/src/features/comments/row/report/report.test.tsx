@@ -16,6 +16,8 @@ async function complain(user: UserEvent, choose: (question: HTMLElement) => Prom
   await user.click(within(await menuOf(user, 'Верну втрое')).getByText('Пожаловаться'))
   const question = await screen.findByRole('dialog', { name: 'Пожаловаться на комментарий' })
   expect(within(question).getByText('Верну втрое')).toBeDefined()
+  expect(within(question).queryByRole('radio', { checked: true })).toBeNull()
+  await user.click(within(question).getAllByRole('radio')[0]!)
   await choose(question)
   await user.click(within(question).getByRole('button', { name: 'Пожаловаться' }))
 }
