@@ -59,6 +59,8 @@ interface Definition<Input extends z.ZodObject> {
   input: Input
   /** `many` has a dry run. Absent for commands that only read. */
   writes?: 'one' | 'many'
+  /** Whether this input adds something each time: an equal command within ten minutes then needs `--again`. */
+  adds?: (input: z.output<Input>) => boolean
   /** Needs a database without tables: only the command that restores one. */
   needs?: 'empty'
   /** Works on a demo database with the settings of a real site. */

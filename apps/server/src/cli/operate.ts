@@ -1,8 +1,11 @@
-import { beginRecord, endRecord } from '#features/audit'
+import { beginRecord, beginUnlessRepeated, endRecord } from '#features/audit'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { type Command, type Desk, type Done, Problem } from './command.ts'
 import { commands } from './commands/index.ts'
 import { helpOf, helpOfAll, misuse, readWords } from './words.ts'
+
+/** An equal command so soon is one that was run again after a cut connection or a crash. */
+const REPEAT_SECONDS = 600
 
 /** Names of form fields on the command line. */
 const FIELDS: Record<string, string> = { first_name: '--name', password: 'Пароль', email: '--email' }
@@ -63,18 +66,31 @@ export async function operate(argv: string[], openDesk: OpenDesk, { out, err }: 
 type Understood = ReturnType<typeof understand>
 
 function understand(command: Command, words: string[]) {
-  const { by, help: _, verbose, 'dry-run': dry, ...given } = readWords(command, words)
+  const { by, help: _, verbose, 'dry-run': dry, ...said } = readWords(command, words)
+  // A command with an option of this name decides by itself what a repetition is.
+  const { again, ...rest } = said
+  const given = command.adds ? rest : said
   const { data, error } = command.input.safeParse(given)
   if (error) throw misuse(command, error.issues.map((issue) => issue.message).join('. '))
-  return { given, input: data, isDry: dry === true, isVerbose: verbose === true, by: by as string | undefined }
+  return {
+    given,
+    input: data,
+    isDry: dry === true,
+    isVerbose: verbose === true,
+    isAgain: again === true,
+    by: by as string | undefined,
+  }
 }
 
 /** A command that writes always leaves an audit record; if it is interrupted, the record has no end. */
-async function carryOut(command: Command, { given, input, isDry }: Understood, desk: Desk): Promise<Done> {
+async function carryOut(command: Command, understood: Understood, desk: Desk): Promise<Done> {
+  const { given, input, isDry } = understood
   if (!command.writes || isDry) return command.run(desk, input, { isDry })
   const { db, operator, now } = desk
   const about = command.person?.(input) ?? null
-  const id = await beginRecord(db, { operator, command: command.name, arguments: given, about }, now)
+  const attempt = { operator, command: command.name, arguments: given, about }
+  const isOnce = command.adds?.(input) && !understood.isAgain
+  const id = isOnce ? await beginOnce(desk, attempt) : await beginRecord(db, attempt, now)
   try {
     const done = await command.run(desk, input, { isDry })
     const problems = done.problems ?? []
@@ -88,6 +104,13 @@ async function carryOut(command: Command, { given, input, isDry }: Understood, d
     await told.catch(() => {})
     throw error
   }
+}
+
+async function beginOnce({ db, now }: Desk, attempt: Parameters<typeof beginRecord>[1]): Promise<number> {
+  const { id, before } = await beginUnlessRepeated(db, attempt, now, REPEAT_SECONDS)
+  if (id !== null) return id
+  const what = before === 'started' ? 'Такая же команда начата и не закончена' : 'Такая же команда уже выполнена'
+  throw new Problem(`${what} в последние десять минут. Второй раз не делаем: если нужно ещё, добавьте --again`)
 }
 
 /** The text of a refusal; null for a bug or a lost database. */

@@ -105,3 +105,18 @@ async function keys() {
   const { rows } = await db.query<{ key: string }>('select key from podcasts')
   return rows.map(({ key }) => key)
 }
+
+for (const [what, words, table] of [
+  ['podcast new', ['podcast', 'new', '--title', 'Один раз'], 'posts'],
+  ['set-storeroom', ['set-storeroom', '--title', 'Один раз', '--url', 'https://example.org/'], 'storeroom_items'],
+] as const)
+  test(`${what} sent again within ten minutes adds nothing, also ten at once, until --again is said`, async () => {
+    const count = async () =>
+      (await db.query(`select count(*)::int as n from ${table} where title = 'Один раз'`)).rows[0].n
+    const answers = await Promise.all(Array.from({ length: 10 }, () => operator([...words])))
+    assert.deepEqual(answers.map(({ code }) => code).sort(), [0, ...Array.from({ length: 9 }, () => 1)])
+    assert.match(answers.find(({ code }) => code === 1)!.err, /^Такая же команда .* в последние десять минут/)
+    assert.equal(await count(), 1)
+    assert.equal((await operator([...words, '--again'])).code, 0)
+    assert.equal(await count(), 2)
+  })

@@ -7,10 +7,13 @@ const COMMON: Record<string, OptionNote> = {
   verbose: { about: 'рассказать подробно' },
   help: { about: 'эта справка' },
 }
+const AGAIN: Record<string, OptionNote> = {
+  again: { about: 'сделать ещё раз то же, что сделано в последние десять минут' },
+}
 const DRY: Record<string, OptionNote> = { 'dry-run': { about: 'показать, что будет сделано, и ничего не менять' } }
 
-function optionsOf(command: Pick<Command, 'options' | 'writes'>): Record<string, OptionNote> {
-  return { ...command.options, ...(command.writes === 'many' && DRY), ...COMMON }
+function optionsOf(command: Pick<Command, 'options' | 'writes' | 'adds'>): Record<string, OptionNote> {
+  return { ...command.options, ...(command.writes === 'many' && DRY), ...(command.adds && AGAIN), ...COMMON }
 }
 
 /** Parses words of the command line into named values. Refuses unknown options. */

@@ -88,6 +88,7 @@ export const setStoreroom = command({
     remove: Number32.optional(),
   }),
   writes: 'one',
+  adds: ({ edit, remove }) => edit === undefined && remove === undefined,
   async run(desk, { remove, edit, ...fields }) {
     const isNew = edit === undefined && remove === undefined
     if ((edit !== undefined && remove !== undefined) || (isNew && fields.title === undefined))

@@ -55,6 +55,7 @@ export const podcast = command({
     lead: z.string().trim().max(500, '--lead: не длиннее 500 знаков').optional(),
   }),
   writes: 'one',
+  adds: ({ what }) => what === 'new',
   async run(desk, { what, file, post, title, lead = '' }) {
     if (what === 'new') {
       if (!title) throw new Problem('Укажите --title')

@@ -1,6 +1,7 @@
 export {
   type AuditRecord,
   beginRecord,
+  beginUnlessRepeated,
   endRecord,
   listItemRecords,
   listRecords,

@@ -1,4 +1,4 @@
-import { type Db, rows } from '#platform/database.ts'
+import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 
 export interface Attempt {
   /** Name of the person who runs the command. */
@@ -29,6 +29,34 @@ export async function beginRecord(db: Db, attempt: Attempt, now: Date): Promise<
     [now, attempt.operator, attempt.command, attempt.arguments, attempt.about],
   )
   return row!.id
+}
+
+/**
+ * Begins unless an equal attempt of the last `withinSeconds` was done or has no end. Equal attempts wait for each
+ * other, so of those that come together one begins. Returns the id, or how the earlier one stands.
+ */
+export async function beginUnlessRepeated(
+  db: Database,
+  attempt: Attempt,
+  now: Date,
+  withinSeconds: number,
+): Promise<{ id: number; before: null } | { id: null; before: AuditRecord['result'] }> {
+  const { operator, command, arguments: given } = attempt
+  return transaction(db, async (tx) => {
+    await rows(tx, 'audit.lock', `select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
+      JSON.stringify([operator, command, given]),
+    ])
+    const [earlier] = await rows<{ result: AuditRecord['result'] }>(
+      tx,
+      'audit.repeated',
+      `select result from operator_audit where operator = $1 and command = $2 and arguments = $3
+         and at > $4::timestamptz - make_interval(secs => $5) and result in ('started', 'done', 'partly')
+       order by id desc limit 1`,
+      [operator, command, given, now, withinSeconds],
+    )
+    if (earlier) return { id: null, before: earlier.result }
+    return { id: await beginRecord(tx, attempt, now), before: null }
+  })
 }
 
 export async function endRecord(
