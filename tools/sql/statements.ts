@@ -29,8 +29,11 @@ export interface Statement {
 
 const SQL = /^\s*(select\s|insert\s+into\s|update\s+\w+(\s+(as\s+)?\w+)?\s+set\s|delete\s+from\s|with\s+\w+\s+as\s)/i
 
-/** Platform files that run texts given by callers, by the query builder, by migrations or by the catalogue. */
-const HANDED_ON = /platform\/(copy|database|queryBuilder|migrate|backup\/(restore|write))\.ts$/
+/**
+ * Platform files that run texts given by callers, by the query builder, by migrations or by the catalogue, and that of
+ * the roles, whose statements name no table.
+ */
+const HANDED_ON = /platform\/(copy|database|queryBuilder|migrate|backup\/(restore|write)|postgres\/roles)\.ts$/
 
 /** All statements in the server's sources, and the places whose text is known only at run time. */
 export function readStatements(root: string): { statements: Statement[]; unreadable: string[] } {
