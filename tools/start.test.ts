@@ -132,7 +132,7 @@ async function isFree(port: number) {
   return heard
 }
 
-suite('whatever signal ends npm start, nothing is left behind', {
+void suite('whatever signal ends npm start, nothing is left behind', {
   skip: process.platform !== 'linux',
   concurrency: 3,
 }, () => {

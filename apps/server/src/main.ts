@@ -125,7 +125,7 @@ async function start(config: Config) {
     // The sandbox forgot what the jobs of the start told it.
     replan = () => worker.planAtStart().catch((error: unknown) => log.warn({ err: error }, 'jobs were not planned'))
     const onEnd = () => giveUp(log, 'Работник остановился. Запустите программу снова.', 'the job library stopped')
-    worker.ended.then(onEnd, onEnd)
+    void worker.ended.then(onEnd, onEnd)
   }
   if (config.ROLE !== 'worker') closers.unshift(...(await serve(config, VERSION, { db, url, services, log })))
   announce(config, { cast, passwords }, sandbox)

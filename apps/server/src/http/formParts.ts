@@ -58,13 +58,14 @@ export function readForm(headers: IncomingHttpHeaders, body: Readable, limits: F
     files.push(stream)
     const chunks: Buffer<ArrayBuffer>[] = []
     stream.on('data', (chunk: Buffer<ArrayBuffer>) => chunks.push(chunk))
-    stream.once('limit', tooLarge)
+    stream.once('limit', () => end(new Refusal('too_large', `${shown(fileName)}: файл слишком большой`)))
     stream.on('error', () => {})
     stream.once('end', () => {
       if (!stream.truncated) add(name, new File(chunks, fileName, { type }))
     })
   })
-  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.once(limit, tooLarge)
+  for (const limit of ['partsLimit', 'fieldsLimit'] as const) parser.once(limit, tooLarge)
+  parser.once('filesLimit', () => end(new Refusal('too_large', 'Слишком много файлов')))
   parser.once('error', () => end(new Refusal('bad_form')))
   parser.once('finish', () => (besideFiles() > limits.textBytes ? tooLarge() : resolve(parts)))
 
@@ -81,6 +82,9 @@ export function readForm(headers: IncomingHttpHeaders, body: Readable, limits: F
   body.on('data', take).once('end', finish).once('close', leave)
   return promise
 }
+
+/** A person's own file is named to them; the name may be of any length. */
+const shown = (fileName: string) => (fileName.length > 60 ? `${fileName.slice(0, 59)}…` : fileName) || 'Файл'
 
 function parserOf(headers: IncomingHttpHeaders, { fileBytes, files, fields, textBytes }: FormLimits) {
   try {

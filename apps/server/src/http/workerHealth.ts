@@ -25,7 +25,7 @@ export async function serveWorkerHealth(
   const onEnd = () => {
     isRunning = false
   }
-  ended.then(onEnd, onEnd)
+  void ended.then(onEnd, onEnd)
   const check = async () => {
     if (!isRunning || stopping.aborted) throw new Error('no jobs are run')
     await db.query('select 1')

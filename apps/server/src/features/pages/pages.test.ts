@@ -128,7 +128,7 @@ test('a feedback picture that is damaged, too large or one too many is refused, 
   const damaged = new File([new Uint8Array(png(40, 30)).slice(0, 45)], 'a.png', { type: 'image/png' })
   assert.equal(await no([new File(['<svg onload=alert(1)>'], 'a.png', { type: 'image/png' })], '198.51.100.21'), 400)
   assert.equal(await no([picture(), damaged], '198.51.100.22'), 400)
-  assert.equal(await no([picture(), picture(), picture(), picture()], '198.51.100.23'), 400)
+  assert.equal(await no([picture(), picture(), picture(), picture()], '198.51.100.23'), 413)
   assert.equal(await no([new File([new Uint8Array(7_000_000)], 'a.png')], '198.51.100.24'), 413)
   assert.equal((await kept()).length, before)
   assert.equal((await db.query(`select from media where belongs_to = 'feedback'`)).rowCount, 0)

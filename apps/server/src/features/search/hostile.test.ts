@@ -244,7 +244,7 @@ test('a rebuild writes only documents that differ, and after an interruption cou
 test('search rebuild refills the index and reports progress', async () => {
   const operator = testOperator(stage)
   await db.query('delete from search_documents')
-  const { code, out, err } = await operator(['search', 'rebuild'])
+  const { code, out, err } = await operator(['search', 'rebuild', '--verbose'])
   assert.deepEqual([code, /^В поиске \d+, за \d+\.\d с$/.test(out)], [0, true], out)
   assert.match(err, /публикации: всего в поиске \d+/)
   assert.ok((await found('скворец')).count! > 0)
