@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { testApp } from '#testing/app.ts'
 import { form, patchForm, uploadForm } from '#testing/forms.ts'
-import { photo, png } from '#testing/pictures.ts'
+import { png } from '#testing/pictures.ts'
 import { insertPost } from '#testing/posts.ts'
 
 const stage = await testApp()

@@ -87,7 +87,9 @@ test('streams left in any state free their place, and the others hear on', async
       sockets.map(async (socket, place) => {
         const missed = name.includes('missed') ? 'Last-Event-ID: 1:1:\r\n' : ''
         await leave(socket, asking({ ...askers[place % 5]!, ip: crowd }, missed))
-        socket.resetAndDestroy()
+        // Node.js 24 loses a connection that is reset after it was half closed, and then never ends by itself.
+        if (name === 'half closed') socket.destroy()
+        else socket.resetAndDestroy()
       }),
     )
     await until(() => app.live.hub.size === 1)
