@@ -31,6 +31,7 @@ import { startWorker } from './worker.ts'
 const VERSION = '0.1.0'
 const closers: (() => Promise<unknown>)[] = []
 const stopping = new AbortController()
+let isClosing = false
 /** Tells the next process in this data folder to wait until this one ends. */
 let leave = async () => {}
 /** Plans the jobs of a start anew; nothing without a worker. */
@@ -124,7 +125,10 @@ async function start(config: Config) {
     closers.unshift(worker.stop)
     // The sandbox forgot what the jobs of the start told it.
     replan = () => worker.planAtStart().catch((error: unknown) => log.warn({ err: error }, 'jobs were not planned'))
-    const onEnd = () => giveUp(log, 'Работник остановился. Запустите программу снова.', 'the job library stopped')
+    const onEnd = () => {
+      // A start that failed stops the worker itself.
+      if (!isClosing) giveUp(log, 'Работник остановился. Запустите программу снова.', 'the job library stopped')
+    }
     void worker.ended.then(onEnd, onEnd)
   }
   if (config.ROLE !== 'worker') closers.unshift(...(await serve(config, VERSION, { db, url, services, log })))
@@ -182,6 +186,7 @@ async function stop(log: Logger) {
 }
 
 async function closeAll() {
+  isClosing = true
   for (const close of closers.splice(0)) {
     await close().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
   }

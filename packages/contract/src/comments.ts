@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMMENTS_PAGE_SIZE } from './commentText.ts'
+import { COMMENTS_PAGE_SIZE } from './commentLimits.ts'
 import { endpoint } from './endpoint.ts'
 import { CommentReactions } from './reactions.ts'
 import { isVisible } from './seen.ts'

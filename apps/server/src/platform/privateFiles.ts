@@ -13,7 +13,9 @@ export function keepFilesPrivate(): void {
  */
 export async function mendPrivacy(dataDir: string): Promise<number> {
   const root = await realpath(dataDir).catch(() => null)
-  return root === null ? 0 : mendFolder(root, join(root, 'postgres'))
+  // A file in its place is told of by whoever needs the folder.
+  const isFolder = root !== null && (await lstat(root)).isDirectory()
+  return isFolder ? mendFolder(root, join(root, 'postgres')) : 0
 }
 
 async function mendFolder(folder: string, except: string): Promise<number> {

@@ -1,5 +1,6 @@
+import { MOST_MENTIONS } from '@palata/contract/commentLimits'
 import type { Comment } from '@palata/contract/comments'
-import { MOST_MENTIONS, namesIn } from '@palata/contract/commentText'
+import { namesIn } from '@palata/contract/commentText'
 import { findPeopleNamed } from '#features/accounts'
 import type { PictureTaker } from '#features/media'
 import { keepMentions, mentionsOf, renderText } from '#features/texts'

@@ -1,4 +1,4 @@
-import { COMMENT_LENGTH, DEEPEST_LEVEL } from '@palata/contract/commentText'
+import { COMMENT_LENGTH, DEEPEST_LEVEL } from '@palata/contract/commentLimits'
 import { isVisible } from '@palata/contract/seen'
 import { textLength } from '@palata/contract/textLength'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'

@@ -1,4 +1,4 @@
-import { COMMENT_LENGTH } from '@palata/contract/commentText'
+import { COMMENT_LENGTH } from '@palata/contract/commentLimits'
 import { textLength } from '@palata/contract/textLength'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useToken } from '#api/session.ts'
