@@ -121,6 +121,7 @@ test.describe('on a phone', () => {
     await expect(moderator.getByText('Изменения были сохранены')).toBeVisible()
     await expect(moderator.getByRole('heading', { name: `${words}, исправлено` })).toBeVisible()
     await choose('Удалить')
+    await moderator.getByRole('radio', { name: 'Спам' }).click()
     await moderator.getByRole('button', { name: 'Удалить', exact: true }).click()
     await expect(moderator.getByText('Пост был успешно удален')).toBeVisible()
     await moderator.goto(address)
