@@ -60,7 +60,7 @@ test.describe('on a phone', () => {
 
   // spec: A-193
   test('the panel of notifications takes the whole screen and closes by its arrow', async ({ page, baseURL }) => {
-    await signInAs(page, baseURL!, 'moderator')
+    await signInAs(page, baseURL!, 'paid')
     await page.goto('/')
     await page.getByRole('button', { name: bell }).tap()
     const panel = page.getByRole('dialog', { name: 'Уведомления' })
