@@ -12,7 +12,11 @@ function openOnes(folder: string): string[] {
     ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   ]
   return paths
-    .map((path) => [path, statSync(path).mode & 0o777] as const)
+    .flatMap((path) => {
+      // A file that is being written is renamed meanwhile.
+      const found = statSync(path, { throwIfNoEntry: false })
+      return found ? [[path, found.mode & 0o777] as const] : []
+    })
     .filter(([, mode]) => (mode & 0o077) !== 0)
     .map(([path, mode]) => `${mode.toString(8)} ${path.slice(folder.length)}`)
 }
