@@ -31,6 +31,10 @@ const OURS =
 const NEIGHBOUR = /_(SERVICE_HOST|SERVICE_PORT\w*|PORT|PORT_\d+_\w+)$/
 /** Variables of other programs that are one or two letters away from a setting. */
 const OTHERS = new Set([
+  // The sandbox's own.
+  'SANDBOX_REPLAY_START',
+  'SANDBOX_REPLAY_SPEED',
+  'SANDBOX_SEED',
   'POST',
   'PORTS',
   'HOSTS',
