@@ -107,6 +107,8 @@ test('at 360 px a comment’s text is 260 px wide at every depth, and the thread
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(address)
   await expect(rows(page).first()).toBeVisible()
+  // The style sheet of the thread has come.
+  await expect(rows(page).first()).not.toHaveCSS('padding-top', '0px')
   // Pinned copies have no id; they are in a separate frame.
   const widths = await rows(page).evaluateAll((articles) =>
     articles
