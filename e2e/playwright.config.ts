@@ -23,6 +23,8 @@ export default defineConfig({
   // In CI a flaky journey is reported but does not fail the run.
   retries: process.env.CI ? 1 : 0,
   timeout: 240_000,
+  // A run that hangs tells what it has found so far. The whole takes 16 minutes on two quiet cores.
+  globalTimeout: 28 * 60_000,
   expect: { timeout: 30_000 },
   reporter: 'line',
   use: {

@@ -99,8 +99,14 @@ export function endSteps() {
   for (const child of running) child.kill('SIGTERM')
 }
 
-/** Runs a command; resolves to its exit code and output. */
-export function run(command, args, env = environment, { echo = false } = {}) {
+/** Time for the output of a command that has ended to arrive. */
+const LAST_OUTPUT_MS = 5000
+
+/**
+ * Runs a command; resolves to its exit code and output, also when something that it left behind holds its output.
+ * After `limit` ms the command is ended, which is a failure.
+ */
+export function run(command, args, env = environment, { echo = false, limit } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -117,11 +123,21 @@ export function run(command, args, env = environment, { echo = false } = {}) {
       })
     }
     child.on('error', (error) => resolve({ code: 1, said: `${said}${error.message}` }))
-    child.on('close', (code) => {
+    const late = limit && setTimeout(stop, limit, child)
+    const end = (code) => {
+      clearTimeout(late)
       running.delete(child)
       resolve({ code: code ?? 1, said })
-    })
+    }
+    child.on('close', end)
+    child.on('exit', (code) => setTimeout(end, LAST_OUTPUT_MS, code).unref())
   })
+}
+
+/** Asks a process to end, and kills it when it does not. */
+function stop(child) {
+  child.kill('SIGTERM')
+  setTimeout(() => child.kill('SIGKILL'), LAST_OUTPUT_MS).unref()
 }
 
 export function fail(sentence) {

@@ -2,12 +2,11 @@
  * Runs the server's and the sandbox's tests, or the given files, against one embedded PostgreSQL in a temporary folder.
  * Files run in groups in one process, which imports the server once for the whole group.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { startTestDatabase } from './gate/database.ts'
+import { runGroup } from './gate/group.ts'
 
 const ALL = ['apps/server/src/**/*.test.ts', 'apps/sandbox/src/**/*.test.ts', 'tools/**/*.test.ts']
 /** Small enough that the last group does not run alone for long. */
@@ -37,17 +36,8 @@ function grouped(files: string[]): string[][] {
 async function runGroups() {
   for (let group = groups.shift(); group; group = groups.shift()) {
     const report = join(database.folder, `report-${groups.length}`)
-    const child = spawn(
-      process.execPath,
-      [
-        ...['--test', '--test-isolation=none', '--test-reporter=spec', '--test-reporter-destination=stdout'],
-        ...['--test-reporter=./tools/gate/reporter.mjs', `--test-reporter-destination=${report}`],
-        ...[...options, ...group],
-      ],
-      { stdio: 'inherit', env: { ...process.env, ...database.environment } },
-    )
-    const [code] = (await once(child, 'exit')) as [number | null]
-    exitCode ||= code ?? 1
-    results.push(...readFileSync(report, 'utf8').split('\n').filter(Boolean))
+    const ended = await runGroup([...options, ...group], report, { ...process.env, ...database.environment })
+    exitCode ||= ended.code
+    results.push(...ended.results.map((result) => JSON.stringify(result)))
   }
 }

@@ -17,6 +17,8 @@ const reports = mkdtempSync(join(tmpdir(), 'palata-gate-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const report = (name) => join(reports, name)
 const SLOWEST = 20
+/** A step that takes longer hangs; the longest takes a half of it on two busy cores. */
+const LIMIT = { limit: 30 * 60_000 }
 /** The apps whose components have tests. */
 const COMPONENTS = ['web', 'desk']
 
@@ -55,7 +57,7 @@ const steps = [
     title: 'сервер',
     files: plan?.server,
     work: (files = []) =>
-      run(node, ['tools/server-tests.ts', ...files], { ...environment, TEST_REPORT: report('server') }),
+      run(node, ['tools/server-tests.ts', ...files], { ...environment, TEST_REPORT: report('server') }, LIMIT),
     tests: () => nodeTests(report('server')),
   },
   {
@@ -133,12 +135,13 @@ async function types() {
 async function components(files) {
   let all = { code: 0, said: '' }
   for (const app of COMPONENTS) {
-    const { code, said } = await run(tool('vitest'), [
+    const args = [
       ...(files ? ['related', '--passWithNoTests'] : []),
       ...['--run', '--root', `apps/${app}`, '--reporter=default', '--reporter=json'],
       `--outputFile.json=${report(app)}`,
       ...(files ?? []).map((file) => join(root, file)),
-    ])
+    ]
+    const { code, said } = await run(tool('vitest'), args, environment, LIMIT)
     all = { code: all.code || code, said: all.said + said }
   }
   return all
@@ -150,7 +153,12 @@ async function browser(files = []) {
   if (!chromium) return { code: 1, said: 'Нет Chromium: установите его или задайте путь в CHROMIUM_PATH.' }
   const env = { ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e') }
   const named = files.map((file) => relative(join(root, 'e2e/journeys'), join(root, file)))
-  return run(tool('playwright'), ['test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json', ...named], env)
+  return run(
+    tool('playwright'),
+    ['test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json', ...named],
+    env,
+    LIMIT,
+  )
 }
 
 /** The same journeys in every engine that the machine has; in CI in all. */
@@ -159,7 +167,7 @@ async function engines(files = []) {
   const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report('engines') }
   const named = files.map((file) => relative(join(root, 'e2e/engines'), join(root, file)))
   const config = 'e2e/engines/playwright.config.ts'
-  const reply = await run(tool('playwright'), ['test', '-c', config, '--reporter=line,json', ...named], env)
+  const reply = await run(tool('playwright'), ['test', '-c', config, '--reporter=line,json', ...named], env, LIMIT)
   for (const [left] of reply.said.matchAll(/^Движок .+ пропущен.*$/gm)) process.stdout.write(`${left}\n`)
   return reply
 }

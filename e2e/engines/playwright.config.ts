@@ -16,6 +16,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/engines',
   timeout: 120_000,
+  globalTimeout: 10 * 60_000,
   expect: { timeout: 30_000 },
   retries: 0,
   use: {},
