@@ -11,7 +11,11 @@ const TEMPLATE = 'migrated'
 export async function startTestDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'palata-test-'))
   // The data are thrown away, so nothing waits for the disk. Each file has its own database and connections.
-  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' }
+  // The tests' role may not end a worker of autovacuum, so it could not drop a database that one looks at.
+  const settings = {
+    ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+    ...{ max_connections: '300', autovacuum: 'off' },
+  }
   const postgres = await startPostgres({ dataDir: folder, log: () => {}, settings })
   const url = await prepare(postgres.superuserUrl)
   return {

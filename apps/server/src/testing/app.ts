@@ -258,8 +258,8 @@ export async function testDatabase(): Promise<{ db: Database; url: string; drop:
     url: url.href,
     drop: async () => {
       await db.end()
-      await admin.query(`drop database if exists ${name} with (force)`)
-      await admin.end()
+      // An open connection would keep the process from ending.
+      await admin.query(`drop database if exists ${name} with (force)`).finally(() => admin.end())
     },
   }
 }
