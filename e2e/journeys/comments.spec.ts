@@ -107,18 +107,14 @@ test('at 360 px a comment’s text is 260 px wide at every depth, and the thread
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(address)
   await expect(rows(page).first()).toBeVisible()
-  // The style sheet of the thread has come.
-  await expect(rows(page).first()).not.toHaveCSS('padding-top', '0px')
-  // Pinned copies have no id; they are in a separate frame.
-  const widths = await rows(page).evaluateAll((articles) =>
-    articles
-      .filter(({ id }) => id)
-      .map((article) => ({
-        level: Number((article as HTMLElement).dataset.level),
-        inset: Number.parseFloat(getComputedStyle(article).paddingLeft),
-        above: Number.parseFloat(getComputedStyle(article).paddingTop),
-        width: article.clientWidth - Number.parseFloat(getComputedStyle(article).paddingLeft),
-      })),
+  // Copies of pinned comments stand in a frame of their own, without the space above.
+  const widths = await page.locator('[data-comments] article[id^="comment-"]').evaluateAll((articles) =>
+    articles.map((article) => ({
+      level: Number((article as HTMLElement).dataset.level),
+      inset: Number.parseFloat(getComputedStyle(article).paddingLeft),
+      above: Number.parseFloat(getComputedStyle(article).paddingTop),
+      width: article.clientWidth - Number.parseFloat(getComputedStyle(article).paddingLeft),
+    })),
   )
   expect(new Set(widths.map(({ level }) => level)).size).toBeGreaterThan(3)
   for (const { level, inset, above, width } of widths) {
