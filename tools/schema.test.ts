@@ -1,38 +1,48 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { features } from '../apps/server/src/features.ts'
+import { platformTables } from '../apps/server/src/platform/tables.ts'
 import { testDatabase } from '../apps/server/src/testing/app.ts'
+import { readCatalog } from './schema/catalog.ts'
+import { renderSchema } from './schema/render.ts'
 
-const OUT = 'apps/server/src/platform/schema.ts'
-const HOW = `A migration changed the tables: write their types anew with
+const root = fileURLToPath(new URL('../', import.meta.url))
+const TYPES_FILE = 'apps/server/src/platform/schema.ts'
+const FOLDER = join(root, 'apps/server/schema')
+const HOW = `A migration changed the tables: write their types and their files anew with
   WRITE=1 node tools/server-tests.ts tools/schema.test.ts
 and let tsc show which queries that breaks.`
 
 /** TypeScript types of the driver's values; see platform/database.ts. */
 const TYPES = { timestamptz: 'Date', date: 'string', int8: 'number', numeric: 'number', bytea: 'Buffer' }
 
-const { url, drop } = await testDatabase()
+const { db, url, drop } = await testDatabase()
 test.after(drop)
 
 test('the types of the tables equal the migrated database', () => {
-  const root = fileURLToPath(new URL('../', import.meta.url))
   const args = [
-    '--dialect',
-    'postgres',
-    '--url',
-    url,
-    '--include-pattern',
-    'public.*',
-    '--out-file',
-    OUT,
-    '--type-mapping',
-    JSON.stringify(TYPES),
+    ...['--dialect', 'postgres', '--url', url, '--include-pattern', 'public.*'],
+    ...['--out-file', TYPES_FILE, '--type-mapping', JSON.stringify(TYPES)],
   ]
   const mode = process.env.WRITE ? [] : ['--verify']
-  const { status, stdout, stderr } = spawnSync('node_modules/.bin/kysely-codegen', [...args, ...mode], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+  const options = { cwd: root, encoding: 'utf8' } as const
+  const { status, stdout, stderr } = spawnSync('node_modules/.bin/kysely-codegen', [...args, ...mode], options)
   assert.equal(status, 0, `${HOW}\n${stdout}${stderr}`)
+})
+
+test('each owner’s file shows its tables as the migrated database has them', async () => {
+  const owners = { platform: Object.keys(platformTables) } as Record<string, string[]>
+  for (const { name, tables } of features) owners[name] = Object.keys(tables)
+  const files = new Map([...renderSchema(await readCatalog(db), owners)].map(([owner, text]) => [`${owner}.sql`, text]))
+  if (process.env.WRITE) {
+    rmSync(FOLDER, { recursive: true, force: true })
+    mkdirSync(FOLDER)
+    for (const [file, text] of files) writeFileSync(join(FOLDER, file), text)
+  }
+  assert.deepEqual(globSync('*', { cwd: FOLDER }).sort(), [...files.keys()].sort(), HOW)
+  for (const [file, text] of files) assert.equal(readFileSync(join(FOLDER, file), 'utf8'), text, `${file}\n${HOW}`)
 })

@@ -1,0 +1,101 @@
+-- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+
+create table calendar_events (
+  id integer generated always as identity primary key,
+  title text not null check (title <> ''),
+  description text not null default '',
+  starts_at timestamptz not null,
+  is_all_day boolean not null default false,
+  link text not null default '',
+  highlighted boolean not null default false,
+  countdown_main_page boolean not null default false,
+  certainty text not null default 'exact' check (certainty in ('exact', 'day', 'week', 'month', 'quarter')),
+  revision integer not null default 0,
+  kind text not null default 'other',
+  series_id integer references calendar_events (id) on delete set null,
+  uid text check (char_length(uid) >= 1 and char_length(uid) <= 300),
+  check (kind in ('economy', 'tokens', 'networks', 'regulation', 'club', 'other'))
+);
+create index calendar_events_desk_words on calendar_events using gin (desk_words(title));
+create index calendar_events_series on calendar_events (series_id, starts_at) where (series_id is not null);
+create index calendar_events_starts_at on calendar_events (starts_at, id);
+create unique index calendar_events_uid on calendar_events (uid) where (uid is not null);
+create trigger calendar_events_pages after insert or delete or update on calendar_events
+  for each statement
+  execute function tell_pages_changed();
+-- Writes search_changes of search.
+create trigger search_note after insert or delete on calendar_events
+  for each row
+  execute function search_note('event');
+-- Writes search_changes of search.
+create trigger search_note_change after update on calendar_events
+  for each row
+  when (old.title is distinct from new.title or old.description is distinct from new.description or old.starts_at is distinct from new.starts_at)
+  execute function search_note('event');
+
+create table calendar_feeds (
+  account_id integer not null primary key references accounts (id) on delete cascade,
+  version integer not null check (version > 0),
+  made_at timestamptz not null,
+  closed_at timestamptz
+);
+
+create table calendar_notices (
+  id integer generated always as identity primary key,
+  account_id integer not null references accounts (id) on delete cascade,
+  event_id integer not null references calendar_events (id) on delete cascade,
+  what text not null check (what in ('soon', 'moved')),
+  told_at timestamptz not null
+);
+create index calendar_notices_account on calendar_notices (account_id);
+create index calendar_notices_event on calendar_notices (event_id);
+-- Writes notifications of notifications.
+create trigger calendar_notices_notifications after delete on calendar_notices
+  for each row
+  execute function remove_notifications('event');
+
+create table calendar_reminders (
+  account_id integer not null references accounts (id) on delete cascade,
+  event_id integer not null references calendar_events (id) on delete cascade,
+  before text not null check (before in ('day', 'hour')),
+  known_at timestamptz not null,
+  known_certainty text not null,
+  told_for timestamptz,
+  primary key (account_id, event_id)
+);
+create index calendar_reminders_event on calendar_reminders (event_id);
+
+create table event_coins (
+  event_id integer not null references calendar_events (id) on delete cascade,
+  coin_id integer not null references coins (id) on delete cascade,
+  "position" smallint not null,
+  primary key (event_id, coin_id)
+);
+create index event_coins_coin on event_coins (coin_id);
+-- Writes search_changes of search.
+create trigger search_note_added after insert on event_coins
+  referencing new table as changed
+  for each statement
+  execute function search_note_rows();
+-- Writes search_changes of search.
+create trigger search_note_gone after delete on event_coins
+  referencing old table as changed
+  for each statement
+  execute function search_note_rows();
+
+create table event_moves (
+  event_id integer not null references calendar_events (id) on delete cascade,
+  moved_at timestamptz not null,
+  starts_at timestamptz not null,
+  is_all_day boolean not null,
+  certainty text not null,
+  primary key (event_id, moved_at)
+);
+
+create function event_ends(starts_at timestamptz, certainty text) returns timestamptz language sql stable as $$
+  select case certainty
+    when 'week' then (date_trunc('week', starts_at at time zone 'Europe/Moscow') + interval '7 days') at time zone 'Europe/Moscow'
+    when 'month' then (date_trunc('month', starts_at at time zone 'Europe/Moscow') + interval '1 month') at time zone 'Europe/Moscow'
+    when 'quarter' then (date_trunc('quarter', starts_at at time zone 'Europe/Moscow') + interval '3 months') at time zone 'Europe/Moscow'
+    else starts_at end
+$$;

@@ -1,0 +1,115 @@
+-- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+
+create table comment_mentions (
+  comment_id integer not null references comments (id) on delete cascade,
+  account_id integer not null references accounts (id) on delete cascade,
+  primary key (comment_id, account_id)
+);
+create index comment_mentions_account on comment_mentions (account_id, comment_id desc);
+
+create table comment_threads (
+  id integer generated always as identity primary key,
+  post_id integer unique references posts (id) on delete cascade,
+  signal_id integer unique references signals (id) on delete cascade,
+  total integer not null default 0 check (total >= 0),
+  standing integer not null default 0,
+  revision integer not null default 0,
+  changed_at timestamptz not null,
+  check (standing >= 0 and standing <= total),
+  check (num_nonnulls(post_id, signal_id) = 1)
+);
+create index comment_threads_changed on comment_threads (changed_at);
+
+create table comment_versions (
+  comment_id integer not null references comments (id) on delete cascade,
+  revision integer not null,
+  text text not null,
+  image_url text not null,
+  replaced_at timestamptz not null,
+  primary key (comment_id, revision)
+);
+
+create table comment_visits (
+  account_id integer not null references accounts (id) on delete cascade,
+  thread_id integer not null references comment_threads (id) on delete cascade,
+  seen_id integer not null,
+  primary key (account_id, thread_id)
+);
+create index comment_visits_thread on comment_visits (thread_id);
+
+create table comments (
+  id integer generated always as identity primary key,
+  author_id integer references accounts (id) on delete set null,
+  image_url text not null default '',
+  created_at timestamptz not null,
+  removed_at timestamptz,
+  thread_id integer not null references comment_threads (id) on delete cascade,
+  ancestors integer[] not null default '{}' check (cardinality(ancestors) <= 5),
+  place integer[] not null generated always as (
+case
+    when (cardinality(ancestors) = 0) then array[(- id)]
+    else (((- ancestors[1]) || ancestors[2:]) || id)
+end) stored,
+  answered_id integer references accounts (id) on delete set null,
+  text text not null default '',
+  revision integer not null default 0,
+  edited_at timestamptz,
+  removed_by integer references accounts (id) on delete set null,
+  pinned_at timestamptz,
+  pinned_by integer references accounts (id) on delete set null,
+  key uuid,
+  html text generated always as (replace(replace(replace(text, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')),
+  removal_reason text not null default '',
+  check (text <> '' or image_url <> '' or removed_at is not null)
+);
+create index comments_answered on comments (answered_id) where (answered_id is not null);
+create index comments_author on comments (author_id, id desc);
+create index comments_desk_words on comments using gin (desk_words(text));
+create unique index comments_key on comments (author_id, key) where (key is not null);
+create index comments_pinned on comments (thread_id, pinned_at desc) where (pinned_at is not null);
+create index comments_pinned_by on comments (pinned_by) where (pinned_by is not null);
+create index comments_removed on comments (id) where (removed_at is not null);
+create index comments_removed_by on comments (removed_by) where (removed_by is not null);
+create index comments_standing on comments (thread_id, id) where (removed_at is null);
+create index comments_thread on comments (thread_id, place);
+-- Writes reports of moderation.
+create trigger comments_emptied_reports after update of author_id on comments
+  for each row
+  when (old.author_id is not null and new.author_id is null)
+  execute function remove_reports_of_emptied();
+-- Writes notifications of notifications.
+create trigger comments_notifications after delete on comments
+  for each row
+  execute function remove_notifications('comment');
+-- Writes reaction_sums of reactions, reactions of reactions.
+create trigger comments_reactions after delete on comments
+  for each row
+  execute function remove_reactions('comment');
+-- Writes reports of moderation.
+create trigger comments_removed_reports after update of removed_at on comments
+  for each row
+  when (old.removed_at is null and new.removed_at is not null and new.removed_by is distinct from new.author_id)
+  execute function uphold_comment_reports();
+-- Writes reports of moderation.
+create trigger comments_reports after delete on comments
+  for each row
+  execute function remove_reports('comment');
+-- Writes reports of moderation.
+create trigger comments_restored_reports after update of removed_at on comments
+  for each row
+  when (old.removed_at is not null and new.removed_at is null)
+  execute function reopen_reports_of_restored('comment');
+-- Writes mentions of texts.
+create trigger mentions_follow after delete on comments
+  referencing old table as gone
+  for each statement
+  execute function mentions_follow('comment');
+-- Writes search_changes of search.
+create trigger search_note after insert or delete on comments
+  for each row
+  execute function search_note('comment');
+-- Writes search_changes of search.
+create trigger search_note_change after update on comments
+  for each row
+  when (old.text is distinct from new.text or old.author_id is distinct from new.author_id or old.removed_at is distinct from new.removed_at)
+  execute function search_note('comment');

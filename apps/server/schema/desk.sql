@@ -1,0 +1,64 @@
+-- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+
+create table desk_bulk_items (
+  bulk_id integer not null references desk_bulks (id) on delete cascade,
+  object_id integer not null,
+  state text not null default 'waiting' check (state in ('waiting', 'begun', 'done', 'same', 'refused')),
+  said text not null default '',
+  primary key (bulk_id, object_id)
+);
+create index desk_bulk_items_waiting on desk_bulk_items (bulk_id, object_id) where (state in ('waiting', 'begun'));
+
+create table desk_bulks (
+  id integer generated always as identity primary key,
+  resource text not null,
+  action text not null,
+  input jsonb not null,
+  operator_id integer references accounts (id) on delete set null,
+  operator text not null,
+  state text not null default 'running' check (state in ('running', 'stopped', 'done')),
+  total integer not null,
+  done integer not null default 0,
+  failed integer not null default 0,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  check ((state = 'done') = (finished_at is not null))
+);
+create index desk_bulks_operator on desk_bulks (operator_id) where (operator_id is not null);
+
+create unlogged table desk_presence (
+  resource text not null,
+  object_id integer not null,
+  account_id integer not null references accounts (id) on delete cascade,
+  since timestamptz not null,
+  seen_at timestamptz not null,
+  primary key (resource, object_id, account_id)
+);
+create index desk_presence_account on desk_presence (account_id);
+create index desk_presence_seen on desk_presence (seen_at);
+
+create table desk_views (
+  account_id integer not null references accounts (id) on delete cascade,
+  list text not null,
+  name text not null check (name <> '' and char_length(name) <= 40),
+  query text not null check (query <> '' and char_length(query) <= 1000),
+  saved_at timestamptz not null,
+  primary key (account_id, list, name)
+);
+
+create table request_hours (
+  hour timestamptz not null,
+  route text not null,
+  count integer not null,
+  buckets integer[] not null,
+  worst_ms integer not null,
+  worst_at timestamptz not null,
+  primary key (hour, route)
+);
+
+create table service_checks (
+  name text not null primary key check (name <> ''),
+  checked_at timestamptz not null,
+  took_ms integer not null check (took_ms >= 0),
+  findings jsonb not null
+);

@@ -1,0 +1,174 @@
+-- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+
+create table forecaster_bookmarks (
+  account_id integer not null references accounts (id) on delete cascade,
+  post_id integer not null references forecaster_posts (id) on delete cascade,
+  created_at timestamptz not null,
+  primary key (account_id, post_id)
+);
+create index forecaster_bookmarks_post on forecaster_bookmarks (post_id);
+
+create table forecaster_digests (
+  id integer generated always as identity primary key,
+  source text not null check (source in ('twitter', 'telegram')),
+  day date not null,
+  content text not null,
+  item_ids integer[] not null,
+  made_at timestamptz not null,
+  unique (source, day)
+);
+
+create table forecaster_hidden (
+  account_id integer not null references accounts (id) on delete cascade,
+  post_id integer not null references forecaster_posts (id) on delete cascade,
+  primary key (account_id, post_id)
+);
+create index forecaster_hidden_post on forecaster_hidden (post_id);
+
+create table forecaster_lists (
+  list_id text not null primary key,
+  newest_id text not null default '',
+  ask_at timestamptz not null,
+  answered_at timestamptz,
+  failures integer not null default 0,
+  problem text not null default ''
+);
+
+create table forecaster_media (
+  id integer generated always as identity primary key,
+  post_id integer not null references forecaster_posts (id) on delete cascade,
+  "position" smallint not null,
+  type text not null check (type in ('image', 'video', 'gif')),
+  source_address text not null default '',
+  address text not null default '',
+  width integer check (width > 0),
+  height integer check (height > 0),
+  caption text not null default '',
+  duration_seconds integer check (duration_seconds >= 0),
+  fetch_at timestamptz,
+  failures integer not null default 0,
+  unique (post_id, "position")
+);
+create index forecaster_media_due on forecaster_media (fetch_at) where (fetch_at is not null);
+
+create table forecaster_posts (
+  id integer generated always as identity primary key,
+  source text not null check (source in ('twitter', 'telegram')),
+  object_id text not null check (object_id <> ''),
+  edit_id text not null default '',
+  forecaster_id integer not null references forecasters (id) on delete cascade,
+  created_at timestamptz not null,
+  read_at timestamptz not null,
+  written text not null default '',
+  words text not null default '',
+  words_ru text,
+  content_html text not null default '',
+  content_ru_html text,
+  content_version smallint not null default 0,
+  lang text not null default '',
+  translation text not null default 'none' check (translation in ('none', 'due', 'done', 'failed')),
+  translation_engine text not null default '',
+  is_proved boolean not null default false,
+  translate_at timestamptz,
+  translation_failures integer not null default 0,
+  is_repost boolean not null default false,
+  reply_to text,
+  quoted_id integer references forecaster_posts (id) on delete set null,
+  quoted_object_id text not null default '',
+  likes integer not null default 0 check (likes >= 0),
+  reposts integer not null default 0 check (reposts >= 0),
+  replies integer not null default 0 check (replies >= 0),
+  views integer check (views >= 0),
+  is_highlight boolean not null default false,
+  twin_of integer references forecaster_posts (id) on delete set null,
+  edited_at timestamptz,
+  deleted_at timestamptz,
+  forwarded_from text not null default '',
+  checked_at timestamptz,
+  unique (source, object_id)
+);
+create index forecaster_posts_by on forecaster_posts (forecaster_id, created_at desc);
+create index forecaster_posts_corrected on forecaster_posts (id) where (translation_engine = 'editor');
+create index forecaster_posts_desk_words on forecaster_posts using gin (desk_words(words));
+create index forecaster_posts_highlights on forecaster_posts (source, created_at desc, id desc) where (is_highlight and (twin_of is null));
+create index forecaster_posts_list on forecaster_posts (source, created_at desc, id desc) where (twin_of is null);
+create index forecaster_posts_quoted on forecaster_posts (quoted_id) where (quoted_id is not null);
+create index forecaster_posts_quotes on forecaster_posts (source, quoted_object_id) where ((quoted_id is null) and (quoted_object_id <> ''));
+create index forecaster_posts_translate on forecaster_posts (translate_at) where (translation = 'due');
+create index forecaster_posts_translated on forecaster_posts (created_at, id) where (translation <> 'none');
+create index forecaster_posts_twins on forecaster_posts (twin_of) where (twin_of is not null);
+create index forecaster_posts_unchecked on forecaster_posts (created_at) where ((source = 'twitter') and (checked_at is null) and (deleted_at is null));
+create index forecaster_posts_untranslated on forecaster_posts (id) where (translation = 'failed');
+create index forecaster_posts_version on forecaster_posts (content_version, id);
+create trigger forecaster_posts_pages after delete or update of deleted_at on forecaster_posts
+  for each statement
+  execute function tell_pages_changed();
+-- Writes mentions of texts.
+create trigger mentions_follow after delete on forecaster_posts
+  referencing old table as gone
+  for each statement
+  execute function forecaster_mentions_follow();
+-- Writes search_changes of search.
+create trigger search_note_message after insert on forecaster_posts
+  for each row
+  when (new.source = 'telegram')
+  execute function search_note('message');
+-- Writes search_changes of search.
+create trigger search_note_message_change after update on forecaster_posts
+  for each row
+  when (new.source = 'telegram' and (old.words is distinct from new.words or old.words_ru is distinct from new.words_ru or old.twin_of is distinct from new.twin_of or old.deleted_at is distinct from new.deleted_at))
+  execute function search_note('message');
+-- Writes search_changes of search.
+create trigger search_note_message_gone after delete on forecaster_posts
+  for each row
+  when (old.source = 'telegram')
+  execute function search_note('message');
+-- Writes search_changes of search.
+create trigger search_note_tweet after insert on forecaster_posts
+  for each row
+  when (new.source = 'twitter')
+  execute function search_note('tweet');
+-- Writes search_changes of search.
+create trigger search_note_tweet_change after update on forecaster_posts
+  for each row
+  when (new.source = 'twitter' and (old.words is distinct from new.words or old.words_ru is distinct from new.words_ru or old.twin_of is distinct from new.twin_of or old.deleted_at is distinct from new.deleted_at))
+  execute function search_note('tweet');
+-- Writes search_changes of search.
+create trigger search_note_tweet_gone after delete on forecaster_posts
+  for each row
+  when (old.source = 'twitter')
+  execute function search_note('tweet');
+
+create table forecasters (
+  id integer generated always as identity primary key,
+  source text not null check (source in ('twitter', 'telegram')),
+  username text not null check (username <> ''),
+  external_id text not null default '',
+  name text not null default '',
+  avatar text not null default '',
+  avatar_source text not null default '',
+  followers_count integer check (followers_count >= 0),
+  is_followed boolean not null default true,
+  is_demo boolean not null default false,
+  followed_at timestamptz not null,
+  ask_at timestamptz not null,
+  failures integer not null default 0,
+  is_paused boolean not null default false,
+  asked_at timestamptz,
+  answered_at timestamptz,
+  problem text not null default '',
+  pages_due smallint not null default 0 check (pages_due >= 0),
+  newest_id text not null default ''
+);
+create index forecasters_due on forecasters (source, ask_at) where (is_followed and (not is_paused) and (not is_demo));
+create index forecasters_external on forecasters (source, external_id) where (external_id <> '');
+create unique index forecasters_username on forecasters (source, lower(username));
+
+create table translation_terms (
+  id integer generated always as identity primary key,
+  term text not null check (term <> ''),
+  russian text not null check (russian <> ''),
+  changed_by text not null,
+  changed_at timestamptz not null
+);
+create unique index translation_terms_term on translation_terms (lower(term));

@@ -1,0 +1,84 @@
+-- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+
+create table knowledge_links (
+  from_id integer not null references knowledge_pages (id) on delete cascade,
+  to_id integer not null references knowledge_pages (id) on delete cascade,
+  primary key (from_id, to_id)
+);
+create index knowledge_links_to on knowledge_links (to_id);
+
+create table knowledge_menus (
+  id integer generated always as identity primary key,
+  parent_id integer references knowledge_menus (id),
+  title text not null check (title <> ''),
+  "position" integer not null default 0,
+  live boolean not null default true,
+  check (parent_id <> id)
+);
+create index knowledge_menus_parent on knowledge_menus (parent_id);
+create trigger knowledge_menus_pages after insert or delete or update on knowledge_menus
+  for each statement
+  execute function tell_pages_changed();
+-- Writes search_changes of search.
+create trigger search_note_menu after update on knowledge_menus
+  for each row
+  when (old.live is distinct from new.live or old.parent_id is distinct from new.parent_id)
+  execute function search_note_menu();
+
+create table knowledge_pages (
+  id integer generated always as identity primary key,
+  menu_id integer not null references knowledge_menus (id),
+  "position" integer not null default 0,
+  slug text not null,
+  title text not null check (title <> ''),
+  lead text not null default '',
+  content text not null,
+  content_html text not null,
+  content_version integer not null,
+  headings jsonb not null default '[]',
+  reading_minutes integer not null default 0,
+  live boolean not null default true,
+  revision integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  checked_at timestamptz not null,
+  checked_by integer references accounts (id) on delete set null,
+  check_months integer not null default 6 check (check_months >= 1 and check_months <= 60)
+);
+create index knowledge_pages_checked_by on knowledge_pages (checked_by);
+create index knowledge_pages_desk_words on knowledge_pages using gin (desk_words(((((title || ' ') || lead) || ' ') || slug)));
+create index knowledge_pages_menu on knowledge_pages (menu_id);
+create index knowledge_pages_updated on knowledge_pages (updated_at, id);
+create trigger knowledge_pages_pages after insert or delete or update of live, menu_id, slug, title, lead,
+    content, "position" on knowledge_pages
+  for each statement
+  execute function tell_pages_changed();
+-- Writes search_changes of search.
+create trigger search_note after insert or delete on knowledge_pages
+  for each row
+  execute function search_note('page');
+-- Writes search_changes of search.
+create trigger search_note_change after update on knowledge_pages
+  for each row
+  when (old.title is distinct from new.title or old.lead is distinct from new.lead or old.content is distinct from new.content or old.live is distinct from new.live or old.menu_id is distinct from new.menu_id or old.updated_at is distinct from new.updated_at)
+  execute function search_note('page');
+
+create table knowledge_revisions (
+  page_id integer not null references knowledge_pages (id) on delete cascade,
+  revision integer not null,
+  title text not null,
+  slug text not null,
+  lead text not null,
+  content text not null,
+  note text not null,
+  author_id integer references accounts (id) on delete set null,
+  at timestamptz not null,
+  primary key (page_id, revision)
+);
+create index knowledge_revisions_author on knowledge_revisions (author_id);
+
+create table knowledge_slugs (
+  slug text not null primary key check (slug ~ '^[a-z0-9-]{1,100}$' and slug !~ '^[0-9]+$'),
+  page_id integer not null references knowledge_pages (id) on delete cascade
+);
+create index knowledge_slugs_page on knowledge_slugs (page_id);

@@ -1,0 +1,181 @@
+-- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+
+create table coin_aliases (
+  api_id text not null primary key check (api_id <> '' and char_length(api_id) <= 150),
+  coin_id integer not null references coins (id) on delete cascade,
+  added_at timestamptz not null
+);
+create index coin_aliases_coin on coin_aliases (coin_id);
+
+create table coin_corrections (
+  id integer generated always as identity primary key,
+  coin_id integer not null references coins (id) on delete cascade,
+  grain text not null check (grain in ('now', 'hour', 'day')),
+  at timestamptz not null,
+  before jsonb,
+  after double precision check (after > 0 and after < 'Infinity'),
+  part_of integer references coin_corrections (id) on delete cascade,
+  reason text not null,
+  made_by text not null,
+  made_at timestamptz not null,
+  undone_by text,
+  undone_at timestamptz
+);
+create index coin_corrections_coin on coin_corrections (coin_id, id);
+create index coin_corrections_part on coin_corrections (part_of);
+create index coin_corrections_standing on coin_corrections (coin_id, grain, at) where (undone_at is null);
+
+create table coin_days (
+  coin_id integer not null,
+  day date not null,
+  price_usd double precision not null check (price_usd > 0 and price_usd < 'Infinity'),
+  market_cap double precision check (market_cap >= 0 and market_cap < 'Infinity'),
+  volume double precision check (volume >= 0 and volume < 'Infinity'),
+  primary key (coin_id, day)
+);
+
+create table coin_hours (
+  coin_id integer not null,
+  hour timestamptz not null,
+  price_usd double precision not null check (price_usd > 0 and price_usd < 'Infinity'),
+  primary key (coin_id, hour)
+);
+
+create table coin_names (
+  coin_id integer not null references coins (id) on delete cascade,
+  symbol text not null,
+  until timestamptz not null,
+  primary key (coin_id, until)
+);
+
+create table coin_pairs (
+  coin_id integer not null primary key references coins (id) on delete cascade,
+  pair text not null unique check (pair <> ''),
+  named_at timestamptz not null,
+  agrees boolean not null default false
+);
+
+create table coin_pictures (
+  coin_id integer not null primary key references coins (id) on delete cascade,
+  content_type text not null,
+  body bytea not null check (octet_length(body) <= 200000)
+);
+
+create table coins (
+  id integer generated always as identity primary key,
+  api_id text not null unique,
+  slug text not null,
+  symbol text not null check (symbol <> ''),
+  name text not null,
+  image text not null default '',
+  rank integer check (rank > 0),
+  price_usd double precision check (price_usd > 0 and price_usd < 'Infinity'),
+  change_1d double precision check (change_1d > '-Infinity' and change_1d < 'Infinity'),
+  market_cap double precision check (market_cap >= 0 and market_cap < 'Infinity'),
+  fdv double precision check (fdv > '-Infinity' and fdv < 'Infinity'),
+  volume_24h double precision check (volume_24h > '-Infinity' and volume_24h < 'Infinity'),
+  ath double precision check (ath > '-Infinity' and ath < 'Infinity'),
+  atl double precision check (atl > '-Infinity' and atl < 'Infinity'),
+  quoted_at timestamptz,
+  ath_at timestamptz,
+  atl_at timestamptz,
+  supply double precision check (supply >= 0 and supply < 'Infinity'),
+  believed double precision[] not null default '{}' check (cardinality(believed) <= 6),
+  doubted double precision[] not null default '{}',
+  doubted_at timestamptz,
+  past_asked_at timestamptz,
+  contracts jsonb not null default '[]',
+  contracts_at timestamptz,
+  told_usd double precision check (told_usd > 0 and told_usd < 'Infinity'),
+  told_at timestamptz,
+  is_hidden boolean not null default false,
+  are_contracts_own boolean not null default false,
+  constraint coins_believed_prices check ((0 < all (believed)) and ('Infinity' > all (believed))),
+  constraint coins_doubted_prices check ((0 < all (doubted)) and ('Infinity' > all (doubted)))
+);
+create index coins_desk_rank on coins (coalesce(rank, 1000000), id);
+create index coins_desk_words on coins using gin (desk_words(((((name || ' ') || symbol) || ' ') || api_id)));
+create index coins_doubted on coins (id) where (doubted <> '{}');
+create index coins_hidden on coins (id) where is_hidden;
+create index coins_rank on coins (rank) where (rank is not null);
+create index coins_ticker on coins (upper(symbol));
+create trigger coin_number before insert on coins
+  for each row
+  when ((new.id in (1, 2, 19067)) or (new.api_id in ('bitcoin', 'ethereum', 'solana')))
+  execute function coin_number();
+create trigger coin_renamed after update of symbol on coins
+  for each row
+  when (upper(old.symbol) <> upper(new.symbol))
+  execute function coin_renamed();
+-- Writes search_changes of search.
+create trigger search_note after insert or delete on coins for each row execute function search_note('coin');
+-- Writes search_changes of search.
+create trigger search_note_change after update on coins
+  for each row
+  when (old.api_id is distinct from new.api_id or old.symbol is distinct from new.symbol or old.name is distinct from new.name)
+  execute function search_note('coin');
+-- Writes search_changes of search.
+create trigger search_note_hidden after update on coins
+  for each row
+  when (old.is_hidden is distinct from new.is_hidden)
+  execute function search_note('coin');
+
+create table macro_quotes (
+  key text not null primary key check (key in ('market_cap', 'gold', 'nvidia', 'sp500', 'rub')),
+  price double precision not null check (price > 0 and price < 'Infinity'),
+  change_1d double precision check (change_1d > '-Infinity' and change_1d < 'Infinity'),
+  quoted_at timestamptz not null,
+  read_at timestamptz not null
+);
+
+create function coin_hours_cover(first timestamptz, last timestamptz) returns void language plpgsql as $$
+declare
+  month timestamp := date_trunc('month', first at time zone 'UTC');
+  name text;
+begin
+  while month <= last at time zone 'UTC' loop
+    name := 'coin_hours_' || to_char(month, 'YYYY_MM');
+    if to_regclass('partitions.' || name) is null then
+      -- Two processes that begin a month together wait for each other.
+      perform pg_advisory_xact_lock(7281220);
+      execute format(
+        'create table if not exists partitions.%I partition of coin_hours for values from (%L) to (%L)',
+        name, month at time zone 'UTC', (month + interval '1 month') at time zone 'UTC'
+      );
+    end if;
+    month := month + interval '1 month';
+  end loop;
+end $$;
+
+create function coin_hours_drop(before timestamptz) returns integer language plpgsql as $$
+declare
+  name text;
+  dropped integer := 0;
+begin
+  for name in
+    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'coin_hours'::regclass
+      and to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month' <= before at time zone 'UTC'
+  loop
+    execute format('drop table partitions.%I', name);
+    dropped := dropped + 1;
+  end loop;
+  return dropped;
+end $$;
+
+-- Called by triggers of coins.
+create function coin_number() returns trigger language plpgsql as $$
+begin
+  new.id := case new.api_id when 'bitcoin' then 1 when 'ethereum' then 2 when 'solana' then 19067 else new.id end;
+  while new.id in (1, 2, 19067) and new.api_id not in ('bitcoin', 'ethereum', 'solana') loop
+    new.id := nextval(pg_get_serial_sequence('coins', 'id'));
+  end loop;
+  return new;
+end $$;
+
+-- Called by triggers of coins.
+create function coin_renamed() returns trigger language plpgsql as $$
+begin
+  insert into coin_names (coin_id, symbol, until) values (old.id, old.symbol, coalesce(new.quoted_at, now())) on conflict do nothing;
+  return null;
+end $$;

@@ -1,0 +1,54 @@
+-- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+
+-- Written by triggers of other features’ tables: comments (remove_reports), posts (remove_reports), signals
+-- (remove_reports), comments (remove_reports_of_emptied), comments (reopen_reports_of_restored), posts
+-- (reopen_reports_of_restored), signals (reopen_reports_of_restored), comments (uphold_comment_reports).
+create table reports (
+  id integer generated always as identity primary key,
+  kind text not null check (kind in ('post', 'signal', 'comment')),
+  object_id integer not null,
+  reporter_id integer not null references accounts (id) on delete cascade,
+  reason text not null check (reason in ('spam', 'fraud', 'abuse', 'offtopic', 'other')),
+  state text not null default 'open' check (state in ('open', 'upheld', 'dismissed')),
+  created_at timestamptz not null,
+  decided_by integer references accounts (id) on delete set null,
+  decided_at timestamptz,
+  details text not null default '' check (char_length(details) <= 300),
+  unique (kind, object_id, reporter_id),
+  check ((state = 'open') = (decided_at is null)),
+  constraint reports_details_of_other check ((reason = 'other') = (details <> ''))
+);
+create index reports_decided_by on reports (decided_by) where (decided_by is not null);
+create index reports_desk_state on reports (state, id);
+create index reports_open on reports (created_at) where (state = 'open');
+create index reports_reporter on reports (reporter_id);
+
+-- Called by triggers of comments, posts, signals.
+create function remove_reports() returns trigger language plpgsql as $$
+begin
+  delete from reports where kind = tg_argv[0] and object_id = old.id;
+  return null;
+end $$;
+
+-- Called by triggers of comments.
+create function remove_reports_of_emptied() returns trigger language plpgsql as $$
+begin
+  delete from reports where kind = 'comment' and object_id = new.id;
+  return null;
+end $$;
+
+-- Called by triggers of comments, posts, signals.
+create function reopen_reports_of_restored() returns trigger language plpgsql as $$
+begin
+  update reports set state = 'open', decided_by = null, decided_at = null
+    where kind = tg_argv[0] and object_id = new.id and state = 'upheld' and decided_at = old.removed_at;
+  return null;
+end $$;
+
+-- Called by triggers of comments.
+create function uphold_comment_reports() returns trigger language plpgsql as $$
+begin
+  update reports set state = 'upheld', decided_by = new.removed_by, decided_at = new.removed_at
+    where kind = 'comment' and object_id = new.id and state = 'open';
+  return null;
+end $$;

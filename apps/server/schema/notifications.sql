@@ -1,0 +1,157 @@
+-- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+
+create table notification_boxes (
+  account_id integer not null primary key references accounts (id) on delete cascade,
+  unread integer not null default 0 check (unread >= 0),
+  sender_ids integer[] not null default '{}' check (cardinality(sender_ids) <= 4),
+  digest_at timestamptz
+);
+
+create table notification_deliveries (
+  id bigint generated always as identity primary key,
+  notification_id integer not null references notifications (id) on delete cascade,
+  channel text not null check (channel in ('telegram', 'push')),
+  created_at timestamptz not null,
+  due_at timestamptz not null,
+  tries integer not null default 0,
+  sent_at timestamptz,
+  dropped_at timestamptz,
+  problem text not null default '',
+  device_id integer references push_devices (id) on delete cascade,
+  check ((channel = 'push') = (device_id is not null))
+);
+create index notification_deliveries_age on notification_deliveries (created_at);
+create index notification_deliveries_device on notification_deliveries (device_id) where (device_id is not null);
+create index notification_deliveries_due on notification_deliveries (due_at) where ((sent_at is null) and (dropped_at is null));
+create unique index notification_deliveries_once on notification_deliveries (notification_id, channel, coalesce(device_id, 0));
+
+create table notification_settings (
+  account_id integer not null primary key references accounts (id) on delete cascade,
+  bell text[] not null check (bell <@ array['reply', 'mention', 'thread', 'event']),
+  push text[] not null check (push <@ array['reply', 'mention', 'thread', 'event']),
+  letter text[] not null check (letter <@ array['reply', 'mention', 'thread', 'event']),
+  telegram text[] not null check (telegram <@ array['reply', 'mention', 'thread', 'event']),
+  quiet_from integer check (quiet_from >= 0 and quiet_from <= 1439),
+  quiet_to integer check (quiet_to >= 0 and quiet_to <= 1439),
+  time_zone text not null,
+  updated_at timestamptz not null,
+  check ((quiet_from is null) = (quiet_to is null))
+);
+
+create table notification_threads (
+  account_id integer not null references accounts (id) on delete cascade,
+  subject_kind text not null check (subject_kind in ('post', 'signal')),
+  subject_id integer not null,
+  state text not null check (state in ('muted', 'followed')),
+  changed_at timestamptz not null,
+  primary key (account_id, subject_kind, subject_id)
+);
+create index notification_threads_subject on notification_threads (subject_kind, subject_id);
+
+create table notification_unsubscribes (
+  hash bytea not null primary key,
+  account_id integer not null references accounts (id) on delete cascade,
+  created_at timestamptz not null,
+  kinds text[]
+);
+create index notification_unsubscribes_account on notification_unsubscribes (account_id);
+create index notification_unsubscribes_age on notification_unsubscribes (created_at);
+
+-- Written by triggers of other features’ tables: calendar_notices (remove_notifications), comments
+-- (remove_notifications).
+create table notifications (
+  id integer generated always as identity primary key,
+  account_id integer not null references accounts (id) on delete cascade,
+  source text not null check (source ~ '^[a-z_]+$'),
+  object_id integer not null,
+  sender_id integer references accounts (id) on delete cascade,
+  subject_kind text not null check (subject_kind in ('post', 'signal', 'event')),
+  subject_id integer not null,
+  kind text not null check (kind in ('reply', 'mention', 'thread', 'event')),
+  in_bell boolean not null default true,
+  hidden boolean not null default false,
+  created_at timestamptz not null,
+  read_at timestamptz,
+  unique (source, object_id, account_id)
+);
+create index notifications_age on notifications (created_at);
+create index notifications_list on notifications (account_id, id desc) where (in_bell and (not hidden));
+create index notifications_sender on notifications (sender_id);
+create index notifications_subject on notifications (subject_kind, subject_id);
+create index notifications_unread on notifications (account_id, id desc) where (in_bell and (not hidden) and (read_at is null));
+create index notifications_waiting on notifications (created_at, account_id) where ((read_at is null) and (not hidden));
+create trigger notifications_deleted after delete on notifications
+  referencing old table as changed_notifications
+  for each statement
+  execute function recount_notifications();
+create trigger notifications_inserted after insert on notifications
+  referencing new table as changed_notifications
+  for each statement
+  execute function recount_notifications();
+-- Writes outbox of platform.
+create trigger notifications_retold after update on notifications
+  referencing new table as changed_notifications
+  for each statement
+  execute function tell_notifications_changed();
+-- Writes outbox of platform.
+create trigger notifications_told after insert on notifications
+  referencing new table as changed_notifications
+  for each statement
+  execute function tell_notifications_changed();
+-- Writes outbox of platform.
+create trigger notifications_untold after delete on notifications
+  referencing old table as changed_notifications
+  for each statement
+  execute function tell_notifications_changed();
+create trigger notifications_updated after update on notifications
+  referencing new table as changed_notifications
+  for each statement
+  execute function recount_notifications();
+
+create table push_devices (
+  id integer generated always as identity primary key,
+  account_id integer not null references accounts (id) on delete cascade,
+  endpoint text not null unique,
+  p256dh text not null,
+  auth text not null,
+  device text not null,
+  created_at timestamptz not null,
+  last_success_at timestamptz,
+  problem text not null default '',
+  session_id uuid references sessions (id) on delete cascade
+);
+create index push_devices_account on push_devices (account_id);
+create index push_devices_session on push_devices (session_id);
+
+-- Called by triggers of notifications.
+create function recount_notifications() returns trigger language plpgsql as $$
+declare
+  person integer;
+begin
+  -- In the order of the accounts: two changes that meet wait for each other and never for a circle.
+  for person in
+    select distinct account_id from changed_notifications where account_id in (select id from accounts) order by account_id
+  loop
+    insert into notification_boxes (account_id) values (person)
+      on conflict (account_id) do update set unread = notification_boxes.unread;
+    update notification_boxes set
+      unread = (
+        select count(*) from notifications
+        where account_id = person and in_bell and not hidden and read_at is null),
+      sender_ids = array(
+        select sender_id from (
+          select sender_id, id from notifications
+          where account_id = person and in_bell and not hidden and read_at is null and sender_id is not null
+          order by id desc limit 50) newest
+        group by sender_id order by max(id) desc limit 4)
+    where account_id = person;
+  end loop;
+  return null;
+end $$;
+
+-- Called by triggers of calendar_notices, comments.
+create function remove_notifications() returns trigger language plpgsql as $$
+begin
+  delete from notifications where source = tg_argv[0] and object_id = old.id;
+  return null;
+end $$;

@@ -1,0 +1,83 @@
+-- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+
+create table podcast_chapters (
+  id integer generated always as identity primary key,
+  post_id integer not null references podcasts (post_id) on delete cascade,
+  second integer not null check (second >= 0),
+  title text not null check (title <> ''),
+  unique (post_id, second)
+);
+-- Writes mentions of texts.
+create trigger mentions_follow after delete on podcast_chapters
+  referencing old table as gone
+  for each statement
+  execute function mentions_follow('chapter');
+
+create table podcast_feed_readers (
+  account_id integer not null references podcast_feeds (account_id) on delete cascade,
+  version integer not null,
+  network text not null,
+  program text not null,
+  seen_at timestamptz not null,
+  primary key (account_id, version, network, program)
+);
+create index podcast_feed_readers_seen on podcast_feed_readers (seen_at);
+
+create table podcast_feeds (
+  account_id integer not null primary key references accounts (id) on delete cascade,
+  version integer not null check (version > 0),
+  made_at timestamptz not null,
+  closed_at timestamptz,
+  ended_at timestamptz,
+  replaced text not null default '' check (replaced in ('', 'owner', 'leak'))
+);
+
+create table podcast_leftovers (
+  key text not null primary key,
+  since timestamptz not null
+);
+
+create table podcast_positions (
+  account_id integer not null references accounts (id) on delete cascade,
+  post_id integer not null references podcasts (post_id) on delete cascade,
+  second double precision not null check (second >= 0),
+  heard_at timestamptz not null,
+  primary key (account_id, post_id)
+);
+create index podcast_positions_post on podcast_positions (post_id);
+
+create table podcasts (
+  post_id integer not null primary key references posts (id) on delete cascade,
+  audio_file text not null unique check (audio_file <> ''),
+  key text not null,
+  content_type text not null check (content_type in ('audio/mpeg', 'audio/mp4')),
+  bytes bigint not null check (bytes > 0),
+  seconds double precision not null check (seconds > 0),
+  bitrate integer not null check (bitrate > 0),
+  transcript text not null default '',
+  changed_at timestamptz not null,
+  revision integer not null default 1,
+  peaks integer[] not null default '{}',
+  loudness real,
+  is_heard boolean not null default false
+);
+create index podcasts_unheard on podcasts (post_id) where (not is_heard);
+create trigger podcast_files_follow after delete on podcasts
+  referencing old table as gone
+  for each statement
+  execute function podcast_files_follow();
+create trigger podcast_files_replaced after update on podcasts
+  referencing old table as gone
+  for each statement
+  execute function podcast_files_follow();
+create trigger podcasts_pages after insert or delete or update of audio_file, transcript on podcasts
+  for each statement
+  execute function tell_pages_changed();
+
+-- Called by triggers of podcasts.
+create function podcast_files_follow() returns trigger language plpgsql as $$
+begin
+  insert into podcast_leftovers (key, since) select distinct key, now() from gone
+  on conflict (key) do update set since = excluded.since;
+  return null;
+end $$;

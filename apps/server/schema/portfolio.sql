@@ -1,0 +1,10 @@
+-- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+
+create table portfolio_assets (
+  account_id integer not null references accounts (id) on delete cascade,
+  coin_id integer not null references coins (id) on update cascade,
+  index integer not null check (index >= 0),
+  added_at timestamptz not null,
+  primary key (account_id, coin_id),
+  constraint portfolio_assets_place unique (account_id, index) deferrable
+);

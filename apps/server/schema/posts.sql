@@ -1,0 +1,136 @@
+-- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+
+create table post_channels (
+  post_id integer not null references posts (id) on delete cascade,
+  channel_id integer not null references channels (id) on delete cascade,
+  published_at timestamptz not null,
+  primary key (post_id, channel_id)
+);
+create index post_channels_feed on post_channels (channel_id, published_at desc, post_id desc);
+create trigger post_channels_pages after insert or delete or update on post_channels
+  for each statement
+  execute function tell_pages_changed();
+-- Writes search_changes of search.
+create trigger search_note_added after insert on post_channels
+  referencing new table as changed
+  for each statement
+  execute function search_note_rows();
+-- Writes search_changes of search.
+create trigger search_note_gone after delete on post_channels
+  referencing old table as changed
+  for each statement
+  execute function search_note_rows();
+
+create table post_versions (
+  post_id integer not null references posts (id) on delete cascade,
+  revision integer not null,
+  title text not null,
+  short_description text not null,
+  content text not null,
+  images text[] not null,
+  embed_links text[] not null,
+  editor_id integer references accounts (id) on delete set null,
+  replaced_at timestamptz not null,
+  source text not null default '',
+  primary key (post_id, revision)
+);
+create index post_versions_editor on post_versions (editor_id) where (editor_id is not null);
+
+create table posts (
+  id integer generated always as identity primary key,
+  model text not null check (model in ('News', 'Material', 'Opinion')),
+  is_podcast boolean not null default false,
+  title text not null check (title <> ''),
+  rich_title text not null default '',
+  short_description text not null default '',
+  content text not null default '',
+  images text[] not null default '{}',
+  embed_links text[] not null default '{}',
+  author_id integer references accounts (id) on delete set null,
+  source text not null default '',
+  label text not null default '',
+  published_at timestamptz not null,
+  pinned_day date,
+  pinned_all_time boolean not null default false,
+  live boolean not null default false,
+  color text not null default '' check (color in ('', 'gray', 'green', 'red', 'purple')),
+  gif text not null default '' check (gif in ('', 'fire', 'lightning', 'dinamit', 'gem', 'rocket', 'winner')),
+  audio_length integer check (audio_length > 0),
+  comments_count integer not null default 0 check (comments_count >= 0),
+  last_comment_id integer references comments (id) on delete set null,
+  content_html text not null default '',
+  content_version smallint not null default 0,
+  reading_minutes smallint not null default 0 check (reading_minutes >= 0),
+  words tsvector not null generated always as (to_tsvector('russian', ((title || ' ') || short_description))) stored,
+  removed_at timestamptz,
+  removed_by integer references accounts (id) on delete set null,
+  removal_reason text not null default '',
+  was_live boolean not null default false,
+  revision integer not null default 0 check (revision >= 0),
+  key uuid,
+  is_title_derived boolean not null default false,
+  editor_id integer references accounts (id) on delete set null,
+  publish_at timestamptz,
+  check (not is_podcast or (model in ('News', 'Material'))),
+  check (removed_at is null or not live),
+  check (publish_at is null or not live)
+);
+create index posts_all on posts (published_at desc, id desc);
+create index posts_author on posts (author_id, published_at desc, id);
+create index posts_content_version on posts (content_version, id);
+create index posts_desk_model on posts (model, published_at, id);
+create index posts_desk_pinned on posts (published_at, id) where (pinned_all_time or (pinned_day is not null));
+create index posts_desk_podcasts on posts (published_at, id) where is_podcast;
+create index posts_desk_removed on posts (published_at, id) where (removed_at is not null);
+create index posts_desk_words on posts using gin (desk_words(title));
+create index posts_editor on posts (editor_id) where (editor_id is not null);
+create index posts_feed on posts (published_at desc, id desc) where (live and (not pinned_all_time));
+create unique index posts_key on posts (author_id, key) where (key is not null);
+create index posts_last_comment on posts (last_comment_id);
+create index posts_moderation on posts (published_at desc, id desc) where ((not live) and (removed_at is null));
+create index posts_opinions on posts (author_id, published_at desc, id desc) where (model = 'Opinion');
+create index posts_pinned on posts (published_at desc, id desc) where (live and pinned_all_time);
+create index posts_podcasts on posts (published_at desc, id desc) where (live and is_podcast);
+create index posts_removed_by on posts (removed_by) where (removed_by is not null);
+create index posts_scheduled on posts (publish_at) where (publish_at is not null);
+-- Writes mentions of texts.
+create trigger mentions_follow after delete on posts
+  referencing old table as gone
+  for each statement
+  execute function mentions_follow('post');
+create trigger posts_pages after insert or delete or update of live, was_live, model, is_podcast, title,
+    rich_title, short_description, content, images, embed_links, author_id, source, label, color, gif,
+    published_at, pinned_day, pinned_all_time on posts
+  for each statement
+  execute function tell_pages_changed();
+-- Writes outbox of platform.
+create trigger posts_published after insert on posts
+  referencing new table as added
+  for each statement
+  execute function tell_published('posts.published');
+-- Writes reaction_sums of reactions, reactions of reactions.
+create trigger posts_reactions after delete on posts for each row execute function remove_reactions('post');
+-- Writes reports of moderation.
+create trigger posts_reports after delete on posts for each row execute function remove_reports('post');
+-- Writes reports of moderation.
+create trigger posts_restored_reports after update of removed_at on posts
+  for each row
+  when (old.removed_at is not null and new.removed_at is null)
+  execute function reopen_reports_of_restored('post');
+-- Writes outbox of platform.
+create trigger posts_subject_changed after update of live on posts
+  for each row
+  when (old.live is distinct from new.live)
+  execute function tell_subject_changed('post');
+-- Writes search_changes of search.
+create trigger search_note after insert or delete on posts for each row execute function search_note('post');
+-- Writes search_changes of search.
+create trigger search_note_change after update on posts
+  for each row
+  when (old.model is distinct from new.model or old.is_podcast is distinct from new.is_podcast or old.title is distinct from new.title or old.short_description is distinct from new.short_description or old.content is distinct from new.content or old.author_id is distinct from new.author_id or old.published_at is distinct from new.published_at or old.live is distinct from new.live)
+  execute function search_note('post');
+-- Writes search_changes of search.
+create trigger search_note_thread after update on posts
+  for each row
+  when (old.live is distinct from new.live)
+  execute function search_note_thread('post');

@@ -1,0 +1,227 @@
+import { usesOf } from '../architecture/tables.ts'
+import type { Catalog, Column, Constraint, Named, Table } from './catalog.ts'
+
+/** Functions whose owner neither their writes nor their triggers tell. */
+const HOMES: Record<string, string> = {
+  desk_words: 'platform',
+  event_ends: 'calendar',
+  coin_hours_cover: 'market',
+  coin_hours_drop: 'market',
+  search_find: 'search',
+  search_keys: 'search',
+}
+
+const WIDTH = 110
+
+/**
+ * Text of each owner's file: its tables in their final shape, and the functions that its tables call or that write them.
+ * `owners`: names of tables by owner.
+ */
+export function renderSchema(catalog: Catalog, owners: Record<string, string[]>): Map<string, string> {
+  const house = new House(catalog, owners)
+  return new Map(
+    Object.keys(owners).flatMap((owner) => {
+      const parts = [
+        ...catalog.tables.filter(({ name }) => house.ownerOf(name) === owner).map((table) => renderTable(table, house)),
+        ...catalog.functions
+          .filter(({ name }) => house.homeOf(name) === owner)
+          .map((one) => renderFunction(one, house)),
+      ]
+      return parts.length > 0 ? [[owner, `${HEAD}\n\n${parts.join('\n\n')}\n`] as const] : []
+    }),
+  )
+}
+
+const HEAD = `-- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.`
+
+/** Who owns what, and what the triggers do. */
+class House {
+  readonly #catalog: Catalog
+  readonly #owners: Record<string, string[]>
+
+  constructor(catalog: Catalog, owners: Record<string, string[]>) {
+    this.#catalog = catalog
+    this.#owners = owners
+  }
+
+  ownerOf(table: string): string {
+    const owner = Object.keys(this.#owners).find((one) => this.#owners[one]!.includes(table))
+    if (!owner) throw new Error(`No manifest names the table ${table}.`)
+    return owner
+  }
+
+  /** Tables that a function writes. */
+  writtenBy(name: string): string[] {
+    const one = this.#catalog.functions.find((known) => known.name === name)
+    const tables = usesOf(one?.definition ?? '').filter(({ isWritten }) => isWritten)
+    const known = new Set(this.#catalog.tables.map((table) => table.name))
+    return [...new Set(tables.map(({ table }) => table))].filter((table) => known.has(table))
+  }
+
+  /** Tables whose triggers call a function. */
+  callersOf(name: string): string[] {
+    return this.#catalog.tables
+      .filter(({ triggers }) => triggers.some((trigger) => trigger.function === name))
+      .map((table) => table.name)
+  }
+
+  /** The owner of what a function writes, or else of what calls it. */
+  homeOf(name: string): string {
+    const owners = (tables: string[]) => [...new Set(tables.map((table) => this.ownerOf(table)))]
+    const written = owners(this.writtenBy(name))
+    const calling = owners(this.callersOf(name))
+    const home = HOMES[name] ?? (written.length === 1 ? written[0] : calling.length === 1 ? calling[0] : undefined)
+    return home ?? 'platform'
+  }
+
+  /** Tables of other owners, with their function, whose triggers write this table. */
+  writersOf(table: string): string[] {
+    const names = this.#catalog.functions.map(({ name }) => name).filter((name) => this.writtenBy(name).includes(table))
+    return names.flatMap((name) =>
+      this.callersOf(name)
+        .filter((caller) => this.ownerOf(caller) !== this.ownerOf(table))
+        .map((caller) => `${caller} (${name})`),
+    )
+  }
+}
+
+function renderTable(table: Table, house: House): string {
+  const { name, columns, constraints } = table
+  const ofColumn = new Map<string, string[]>()
+  const lines: string[] = []
+  for (const constraint of constraints) {
+    const [column] = constraint.columns
+    const inline = constraint.columns.length === 1 ? inlineOf(constraint, name) : null
+    const line = inline ? `${columnLine(columns.find((one) => one.name === column)!)} ${inline}` : ''
+    if (inline && line.length <= WIDTH) ofColumn.set(column!, [...(ofColumn.get(column!) ?? []), inline])
+    else lines.push(`  ${named(constraint, name)}${plainSql(constraint.definition)}`)
+  }
+  const body = [
+    ...columns.map((column) => commented(column, [columnLine(column), ...(ofColumn.get(column.name) ?? [])].join(' '))),
+    ...lines,
+  ]
+  const writers = house.writersOf(name)
+  return [
+    ...(table.comment ? asComment(table.comment) : []),
+    ...(writers.length > 0 ? asComment(`Written by triggers of other features’ tables: ${writers.join(', ')}.`) : []),
+    `create ${table.isUnlogged ? 'unlogged ' : ''}table ${name} (\n${body.join(',\n')}\n);`,
+    ...table.indexes.flatMap((index) => [...comments(index), `${plainSql(index.definition)};`]),
+    ...table.triggers.flatMap((trigger) => {
+      const written = house.writtenBy(trigger.function).filter((one) => house.ownerOf(one) !== house.ownerOf(name))
+      const told = written.map((one) => `${one} of ${house.ownerOf(one)}`).join(', ')
+      return [
+        ...comments(trigger),
+        ...(told ? [`-- Writes ${told}.`] : []),
+        `${wrapped(plainSql(trigger.definition))};`,
+      ]
+    }),
+  ].join('\n')
+}
+
+function renderFunction(one: Named, house: House): string {
+  const callers = house.callersOf(one.name)
+  return [
+    ...comments(one),
+    ...(callers.length > 0 ? asComment(`Called by triggers of ${callers.join(', ')}.`) : []),
+    `${plainFunction(one.definition)};`,
+  ].join('\n')
+}
+
+function columnLine({ name, type, isRequired, origin }: Column): string {
+  const required = isRequired && !origin.includes('identity') ? ' not null' : ''
+  return `  ${quoted(name)} ${plainType(type)}${required}${origin ? ` ${plainSql(origin)}` : ''}`
+}
+
+/** A long trigger on lines of its own: when, for what, on which condition, what it does. */
+function wrapped(trigger: string): string {
+  if (trigger.length <= WIDTH) return trigger
+  const parts = trigger.split(/ (?=referencing |for each |when \(|execute function )/)
+  return parts.map((part, place) => (place === 0 ? columnsWrapped(part) : `  ${part}`)).join('\n')
+}
+
+/** `update of` with many columns over several lines. */
+function columnsWrapped(event: string): string {
+  const lines = ['']
+  for (const word of event.split(/(?<=,) | (?=on \w+$)/)) {
+    const last = lines.length - 1
+    if (lines[last] && `${lines[last]} ${word}`.length > WIDTH) lines.push(`    ${word}`)
+    else lines[last] += lines[last] ? ` ${word}` : word
+  }
+  return lines.join('\n')
+}
+
+/** Null for one that reads better on a line of its own. */
+function inlineOf({ kind, name, definition, columns }: Constraint, table: string): string | null {
+  const usual = {
+    p: `${table}_pkey`,
+    u: `${table}_${columns[0]}_key`,
+    f: `${table}_${columns[0]}_fkey`,
+    c: `${table}_${columns[0]}_check`,
+  }
+  if (kind === 'x' || usual[kind] !== name) return null
+  if (kind === 'p') return 'primary key'
+  if (kind === 'u') return 'unique'
+  return plainSql(definition.replace(/^FOREIGN KEY \([^)]*\) /, ''))
+}
+
+/** The name of a constraint where it is not what PostgreSQL would call it. */
+function named({ kind, name, columns }: Constraint, table: string): string {
+  const end = { p: 'pkey', u: 'key', f: 'fkey', c: 'check', x: 'excl' }[kind]
+  const usual = kind === 'p' ? [`${table}_pkey`] : [`${table}_${columns.join('_')}_${end}`]
+  if (kind === 'c') usual.push(`${table}_check`)
+  const isUsual = usual.includes(name) || (kind === 'c' && new RegExp(`^${table}_check\\d+$`).test(name))
+  return isUsual ? '' : `constraint ${name} `
+}
+
+function commented({ comment }: Column, line: string): string {
+  return comment ? `${asComment(comment, '  ').join('\n')}\n${line}` : line
+}
+
+function comments({ comment }: Named): string[] {
+  return comment ? asComment(comment) : []
+}
+
+function asComment(text: string, indent = ''): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && `${last} ${word}`.length <= WIDTH) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(`${indent}-- ${word}`)
+  }
+  return lines
+}
+
+function plainType(type: string): string {
+  return type.replaceAll('timestamp with time zone', 'timestamptz').replaceAll('character varying', 'varchar')
+}
+
+/** SQL as people write it: no capitals, no casts of literals, `in` for lists. */
+function plainSql(sql: string): string {
+  const lower = sql.replace(/'(?:[^']|'')*'|"[^"]*"|[A-Z]+/g, (part) =>
+    /^['"]/.test(part) ? part : part.toLowerCase(),
+  )
+  return plainType(lower)
+    .replaceAll('public.', '')
+    .replace(/ using btree/g, '')
+    .replace(/\breferences (\w+)\(/g, 'references $1 (')
+    .replace(/'(-\d+)'::integer/g, '$1')
+    .replace(/('(?:[^']|'')*'|\b\d+)::(?:text|double precision|integer|jsonb|regconfig|"char")(\[\])?/g, '$1')
+    .replace(/= any \(array\[([^\]]*)\]\)/g, 'in ($1)')
+    .replace(/<> all \(array\[([^\]]*)\]\)/g, 'not in ($1)')
+}
+
+/** The body stays as it was written; only what PostgreSQL writes around it is made plain. */
+function plainFunction(definition: string): string {
+  const [, head, body] = /^([\s\S]*?)\nAS (\$function\$[\s\S]*\$function\$)\s*$/.exec(definition) ?? [
+    null,
+    definition,
+    '',
+  ]
+  const plain = plainSql(head!).replace('create or replace function', 'create function').replace(/\s+/g, ' ')
+  return `${plain} as ${body!.replaceAll('$function$', () => '$$')}`
+}
+
+/** Words that SQL reserves are quoted. */
+function quoted(name: string): string {
+  return /^(end|user|group|order|desc|default|check|all|references|position|row|value)$/.test(name) ? `"${name}"` : name
+}
