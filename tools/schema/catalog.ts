@@ -18,7 +18,7 @@ export interface Constraint {
   definition: string
 }
 
-interface Named {
+export interface Named {
   name: string
   definition: string
   comment: string | null
@@ -31,6 +31,10 @@ export interface Trigger extends Named {
 export interface Table {
   name: string
   isUnlogged: boolean
+  /** `range (hour)`; null for a table without partitions. */
+  partition: string | null
+  /** `fillfactor=50`. */
+  options: string[]
   comment: string | null
   columns: Column[]
   constraints: Constraint[]
@@ -60,6 +64,7 @@ const OWN = `pronamespace = 'public'::regnamespace and not exists (
 
 const TABLES = `
 select c.relname as name, c.relpersistence = 'u' as "isUnlogged", obj_description(c.oid, 'pg_class') as comment,
+  pg_get_partkeydef(c.oid) as partition, coalesce(c.reloptions, '{}') as options,
   (select json_agg(json_build_object(
       'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'isRequired', a.attnotnull,
       'origin', case

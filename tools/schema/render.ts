@@ -104,7 +104,7 @@ function renderTable(table: Table, house: House): string {
   return [
     ...(table.comment ? asComment(table.comment) : []),
     ...(writers.length > 0 ? asComment(`Written by triggers of other features’ tables: ${writers.join(', ')}.`) : []),
-    `create ${table.isUnlogged ? 'unlogged ' : ''}table ${name} (\n${body.join(',\n')}\n);`,
+    `create ${table.isUnlogged ? 'unlogged ' : ''}table ${name} (\n${body.join(',\n')}\n)${endOf(table)};`,
     ...table.indexes.flatMap((index) => [...comments(index), `${plainSql(index.definition)};`]),
     ...table.triggers.flatMap((trigger) => {
       const written = house.writtenBy(trigger.function).filter((one) => house.ownerOf(one) !== house.ownerOf(name))
@@ -116,6 +116,11 @@ function renderTable(table: Table, house: House): string {
       ]
     }),
   ].join('\n')
+}
+
+function endOf({ partition, options }: Table): string {
+  const how = partition ? ` partition by ${partition.toLowerCase()}` : ''
+  return `${how}${options.length > 0 ? ` with (${options.join(', ').replaceAll('=', ' = ')})` : ''}`
 }
 
 function renderFunction(one: Named, house: House): string {

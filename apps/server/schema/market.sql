@@ -39,7 +39,7 @@ create table coin_hours (
   hour timestamptz not null,
   price_usd double precision not null check (price_usd > 0 and price_usd < 'Infinity'),
   primary key (coin_id, hour)
-);
+) partition by range (hour);
 
 create table coin_names (
   coin_id integer not null references coins (id) on delete cascade,

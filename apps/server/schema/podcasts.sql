@@ -43,7 +43,7 @@ create table podcast_positions (
   second double precision not null check (second >= 0),
   heard_at timestamptz not null,
   primary key (account_id, post_id)
-);
+) with (fillfactor = 70);
 create index podcast_positions_post on podcast_positions (post_id);
 
 create table podcasts (

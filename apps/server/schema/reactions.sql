@@ -22,7 +22,7 @@ create table reaction_sums (
   screams integer not null default 0 check (screams >= 0),
   dislikes integer not null default 0 check (dislikes >= 0),
   primary key (kind, object_id, shard)
-);
+) with (fillfactor = 50);
 
 -- Written by triggers of other features’ tables: comments (remove_reactions), posts (remove_reactions),
 -- signals (remove_reactions).

@@ -18,7 +18,7 @@ create table search_documents (
   words tsvector not null,
   week smallint not null,
   primary key (kind, entity_id)
-);
+) with (toast_tuple_target = 8160);
 create index search_documents_words on search_documents using gin (search_keys((week)::integer, words)) with (fastupdate=off);
 
 create table search_fillings (
@@ -39,7 +39,7 @@ create table search_words (
   documents integer not null,
   is_open boolean not null,
   cuts integer[] not null
-);
+) with (fillfactor = 80);
 create index search_words_cuts on search_words using gin (cuts) with (fastupdate='on', gin_pending_list_limit='1024');
 create index search_words_start on search_words (word text_pattern_ops);
 
