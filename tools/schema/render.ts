@@ -217,13 +217,9 @@ function plainSql(sql: string): string {
 
 /** The body stays as it was written; only what PostgreSQL writes around it is made plain. */
 function plainFunction(definition: string): string {
-  const [, head, body] = /^([\s\S]*?)\nAS (\$function\$[\s\S]*\$function\$)\s*$/.exec(definition) ?? [
-    null,
-    definition,
-    '',
-  ]
-  const plain = plainSql(head!).replace('create or replace function', 'create function').replace(/\s+/g, ' ')
-  return `${plain} as ${body!.replaceAll('$function$', () => '$$')}`
+  const [, head, body] = /^([\s\S]*?)\nAS (\$function\$[\s\S]*\$function\$)\s*$/.exec(definition) ?? [null, definition]
+  const plain = plainSql(head!.trim()).replace('create or replace function', 'create function').replace(/\n */g, ' ')
+  return body ? `${plain} as ${body.replaceAll('$function$', () => '$$')}` : plain
 }
 
 /** Words that SQL reserves are quoted. */

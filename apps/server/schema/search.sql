@@ -100,7 +100,7 @@ begin
   end loop;
 end $$;
 
-create function search_keys(week integer, words tsvector) returns bigint[] language sql immutable parallel safe strict cost 10000 return array(select (((search_keys.week)::bigint << 50) | (hashtextextended(word.word, (0)::bigint) & (((1)::bigint << 50) - 1))) from unnest(tsvector_to_array(search_keys.words)) word(word))  as ;
+create function search_keys(week integer, words tsvector) returns bigint[] language sql immutable parallel safe strict cost 10000 return array(select (((search_keys.week)::bigint << 50) | (hashtextextended(word.word, (0)::bigint) & (((1)::bigint << 50) - 1))) from unnest(tsvector_to_array(search_keys.words)) word(word));
 
 -- Called by triggers of accounts, calendar_events, coins, comments, forecaster_posts, knowledge_pages, posts,
 -- signals.
