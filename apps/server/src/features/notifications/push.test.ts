@@ -314,7 +314,8 @@ test('a browser that a second person subscribes no longer gets the first one’s
   assert.deepEqual(await devices(), [])
 })
 
-test('pushes to a hundred devices do not wait for dead and silent ones', async () => {
+// Ten silent ones one after another would take forty seconds.
+test('pushes to a hundred devices do not wait for dead and silent ones', { timeout: 30_000 }, async () => {
   const endpoints = Array.from({ length: 100 }, (_, n) => `${outside}/push/many-${n}`)
   const { body } = browser('many')
   await db.query(
@@ -341,9 +342,7 @@ test('pushes to a hundred devices do not wait for dead and silent ones', async (
   )
   for (let n = 0; n < 10; n += 1) await fail({ status: 410, count: 1, id: `many-${n}` })
   for (let n = 10; n < 20; n += 1) await fail({ status: 0, count: 1, id: `many-${n}` })
-  const began = performance.now()
   await send(createPush({ ...options, timeoutMs: 4_000 }))
-  assert.ok(performance.now() - began < 20_000, 'ten silent ones one after another would take forty seconds')
   const { rows } = await db.query(
     `select count(*) filter (where sent_at is not null)::int as sent, count(*) filter (where sent_at is null)::int as left
      from notification_deliveries`,

@@ -158,9 +158,7 @@ test('OIDC discovery runs on first need, is shared, retried once and tried again
 
   const late = google({ timeoutMs: 300 })
   await fail('google', { count: 2, delayMs: 400 })
-  const started = performance.now()
   assert.equal((await problem(late.authorizationUrl(atGoogle()))).retryable, true)
-  assert.ok(performance.now() - started < 3_000, 'given up in time')
   await fail('google', { count: 0 })
   assert.ok(await late.authorizationUrl(atGoogle()))
 })
