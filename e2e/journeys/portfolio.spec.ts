@@ -123,7 +123,7 @@ test.describe('on a touch screen', () => {
 
   // spec: A-357
   test('the portfolio’s coins have no drag handle and are moved by step buttons', async ({ page, baseURL }) => {
-    await signInNamed(page, baseURL!, 'gleb')
+    await signInNamed(page, baseURL!, 'petr_ovod')
     await page.goto('/rules/terms')
     await page.getByRole('banner').getByRole('button', { name: 'Портфель' }).tap()
     await popup(page).getByRole('button', { name: 'Редактировать' }).tap()

@@ -6,7 +6,7 @@ import { appendAssets } from './store.ts'
 const PORTFOLIOS: [username: string, symbols: string][] = [
   ['maria', 'hype sol eth aave link arb ton op avax'],
   ['vera', 'btc eth sol hype pendle ena'],
-  ['gleb', 'btc sol sui'],
+  ['petr_ovod', 'btc sol sui'],
   ['kirill.b', 'btc eth sol doge pepe wif bonk floki shib pengu'],
 ]
 
