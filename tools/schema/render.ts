@@ -97,15 +97,17 @@ function renderTable(table: Table, house: House): string {
     else lines.push(`  ${named(constraint, name)}${plainSql(constraint.definition)}`)
   }
   const body = [
-    ...columns.map((column) => commented(column, [columnLine(column), ...(ofColumn.get(column.name) ?? [])].join(' '))),
-    ...lines,
+    ...columns.map((column) =>
+      commented(column, folded([columnLine(column), ...(ofColumn.get(column.name) ?? [])].join(' '))),
+    ),
+    ...lines.map(folded),
   ]
   const writers = house.writersOf(name)
   return [
     ...(table.comment ? asComment(table.comment) : []),
     ...(writers.length > 0 ? asComment(`Written by triggers of other features’ tables: ${writers.join(', ')}.`) : []),
     `create ${table.isUnlogged ? 'unlogged ' : ''}table ${name} (\n${body.join(',\n')}\n)${endOf(table)};`,
-    ...table.indexes.flatMap((index) => [...comments(index), `${plainSql(index.definition)};`]),
+    ...table.indexes.flatMap((index) => [...comments(index), folded(`${plainSql(index.definition)};`)]),
     ...table.triggers.flatMap((trigger) => {
       const written = house.writtenBy(trigger.function).filter((one) => house.ownerOf(one) !== house.ownerOf(name))
       const told = written.map((one) => `${one} of ${house.ownerOf(one)}`).join(', ')
@@ -134,22 +136,39 @@ function renderFunction(one: Named, house: House): string {
 
 function columnLine({ name, type, isRequired, origin }: Column): string {
   const required = isRequired && !origin.includes('identity') ? ' not null' : ''
-  return `  ${quoted(name)} ${plainType(type)}${required}${origin ? ` ${plainSql(origin)}` : ''}`
+  return `  ${quoted(name)} ${plainType(type)}${required}${origin ? ` ${plainSql(origin.replace(/\(?\s+/g, (gap) => (gap[0] === '(' ? '(' : ' ')))}` : ''}`
 }
 
 /** A long trigger on lines of its own: when, for what, on which condition, what it does. */
 function wrapped(trigger: string): string {
   if (trigger.length <= WIDTH) return trigger
   const parts = trigger.split(/ (?=referencing |for each |when \(|execute function )/)
-  return parts.map((part, place) => (place === 0 ? columnsWrapped(part) : `  ${part}`)).join('\n')
+  return parts.map((part, place) => (place === 0 ? columnsWrapped(part) : folded(`  ${part}`))).join('\n')
 }
 
 /** `update of` with many columns over several lines. */
 function columnsWrapped(event: string): string {
+  return filled(event.split(/(?<=,) | (?=on \w+$)/))
+}
+
+/** A long line broken before the words that join its parts. */
+function folded(line: string): string {
+  if (line.length <= WIDTH) return line
+  const indent = /^ */.exec(line)![0]
+  return filled(
+    line.split(
+      /(?<=\w,) (?=\w+ \w+)| (?=(?:and|or|where|include|when|else|end|returns|language|stable|return|from|using) )/,
+    ),
+    indent,
+  )
+}
+
+/** Words joined into lines as long as they may be; the lines after the first are indented further. */
+function filled(words: string[], indent = ''): string {
   const lines = ['']
-  for (const word of event.split(/(?<=,) | (?=on \w+$)/)) {
+  for (const word of words) {
     const last = lines.length - 1
-    if (lines[last] && `${lines[last]} ${word}`.length > WIDTH) lines.push(`    ${word}`)
+    if (lines[last] && `${lines[last]} ${word}`.length > WIDTH) lines.push(`${indent}    ${word}`)
     else lines[last] += lines[last] ? ` ${word}` : word
   }
   return lines.join('\n')
@@ -218,8 +237,11 @@ function plainSql(sql: string): string {
 /** The body stays as it was written; only what PostgreSQL writes around it is made plain. */
 function plainFunction(definition: string): string {
   const [, head, body] = /^([\s\S]*?)\nAS (\$function\$[\s\S]*\$function\$)\s*$/.exec(definition) ?? [null, definition]
-  const plain = plainSql(head!.trim()).replace('create or replace function', 'create function').replace(/\n */g, ' ')
-  return body ? `${plain} as ${body.replaceAll('$function$', () => '$$')}` : plain
+  const plain = plainSql(head!.trim())
+    .replace('create or replace function', 'create function')
+    .replace(/\n */g, ' ')
+    .replace(/\( /g, '(')
+  return body ? `${folded(plain)} as ${body.replaceAll('$function$', () => '$$')}` : folded(plain)
 }
 
 /** Words that SQL reserves are quoted. */

@@ -32,10 +32,11 @@ create table accounts (
 );
 create index accounts_created on accounts (created_at, id);
 create index accounts_demo on accounts (id) where is_demo;
-create index accounts_desk_words on accounts using gin (desk_words(((((username || ' ') || name) || ' ') || coalesce(email, ''))));
+create index accounts_desk_words on accounts
+    using gin (desk_words((((username || ' ') || name) || ' ') || coalesce(email, '')));
 create unique index accounts_email on accounts (lower(email));
 create index accounts_name_start on accounts (lower(name) text_pattern_ops);
-create index accounts_roles on accounts (created_at, id) where (groups <> '{}');
+create index accounts_roles on accounts (created_at, id) where groups <> '{}';
 create unique index accounts_username on accounts (lower(username));
 create index accounts_username_start on accounts (lower(username) text_pattern_ops);
 -- Writes search_changes of search.
@@ -45,7 +46,9 @@ create trigger search_note after insert or delete on accounts
 -- Writes search_changes of search.
 create trigger search_note_change after update on accounts
   for each row
-  when (old.username is distinct from new.username or old.name is distinct from new.name or old.email_verified is distinct from new.email_verified or old.email is distinct from new.email or (old.password_hash is null) is distinct from (new.password_hash is null))
+  when (old.username is distinct from new.username or old.name is distinct from new.name
+      or old.email_verified is distinct from new.email_verified or old.email is distinct from new.email
+      or (old.password_hash is null) is distinct from (new.password_hash is null))
   execute function search_note('person');
 
 create table restrictions (
@@ -63,9 +66,9 @@ create table restrictions (
   check (lifted_at is null or lifted_by is not null)
 );
 create index restrictions_account on restrictions (account_id, id);
-create unique index restrictions_appeal on restrictions (appeal_hash) where (appeal_hash is not null);
-create index restrictions_kind on restrictions (kind, id) where (lifted_at is null);
-create unique index restrictions_open on restrictions (account_id, kind) where (lifted_at is null);
+create unique index restrictions_appeal on restrictions (appeal_hash) where appeal_hash is not null;
+create index restrictions_kind on restrictions (kind, id) where lifted_at is null;
+create unique index restrictions_open on restrictions (account_id, kind) where lifted_at is null;
 -- Writes search_changes of search.
 create trigger search_note_closed after insert or update on restrictions
   for each row

@@ -13,8 +13,10 @@ create table operator_audit (
   check ((result = 'started') = (finished_at is null))
 );
 create index operator_audit_about on operator_audit (lower(about), id desc);
-create index operator_audit_desk on operator_audit (((arguments ->> 'resource')), ((arguments ->> 'id')), id desc) where (arguments ? 'resource');
-create index operator_audit_item on operator_audit (((arguments ->> 'content_type')), (((arguments ->> 'object_id'))::integer), id desc) where (arguments ? 'object_id');
+create index operator_audit_desk on operator_audit ((arguments ->> 'resource'), (arguments ->> 'id'), id desc)
+    where arguments ? 'resource';
+create index operator_audit_item on operator_audit ((arguments ->> 'content_type'), ((arguments ->> 'object_id')::integer), id desc)
+    where arguments ? 'object_id';
 create index operator_audit_operator on operator_audit (operator, id desc);
 create trigger operator_audit_grows before delete or update on operator_audit
   for each row

@@ -17,9 +17,9 @@ create table calendar_events (
   check (kind in ('economy', 'tokens', 'networks', 'regulation', 'club', 'other'))
 );
 create index calendar_events_desk_words on calendar_events using gin (desk_words(title));
-create index calendar_events_series on calendar_events (series_id, starts_at) where (series_id is not null);
+create index calendar_events_series on calendar_events (series_id, starts_at) where series_id is not null;
 create index calendar_events_starts_at on calendar_events (starts_at, id);
-create unique index calendar_events_uid on calendar_events (uid) where (uid is not null);
+create unique index calendar_events_uid on calendar_events (uid) where uid is not null;
 create trigger calendar_events_pages after insert or delete or update on calendar_events
   for each statement
   execute function tell_pages_changed();
@@ -30,7 +30,8 @@ create trigger search_note after insert or delete on calendar_events
 -- Writes search_changes of search.
 create trigger search_note_change after update on calendar_events
   for each row
-  when (old.title is distinct from new.title or old.description is distinct from new.description or old.starts_at is distinct from new.starts_at)
+  when (old.title is distinct from new.title or old.description is distinct from new.description
+      or old.starts_at is distinct from new.starts_at)
   execute function search_note('event');
 
 create table calendar_feeds (

@@ -45,11 +45,8 @@ create table comments (
   removed_at timestamptz,
   thread_id integer not null references comment_threads (id) on delete cascade,
   ancestors integer[] not null default '{}' check (cardinality(ancestors) <= 5),
-  place integer[] not null generated always as (
-case
-    when (cardinality(ancestors) = 0) then array[(- id)]
-    else (((- ancestors[1]) || ancestors[2:]) || id)
-end) stored,
+  place integer[] not null generated always as (case when cardinality(ancestors) = 0 then array[- id]
+      else ((- ancestors[1]) || ancestors[2:]) || id end) stored,
   answered_id integer references accounts (id) on delete set null,
   text text not null default '',
   revision integer not null default 0,
@@ -62,15 +59,15 @@ end) stored,
   removal_reason text not null default '',
   check (text <> '' or image_url <> '' or removed_at is not null)
 );
-create index comments_answered on comments (answered_id) where (answered_id is not null);
+create index comments_answered on comments (answered_id) where answered_id is not null;
 create index comments_author on comments (author_id, id desc);
 create index comments_desk_words on comments using gin (desk_words(text));
-create unique index comments_key on comments (author_id, key) where (key is not null);
-create index comments_pinned on comments (thread_id, pinned_at desc) where (pinned_at is not null);
-create index comments_pinned_by on comments (pinned_by) where (pinned_by is not null);
-create index comments_removed on comments (id) where (removed_at is not null);
-create index comments_removed_by on comments (removed_by) where (removed_by is not null);
-create index comments_standing on comments (thread_id, id) where (removed_at is null);
+create unique index comments_key on comments (author_id, key) where key is not null;
+create index comments_pinned on comments (thread_id, pinned_at desc) where pinned_at is not null;
+create index comments_pinned_by on comments (pinned_by) where pinned_by is not null;
+create index comments_removed on comments (id) where removed_at is not null;
+create index comments_removed_by on comments (removed_by) where removed_by is not null;
+create index comments_standing on comments (thread_id, id) where removed_at is null;
 create index comments_thread on comments (thread_id, place);
 -- Writes reports of moderation.
 create trigger comments_emptied_reports after update of author_id on comments
@@ -88,7 +85,8 @@ create trigger comments_reactions after delete on comments
 -- Writes reports of moderation.
 create trigger comments_removed_reports after update of removed_at on comments
   for each row
-  when (old.removed_at is null and new.removed_at is not null and new.removed_by is distinct from new.author_id)
+  when (old.removed_at is null and new.removed_at is not null and new.removed_by is distinct
+      from new.author_id)
   execute function uphold_comment_reports();
 -- Writes reports of moderation.
 create trigger comments_reports after delete on comments
@@ -111,5 +109,6 @@ create trigger search_note after insert or delete on comments
 -- Writes search_changes of search.
 create trigger search_note_change after update on comments
   for each row
-  when (old.text is distinct from new.text or old.author_id is distinct from new.author_id or old.removed_at is distinct from new.removed_at)
+  when (old.text is distinct from new.text or old.author_id is distinct from new.author_id
+      or old.removed_at is distinct from new.removed_at)
   execute function search_note('comment');

@@ -7,7 +7,8 @@ create table desk_bulk_items (
   said text not null default '',
   primary key (bulk_id, object_id)
 );
-create index desk_bulk_items_waiting on desk_bulk_items (bulk_id, object_id) where (state in ('waiting', 'begun'));
+create index desk_bulk_items_waiting on desk_bulk_items (bulk_id, object_id)
+    where state in ('waiting', 'begun');
 
 create table desk_bulks (
   id integer generated always as identity primary key,
@@ -24,7 +25,7 @@ create table desk_bulks (
   finished_at timestamptz,
   check ((state = 'done') = (finished_at is not null))
 );
-create index desk_bulks_operator on desk_bulks (operator_id) where (operator_id is not null);
+create index desk_bulks_operator on desk_bulks (operator_id) where operator_id is not null;
 
 create unlogged table desk_presence (
   resource text not null,

@@ -18,5 +18,5 @@ create table drafts (
   source text not null default '',
   primary key (account_id, id)
 );
-create index drafts_post on drafts (post_id) where (post_id is not null);
+create index drafts_post on drafts (post_id) where post_id is not null;
 create index drafts_saved on drafts (saved_at);

@@ -49,7 +49,7 @@ create table forecaster_media (
   failures integer not null default 0,
   unique (post_id, "position")
 );
-create index forecaster_media_due on forecaster_media (fetch_at) where (fetch_at is not null);
+create index forecaster_media_due on forecaster_media (fetch_at) where fetch_at is not null;
 
 create table forecaster_posts (
   id integer generated always as identity primary key,
@@ -88,17 +88,21 @@ create table forecaster_posts (
   unique (source, object_id)
 );
 create index forecaster_posts_by on forecaster_posts (forecaster_id, created_at desc);
-create index forecaster_posts_corrected on forecaster_posts (id) where (translation_engine = 'editor');
+create index forecaster_posts_corrected on forecaster_posts (id) where translation_engine = 'editor';
 create index forecaster_posts_desk_words on forecaster_posts using gin (desk_words(words));
-create index forecaster_posts_highlights on forecaster_posts (source, created_at desc, id desc) where (is_highlight and (twin_of is null));
-create index forecaster_posts_list on forecaster_posts (source, created_at desc, id desc) where (twin_of is null);
-create index forecaster_posts_quoted on forecaster_posts (quoted_id) where (quoted_id is not null);
-create index forecaster_posts_quotes on forecaster_posts (source, quoted_object_id) where ((quoted_id is null) and (quoted_object_id <> ''));
-create index forecaster_posts_translate on forecaster_posts (translate_at) where (translation = 'due');
-create index forecaster_posts_translated on forecaster_posts (created_at, id) where (translation <> 'none');
-create index forecaster_posts_twins on forecaster_posts (twin_of) where (twin_of is not null);
-create index forecaster_posts_unchecked on forecaster_posts (created_at) where ((source = 'twitter') and (checked_at is null) and (deleted_at is null));
-create index forecaster_posts_untranslated on forecaster_posts (id) where (translation = 'failed');
+create index forecaster_posts_highlights on forecaster_posts (source, created_at desc, id desc)
+    where is_highlight and twin_of is null;
+create index forecaster_posts_list on forecaster_posts (source, created_at desc, id desc)
+    where twin_of is null;
+create index forecaster_posts_quoted on forecaster_posts (quoted_id) where quoted_id is not null;
+create index forecaster_posts_quotes on forecaster_posts (source, quoted_object_id) where quoted_id is null
+    and quoted_object_id <> '';
+create index forecaster_posts_translate on forecaster_posts (translate_at) where translation = 'due';
+create index forecaster_posts_translated on forecaster_posts (created_at, id) where translation <> 'none';
+create index forecaster_posts_twins on forecaster_posts (twin_of) where twin_of is not null;
+create index forecaster_posts_unchecked on forecaster_posts (created_at) where source = 'twitter'
+    and checked_at is null and deleted_at is null;
+create index forecaster_posts_untranslated on forecaster_posts (id) where translation = 'failed';
 create index forecaster_posts_version on forecaster_posts (content_version, id);
 create trigger forecaster_posts_pages after delete or update of deleted_at on forecaster_posts
   for each statement
@@ -116,7 +120,9 @@ create trigger search_note_message after insert on forecaster_posts
 -- Writes search_changes of search.
 create trigger search_note_message_change after update on forecaster_posts
   for each row
-  when (new.source = 'telegram' and (old.words is distinct from new.words or old.words_ru is distinct from new.words_ru or old.twin_of is distinct from new.twin_of or old.deleted_at is distinct from new.deleted_at))
+  when (new.source = 'telegram' and (old.words is distinct from new.words or old.words_ru is distinct
+      from new.words_ru or old.twin_of is distinct from new.twin_of or old.deleted_at is distinct
+      from new.deleted_at))
   execute function search_note('message');
 -- Writes search_changes of search.
 create trigger search_note_message_gone after delete on forecaster_posts
@@ -131,7 +137,9 @@ create trigger search_note_tweet after insert on forecaster_posts
 -- Writes search_changes of search.
 create trigger search_note_tweet_change after update on forecaster_posts
   for each row
-  when (new.source = 'twitter' and (old.words is distinct from new.words or old.words_ru is distinct from new.words_ru or old.twin_of is distinct from new.twin_of or old.deleted_at is distinct from new.deleted_at))
+  when (new.source = 'twitter' and (old.words is distinct from new.words or old.words_ru is distinct
+      from new.words_ru or old.twin_of is distinct from new.twin_of or old.deleted_at is distinct
+      from new.deleted_at))
   execute function search_note('tweet');
 -- Writes search_changes of search.
 create trigger search_note_tweet_gone after delete on forecaster_posts
@@ -160,8 +168,9 @@ create table forecasters (
   pages_due smallint not null default 0 check (pages_due >= 0),
   newest_id text not null default ''
 );
-create index forecasters_due on forecasters (source, ask_at) where (is_followed and (not is_paused) and (not is_demo));
-create index forecasters_external on forecasters (source, external_id) where (external_id <> '');
+create index forecasters_due on forecasters (source, ask_at) where is_followed and not is_paused
+    and not is_demo;
+create index forecasters_external on forecasters (source, external_id) where external_id <> '';
 create unique index forecasters_username on forecasters (source, lower(username));
 
 create table translation_terms (

@@ -46,7 +46,8 @@ create table knowledge_pages (
   check_months integer not null default 6 check (check_months >= 1 and check_months <= 60)
 );
 create index knowledge_pages_checked_by on knowledge_pages (checked_by);
-create index knowledge_pages_desk_words on knowledge_pages using gin (desk_words(((((title || ' ') || lead) || ' ') || slug)));
+create index knowledge_pages_desk_words on knowledge_pages
+    using gin (desk_words((((title || ' ') || lead) || ' ') || slug));
 create index knowledge_pages_menu on knowledge_pages (menu_id);
 create index knowledge_pages_updated on knowledge_pages (updated_at, id);
 create trigger knowledge_pages_pages after insert or delete or update of live, menu_id, slug, title, lead,
@@ -60,7 +61,9 @@ create trigger search_note after insert or delete on knowledge_pages
 -- Writes search_changes of search.
 create trigger search_note_change after update on knowledge_pages
   for each row
-  when (old.title is distinct from new.title or old.lead is distinct from new.lead or old.content is distinct from new.content or old.live is distinct from new.live or old.menu_id is distinct from new.menu_id or old.updated_at is distinct from new.updated_at)
+  when (old.title is distinct from new.title or old.lead is distinct from new.lead or old.content is distinct
+      from new.content or old.live is distinct from new.live or old.menu_id is distinct from new.menu_id
+      or old.updated_at is distinct from new.updated_at)
   execute function search_note('page');
 
 create table knowledge_revisions (

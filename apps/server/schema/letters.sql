@@ -14,8 +14,8 @@ create table letters (
   problem text not null default ''
 );
 create index letters_created on letters (created_at);
-create index letters_dropped on letters (dropped_at) where (dropped_at is not null);
-create index letters_due on letters (due_at) where ((sent_at is null) and (dropped_at is null));
+create index letters_dropped on letters (dropped_at) where dropped_at is not null;
+create index letters_due on letters (due_at) where sent_at is null and dropped_at is null;
 create index letters_recipient on letters (recipient, id);
-create index letters_sent on letters (sent_at) where (sent_at is not null);
-create index letters_waiting on letters (recipient) where ((sent_at is null) and (dropped_at is null));
+create index letters_sent on letters (sent_at) where sent_at is not null;
+create index letters_waiting on letters (recipient) where sent_at is null and dropped_at is null;

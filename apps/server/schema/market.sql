@@ -23,7 +23,7 @@ create table coin_corrections (
 );
 create index coin_corrections_coin on coin_corrections (coin_id, id);
 create index coin_corrections_part on coin_corrections (part_of);
-create index coin_corrections_standing on coin_corrections (coin_id, grain, at) where (undone_at is null);
+create index coin_corrections_standing on coin_corrections (coin_id, grain, at) where undone_at is null;
 
 create table coin_days (
   coin_id integer not null,
@@ -94,10 +94,10 @@ create table coins (
   constraint coins_doubted_prices check ((0 < all (doubted)) and ('Infinity' > all (doubted)))
 );
 create index coins_desk_rank on coins (coalesce(rank, 1000000), id);
-create index coins_desk_words on coins using gin (desk_words(((((name || ' ') || symbol) || ' ') || api_id)));
-create index coins_doubted on coins (id) where (doubted <> '{}');
+create index coins_desk_words on coins using gin (desk_words((((name || ' ') || symbol) || ' ') || api_id));
+create index coins_doubted on coins (id) where doubted <> '{}';
 create index coins_hidden on coins (id) where is_hidden;
-create index coins_rank on coins (rank) where (rank is not null);
+create index coins_rank on coins (rank) where rank is not null;
 create index coins_ticker on coins (upper(symbol));
 create trigger coin_number before insert on coins
   for each row
@@ -112,7 +112,8 @@ create trigger search_note after insert or delete on coins for each row execute 
 -- Writes search_changes of search.
 create trigger search_note_change after update on coins
   for each row
-  when (old.api_id is distinct from new.api_id or old.symbol is distinct from new.symbol or old.name is distinct from new.name)
+  when (old.api_id is distinct from new.api_id or old.symbol is distinct from new.symbol
+      or old.name is distinct from new.name)
   execute function search_note('coin');
 -- Writes search_changes of search.
 create trigger search_note_hidden after update on coins

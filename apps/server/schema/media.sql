@@ -13,7 +13,7 @@ create table media (
   check ((width is null) = (height is null))
 );
 create index media_belongs on media (belongs_to, belongs_id);
-create index media_uploads on media (created_at) where (belongs_to = 'upload');
+create index media_uploads on media (created_at) where belongs_to = 'upload';
 
 create table media_files (
   name text not null references media (name) on delete cascade,

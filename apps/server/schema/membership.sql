@@ -33,6 +33,8 @@ create table grants (
   check (frozen_at is null or (source in ('cryptocloud', 'operator')))
 );
 create index grants_account on grants (account_id, ends_at);
-create index grants_desk on grants (source, account_id) include (starts_at, ends_at, frozen_at) where (closed_at is null);
-create unique index grants_one_open on grants (account_id, source) where ((closed_at is null) and (source in ('telegram', 'pon')));
-create index grants_unclosed on grants (ends_at) where (closed_at is null);
+create index grants_desk on grants (source, account_id) include (starts_at, ends_at, frozen_at)
+    where closed_at is null;
+create unique index grants_one_open on grants (account_id, source) where closed_at is null
+    and (source in ('telegram', 'pon'));
+create index grants_unclosed on grants (ends_at) where closed_at is null;

@@ -18,9 +18,9 @@ create table reports (
   check ((state = 'open') = (decided_at is null)),
   constraint reports_details_of_other check ((reason = 'other') = (details <> ''))
 );
-create index reports_decided_by on reports (decided_by) where (decided_by is not null);
+create index reports_decided_by on reports (decided_by) where decided_by is not null;
 create index reports_desk_state on reports (state, id);
-create index reports_open on reports (created_at) where (state = 'open');
+create index reports_open on reports (created_at) where state = 'open';
 create index reports_reporter on reports (reporter_id);
 
 -- Called by triggers of comments, posts, signals.

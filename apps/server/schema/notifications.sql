@@ -21,8 +21,10 @@ create table notification_deliveries (
   check ((channel = 'push') = (device_id is not null))
 );
 create index notification_deliveries_age on notification_deliveries (created_at);
-create index notification_deliveries_device on notification_deliveries (device_id) where (device_id is not null);
-create index notification_deliveries_due on notification_deliveries (due_at) where ((sent_at is null) and (dropped_at is null));
+create index notification_deliveries_device on notification_deliveries (device_id)
+    where device_id is not null;
+create index notification_deliveries_due on notification_deliveries (due_at) where sent_at is null
+    and dropped_at is null;
 create unique index notification_deliveries_once on notification_deliveries (notification_id, channel, coalesce(device_id, 0));
 
 create table notification_settings (
@@ -75,11 +77,13 @@ create table notifications (
   unique (source, object_id, account_id)
 );
 create index notifications_age on notifications (created_at);
-create index notifications_list on notifications (account_id, id desc) where (in_bell and (not hidden));
+create index notifications_list on notifications (account_id, id desc) where in_bell and not hidden;
 create index notifications_sender on notifications (sender_id);
 create index notifications_subject on notifications (subject_kind, subject_id);
-create index notifications_unread on notifications (account_id, id desc) where (in_bell and (not hidden) and (read_at is null));
-create index notifications_waiting on notifications (created_at, account_id) where ((read_at is null) and (not hidden));
+create index notifications_unread on notifications (account_id, id desc) where in_bell and not hidden
+    and read_at is null;
+create index notifications_waiting on notifications (created_at, account_id) where read_at is null
+    and not hidden;
 create trigger notifications_deleted after delete on notifications
   referencing old table as changed_notifications
   for each statement

@@ -13,8 +13,8 @@ create table feedback (
 );
 create index feedback_account on feedback (account_id);
 create index feedback_created on feedback (created_at, id);
-create index feedback_desk_words on feedback using gin (desk_words(((email || ' ') || message)));
-create index feedback_waiting on feedback (created_at) where ((answered_at is null) and (closed_at is null));
+create index feedback_desk_words on feedback using gin (desk_words((email || ' ') || message));
+create index feedback_waiting on feedback (created_at) where answered_at is null and closed_at is null;
 
 create table site_page_revisions (
   name text not null check (name in ('terms', 'privacy', 'about', 'contacts')),

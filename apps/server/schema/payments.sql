@@ -22,8 +22,9 @@ create table invoices (
   check (status in ('created', 'partial', 'paid', 'overpaid', 'canceled'))
 );
 create index invoices_account on invoices (account_id, id desc);
-create index invoices_due on invoices (next_check_at) where (next_check_at is not null);
+create index invoices_due on invoices (next_check_at) where next_check_at is not null;
 create index invoices_grant on invoices (grant_id);
-create index invoices_settled on invoices (settled_at) where (settled_at is not null);
-create index invoices_undecided on invoices (id) where ((settled_at is null) and ((problem is not null) or (received_cents > 0) or (status in ('partial', 'paid', 'overpaid'))));
-create index invoices_unopened on invoices (created_at) where (provider_id is null);
+create index invoices_settled on invoices (settled_at) where settled_at is not null;
+create index invoices_undecided on invoices (id) where settled_at is null and (problem is not null
+    or received_cents > 0 or (status in ('partial', 'paid', 'overpaid')));
+create index invoices_unopened on invoices (created_at) where provider_id is null;

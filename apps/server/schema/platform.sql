@@ -80,9 +80,10 @@ create table set_aside_rows (
   unique (source, key)
 );
 create index set_aside_rows_last on set_aside_rows (last_at, id);
-create index set_aside_rows_waiting on set_aside_rows (first_at) where (not is_put_away);
+create index set_aside_rows_waiting on set_aside_rows (first_at) where not is_put_away;
 
-create function desk_words(given text) returns tsvector language sql immutable parallel safe return to_tsvector('simple', translate(lower(given), 'ё.@_-+/:', 'е       '));
+create function desk_words(given text) returns tsvector language sql immutable parallel safe
+    return to_tsvector('simple', translate(lower(given), 'ё.@_-+/:', 'е       '));
 
 -- Called by triggers of outbox.
 create function outbox_follow() returns trigger language plpgsql as $$

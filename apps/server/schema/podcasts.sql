@@ -61,7 +61,7 @@ create table podcasts (
   loudness real,
   is_heard boolean not null default false
 );
-create index podcasts_unheard on podcasts (post_id) where (not is_heard);
+create index podcasts_unheard on podcasts (post_id) where not is_heard;
 create trigger podcast_files_follow after delete on podcasts
   referencing old table as gone
   for each statement

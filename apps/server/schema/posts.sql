@@ -34,7 +34,7 @@ create table post_versions (
   source text not null default '',
   primary key (post_id, revision)
 );
-create index post_versions_editor on post_versions (editor_id) where (editor_id is not null);
+create index post_versions_editor on post_versions (editor_id) where editor_id is not null;
 
 create table posts (
   id integer generated always as identity primary key,
@@ -61,7 +61,7 @@ create table posts (
   content_html text not null default '',
   content_version smallint not null default 0,
   reading_minutes smallint not null default 0 check (reading_minutes >= 0),
-  words tsvector not null generated always as (to_tsvector('russian', ((title || ' ') || short_description))) stored,
+  words tsvector not null generated always as (to_tsvector('russian', (title || ' ') || short_description)) stored,
   removed_at timestamptz,
   removed_by integer references accounts (id) on delete set null,
   removal_reason text not null default '',
@@ -79,20 +79,20 @@ create index posts_all on posts (published_at desc, id desc);
 create index posts_author on posts (author_id, published_at desc, id);
 create index posts_content_version on posts (content_version, id);
 create index posts_desk_model on posts (model, published_at, id);
-create index posts_desk_pinned on posts (published_at, id) where (pinned_all_time or (pinned_day is not null));
+create index posts_desk_pinned on posts (published_at, id) where pinned_all_time or pinned_day is not null;
 create index posts_desk_podcasts on posts (published_at, id) where is_podcast;
-create index posts_desk_removed on posts (published_at, id) where (removed_at is not null);
+create index posts_desk_removed on posts (published_at, id) where removed_at is not null;
 create index posts_desk_words on posts using gin (desk_words(title));
-create index posts_editor on posts (editor_id) where (editor_id is not null);
-create index posts_feed on posts (published_at desc, id desc) where (live and (not pinned_all_time));
-create unique index posts_key on posts (author_id, key) where (key is not null);
+create index posts_editor on posts (editor_id) where editor_id is not null;
+create index posts_feed on posts (published_at desc, id desc) where live and not pinned_all_time;
+create unique index posts_key on posts (author_id, key) where key is not null;
 create index posts_last_comment on posts (last_comment_id);
-create index posts_moderation on posts (published_at desc, id desc) where ((not live) and (removed_at is null));
-create index posts_opinions on posts (author_id, published_at desc, id desc) where (model = 'Opinion');
-create index posts_pinned on posts (published_at desc, id desc) where (live and pinned_all_time);
-create index posts_podcasts on posts (published_at desc, id desc) where (live and is_podcast);
-create index posts_removed_by on posts (removed_by) where (removed_by is not null);
-create index posts_scheduled on posts (publish_at) where (publish_at is not null);
+create index posts_moderation on posts (published_at desc, id desc) where not live and removed_at is null;
+create index posts_opinions on posts (author_id, published_at desc, id desc) where model = 'Opinion';
+create index posts_pinned on posts (published_at desc, id desc) where live and pinned_all_time;
+create index posts_podcasts on posts (published_at desc, id desc) where live and is_podcast;
+create index posts_removed_by on posts (removed_by) where removed_by is not null;
+create index posts_scheduled on posts (publish_at) where publish_at is not null;
 -- Writes mentions of texts.
 create trigger mentions_follow after delete on posts
   referencing old table as gone
@@ -127,7 +127,10 @@ create trigger search_note after insert or delete on posts for each row execute 
 -- Writes search_changes of search.
 create trigger search_note_change after update on posts
   for each row
-  when (old.model is distinct from new.model or old.is_podcast is distinct from new.is_podcast or old.title is distinct from new.title or old.short_description is distinct from new.short_description or old.content is distinct from new.content or old.author_id is distinct from new.author_id or old.published_at is distinct from new.published_at or old.live is distinct from new.live)
+  when (old.model is distinct from new.model or old.is_podcast is distinct from new.is_podcast
+      or old.title is distinct from new.title or old.short_description is distinct from new.short_description
+      or old.content is distinct from new.content or old.author_id is distinct from new.author_id
+      or old.published_at is distinct from new.published_at or old.live is distinct from new.live)
   execute function search_note('post');
 -- Writes search_changes of search.
 create trigger search_note_thread after update on posts

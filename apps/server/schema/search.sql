@@ -19,7 +19,8 @@ create table search_documents (
   week smallint not null,
   primary key (kind, entity_id)
 ) with (toast_tuple_target = 8160);
-create index search_documents_words on search_documents using gin (search_keys((week)::integer, words)) with (fastupdate=off);
+create index search_documents_words on search_documents
+    using gin (search_keys(week::integer, words)) with (fastupdate=off);
 
 create table search_fillings (
   version text not null primary key,
@@ -40,10 +41,15 @@ create table search_words (
   is_open boolean not null,
   cuts integer[] not null
 ) with (fillfactor = 80);
-create index search_words_cuts on search_words using gin (cuts) with (fastupdate='on', gin_pending_list_limit='1024');
+create index search_words_cuts on search_words
+    using gin (cuts) with (fastupdate='on', gin_pending_list_limit='1024');
 create index search_words_start on search_words (word text_pattern_ops);
 
-create function search_find(asked tsquery, any_of text[], is_whole boolean, is_open boolean, first_week integer, last_week integer, since timestamptz, until timestamptz, after_at timestamptz, after_kind text, after_id integer, most integer, enough integer) returns table(kind text, entity_id integer, at timestamptz, rank real) language plpgsql stable set enable_seqscan to 'off' set plan_cache_mode to 'force_generic_plan' as $$
+create function search_find(asked tsquery, any_of text[], is_whole boolean, is_open boolean,
+    first_week integer, last_week integer, since timestamptz, until timestamptz, after_at timestamptz,
+    after_kind text, after_id integer, most integer, enough integer) returns table(kind text,
+    entity_id integer, at timestamptz, rank real) language plpgsql
+    stable set enable_seqscan to 'off' set plan_cache_mode to 'force_generic_plan' as $$
 declare
   keys record;
   candidate record;
@@ -100,7 +106,10 @@ begin
   end loop;
 end $$;
 
-create function search_keys(week integer, words tsvector) returns bigint[] language sql immutable parallel safe strict cost 10000 return array(select (((search_keys.week)::bigint << 50) | (hashtextextended(word.word, (0)::bigint) & (((1)::bigint << 50) - 1))) from unnest(tsvector_to_array(search_keys.words)) word(word));
+create function search_keys(week integer, words tsvector) returns bigint[]
+    language sql immutable parallel safe strict cost 10000
+    return array(select (((search_keys.week)::bigint << 50) | (hashtextextended(word.word, (0)::bigint) & (((1)::bigint << 50) - 1)))
+    from unnest(tsvector_to_array(search_keys.words)) word(word));
 
 -- Called by triggers of accounts, calendar_events, coins, comments, forecaster_posts, knowledge_pages, posts,
 -- signals.

@@ -6,7 +6,7 @@ create table refresh_tokens (
   created_at timestamptz not null,
   rotated_at timestamptz
 );
-create index refresh_tokens_rotated on refresh_tokens (rotated_at) where (rotated_at is not null);
+create index refresh_tokens_rotated on refresh_tokens (rotated_at) where rotated_at is not null;
 create index refresh_tokens_session on refresh_tokens (session_id);
 
 create table sessions (
@@ -25,6 +25,6 @@ create table sessions (
   check ((ended_at is null) = (end_reason is null)),
   check (end_reason in ('signed_out', 'ended_by_owner', 'password_changed', 'token_reused', 'too_many', 'account_shut'))
 );
-create index sessions_ended on sessions (ended_at) where (ended_at is not null);
+create index sessions_ended on sessions (ended_at) where ended_at is not null;
 create index sessions_expires on sessions (expires_at);
-create index sessions_live on sessions (account_id, seen_at desc) where (ended_at is null);
+create index sessions_live on sessions (account_id, seen_at desc) where ended_at is null;

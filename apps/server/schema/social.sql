@@ -15,11 +15,8 @@ create table social_links (
   subject text not null check (subject <> ''),
   name text not null,
   linked_at timestamptz not null,
-  telegram_id bigint generated always as (
-case
-    when (provider = 'telegram') then (subject)::bigint
-    else null::bigint
-end) stored,
+  telegram_id bigint generated always as (case when provider = 'telegram' then subject::bigint
+      else null::bigint end) stored,
   primary key (account_id, provider)
 );
 create unique index social_links_subject on social_links (provider, subject);

@@ -13,9 +13,9 @@ create table telegram_chat_members (
   primary key (chat_id, telegram_id),
   check (leave_at is null or standing = 'member')
 );
-create index telegram_chat_members_account on telegram_chat_members (account_id) where (account_id is not null);
-create index telegram_chat_members_in on telegram_chat_members (telegram_id) where (standing = 'member');
-create index telegram_chat_members_leaving on telegram_chat_members (leave_at) where (leave_at is not null);
+create index telegram_chat_members_account on telegram_chat_members (account_id) where account_id is not null;
+create index telegram_chat_members_in on telegram_chat_members (telegram_id) where standing = 'member';
+create index telegram_chat_members_leaving on telegram_chat_members (leave_at) where leave_at is not null;
 
 create table telegram_chats (
   key text not null primary key,
@@ -37,7 +37,8 @@ create table telegram_star_transactions (
   is_superseded boolean not null default false,
   primary key (id, is_refund)
 );
-create index telegram_star_transactions_person on telegram_star_transactions (telegram_id) where (ends_at is not null);
+create index telegram_star_transactions_person on telegram_star_transactions (telegram_id)
+    where ends_at is not null;
 create index telegram_star_transactions_read on telegram_star_transactions (read_at desc, "position" desc);
 
 create table telegram_subscriptions (
@@ -48,7 +49,8 @@ create table telegram_subscriptions (
   updated_at timestamptz not null,
   told_ends_at timestamptz
 );
-create index telegram_subscriptions_account on telegram_subscriptions (account_id) where (account_id is not null);
+create index telegram_subscriptions_account on telegram_subscriptions (account_id)
+    where account_id is not null;
 
 create table telegram_updates (
   update_id bigint not null primary key,
@@ -60,5 +62,5 @@ create table telegram_updates (
   problem text not null default '',
   check (done_at is null or body is null)
 );
-create index telegram_updates_due on telegram_updates (due_at) where (done_at is null);
+create index telegram_updates_due on telegram_updates (due_at) where done_at is null;
 create index telegram_updates_received on telegram_updates (received_at);

@@ -2,7 +2,7 @@
 
 create table reading_salts (
   week date not null primary key,
-  salt text not null default (gen_random_uuid())::text
+  salt text not null default gen_random_uuid()::text
 );
 
 create table reading_weeks (
@@ -33,7 +33,7 @@ create table readings (
   has_joined boolean not null default false,
   primary key (week, kind, entity_id, reader)
 );
-create index readings_fresh on readings (kind, entity_id) where (counted < opens);
+create index readings_fresh on readings (kind, entity_id) where counted < opens;
 
 create table view_sums (
   kind text not null check (kind in ('post', 'signal')),

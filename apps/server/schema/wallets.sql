@@ -20,7 +20,7 @@ create table nft_tokens (
   primary key (contract, token_id)
 );
 create index nft_tokens_account on nft_tokens (account_id);
-create index nft_tokens_wallet on nft_tokens (wallet_id) where (wallet_id is not null);
+create index nft_tokens_wallet on nft_tokens (wallet_id) where wallet_id is not null;
 
 create table wallet_challenges (
   account_id integer not null references accounts (id) on delete cascade,

@@ -1,2 +1,0 @@
--- Which coins were named of late.
-create index mentions_named on mentions (named_at);
