@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-const CODE = ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts', 'apps/server/migrations/*.sql']
+const CODE = ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts', 'apps/server/schema/*.sql']
 const PAGES = ['docs/*.md', 'docs/decisions/*.md', 'README.md']
 const SHOWN = 30
 

@@ -1,9 +1,10 @@
 -- The whole schema of version 0.1.0, a section for each feature. A table comes after those it refers to.
 
 -- Partitions are kept apart: a table of this schema is one that a manifest names.
-create schema partitions;
+create schema if not exists partitions;
 
-create function desk_words(given text) returns tsvector language sql immutable parallel safe return to_tsvector('simple', translate(lower(given), 'ё.@_-+/:', 'е       '));
+create function desk_words(given text) returns tsvector language sql immutable parallel safe
+    return to_tsvector('simple', translate(lower(given), 'ё.@_-+/:', 'е       '));
 
 -- accounts
 
@@ -29,7 +30,8 @@ create table accounts (
 );
 create index accounts_created on accounts (created_at, id);
 create index accounts_demo on accounts (id) where is_demo;
-create index accounts_desk_words on accounts using gin (desk_words((((username || ' ') || name) || ' ') || coalesce(email, '')));
+create index accounts_desk_words on accounts
+    using gin (desk_words((((username || ' ') || name) || ' ') || coalesce(email, '')));
 create unique index accounts_email on accounts (lower(email));
 create index accounts_name_start on accounts (lower(name) text_pattern_ops);
 create index accounts_roles on accounts (created_at, id) where groups <> '{}';
@@ -217,8 +219,10 @@ create table grants (
   check (frozen_at is null or (source in ('cryptocloud', 'operator')))
 );
 create index grants_account on grants (account_id, ends_at);
-create index grants_desk on grants (source, account_id) include (starts_at, ends_at, frozen_at) where closed_at is null;
-create unique index grants_one_open on grants (account_id, source) where closed_at is null and (source in ('telegram', 'pon'));
+create index grants_desk on grants (source, account_id) include (starts_at, ends_at, frozen_at)
+    where closed_at is null;
+create unique index grants_one_open on grants (account_id, source) where closed_at is null
+    and (source in ('telegram', 'pon'));
 create index grants_unclosed on grants (ends_at) where closed_at is null;
 
 create table access_events (
@@ -354,8 +358,10 @@ create table operator_audit (
   check ((result = 'started') = (finished_at is null))
 );
 create index operator_audit_about on operator_audit (lower(about), id desc);
-create index operator_audit_desk on operator_audit ((arguments ->> 'resource'), (arguments ->> 'id'), id desc) where arguments ? 'resource';
-create index operator_audit_item on operator_audit ((arguments ->> 'content_type'), ((arguments ->> 'object_id')::integer), id desc) where arguments ? 'object_id';
+create index operator_audit_desk on operator_audit ((arguments ->> 'resource'), (arguments ->> 'id'), id desc)
+    where arguments ? 'resource';
+create index operator_audit_item on operator_audit ((arguments ->> 'content_type'), ((arguments ->> 'object_id')::integer), id desc)
+    where arguments ? 'object_id';
 create index operator_audit_operator on operator_audit (operator, id desc);
 
 create function keep_audit() returns trigger language plpgsql as $$
@@ -424,11 +430,8 @@ create table social_links (
   subject text not null check (subject <> ''),
   name text not null,
   linked_at timestamptz not null,
-  telegram_id bigint generated always as (
-case
-    when provider = 'telegram' then subject::bigint
-    else null::bigint
-end) stored,
+  telegram_id bigint generated always as (case when provider = 'telegram' then subject::bigint
+      else null::bigint end) stored,
   primary key (account_id, provider)
 );
 create unique index social_links_subject on social_links (provider, subject);
@@ -466,7 +469,8 @@ create index invoices_account on invoices (account_id, id desc);
 create index invoices_due on invoices (next_check_at) where next_check_at is not null;
 create index invoices_grant on invoices (grant_id);
 create index invoices_settled on invoices (settled_at) where settled_at is not null;
-create index invoices_undecided on invoices (id) where settled_at is null and (problem is not null or received_cents > 0 or (status in ('partial', 'paid', 'overpaid')));
+create index invoices_undecided on invoices (id) where settled_at is null and (problem is not null
+    or received_cents > 0 or (status in ('partial', 'paid', 'overpaid')));
 create index invoices_unopened on invoices (created_at) where provider_id is null;
 
 -- telegram
@@ -508,7 +512,8 @@ create table telegram_star_transactions (
   is_superseded boolean not null default false,
   primary key (id, is_refund)
 );
-create index telegram_star_transactions_person on telegram_star_transactions (telegram_id) where ends_at is not null;
+create index telegram_star_transactions_person on telegram_star_transactions (telegram_id)
+    where ends_at is not null;
 create index telegram_star_transactions_read on telegram_star_transactions (read_at desc, "position" desc);
 
 create table telegram_subscriptions (
@@ -519,7 +524,8 @@ create table telegram_subscriptions (
   updated_at timestamptz not null,
   told_ends_at timestamptz
 );
-create index telegram_subscriptions_account on telegram_subscriptions (account_id) where account_id is not null;
+create index telegram_subscriptions_account on telegram_subscriptions (account_id)
+    where account_id is not null;
 
 create table telegram_updates (
   update_id bigint not null primary key,
@@ -1066,27 +1072,16 @@ create table signals (
   start_price double precision check (start_price > 0),
   start_market_cap double precision,
   comments_count integer not null default 0 check (comments_count >= 0),
-  weight smallint not null generated always as (
-case
-    when pinned then 2
-    when trending then 1
-    else 0
-end) stored,
+  weight smallint not null generated always as (case when pinned then 2 when trending then 1
+      else 0 end) stored,
   target_price double precision check (target_price > 0),
   stop_price double precision check (stop_price > 0),
   ended_at timestamptz,
   end_price double precision check (end_price > 0),
   ended_by text check (ended_by in ('target', 'stop', 'horizon')),
-  result_percent double precision generated always as (
-case
-    when ended_at is null then null::double precision
-    else 100 * (end_price - start_price) / start_price *
-    case direction
-        when 'long' then 1
-        when 'short' then -1
-        else null::integer
-    end::double precision
-end) stored,
+  result_percent double precision generated always as (case when ended_at is null then null::double precision
+      else 100 * (end_price - start_price) / start_price * case direction when 'long' then 1
+      when 'short' then -1 else null::integer end::double precision end) stored,
   content_html text not null default '',
   content_version smallint not null default 0,
   horizon_days smallint check (horizon_days >= 1 and horizon_days <= 365),
@@ -1101,8 +1096,11 @@ end) stored,
   was_live boolean not null default false,
   check (not live or published_at is not null),
   check (removed_at is null or not live),
-  constraint signals_end_is_whole check (ended_at is null and end_price is null and ended_by is null or ended_at is not null and end_price is not null and ended_by is not null and start_price is not null),
-  constraint signals_sides check (direction is null or start_price is null or (target_price is null or (target_price > start_price) = (direction = 'long')) and (stop_price is null or (stop_price < start_price) = (direction = 'long')))
+  constraint signals_end_is_whole check (ended_at is null and end_price is null and ended_by is null
+      or ended_at is not null and end_price is not null and ended_by is not null and start_price is not null),
+  constraint signals_sides check (direction is null or start_price is null or (target_price is null
+      or (target_price > start_price) = (direction = 'long')) and (stop_price is null
+      or (stop_price < start_price) = (direction = 'long')))
 );
 create index signals_author on signals (author_id);
 create index signals_coin on signals (coin_id);
@@ -1170,11 +1168,8 @@ create table comments (
   removed_at timestamptz,
   thread_id integer not null references comment_threads (id) on delete cascade,
   ancestors integer[] not null default '{}' check (cardinality(ancestors) <= 5),
-  place integer[] not null generated always as (
-case
-    when cardinality(ancestors) = 0 then array[- id]
-    else ((- ancestors[1]) || ancestors[2:]) || id
-end) stored,
+  place integer[] not null generated always as (case when cardinality(ancestors) = 0 then array[- id]
+      else ((- ancestors[1]) || ancestors[2:]) || id end) stored,
   answered_id integer references accounts (id) on delete set null,
   text text not null default '',
   revision integer not null default 0,
@@ -1277,7 +1272,8 @@ create trigger comments_emptied_reports after update of author_id on comments
   execute function remove_reports_of_emptied();
 create trigger comments_removed_reports after update of removed_at on comments
   for each row
-  when (old.removed_at is null and new.removed_at is not null and new.removed_by is distinct from new.author_id)
+  when (old.removed_at is null and new.removed_at is not null and new.removed_by is distinct
+      from new.author_id)
   execute function uphold_comment_reports();
 create trigger comments_reports after delete on comments
   for each row
@@ -1543,7 +1539,8 @@ create table knowledge_pages (
   check_months integer not null default 6 check (check_months >= 1 and check_months <= 60)
 );
 create index knowledge_pages_checked_by on knowledge_pages (checked_by);
-create index knowledge_pages_desk_words on knowledge_pages using gin (desk_words((((title || ' ') || lead) || ' ') || slug));
+create index knowledge_pages_desk_words on knowledge_pages
+    using gin (desk_words((((title || ' ') || lead) || ' ') || slug));
 create index knowledge_pages_menu on knowledge_pages (menu_id);
 create index knowledge_pages_updated on knowledge_pages (updated_at, id);
 
@@ -1669,7 +1666,8 @@ create table forecasters (
   pages_due smallint not null default 0 check (pages_due >= 0),
   newest_id text not null default ''
 );
-create index forecasters_due on forecasters (source, ask_at) where is_followed and not is_paused and not is_demo;
+create index forecasters_due on forecasters (source, ask_at) where is_followed and not is_paused
+    and not is_demo;
 create index forecasters_external on forecasters (source, external_id) where external_id <> '';
 create unique index forecasters_username on forecasters (source, lower(username));
 
@@ -1712,14 +1710,18 @@ create table forecaster_posts (
 create index forecaster_posts_by on forecaster_posts (forecaster_id, created_at desc);
 create index forecaster_posts_corrected on forecaster_posts (id) where translation_engine = 'editor';
 create index forecaster_posts_desk_words on forecaster_posts using gin (desk_words(words));
-create index forecaster_posts_highlights on forecaster_posts (source, created_at desc, id desc) where is_highlight and twin_of is null;
-create index forecaster_posts_list on forecaster_posts (source, created_at desc, id desc) where twin_of is null;
+create index forecaster_posts_highlights on forecaster_posts (source, created_at desc, id desc)
+    where is_highlight and twin_of is null;
+create index forecaster_posts_list on forecaster_posts (source, created_at desc, id desc)
+    where twin_of is null;
 create index forecaster_posts_quoted on forecaster_posts (quoted_id) where quoted_id is not null;
-create index forecaster_posts_quotes on forecaster_posts (source, quoted_object_id) where quoted_id is null and quoted_object_id <> '';
+create index forecaster_posts_quotes on forecaster_posts (source, quoted_object_id) where quoted_id is null
+    and quoted_object_id <> '';
 create index forecaster_posts_translate on forecaster_posts (translate_at) where translation = 'due';
 create index forecaster_posts_translated on forecaster_posts (created_at, id) where translation <> 'none';
 create index forecaster_posts_twins on forecaster_posts (twin_of) where twin_of is not null;
-create index forecaster_posts_unchecked on forecaster_posts (created_at) where source = 'twitter' and checked_at is null and deleted_at is null;
+create index forecaster_posts_unchecked on forecaster_posts (created_at) where source = 'twitter'
+    and checked_at is null and deleted_at is null;
 create index forecaster_posts_untranslated on forecaster_posts (id) where translation = 'failed';
 create index forecaster_posts_version on forecaster_posts (content_version, id);
 
@@ -1799,7 +1801,10 @@ create index hype_coins_coin on hype_coins (coin_id);
 
 -- search
 
-create function search_keys(week integer, words tsvector) returns bigint[] language sql immutable parallel safe strict cost 10000 return array(select (((search_keys.week)::bigint << 50) | (hashtextextended(word.word, (0)::bigint) & (((1)::bigint << 50) - 1))) from unnest(tsvector_to_array(search_keys.words)) word(word));
+create function search_keys(week integer, words tsvector) returns bigint[]
+    language sql immutable parallel safe strict cost 10000
+    return array(select (((search_keys.week)::bigint << 50) | (hashtextextended(word.word, (0)::bigint) & (((1)::bigint << 50) - 1)))
+    from unnest(tsvector_to_array(search_keys.words)) word(word));
 
 create table search_changes (
   id bigint generated always as identity primary key,
@@ -1815,7 +1820,8 @@ create table search_documents (
   week smallint not null,
   primary key (kind, entity_id)
 ) with (toast_tuple_target = 8160);
-create index search_documents_words on search_documents using gin (search_keys(week::integer, words)) with (fastupdate=off);
+create index search_documents_words on search_documents
+    using gin (search_keys(week::integer, words)) with (fastupdate=off);
 
 create table search_fillings (
   version text not null primary key,
@@ -1836,10 +1842,15 @@ create table search_words (
   is_open boolean not null,
   cuts integer[] not null
 ) with (fillfactor = 80);
-create index search_words_cuts on search_words using gin (cuts) with (fastupdate='on', gin_pending_list_limit='1024');
+create index search_words_cuts on search_words
+    using gin (cuts) with (fastupdate='on', gin_pending_list_limit='1024');
 create index search_words_start on search_words (word text_pattern_ops);
 
-create function search_find(asked tsquery, any_of text[], is_whole boolean, is_open boolean, first_week integer, last_week integer, since timestamptz, until timestamptz, after_at timestamptz, after_kind text, after_id integer, most integer, enough integer) returns table(kind text, entity_id integer, at timestamptz, rank real) language plpgsql stable set enable_seqscan to 'off' set plan_cache_mode to 'force_generic_plan' as $$
+create function search_find(asked tsquery, any_of text[], is_whole boolean, is_open boolean,
+    first_week integer, last_week integer, since timestamptz, until timestamptz, after_at timestamptz,
+    after_kind text, after_id integer, most integer, enough integer) returns table(kind text,
+    entity_id integer, at timestamptz, rank real) language plpgsql
+    stable set enable_seqscan to 'off' set plan_cache_mode to 'force_generic_plan' as $$
 declare
   keys record;
   candidate record;
@@ -1944,19 +1955,23 @@ create trigger search_note after insert or delete on accounts
   execute function search_note('person');
 create trigger search_note_change after update on accounts
   for each row
-  when (old.username is distinct from new.username or old.name is distinct from new.name or old.email_verified is distinct from new.email_verified or old.email is distinct from new.email or (old.password_hash is null) is distinct from (new.password_hash is null))
+  when (old.username is distinct from new.username or old.name is distinct from new.name
+      or old.email_verified is distinct from new.email_verified or old.email is distinct from new.email
+      or (old.password_hash is null) is distinct from (new.password_hash is null))
   execute function search_note('person');
 create trigger search_note after insert or delete on calendar_events
   for each row
   execute function search_note('event');
 create trigger search_note_change after update on calendar_events
   for each row
-  when (old.title is distinct from new.title or old.description is distinct from new.description or old.starts_at is distinct from new.starts_at)
+  when (old.title is distinct from new.title or old.description is distinct from new.description
+      or old.starts_at is distinct from new.starts_at)
   execute function search_note('event');
 create trigger search_note after insert or delete on coins for each row execute function search_note('coin');
 create trigger search_note_change after update on coins
   for each row
-  when (old.api_id is distinct from new.api_id or old.symbol is distinct from new.symbol or old.name is distinct from new.name)
+  when (old.api_id is distinct from new.api_id or old.symbol is distinct from new.symbol
+      or old.name is distinct from new.name)
   execute function search_note('coin');
 create trigger search_note_hidden after update on coins
   for each row
@@ -1967,7 +1982,8 @@ create trigger search_note after insert or delete on comments
   execute function search_note('comment');
 create trigger search_note_change after update on comments
   for each row
-  when (old.text is distinct from new.text or old.author_id is distinct from new.author_id or old.removed_at is distinct from new.removed_at)
+  when (old.text is distinct from new.text or old.author_id is distinct from new.author_id
+      or old.removed_at is distinct from new.removed_at)
   execute function search_note('comment');
 create trigger search_note_added after insert on event_coins
   referencing new table as changed
@@ -1983,7 +1999,9 @@ create trigger search_note_message after insert on forecaster_posts
   execute function search_note('message');
 create trigger search_note_message_change after update on forecaster_posts
   for each row
-  when (new.source = 'telegram' and (old.words is distinct from new.words or old.words_ru is distinct from new.words_ru or old.twin_of is distinct from new.twin_of or old.deleted_at is distinct from new.deleted_at))
+  when (new.source = 'telegram' and (old.words is distinct from new.words or old.words_ru is distinct
+      from new.words_ru or old.twin_of is distinct from new.twin_of or old.deleted_at is distinct
+      from new.deleted_at))
   execute function search_note('message');
 create trigger search_note_message_gone after delete on forecaster_posts
   for each row
@@ -1995,7 +2013,9 @@ create trigger search_note_tweet after insert on forecaster_posts
   execute function search_note('tweet');
 create trigger search_note_tweet_change after update on forecaster_posts
   for each row
-  when (new.source = 'twitter' and (old.words is distinct from new.words or old.words_ru is distinct from new.words_ru or old.twin_of is distinct from new.twin_of or old.deleted_at is distinct from new.deleted_at))
+  when (new.source = 'twitter' and (old.words is distinct from new.words or old.words_ru is distinct
+      from new.words_ru or old.twin_of is distinct from new.twin_of or old.deleted_at is distinct
+      from new.deleted_at))
   execute function search_note('tweet');
 create trigger search_note_tweet_gone after delete on forecaster_posts
   for each row
@@ -2010,7 +2030,9 @@ create trigger search_note after insert or delete on knowledge_pages
   execute function search_note('page');
 create trigger search_note_change after update on knowledge_pages
   for each row
-  when (old.title is distinct from new.title or old.lead is distinct from new.lead or old.content is distinct from new.content or old.live is distinct from new.live or old.menu_id is distinct from new.menu_id or old.updated_at is distinct from new.updated_at)
+  when (old.title is distinct from new.title or old.lead is distinct from new.lead or old.content is distinct
+      from new.content or old.live is distinct from new.live or old.menu_id is distinct from new.menu_id
+      or old.updated_at is distinct from new.updated_at)
   execute function search_note('page');
 create trigger search_note_added after insert on mentions
   referencing new table as changed
@@ -2031,7 +2053,10 @@ create trigger search_note_gone after delete on post_channels
 create trigger search_note after insert or delete on posts for each row execute function search_note('post');
 create trigger search_note_change after update on posts
   for each row
-  when (old.model is distinct from new.model or old.is_podcast is distinct from new.is_podcast or old.title is distinct from new.title or old.short_description is distinct from new.short_description or old.content is distinct from new.content or old.author_id is distinct from new.author_id or old.published_at is distinct from new.published_at or old.live is distinct from new.live)
+  when (old.model is distinct from new.model or old.is_podcast is distinct from new.is_podcast
+      or old.title is distinct from new.title or old.short_description is distinct from new.short_description
+      or old.content is distinct from new.content or old.author_id is distinct from new.author_id
+      or old.published_at is distinct from new.published_at or old.live is distinct from new.live)
   execute function search_note('post');
 create trigger search_note_thread after update on posts
   for each row
@@ -2046,7 +2071,9 @@ create trigger search_note after insert or delete on signals
   execute function search_note('signal');
 create trigger search_note_change after update on signals
   for each row
-  when (old.coin_id is distinct from new.coin_id or old.title is distinct from new.title or old.content is distinct from new.content or old.author_id is distinct from new.author_id or old.published_at is distinct from new.published_at or old.live is distinct from new.live)
+  when (old.coin_id is distinct from new.coin_id or old.title is distinct from new.title
+      or old.content is distinct from new.content or old.author_id is distinct from new.author_id
+      or old.published_at is distinct from new.published_at or old.live is distinct from new.live)
   execute function search_note('signal');
 create trigger search_note_thread after update on signals
   for each row
@@ -2113,8 +2140,10 @@ create index notifications_age on notifications (created_at);
 create index notifications_list on notifications (account_id, id desc) where in_bell and not hidden;
 create index notifications_sender on notifications (sender_id);
 create index notifications_subject on notifications (subject_kind, subject_id);
-create index notifications_unread on notifications (account_id, id desc) where in_bell and not hidden and read_at is null;
-create index notifications_waiting on notifications (created_at, account_id) where read_at is null and not hidden;
+create index notifications_unread on notifications (account_id, id desc) where in_bell and not hidden
+    and read_at is null;
+create index notifications_waiting on notifications (created_at, account_id) where read_at is null
+    and not hidden;
 
 create table push_devices (
   id integer generated always as identity primary key,
@@ -2145,8 +2174,10 @@ create table notification_deliveries (
   check ((channel = 'push') = (device_id is not null))
 );
 create index notification_deliveries_age on notification_deliveries (created_at);
-create index notification_deliveries_device on notification_deliveries (device_id) where device_id is not null;
-create index notification_deliveries_due on notification_deliveries (due_at) where sent_at is null and dropped_at is null;
+create index notification_deliveries_device on notification_deliveries (device_id)
+    where device_id is not null;
+create index notification_deliveries_due on notification_deliveries (due_at) where sent_at is null
+    and dropped_at is null;
 create unique index notification_deliveries_once on notification_deliveries (notification_id, channel, coalesce(device_id, 0));
 
 create function recount_notifications() returns trigger language plpgsql as $$
@@ -2281,7 +2312,8 @@ create table desk_bulk_items (
   said text not null default '',
   primary key (bulk_id, object_id)
 );
-create index desk_bulk_items_waiting on desk_bulk_items (bulk_id, object_id) where state in ('waiting', 'begun');
+create index desk_bulk_items_waiting on desk_bulk_items (bulk_id, object_id)
+    where state in ('waiting', 'begun');
 
 create unlogged table desk_presence (
   resource text not null,

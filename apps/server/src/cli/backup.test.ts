@@ -14,6 +14,8 @@ import { tablesOf } from '../platform/backup/catalogue.ts'
 import { refuseDamaged } from '../platform/backup/check.ts'
 import { type Manifest, NoBackup, readManifest } from '../platform/backup/manifest.ts'
 import { fill, makePartitions } from '../platform/backup/restore.ts'
+import { FOLDED } from '../platform/folded.ts'
+import { isMigrated } from '../platform/migrate.ts'
 
 const SECRET = 'a secret that signs the sessions of everybody'
 const KEY = 'a key that signs the backups of this site'
@@ -358,6 +360,31 @@ test('a copy of an earlier version, without a signature, is restored when the op
     (await db.query('select from accounts')).rowCount,
     (await stage.db.query('select from accounts')).rowCount! - 1,
   )
+})
+
+test('a copy made before the baseline is restored and counts as the baseline; one of an older version is refused', async () => {
+  const copyWith = (folded: readonly string[]) =>
+    changed(async (copy, manifest) => {
+      manifest.migrations = [...folded, ...manifest.migrations.filter((name) => name !== '430_baseline.sql')]
+      const lines = manifest.migrations.map((name) => `${name}\t2026-11-20 09:00:00+00\n`)
+      assert.deepEqual(manifest.tables.find(({ name }) => name === 'public.migrations')!.columns, [
+        'name',
+        'applied_at',
+      ])
+      await refill(copy, manifest, 'public.migrations', lines.join(''))
+    })
+  const [db, older] = [await emptyDatabase(), await copyWith(FOLDED.slice(0, -1))]
+  await older.write()
+  const refused = await restoreInto(db, older.copy, { more: ['--unverified'] })
+  assert.match(refused.err, /Копию сделала версия старше 0\.1\.0\. Разверните её версией 0\.1\.0/)
+  assert.ok(await isEmpty(db))
+  const { copy, write } = await copyWith(FOLDED)
+  await write()
+  const done = await restoreInto(db, copy, { more: ['--unverified'] })
+  assert.equal(done.code, 0, done.err)
+  assert.ok(await isMigrated(db))
+  assert.equal((await db.query('select from migrations where name = any($1)', [FOLDED])).rowCount, 0)
+  assert.ok((await db.query('select from accounts')).rowCount! > 0)
 })
 
 test('an empty database is not copied, since its copy would be taken for one of the site', async () => {

@@ -138,16 +138,6 @@ test('on a site others can reach, demo people sign in by the passwords in the da
   await assert.rejects(protectDemoPeople(db, place, now()), /demo-passwords\.json не читается: удалите его/)
 })
 
-test('the migration that marks demo people finds earlier ones by their addresses', async () => {
-  const { db, count } = await stageOf()
-  await db.query(`insert into accounts (username, name, email) values
-    ('ivan', 'Иван', 'ivan@example.org'), ('kirill', 'Кирилл', 'anna@club.example')`)
-  await db.query('drop index accounts_demo; alter table accounts drop column is_demo')
-  await db.query(await readFile(new URL('../../migrations/090_demo_people.sql', import.meta.url), 'utf8'))
-  assert.equal(await count('accounts where is_demo'), 24)
-  assert.equal(await count('accounts'), 26)
-})
-
 test('prices at a mention in the demo’s chapters and signals are those of the charts', async () => {
   const { db } = await stageOf()
   const { rows } = await db.query(

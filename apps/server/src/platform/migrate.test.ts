@@ -1,29 +1,75 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { testDatabase } from '#testing/app.ts'
+import { FOLDED, OlderDatabase } from './folded.ts'
 import { isMigrated, migrate, NewerDatabase } from './migrate.ts'
 
 const { db, drop } = await testDatabase()
 test.after(drop)
 
-test('a database that has a migration under its former name is migrated on from there', async () => {
-  await db.query(`update migrations set name = '030_social.sql' where name = '031_social.sql'`)
-  await db.query(`delete from migrations where name = '075_followers.sql'`)
-  await db.query('alter table outbox_followers drop column declared_at')
-  assert.equal(await isMigrated(db), false)
-  assert.deepEqual(await migrate(db), ['075_followers.sql'])
-  assert.equal(await isMigrated(db), true)
-  assert.deepEqual(await migrate(db), [])
+const applied = async () =>
+  (await db.query<{ name: string }>('select name from migrations order by name')).rows.map(({ name }) => name)
+const present = await applied()
+
+/** Sets which migrations the database says that it has. */
+async function say(names: readonly string[]) {
+  await db.query('truncate migrations')
+  await db.query('insert into migrations (name) select unnest($1::text[])', [names])
+}
+const later = present.filter((name) => name > '431')
+const before = [...FOLDED, ...later]
+
+test('a database with all migrations that the baseline replaces counts as the baseline', async () => {
+  assert.equal(FOLDED.length, 97)
+  // The list is what version 0.1.0 had; it never changes.
+  assert.equal(createHash('sha256').update(FOLDED.join()).digest('hex').slice(0, 12), '9bb4a65a1b66')
+  for (const names of [before, before.toReversed(), [...before, '430_baseline.sql']]) {
+    await say(names)
+    assert.equal(await isMigrated(db), false)
+    assert.deepEqual(await migrate(db), [])
+    assert.deepEqual(await applied(), present)
+    assert.equal(await isMigrated(db), true)
+  }
 })
 
-test('processes that start together migrate once', async () => {
-  await db.query(`delete from migrations where name = '075_followers.sql'`)
-  await db.query('alter table outbox_followers drop column declared_at')
-  const applied = await Promise.all([migrate(db), migrate(db), migrate(db)])
-  assert.deepEqual(applied.flat(), ['075_followers.sql'])
+test('a database with only some of them is refused with the version to start in between, and not changed', async () => {
+  const cases: Record<string, string[]> = {
+    'the first alone': [FOLDED[0]!],
+    'all but the first': FOLDED.slice(1),
+    'all but the last': FOLDED.slice(0, -1),
+    'all but one in the middle': FOLDED.filter((name) => name !== '220_coin_points.sql'),
+    'one under a former name': FOLDED.map((name) => (name === '031_social.sql' ? '030_social.sql' : name)),
+    'the baseline and one': ['430_baseline.sql', FOLDED[0]!],
+  }
+  for (const [name, names] of Object.entries(cases)) {
+    await say(names)
+    const refused = (error: unknown) => error instanceof OlderDatabase && /один раз версию 0\.1\.0/.test(error.message)
+    await assert.rejects(migrate(db), refused, name)
+    assert.deepEqual(await applied(), names.toSorted(), name)
+    assert.equal(await isMigrated(db), false, name)
+  }
 })
 
 test('a database of a newer version is refused with a message and not changed', async () => {
-  await db.query(`insert into migrations (name) values ('999_later.sql')`)
-  await assert.rejects(migrate(db), (error) => error instanceof NewerDatabase && /999_later/.test(error.message))
+  for (const names of [present, before]) {
+    await say([...names, '999_later.sql'])
+    await assert.rejects(migrate(db), (error) => error instanceof NewerDatabase && /999_later/.test(error.message))
+    assert.deepEqual(await applied(), [...names, '999_later.sql'].toSorted())
+  }
+})
+
+test('processes that start together migrate an older database once', async () => {
+  await say(before)
+  const done = await Promise.all([migrate(db), migrate(db), migrate(db)])
+  assert.deepEqual(done.flat(), [])
+  assert.deepEqual(await applied(), present)
+})
+
+test('processes that start together fill an empty database once', async () => {
+  await db.query('drop schema public cascade; create schema public')
+  assert.equal(await isMigrated(db), false)
+  const done = await Promise.all([migrate(db), migrate(db), migrate(db)])
+  assert.deepEqual(done.flat(), present)
+  assert.equal(await isMigrated(db), true)
 })

@@ -3,13 +3,9 @@ import { Logger, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import type { Database } from './database.ts'
 import { transaction } from './database.ts'
+import { asBaseline, BASELINE, FOLDED } from './folded.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
-/** Migrations that were renamed when each got a number of its own: old names in existing databases. */
-const RENAMED: Record<string, string> = {
-  '030_social.sql': '031_social.sql',
-  '399_unsubscribed_kinds.sql': '400_unsubscribed_kinds.sql',
-}
 /** An arbitrary lock key: two processes that start together wait for each other. */
 const LOCK = 7_281_154
 
@@ -18,7 +14,7 @@ export class NewerDatabase extends Error {
   override name = 'NewerDatabase'
 }
 
-/** Applies new migrations, all or none, and the job queue's own. Returns the names of ours. Throws `NewerDatabase`. */
+/** Applies new migrations, all or none, and the job queue's own. Returns the names of ours. Throws `NewerDatabase` or `OlderDatabase`. */
 export async function migrate(db: Database): Promise<string[]> {
   const applied = await applyOurs(db)
   await migrateQueue(db)
@@ -46,11 +42,7 @@ async function applyOurs(db: Database): Promise<string[]> {
   const files = await ourFiles()
   return transaction(db, async (tx) => {
     await begin(tx)
-    for (const [old, name] of Object.entries(RENAMED))
-      await tx.query('update migrations set name = $2 where name = $1', [old, name])
-    const applied = new Set(
-      (await tx.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
-    )
+    const applied = new Set(await adopt(tx))
     const unknown = [...applied].filter((name) => !files.includes(name))
     if (unknown.length > 0) {
       throw new NewerDatabase(
@@ -63,11 +55,21 @@ async function applyOurs(db: Database): Promise<string[]> {
   })
 }
 
+/** A database with all migrations that the baseline replaces gets its name instead of theirs. Returns the names applied. */
+async function adopt(tx: pg.ClientBase): Promise<string[]> {
+  const { rows } = await tx.query<{ name: string }>('select name from migrations')
+  const names = asBaseline(rows.map(({ name }) => name))
+  const { rowCount } = await tx.query('delete from migrations where name = any($1)', [FOLDED])
+  if (rowCount) await tx.query('insert into migrations (name) values ($1) on conflict do nothing', [BASELINE])
+  return names
+}
+
 /**
- * Applies just these migrations to an empty database. Returns those this program does not know, and then applies none.
+ * Applies just these migrations to an empty database, the baseline for those it replaces. Returns those this program
+ * does not know, and then applies none. Throws `OlderDatabase`.
  */
-export async function applyMigrations(tx: pg.ClientBase, names: string[]): Promise<string[]> {
-  const files = await ourFiles()
+export async function applyMigrations(tx: pg.ClientBase, applied: string[]): Promise<string[]> {
+  const [files, names] = [await ourFiles(), asBaseline(applied)]
   const unknown = names.filter((name) => !files.includes(name))
   if (unknown.length > 0) return unknown
   await begin(tx)
