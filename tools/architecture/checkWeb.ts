@@ -39,7 +39,11 @@ export function problemOf(file: string, target: string): string | null {
   const isTest = /\.test\.tsx?$/.test(file)
   const from = placeOf(file)
   const aimed = aimOf(file, target)
-  if (!aimed) return from.layer === 'ui' && /tanstack|wouter|@palata/.test(target) ? `ui may not know ${target}` : null
+  // Words beside counts are the same on server and web, and know nothing of the product.
+  if (!aimed)
+    return from.layer === 'ui' && /tanstack|wouter|@palata(?!\/contract\/plural$)/.test(target)
+      ? `ui may not know ${target}`
+      : null
   const to = placeOf(aimed)
   const isOwn = from.feature === to.feature && from.layer === to.layer
   if (to.feature && !isOwn && aimed !== `${ROOT}/features/${to.feature}/index.ts`)

@@ -1,4 +1,5 @@
 import type { DeskCoin, PointGrain } from '@palata/contract/desk/coins'
+import { plural } from '@site/ui/format/index.ts'
 import { fullText, numberText } from '@site/ui/numbers/text.ts'
 
 /** Prices of a coin that may be corrected. */
@@ -13,7 +14,7 @@ export function leapInWords({ doubted, usual }: Pick<DeskCoin, 'doubted' | 'usua
   const last = doubted.at(-1)
   if (last === undefined || !usual) return ''
   const times = last > usual ? last / usual : usual / last
-  const much = fullText('count', times < 10 ? Math.round(times * 10) / 10 : Math.round(times))
+  const much = times < 10 ? Math.round(times * 10) / 10 : Math.round(times)
   const way = last > usual ? 'выше' : 'ниже'
-  return `в ${much} раза ${way} обычной ${numberText('price', usual)}, согласных ${doubted.length} из 3`
+  return `в ${fullText('count', much)} ${plural(much, 'раз', 'раза', 'раз')} ${way} обычной ${numberText('price', usual)}, согласных ${doubted.length} из 3`
 }

@@ -1,6 +1,6 @@
+import { countOf } from '@palata/contract/plural'
 import { listDemoPeople } from '#features/accounts'
 import { type Database, transaction } from '#platform/database.ts'
-import { countOf } from '#platform/format/words.ts'
 import { StartFailure } from '#platform/postgres/index.ts'
 import { features } from '../features.ts'
 import { peopleDoorOf } from '../people.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { countOf } from '@palata/contract/plural'
 import { networkOf, subscriberOf } from './address.ts'
 import { readConfig } from './config.ts'
-import { countOf } from './format/words.ts'
 
 const keys = {
   TURNSTILE_SITE_KEY: '1x00000000000000000000AA',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { countOf } from '@palata/contract/plural'
 import { type Db, rows } from './database.ts'
 import { Refusal } from './errors.ts'
-import { countOf } from './format/words.ts'
 
 /** At most `attempts` in a window that begins with the first attempt. */
 export interface Limit {

@@ -1,6 +1,6 @@
+import { countOf } from '@palata/contract/plural'
 import { LRUCache } from 'lru-cache'
 import { Refusal } from './errors.ts'
-import { countOf } from './format/words.ts'
 
 interface Pace {
   requests: number

@@ -1,3 +1,4 @@
+import { countOf } from '@palata/contract/plural'
 import { z } from 'zod'
 import {
   FIRST_PAGES,
@@ -10,7 +11,6 @@ import {
   unfollow,
   usernameIn,
 } from '#features/forecasters'
-import { countOf } from '#platform/format/words.ts'
 import { spentMoney } from '#platform/spending.ts'
 import { command, type Desk } from '../command.ts'
 import { dollars, table, when } from '../print.ts'

@@ -1,4 +1,5 @@
 import type { InvoiceState } from '@palata/contract/payments'
+import { countOf } from '@palata/contract/plural'
 import { z } from 'zod'
 import {
   confirmInvoice,
@@ -11,7 +12,6 @@ import {
 } from '#features/payments'
 import { type Database, transaction } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
-import { countOf } from '#platform/format/words.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
 import { command, type Desk, Problem } from '../command.ts'
 import { dollars, table, when } from '../print.ts'

@@ -1,9 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
+import { countOf } from '@palata/contract/plural'
+import { optionalText, visibleText } from '@palata/contract/visibleText'
 import { z } from 'zod'
 import { attachAudio, attachChapters, attachTranscript } from '#features/podcasts'
 import { insertPodcast, setNotes } from '#features/posts'
 import { transaction } from '#platform/database.ts'
-import { countOf } from '#platform/format/words.ts'
 import { command, type Desk, Problem } from '../command.ts'
 
 const WHAT = ['new', 'audio', 'chapters', 'transcript', 'notes'] as const
@@ -19,9 +20,9 @@ interface Given {
 const actions: Record<Exclude<(typeof WHAT)[number], 'new'>, (desk: Desk, given: Given) => Promise<string>> = {
   async audio({ db, objects, now }, { post, file }) {
     await requireFile(file)
-    const { seconds, bitrate, bytes, chapters } = await attachAudio({ db, objects, now }, post, file)
+    const { seconds, bitrate, bytes, chapters, unread } = await attachAudio({ db, objects, now }, post, file)
     const size = `${clock(seconds)}, ${Math.round(bitrate / 1000)} кбит/с, ${(bytes / 1024 / 1024).toFixed(1)} МБ`
-    return `Запись приложена: ${size}; глав в файле: ${chapters.length}`
+    return [`Запись приложена: ${size}; глав в файле: ${chapters.length}`, ...unread].join('\n')
   },
   async chapters({ db, now }, { post, file }) {
     const { length } = await attachChapters(db, post, await readText(file), now)
@@ -51,8 +52,8 @@ export const podcast = command({
     what: z.enum(WHAT, `После podcast нужно слово: ${WHAT.join(', ')}`),
     file: z.string().optional(),
     post: z.coerce.number('--post: нужен номер').int('--post: нужен номер').min(1).max(2_147_483_647).optional(),
-    title: z.string().trim().min(1, '--title: нужно название').max(200, '--title: не длиннее 200 знаков').optional(),
-    lead: z.string().trim().max(500, '--lead: не длиннее 500 знаков').optional(),
+    title: visibleText('--title: нужно название').max(200, '--title: не длиннее 200 знаков').optional(),
+    lead: optionalText().trim().max(500, '--lead: не длиннее 500 знаков').optional(),
   }),
   writes: 'one',
   adds: ({ what }) => what === 'new',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { countOf } from '@palata/contract/plural'
 import { z } from 'zod'
 import { importSubscriptions } from '#features/telegram'
-import { countOf } from '#platform/format/words.ts'
 import { command, Problem } from '../command.ts'
 
 /** A line is about 30 bytes, so this holds half a million people. */

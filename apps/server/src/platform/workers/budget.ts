@@ -1,6 +1,6 @@
+import { countOf } from '@palata/contract/plural'
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '#platform/errors.ts'
-import { countOf } from '#platform/format/words.ts'
 
 const MOST_CALLERS = 50_000
 

@@ -4,8 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { usePage } from '#api/page.tsx'
 import { useRecord, useRecords } from '#api/records.ts'
 import { POST } from '#features/posts'
-import { plural } from '#ui/format/index.ts'
-import { Figure } from '#ui/numbers/index.ts'
+import { Figure, wordBeside } from '#ui/numbers/index.ts'
 import { dayAt, dayHeading, Moment } from '#ui/time/time.ts'
 import type { DayGroup } from './days.ts'
 import styles from './FeedColumn.module.css'
@@ -29,7 +28,7 @@ export function Freshness({ groups, isNews, channel, now }: FreshnessProps) {
   if (count > 0)
     return (
       <small className={styles.small}>
-        <Figure kind="count" value={count} /> {plural(count, 'новая', 'новых', 'новых')}
+        <Figure kind="count" value={count} /> {wordBeside(count, 'новая', 'новых', 'новых')}
       </small>
     )
   if (!isNews || !latest) return null

@@ -1,8 +1,7 @@
 import type { HypeDays } from '@palata/contract/hype'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
-import { plural } from '#ui/format/index.ts'
-import { Figure, percentText } from '#ui/numbers/index.ts'
+import { Figure, percentText, wordBeside } from '#ui/numbers/index.ts'
 import { useClock } from '#ui/time/time.ts'
 import { Points } from './Points.tsx'
 import styles from './PostsLayer.module.css'
@@ -28,7 +27,7 @@ export function Figures({ slug, days }: { slug: string; days: HypeDays }) {
       </span>
       <span>
         <Figure kind="count" value={mentions} /> {mentionsWords(mentions)}, <Figure kind="count" value={authors} />{' '}
-        {plural(authors, 'автор', 'автора', 'авторов')}
+        {wordBeside(authors, 'автор', 'автора', 'авторов')}
       </span>
     </p>
   )

@@ -1,5 +1,5 @@
 import type { Hype, HypeCoin, HypeDays } from '@palata/contract/hype'
-import { plural } from '#ui/format/index.ts'
+import { wordBeside } from '#ui/numbers/index.ts'
 import { type Clock, dayAndMonth, dayAt } from '#ui/time/time.ts'
 
 const DAY_MS = 86_400_000
@@ -22,8 +22,8 @@ export function spanWords(madeAt: string, days: HypeDays, clock: Clock, back = 0
   return `${isOneMonth ? Number(first.slice(8)) : dayAndMonth(first)} — ${dayAndMonth(last)}`
 }
 
-export const mentionsWords = (count: number) => plural(count, 'упоминание', 'упоминания', 'упоминаний')
-export const coinsWords = (count: number) => plural(count, 'монета', 'монеты', 'монет')
+export const mentionsWords = (count: number) => wordBeside(count, 'упоминание', 'упоминания', 'упоминаний')
+export const coinsWords = (count: number) => wordBeside(count, 'монета', 'монеты', 'монет')
 
 /** Coins with mentions within the window. */
 export const namedIn = ({ coins }: Hype): HypeCoin[] => coins.filter(({ mentions_count }) => mentions_count > 0)

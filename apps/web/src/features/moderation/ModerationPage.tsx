@@ -9,8 +9,7 @@ import { Message } from '#ui/blocks/Message.tsx'
 import { Outdated } from '#ui/blocks/Outdated.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
-import { plural } from '#ui/format/index.ts'
-import { Figure } from '#ui/numbers/index.ts'
+import { Figure, wordBeside } from '#ui/numbers/index.ts'
 import { dateOf } from '#ui/time/time.ts'
 import styles from './ModerationPage.module.css'
 import { moderationLog, openReports, useDecide } from './queries.ts'
@@ -94,7 +93,7 @@ function ReportRow({ report }: { report: Report }) {
         </Link>
         <p>
           {report.reasons.map((reason) => REPORT_REASONS[reason]).join(', ')} ·{' '}
-          <Figure kind="count" value={report.count} /> {plural(report.count, 'жалоба', 'жалобы', 'жалоб')} с{' '}
+          <Figure kind="count" value={report.count} /> {wordBeside(report.count, 'жалоба', 'жалобы', 'жалоб')} с{' '}
           {dateOf(report.created_at)}
         </p>
       </div>

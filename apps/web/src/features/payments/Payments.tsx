@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceState } from '@palata/contract/payments'
+import { countOf } from '@palata/contract/plural'
 import { useId } from 'react'
 import { usePage } from '#api/page.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
@@ -44,7 +45,7 @@ function Payment({ invoice }: { invoice: Invoice }) {
     <li className={styles.payment}>
       <time dateTime={invoice.created_at}>{longDate(invoice.created_at)}</time>
       <p className={styles.what}>
-        <b>{option?.title ?? `${invoice.days} дней`}</b>
+        <b>{option?.title ?? countOf(invoice.days, ['день', 'дня', 'дней'])}</b>
         {/* A paid invoice needs no further words. */}
         {state !== 'paid' && (
           <small>

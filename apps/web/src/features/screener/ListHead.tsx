@@ -1,5 +1,6 @@
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
+import { plural } from '#ui/format/index.ts'
 import { Moment } from '#ui/time/time.ts'
 import styles from './CoinsPanel.module.css'
 import { Download } from './Download.tsx'
@@ -20,7 +21,8 @@ export function ListHead({ view, list }: { view: View; list: CoinList }) {
         {window && window.stats.total > 0 && (
           <p>
             {view.filter?.kind === 'portfolio' && 'ваши монеты: '}
-            {window.stats.up_count} из {window.stats.total} выросли · {window.stats.outperform_count} лучше{' '}
+            {window.stats.up_count} из {window.stats.total}{' '}
+            {plural(window.stats.up_count, 'выросла', 'выросли', 'выросли')} · {window.stats.outperform_count} лучше{' '}
             {baseTicker(view.base)}
           </p>
         )}

@@ -2,8 +2,7 @@ import type { OwnWeek } from '@palata/contract/views'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
-import { plural } from '#ui/format/index.ts'
-import { Figure } from '#ui/numbers/index.ts'
+import { Figure, wordBeside } from '#ui/numbers/index.ts'
 import styles from './OwnReading.module.css'
 import { ownReading } from './queries.ts'
 
@@ -34,7 +33,7 @@ function Count({ value, words }: { value: number; words: [string, string, string
   return (
     <>
       <Figure kind="count" value={value} />
-      {`\u00a0${plural(value, ...words)}`}
+      {`\u00a0${wordBeside(value, ...words)}`}
     </>
   )
 }

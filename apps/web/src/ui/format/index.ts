@@ -1,2 +1,3 @@
+export { plural } from '@palata/contract/plural'
 export { formatAge } from './age.ts'
-export { plural, shortAddress, tied, truncateName } from './text.ts'
+export { shortAddress, tied, truncateName } from './text.ts'

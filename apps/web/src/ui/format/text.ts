@@ -10,13 +10,5 @@ export function shortAddress(address: string): string {
   return address.length > 10 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
 }
 
-/** The Russian plural form for the count: день, дня, дней. */
-export function plural(count: number, one: string, few: string, many: string): string {
-  const tens = Math.abs(count) % 100
-  const ones = tens % 10
-  if (ones === 1 && tens !== 11) return one
-  return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? few : many
-}
-
 /** Joins numbers to the next word with a no-break space, so that «22 ноября» never wraps. */
 export const tied = (text: string) => text.replace(/(\d) (?=\p{L})/gu, '$1\u00a0')

@@ -1,3 +1,4 @@
+import { plural } from '#ui/format/index.ts'
 import {
   byThreshold,
   counted,
@@ -53,6 +54,11 @@ export type NumberKind = keyof typeof KINDS
 export function numberText(kind: NumberKind, value: Value): string {
   const { digits } = KINDS[kind]
   return written(KINDS[kind], value, (size) => (size > 1 && isBeyond(size) ? scientific(size) : digits(size)))
+}
+
+/** The word beside a count drawn by `Figure`: a shortened one is read as thousands, «12.3K упоминаний». */
+export function wordBeside(count: number, one: string, few: string, many: string): string {
+  return /\d$/.test(numberText('count', count)) ? plural(count, one, few, many) : many
 }
 
 /** The unrounded number in the same unit. */

@@ -1,4 +1,5 @@
 import { type DeskPerson, deskPeople, type RestrictionKind } from '@palata/contract/desk/people'
+import { countOf, plural } from '@palata/contract/plural'
 import { sql } from 'kysely'
 import { findAccess, grantDays, holdersOf, revokeGrant } from '#features/membership'
 import { endIn } from '#features/sessions'
@@ -8,7 +9,6 @@ import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 import { type DeskAsk, type DeskOutcome, type DeskResource, deskOf } from '#platform/desk/resource.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { dateAndTime, dayBounds } from '#platform/format/days.ts'
-import { countOf } from '#platform/format/words.ts'
 import { findProfile } from '../profile/store.ts'
 import { removePerson } from '../removal.ts'
 import { lift, restrict } from '../restrictions/actions.ts'
@@ -70,7 +70,7 @@ export function peopleAtDesk({ identity, people }: Pick<DeskDoor, 'identity' | '
           const given = countOf(days, ['день', 'дня', 'дней'])
           const outcome = isNew
             ? `${about}: ${given}, право ${grantId}`
-            : `${about}: ${given} только что даны, право ${grantId}. Чтобы дать ещё, подождите минуту или назовите другую причину`
+            : `${about}: ${given} только что ${plural(days, 'дан', 'даны', 'даны')}, право ${grantId}. Чтобы дать ещё, подождите минуту или назовите другую причину`
           return { outcome, about, isChanged: isNew }
         },
       },

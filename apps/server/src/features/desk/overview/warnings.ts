@@ -1,5 +1,5 @@
 import type { DeskOverview } from '@palata/contract/desk/overview'
-import { countOf } from '#platform/format/words.ts'
+import { countOf } from '@palata/contract/plural'
 
 type Facts = Omit<DeskOverview, 'warnings'>
 type Warning = DeskOverview['warnings'][number]

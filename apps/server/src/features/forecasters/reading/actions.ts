@@ -1,4 +1,5 @@
 import type { MessagePage, TweetPage } from '@palata/contract/forecasters'
+import { countOf } from '@palata/contract/plural'
 import { z } from 'zod'
 import { listCoins, listCoinsByApiId, pictureUrl } from '#features/market'
 import { listCustomTagCoinIds } from '#features/screener'
@@ -78,7 +79,8 @@ function endOf(day: string): Place {
 export async function coinsAsked(db: Db, list: string | undefined, most: number): Promise<number[]> {
   const apiIds = [...new Set((list ?? '').split(',').map((id) => id.trim()))].filter(Boolean)
   if (apiIds.length === 0) throw new Refusal('bad_input', 'Не указаны монеты')
-  if (apiIds.length > most) throw new Refusal('bad_input', `Не больше ${most} монет за раз`)
+  if (apiIds.length > most)
+    throw new Refusal('bad_input', `Не больше ${countOf(most, ['монеты', 'монет', 'монет'])} за раз`)
   return (await listCoinsByApiId(db, apiIds)).map(({ id }) => id)
 }
 

@@ -1,6 +1,6 @@
+import { countOf } from '@palata/contract/plural'
 import type { ChatKey } from '@palata/contract/telegram'
 import { type AccessRow, daysLeft } from '#features/membership'
-import { countOf } from '#platform/format/words.ts'
 import { dayInWords, TITLES } from '../rules.ts'
 import type { Bot } from '../settings.ts'
 

@@ -4,7 +4,7 @@ import { dayAndMonth, dayAt } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import styles from './Status.module.css'
 import { elapsedOf } from './scale.ts'
-import { dayOf, days, OPENED_BY, SOURCES } from './words.ts'
+import { dayOf, days, OPENED_BY, ofDays, SOURCES } from './words.ts'
 
 interface StatusProps {
   data: SubscriptionData
@@ -30,7 +30,7 @@ export function Status({ data, rights, isModerator, action }: StatusProps) {
       </div>
       <div className={styles.action}>{action}</div>
       {elapsed && (
-        <div className={styles.elapsed} role="img" aria-label={`Прошло ${elapsed.gone} из ${days(elapsed.whole)}`}>
+        <div className={styles.elapsed} role="img" aria-label={`Прошло ${elapsed.gone} из ${ofDays(elapsed.whole)}`}>
           <span className={styles.track}>
             <i style={{ width: `${elapsed.part}%` }} />
           </span>
@@ -38,7 +38,7 @@ export function Status({ data, rights, isModerator, action }: StatusProps) {
           <b>
             сегодня
             <em>
-              , прошло {elapsed.gone} из {days(elapsed.whole)}
+              , прошло {elapsed.gone} из {ofDays(elapsed.whole)}
             </em>
           </b>
           <span>{dayAndMonth(dayAt(elapsed.to))}</span>

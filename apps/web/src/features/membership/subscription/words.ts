@@ -29,6 +29,8 @@ export const EVENTS: Record<AccessEvent['kind'], string> = {
 }
 
 export const days = (count: number) => `${count} ${plural(count, 'день', 'дня', 'дней')}`
+/** After «из» and «больше»: 21 дня, 2 дней. */
+export const ofDays = (count: number) => `${count} ${plural(count, 'дня', 'дней', 'дней')}`
 
 /** «20 ноября 2026»: rights start and end by Moscow's calendar in every time zone. */
 export const dayOf = (instant: string) => longDate(instant)

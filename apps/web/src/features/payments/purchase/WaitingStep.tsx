@@ -2,6 +2,7 @@ import type { SubscriptionOption } from '@palata/contract/membership'
 import { authLayer, useMe } from '#features/accounts'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
+import { plural } from '#ui/format/index.ts'
 import { Moment, useClock } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import { HelpButton } from './HelpButton.tsx'
@@ -77,7 +78,7 @@ export function WaitingStep({ opened, option, watched }: WaitingStepProps) {
       <p>
         {!hasEnded && (
           <>
-            Проверяем сами каждые {pause / 1_000} секунд{pause === 3_000 && 'ы'}
+            Проверяем сами каждые {pause / 1_000} {plural(pause / 1_000, 'секунду', 'секунды', 'секунд')}
             {dataUpdatedAt > 0 && (
               <>
                 , последний раз в&nbsp;<span className="num">{secondsOf(dataUpdatedAt)}</span>

@@ -86,9 +86,10 @@ function paidText(invoice: InvoiceOutcome) {
 /** Says when the bought days start: after earlier ones, or today. */
 function daysText({ days, starts_at, settled_at, is_frozen }: InvoiceOutcome) {
   const count = `${days}${NBSP}${plural(days, 'день', 'дня', 'дней')}`
-  if (is_frozen) return `Пока доступ открывает NFT, ${count} не тратятся. Они пойдут, когда NFT не станет.`
+  if (is_frozen)
+    return `Пока доступ открывает NFT, ${count} ${plural(days, 'не тратится', 'не тратятся', 'не тратятся')}. ${plural(days, 'Он пойдёт', 'Они пойдут', 'Они пойдут')}, когда NFT не станет.`
   if (starts_at && settled_at && starts_at > settled_at)
-    return `${count} прибавлены к прежним: те кончались ${dayNear(starts_at, settled_at)}.`
+    return `${count} ${plural(days, 'прибавлен', 'прибавлены', 'прибавлены')} к прежним: те кончались ${dayNear(starts_at, settled_at)}.`
   return `${count}, начиная с сегодняшнего.`
 }
 
