@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isVisible } from './seen.ts'
 import { SignedIn } from './sessions.ts'
 import { Instant } from './shared.ts'
+import { optionalText, visibleText } from './visibleText.ts'
 
 const REQUIRED = 'Это обязательное поле'
 const TOO_LONG = 'Слишком длинно'
@@ -12,17 +12,12 @@ export const RESEND_PAUSE_SECONDS = 60
 
 const WRONG_EMAIL = 'Введите правильный адрес электронной почты.'
 
-const filled = (longest: number) =>
-  z.string(REQUIRED).trim().refine(isVisible, { error: REQUIRED, abort: true }).max(longest, TOO_LONG)
+const filled = (longest: number) => visibleText(REQUIRED).max(longest, TOO_LONG)
 // Spaces are part of a password.
 const Password = z.string(REQUIRED).min(1, REQUIRED).max(200, TOO_LONG)
 const Repeat = z.string(REQUIRED).max(200, TOO_LONG).default('')
 const Email = z.string(WRONG_EMAIL).trim().max(254, WRONG_EMAIL).pipe(z.email(WRONG_EMAIL))
-const DisplayName = z
-  .string(REQUIRED)
-  .trim()
-  .refine(isVisible, { error: REQUIRED, abort: true })
-  .max(50, 'Не длиннее 50 символов')
+const DisplayName = visibleText(REQUIRED).max(50, 'Не длиннее 50 символов')
 /** Parameters of the link in a confirmation or reset email. */
 const LetterKey = z.object({ uid: filled(20), token: filled(200) })
 
@@ -90,7 +85,7 @@ export const ProfileDraft = z
     /** PNG, JPEG or WebP; an empty string removes the picture. */
     avatar: z.union([z.file(), z.literal('')], 'Загрузите картинку файлом'),
     first_name: DisplayName,
-    description: z.string('Нужен текст').max(500, 'Не длиннее 500 символов'),
+    description: optionalText().max(500, 'Не длиннее 500 символов'),
     twitter: z
       .string('Нужен текст')
       .trim()
@@ -249,7 +244,8 @@ export const accounts = {
     // Somewhat larger files are accepted here, so that the handler can answer with the limit.
     form: { maxFileBytes: 2 * LARGEST_AVATAR_BYTES, perHour: 60 },
     body: ProfileDraft,
-    reply: Me,
+    /** `avatar_became_still`: the new avatar moved, and its first frame was stored. */
+    reply: Me.extend({ avatar_became_still: z.literal(true).optional() }),
   }),
   profile: endpoint({
     at: 'GET /api/users/:username/',

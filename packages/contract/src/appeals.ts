@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isVisible } from './seen.ts'
 import { Instant } from './shared.ts'
+import { visibleText } from './visibleText.ts'
 
 export const LONGEST_APPEAL = 2000
 
@@ -51,11 +51,7 @@ export const Decision = z.object({
 })
 export type Decision = z.infer<typeof Decision>
 
-const Message = z
-  .string('Это обязательное поле')
-  .trim()
-  .refine(isVisible, 'Это обязательное поле')
-  .max(LONGEST_APPEAL, `Не длиннее ${LONGEST_APPEAL} символов`)
+const Message = visibleText('Это обязательное поле').max(LONGEST_APPEAL, `Не длиннее ${LONGEST_APPEAL} символов`)
 const Key = z.string('Неизвестная ссылка').min(1, 'Неизвестная ссылка').max(100, 'Неизвестная ссылка')
 
 export const appeals = {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { COMMENTS_PAGE_SIZE } from './commentLimits.ts'
 import { endpoint } from './endpoint.ts'
 import { CommentReactions } from './reactions.ts'
-import { isVisible } from './seen.ts'
 import { Author, Instant, pageOf, wholeNumber } from './shared.ts'
+import { visibleText } from './visibleText.ts'
 
 export const ContentType = z.enum(['opinion', 'material', 'news', 'signal'])
 export type ContentType = z.infer<typeof ContentType>
@@ -171,7 +171,7 @@ export const comments = {
     about: 'Почему модератор удалил чужой комментарий, если не сказал сразу; это прочитает автор',
     access: 'moderator',
     body: z.object({
-      reason: z.string('Нужен текст').trim().refine(isVisible, 'Напишите причину').max(300, 'Не больше 300 знаков'),
+      reason: visibleText('Напишите причину').max(300, 'Не больше 300 знаков'),
     }),
     reply: Comment,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { address, Channel, DeskKind, LONGEST_CONTENT, MOST_ARRIVING, NOT_LIST, NOT_TEXT } from './postForm.ts'
 import { Instant } from './shared.ts'
+import { optionalText } from './visibleText.ts'
 
 /** Most drafts of one person; a further one is refused until another is removed. */
 export const MOST_DRAFTS = 50
@@ -41,8 +42,8 @@ export type Draft = z.infer<typeof Draft>
 export const DraftSave = z.object({
   /** Last revision known to the caller, 0 for a new draft. If outdated: 409, and the text becomes a second draft. */
   revision: z.int('Нужно целое число').min(0).max(2_147_483_647),
-  title: z.string(NOT_TEXT).max(1000, 'Слишком длинно').default(''),
-  short_description: z.string(NOT_TEXT).max(1000, 'Слишком длинно').default(''),
+  title: optionalText(NOT_TEXT).max(1000, 'Слишком длинно').default(''),
+  short_description: optionalText(NOT_TEXT).max(1000, 'Слишком длинно').default(''),
   content: z.string(NOT_TEXT).max(LONGEST_CONTENT, 'Текст слишком длинный').default(''),
   /** Addresses of uploads. They are kept as long as the draft. */
   images: z.array(address, NOT_LIST).max(MOST_ARRIVING, `Не больше ${MOST_ARRIVING}`).default([]),
@@ -51,7 +52,7 @@ export const DraftSave = z.object({
   channels: z.array(Channel, NOT_LIST).max(MOST_ARRIVING, `Не больше ${MOST_ARRIVING}`).default([]),
   kind: DeskKind.nullable().default(null),
   /** As typed. */
-  source: z.string(NOT_TEXT).max(2000, 'Слишком длинно').default(''),
+  source: optionalText(NOT_TEXT).max(2000, 'Слишком длинно').default(''),
   post_id: z.int('Нужно целое число').positive().max(2_147_483_647).nullable().default(null),
   post_revision: z.int('Нужно целое число').min(0).max(2_147_483_647).nullable().default(null),
 })

@@ -3,12 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { ReactedKind } from './reactions.ts'
 import { Instant, wholeNumber } from './shared.ts'
 import { OpenedSignal } from './signals.ts'
+import { optionalText } from './visibleText.ts'
 
 const objectId = z.number('Нужно число').int('Нужно целое число').positive('Нужно число больше нуля').max(2147483647)
 const PostKind = z.enum(['news', 'material', 'opinion'], 'Неизвестный вид публикации')
 const PostItem = z.object({ object_id: objectId, content_type: PostKind })
 /** Kept in the log; the author of a removed post reads it. */
-const reason = z.string('Нужен текст').trim().max(300, 'Не больше 300 знаков').optional()
+const reason = optionalText().trim().max(300, 'Не больше 300 знаков').optional()
 
 /** `content_type_id`: 1 news, 2 material, 3 opinion. */
 const PinnedItem = z.object({
@@ -131,7 +132,7 @@ export const moderation = {
         content_type: ReportedKind,
         reason: ReportReason,
         /** The reporter's own words: required with `other`, empty with any other reason. */
-        details: z.string('Нужен текст').trim().max(300, 'Не больше 300 знаков').default(''),
+        details: optionalText().trim().max(300, 'Не больше 300 знаков').default(''),
       })
       .refine(({ reason: said, details }) => (said === 'other') === (details !== ''), {
         error: 'Своими словами пишут другую причину, и только её',

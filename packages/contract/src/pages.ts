@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LARGEST_COMMENT_IMAGE_BYTES } from './media.ts'
-import { isVisible } from './seen.ts'
 import { Instant } from './shared.ts'
+import { visibleText } from './visibleText.ts'
 
 /** Pages of the site's own texts, editable at the desk. */
 export const SITE_PAGES = ['terms', 'privacy', 'about', 'contacts'] as const
@@ -61,11 +61,7 @@ export const pages = {
         .min(1, REQUIRED)
         .max(254, 'Не длиннее 254 символов')
         .pipe(z.email('Введите правильный адрес электронной почты.')),
-      message: z
-        .string(REQUIRED)
-        .trim()
-        .refine(isVisible, REQUIRED)
-        .max(LONGEST_FEEDBACK, `Не длиннее ${LONGEST_FEEDBACK} символов`),
+      message: visibleText(REQUIRED).max(LONGEST_FEEDBACK, `Не длиннее ${LONGEST_FEEDBACK} символов`),
       turnstile_token: z.string().max(2048, 'Слишком длинно').default(''),
       /** Shown only at the desk. */
       images: z

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { countOf } from './plural.ts'
 import { textLength } from './textLength.ts'
 import { LONGEST_SHORT_DESCRIPTION, LONGEST_TITLE } from './titles.ts'
+import { optionalText } from './visibleText.ts'
 
 /** Most pictures of one post besides those in its text. */
 export const MOST_POST_IMAGES = 10
@@ -30,7 +32,10 @@ function isEmptyField(value: unknown) {
 }
 
 const limited = (most: number) =>
-  z.string(NOT_TEXT).refine((text) => textLength(text.trim()) <= most, `Не больше ${most} знаков`)
+  optionalText(NOT_TEXT).refine(
+    (text) => textLength(text.trim()) <= most,
+    `Не больше ${countOf(most, ['знака', 'знаков', 'знаков'])}`,
+  )
 
 const title = limited(LONGEST_TITLE).default('')
 const shortDescription = limited(LONGEST_SHORT_DESCRIPTION).default('')
@@ -65,8 +70,7 @@ export const DeskKind = z.enum(['material', 'news', 'podcast'], 'Нужно mate
 export type DeskKind = z.infer<typeof DeskKind>
 
 /** Source of a news item: an http(s) address or a name such as «Farside»; empty when there is none. */
-export const Source = z
-  .string('Нужен текст')
+export const Source = optionalText()
   .trim()
   .max(2000, 'Слишком длинно')
   .refine((words) => !/^[a-z][a-z\d+.-]*:/i.test(words) || isWebAddress(words), 'Нужен адрес, https://…, или название')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isVisible } from './seen.ts'
 import { Instant } from './shared.ts'
+import { visibleText } from './visibleText.ts'
 
 /** Minutes after a confirmation in which actions on money, roles and bulk deletion are allowed. */
 export const FRESH_MINUTES = 10
@@ -110,7 +110,7 @@ export const secondStep = {
     status: 201,
     body: z.object({
       credential: Credential,
-      name: z.string('Назовите ключ').trim().refine(isVisible, 'Назовите ключ').max(60, 'Не длиннее 60 знаков'),
+      name: visibleText('Назовите ключ').max(60, 'Не длиннее 60 знаков'),
     }),
     reply: Passed.extend({ recovery_codes: z.array(z.string()) }),
   }),

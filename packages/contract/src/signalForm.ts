@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isVisible } from './seen.ts'
 import { MOST_IMAGES, TEXT_LENGTH, TITLE_LENGTH } from './signalLimits.ts'
+import { optionalText, visibleText } from './visibleText.ts'
 
 export const Direction = z.enum(['long', 'short'], 'Неизвестное направление')
 
@@ -52,13 +52,8 @@ function isWebAddress(text: string): boolean {
 
 /** Fields of a signal that its author writes. */
 const Said = z.object({
-  title: z
-    .string('Нужен заголовок')
-    .trim()
-    .refine(isVisible, 'Нужен заголовок')
-    .max(TITLE_LENGTH, `Не больше ${TITLE_LENGTH} знаков`),
-  content: z
-    .string('Нужен текст')
+  title: visibleText('Нужен заголовок').max(TITLE_LENGTH, `Не больше ${TITLE_LENGTH} знаков`),
+  content: optionalText()
     .transform((text) => text.replace(/\r\n?/g, '\n').trim())
     .pipe(z.string().max(TEXT_LENGTH, `Не больше ${TEXT_LENGTH} знаков`))
     .default(''),

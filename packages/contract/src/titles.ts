@@ -1,3 +1,4 @@
+import { isVisible } from './seen.ts'
 import { textLength } from './textLength.ts'
 
 /** Most characters of a title and of a short description, counted by `textLength`. */
@@ -11,11 +12,11 @@ export function cutTo(text: string, most: number): string {
   return textLength(text) <= most ? text : [...text].slice(0, most).join('')
 }
 
-/** Title of a post without one: the first non-empty block of its text. The editor shows it before sending. */
+/** Title of a post without one: the first block that shows something of its text. The editor shows it before sending. */
 export function derivedTitle(blocks: Iterable<string>): string {
   for (const block of blocks) {
     const words = block.replace(/\s+/g, ' ').trim()
-    if (words) return cutTo(words, LONGEST_DERIVED_TITLE).trim()
+    if (isVisible(words)) return cutTo(words, LONGEST_DERIVED_TITLE).trim()
   }
   return ''
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppealedThing, AppealState, LONGEST_APPEAL } from '../appeals.ts'
 import { Author, Instant } from '../shared.ts'
+import { visibleText } from '../visibleText.ts'
 import { deskResource } from './resource.ts'
 
 /** An appeal against a moderation decision, and its outcome. */
@@ -28,9 +29,7 @@ export const DeskAppeal = z.object({
 })
 export type DeskAppeal = z.infer<typeof DeskAppeal>
 
-const Answer = z
-  .string('Нужен ответ')
-  .trim()
+const Answer = visibleText('Нужен ответ')
   .min(3, 'Нужен ответ')
   .max(LONGEST_APPEAL, `Не больше ${LONGEST_APPEAL} знаков`)
 

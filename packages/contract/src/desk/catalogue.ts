@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { Certainty, EventKind } from '../calendar.ts'
+import { countOf } from '../plural.ts'
 import { Instant } from '../shared.ts'
+import { optionalText } from '../visibleText.ts'
 import { filledLine } from './fields.ts'
 import { deskResource } from './resource.ts'
 
-const text = (most: number) => z.string('Нужен текст').trim().max(most, `Не больше ${most} знаков`)
+const text = (most: number) =>
+  optionalText()
+    .trim()
+    .max(most, `Не больше ${countOf(most, ['знака', 'знаков', 'знаков'])}`)
 const flag = z.boolean('Нужно true или false')
 /** Price provider's ids of the coins, in display order. */
 const coins = z.array(filledLine(150)).max(200, 'Не больше 200 монет')

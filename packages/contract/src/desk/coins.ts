@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { Instant } from '../shared.ts'
+import { visibleText } from '../visibleText.ts'
 import { deskResource } from './resource.ts'
 
 const Grain = z.enum(['now', 'hour', 'day'], 'Что исправить: now, hour или day')
 export type PointGrain = z.infer<typeof Grain>
 
 /** The price provider's id of a coin. */
-const ApiId = z
-  .string('Нужен id монеты у поставщика')
-  .trim()
-  .min(1, 'Нужен id монеты у поставщика')
+const ApiId = visibleText('Нужен id монеты у поставщика')
   .max(150, 'Не больше 150 знаков')
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._~-]*$/u, 'Буквы, цифры, точка и дефис, например bitcoin')
 

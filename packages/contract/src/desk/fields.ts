@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { countOf } from '../plural.ts'
 import { isVisible, seen } from '../seen.ts'
+import { optionalText } from '../visibleText.ts'
 
 const FILLED = 'Это обязательное поле'
-const tooLong = (most: number) => `Не больше ${most} знаков`
+const tooLong = (most: number) => `Не больше ${countOf(most, ['знака', 'знаков', 'знаков'])}`
 
 /** A name or a title: one line of 1 to `most` characters, without invisible characters. */
 export const filledLine = (most: number) =>
@@ -14,8 +16,7 @@ export const filledLine = (most: number) =>
 
 /** Paragraphs of at most `most` characters, without invisible characters; may be empty. */
 export const words = (most: number) =>
-  z
-    .string('Нужен текст')
+  optionalText()
     .overwrite((text) => seen(text).trim())
     .max(most, tooLong(most))
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isVisible } from '../seen.ts'
 import { Instant } from '../shared.ts'
+import { optionalText, visibleText } from '../visibleText.ts'
 import { deskResource } from './resource.ts'
 
 const text = z.string('Нужен текст')
@@ -40,19 +40,19 @@ export const DeskKnowledgePageInFull = DeskKnowledgePage.extend({
 export type DeskKnowledgePageInFull = z.infer<typeof DeskKnowledgePageInFull>
 
 const Fields = z.object({
-  title: text,
+  title: visibleText('Это обязательное поле'),
   /** Former slugs still lead to the page. */
   slug: text,
-  lead: text,
+  lead: optionalText(),
   /** Title of the section; an unknown one becomes a new top-level section. */
-  menu: text.trim().refine(isVisible, 'Укажите раздел'),
+  menu: visibleText('Укажите раздел'),
   /** HTML from the editor. */
   content: text,
   position: whole(0, 10_000),
   live: flag,
   check_months: whole(1, 60),
   /** Summary of the change, shown to readers. */
-  note: text,
+  note: optionalText(),
   /** The editor has read the whole page and confirms it. */
   is_checked: flag,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PostColor, PostGif } from '../posts.ts'
 import { Author, Instant, wholeNumber } from '../shared.ts'
+import { optionalText } from '../visibleText.ts'
 import { deskResource } from './resource.ts'
 
 export const PostState = z.enum(['live', 'waiting', 'removed'])
@@ -114,7 +115,7 @@ export const deskPosts = deskResource({
       input: z.object({
         color: PostColor,
         gif: PostGif,
-        label: z.string('Нужен текст').trim().max(20, 'Не больше 20 знаков').default(''),
+        label: optionalText().trim().max(20, 'Не больше 20 знаков').default(''),
       }),
       isBulk: true,
     },

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { DeskRole, Endpoint, SecondStep } from '../endpoint.ts'
 import { wholeNumber } from '../shared.ts'
+import { visibleText } from '../visibleText.ts'
 
 /** Most objects that one bulk action names by id; a filter may select many more. */
 export const MOST_BULK_IDS = 1000
 
 /** Reason of an action: it is kept in the log, and the person concerned may read it. */
-export const Reason = z.string('Укажите причину').trim().min(3, 'Укажите причину').max(300, 'Не больше 300 знаков')
+export const Reason = visibleText('Укажите причину').min(3, 'Укажите причину').max(300, 'Не больше 300 знаков')
 
 const objectId = z.int('Нужно целое число').min(1, 'Нужно число больше нуля').max(2147483647, 'Слишком большое число')
 

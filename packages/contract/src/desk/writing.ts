@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { countOf } from '../plural.ts'
 import { DeskKind, LONGEST_CONTENT, Source } from '../postForm.ts'
 import { Instant } from '../shared.ts'
+import { optionalText, visibleText } from '../visibleText.ts'
 
-const text = (most: number) => z.string('Нужен текст').max(most, `Не больше ${most} знаков`)
+const text = (most: number) => optionalText().max(most, `Не больше ${countOf(most, ['знака', 'знаков', 'знаков'])}`)
 
 const Text = {
   title: text(1000).default(''),
@@ -83,11 +85,7 @@ export const deskWriting = {
     access: 'desk',
     roles: ['editor'],
     body: z.object({
-      pasted: z
-        .string('Вставьте ссылку или текст')
-        .trim()
-        .min(1, 'Вставьте ссылку или текст')
-        .max(20_000, 'Слишком длинно'),
+      pasted: visibleText('Вставьте ссылку или текст').max(20_000, 'Слишком длинно'),
     }),
     reply: DeskNewsDraft,
   }),

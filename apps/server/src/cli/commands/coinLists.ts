@@ -1,13 +1,10 @@
+import { visibleText } from '@palata/contract/visibleText'
 import { z } from 'zod'
 import { findCoinNamed } from '#features/market'
 import { listLists, orderLists, removeList, writeList } from '#features/screener'
 import { command, Problem } from '../command.ts'
 
-const Name = z
-  .string('Укажите название подборки')
-  .trim()
-  .min(1, 'Укажите название подборки')
-  .max(60, 'Название длиннее 60 знаков')
+const Name = visibleText('Укажите название подборки').max(60, 'Название длиннее 60 знаков')
 
 export const coinLists = command({
   name: 'coin-lists',

@@ -1,3 +1,4 @@
+import { visibleText } from '@palata/contract/visibleText'
 import { z } from 'zod'
 import {
   correctPoint,
@@ -14,7 +15,7 @@ import { command, type Desk, Problem } from '../command.ts'
 
 const Coin = z.string('Укажите монету: номер или id поставщика, например bitcoin')
 const COIN = 'номер или id поставщика цен, например bitcoin'
-const Reason = z.string('Укажите --reason').trim().min(3, 'Укажите --reason').max(300, 'Причина длиннее 300 знаков')
+const Reason = visibleText('Укажите --reason').min(3, 'Укажите --reason').max(300, 'Причина длиннее 300 знаков')
 const REASON = { value: 'текст', about: 'почему' }
 
 export const coin = command({

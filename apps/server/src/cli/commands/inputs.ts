@@ -1,3 +1,4 @@
+import { visibleText } from '@palata/contract/visibleText'
 import { z } from 'zod'
 import { findPerson } from '#features/accounts'
 import type { Db } from '#platform/database.ts'
@@ -6,9 +7,7 @@ import { Problem } from '../command.ts'
 
 export const Username = z.string('Укажите имя пользователя')
 
-export const Reason = z
-  .string('Укажите --reason: её увидит участник')
-  .trim()
+export const Reason = visibleText('Укажите --reason: её увидит участник')
   .min(3, 'Причина слишком короткая: её увидит участник')
   .max(300, 'Причина длиннее 300 знаков')
 

@@ -1,4 +1,5 @@
 import { SITE_PAGES } from '@palata/contract/pages'
+import { optionalText, visibleText } from '@palata/contract/visibleText'
 import { z } from 'zod'
 import { answerFeedback, listFeedback, listStoreroom, putText, setClosed, takeOut } from '#features/pages'
 import { transaction } from '#platform/database.ts'
@@ -79,8 +80,8 @@ export const setStoreroom = command({
     remove: { value: 'номер', about: 'убрать вещь' },
   },
   input: z.object({
-    title: z.string().trim().min(1).max(200).optional(),
-    description: z.string().trim().max(1000).optional(),
+    title: visibleText('--title: нужно название').max(200).optional(),
+    description: optionalText().trim().max(1000).optional(),
     url: Address.optional(),
     image: Address.optional(),
     position: z.coerce.number('Укажите место числом').int('Укажите место числом').min(0).max(10_000).optional(),

@@ -1,4 +1,5 @@
-import { cleanLine, latinSlug, renderText, sourceHtml, typesetHtml } from '#features/texts'
+import { isVisible } from '@palata/contract/seen'
+import { cleanLine, latinSlug, renderText, sourceHtml, typesetHtml, wordsOf } from '#features/texts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { keepLinks, linkedPages } from './links.ts'
@@ -124,7 +125,7 @@ async function read(tx: Db, words: PageWords, origin: string) {
   const linkable = await listLinkable(tx, linked.slugs, linked.ids)
   const content = keepLinks(source, { origin, ...linkable })
   const body = await bodyOf(tx, content)
-  if (body.html.trim() === '') throw new FieldRefusal({ content: ['Напишите текст'] })
+  if (!isVisible(wordsOf(body.html))) throw new FieldRefusal({ content: ['Напишите текст'] })
   const targets = linkedPages(content, origin).ids
   return { kept: { ...words, title, lead, content }, body, targets }
 }

@@ -171,6 +171,9 @@ test('wrong fields of a page are refused by name, and its HTML is cleaned', asyn
   const draft = { menu_id: second, title: 'Страница', content: '<p>Текст</p>' }
   const cases: [object, string][] = [
     [{ title: ' \u200b ' }, 'title'],
+    [{ title: '\u2800\u3164' }, 'title'],
+    [{ content: '<p>\u2800</p><h2>\u3164\ufe0f</h2>' }, 'content'],
+    [{ content: '<ul><li>&#x2800;</li></ul>' }, 'content'],
     [{ title: 'я'.repeat(151) }, 'title'],
     [{ lead: 'я'.repeat(301) }, 'lead'],
     [{ slug: '12' }, 'slug'],

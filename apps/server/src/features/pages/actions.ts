@@ -1,6 +1,7 @@
 import { SITE_PAGES, type SitePage, type SitePageName } from '@palata/contract/pages'
+import { isVisible } from '@palata/contract/seen'
 import { writeLetter } from '#features/letters'
-import { cleanHtml, sourceHtml, typesetHtml } from '#features/texts'
+import { cleanHtml, sourceHtml, typesetHtml, wordsOf } from '#features/texts'
 import { subscriberOf } from '#platform/address.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
@@ -35,7 +36,7 @@ export async function readText(db: Db, name: string): Promise<SitePage> {
 export async function putText(db: Db, name: SitePageName, given: string, now: Date, author: string) {
   const content = await sourceHtml(given)
   const html = await shownHtml(content)
-  if (html.trim() === '') throw new FieldRefusal({ content: ['Текст пуст'] })
+  if (!isVisible(wordsOf(html))) throw new FieldRefusal({ content: ['Текст пуст'] })
   await insertText(db, name, { content, html, author }, now)
 }
 

@@ -1,3 +1,4 @@
+import { isVisible } from '@palata/contract/seen'
 import type { Element, ElementContent, Root } from 'hast'
 import { element, isElement, nodesOf, textOf } from './tree.ts'
 
@@ -7,7 +8,7 @@ const RANKS: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4' }
 const LONG = 3
 
 export function headingOf({ tagName }: Element, children: ElementContent[]): ElementContent[] {
-  const isEmpty = children.every((child) => textOf(child).trim() === '')
+  const isEmpty = children.every((child) => !isVisible(textOf(child)))
   return isEmpty ? [] : [element(RANKS[tagName] ?? tagName, {}, children)]
 }
 

@@ -1,4 +1,4 @@
-import { seen } from '@palata/contract/seen'
+import { isVisible, seen } from '@palata/contract/seen'
 import { listNamedCoins, type NamedCoin } from '#features/market'
 import { findPictureSizes } from '#features/media'
 import type { Db } from '#platform/database.ts'
@@ -71,9 +71,9 @@ export async function renderTitle(db: Db, words: string, of?: Entity): Promise<T
   return { ...drawTitle(tree, found), words: line }
 }
 
-/** Text as one clean line. */
+/** Text as one clean line; empty when it shows nothing. */
 export function cleanLine(words: string): string {
-  return seen(words).replace(/\s+/g, ' ').trim()
+  return isVisible(words) ? seen(words).replace(/\s+/g, ' ').trim() : ''
 }
 
 /** HTML to continue editing: reduced to what is allowed, with nothing bound. `isKept` as in `Written`. */

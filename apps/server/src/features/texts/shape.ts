@@ -1,5 +1,5 @@
 import { isEmbedAlone } from '@palata/contract/links'
-import { seen } from '@palata/contract/seen'
+import { isVisible, seen } from '@palata/contract/seen'
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { bindTickers, type Coins } from './coins.ts'
 import { embedOf } from './embeds.ts'
@@ -164,7 +164,7 @@ function spoiler(node: Element, place: Place): ElementContent[] {
     ),
   )
   if (content.length === 0) return []
-  const called = title ? seen(textOf(title)).trim() : ''
+  const called = title && isVisible(textOf(title)) ? seen(textOf(title)).trim() : ''
   return [
     element('details', { className: ['spoiler'] }, [
       element('summary', { className: ['spoiler__arrow'] }, [text(called || UNTITLED_SPOILER)]),

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { appeals } from '@palata/contract/appeals'
-import { filledLine, filledWords } from '@palata/contract/desk/fields'
-import { pages } from '@palata/contract/pages'
+import { contract } from '@palata/contract'
+import type { Endpoint } from '@palata/contract/endpoint'
 import { isVisible } from '@palata/contract/seen'
+import { optionalText, visibleText } from '@palata/contract/visibleText'
+import { z } from 'zod'
 
 const NOTHING = [
   '',
@@ -44,16 +45,95 @@ test('what shows nothing is empty, and the smallest visible sign is not', () => 
   for (const text of SOMETHING) assert.equal(isVisible(text), true, text)
 })
 
-test('a field that must not be empty refuses what shows nothing', () => {
-  const feedback = pages.feedback.body
-  const fields: [name: string, accepts: (text: string) => boolean][] = [
-    ['a line of the desk', (text) => filledLine(100).safeParse(text).success],
-    ['words of the desk', (text) => filledWords(100).safeParse(text).success],
-    ['feedback', (text) => feedback.safeParse({ email: 'a@b.ru', message: text }).success],
-    ['an appeal', (text) => appeals.add.body.safeParse({ kind: 'comment', id: 1, message: text }).success],
-  ]
-  for (const [name, accepts] of fields) {
-    for (const text of NOTHING) assert.equal(accepts(text), false, `${name}: ${escape(text)}`)
-    assert.equal(accepts('я'), true, name)
+/** Fields, by name or with their address, whose blank text the schema keeps, and why nobody is shown an empty place. */
+const KEPT: Record<string, string> = {
+  ...of('spaces and everything else are part of a password', 'password', 'password2', 'current_password'),
+  ...of('spaces and everything else are part of a password', 'new_password', 're_new_password'),
+  ...of('a secret is compared', 'key', 'code', 'state', 'iss', 'redirect_uri', 'token', 'turnstile_token'),
+  ...of('the name of something that must be there already', 'username', 'filename', 'coin_id', 'coin_ids[]', 'coins[]'),
+  ...of('the name of something that must be there already', 'DELETE /api/desk/views/.name', 'names[]', 'resource'),
+  ...of('the name of something that must be there already', 'tariff', 'invoice_id', 'time_zone', 'registration_id'),
+  ...of('the name of something that must be there already', 'POST /api/desk/posts/:id/channel/.slug'),
+  ...of('looked up and not kept', 'query', 'rows[].api_id', 'rows[].symbol', 'rows[].name'),
+  ...of('read by the schema of the action', 'action', 'filter.*', 'input.*', 'credential.*'),
+  ...of('an address of a picture or a page, which is read', 'embed_links[]', 'image_url', 'images[]', 'old_images[]'),
+  ...of('HTML: what it shows is judged when it is drawn', 'content'),
+  ...of('judged with its picture, which may stand alone', 'comment'),
+  ...of('only letters, digits and dashes are taken, which the handler checks', 'slug'),
+  ...of('a file, which is read', 'vtt'),
+}
+
+function of(why: string, ...names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, why]))
+}
+
+const isKept = (path: string) => path in KEPT || Object.keys(KEPT).some((name) => path.endsWith(`.${name}`))
+
+interface Definition {
+  type: string
+  shape?: Record<string, z.ZodType>
+  innerType?: z.ZodType
+  element?: z.ZodType
+  options?: z.ZodType[]
+  in?: z.ZodType
+  valueType?: z.ZodType
+}
+
+/** The parts of a body that take no other parts, by the path to each; `[]` is an item of a list. */
+function* leavesOf(schema: z.ZodType, path: string): Generator<[path: string, leaf: z.ZodType]> {
+  const { type, shape, innerType, element, options, in: first, valueType } = schema.def as unknown as Definition
+  const isWhole = (one: z.ZodType) => [...leavesOf(one, '')].every(([place]) => place === '')
+  if (shape) for (const [name, one] of Object.entries(shape)) yield* leavesOf(one, `${path}.${name}`)
+  else if (element) yield* leavesOf(element, `${path}[]`)
+  else if (valueType) yield* leavesOf(valueType, `${path}.*`)
+  else if (innerType && type !== 'prefault') yield* leavesOf(innerType, path)
+  else if (first && !isWhole(first)) yield* leavesOf(first, path)
+  else if (options && !options.every(isWhole)) for (const one of options) yield* leavesOf(one, path)
+  else yield [path, schema]
+}
+
+const endpoints = Object.values(contract).flatMap((feature) => Object.values(feature) as Endpoint[])
+const written = endpoints.flatMap(({ at, body }) => (body ? [...leavesOf(body, at)] : []))
+
+/** Whether the part takes the text and gives it back without a sign that can be seen. */
+function keepsBlank(leaf: z.ZodType, blank: string) {
+  const { data } = leaf.safeParse(blank)
+  return typeof data === 'string' && data !== '' && !isVisible(data)
+}
+
+test('every text of a request is refused or read as empty when it shows nothing, unless named here', () => {
+  // Longer than every least length.
+  const blanks = NOTHING.filter((text) => text !== '').map((text) => text.repeat(12))
+  const found = written.filter(([, leaf]) => blanks.some((blank) => keepsBlank(leaf, blank))).map(([path]) => path)
+  assert.deepEqual(
+    found.filter((path) => !isKept(path)),
+    [],
+  )
+  const needless = Object.keys(KEPT).filter((name) => !found.some((path) => path === name || path.endsWith(`.${name}`)))
+  assert.deepEqual(needless, [])
+})
+
+test('the walk finds fields inside lists, unions, optional parts and refinements', () => {
+  const part = z.object({ inner: z.string() }).refine(() => true)
+  const body = z.object({
+    list: z.array(part),
+    either: z.union([part, z.object({ other: z.string().nullish() })]),
+    maybe: part.optional().default({ inner: '' }),
+    piped: z.object({ one: z.string() }).transform((given) => given),
+    whole: z.union([z.literal(''), z.string()]),
+  })
+  const paths = [...leavesOf(body, '')].map(([path]) => path)
+  assert.deepEqual(paths, ['.list[].inner', '.either.inner', '.either.other', '.maybe.inner', '.piped.one', '.whole'])
+  assert.equal(keepsBlank(z.string(), '\u2800'), true)
+  assert.equal(keepsBlank(optionalText(), '\u2800'), false)
+  assert.equal(keepsBlank(visibleText('Нужно'), '\u2800'), false)
+})
+
+test('a text with one visible sign is taken as it is, except for spaces around it', () => {
+  for (const text of SOMETHING) {
+    assert.equal(optionalText().parse(text), text)
+    assert.equal(visibleText('Нужно').parse(` ${text}\n`), text.trim())
   }
+  assert.equal(optionalText().parse(''), '')
+  assert.equal(visibleText('Нужно').safeParse('\u2800').error?.issues[0]?.message, 'Нужно')
 })

@@ -1,3 +1,4 @@
+import { isVisible } from '@palata/contract/seen'
 import { FieldRefusal } from '#platform/errors.ts'
 import { readCsv } from './csv.ts'
 import type { FileEvent } from './fileEvent.ts'
@@ -25,7 +26,7 @@ export function readFile(bytes: Uint8Array, now: Date): FileEvent[] {
 }
 
 function problemOf({ title, startsAt, link }: FileEvent, now: Date): string {
-  if (title === '') return 'Нет названия'
+  if (!isVisible(title)) return 'Нет названия'
   if (title.length > LONGEST.title) return `Название длиннее ${LONGEST.title} знаков`
   if (!startsAt) return 'Нет дня'
   if (Math.abs(startsAt.getTime() - now.getTime()) > FARTHEST_MS) return 'День слишком далеко, проверьте год'
