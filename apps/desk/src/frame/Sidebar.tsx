@@ -1,5 +1,6 @@
 import { Link, usePath } from '@site/navigation/index.ts'
 import { Avatar } from '@site/ui/blocks/Avatar.tsx'
+import { PersonName } from '@site/ui/blocks/PersonName.tsx'
 import { IconButton } from '@site/ui/controls/IconButton.tsx'
 import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useDeskMe } from '#providers/me.ts'
@@ -65,7 +66,9 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
         <div className={styles.me}>
           <Avatar src={me.avatar} name={me.name} size={32} />
           <Link to="/desk/me" className={styles.who}>
-            <b>{me.name}</b>
+            <b>
+              <PersonName>{me.name}</PersonName>
+            </b>
             <small>{rolesInWords(me.roles)}</small>
           </Link>
           <ThemeButton />

@@ -1,5 +1,6 @@
 import { Link } from '@site/navigation/index.ts'
 import { Avatar } from '@site/ui/blocks/Avatar.tsx'
+import { PersonName } from '@site/ui/blocks/PersonName.tsx'
 import { TextButton } from '@site/ui/controls/TextButton.tsx'
 import { Checkbox } from '@site/ui/fields/Checkbox.tsx'
 import { useNow } from '@site/ui/time/useNow.ts'
@@ -173,7 +174,7 @@ function LineOf({ view, row, now, isPicked, isOn, onPick, href, onSelect }: Line
             {by && (
               <>
                 <Avatar src={by.avatar} name={by.name} size={16} />
-                <span>{by.name}</span>
+                <PersonName>{by.name}</PersonName>
               </>
             )}
             {words.map((word, index) => (

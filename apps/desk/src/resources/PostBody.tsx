@@ -1,5 +1,6 @@
 import type { DeskPostInFull } from '@palata/contract/desk/posts'
 import { Avatar } from '@site/ui/blocks/Avatar.tsx'
+import { PersonName } from '@site/ui/blocks/PersonName.tsx'
 import { useNow } from '@site/ui/time/useNow.ts'
 import styles from './PostBody.module.css'
 import { momentInWords } from './words.ts'
@@ -12,7 +13,7 @@ export function PostBody({ post }: { post: DeskPostInFull }) {
     <article className={styles.post}>
       <p className={styles.by}>
         {post.author && <Avatar src={post.author.avatar} name={post.author.name} size={24} />}
-        <b>{post.author?.name ?? 'Без автора'}</b>
+        <b>{post.author ? <PersonName>{post.author.name}</PersonName> : 'Без автора'}</b>
         <span>{momentInWords(post.published_at, now)}</span>
       </p>
       <h2>{post.title}</h2>

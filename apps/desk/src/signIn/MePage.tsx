@@ -2,6 +2,7 @@ import { secondStep } from '@palata/contract/secondStep'
 import { useApi } from '@site/api/api.tsx'
 import { signOut } from '@site/api/refresh.ts'
 import { Message } from '@site/ui/blocks/Message.tsx'
+import { PersonName } from '@site/ui/blocks/PersonName.tsx'
 import { Button } from '@site/ui/controls/Button.tsx'
 import { useNow } from '@site/ui/time/useNow.ts'
 import { toast } from '@site/ui/toasts/index.ts'
@@ -50,7 +51,9 @@ export function MePage() {
 
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>{me.name}</h1>
+      <h1 tabIndex={-1}>
+        <PersonName wraps>{me.name}</PersonName>
+      </h1>
       {error && !state && <Message onRetry={() => void refetch()}>{error.message}</Message>}
       {codes && (
         <Section title="Коды восстановления">

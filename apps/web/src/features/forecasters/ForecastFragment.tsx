@@ -5,6 +5,7 @@ import { FragmentRest, useReadsFragments } from '#features/membership'
 import { Avatar } from '#ui/blocks/Avatar.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
+import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { plural, tied } from '#ui/format/index.ts'
@@ -34,7 +35,7 @@ export function ForecastFragment() {
           <Avatar src={post.author.avatar} name={post.author.name} size={40} />
           <header>
             <a id={`post-${post.id}`} href={post.author.url} target="_blank" rel="noopener noreferrer">
-              <bdi>{post.author.name}</bdi>
+              <PersonName wraps>{post.author.name}</PersonName>
             </a>
             <span>
               <bdi>@{post.author.username}</bdi>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
+import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { longDate } from '#ui/time/time.ts'
 import { knowledgeRevisions } from './queries.ts'
 import styles from './Revisions.module.css'
@@ -23,7 +24,9 @@ export function Revisions({ id }: { id: number }) {
         {data?.map(({ revision, at, note, author }) => (
           <li key={revision}>
             <b>{longDate(at)}</b>
-            {[note, author?.name].filter(Boolean).join(' · ')}
+            {note}
+            {note && author && ' · '}
+            {author && <PersonName wraps>{author.name}</PersonName>}
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import { useAccess } from '#features/membership'
 import { Link } from '#navigation'
 import { textOf } from '#ui/blocks/html.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
+import { PersonName } from '#ui/blocks/PersonName.tsx'
 import styles from './cardParts.module.css'
 
 export const addressOf = (post: Pick<Post, 'content_type' | 'id'>) => `/${post.content_type}/${post.id}`
@@ -29,7 +30,10 @@ export function LastComment({ post }: { post: Post }) {
     <Link to={`${addressOf(post)}?comment_id=${last.id}`} over className={styles.last}>
       <Icon name="comment" size={14} />
       <span>
-        <b>{last.user.name}:</b> {textOf(last.comment) || 'Изображение'}
+        <b>
+          <PersonName>{last.user.name}</PersonName>:
+        </b>{' '}
+        {textOf(last.comment) || 'Изображение'}
       </span>
     </Link>
   )
@@ -42,7 +46,7 @@ export function AuthorLink({ author }: { author: NonNullable<Post['author']> }) 
   return (
     <Link to={to} className={styles.author}>
       {author.avatar && <img src={author.avatar} alt="" width={20} height={20} loading="lazy" fetchPriority="low" />}
-      <span>{author.name}</span>
+      <PersonName>{author.name}</PersonName>
     </Link>
   )
 }

@@ -4,6 +4,7 @@ import { useApi } from '#api/api.tsx'
 import { useReadsFragments } from '#features/membership'
 import { Link } from '#navigation'
 import { Message } from '#ui/blocks/Message.tsx'
+import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Panel } from '#ui/frames/Panel.tsx'
 import { Change, Figure } from '#ui/numbers/index.ts'
@@ -60,7 +61,7 @@ function Ended({ signal }: { signal: EndedSignal }) {
         {author.name && (
           <>
             {author.avatar && <img src={author.avatar} alt="" width={20} height={20} loading="lazy" />}
-            <span className={styles.author}>{author.name}</span>
+            <PersonName>{author.name}</PersonName>
           </>
         )}
         <span className={styles.end}>

@@ -4,6 +4,7 @@ import { CoinName, PriceNow } from '#features/market'
 import { Link } from '#navigation'
 import { textOf } from '#ui/blocks/html.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
+import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { Change, Figure } from '#ui/numbers/index.ts'
 import { dateOf, Moment } from '#ui/time/time.ts'
 import { Direction } from './Direction.tsx'
@@ -27,7 +28,7 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
             <Coin coin={coin} /> <Direction direction={signal.direction} />
           </h2>
           <p className={styles.from}>
-            {signal.link ? <ExternalLink address={signal.link} /> : author.name}
+            {signal.link ? <ExternalLink address={signal.link} /> : <PersonName>{author.name}</PersonName>}
             {pinned && <span className={styles.mark}>закреплён</span>}
             {trending && <span className={styles.mark}>популярный</span>}
             {signal.ended_at && (

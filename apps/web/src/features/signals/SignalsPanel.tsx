@@ -89,7 +89,9 @@ function LockedRow({ signal }: { signal: Signal }) {
           <Icon name="lock" size={16} />
         </span>
       </p>
-      <p className={styles.title}>{signal.title}</p>
+      <p className={styles.title} dir="auto">
+        {signal.title}
+      </p>
     </li>
   )
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Icon, type IconName } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Outdated } from '#ui/blocks/Outdated.tsx'
+import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Segments } from '#ui/controls/Segments.tsx'
@@ -116,7 +117,12 @@ function Row({ said, isPriced }: { said: Said; isPriced: boolean }) {
       </span>
       <div className={styles.body}>
         <p className={styles.from}>
-          {author && <b>{author}</b>} {isComment ? `в обсуждении «${said.title}»` : words}
+          {author && (
+            <b>
+              <PersonName>{author}</PersonName>
+            </b>
+          )}{' '}
+          {isComment ? `в обсуждении «${said.title}»` : words}
         </p>
         {said.url.startsWith('/') ? (
           <Link to={said.url} {...way} />

@@ -1,6 +1,7 @@
 import type { Me } from '@palata/contract/accounts'
 import { Suspense, useEffect, useId, useRef } from 'react'
 import { lazyPart, loadUnlessLeft } from '#navigation'
+import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import styles from './UserMenu.module.css'
 
@@ -18,7 +19,9 @@ export function UserMenu({ me }: { me: Me }) {
         {me.avatar ? <img src={me.avatar} alt="" width={32} height={32} /> : initialsOf(name)}
       </Pressable>
       <div ref={menu} id={id} popover="auto" className={styles.menu}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>
+          <PersonName>{name}</PersonName>
+        </p>
         <Suspense>
           <UserMenuItems me={me} close={() => menu.current?.hidePopover()} />
         </Suspense>
@@ -39,6 +42,6 @@ function initialsOf(name: string) {
   const words = name.split(/\s+/).filter(Boolean)
   return words
     .slice(0, 2)
-    .map((word) => word[0]!.toUpperCase())
+    .map((word) => [...word][0]!.toUpperCase())
     .join('')
 }

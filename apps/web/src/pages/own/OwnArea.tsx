@@ -5,6 +5,7 @@ import { paths } from '#paths.ts'
 import { Avatar } from '#ui/blocks/Avatar.tsx'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
+import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Tabs } from '../Tabs.tsx'
@@ -46,7 +47,7 @@ export function OwnArea({ title, forGuest, offersSignIn = false, kept = '', chil
         <div>
           <h1 tabIndex={-1}>{title}</h1>
           <p>
-            <bdi>{name}</bdi> · @{me.username}
+            <PersonName>{name}</PersonName> · @{me.username}
           </p>
         </div>
       </header>

@@ -7,6 +7,7 @@ import { Redirect, useParams } from '#navigation'
 import { personPath } from '#paths.ts'
 import { Avatar } from '#ui/blocks/Avatar.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
+import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import { Tabs } from '../Tabs.tsx'
@@ -41,7 +42,7 @@ export function PersonArea({ own, children }: PersonAreaProps) {
           <Avatar src={person.avatar} name={name} size={112} />
           <div className={styles.names}>
             <h1 tabIndex={-1}>
-              <bdi>{name}</bdi>
+              <PersonName wraps>{name}</PersonName>
             </h1>
             <p>@{person.username}</p>
           </div>

@@ -55,7 +55,7 @@ export function PostPopup() {
         >
           <div className={styles.bar}>
             <IconButton icon="back" label="Назад" className={styles.back} onClick={dismiss} />
-            <span className={styles.name} aria-hidden="true">
+            <span className={styles.name} dir="auto" aria-hidden="true">
               {isTitleGone && post?.title}
             </span>
             <a className={styles.page} href={address} aria-label="Открыть страницей" onClick={openAsPage}>

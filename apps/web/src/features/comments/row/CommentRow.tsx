@@ -7,6 +7,7 @@ import { Link } from '#navigation'
 import { paths, personPath } from '#paths.ts'
 import { Avatar } from '#ui/blocks/Avatar.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
+import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { CommentForm } from '../form/CommentForm.tsx'
 import { changeComment, useComment } from '../records.ts'
@@ -104,7 +105,7 @@ function Head({ comment, row, isPinShown }: InRow & { isPinShown: boolean }) {
       )}
       {user.username ? (
         <Link to={isMine ? paths.settings : personPath(user.username)} className={styles.who}>
-          <bdi>{user.name || user.username}</bdi>
+          <PersonName>{user.name || user.username}</PersonName>
         </Link>
       ) : (
         <b className={styles.who}>Бывший участник</b>

@@ -76,7 +76,7 @@ export function DraftsPart({ keeper, onOpen, onNew }: DraftsPartProps) {
         {lines.map((line) => (
           <li key={line.id}>
             <span>
-              <b>{line.name}</b>
+              <b dir="auto">{line.name}</b>
               <small>
                 {at(line.at)}
                 {line.note && `, ${line.note}`}

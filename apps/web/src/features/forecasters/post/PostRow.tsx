@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Avatar } from '#ui/blocks/Avatar.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
+import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { Figure } from '#ui/numbers/index.ts'
@@ -28,7 +29,7 @@ export function PostRow({ post, onHide }: { post: Post; onHide: () => void }) {
       <div className={styles.body}>
         <header className={styles.head}>
           <a id={`post-${id}`} className={styles.name} href={author.url} target="_blank" rel="noopener noreferrer">
-            <bdi>{author.name}</bdi>
+            <PersonName wraps>{author.name}</PersonName>
           </a>
           <span className={styles.handle}>
             <bdi>@{author.username}</bdi>
@@ -50,7 +51,7 @@ export function PostRow({ post, onHide }: { post: Post; onHide: () => void }) {
         {post.source === 'telegram' && post.forwarded_from && (
           <p className={styles.reply}>
             <Icon name="reply" size={14} />
-            переслано из «<bdi>{post.forwarded_from}</bdi>»
+            переслано из «<PersonName wraps>{post.forwarded_from}</PersonName>»
           </p>
         )}
         <Words post={post} hasTranslation={hasTranslation} isOriginal={isOriginal} />

@@ -1,6 +1,7 @@
 import type { Tweet } from '@palata/contract/forecasters'
 import { CoinText } from '#features/market'
 import { Avatar } from '#ui/blocks/Avatar.tsx'
+import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { dayAndTime, Moment } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import styles from './Quoted.module.css'
@@ -14,7 +15,7 @@ export function Quoted({ quoted }: { quoted: NonNullable<Tweet['quoted']> }) {
       <p className={styles.head}>
         <Avatar src={author.avatar} name={author.name} size={20} />
         <a href={source_url} target="_blank" rel="noopener noreferrer">
-          <bdi>{author.name}</bdi>
+          <PersonName wraps>{author.name}</PersonName>
         </a>
         <span>
           <bdi>@{author.username}</bdi> · <Moment at={created_at} tell={(at, clock) => dayAndTime(at, now, clock)} />

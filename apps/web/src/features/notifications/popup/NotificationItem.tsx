@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { Link, useNavigate } from '#navigation'
 import { Avatar } from '#ui/blocks/Avatar.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
+import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { formatAge } from '#ui/format/index.ts'
 import { dayAndTime, Moment } from '#ui/time/time.ts'
 import { notificationsLayer } from '../layers.ts'
@@ -60,11 +61,15 @@ export function NotificationItem({ item, now, onShown }: NotificationItemProps) 
             </i>
           )}
         </header>
-        {item.user_comment && <p className={styles.own}>{item.user_comment}</p>}
+        {item.user_comment && (
+          <p className={styles.own} dir="auto">
+            {item.user_comment}
+          </p>
+        )}
         {/* The server builds this HTML from escaped text, links and pictures. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from escaped text */}
-        <div className={styles.text} dangerouslySetInnerHTML={{ __html: item.comment }} />
-        <Link to={address} over={!isEvent} className={styles.title} onClick={notificationsLayer.close}>
+        <div className={styles.text} dir="auto" dangerouslySetInnerHTML={{ __html: item.comment }} />
+        <Link to={address} over={!isEvent} className={styles.title} dir="auto" onClick={notificationsLayer.close}>
           {title}
         </Link>
       </div>
@@ -77,7 +82,7 @@ function Sender({ item }: { item: Notification }) {
   return (
     <>
       <Link to={sender.profile_url} className={styles.who} onClick={notificationsLayer.close}>
-        <bdi>{sender.name}</bdi>
+        <PersonName wraps>{sender.name}</PersonName>
       </Link>
       <span className={styles.verb}>
         <Icon name={item.notification_type === 'mention' ? 'comment' : 'reply'} size={14} />

@@ -3,6 +3,7 @@ import { Link } from '#navigation'
 import { paths, personPath } from '#paths.ts'
 import { Avatar } from '#ui/blocks/Avatar.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
+import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { type Clock, dayAndTime, Moment } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
@@ -20,7 +21,7 @@ export function AuthorLink({ author: { username, name, avatar } }: { author: Aut
   return (
     <Link to={me?.username === username ? paths.settings : personPath(username)} className={styles.author}>
       <Avatar src={avatar} name={name} size={16} />
-      <bdi>{name}</bdi>
+      <PersonName>{name}</PersonName>
     </Link>
   )
 }

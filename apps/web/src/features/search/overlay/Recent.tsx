@@ -26,7 +26,7 @@ export function Recent({ recent, onChoose, onForget }: RecentProps) {
           <li key={words}>
             <Pressable className={styles.words} onClick={() => onChoose(words)} {...STOP}>
               <Icon name="clock" size={16} />
-              <span>{words}</span>
+              <span dir="auto">{words}</span>
             </Pressable>
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { Found, FoundKind } from '@palata/contract/search'
 import type { ReactNode } from 'react'
 import { Link } from '#navigation'
 import { Icon, type IconName } from '#ui/blocks/Icon.tsx'
+import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { Figure } from '#ui/numbers/index.ts'
 import { dayAt, dayHeading, Moment } from '#ui/time/time.ts'
 import { STOP } from '../overlay/arrows.ts'
@@ -92,7 +93,12 @@ function About({ found, now }: Pick<FoundRowProps, 'found' | 'now'>) {
   return (
     <span className={styles.about}>
       {section}
-      {by && ` · ${by.name || by.username}`}
+      {by && (
+        <>
+          {' · '}
+          <PersonName>{by.name || by.username}</PersonName>
+        </>
+      )}
       {at && (
         <>
           {' · '}

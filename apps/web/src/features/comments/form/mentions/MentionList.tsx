@@ -1,4 +1,5 @@
 import { Avatar } from '#ui/blocks/Avatar.tsx'
+import { PersonName } from '#ui/blocks/PersonName.tsx'
 import styles from './MentionList.module.css'
 import type { Mentions } from './useMentions.ts'
 
@@ -25,7 +26,7 @@ export function MentionList({ mentions: { listId, people, active, choose, option
               onClick={() => choose(person)}
             >
               <Avatar src={person.avatar} name={person.name || person.username} size={24} />
-              <bdi>{person.name || person.username}</bdi>
+              <PersonName>{person.name || person.username}</PersonName>
               <small>@{person.username}</small>
             </div>
           ))}
