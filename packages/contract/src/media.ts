@@ -6,8 +6,13 @@ export const LARGEST_POST_IMAGE_BYTES = 10 * 1024 * 1024
 
 const Picked = z.object({ image: z.file('Выберите изображение') })
 
-/** Pixels of the widest rendition: a page reserves its space before it loads. */
-const Size = { width: z.number().int(), height: z.number().int() }
+const Stored = {
+  /** Pixels of the widest rendition: a page reserves its space before it loads. */
+  width: z.number().int(),
+  height: z.number().int(),
+  /** The file moved, and its first frame was stored: animations stay in WebP and GIF, not in PNG. */
+  became_still: z.literal(true).optional(),
+}
 
 const Rendition = z.object({
   /** Address on this site: the reader's browser sends the GIF service nothing. */
@@ -66,7 +71,7 @@ export const media = {
     body: Picked,
     // Somewhat larger files are accepted here, so that the handler can answer with the limit.
     form: { maxFileBytes: 2 * LARGEST_COMMENT_IMAGE_BYTES, perHour: 150 },
-    reply: z.object({ image_url: z.string(), ...Size }),
+    reply: z.object({ image_url: z.string(), ...Stored }),
   }),
   uploadPostImage: endpoint({
     at: 'POST /api/media/images/',
@@ -74,6 +79,6 @@ export const media = {
     access: 'paid',
     body: Picked,
     form: { maxFileBytes: 2 * LARGEST_POST_IMAGE_BYTES, perHour: 150 },
-    reply: z.object({ address: z.string(), ...Size }),
+    reply: z.object({ address: z.string(), ...Stored }),
   }),
 }

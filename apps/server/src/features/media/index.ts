@@ -1,7 +1,7 @@
 export { keepPicture } from './keeping.ts'
 export { POST_IMAGE } from './rules.ts'
 export { type PictureHead, pictureHead } from './sizes.ts'
-export { squarePicture } from './squarePicture.ts'
+export { squareJpeg, squarePicture } from './squarePicture.ts'
 export {
   adoptPictures,
   findPictureSizes,

@@ -1,3 +1,4 @@
+import { isAnimatedPng } from './apng.ts'
 import { decode } from './decoder.ts'
 
 export interface PictureSize {
@@ -9,8 +10,10 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif'
 
 export interface PictureHead extends PictureSize {
   format: PictureFormat
-  /** More than one in an animation. */
+  /** Frames that the decoder reads; more than one in a GIF or WebP animation. */
   frames: number
+  /** An animation of any format. */
+  isMoving: boolean
 }
 
 /**
@@ -20,7 +23,8 @@ export interface PictureHead extends PictureSize {
 export async function pictureHead(body: Buffer): Promise<PictureHead | null> {
   try {
     const { format, width, height, pages = 1 } = await decode(body, { limitInputPixels: false }).metadata()
-    return { format: format as PictureFormat, width, height, frames: pages }
+    const isMoving = pages > 1 || isAnimatedPng(body)
+    return { format: format as PictureFormat, width, height, frames: pages, isMoving }
   } catch {
     return null
   }

@@ -18,7 +18,7 @@ export interface MediaRow {
   files: MediaFile[]
 }
 
-const EXTENSIONS: Record<string, string> = { 'image/svg+xml': 'svg', 'image/webp': 'webp' }
+const EXTENSIONS: Record<string, string> = { 'image/svg+xml': 'svg', 'image/webp': 'webp', 'image/jpeg': 'jpg' }
 
 /** A new address with 128 random bits, so that nobody finds a picture by guessing. */
 export function newAddress(contentType: string): string {

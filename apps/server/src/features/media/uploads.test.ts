@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { transaction } from '#platform/database.ts'
 import { testApp } from '#testing/app.ts'
 import { form, uploadForm } from '#testing/forms.ts'
-import { photo, png } from '#testing/pictures.ts'
+import { movingPng, photo, png } from '#testing/pictures.ts'
 import { insertPost } from '#testing/posts.ts'
 import { removePicturesOf } from './index.ts'
 import { drawMissingAvif, measurePictures, prune } from './jobs.ts'
@@ -134,6 +134,39 @@ test('an uploaded GIF stays animated and has a still frame', async () => {
   assert.deepEqual([width, height], [40, 30])
   assert.equal((await sharp((await see(address)).rawPayload).metadata()).pages, 5)
   assert.equal((await sharp((await see(`${address}?still`)).rawPayload).metadata()).pages, undefined)
+})
+
+test('an animation of which only the first frame can be stored is told as such, another one and a still are not', async () => {
+  const gif = await moving(3)
+  const webp = await sharp(gif, { animated: true }).webp().toBuffer()
+  const cases: [name: string, url: string, bytes: Buffer, frames: number | undefined, isTold: boolean][] = [
+    ['an animated PNG', COMMENT, movingPng(12, 9, 3), undefined, true],
+    ['an animated PNG of a post', POST, movingPng(13, 9, 2), undefined, true],
+    ['an animated PNG of one frame', COMMENT, movingPng(14, 9, 1), undefined, false],
+    ['a PNG', COMMENT, png(15, 9), undefined, false],
+    [
+      'a PNG that ends within a chunk',
+      COMMENT,
+      Buffer.concat([png(16, 9), Buffer.from('\0\0\0\x08acTL')]),
+      undefined,
+      false,
+    ],
+    [
+      'a JPEG with the letters of one',
+      COMMENT,
+      Buffer.concat([await wide(17, 9), Buffer.from('acTL')]),
+      undefined,
+      false,
+    ],
+    ['a moving GIF', POST, gif, 3, false],
+    ['a moving WebP', COMMENT, webp, 3, false],
+  ]
+  for (const [name, url, bytes, frames, isTold] of cases)
+    for (const time of ['first', 'again']) {
+      const { became_still: told, address, image_url } = await kept(url, bytes)
+      assert.equal(told, isTold ? true : undefined, `${name}, ${time}`)
+      assert.equal((await sharp((await see(address ?? image_url)).rawPayload).metadata()).pages, frames, name)
+    }
 })
 
 test('uploading the same picture again answers the same upload', async () => {

@@ -21,6 +21,8 @@ export interface Upload {
   /** Pixels of the widest file. */
   width: number
   height: number
+  /** The file moved, and its first frame was stored. */
+  became_still?: true
 }
 
 /** Limits the decoded size: a small file may unpack into gigabytes. */
@@ -51,15 +53,18 @@ export async function keepUpload(
   const picture = await drawPicture(body, head, MOST_PIXELS)
   if (!picture) return refuse(DAMAGED) as never
   const { width, height, files } = picture
-  const known = await findUploadWith(db, ownerId, keyOf(files.at(-1)!))
-  if (known) return { address: known, width, height }
+  const told = { width, height, ...(head.isMoving && head.frames === 1 && { became_still: true as const }) }
+  // Two animations may begin with the same frame, so their stills do not tell them apart.
+  const whole = files.findLast(({ format }) => format === 'webp')!
+  const known = await findUploadWith(db, ownerId, keyOf(whole))
+  if (known) return { address: known, ...told }
   const kept = await putFiles(db, store, files, now)
   const address = await transaction(db, async (tx) => {
     const place = await insertDrawnPicture(tx, ownerId, { width, height }, now)
     await insertFiles(tx, place.name, kept)
     return place.address
   })
-  return { address, width, height }
+  return { address, ...told }
 }
 
 export function isTooLarge({ width, height, frames }: PictureHead) {

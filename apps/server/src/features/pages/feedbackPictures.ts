@@ -9,6 +9,7 @@ export const FEEDBACK_PICTURE = 'feedback'
 const WIDEST = 1600
 const FORMATS = ['jpeg', 'png', 'webp']
 const WRONG = 'Допустимы изображения jpg, jpeg, png, webp до 2 МБ'
+const MOVING = 'Движущуюся картинку не приложить: сохраните её без движения'
 const DAMAGED = 'Изображение повреждено или слишком велико'
 
 /** Contents of the uploaded files, each checked to be a picture by its bytes and not by its name. */
@@ -17,6 +18,7 @@ export async function readPictures(files: File[]): Promise<Buffer[]> {
   for (const body of bodies) {
     const head = await pictureHead(body)
     if (!head || !FORMATS.includes(head.format)) throw new FieldRefusal({ images: [WRONG] })
+    if (head.isMoving) throw new FieldRefusal({ images: [MOVING] })
   }
   return bodies
 }

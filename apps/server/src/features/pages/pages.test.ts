@@ -6,7 +6,7 @@ import { testApp } from '#testing/app.ts'
 import { form } from '#testing/forms.ts'
 import { testMail } from '#testing/mail.ts'
 import { testOperator } from '#testing/operator.ts'
-import { png } from '#testing/pictures.ts'
+import { movingPng, png } from '#testing/pictures.ts'
 import { feedbackAtDesk } from './desk.ts'
 import { removeOldFeedback } from './store.ts'
 
@@ -130,6 +130,9 @@ test('a feedback picture that is damaged, too large or one too many is refused, 
   assert.equal(await no([picture(), damaged], '198.51.100.22'), 400)
   assert.equal(await no([picture(), picture(), picture(), picture()], '198.51.100.23'), 413)
   assert.equal(await no([new File([new Uint8Array(7_000_000)], 'a.png')], '198.51.100.24'), 413)
+  const moving = new File([new Uint8Array(movingPng(9, 9, 2))], 'a.png', { type: 'image/png' })
+  const refused = await sendPictures([picture(), moving], '198.51.100.25')
+  assert.deepEqual(refused.json().images, ['Движущуюся картинку не приложить: сохраните её без движения'])
   assert.equal((await kept()).length, before)
   assert.equal((await db.query(`select from media where belongs_to = 'feedback'`)).rowCount, 0)
 })
@@ -146,7 +149,8 @@ test('site pages have built-in texts until the operator sets others, which are c
   const { content, updated_at } = await stage.as('guest').call(pages.text, { params: { name: 'terms' } })
   assert.equal(content, '<h2 id="razdel-novoe">Новое</h2><p>Текст</p>')
   assert.equal(updated_at, stage.now().toISOString())
-  assert.equal((await operator(['set-page', 'terms'], { input: '<script>x</script>' })).code, 1)
+  for (const empty of ['<script>x</script>', '<p>\u2800</p>', '<h2>\u3164</h2><p>\ufe0f</p>', '<p>&#x2800;</p><hr>'])
+    assert.equal((await operator(['set-page', 'terms'], { input: empty })).code, 1, empty)
   const spaced = '<p>Мы не пишем первыми — и <code>a — b</code> за 5 минут</p>'
   assert.equal((await operator(['set-page', 'about'], { input: spaced })).code, 0)
   assert.equal(

@@ -4,7 +4,7 @@ import { accounts } from '@palata/contract/accounts'
 import sharp from 'sharp'
 import { testApp } from '#testing/app.ts'
 import { form, sendForm } from '#testing/forms.ts'
-import { photo, png } from '#testing/pictures.ts'
+import { movingPng, photo, png } from '#testing/pictures.ts'
 
 const stage = await testApp()
 const { app, db } = stage
@@ -65,6 +65,25 @@ test('an avatar is kept as an upright square without the photo’s metadata or t
   const { data, info } = await sharp(kept).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const redAt = (x: number) => data[(256 * info.width + x) * 3]!
   assert.ok(redAt(500) > 150 && redAt(10) < 100, 'turned as the camera was held')
+})
+
+test('a moving avatar is kept as its first frame, which the reply says', async () => {
+  stage.pass(3600)
+  const frames = Buffer.concat([Buffer.alloc(20 * 20 * 3, 40), Buffer.alloc(20 * 20 * 3, 200)])
+  const webp = await sharp(frames, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
+    .webp({ loop: 0, delay: [100, 100] })
+    .toBuffer()
+  assert.equal((await sharp(webp).metadata()).pages, 2)
+  for (const [bytes, told] of [
+    [webp, true],
+    [movingPng(20, 20, 2), true],
+    [png(20, 20), undefined],
+  ] as const) {
+    const reply = (await patch('maria', picture(bytes))).json()
+    assert.equal(reply.avatar_became_still, told)
+    assert.equal((await sharp((await app.inject(reply.avatar)).rawPayload).metadata()).pages, undefined)
+  }
+  assert.equal((await patch('maria', form({ avatar: '' }))).json().avatar_became_still, undefined)
 })
 
 test('an avatar file that is no picture, or is too large, is refused by its content and not its name', async () => {

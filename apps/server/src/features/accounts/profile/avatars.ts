@@ -21,15 +21,16 @@ function avatarProblem(size: number, picture: PictureHead | null): string | null
 
 /**
  * Decodes and re-encodes the file, outside any transaction because it is slow. The result is a square WebP without
- * metadata.
+ * metadata; of an animation, its first frame.
  */
-export async function readAvatar(file: File): Promise<Buffer> {
+export async function readAvatar(file: File): Promise<{ picture: Buffer; becameStill: boolean }> {
   const body = Buffer.from(await file.arrayBuffer())
-  const problem = avatarProblem(file.size, await pictureHead(body))
+  const head = await pictureHead(body)
+  const problem = avatarProblem(file.size, head)
   if (problem) throw new FieldRefusal({ avatar: [problem] })
   const picture = await squarePicture(body, SIDE, MOST_PIXELS)
   if (!picture) throw new FieldRefusal({ avatar: [DAMAGED] })
-  return picture
+  return { picture, becameStill: head!.isMoving }
 }
 
 export function keepAvatar(tx: Db, accountId: number, body: Buffer): Promise<string> {

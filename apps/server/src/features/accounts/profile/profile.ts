@@ -49,10 +49,10 @@ export async function updateProfile(db: Database, accountId: number, { avatar, .
   const change = isUnfilled ? undefined : avatar
   if (change) await countAttempt(db, [[limits.avatarByAccount, String(accountId)]], now)
   const name = draft.first_name === undefined ? undefined : ownName(draft.first_name)
-  const picture = change ? await readAvatar(change) : null
+  const read = change ? await readAvatar(change) : null
   await transaction(db, async (tx) => {
     const before = await store.lockAvatar(tx, accountId)
-    const after = picture ? await keepAvatar(tx, accountId, picture) : change === '' ? '' : before
+    const after = read ? await keepAvatar(tx, accountId, read.picture) : change === '' ? '' : before
     await store.setProfile(tx, accountId, {
       avatar: after,
       name,
@@ -64,7 +64,7 @@ export async function updateProfile(db: Database, accountId: number, { avatar, .
     if (after !== before) await dropAvatar(tx, accountId, before)
     await emit(tx, accountChanged, { account_id: accountId })
   })
-  return getMe(db, accountId, now)
+  return { ...(await getMe(db, accountId, now)), ...(read?.becameStill && { avatar_became_still: true as const }) }
 }
 
 /** Sets the wallet shown in the profile; empty when none is linked. */

@@ -34,10 +34,11 @@ export function useProfileForm(me: Me) {
   const save = useMutation({
     // The endpoint accepts a form too, but its type names the JSON body only.
     mutationFn: ({ form }: Saving) => api.call(accounts.updateMe, { body: form as never }, { quiet: true }),
-    onSuccess: (after, { sent }) => {
+    onSuccess: ({ avatar_became_still: isStill, ...after }, { sent }) => {
       setMe(after)
       setEdits((known) => typedSince(known, sent))
       toast('Изменения были сохранены', 'green')
+      if (isStill) toast('Аватар не движется: от анимации сохранён первый кадр')
       // Cards and comments show the author's name and picture, so they are refetched.
       void refreshPage(queryClient)
     },

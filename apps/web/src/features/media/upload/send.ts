@@ -3,6 +3,7 @@ import { addressOf, type Endpoint } from '@palata/contract/endpoint'
 import type { Api } from '#api/api.tsx'
 import { ApiError, SERVER_UNAVAILABLE } from '#api/errors.ts'
 import { readToken } from '#api/session.ts'
+import { toast } from '#ui/toasts/index.ts'
 
 interface SendOptions {
   /** Share of the file that was sent, from 0 to 1. */
@@ -12,8 +13,17 @@ interface SendOptions {
 
 const NOT_SENT = 'Не удалось загрузить изображение'
 
-/** Uploads a picture. An expired token is refreshed by a call through `Api`, because the upload itself bypasses it. */
+const BECAME_STILL = 'Анимация PNG стала неподвижной: сохранён первый кадр. WebP остаётся движущимся'
+
+/** Uploads a picture and tells the person when of an animation only its first frame was stored. */
 export async function uploadPicture<Reply>(api: Api, endpoint: Endpoint, file: File, options: SendOptions) {
+  const reply = await sendWithToken<Reply & { became_still?: true }>(api, endpoint, file, options)
+  if (reply.became_still) toast(BECAME_STILL)
+  return reply
+}
+
+/** An expired token is refreshed by a call through `Api`, because the upload itself bypasses it. */
+async function sendWithToken<Reply>(api: Api, endpoint: Endpoint, file: File, options: SendOptions) {
   const send = () => sendPicture<Reply>(endpoint, file, options)
   try {
     return await send()

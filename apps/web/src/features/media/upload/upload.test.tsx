@@ -121,6 +121,20 @@ test('a file of a wrong type is not sent, and a toast gives the reason', async (
   expect(await screen.findByText('Допустимы изображения jpg, jpeg, png, webp')).toBeDefined()
 })
 
+const STILL = 'Анимация PNG стала неподвижной: сохранён первый кадр. WebP остаётся движущимся'
+
+test('a person whose animation became a still is told so, and one whose picture did not is not', async () => {
+  const { press } = await show()
+  await press('send')
+  await FakeXhr.sent[0]!.answer(200, { image_url: '/media/f.webp', width: 8, height: 6 })
+  expect(onDone).toHaveBeenCalledOnce()
+  expect(screen.queryByText(STILL)).toBeNull()
+  await press('send')
+  await FakeXhr.sent[1]!.answer(200, { image_url: '/media/g.webp', width: 8, height: 6, became_still: true })
+  expect(onDone).toHaveBeenCalledTimes(2)
+  expect(await screen.findByText(STILL)).toBeDefined()
+})
+
 test('a failed upload keeps the picture with the reason and can be retried', async () => {
   const { press, state } = await show()
   await press('send')
