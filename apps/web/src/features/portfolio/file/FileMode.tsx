@@ -11,7 +11,7 @@ import { usePortfolioChanges } from '../changes.ts'
 import { Frame } from '../Frame.tsx'
 import { useShownAssets } from '../usePortfolio.ts'
 import { ChosenFile } from './ChosenFile.tsx'
-import { columnsOf, isCertain, namedIn, onlyColumn } from './columns.ts'
+import { namedRows } from './columns.ts'
 import styles from './FileMode.module.css'
 import { PreviewList } from './PreviewList.tsx'
 import { isFault, previewOf } from './preview.ts'
@@ -30,7 +30,7 @@ export function FileMode({ onLeave }: { onLeave: () => void }) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
   const [isSkipping, skip] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const { named, guess } = useMemo(() => namedRows(table ?? [], column), [table, column])
+  const { named, guess, isHeaded } = useMemo(() => namedRows(table ?? [], column), [table, column])
   const recognized = useQuery({
     queryKey: ['portfolio', 'recognized', named],
     queryFn: ({ signal }) =>
@@ -115,7 +115,14 @@ export function FileMode({ onLeave }: { onLeave: () => void }) {
           Монеты из файла
         </EmptyState>
       )}
-      {table && guess !== null && <ColumnChoice cells={table[0]!.cells} value={column ?? guess} onChange={setColumn} />}
+      {table && guess !== null && (
+        <ColumnChoice
+          heads={isHeaded ? table[0]!.cells : []}
+          example={table[isHeaded ? 1 : 0]?.cells ?? []}
+          value={column ?? guess}
+          onChange={setColumn}
+        />
+      )}
       {recognized.isError && !results && (
         <Message onRetry={() => void recognized.refetch()}>Не удалось узнать монеты</Message>
       )}
@@ -134,39 +141,34 @@ export function FileMode({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** The rows by the column of the coins. `guess` is that column where the file does not tell it for certain. */
-function namedRows(table: Table, column: number | null) {
-  const [first] = table
-  const heads = first?.cells ?? []
-  const told = columnsOf(heads)
-  const guess = told && isCertain(heads, told) ? null : Math.max(0, ...Object.values(told ?? {}))
-  const columns = column === null ? (told ?? onlyColumn(0)) : onlyColumn(column)
-  const rows = told ? table.slice(1) : table
-  return { guess, named: rows.map(({ line, cells }) => ({ line, named: namedIn(cells, columns) })) }
-}
-
 interface ColumnChoiceProps {
-  cells: readonly string[]
+  /** Empty without a row of heads. */
+  heads: readonly string[]
+  /** The first row of the coins. */
+  example: readonly string[]
   value: number
   onChange: (column: number) => void
 }
 
 /** For a file of several columns whose heads leave doubt: the reader names the column of the coins. */
-function ColumnChoice({ cells, value, onChange }: ColumnChoiceProps) {
-  if (cells.length < 2) return null
+function ColumnChoice({ heads, example, value, onChange }: ColumnChoiceProps) {
+  const width = Math.max(heads.length, example.length)
+  if (width < 2) return null
   return (
     <fieldset className={styles.columns}>
       <legend>В каком столбце монеты?</legend>
-      {cells.map((cell, place) => (
+      {Array.from({ length: width }, (_, place) => (
         <Button
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
           key={place}
+          className={styles.column}
           kind={place === value ? 'secondaryReverse' : 'secondary'}
           size="small"
           aria-pressed={place === value}
           onClick={() => onChange(place)}
         >
-          {cell || `столбец ${place + 1}`}
+          <b>{heads[place] || (heads.length === 0 && example[place]) || `столбец ${place + 1}`}</b>
+          {heads.length > 0 && example[place] && <small>{example[place]}</small>}
         </Button>
       ))}
     </fieldset>

@@ -17,6 +17,16 @@ const HEADS: Record<keyof NamedRow, readonly string[]> = {
     'asset',
     'token',
     'токен',
+    'coins',
+    'crypto',
+    'криптовалюта',
+    'pair',
+    'spot pairs',
+    'trading pair',
+    'market',
+    'пара',
+    'торговая пара',
+    'base currency',
     'code',
     'currency',
   ],
@@ -24,10 +34,10 @@ const HEADS: Record<keyof NamedRow, readonly string[]> = {
 }
 
 /** Heads that may as well be of something else: a coin's code, the currency of its price, a number of the row. */
-const UNCERTAIN = new Set(['code', 'currency', 'id', 'name', 'название', 'имя', 'наименование'])
+const UNCERTAIN = new Set(['market', 'code', 'currency', 'id', 'name', 'название', 'имя', 'наименование'])
 
 /** Whether the columns of the coins are told by their heads beyond doubt; otherwise the reader is asked. */
-export function isCertain(heads: readonly string[], columns: Columns): boolean {
+function isCertain(heads: readonly string[], columns: Columns): boolean {
   const used = Object.values(columns).filter((place) => place >= 0)
   return used.some((place) => !UNCERTAIN.has(heads[place]!.toLowerCase()))
 }
@@ -43,15 +53,69 @@ export function columnsOf(heads: readonly string[]): Columns | null {
 /** For a file without a header: this column holds tickers or names. */
 export const onlyColumn = (place: number): Columns => ({ api_id: -1, symbol: place, name: -1 })
 
+const NUMBER = /^[-+−$€₽]?\s?[\d\s.,]+\s?(?:%|[a-z]{0,5}|[₽$€])?$/i
+const TIME = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:\D|$)/
+const isFigure = (cell: string) => NUMBER.test(cell) || TIME.test(cell)
+
+/** Whether the first row names the columns although no head is known: words stand over a column of figures. */
+function hasHeads([first = [], ...rest]: readonly (readonly string[])[]): boolean {
+  if (rest.length === 0 || first.some((cell) => cell !== '' && isFigure(cell))) return false
+  return first.some((cell, place) => {
+    const below = rest.map((cells) => cells[place] ?? '').filter(Boolean)
+    return cell !== '' && below.length > 0 && below.every(isFigure)
+  })
+}
+
+const TICKER = /^\$?[A-Z\d]*[A-Z][A-Z\d]*(?:[-/_][A-Z]{3,5}| \(.+\))?$/
+/** Words in capitals of a trade, and currencies of its price. */
+const NO_COIN =
+  /^(?:BUY|SELL|SPOT|LONG|SHORT|LIMIT|MARKET|DEPOSIT|WITHDRAW(?:AL)?|FEE|USD|EUR|RUB|GBP|TRY|FILLED|CRYPTO|FIAT|UTC)$/
+
+/** The column whose cells look most like tickers; the first when none do. */
+function likeliest(rows: readonly (readonly string[])[]): number {
+  const width = Math.max(0, ...rows.map((cells) => cells.length))
+  const scores = Array.from({ length: width }, (_, place) => {
+    const found = rows.filter((cells) => TICKER.test(cells[place] ?? '') && !NO_COIN.test(cells[place] ?? ''))
+    return found.length
+  })
+  return Math.max(0, scores.indexOf(Math.max(...scores)))
+}
+
 const LONGEST = 100
-/** The money of a pair: BTC-USD. */
-const QUOTED = /[-/_](?:usd[tc]?|eur|rub|gbp)$/i
+const MONEY = 'usd[tc]?|fdusd|busd|eur|rub|gbp|try'
+/** The money of a pair: BTC-USD, BTC/USDT. */
+const QUOTED = new RegExp(`[-/_](?:${MONEY})$`, 'i')
+/** The same without a sign between them, as exchanges write it: BTCUSDT. A dollar alone ends names of coins, too. */
+const JOINED = /(?<=^[A-Z\d]{2,})(?:USDT|USDC|FDUSD|BUSD)$/
+/** A ticker with its name: BTC (Bitcoin). */
+const NAMED = /^(\S{1,15}) \((.+)\)$/
 
 export function namedIn(cells: readonly string[], columns: Columns): NamedRow {
   const at = (place: number) => (cells[place] ?? '').slice(0, LONGEST)
+  const [, symbol = at(columns.symbol), name = ''] = NAMED.exec(at(columns.symbol)) ?? []
   return {
     api_id: at(columns.api_id).toLowerCase(),
-    symbol: at(columns.symbol).replace(/^\$/, '').replace(QUOTED, ''),
-    name: at(columns.name),
+    symbol: symbol.replace(/^\$/, '').replace(QUOTED, '').replace(JOINED, ''),
+    name: at(columns.name) || name,
   }
+}
+
+interface TableRow {
+  line: number
+  cells: readonly string[]
+}
+
+/**
+ * The coins of a file by the chosen column, or else by its heads. `guess` is the likeliest column where the file does
+ * not tell it for certain.
+ */
+export function namedRows(table: readonly TableRow[], column: number | null) {
+  const heads = table[0]?.cells ?? []
+  const told = columnsOf(heads)
+  const isHeaded = told !== null || hasHeads(table.map(({ cells }) => cells))
+  const rows = isHeaded ? table.slice(1) : table
+  const likely = told ? Math.max(...Object.values(told)) : likeliest(rows.map(({ cells }) => cells))
+  const guess = told && isCertain(heads, told) ? null : likely
+  const columns = column === null ? (told ?? onlyColumn(likely)) : onlyColumn(column)
+  return { guess, isHeaded, named: rows.map(({ line, cells }) => ({ line, named: namedIn(cells, columns) })) }
 }

@@ -7,7 +7,7 @@ import { type Replies, refuse, respond } from '#testing/replies.ts'
 import { Toasts } from '#testing/toasts.ts'
 import { closeAllLayers } from '#ui/layers/index.ts'
 import { PortfolioButton } from '../index.ts'
-import { columnsOf, namedIn, onlyColumn } from './columns.ts'
+import { columnsOf, namedIn, namedRows, onlyColumn } from './columns.ts'
 import { csvOf } from './exportFile.ts'
 import { MOST_ROWS, NoTable, readTable } from './table.ts'
 
@@ -75,6 +75,77 @@ test('without headings the coins are read from one chosen column', () => {
   expect(columnsOf(['BTC', '12'])).toBeNull()
   expect(namedIn(['12', 'BTC'], onlyColumn(1))).toEqual({ api_id: '', symbol: 'BTC', name: '' })
 })
+
+/** Files as these programs write them: the likeliest column, null when it is certain, and the coins. */
+const EXPORTS: [program: string, text: string, guess: number | null, coins: string[]][] = [
+  ['Ghostfolio', 'Date,Code,Currency,Price,Quantity,Action,Fee,Note\n01-09-2026,BTC-USD,USD,5,1,buy,0,\n', 1, ['BTC']],
+  [
+    'CoinMarketCap',
+    'Date (UTC+3:00),Token,Type,Price (USD),Amount,Total value (USD),Fee,Fee Currency,Notes\n2026-09-01 10:00:00,ETH,buy,2500,1,2500,0,,\n',
+    null,
+    ['ETH'],
+  ],
+  ['CoinGecko', 'Coin,Price,24h,Holdings,PNL\nBTC (Bitcoin),"$91,240",1.2%,0.5,"$1,200"\n', null, ['BTC']],
+  [
+    'Binance, trades',
+    'Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n2026-09-01 10:00:00,BTCUSDT,BUY,91240,0.01BTC,912.4USDT,0.001BNB\n2026-09-02 11:00:00,ETHFDUSD,SELL,2500,1ETH,2500FDUSD,0.1BNB\n',
+    null,
+    ['BTC', 'ETH'],
+  ],
+  [
+    'Binance, ledger',
+    'User_ID,UTC_Time,Account,Operation,Coin,Change,Remark\n12345,2026-09-01 10:00:00,Spot,Deposit,SOL,10.5,\n',
+    null,
+    ['SOL'],
+  ],
+  [
+    'Bybit',
+    'Order No.,Timestamp (UTC),Spot Pairs,Direction,Filled Price\n1934,2026-09-01 10:00:00,TON/USDT,BUY,3.1\n',
+    null,
+    ['TON'],
+  ],
+  [
+    'Kraken',
+    '"txid","refid","time","type","asset","amount"\n"L1","R1","2026-09-01 10:00:00","deposit","DOT","5"\n',
+    null,
+    ['DOT'],
+  ],
+  [
+    'Delta',
+    'Date,Way,Base amount,Base currency (name),Base type\n2026-09-01,BUY,2,BTC (Bitcoin),CRYPTO\n2026-09-01,BUY,2,ETH (Ethereum),CRYPTO\n',
+    3,
+    ['BTC', 'ETH'],
+  ],
+  ['Koinly', 'Date,Sent Amount,Sent Currency,Label\n2026-09-01 10:00 UTC,2,ADA,reward\n', 2, ['ADA']],
+  ['Excel in Russia', 'sep=;\r\nМонета;Количество\r\nBTC;0,5\r\n', null, ['BTC']],
+  ['a sheet of one’s own', 'Что\tСколько\tПочём\nBTC\t0,5\t91 240\nTON\t100\t3,1\n', 0, ['BTC', 'TON']],
+  ['numbers before tickers without heads', '0.5,BTC\n2,ETH\n', 1, ['BTC', 'ETH']],
+  ['tickers alone', 'BTC\nETH\n', 0, ['BTC', 'ETH']],
+  ['names alone', 'bitcoin\nthe-open-network\n', 0, ['bitcoin', 'the-open-network']],
+]
+test.each(EXPORTS)('a file of %s', (_, text, guess, coins) => {
+  const { guess: found, named } = namedRows(readTable(bytesOf(utf8(text))), null)
+  expect([found, named.map((row) => row.named.symbol)]).toEqual([guess, coins])
+})
+
+test('another chosen column gives its cells, and the row of heads is no coin', () => {
+  const table = readTable(bytesOf(utf8(EXPORTS.find(([program]) => program === 'Delta')![1])))
+  expect(namedRows(table, 3).named.map(({ named }) => named.name)).toEqual(['Bitcoin', 'Ethereum'])
+  expect(namedRows(table, 4).named.map(({ named }) => named.symbol)).toEqual(['CRYPTO', 'CRYPTO'])
+})
+
+test.each([
+  ['BTCUSDT', 'BTC'],
+  ['1INCHUSDT', '1INCH'],
+  ['USDT', 'USDT'],
+  ['USDCUSDT', 'USDC'],
+  ['FDUSD', 'FDUSD'],
+  ['BTC-USD', 'BTC'],
+  ['ETH_USDC', 'ETH'],
+  ['SUSD', 'SUSD'],
+  ['$SOL', 'SOL'],
+  ['GMX (GMX)', 'GMX'],
+])('the coin of %s is %s', (cell, symbol) => expect(namedIn([cell], onlyColumn(0)).symbol).toBe(symbol))
 
 test('an exported CSV reads back the same, and its cells cannot be run as formulas', () => {
   const csv = csvOf([
@@ -183,19 +254,21 @@ test('an ambiguous ticker asks which coin, and an unknown one is an error; neith
 })
 
 test('for a file without headings the reader chooses the column with the coins', async () => {
-  const { user } = await openFile('', '0.5,BTC\n2,ETH\n')
+  const { user } = await openFile('', 'Заметка,BTC\nВторая,ETH\n')
   await waitFor(() => expect(rows()).toHaveLength(2))
-  expect(rows()[0]!.textContent).toContain('монета не найдена')
-  await user.click(
-    within(screen.getByRole('group', { name: 'В каком столбце монеты?' })).getByRole('button', { name: 'BTC' }),
-  )
+  const pressed = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
+  expect(pressed()).toEqual(['BTC'])
+  await user.click(screen.getByRole('button', { name: 'Заметка' }))
+  await waitFor(() => expect(rows()[0]!.textContent).toContain('монета не найдена'))
+  const group = screen.getByRole('group', { name: 'В каком столбце монеты?' })
+  await user.click(within(group).getByRole('button', { name: 'BTC' }))
   await waitFor(() => expect(rows()[0]!.textContent).toContain('Монета bitcoin'))
 })
 
 test.each([
-  ['Ghostfolio', 'Date,Code,Currency,Price,Quantity\n01-09-2026,BTC,USD,5,1\n', 'Code', true],
-  ['only a currency', 'Date,Currency\n01-09-2026,BTC\n', 'Currency', true],
-  ['only names', 'Name,Note\nBTC,x\n', 'Name', true],
+  ['Ghostfolio', 'Date,Code,Currency,Price,Quantity\n01-09-2026,BTC,USD,5,1\n', 'CodeBTC', true],
+  ['only a currency', 'Date,Currency\n01-09-2026,BTC\n', 'CurrencyBTC', true],
+  ['only names', 'Name,Note\nBTC,x\n', 'NameBTC', true],
   ['a ticker', 'Ticker,Currency\nBTC,USD\n', '', false],
 ])('a file with heads of %s asks for the column where it is not certain', async (_, text, pressed, isAsked) => {
   await openFile('', text)
