@@ -28,7 +28,7 @@ export const serverFeatures: Record<string, string[]> = {
   moderation: ['accounts', 'audit', 'channels', 'comments', 'posts', 'signals'],
   appeals: ['accounts', 'comments', 'letters', 'moderation', 'sessions'],
   editor: ['audit', 'channels', 'market', 'media', 'posts', 'texts'],
-  podcasts: ['accounts', 'audit', 'letters', 'market', 'membership', 'posts', 'reactions', 'texts'],
+  podcasts: ['accounts', 'audit', 'letters', 'market', 'media', 'membership', 'posts', 'reactions', 'texts'],
   calendar: ['audit', 'market', 'membership', 'portfolio', 'texts'],
   knowledge: ['texts'],
   pages: ['letters', 'media', 'sessions', 'texts'],

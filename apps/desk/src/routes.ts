@@ -17,7 +17,7 @@ const listRoutes: readonly PageRoute[] = VIEWS.flatMap((view) => [
     name: `${view.key}-one`,
     path: `/desk/${view.key}/:id`,
     title: view.one,
-    accepts: ({ id }) => id !== 'new' && id !== 'import',
+    accepts: ({ id }) => !['new', 'import', 'cover'].includes(id!),
     module: '',
     load: async () => (await import('./lists/pages.tsx')).itemPageOf(view),
   },
@@ -79,6 +79,13 @@ export const routes: readonly PageRoute[] = [
     title: 'События из файла',
     module: '',
     load: async () => (await import('./imports/ImportEventsPage.tsx')).ImportEventsPage,
+  },
+  {
+    name: 'podcast-cover',
+    path: '/desk/podcasts/cover',
+    title: 'Обложка подкастов',
+    module: '',
+    load: async () => (await import('./podcasts/CoverPage.tsx')).CoverPage,
   },
   {
     name: 'write',

@@ -32,6 +32,13 @@ export function AudioPart({ postId, recording }: AudioPartProps) {
       <div className={styles.place} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         {isFree ? <Choice recording={recording} {...upload} /> : <Way {...upload} />}
       </div>
+      {recording && recording.unread.length > 0 && isFree && (
+        <div className={styles.unread} role="note">
+          {recording.unread.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
       {upload.problem && (
         <p className={parts.problem} role="alert">
           {upload.problem}

@@ -13,6 +13,7 @@ const RECORDING = {
   bytes: 12_000_000,
   bitrate: 32_000,
   loudness: -18.2,
+  unread: [],
   chapters: [],
   transcript: '',
 }
@@ -135,4 +136,15 @@ test('a file of a wrong type, empty or too large is not uploaded', async () => {
     expect(await screen.findByText(words)).toBeTruthy()
   }
   expect(server.asked).toEqual([])
+})
+
+test('what the file holds and the site did not take is told beside the recording', async () => {
+  const unread = [
+    'Главы в файле есть, но прочитать их не удалось: впишите их сами.',
+    'В файле есть дорожка с картинками: слушатели её не увидят.',
+  ]
+  await open(serve(deskPodcasts.attachAudio, { ...RECORDING, unread }, { params }))
+  choose(sound())
+  const told = await screen.findByRole('note')
+  expect([...told.children].map((one) => one.textContent)).toEqual(unread)
 })

@@ -13,6 +13,7 @@ const RECORDING = {
   bytes: 15_000_000,
   bitrate: 32_000,
   loudness: null,
+  unread: [],
   chapters: [{ second: 0, title: 'Начало', coins: [] }],
   transcript: '',
 }

@@ -19,6 +19,14 @@ export function recordingOf(api: Api, postId: number) {
   })
 }
 
+/** The picture of the podcasts in apps. */
+export function coverQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['desk', 'podcast-cover'] as const,
+    queryFn: ({ signal }) => api.call(deskPodcasts.cover, {}, { signal, quiet: true }),
+  })
+}
+
 export function keepRecording(client: QueryClient, postId: number, recording: Told['recording']) {
   client.setQueryData<Told>(recordingKey(postId), { recording })
 }

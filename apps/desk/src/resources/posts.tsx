@@ -159,6 +159,12 @@ const commentsInWords = (post: DeskPost) =>
 export const postViews: readonly ResourceView[] = [
   { ...base, key: 'materials', title: 'Материалы', countsWaiting: true },
   { ...base, key: 'news', title: 'Новости', only: { kind: 'news' } },
-  { ...base, key: 'podcasts', title: 'Подкасты', only: { kind: 'podcast' } },
+  {
+    ...base,
+    key: 'podcasts',
+    title: 'Подкасты',
+    only: { kind: 'podcast' },
+    bring: { to: '/desk/podcasts/cover', words: 'Обложка' },
+  },
   { ...base, key: 'opinions', title: 'Мнения', only: { kind: 'opinion' } },
 ]

@@ -26,6 +26,7 @@ const WITHOUT: Record<string, string> = {
   'editor.writeOpinion': 'its body has a key',
   'editor.readNews': 'reads',
   'podcasts.attachAudio': 'replaces',
+  'podcasts.keepCover': 'replaces',
   'podcasts.saveChapters': 'replaces',
   'podcasts.saveTranscript': 'replaces',
   'calendar.importEvents': 'events of the file that stand already are left as they are',

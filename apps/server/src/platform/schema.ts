@@ -870,6 +870,7 @@ export interface Podcasts {
   revision: Generated<number>;
   seconds: number;
   transcript: Generated<string>;
+  unread: Generated<string[]>;
 }
 
 export interface PortfolioAssets {

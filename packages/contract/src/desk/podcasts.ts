@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PodcastChapter } from '../podcasts.ts'
-import { isVisible } from '../seen.ts'
+import { visibleText } from '../visibleText.ts'
 
 /** Most chapters of a recording. */
 export const MOST_CHAPTERS = 500
@@ -25,15 +25,57 @@ export const DeskRecording = z.object({
   bitrate: z.number().int(),
   /** Integrated loudness, LUFS (EBU R 128); null until it is measured, and for AAC and silence. */
   loudness: z.number().nullable(),
+  /** What the recording's file holds and the site did not take: Russian sentences. */
+  unread: z.array(z.string()),
   chapters: z.array(PodcastChapter),
   /** WebVTT; empty without one. */
   transcript: z.string(),
 })
 export type DeskRecording = z.infer<typeof DeskRecording>
 
+/**
+ * Sides of a cover in pixels that podcast apps take: podcasters.apple.com/support/896-artwork-requirements (read
+ * 2026-11).
+ */
+export const SMALLEST_COVER = 1400
+export const LARGEST_COVER = 3000
+export const LARGEST_COVER_BYTES = 10 * 1024 * 1024
+
+/** The cover of the podcasts in apps. */
+export const DeskCover = z.object({
+  /** Address on the site; of the built-in picture while the team has brought none. */
+  address: z.string(),
+  /** Pixels of its side. */
+  side: z.number().int(),
+  is_own: z.boolean(),
+})
+export type DeskCover = z.infer<typeof DeskCover>
+
 const revision = z.int('Нужен номер правки').min(0, 'Нужен номер правки')
 
+const editors = { access: 'desk', roles: ['editor'] } as const
+
 export const deskPodcasts = {
+  cover: endpoint({
+    at: 'GET /api/desk/podcast-cover/',
+    about: 'Обложка подкастов в приложениях',
+    ...editors,
+    reply: DeskCover,
+  }),
+  keepCover: endpoint({
+    at: 'POST /api/desk/podcast-cover/',
+    about: 'Новая обложка подкастов: квадрат со стороной от 1400 точек, меньшая или неквадратная не принимается',
+    ...editors,
+    form: { maxFileBytes: 2 * LARGEST_COVER_BYTES, perHour: 60 },
+    body: z.object({ image: z.file('Выберите изображение') }),
+    reply: DeskCover,
+  }),
+  removeCover: endpoint({
+    at: 'DELETE /api/desk/podcast-cover/',
+    about: 'Вернуть обложку из поставки',
+    ...editors,
+    reply: DeskCover,
+  }),
   recording: endpoint({
     at: 'GET /api/desk/podcasts/:id/recording/',
     about: 'Запись подкаста с главами и расшифровкой; null, пока записи нет',
@@ -64,11 +106,7 @@ export const deskPodcasts = {
               .int('Нужно время, например 12:40')
               .min(0, 'Нужно время, например 12:40')
               .max(86_400, 'Не больше суток'),
-            title: z
-              .string('Нужно название')
-              .trim()
-              .refine(isVisible, 'Нужно название')
-              .max(LONGEST_CHAPTER, `Не длиннее ${LONGEST_CHAPTER} знаков`),
+            title: visibleText('Нужно название').max(LONGEST_CHAPTER, `Не длиннее ${LONGEST_CHAPTER} знаков`),
             /** Price provider's ids (`api_id`). */
             coins: z
               .array(z.string().max(150, 'Неизвестная монета'), 'Нужен список')

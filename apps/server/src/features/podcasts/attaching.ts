@@ -10,8 +10,9 @@ import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
 import type { FileStore } from '#providers/objects/index.ts'
 import { type Measured, measure } from './measuring/measure.ts'
+import { leftOf } from './measuring/unread.ts'
 import { type Chapter, readChapters, tidyChapters } from './rules.ts'
-import { keepAudio, keepTranscript, lockRecording, replaceChapters } from './store.ts'
+import { keepAudio, keepTranscript, keepUnread, lockRecording, replaceChapters } from './store.ts'
 import { checkVtt, writeVtt } from './transcript.ts'
 
 interface Place {
@@ -65,6 +66,7 @@ export async function insertAudio(tx: Db, postId: number, audio: Measured & { ha
   const given = tidyChapters(audio.chapters, audio.seconds)
   // In a shorter recording the old chapters would point past the end.
   const isFitting = stood!.last !== null && stood!.last < audio.seconds
+  await keepUnread(tx, postId, [...audio.unread, ...leftOf(audio.chapters.length, given.length, isFitting)])
   if (!isFitting) await putChapters(tx, postId, given, now)
 }
 

@@ -41,7 +41,7 @@ export async function insertEpisodes(tx: Db, { community, idOf, now }: DemoStage
     await objects.put(key, body, 'audio/mpeg')
     const kind = { contentType: 'audio/mpeg', extension: 'mp3' } as const
     const bytes = body.length
-    await insertAudio(tx, postId, { ...kind, bytes, seconds, bitrate, chapters: [], hash, key }, now)
+    await insertAudio(tx, postId, { ...kind, bytes, seconds, bitrate, chapters: [], unread: [], hash, key }, now)
     const read = readChapters(chapters.join('\n'), seconds)
     if ('problem' in read) throw new Error(`${number}: ${read.problem}`)
     await putChapters(tx, postId, read.chapters, publishedAt, async (coins) => {

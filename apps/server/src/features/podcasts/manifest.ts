@@ -1,6 +1,7 @@
 import type { Manifest } from '#manifest.ts'
 import type { FileStore } from '#providers/objects/index.ts'
 import { type AudioSite, audioRoutes } from './audio/routes.ts'
+import { COVER_PICTURE } from './cover/cover.ts'
 import { insertEpisodes } from './demo.ts'
 import { deskPodcastRoutes } from './desk/routes.ts'
 import { createLeakMeter } from './feed/leak.ts'
@@ -39,6 +40,8 @@ export const podcasts: Manifest<
       feedRoutes(site, meter),
     ]
   },
+  // Podcast apps load it without a cookie.
+  pictures: { [COVER_PICTURE]: 'everyone' },
   ways: () => [
     {
       name: 'podcasts',

@@ -128,6 +128,11 @@ export async function keepAudio(tx: Db, postId: number, audio: NewAudio, now: Da
   )
 }
 
+/** Keeps what the file holds and the site did not take, in sentences for the editor. */
+export async function keepUnread(tx: Db, postId: number, unread: string[]) {
+  await rows(tx, 'podcasts.keepUnread', 'update podcasts set unread = $2 where post_id = $1', [postId, unread])
+}
+
 export async function keepTranscript(tx: Db, postId: number, transcript: string, now: Date) {
   await rows(
     tx,
@@ -179,6 +184,7 @@ interface RecordingRow {
   revision: number | null
   transcript: string | null
   loudness: number | null
+  unread: string[] | null
 }
 
 /** The podcast's recording, whether or not readers see it; undefined when there is no such podcast. */
@@ -186,7 +192,7 @@ export async function findRecording(db: Db, postId: number): Promise<RecordingRo
   const [row] = await rows<RecordingRow>(
     db,
     'podcasts.recording',
-    `select a.seconds, a.bytes, a.bitrate, a.revision, a.transcript, a.loudness
+    `select a.seconds, a.bytes, a.bitrate, a.revision, a.transcript, a.loudness, a.unread
      from posts p left join podcasts a on a.post_id = p.id where p.id = $1 and p.is_podcast`,
     [postId],
   )

@@ -1,9 +1,9 @@
 import type { DeskRecording, deskPodcasts } from '@palata/contract/desk/podcasts'
 import type { Body } from '@palata/contract/endpoint'
+import { countOf } from '@palata/contract/plural'
 import { recordDone } from '#features/audit'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, refuseUnless } from '#platform/errors.ts'
-import { countOf } from '#platform/format/words.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { putChapters, putTranscript, requireRecording } from '../attaching.ts'
 import { presentChapter } from '../present.ts'
@@ -21,7 +21,7 @@ export interface AtDesk {
 export async function readRecording(db: Database, postId: number): Promise<DeskRecording | null> {
   const [found, chapters] = await Promise.all([findRecording(db, postId), listChapters(db, postId)])
   refuseUnless(found, 'not_found')
-  const { revision, seconds, bytes, bitrate, transcript, loudness } = found
+  const { revision, seconds, bytes, bitrate, transcript, loudness, unread } = found
   if (revision === null || seconds === null || bytes === null || bitrate === null) return null
   return {
     revision,
@@ -29,6 +29,7 @@ export async function readRecording(db: Database, postId: number): Promise<DeskR
     bytes,
     bitrate,
     loudness,
+    unread: unread ?? [],
     transcript: transcript ?? '',
     chapters: chapters.map(presentChapter),
   }

@@ -253,7 +253,7 @@ test('links of an episode are absolute, no alt breaks its text, and the feed nam
   const address = await open()
   const { body: xml } = await read(address)
   const feed = parseFeed(xml)
-  assert.deepEqual([feed!.itunesImage, feed!.items.length], ['https://club.example/static/icon-512.png', 2])
+  assert.deepEqual([feed!.itunesImage, feed!.items.length], ['https://club.example/static/podcast-cover.jpg', 2])
   assert.ok(xml.includes(`<atom:link href="${address}" rel="self" type="application/rss+xml"/>`))
   assert.ok(
     xml.includes(

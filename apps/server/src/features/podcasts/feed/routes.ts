@@ -7,8 +7,9 @@ import type { Caches } from '#platform/sharedCache.ts'
 import { createListeners } from '../access.ts'
 import { sendFile } from '../audio/send.ts'
 import { createSigner } from '../audio/signing.ts'
+import { readCover } from '../cover/cover.ts'
 import type { LeakMeter } from './leak.ts'
-import { ENDED_PATH, endedFeed, memberFeed, type SharedFeed, shareFeed } from './rss.ts'
+import { ENDED_PATH, endedFeed, memberFeed, type SharedFeed, type SiteNames, shareFeed } from './rss.ts'
 import { forgetEnd, listFeedEpisodes, markEnded } from './store.ts'
 import { createFeedTokenReader, FEED_PATH, type FeedToken } from './token.ts'
 
@@ -30,10 +31,10 @@ export const feedRoutes = ({ secret, brand, caches }: FeedSite, meter: LeakMeter
   const readToken = createFeedTokenReader(secret)
 
   return async (app: FastifyInstance) => {
-    const names = { publicUrl: app.publicUrl, brand }
-    const own = ({ url }: FastifyRequest) => ({ ...names, self: `${app.publicUrl}${url.split('?')[0]}` })
+    const namesOf = async () => ({ publicUrl: app.publicUrl, brand, cover: (await readCover(app.db)).address })
+    const selfOf = ({ url }: FastifyRequest) => `${app.publicUrl}${url.split('?')[0]}`
     const findListener = createListeners(caches)
-    const shared = caches.open<SharedFeed>(SHARED)
+    const shared = caches.open<{ names: SiteNames; feed: SharedFeed }>(SHARED)
 
     app.get<{ Params: { name: string } }>(
       `${FEED_PATH}/:name`,
@@ -71,19 +72,23 @@ export const feedRoutes = ({ secret, brand, caches }: FeedSite, meter: LeakMeter
     })
 
     async function sendEpisodes(request: FastifyRequest, reply: FastifyReply, token: FeedToken, now: Date) {
-      const episodes = await shared('all', async () => shareFeed(await listFeedEpisodes(app.db), names))
+      const { names, feed } = await shared('all', async () => {
+        const names = await namesOf()
+        return { names, feed: shareFeed(await listFeedEpisodes(app.db), names) }
+      })
       const week = Math.floor(now.getTime() / 1000 / WEEK_SECONDS)
-      const etag = `"${episodes.hash}-${token.accountId.toString(36)}-${token.version}-${week}"`
+      const etag = `"${feed.hash}-${token.accountId.toString(36)}-${token.version}-${week}"`
       reply.header('etag', etag)
       if (has(request, etag)) return reply.code(304).send()
       const until = (week + WEEKS_GOOD) * WEEK_SECONDS
       const { accountId, version: feedVersion } = token
       const queryOf = (audioFile: string) => signer.queryOf({ audioFile, accountId, until, feedVersion })
-      return reply.send(memberFeed(episodes, own(request), queryOf))
+      return reply.send(memberFeed(feed, { ...names, self: selfOf(request) }, queryOf))
     }
 
     async function sendEnded(request: FastifyRequest, reply: FastifyReply, toldAt: Date) {
-      const body = endedFeed(own(request), { toldAt, bytes: ended.length })
+      const names = { ...(await namesOf()), self: selfOf(request) }
+      const body = endedFeed(names, { toldAt, bytes: ended.length })
       const etag = `"ended-${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
       reply.header('etag', etag)
       if (has(request, etag)) return reply.code(304).send()

@@ -17,9 +17,11 @@ interface FeedItem {
   write: (query: string) => string
 }
 
-interface SiteNames {
+export interface SiteNames {
   publicUrl: string
   brand: string
+  /** Root-relative address of the picture of the podcasts. */
+  cover: string
 }
 type OwnNames = SiteNames & {
   /** Address of this feed. */
@@ -57,9 +59,9 @@ export function endedFeed(names: OwnNames, { toldAt, bytes }: { toldAt: Date; by
   ])
 }
 
-function feedOf({ publicUrl, brand, self }: OwnNames, items: string[]): string {
+function feedOf({ publicUrl, brand, self, cover }: OwnNames, items: string[]): string {
   const title = `${brand || new URL(publicUrl).hostname}: подкасты`
-  const picture = `${publicUrl}/static/icon-512.png`
+  const picture = `${publicUrl}${cover}`
   const channel = [
     element('title', title),
     element('link', `${publicUrl}/`),

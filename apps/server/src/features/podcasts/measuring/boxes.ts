@@ -14,6 +14,10 @@ export interface Mp4Facts {
   isCut: boolean
   /** A video track that is more than a picture. */
   isVideo: boolean
+  /** A video track of still pictures. */
+  hasPictures: boolean
+  /** Chapters are named: by a track (QuickTime) or a list (Nero). */
+  hasChapters: boolean
 }
 
 /**
@@ -23,14 +27,14 @@ export interface Mp4Facts {
 export async function readBoxes(file: FileHandle, bytes: number): Promise<Mp4Facts | null> {
   const head = await read(file, 0, Math.min(12, bytes))
   if (head.length < 12 || !/^(ftyp|styp|moov|mdat|wide|free|skip)$/.test(head.toString('latin1', 4, 8))) return null
-  const facts: Mp4Facts = { isCut: false, isVideo: false }
+  const facts: Mp4Facts = { isCut: false, isVideo: false, hasPictures: false, hasChapters: false }
   let at = 0
   for (let count = 0; bytes - at >= HEADER && count < MOST_BOXES; count += 1) {
     const box = boxAt(await read(file, at, Math.min(16, bytes - at)), 0, bytes - at)
     if (!box) break
     if (at + box.size > bytes) return { ...facts, isCut: true }
     if (box.name === 'moov' && box.size <= LARGEST_INDEX)
-      facts.isVideo = tracksOf(await read(file, at + box.head, box.size - box.head)).some(isVideo)
+      Object.assign(facts, factsOf(await read(file, at + box.head, box.size - box.head)))
     at += box.size
   }
   return facts
@@ -78,8 +82,19 @@ const within = (bytes: Buffer, ...path: string[]): Buffer | undefined =>
 
 const tracksOf = (moov: Buffer) => childrenOf(moov).flatMap(({ name, body }) => (name === 'trak' ? [body] : []))
 
+function factsOf(moov: Buffer): Omit<Mp4Facts, 'isCut'> {
+  const tracks = tracksOf(moov)
+  return {
+    isVideo: tracks.some((track) => isOfPictures(track) && isVideo(track)),
+    hasPictures: tracks.some((track) => isOfPictures(track) && !isVideo(track)),
+    hasChapters:
+      within(moov, 'udta', 'chpl') !== undefined || tracks.some((track) => within(track, 'tref', 'chap') !== undefined),
+  }
+}
+
+const isOfPictures = (track: Buffer) => within(track, 'mdia', 'hdlr')?.toString('latin1', 8, 12) === 'vide'
+
 function isVideo(track: Buffer): boolean {
-  if (within(track, 'mdia', 'hdlr')?.toString('latin1', 8, 12) !== 'vide') return false
   const table = within(track, 'mdia', 'minf', 'stbl')
   const samples = table && within(table, 'stsz')
   // One sample is one picture, whatever its codec.

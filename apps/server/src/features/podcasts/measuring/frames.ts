@@ -21,7 +21,7 @@ export async function isMp3Cut(file: FileHandle, bytes: number): Promise<boolean
 }
 
 /** Place after the ID3v2 tags. */
-async function startOf(file: FileHandle): Promise<number> {
+export async function startOf(file: FileHandle): Promise<number> {
   let at = 0
   for (let tags = 0; tags < 10; tags += 1) {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(10), 0, 10, at)

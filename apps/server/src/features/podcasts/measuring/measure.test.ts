@@ -26,6 +26,7 @@ test('a recording’s length and bit rate are measured, whatever its name', asyn
     bytes: mp3(60).length,
     bitrate: 32_000,
     chapters: [],
+    unread: [],
   })
 })
 

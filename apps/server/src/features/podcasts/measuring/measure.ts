@@ -22,6 +22,8 @@ export interface Measured {
   bitrate: number
   /** Read from the file's own tags. */
   chapters: Chapter[]
+  /** What the file holds and was not read, in sentences for the editor. */
+  unread: string[]
 }
 
 /** The worker's answer. */

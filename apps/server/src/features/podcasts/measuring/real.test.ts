@@ -111,8 +111,10 @@ const PICTURES: [string, Buffer][] = [
   ['one frame of H.264', track(2, 'vide', picture('avc1'), 1)],
 ]
 for (const [name, more] of PICTURES)
-  test(`a recording with a picture track is no video: ${name}`, async () =>
-    assert.equal((await measured(m4a({ more: [more] }))).extension, 'm4a'))
+  test(`a recording with a picture track is no video, and the track is told: ${name}`, async () => {
+    const { extension, unread } = await measured(m4a({ more: [more] }))
+    assert.deepEqual([extension, unread], ['m4a', ['В файле есть дорожка с картинками: слушатели её не увидят.']])
+  })
 
 for (const [name, entry] of [
   ['H.264', picture('avc1')],
@@ -199,6 +201,28 @@ const TITLES: [string, Buffer, string][] = [
 for (const [name, title, words] of TITLES)
   test(`a chapter’s title is read as it was meant: ${name}`, async () =>
     assert.deepEqual((await measured(mp3(30, chapter(title)))).chapters, [{ second: 0, title: words }]))
+
+const UNREAD = ['Главы в файле есть, но прочитать их не удалось: впишите их сами.']
+const frameOf = (id: string, body: Buffer) => Buffer.concat([Buffer.from(id), u32(body.length), u16(0), body])
+const HOLDING: [name: string, body: Buffer, unread: string[]][] = [
+  ['an m4a without chapters', m4a(), []],
+  ['an mp3 without a tag', mp3(30), []],
+  ['an mp3 with a chapter', mp3(30, chapter(Buffer.from('\0Intro'))), []],
+  ['an mp3 whose tag is empty', mp3(30, tagOf(zeros(500))), []],
+  ['a chapter without its times', mp3(30, tagOf(frameOf('CHAP', Buffer.from('c0\0')))), UNREAD],
+  [
+    'a tag of garbage',
+    mp3(30, tagOf(Buffer.from('\u0001\u0002AB garbage garbage'))),
+    ['Часть меток файла повреждена и не прочитана: проверьте главы.'],
+  ],
+  ['a list of chapters by Nero', m4a({ more: [box('udta', box('chpl', zeros(9)))] }), UNREAD],
+]
+for (const [name, body, unread] of HOLDING)
+  test(`what was not read is told, and the recording is taken: ${name}`, async () => {
+    const found = await measured(body)
+    assert.deepEqual(found.unread, unread)
+    assert.ok(found.seconds > 20, String(found.seconds))
+  })
 
 for (const text of ['Über Köln', 'Привет', 'Ça va', 'naïve', 'Ἀθῆναι', '日本語', '€ 5', 'Ö', ''])
   test(`a title that is right stays: ${text}`, () => assert.equal(meant(text), text))

@@ -2,9 +2,10 @@ import { open } from 'node:fs/promises'
 import { type IAudioMetadata, parseFromTokenizer } from 'music-metadata'
 import { fromFile } from 'strtok3'
 import { type Mp4Facts, readBoxes } from './boxes.ts'
-import { isMp3Cut } from './frames.ts'
+import { isMp3Cut, startOf } from './frames.ts'
 import type { Answer } from './measure.ts'
 import { meant } from './title.ts'
+import { countTagChapters, unreadOf } from './unread.ts'
 
 /** A tag with a large cover is a few megabytes; no real recording needs larger reads. */
 const LARGEST_READ = 32 * 1024 * 1024
@@ -21,7 +22,16 @@ export default async function answer(path: string): Promise<Answer> {
     const { size: bytes } = await file.stat()
     const boxes = await readBoxes(file, bytes)
     if (boxes?.isCut || (!boxes && (await isMp3Cut(file, bytes)))) return { problem: 'cut' }
-    return judge(await parse(path, boxes !== null), { bytes, boxes })
+    const promised = boxes ? Number(boxes.hasChapters) : await countTagChapters(file)
+    const seen = { bytes, boxes, promised, isTagLost: false }
+    try {
+      return judge(await parse(path, boxes !== null), seen)
+    } catch (error) {
+      // A sound recording with a broken tag is still one.
+      const start = boxes ? 0 : await startOf(file)
+      if (start === 0) throw error
+      return judge(await parse(path, false, start), { ...seen, isTagLost: true })
+    }
   } catch {
     // Any parser error means that the file is no measurable recording.
     return { problem: 'not audio' }
@@ -30,8 +40,10 @@ export default async function answer(path: string): Promise<Answer> {
   }
 }
 
-async function parse(path: string, isMp4: boolean): Promise<IAudioMetadata> {
+/** Reads the file from the place `start`. */
+async function parse(path: string, isMp4: boolean, start = 0): Promise<IAudioMetadata> {
   const tokenizer = await fromFile(path)
+  if (start > 0) await tokenizer.ignore(start)
   // The parser knows some brands only.
   if (isMp4) tokenizer.fileInfo.mimeType = 'audio/mp4'
   const readBuffer = tokenizer.readBuffer.bind(tokenizer)
@@ -46,7 +58,16 @@ async function parse(path: string, isMp4: boolean): Promise<IAudioMetadata> {
   }
 }
 
-function judge({ format }: IAudioMetadata, { bytes, boxes }: { bytes: number; boxes: Mp4Facts | null }): Answer {
+interface Seen {
+  bytes: number
+  boxes: Mp4Facts | null
+  /** Chapters that the file promises, at least. */
+  promised: number
+  /** The tag was left out, because it cannot be read at all. */
+  isTagLost: boolean
+}
+
+function judge({ format, quality }: IAudioMetadata, { bytes, boxes, promised, isTagLost }: Seen): Answer {
   const { container = '', codec = '', duration: seconds = 0, bitrate = 0 } = format
   const isMp3 = !boxes && MP3.test(container) && /Layer 3/.test(codec)
   const isM4a = boxes !== null && /AAC/i.test(codec)
@@ -61,5 +82,7 @@ function judge({ format }: IAudioMetadata, { bytes, boxes }: { bytes: number; bo
   const kind = isMp3
     ? ({ contentType: 'audio/mpeg', extension: 'mp3' } as const)
     : ({ contentType: 'audio/mp4', extension: 'm4a' } as const)
-  return { found: { ...kind, seconds, bitrate: Math.round(bitrate), chapters } }
+  const warnings = quality.warnings.map(({ message }) => message)
+  const unread = unreadOf({ chapters, promised, warnings, isTagLost, hasPictures: boxes?.hasPictures ?? false })
+  return { found: { ...kind, seconds, bitrate: Math.round(bitrate), chapters, unread } }
 }
