@@ -59,7 +59,8 @@ create table podcasts (
   revision integer not null default 1,
   peaks integer[] not null default '{}',
   loudness real,
-  is_heard boolean not null default false
+  is_heard boolean not null default false,
+  unread text[] not null default '{}'
 );
 create index podcasts_unheard on podcasts (post_id) where not is_heard;
 create trigger podcast_files_follow after delete on podcasts
