@@ -1,3 +1,4 @@
+import { causeOf, chainOf } from './cause.ts'
 import { type HttpOptions, ProviderError } from './http.ts'
 import { limitedBody } from './limitedBody.ts'
 
@@ -61,7 +62,7 @@ export async function reach(service: string, url: string, init: RequestInit = {}
  * can correct.
  */
 export function failureOf(error: unknown, settings: string): Finding {
-  const status = error instanceof ProviderError ? error.status : statusOf(error)
+  const status = statusOf(error)
   if (status === 401 || status === 403)
     return failure(
       `Ключ не принят, ответ ${status}`,
@@ -87,24 +88,17 @@ export function failureOf(error: unknown, settings: string): Finding {
     )
   return isTimeout(error)
     ? failure('Служба не ответила вовремя', `Проверьте адрес в ${settings} и что сервер выходит в интернет.`)
-    : failure(`Связи нет${codeOf(error)}`, `Проверьте адрес в ${settings}, имя узла и сетевой экран сервера.`)
+    : failure(
+        ['Связи нет', causeOf(error)].filter(Boolean).join(': '),
+        `Проверьте адрес в ${settings}, имя узла и сетевой экран сервера.`,
+      )
 }
 
-/** Errors of other libraries also have a `status`. */
+/** The status of the answer, from whichever error of the chain has one. */
 function statusOf(error: unknown): number | null {
-  const status = (error as { status?: unknown } | null)?.status
-  return typeof status === 'number' ? status : null
+  const told = chainOf(error).map((one) => (one as { status?: unknown }).status)
+  return told.find((one) => typeof one === 'number') ?? null
 }
-
-const chainOf = (error: unknown): Error[] =>
-  error instanceof Error ? [error, ...(error.cause === error ? [] : chainOf(error.cause))] : []
 
 const isTimeout = (error: unknown) =>
   chainOf(error).some(({ name, message }) => name === 'TimeoutError' || /^\w+: no answer in \d+ ms$/.test(message))
-
-/** System error code, such as `ECONNREFUSED`. */
-function codeOf(error: unknown): string {
-  const codes = chainOf(error).map((one) => (one as NodeJS.ErrnoException).code)
-  const code = codes.find((one) => typeof one === 'string' && /^[A-Z][A-Z_]{2,40}$/.test(one))
-  return code ? `: ${code}` : ''
-}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
+import { causeOf } from '../cause.ts'
 import { type Finding, failure, fine, warning } from '../check.ts'
 import { createMailer, domainOf, type MailOptions, transportOf } from './index.ts'
 
@@ -49,9 +50,9 @@ async function sendProof(options: MailOptions, to: string): Promise<Finding> {
     const text = 'Это письмо отправила проверка почты за столом. Раз оно пришло, письма сайта доходят.'
     await mailer.send({ to, subject: 'Проверка почты', text, html: `<p>${text}</p>`, messageId: randomUUID() })
     return fine('Письмо отправлено вам: посмотрите, пришло ли оно и не в спам ли')
-  } catch {
+  } catch (error) {
     return failure(
-      'Сервер не взял письмо на отправку',
+      `Сервер не взял письмо на отправку: ${answerOf(error)}`,
       'Проверьте, что серверу разрешено писать с адреса из MAIL_FROM.',
     )
   } finally {
@@ -68,14 +69,23 @@ function refusedBy(error: unknown): Finding {
     )
   if (code === 'ETLS' || /CERT|SSL|TLS/.test(code))
     return failure(
-      'Сервер почты не договорился о шифровании',
+      `Сервер почты не договорился о шифровании: ${answerOf(error)}`,
       'Проверьте порт и начало SMTP_URL: smtps:// для 465, smtp:// для 587.',
     )
   const isDns = code === 'EDNS' || code === 'ENOTFOUND'
   return failure(
-    isDns ? 'Узла из SMTP_URL нет' : 'Сервер почты не отвечает',
+    isDns ? 'Узла из SMTP_URL нет' : `Сервер почты не отвечает: ${answerOf(error)}`,
     'Проверьте узел и порт в SMTP_URL и что порт не закрыт у хостинга: многие закрывают 25, 465 и 587.',
   )
+}
+
+/** The mail server's code of refusal, else what happened on the way. */
+function answerOf(error: unknown): string {
+  const told = [error, (error as Error).cause].map(
+    (one) => (one as { responseCode?: number } | undefined)?.responseCode,
+  )
+  const code = told.find((one) => one !== undefined)
+  return code === undefined ? causeOf(error) : `ответ ${code}`
 }
 
 async function checkRecords({
@@ -100,9 +110,12 @@ async function checkRecords({
       ...selectors.map((selector) => lookUp(`${selector}._domainkey.${domain}`)),
     ])
     return [spfOf(domain, spf!), dkimOf(domain, keys.flat(), dkimSelector), dmarcOf(domain, dmarc!)]
-  } catch {
+  } catch (error) {
     return [
-      warning(`DNS не ответил о ${domain}`, 'SPF и DKIM не проверены: повторите позже или проверьте DNS сервера.'),
+      warning(
+        `DNS не ответил о ${domain}: ${causeOf(error)}`,
+        'SPF и DKIM не проверены: повторите позже или проверьте DNS сервера.',
+      ),
     ]
   }
 }

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto'
+import { causeOf } from '../cause.ts'
 import { type Finding, failure, fine, reach, warning } from '../check.ts'
 import type { VapidKeys } from './index.ts'
 
@@ -12,7 +13,10 @@ export const PUSH_ORIGINS = [
 /** Whether the keys are a valid pair, and whether the services are reachable. Sends nothing. */
 export async function checkPush(keys: VapidKeys, origins: readonly string[]): Promise<Finding[]> {
   const told = await Promise.allSettled(origins.map((origin) => reach('push', origin)))
-  const silent = origins.filter((_, index) => told[index]!.status === 'rejected').map((origin) => new URL(origin).host)
+  const silent = origins.flatMap((origin, index) => {
+    const one = told[index]!
+    return one.status === 'rejected' ? [`${new URL(origin).host} (${causeOf(one.reason)})`] : []
+  })
   return [
     isPair(keys)
       ? fine('Ключи VAPID верны')

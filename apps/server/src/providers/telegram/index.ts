@@ -1,5 +1,6 @@
 import { Api, GrammyError } from 'grammy'
 import { z } from 'zod'
+import { causeOf } from '../cause.ts'
 import { ProviderError } from '../http.ts'
 import { limitedFetch } from './limitedFetch.ts'
 import { membershipOf, type Standing } from './updates.ts'
@@ -205,6 +206,12 @@ export function createTelegram({ token, apiRoot, fetch: send = fetch, timeoutMs 
       )
     },
 
+    /** Ends the renewal of the subscription that this payment belongs to; its paid period stays. May be repeated. */
+    async endRenewal(userId: number, chargeId: string) {
+      const edit = { user_id: userId, telegram_payment_charge_id: chargeId, is_canceled: true }
+      await call('editUserStarSubscription', raw.editUserStarSubscription(edit), z.literal(true))
+    },
+
     /** Oldest first, at most a hundred from `offset` on. */
     async listStarTransactions(offset: number): Promise<StarTransaction[]> {
       const asked = raw.getStarTransactions({ offset, limit: TRANSACTIONS_PAGE })
@@ -269,10 +276,9 @@ function problemOf(method: string, error: unknown): ProviderError {
   }
   const inner = error instanceof Error && 'error' in error ? error.error : error
   const cause = inner instanceof Error && inner.cause instanceof Error ? inner.cause : inner
-  // A timeout's `code` is a legacy number without meaning.
-  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
-  const what = code ?? (cause instanceof Error ? cause.name : 'no answer')
-  return new ProviderError('telegram', `${method}: ${what}`, { retryable: true })
+  const what = causeOf(cause) || 'no answer'
+  const told = Object.assign(new Error(what), { code: what, name: cause instanceof Error ? cause.name : 'Error' })
+  return new ProviderError('telegram', `${method}: ${what}`, { retryable: true, cause: told })
 }
 
 /** Ignores the error by which Telegram reports that nothing is to be done. */

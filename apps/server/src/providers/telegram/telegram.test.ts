@@ -63,7 +63,7 @@ test('each error of the Telegram API carries its code, whether to retry, and whe
     )
   }
   await fail({ count: 1, delayMs: 400, status: 200, body: { ok: true, result: true } })
-  assert.match((await problemOf(telegram({ timeoutMs: 50 }).unban(WORK, IVAN))).message, /TimeoutError/)
+  assert.match((await problemOf(telegram({ timeoutMs: 50 }).unban(WORK, IVAN))).message, /due to timeout$/)
   assert.equal((await problemOf(telegram({ token: '1:wrong' }).ban(WORK, IVAN, new Date()))).status, 401)
   assert.equal((await problemOf(telegram().ban(-1, IVAN, new Date()))).retryable, false)
   assert.ok((await problemOf(telegram({ apiRoot: 'http://127.0.0.1:9' }).ban(WORK, IVAN, new Date()))).retryable)
