@@ -35,8 +35,13 @@ create table telegram_star_transactions (
   ends_at timestamptz,
   read_at timestamptz not null,
   is_superseded boolean not null default false,
+  renewal text not null default 'own' check (renewal in ('own', 'extra', 'ended')),
+  renewal_due_at timestamptz,
+  renewal_tries integer not null default 0,
+  renewal_problem text not null default '',
   primary key (id, is_refund)
 );
+create index telegram_extra_renewals on telegram_star_transactions (renewal_due_at) where renewal = 'extra';
 create index telegram_star_transactions_person on telegram_star_transactions (telegram_id)
     where ends_at is not null;
 create index telegram_star_transactions_read on telegram_star_transactions (read_at desc, "position" desc);

@@ -148,6 +148,16 @@ export function botApi(world: World, people: People, delivery: Delivery, refusal
         throw new ApiError(400, 'Bad Request: query is too old and response timeout expired or query ID is invalid')
       return true
     },
+    editUserStarSubscription: ({ user_id, telegram_payment_charge_id, is_canceled }) => {
+      const paid = world.transactions.find(
+        ({ id, personId, isRefund, periodSeconds }) =>
+          id === telegram_payment_charge_id && personId === Number(user_id) && !isRefund && periodSeconds,
+      )
+      if (!paid) throw new ApiError(400, 'Bad Request: CHARGE_NOT_FOUND')
+      if (is_canceled) world.endedRenewals.add(paid.subscription)
+      else world.endedRenewals.delete(paid.subscription)
+      return true
+    },
     getStarTransactions: ({ offset, limit }) => {
       const from = Number(offset ?? 0)
       return { transactions: world.transactions.slice(from, from + Number(limit ?? 100)).map(shownTransaction) }

@@ -77,6 +77,7 @@ export function telegramControl(world: World, people: People, delivery: Delivery
       links: [...world.links.values()].map(({ url, chatId }) => ({ url, chatId })),
       messages: Object.fromEntries(world.messages),
       transactions: world.transactions,
+      endedRenewals: [...world.endedRenewals],
     }))
 
     app.get<{ Querystring: { as?: string; problem?: string } }>('/__sim/telegram', async (request, reply) =>

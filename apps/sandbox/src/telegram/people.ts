@@ -35,11 +35,22 @@ export function createPeople(world: World, delivery: Delivery) {
     })
   }
 
-  async function charge(personId: number, invoice: Omit<Invoice, 'slug'>, isFirst: boolean) {
+  /** `renewed`: the subscription whose next period is paid; none for a new one. */
+  async function charge(personId: number, invoice: Omit<Invoice, 'slug'>, renewed?: string) {
     const id = `stx${world.newId()}`
+    const subscription = renewed ?? id
     const date = world.seconds()
     const { stars, payload, periodSeconds } = invoice
-    world.transactions.push({ id, amount: stars, date, isRefund: false, personId, payload, periodSeconds })
+    world.transactions.push({
+      id,
+      subscription,
+      amount: stars,
+      date,
+      isRefund: false,
+      personId,
+      payload,
+      periodSeconds,
+    })
     await sendPrivate(personId, {
       successful_payment: {
         currency: 'XTR',
@@ -50,7 +61,7 @@ export function createPeople(world: World, delivery: Delivery) {
         ...(periodSeconds && {
           subscription_expiration_date: date + periodSeconds,
           is_recurring: true,
-          ...(isFirst && { is_first_recurring: true }),
+          ...(!renewed && { is_first_recurring: true }),
         }),
       },
     })
@@ -126,15 +137,18 @@ export function createPeople(world: World, delivery: Delivery) {
       checkouts.delete(id)
       if (!ok) return problem
       world.started.add(personId)
-      await charge(personId, invoice, true)
+      await charge(personId, invoice)
       return null
     },
 
-    /** Charges the next 30 days of the subscription, as Telegram does automatically. */
+    /** Charges the next 30 days of each subscription, as Telegram does automatically. */
     async renew(personId: number): Promise<string | null> {
-      const last = lastPayment(personId)
-      if (!last) return 'Подписки нет'
-      await charge(personId, { title: '', description: '', ...last, stars: last.amount }, false)
+      const own = world.transactions.filter((one) => one.personId === personId && !one.isRefund && one.periodSeconds)
+      const last = new Map(own.map((one) => [one.subscription, one]))
+      const renewing = [...last.values()].filter(({ subscription }) => !world.endedRenewals.has(subscription))
+      if (renewing.length === 0) return 'Подписки нет'
+      for (const one of renewing)
+        await charge(personId, { title: '', description: '', ...one, stars: one.amount }, one.subscription)
       return null
     },
 

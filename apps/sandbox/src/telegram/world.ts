@@ -41,6 +41,8 @@ export interface Invoice {
 
 export interface Transaction {
   id: string
+  /** Id of the first payment of its subscription. */
+  subscription: string
   amount: number
   date: number
   isRefund: boolean
@@ -82,6 +84,8 @@ export function createWorld(now: () => number) {
     links: new Map<string, InviteLink>(),
     invoices: new Map<string, Invoice>(),
     transactions: [] as Transaction[],
+    /** Subscriptions that are not renewed any more. */
+    endedRenewals: new Set<string>(),
     messages: new Map<number, Message[]>(),
     /** People who have started the bot: it can write only to them. */
     started: new Set<number>(),

@@ -1251,6 +1251,10 @@ export interface TelegramStarTransactions {
   payload: string;
   position: number;
   read_at: Date;
+  renewal: Generated<string>;
+  renewal_due_at: Date | null;
+  renewal_problem: Generated<string>;
+  renewal_tries: Generated<number>;
   stars: number;
   telegram_id: number | null;
 }

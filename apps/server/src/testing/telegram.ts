@@ -6,6 +6,7 @@ import { TELEGRAM_BOT } from '../../../sandbox/src/oidc/identities.ts'
 import {
   type Bot,
   type ChatSettings,
+  endExtraRenewals,
   followRights,
   handleUpdates,
   removeLeaving,
@@ -78,6 +79,7 @@ export async function telegramStage(options: Partial<Bot> = {}) {
     )
     for (const { payload } of jobs.rows) await followRights(db, bot, payload, stage.now())
     await handleUpdates(db, bot, stage.now())
+    await endExtraRenewals(db, bot, stage.now())
     await removeLeaving(db, bot, stage.now())
   }
 

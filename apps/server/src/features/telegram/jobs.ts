@@ -5,6 +5,7 @@ import { addJob } from '#platform/outbox/jobs.ts'
 import { removeLeaving, reviewAccount, reviewEverybody } from './chats/removal.ts'
 import { removeGone } from './chats/store.ts'
 import type { Bot } from './settings.ts'
+import { endExtraRenewals } from './subscriptions/extra.ts'
 import { readTransactions } from './subscriptions/stars.ts'
 import { applyAll, applyToAccount } from './subscriptions/subscriptions.ts'
 import { removeOldUpdates } from './updates/store.ts'
@@ -26,6 +27,7 @@ export async function sweep(db: Database, bot: Bot | null, now: Date) {
   const steps = bot
     ? [
         async () => bot.starsPrice !== null && readTransactions(db, bot, now),
+        () => endExtraRenewals(db, bot, now),
         () => applyAll(db, now),
         () => reviewEverybody(db, bot.chats, now),
         () => removeLeaving(db, bot, now),

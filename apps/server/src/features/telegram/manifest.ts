@@ -8,6 +8,7 @@ import { telegramRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 import type { Bot, TelegramDoor } from './settings.ts'
 import { setUpBot } from './setup.ts'
+import { endExtraRenewals } from './subscriptions/extra.ts'
 import { handleUpdates } from './updates/updates.ts'
 
 interface Work {
@@ -21,7 +22,7 @@ export const telegram: Manifest<{ telegram: TelegramDoor }, Work> = {
   tables: {
     telegram_chats: { open: ['key'], private: ['invite_link'] },
     telegram_subscriptions: { personal: 'account_id = $1', open: ['told_by'] },
-    telegram_star_transactions: { open: ['id', 'payload'] },
+    telegram_star_transactions: { open: ['id', 'payload', 'renewal'], private: ['renewal_problem'] },
     telegram_updates: { private: ['body', 'problem'] },
     telegram_chat_members: { personal: 'account_id = $1', open: ['standing'], private: ['problem'] },
   },
@@ -39,6 +40,7 @@ export const telegram: Manifest<{ telegram: TelegramDoor }, Work> = {
       cron: '* * * * *',
       isPossible: hasBot,
     },
+    'telegram.renewals': { run: ({ db, bot }, now) => endExtraRenewals(db, bot!, now), isPossible: hasBot },
     'telegram.remove': { run: ({ db, bot }, now) => removeLeaving(db, bot!, now), isPossible: hasBot },
     'telegram.rights': {
       run: ({ db, bot }, now, event) => followRights(db, bot, event, now),

@@ -225,3 +225,57 @@ test('an end reported by the payment bot replaces earlier payments, and a paymen
   await work()
   assert.equal(await until(), told)
 })
+
+const TWICE = /^Вы оплатили подписку дважды\. Дни обоих платежей сложены: она действует до 19 января 2027\./
+
+test('of two subscriptions paid at the same moment one renews, and the person is told once', async () => {
+  const { charges, until, pass, act, work, sweep, heard, world, day } = await twoInFlight()
+  assert.deepEqual((await world()).endedRenewals, [charges[1]])
+  await sweep()
+  assert.equal((await heard(IVAN)).filter((text) => TWICE.test(text)).length, 1)
+  assert.equal(await until(), day(60))
+  pass(30 * DAY - 60)
+  await act(IVAN, 'renew')
+  await work()
+  assert.equal((await world()).transactions.length, 3)
+  assert.equal((await world()).endedRenewals.length, 1)
+})
+
+test('a renewal that Telegram does not end at once is ended later, also for who blocked the bot', async () => {
+  const stage = await stageOf()
+  const { refuse, invoice, act, work, world, sweep, pass, heard, db } = stage
+  await refuse({ method: 'editUserStarSubscription', count: 2, error_code: 502, description: 'Bad Gateway' })
+  const slugs = [(await invoice())!, (await invoice())!]
+  let answered = 0
+  const paying = slugs.map((slug) =>
+    act(IVAN, 'pay', { invoice: slug }).finally(() => {
+      answered += 1
+    }),
+  )
+  while (answered < 2) await work()
+  await Promise.all(paying)
+  await work()
+  assert.deepEqual((await world()).endedRenewals, [])
+  const { rows } = await db.query(`select renewal_problem from telegram_star_transactions where renewal = 'extra'`)
+  assert.match(rows[0].renewal_problem, /502 Bad Gateway/)
+  pass(3_600)
+  await sweep()
+  pass(3_600)
+  await refuse({ method: 'sendMessage', count: 1, error_code: 403, description: 'Forbidden: bot was blocked' })
+  await sweep()
+  assert.equal((await world()).endedRenewals.length, 1)
+  assert.equal((await db.query(`select from telegram_star_transactions where renewal = 'ended'`)).rowCount, 1)
+  assert.ok(!(await heard(IVAN)).some((text) => TWICE.test(text)))
+})
+
+test('a new subscription after a refund, or after the last one ended, renews', async () => {
+  const { invoice, pay, act, work, world, pass } = await stageOf()
+  await pay((await invoice())!)
+  await act(IVAN, 'refund')
+  await work()
+  await pay((await invoice())!)
+  pass(31 * DAY)
+  await pay((await invoice())!)
+  assert.equal((await world()).transactions.length, 4)
+  assert.deepEqual((await world()).endedRenewals, [])
+})

@@ -1,5 +1,6 @@
 import { accountByTelegramId } from '#features/social'
 import { type Database, transaction } from '#platform/database.ts'
+import { addJob } from '#platform/outbox/jobs.ts'
 import {
   type BotUpdate,
   STAR_PERIOD_SECONDS,
@@ -8,6 +9,7 @@ import {
 } from '#providers/telegram/index.ts'
 import type { Bot } from '../settings.ts'
 import * as words from '../updates/messages.ts'
+import { markExtra } from './extraStore.ts'
 import * as store from './store.ts'
 import { applySubscription } from './subscriptions.ts'
 
@@ -74,6 +76,7 @@ async function keepOne(db: Database, paid: StarTransaction, position: number, no
     if (telegramId !== null) await store.lockTelegram(tx, telegramId)
     const isNew = await store.putTransaction(tx, paid, { position, endsAt }, now)
     if (!isNew || telegramId === null || !(endsAt || isRefund)) return
+    if (endsAt && periodSeconds !== null && (await markExtra(tx, paid.id, now))) await addJob(tx, 'telegram.renewals')
     const current = (await store.findSubscription(tx, telegramId))?.ends_at
     const bought = await store.findPaidEnd(tx, telegramId)
     // A refund only shortens, and nothing that has ended ends again.

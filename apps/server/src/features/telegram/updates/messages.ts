@@ -65,6 +65,11 @@ export function paid(bot: Place, endsAt: Date, isLinked: boolean): string {
   return isLinked ? thanks : `${thanks}\n\n${notLinked(bot)} — тогда она откроет доступ.`
 }
 
+/** For a person with two subscriptions paid at the same moment. */
+export function paidTwice({ supportUrl, ...place }: Pick<Bot, 'publicUrl' | 'supportUrl'>, endsAt: Date): string {
+  return `Вы оплатили подписку дважды. Дни обоих платежей сложены: она действует до ${dayInWords(endsAt)}. Чтобы деньги не списывались дважды, мы отменили продление второй подписки; первая продлевается как обычно. Если второй платёж лишний, напишите в поддержку, его вернут: ${supportUrl || place.publicUrl}`
+}
+
 export function refunded(): string {
   return 'Оплата подписки возвращена.'
 }
