@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { countOf } from '@palata/contract/plural'
 import { z } from 'zod'
 import { importSubscriptions } from '#features/telegram'
+import { decoded } from '#platform/format/csv.ts'
 import { command, Problem } from '../command.ts'
 
 /** A line is about 30 bytes, so this holds half a million people. */
@@ -28,7 +29,7 @@ export const telegramImport = command({
 async function contentOf(file: string): Promise<string> {
   try {
     const content = await readFile(file)
-    if (content.length <= LARGEST_FILE_BYTES) return content.toString()
+    if (content.length <= LARGEST_FILE_BYTES) return decoded(content)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new Problem(code === 'ENOENT' ? `Нет такого файла: ${file}` : `Файл не читается: ${file} (${code})`)

@@ -1,5 +1,5 @@
-import papaparse from 'papaparse'
 import { FieldRefusal } from '#platform/errors.ts'
+import { readCsvTable } from '#platform/format/csv.ts'
 import { kindOf } from '../kinds.ts'
 import { escaped, type FileEvent, lineOf, moscow, uidOf } from './fileEvent.ts'
 
@@ -17,8 +17,6 @@ const COLUMNS = {
 } satisfies Record<string, string[]>
 /** Seconds are left out: events have none. A time without a zone is Moscow's. */
 const TIME = /^((?:[01]?\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:[.,]\d{1,9})?)?\s?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/i
-/** Spreadsheets of Excel name their separator in a line before the table. */
-const SEPARATOR = /^\ufeff?"?sep=([,;\t|])"?[ ,;\t]*(?:\r\n?|\n)/i
 type Column = keyof typeof COLUMNS
 
 /**
@@ -26,13 +24,8 @@ type Column = keyof typeof COLUMNS
  * and one more.
  */
 export function readCsv(text: string, most: number): FileEvent[] {
-  const [line = '', delimiter = ''] = SEPARATOR.exec(text) ?? []
-  const { data } = papaparse.parse<string[]>(text.slice(line.length), {
-    delimiter,
-    skipEmptyLines: 'greedy',
-    preview: most + 2,
-  })
-  const head = (data[0] ?? []).map((cell) => lineOf(cell).toLowerCase())
+  const [first, ...rest] = readCsvTable(text, most + 2).rows
+  const head = (first?.cells ?? []).map((cell) => lineOf(cell).toLowerCase())
   const places = Object.fromEntries(
     Object.entries(COLUMNS).map(([column, names]) => [column, head.findIndex((name) => names.includes(name))]),
   )
@@ -44,14 +37,13 @@ export function readCsv(text: string, most: number): FileEvent[] {
         `Это не календарь ICS и не таблица: в первой строке нужны столбцы ${missing.map((one) => COLUMNS[one][1]).join(' и ')}`,
       ],
     })
-  const skipped = line ? 1 : 0
-  const events = data.slice(1).map((cells, index) => {
-    const cell = (column: Column) => visible(cells[placeOf(column)] ?? '')
+  const events = rest.map(({ row, cells }) => {
+    const cell = (column: Column) => cells[placeOf(column)] ?? ''
     const [title, day, time] = [lineOf(cell('title')), dayIn(cell('day')), cell('time')]
     const kind = kindOf(cell('kind'))
     const [, clock = '', zone = ''] = TIME.exec(time) ?? []
     return {
-      row: index + 2 + skipped,
+      row,
       uid: cell('uid').slice(0, 250) || uidOf(title, day),
       title,
       description: escaped(cell('description')),
@@ -96,13 +88,6 @@ function apart(events: FileEvent[]): FileEvent[] {
     return isLater ? { ...event, uid: uidOf(uid, startsAt.toISOString()) } : event
   })
 }
-
-/** A cell without signs that show nothing, its spaces of every kind being spaces. */
-const visible = (cell: string) =>
-  cell
-    .replace(/[\u200b-\u200f\u2060-\u2064\u00ad\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/[^\S\n]/g, ' ')
-    .trim()
 
 /** `YYYY-MM-DD` from `2026-11-25` or `25.11.2026`; other text is returned as is. */
 function dayIn(text: string): string {

@@ -1,5 +1,6 @@
 import { isVisible } from '@palata/contract/seen'
 import { FieldRefusal } from '#platform/errors.ts'
+import { decoded } from '#platform/format/csv.ts'
 import { readCsv } from './csv.ts'
 import type { FileEvent } from './fileEvent.ts'
 import { readIcs } from './ics.ts'
@@ -12,7 +13,7 @@ const FARTHEST_MS = 5 * 366 * 86_400_000
 
 /** Reads an ICS or CSV file in any of the supported encodings. Refuses a file that cannot be read as a whole. */
 export function readFile(bytes: Uint8Array, now: Date): FileEvent[] {
-  const text = decode(isCalendar(bytes) ? unfolded(bytes) : bytes).trim()
+  const text = decoded(isCalendar(bytes) ? unfolded(bytes) : bytes).trim()
   const events = /^BEGIN:VCALENDAR/i.test(text) ? readIcs(text, now, MOST_EVENTS) : readCsv(text, MOST_EVENTS)
   if (events.length === 0) throw new FieldRefusal({ file: ['В файле нет ни одного события'] })
   if (events.length > MOST_EVENTS) throw new FieldRefusal({ file: [`Больше ${MOST_EVENTS} событий: разделите файл`] })
@@ -36,16 +37,3 @@ function problemOf({ title, startsAt, link }: FileEvent, now: Date): string {
 /** A calendar of one byte a sign; the start of one in UTF-16 has zeros between. */
 const isCalendar = (bytes: Uint8Array) =>
   /^(?:ï»¿)?\s*BEGIN:VCALENDAR/i.test(new TextDecoder('latin1').decode(bytes.subarray(0, 200)))
-
-/** UTF-16 by its byte order mark, else UTF-8, else windows-1251. */
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    return new TextDecoder('windows-1251').decode(bytes)
-  }
-}

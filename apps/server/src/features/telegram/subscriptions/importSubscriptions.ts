@@ -2,6 +2,7 @@ import { SubscriptionEnd, TelegramId } from '@palata/contract/telegram'
 import { z } from 'zod'
 import { accountByTelegramId } from '#features/social'
 import type { Database } from '#platform/database.ts'
+import { readCsvTable } from '#platform/format/csv.ts'
 import { endOf, isPlausibleEnd } from '../rules.ts'
 import { setSubscription } from './subscriptions.ts'
 
@@ -36,17 +37,14 @@ export async function importSubscriptions(
 }
 
 function readLines(csv: string, now: Date) {
+  const table = readCsvTable(csv)
   const rows = new Map<number, string>()
   const problems: string[] = []
-  // Spreadsheets write a byte order mark, semicolons and quotes.
-  for (const [index, line] of csv
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .entries()) {
-    const cells = line.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
-    if (line.trim() === '' || (index === 0 && cells[0] === 'telegram_id')) continue
+  if (table.oddQuote !== null) problems.push(`строка ${table.oddQuote}: кавычки не закрыты`)
+  for (const [index, { row, cells }] of table.rows.entries()) {
+    if (index === 0 && cells[0] === 'telegram_id') continue
     const { data, error } = Line.safeParse(cells)
-    const say = (problem: string) => problems.push(`строка ${index + 1}: ${problem}`)
+    const say = (problem: string) => problems.push(`строка ${row}: ${problem}`)
     if (error) say(error.issues[0]!.message)
     else if (!isPlausibleEnd(endOf(data[1]), now)) say('дата слишком далеко, проверьте год')
     else if (rows.has(data[0])) say(`telegram_id ${data[0]} уже встречался выше`)

@@ -181,3 +181,46 @@ test('an imported file is checked whole, then written, and may be repeated', asy
   assert.equal((await subscription('oleg')).telegram_subscription_end_date, day(30))
   assert.deepEqual((await read('telegram_id,end_date\n')).problems, ['в файле нет ни одной строки'])
 })
+
+const TABLES: [name: string, table: string][] = [
+  ['commas', `telegram_id,end_date\n${IVAN},2026-12-31\n${PYOTR},2026-12-30\n`],
+  [
+    'semicolons, a byte order mark and quotes',
+    `\uFEFF"telegram_id";"end_date"\r\n"${IVAN}";"2026-12-31"\r\n${PYOTR};2026-12-30`,
+  ],
+  ['tabs without a head', `${IVAN}\t2026-12-31\n${PYOTR}\t2026-12-30`],
+  ['a separator named by Excel', `sep=;\n${IVAN};2026-12-31\n${PYOTR};2026-12-30`],
+  ['ends of lines of two kinds and empty rows', `${IVAN},2026-12-31\r\n\r\n,\n${PYOTR},2026-12-30\r`],
+  ['signs that show nothing', `${IVAN}\u200b, 2026-12-31\u00a0\n\u2060${PYOTR},2026-12-30`],
+]
+for (const [name, table] of TABLES)
+  test(`an imported table may have ${name}`, async () => {
+    const { db, now } = await stageOf()
+    assert.deepEqual(await importSubscriptions(db, table, { isDryRun: false }, now()), {
+      linked: 0,
+      waiting: 2,
+      problems: [],
+    })
+    const { rows } = await db.query('select telegram_id, ends_at from telegram_subscriptions order by telegram_id')
+    assert.deepEqual(
+      rows.map(({ telegram_id, ends_at }) => [Number(telegram_id), ends_at.toISOString()]),
+      [
+        [IVAN, '2026-12-31T20:59:59.000Z'],
+        [PYOTR, '2026-12-30T20:59:59.000Z'],
+      ],
+    )
+  })
+
+const ODD_TABLES: [name: string, table: string, problem: RegExp][] = [
+  ['a quotation that nothing closes', `${PYOTR},2026-12-31\n"${IVAN},2026-12-31\n5,2026-12-31`, /^строка 2: кавычки/],
+  ['words after a quotation', `${PYOTR},2026-12-31\n"${IVAN}"7,2026-12-31`, /^строка 2: кавычки/],
+  ['three columns', `${IVAN},2026-12-31,x`, /^строка 1: Нужно два столбца/],
+  ['a row counted as a spreadsheet does', `sep=;\ntelegram_id;end_date\n;\n\nx;2026-12-31`, /^строка 5: /],
+]
+for (const [name, table, problem] of ODD_TABLES)
+  test(`an imported table is refused with its row: ${name}`, async () => {
+    const { db, now } = await stageOf()
+    const { problems } = await importSubscriptions(db, table, { isDryRun: false }, now())
+    assert.match(problems[0]!, problem)
+    assert.equal((await db.query('select from telegram_subscriptions')).rowCount, 0)
+  })

@@ -1,0 +1,66 @@
+import papaparse from 'papaparse'
+
+/** Spreadsheets of Excel name their separator in a line before the table. */
+const SEPARATOR = /^\ufeff?"?sep=([,;\t|])"?[ ,;\t]*(?:\r\n?|\n)/i
+/** Signs that show nothing; messengers and pages leave them in what is copied. */
+const UNSEEN = /[\u200b-\u200f\u2060-\u2064\u00ad\ufeff\u202a-\u202e\u2066-\u2069]/g
+
+interface Row {
+  /** Number of the row in the file, from 1, as a spreadsheet counts it. */
+  row: number
+  /** Trimmed, without signs that show nothing. */
+  cells: string[]
+}
+
+interface Table {
+  /** Rows with at least one filled cell. */
+  rows: Row[]
+  /** The first row whose quotation is not closed or goes on after its end: the cells are not what was meant. */
+  oddQuote: number | null
+}
+
+/** Reads a CSV table as spreadsheets write it, separated by commas, semicolons or tabs; at most `most` filled rows. */
+export function readCsvTable(text: string, most = Number.POSITIVE_INFINITY): Table {
+  const [line = '', told] = SEPARATOR.exec(text) ?? []
+  // A file put together from two may end its lines in two ways.
+  const body = text.slice(line.length).replace(/\r\n?/g, '\n')
+  const table: Table = { rows: [], oddQuote: null }
+  let row = line ? 1 : 0
+  papaparse.parse<string[]>(body, {
+    delimiter: told ?? delimiterOf(body),
+    newline: '\n',
+    step({ data, errors }, parser) {
+      row += 1
+      if (errors.some(({ type }) => type === 'Quotes')) table.oddQuote ??= row
+      const cells = data.map(plain)
+      if (cells.some(Boolean)) table.rows.push({ row, cells })
+      if (table.rows.length >= most) parser.abort()
+    },
+  })
+  return table
+}
+
+/** Skips empty rows, which would confuse the detection. */
+function delimiterOf(text: string): string {
+  const delimitersToGuess = [',', ';', '\t', '|']
+  return papaparse.parse(text, { preview: 20, skipEmptyLines: 'greedy', delimitersToGuess }).meta.delimiter
+}
+
+const plain = (cell: string) =>
+  cell
+    .replace(UNSEEN, '')
+    .replace(/[^\S\n]/g, ' ')
+    .trim()
+
+/** Text of a file: UTF-16 by its byte order mark, else UTF-8, else windows-1251. */
+export function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return new TextDecoder('windows-1251').decode(bytes)
+  }
+}
