@@ -15,21 +15,20 @@ const Entities = z
   .catch({ urls: [], mentions: [] })
   .default({ urls: [], mentions: [] })
 
+export const ID = /^\d{1,20}$/
+
 export const Tweet = z.object({
-  id: z.string().regex(/^\d{1,20}$/),
+  id: z.string().regex(ID),
   text: z.string(),
-  author_id: z.string().regex(/^\d{1,20}$/),
+  author_id: z.string().regex(ID),
   created_at: z.iso.datetime().refine((text) => isInstant(new Date(text)), 'no date'),
   lang: z.string().catch('').default(''),
-  edit_history_tweet_ids: z
-    .array(z.string().regex(/^\d{1,20}$/))
-    .catch([])
-    .default([]),
+  edit_history_tweet_ids: z.array(z.string().regex(ID)).catch([]).default([]),
   entities: Entities,
   /** Full text of a post longer than 280 characters. */
   note_tweet: z.object({ text: z.string(), entities: Entities }).optional().catch(undefined),
   referenced_tweets: z
-    .array(z.object({ type: z.string(), id: z.string().regex(/^\d{1,20}$/) }))
+    .array(z.object({ type: z.string(), id: z.string().regex(ID) }))
     .catch([])
     .default([]),
   attachments: z
@@ -57,7 +56,7 @@ export const Media = z.object({
 type Media = z.infer<typeof Media>
 
 export const User = z.object({
-  id: z.string().regex(/^\d{1,20}$/),
+  id: z.string().regex(ID),
   username: z.string().regex(/^\w{1,64}$/),
   name: line(100),
   profile_image_url: z.string().refine(isAddress).catch('').default(''),
@@ -71,7 +70,7 @@ export const User = z.object({
 export const Page = z.object({
   data: z.array(z.unknown()).default([]),
   includes: z.object({ media: z.array(z.unknown()).default([]) }).default({ media: [] }),
-  meta: z.object({ next_token: z.string().optional() }).default({}),
+  meta: z.object({ next_token: z.string().optional(), newest_id: z.string().optional().catch(undefined) }).default({}),
   errors: z.array(z.object({ resource_id: z.string().optional(), type: z.string().optional() })).default([]),
 })
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { createHttp, type HttpOptions, OverBudget, ProviderError } from '../http.ts'
-import { Media, Page, postOf, Tweet, User, type XPost } from './answers.ts'
+import { ID, Media, Page, postOf, Tweet, User, type XPost } from './answers.ts'
 
 export type { XPost } from './answers.ts'
 
@@ -13,8 +13,10 @@ export interface XUser {
 }
 
 interface XPage {
-  /** Newest first. */
+  /** Newest first, without those that cannot be read. */
   posts: XPost[]
+  /** Ids of all posts of the page, newest first, also of those that cannot be read: they are paid for as well. */
+  ids: string[]
   next: string | null
 }
 
@@ -54,6 +56,7 @@ const FIELDS = {
  * as two posts.
  */
 export function createX({ token, reserve, ...options }: XOptions): XReader {
+  const clock = options.clock ?? (() => new Date())
   const shared = {
     baseUrl: 'https://api.x.com',
     callsPerMinute: 60,
@@ -98,7 +101,11 @@ export function createX({ token, reserve, ...options }: XOptions): XReader {
       const media = http.each(includes.media, Media, 'media')
       const byKey = new Map(media.map((one) => [one.media_key, one]))
       const posts = http.each(data, Tweet, 'tweets').map((tweet) => postOf(tweet, byKey))
-      return { posts: posts.sort((one, other) => compareIds(other.id, one.id)), next: meta.next_token ?? null }
+      return {
+        posts: posts.sort((one, other) => compareIds(other.id, one.id)),
+        ids: idsOf(data, meta.newest_id, clock()).sort((one, other) => compareIds(other, one)),
+        next: meta.next_token ?? null,
+      }
     },
 
     async users(usernames) {
@@ -125,6 +132,19 @@ export function createX({ token, reserve, ...options }: XOptions): XReader {
       )
     },
   }
+}
+
+/** Posts written since 2010 have ids that begin with their milliseconds since then. */
+const FIRST_MS = 1_288_834_974_657n
+const DAY_MS = 86_400_000
+
+/** Ids of a page's posts. An id of the future is no id: everything after it would count as known. */
+function idsOf(data: unknown[], newest: string | undefined, now: Date): string[] {
+  const given = [...data.map((one) => (one as { id?: unknown } | null)?.id), newest]
+  const last = BigInt(now.getTime() + DAY_MS)
+  return given.filter(
+    (id) => typeof id === 'string' && ID.test(id) && (BigInt(id) >> 22n) + FIRST_MS <= last,
+  ) as string[]
 }
 
 /** X ids exceed a double's precision, so they are compared as text. */

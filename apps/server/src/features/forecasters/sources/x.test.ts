@@ -256,3 +256,63 @@ for (const [name, tweet, line] of NOT_UNDERSTOOD)
     await read()
     assert.match((await posts())[0].words, line)
   })
+
+const UNREADABLE: [name: string, over: object][] = [
+  ['no date', { created_at: 'soon' }],
+  ['no words', { text: null }],
+  ['no author', { author_id: 'x' }],
+  ['nothing but an id', { text: undefined, created_at: undefined, author_id: undefined }],
+]
+for (const [name, over] of UNREADABLE)
+  test(`a post that cannot be read is paid for once: ${name}`, async () => {
+    const { operator, write, read, posts, charged } = await stageOf()
+    await operator(['forecaster', 'follow', 'twitter', 'harlanvoss'])
+    await write('harlanvoss', 'First')
+    await read()
+    for (const others of [[], ['Second']]) {
+      for (const text of others) await write('harlanvoss', text)
+      await write('harlanvoss', 'Odd', over)
+      await read()
+      const paid = await charged()
+      await read()
+      assert.equal(await charged(), paid)
+    }
+    await write('harlanvoss', 'Third')
+    await read()
+    assert.deepEqual(
+      (await posts()).map(({ words }) => words),
+      ['First', 'Second', 'Third'],
+    )
+  })
+
+test('posts of a list that cannot be read are read back once', async () => {
+  const { operator, write, read, posts, charged } = await stageOf({ listId: '84839422' })
+  await operator(['forecaster', 'follow', 'twitter', 'harlanvoss'])
+  await write('harlanvoss', 'First')
+  await read()
+  for (let n = 0; n < 60; n += 1) await write('harlanvoss', 'Odd', { created_at: 'soon' })
+  await read()
+  const paid = await charged()
+  await read()
+  assert.ok((await charged()) - paid < 0.1)
+  await write('harlanvoss', 'Second')
+  await read()
+  assert.deepEqual(
+    (await posts()).map(({ words }) => words),
+    ['First', 'Second'],
+  )
+})
+
+test('an id of the future silences nobody', async () => {
+  const { operator, write, read, posts, pass } = await stageOf()
+  await operator(['forecaster', 'follow', 'twitter', 'harlanvoss'])
+  await write('harlanvoss', 'Odd', { id: '99999999999999999999', created_at: 'soon' })
+  await read()
+  await write('harlanvoss', 'Good')
+  pass(3600)
+  await read()
+  assert.deepEqual(
+    (await posts()).map(({ words }) => words),
+    ['Good'],
+  )
+})

@@ -123,13 +123,15 @@ async function walk(db: Database, reader: XReader, place: XPlace, asked: Asked, 
   let newest = ''
   let token: string | undefined
   for (let page = 0; page < asked.pages; page += 1) {
-    const { posts, next } = await reader.posts(place, page === 0 ? asked.most : OF_LIST, token)
-    const fresh = posts.filter(({ id }) => asked.known === '' || compareIds(id, asked.known) > 0)
+    const { posts, ids, next } = await reader.posts(place, page === 0 ? asked.most : OF_LIST, token)
+    const isFresh = (id: string) => asked.known === '' || compareIds(id, asked.known) > 0
+    const fresh = posts.filter(({ id }) => isFresh(id))
     // Oldest first, so that the later of two edits of one post wins.
     const given = fresh.toReversed().flatMap((post) => givenOf(post, asked.authors.get(post.authorId)) ?? [])
     await keepPosts(db, 'twitter', given, now)
-    newest = laterOf(newest, posts[0]?.id ?? '')
-    if (!next || fresh.length < posts.length) break
+    // A post that cannot be read counts as seen too: it would be paid for again on each reading.
+    newest = laterOf(newest, ids[0] ?? '')
+    if (!next || !ids.every(isFresh)) break
     token = next
   }
   return newest
