@@ -247,7 +247,7 @@ test('macro_quotes and nft_floor: what the adapters accept, the tables take', as
         const result = [{ meta: one, timestamp: [1, 2, 3], indicators: { quote } }]
         const options = answering(() => ({ chart: { result } }))
         const macro = createMacro({ ...options, yahooUrl: options.baseUrl, cbrUrl: options.baseUrl })
-        await refreshMacro(db, { macro, market: createCoinGecko(answering(() => marketCapOf(one))) }, log)
+        await refreshMacro(db, { macro, market: createCoinGecko(answering(() => marketCapOf(one))) }, stage.now(), log)
       }
     },
     1,

@@ -19,7 +19,7 @@ export async function fillCoins(tx: Db, { now }: DemoStage, { sources }: { sourc
     Promise.all([pagesOf((page) => sources.market.markets(page)), pagesOf((page) => sources.market.weeks(page))]),
   )
   await setQuotes(tx, quotes.map(quoteOf))
-  await fillMacro(tx, sources)
+  await fillMacro(tx, sources, now)
   const { days, hours, firstDay, firstHour } = imaginedPast(await knownPrices(tx, weeks), now)
   await fillPoints(tx, days, hours, firstHour, now)
   // A coin imagined as young would otherwise get the provider's earlier days, which are of another past.

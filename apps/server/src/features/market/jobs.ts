@@ -7,7 +7,7 @@ import type { MarketData } from '#providers/coingecko/index.ts'
 import type { Macro } from '#providers/macro/index.ts'
 import { pricesMoved } from './events.ts'
 import { type CoinQuote, setQuotes } from './quotes.ts'
-import { setMacro } from './store.ts'
+import { setMacro, type TakenMacro } from './store.ts'
 
 export interface MarketSources {
   market: MarketData
@@ -73,11 +73,12 @@ export function quoteOf(coin: Awaited<ReturnType<MarketData['markets']>>[number]
  * Reads each source separately and logs its failure; the last value stays. Each promise is awaited where it is made: an
  * unhandled rejection would end the process.
  */
-export async function refreshMacro(db: Database, sources: MacroSources, log: Logger) {
+export async function refreshMacro(db: Database, sources: MacroSources, now: Date, log: Logger) {
   await Promise.all(
     MACRO_KEYS.map(async (key) => {
       try {
-        await setMacro(db, await takeMacro(sources, key))
+        const taken = await takeMacro(sources, key)
+        await transaction(db, (tx) => keepMacro(tx, [taken], now))
       } catch (error) {
         log.warn({ err: error, key }, 'macro source failed; the last value stays')
       }
@@ -86,9 +87,17 @@ export async function refreshMacro(db: Database, sources: MacroSources, log: Log
 }
 
 /** Reads every source once, for a database that has no values yet; those that fail are left to the job. */
-export async function fillMacro(tx: Db, sources: MacroSources) {
+export async function fillMacro(tx: Db, sources: MacroSources, now: Date) {
   const taken = await Promise.allSettled(MACRO_KEYS.map((key) => takeMacro(sources, key)))
-  for (const one of taken) if (one.status === 'fulfilled') await setMacro(tx, one.value)
+  const answered = taken.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  await keepMacro(tx, answered, now)
+}
+
+function keepMacro(tx: Db, taken: TakenMacro[], now: Date) {
+  const write = async (part: TakenMacro[]) => {
+    for (const row of part) await setMacro(tx, row)
+  }
+  return writeRows(tx, taken, { source: 'Индексы и курсы', keyOf: ({ key }) => key, write }, now)
 }
 
 async function takeMacro({ market, macro }: MacroSources, key: MacroKey) {

@@ -70,7 +70,7 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
       cron: '*/10 * * * *',
     },
     'market.macro': {
-      run: ({ db, sources, logger }) => refreshMacro(db, sources, logger),
+      run: ({ db, sources, logger }, now) => refreshMacro(db, sources, now, logger),
       cron: '*/5 * * * *',
       atStart: 'once',
     },

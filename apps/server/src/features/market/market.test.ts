@@ -116,7 +116,7 @@ test('failing macro sources are logged and leave the values of the others', asyn
   const log = { warn: ({ key }: { key: string }) => warned.push(key) } as never
   const slow = { global: () => setTimeout(50, { marketCapUsd: 3e12, change1d: 0.4, asOf: new Date() }) } as never
   const macro = { quoteCached: (key: string) => Promise.reject(new Error(`${key} refuses`)) } as never
-  await refreshMacro(stage.db, { market: slow, macro }, log)
+  await refreshMacro(stage.db, { market: slow, macro }, stage.now(), log)
   assert.deepEqual(warned.sort(), ['gold', 'nvidia', 'rub', 'sp500'])
   const shown = await guest.call(market.macro, {})
   assert.deepEqual([shown.market_cap!.price_usd, shown.rub!.price], [3e12, 80])

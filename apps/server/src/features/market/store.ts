@@ -24,7 +24,7 @@ export interface MacroRow {
   quoted_at: Date
 }
 
-interface TakenMacro extends MacroRow {
+export interface TakenMacro extends MacroRow {
   /** Time of the source's answer. */
   read_at: Date
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
+import { writeRows } from '#platform/writeRows.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
 import { listsChanged } from './events.ts'
 import { listStaleTags, setTag } from './tagStore.ts'
@@ -51,8 +52,10 @@ async function takeTag(db: Database, market: Source, names: Map<string, string>,
   // The provider has removed or renamed the category: nothing is stored, and it is tried again tomorrow.
   const coins = name === undefined ? [] : await market.ofCategory(slug, PER_PAGE)
   await transaction(db, async (tx) => {
-    const isChanged = await setTag(tx, tagOf(slug, name ?? slug), coins, now)
-    if (isChanged) await emit(tx, listsChanged, {})
+    const tag = tagOf(slug, name ?? slug)
+    const write = () => setTag(tx, tag, coins, now)
+    const { results } = await writeRows(tx, [tag], { source: 'Категории монет', keyOf: () => slug, write }, now)
+    if (results.includes(true)) await emit(tx, listsChanged, {})
   })
 }
 

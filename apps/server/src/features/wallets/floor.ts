@@ -1,6 +1,7 @@
 import type { PonWidget } from '@palata/contract/wallets'
 import { coinPrice } from '#features/market'
-import type { Db } from '#platform/database.ts'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { writeRows } from '#platform/writeRows.ts'
 import type { ProviderLogger } from '#providers/http.ts'
 import type { NftMarket } from '#providers/nft/index.ts'
 import * as store from './store.ts'
@@ -8,7 +9,7 @@ import * as store from './store.ts'
 const DAY_MS = 86_400_000
 
 /** Updates the floor price from the market. After a failure the last one stays for a day. */
-export async function refreshFloor(db: Db, market: NftMarket, logger: ProviderLogger, now: Date) {
+export async function refreshFloor(db: Database, market: NftMarket, logger: ProviderLogger, now: Date) {
   // A failed picture must not lose the price.
   const [floor, logo] = await Promise.allSettled([market.floor(), market.logo()])
   for (const taking of [floor, logo])
@@ -16,7 +17,11 @@ export async function refreshFloor(db: Db, market: NftMarket, logger: ProviderLo
   if (floor.status === 'rejected') return
   const { eth, usd, change1d, quotedAt } = floor.value
   const picture = logo.status === 'fulfilled' ? (logo.value ?? '') : ''
-  await store.setFloor(db, { eth, usd, change_1d: change1d, logo: picture, quoted_at: quotedAt }, now)
+  const taken = { eth, usd, change_1d: change1d, logo: picture, quoted_at: quotedAt }
+  await transaction(db, (tx) => {
+    const write = () => store.setFloor(tx, taken, now)
+    return writeRows(tx, [taken], { source: 'Нижняя цена NFT', keyOf: () => 'floor', write }, now)
+  })
 }
 
 /** `ownLogo` is the operator's picture; empty when there is none. */
