@@ -27,6 +27,7 @@ const program = join(folder, 'program')
 /** A shell that stays between npm and the program; Debian's is replaced by the last command it runs. */
 const SHELL = join(folder, 'sh')
 const EACH_MS = 50
+const LIMIT = { timeout: 120_000 }
 
 type Target = 'npm' | 'shell' | 'start.mjs' | 'server' | 'group' | 'everything'
 const CASES: [Target, NodeJS.Signals[]][] = [
@@ -143,7 +144,7 @@ void suite('whatever signal ends npm start, nothing is left behind', {
     const { npm, port } = await start(first)
     npm.kill('SIGTERM')
     await untilNothingIsLeft(first, port)
-  })
+  }, LIMIT)
 
   after(() => {
     for (const name of readdirSync(folder)) for (const pid of processesOf(join(folder, name))) kill(pid, 'SIGKILL')
@@ -152,7 +153,7 @@ void suite('whatever signal ends npm start, nothing is left behind', {
 
   for (const [target, signals] of CASES)
     for (const signal of signals)
-      test(`${signal} to ${target}`, { timeout: 120_000 }, async () => {
+      test(`${signal} to ${target}`, LIMIT, async () => {
         const dataDir = join(folder, `${target}-${signal}`)
         await copy(first, dataDir)
         const shell = target === 'shell' ? { npm_config_script_shell: SHELL } : {}
