@@ -73,6 +73,9 @@ create table event_coins (
   primary key (event_id, coin_id)
 );
 create index event_coins_coin on event_coins (coin_id);
+create trigger event_coins_pages after insert or delete or update on event_coins
+  for each statement
+  execute function tell_pages_changed();
 -- Writes search_changes of search.
 create trigger search_note_added after insert on event_coins
   referencing new table as changed

@@ -104,6 +104,11 @@ create index forecaster_posts_unchecked on forecaster_posts (created_at) where s
     and checked_at is null and deleted_at is null;
 create index forecaster_posts_untranslated on forecaster_posts (id) where translation = 'failed';
 create index forecaster_posts_version on forecaster_posts (content_version, id);
+create trigger forecaster_posts_corrected after update on forecaster_posts
+  for each row
+  when (new.words is distinct from old.words or new.translation_engine = 'editor' and new.words_ru is distinct
+      from old.words_ru)
+  execute function tell_pages_changed();
 create trigger forecaster_posts_pages after delete or update of deleted_at on forecaster_posts
   for each statement
   execute function tell_pages_changed();
@@ -172,6 +177,9 @@ create index forecasters_due on forecasters (source, ask_at) where is_followed a
     and not is_demo;
 create index forecasters_external on forecasters (source, external_id) where external_id <> '';
 create unique index forecasters_username on forecasters (source, lower(username));
+create trigger forecasters_pages after update of is_followed on forecasters
+  for each statement
+  execute function tell_pages_changed();
 
 create table translation_terms (
   id integer generated always as identity primary key,

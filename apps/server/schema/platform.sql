@@ -110,8 +110,9 @@ begin
   return null;
 end $$;
 
--- Called by triggers of calendar_events, channels, forecaster_posts, knowledge_menus, knowledge_pages,
--- podcasts, post_channels, posts, signals, site_page_revisions, storeroom_items.
+-- Called by triggers of calendar_events, channels, event_coins, forecaster_posts, forecasters,
+-- knowledge_menus, knowledge_pages, podcast_chapters, podcasts, post_channels, posts, signals,
+-- site_page_revisions, storeroom_items.
 create function tell_pages_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('palata_events', 'pages.changed');

@@ -12,6 +12,9 @@ create trigger mentions_follow after delete on podcast_chapters
   referencing old table as gone
   for each statement
   execute function mentions_follow('chapter');
+create trigger podcast_chapters_pages after insert or delete or update on podcast_chapters
+  for each statement
+  execute function tell_pages_changed();
 
 create table podcast_feed_readers (
   account_id integer not null references podcast_feeds (account_id) on delete cascade,

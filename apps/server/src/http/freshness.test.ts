@@ -4,7 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { moderation } from '@palata/contract/moderation'
 import { listenForEvents } from '#platform/outbox/listen.ts'
 import { testApp } from '#testing/app.ts'
+import { insertForecasters, tweetOf } from '#testing/forecasts.ts'
 import { insertPost } from '#testing/posts.ts'
+import { keepPosts } from '../features/forecasters/writing/keep.ts'
 import { dropCaches, refreshCaches } from './freshness.ts'
 import { servePages, type WebBuild } from './pages.ts'
 
@@ -34,9 +36,16 @@ const second = await testApp({ withCaches: true, over: first })
 const { db, url, as } = first
 const apps = [first.app, second.app]
 let heard = 0
+/** Apps that have dropped their caches. */
+let dropped = new Set<unknown>()
 let wake = () => {}
 for (const app of apps) {
   await servePages(app, build, { brand: 'Палата', metrikaId: '', links: {}, offer: [] } as never)
+  const { drop } = app.pageCache!
+  app.pageCache!.drop = () => {
+    drop.call(app.pageCache)
+    dropped.add(app)
+  }
   const hear = (event: string | null) => {
     refreshCaches(app, event)
     if (event === 'pages.changed') heard += 1
@@ -198,6 +207,83 @@ test('a process that cannot listen is told so again and again, and keeps nothing
   )
   await deaf.promise
   await stop()
+})
+
+/** What the team corrects beside texts: told by a trigger or by its event. */
+const CORRECTIONS: [name: string, change: string][] = [
+  [
+    'a coin of an event',
+    `insert into event_coins (event_id, coin_id, position) select e.id, c.id, 0 from calendar_events e, coins c`,
+  ],
+  ['a chapter of an episode', `insert into podcast_chapters (post_id, second, title) values (${id}, 0, 'Начало')`],
+  ['a forecaster who is followed no more', 'update forecasters set is_followed = false'],
+  ['a forecast that was edited at its source', `update forecaster_posts set words = 'Other'`],
+  [
+    'a corrected translation',
+    `update forecaster_posts set words_ru = 'Иначе', translation = 'done', translation_engine = 'editor'`,
+  ],
+  [
+    'a hidden coin',
+    `insert into outbox (name, payload) values ('market.coin_corrected', '{"coin_id": 1, "from": "2026-11-20T00:00:00Z", "until": "2026-11-20T00:00:00Z"}')`,
+  ],
+  ['a list of the screener', `insert into outbox (name, payload) values ('screener.lists_changed', '{}')`],
+]
+
+test('a correction reaches every process at once, whatever was corrected', async () => {
+  await insertForecasters(db)
+  await keepPosts(db, 'twitter', [tweetOf('91', 'BTC')], first.now())
+  await afterHearing(() =>
+    sql(
+      `insert into podcasts (post_id, audio_file, key, content_type, bytes, seconds, bitrate, changed_at)
+       values ($1, 'a.mp3', 'a', 'audio/mpeg', 1, 1, 1, now())`,
+      [id],
+    ),
+  )
+  for (const [name, change] of CORRECTIONS) {
+    dropped = new Set()
+    const { rowCount } = await sql(change)
+    assert.ok(rowCount, name)
+    while (dropped.size < apps.length)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+  }
+})
+
+/** Tables without such a trigger, by the reason. */
+const NOT_TOLD: Record<string, string> = {
+  'an event of the change tells it': `accounts grants restrictions coins coin_aliases coin_names coin_lists
+    coin_list_coins coin_tags coin_tag_coins access_events`,
+  'read anew each time': `media media_files forecaster_media embeds desk_views desk_presence desk_bulks desk_bulk_items
+    drafts appeals feedback reports security_events service_checks set_aside_rows translation_terms letters invoices
+    knowledge_links knowledge_slugs knowledge_revisions post_versions comment_versions coin_pictures installation`,
+  'a thread is kept under its revision': 'comments comment_threads comment_mentions',
+  'figures, which may be a moment late': `coin_corrections coin_days coin_hours coin_pairs macro_quotes nft_floor
+    nft_tokens hype_coins hype_windows impulses mentions reactions reaction_sums view_sums forecaster_digests`,
+  'search asks for each result whether it is still shown': `search_changes search_documents search_fillings
+    search_weeks search_words`,
+  'a person’s own': `bookmarks signal_bookmarks forecaster_bookmarks forecaster_hidden calendar_feeds calendar_notices
+    calendar_reminders comment_visits notification_boxes notification_deliveries notification_settings
+    notification_threads notification_unsubscribes notifications podcast_feeds podcast_positions portfolio_assets
+    push_devices social_links wallets telegram_subscriptions telegram_chat_members`,
+  'inner work': `account_keys attempts event_moves forecaster_lists media_leftovers migrations once_keys operator_audit
+    outbox outbox_followers passkey_challenges passkeys podcast_feed_readers podcast_leftovers provider_calls
+    provider_spending reading_salts reading_weeks readings recovery_codes refresh_tokens request_hours sessions
+    social_attempts telegram_chats telegram_signatures telegram_star_transactions telegram_updates totp_secrets
+    wallet_challenges`,
+}
+
+test('every table tells of its changes or has a reason why not', async () => {
+  const { rows } = await sql(
+    `select t.relname as name, bool_or(p.proname is not null) as is_told from pg_class t
+     left join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal
+     left join pg_proc p on p.oid = g.tgfoid and p.proname = 'tell_pages_changed'
+     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
+     group by t.relname order by t.relname`,
+  )
+  const reasons = Object.values(NOT_TOLD).flatMap((names) => names.split(/\s+/))
+  const silent = rows.filter(({ is_told }) => !is_told).map(({ name }) => name)
+  assert.deepEqual(silent, reasons.toSorted())
 })
 
 test('what changes often drops nothing: counts, prices, rendered HTML', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Somebody's texts, names or rights changed: nobody may get the earlier ones any more. */
-const SHOWN = /^(pages|posts|signals|accounts|membership)\./
+/** Somebody's texts, names or rights changed, or the team corrected a coin: nobody may get the earlier ones any more. */
+const SHOWN = /^((pages|posts|signals|accounts|membership)\.|market\.coin_corrected$|screener\.lists_changed$)/
 /** These change one count or one bell, which is reloaded within seconds anyway: there are hundreds in a second. */
 const COUNTED = /^(comments|reactions|notifications)\./
 

@@ -27,7 +27,7 @@ export const calendar: Manifest<CalendarSite> = {
     calendar_notices: { personal: 'account_id = $1', open: ['what'] },
     calendar_feeds: { personal: 'account_id = $1' },
   },
-  routes: (site) => [calendarRoutes(site), importRoutes, openFeeds(site.brand), personalFeeds(site)],
+  routes: (site) => [calendarRoutes(site), importRoutes, openFeeds(site.caches, site.brand), personalFeeds(site)],
   ways: () => [
     {
       name: 'calendar',

@@ -1,19 +1,25 @@
 import type { FastifyInstance } from 'fastify'
+import type { Caches } from '#platform/sharedCache.ts'
 import { listKept } from '../store.ts'
 import { fileOf, reach, sendCalendar } from './file.ts'
 
-/** Programs refresh hourly; shared caches refresh after 15 minutes. */
-const KEPT = 'public, max-age=900'
+/** A removed event must not stay in anybody's cache. */
+const EACH_TIME = 'public, no-cache'
+/** The window moves by a day only, and every change of an event drops the file. */
+const KEPT = { freshMs: 60_000, staleMs: 600_000, maxEntries: 2 }
 
 /** Public calendar feeds. Events are public, as in `POST /api/calendar/monthly/`. */
-export const openFeeds = (brand: string) => async (app: FastifyInstance) => {
+export const openFeeds = (caches: Caches, brand: string) => async (app: FastifyInstance) => {
+  const kept = caches.open<string>(KEPT)
   for (const [path, name, isImportantOnly] of [
     ['/feeds/calendar.ics', 'календарь', false],
     ['/feeds/calendar-important.ics', 'важные события', true],
   ] as const)
     app.get(path, { config: { knownBy: 'nothing' } }, async (request, reply) => {
-      const events = await listKept(app.db, reach(app.now()), { isImportantOnly, coinIds: null, kinds: [] })
-      const body = fileOf(events, { name: `${brand}: ${name}` }, app.publicUrl)
-      return sendCalendar(request, reply.header('cache-control', KEPT), body)
+      const body = await kept(path, async () => {
+        const events = await listKept(app.db, reach(app.now()), { isImportantOnly, coinIds: null, kinds: [] })
+        return fileOf(events, { name: `${brand}: ${name}` }, app.publicUrl)
+      })
+      return sendCalendar(request, reply.header('cache-control', EACH_TIME), body)
     })
 }
