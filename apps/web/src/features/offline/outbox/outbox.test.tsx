@@ -17,7 +17,7 @@ import { type Later, sendLater } from '../later.ts'
 import { OfflineParts } from '../OfflineParts.tsx'
 import { forgetWaiting } from './keep.ts'
 import { sendWaiting } from './send.ts'
-import { readWaiting } from './store.ts'
+import { readWaiting, removeWaiting } from './store.ts'
 
 const tokenOf = (account: number) => `h.${btoa(JSON.stringify({ sub: String(account), sid: 's' }))}.s`
 const NO_NETWORK = new ApiError(0)
@@ -126,6 +126,21 @@ test('a request that the server repeatedly fails on stops blocking the rest of t
   }))
   for (let round = 0; round < 5; round += 1) await sendWaiting(api, '2')
   expect(await texts()).toEqual([['Раз', 'Сервер не смог это принять']])
+})
+
+test.each([
+  ['a later action replaces', () => sendLater(NO_NETWORK, reaction(2)), [2]],
+  ['the reader removes', async () => void (await removeWaiting((await readWaiting('2'))[0]!.id)), []],
+  ['a sign-out removes', () => forgetWaiting(), []],
+])('an action that %s while it is being sent does not come back when sending fails', async (_, meanwhile, left) => {
+  await sendLater(NO_NETWORK, reaction(1))
+  const { api } = server()
+  vi.spyOn(api, 'call').mockImplementationOnce(async () => {
+    await meanwhile()
+    throw new ApiError(500)
+  })
+  await sendWaiting(api, '2')
+  expect((await readWaiting('2')).map(({ input }) => input.body['reaction'])).toEqual(left)
 })
 
 test('another account neither sends nor sees an outbox, and a sign-out clears only its own', async () => {

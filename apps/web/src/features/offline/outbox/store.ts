@@ -56,15 +56,22 @@ export async function readWaiting(account: string): Promise<Waiting[]> {
 
 /** Appends an action and removes waiting ones that change the same thing. */
 export async function addWaiting(account: string, made: Made) {
-  const before = (await readWaiting(account)).filter(({ about, refusal }) => about === made.about && !refusal)
   await withStore(async (db) => {
     const tx = db.transaction('waiting', 'readwrite')
-    const kept = { ...made, account, madeAt: Date.now(), tries: 0, refusal: null }
-    await Promise.all([...before.map(({ id }) => tx.store.delete(id)), tx.store.add(kept), tx.done])
+    for (const one of (await tx.store.getAll()) as Waiting[])
+      if (one.account === account && one.about === made.about && !one.refusal) void tx.store.delete(one.id)
+    void tx.store.add({ ...made, account, madeAt: Date.now(), tries: 0, refusal: null })
+    await tx.done
   })
 }
 
-export const replaceWaiting = (one: Waiting) => withStore((db) => db.put('waiting', one))
+/** Unless the action was removed meanwhile: by the reader, by a later one, or by a sign-out. */
+export const replaceWaiting = (one: Waiting) =>
+  withStore(async (db) => {
+    const tx = db.transaction('waiting', 'readwrite')
+    if (await tx.store.getKey(one.id)) void tx.store.put(one)
+    await tx.done
+  })
 
 export const removeWaiting = (id: number) => withStore((db) => db.delete('waiting', id))
 
