@@ -1,6 +1,6 @@
 import { COMMENT_LENGTH } from '@palata/contract/commentLimits'
 import { textLength } from '@palata/contract/textLength'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useToken } from '#api/session.ts'
 import { useMe } from '#features/accounts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -9,6 +9,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 import { useScene } from '../thread/scene.ts'
 import styles from './CommentForm.module.css'
 import type { Said } from './drafts.ts'
+import { Gone } from './Gone.tsx'
 import { MentionList } from './mentions/MentionList.tsx'
 import { useMentions } from './mentions/useMentions.ts'
 import { type Failure, failureOf, NotSent } from './NotSent.tsx'
@@ -25,6 +26,8 @@ interface CommentFormProps {
   /** The comment that is edited, as it is now. */
   initial?: Said
   isFocused?: boolean
+  /** Why it can no longer be sent. What was typed stays to be copied; a form without it closes. */
+  gone?: string | undefined
   onSend: (said: Said, key: string) => Promise<unknown>
   /** Closes a reply or an edit; the thread's main form has none. */
   onClose?: () => void
@@ -32,7 +35,7 @@ interface CommentFormProps {
 
 /** Writes or edits a comment. The text stays until the server has it. */
 export function CommentForm(props: CommentFormProps) {
-  const { place, label, action, initial = NOTHING, isFocused = false, onSend, onClose } = props
+  const { place, label, action, initial = NOTHING, isFocused = false, gone, onSend, onClose } = props
   const { subject } = useScene()
   const me = useMe()
   const { contentType, objectId } = subject
@@ -60,8 +63,14 @@ export function CommentForm(props: CommentFormProps) {
     form.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isFocused])
 
+  const isTyped = text !== initial.text || image !== initial.image
+  const close = useEffectEvent(() => onClose?.())
+  useEffect(() => {
+    if (gone && !isTyped) close()
+  }, [gone, isTyped])
+
   async function send(revision = draft.revision) {
-    if (isBusy || isEmpty || picture.uploading) return
+    if (isBusy || isEmpty || picture.uploading || gone) return
     setBusy(true)
     setFailure(null)
     // Saves now: the tab may be closed before the answer comes.
@@ -102,6 +111,12 @@ export function CommentForm(props: CommentFormProps) {
     }
   }
 
+  function discard() {
+    draft.forget()
+    onClose?.()
+  }
+
+  if (gone && !isTyped) return null
   return (
     <form
       ref={form}
@@ -123,14 +138,15 @@ export function CommentForm(props: CommentFormProps) {
         placeholder="Ваш комментарий..."
         aria-label={label}
         aria-describedby={`${id}-count${failure ? ` ${id}-failure` : ''}`}
-        readOnly={isBusy}
+        readOnly={isBusy || gone !== undefined}
         dir="auto"
         rows={2}
         {...mentions.field}
       />
       <MentionList mentions={mentions} />
       <AttachedPicture picture={picture} />
-      {failure && (
+      {gone && <Gone why={gone} text={text} onDiscard={discard} />}
+      {failure && !gone && (
         <NotSent
           id={`${id}-failure`}
           failure={failure}
@@ -139,7 +155,7 @@ export function CommentForm(props: CommentFormProps) {
           onReplace={() => void send(initial.revision)}
         />
       )}
-      <div className={styles.bar}>
+      <div className={styles.bar} hidden={gone !== undefined}>
         <PictureButtons picture={picture} />
         <EmojiButton onChoose={insert} field={area} />
         <span className={styles.actions}>
@@ -147,7 +163,7 @@ export function CommentForm(props: CommentFormProps) {
             {textLength(text)} / {COMMENT_LENGTH}
           </span>
           {action === 'Сохранить' && (
-            <Button kind="gray" size="small" onClick={onClose}>
+            <Button kind="gray" size="small" onClick={discard}>
               Отмена
             </Button>
           )}

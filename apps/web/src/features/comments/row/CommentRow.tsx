@@ -32,9 +32,10 @@ interface CommentRowProps {
 /** A comment of the thread; rendered again only when it changes itself. */
 export const CommentRow = memo(function CommentRow({ id, isTarget, isPinnedCopy = false }: CommentRowProps) {
   const comment = useComment(id)
+  const row = isPinnedCopy ? pinnedIdOf(id) : elementIdOf(id)
+  const isEditing = useOfDesk((desk) => desk.isEditing(row))
   if (!comment) return null
   const level = isPinnedCopy ? 0 : comment.level
-  const row = isPinnedCopy ? pinnedIdOf(id) : elementIdOf(id)
   return (
     <article
       id={row}
@@ -46,10 +47,10 @@ export const CommentRow = memo(function CommentRow({ id, isTarget, isPinnedCopy 
       tabIndex={-1}
     >
       <div className={styles.inner}>
-        {comment.is_removed ? (
+        {comment.is_removed && !isEditing ? (
           <RemovedComment comment={comment} />
         ) : (
-          <Standing comment={comment} level={level} row={row} isPinnedCopy={isPinnedCopy} />
+          <Standing {...{ comment, level, row, isEditing, isPinnedCopy }} />
         )}
         <Answer comment={comment} row={row} />
       </div>
@@ -71,12 +72,12 @@ interface InRow {
 
 interface StandingProps extends InRow {
   level: number
+  isEditing: boolean
   isPinnedCopy: boolean
 }
 
-function Standing({ comment, level, row, isPinnedCopy }: StandingProps) {
+function Standing({ comment, level, row, isEditing, isPinnedCopy }: StandingProps) {
   const { user } = comment
-  const isEditing = useOfDesk((desk) => desk.isEditing(row))
   return (
     <>
       <Avatar src={user.avatar} name={user.name || user.username} size={level === 0 ? 32 : 24} />
@@ -91,7 +92,7 @@ function Standing({ comment, level, row, isPinnedCopy }: StandingProps) {
 }
 
 function Head({ comment, row, isPinShown }: InRow & { isPinShown: boolean }) {
-  const { id, user, submit_date: at, is_edited: isEdited, pinned_comment: isPinned } = comment
+  const { id, user, submit_date: at, is_edited: isEdited, is_removed: isRemoved, pinned_comment: isPinned } = comment
   const { author, seenId } = useScene()
   const me = useMe()
   const isMine = me?.username === user.username
@@ -119,7 +120,7 @@ function Head({ comment, row, isPinShown }: InRow & { isPinShown: boolean }) {
       )}
       <span className={styles.when}>{isOnItsWay(id) ? 'отправляется' : <Age at={at} />}</span>
       {isEdited && <span className={styles.edited}>изменено</span>}
-      {!isOnItsWay(id) && <CommentMenu comment={comment} row={row} />}
+      {!isOnItsWay(id) && !isRemoved && <CommentMenu comment={comment} row={row} />}
     </header>
   )
 }
@@ -151,7 +152,7 @@ function Answer({ comment, row }: InRow) {
   const isAnswering = useOfDesk((desk) => desk.isAnswering(row))
   const desk = useDesk()
   const { writing, announce } = useScene()
-  if (!isAnswering || comment.is_removed) return null
+  if (!isAnswering) return null
   return (
     <div className={styles.form}>
       <CommentForm
@@ -159,6 +160,7 @@ function Answer({ comment, row }: InRow) {
         label={`Ответ: ${user.name || user.username}`}
         action="Добавить"
         isFocused
+        gone={comment.is_removed ? 'Комментарий удалён, ответить на него нельзя.' : undefined}
         onSend={async (said, key) => {
           announce((await writing.add(said, comment, key)) ? 'Ответ добавлен' : SENT_LATER)
         }}
@@ -171,7 +173,7 @@ function Answer({ comment, row }: InRow) {
   )
 }
 
-function Edit({ comment: { id, comment, image_url, revision }, row }: InRow) {
+function Edit({ comment: { id, comment, image_url, revision, is_removed: isRemoved }, row }: InRow) {
   const desk = useDesk()
   const { writing, announce } = useScene()
   return (
@@ -181,6 +183,7 @@ function Edit({ comment: { id, comment, image_url, revision }, row }: InRow) {
       action="Сохранить"
       initial={{ text: comment, image: image_url, revision }}
       isFocused
+      gone={isRemoved ? 'Комментарий удалён, сохранить правку нельзя.' : undefined}
       onSend={async (said) => {
         await writing.edit(id, said)
         announce('Комментарий изменён')

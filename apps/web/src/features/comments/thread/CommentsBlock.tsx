@@ -1,6 +1,6 @@
 import type { Comment } from '@palata/contract/comments'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useId, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useMe } from '#features/accounts'
 import { useAccess } from '#features/membership'
 import { ThreadBell } from '#features/notifications'
@@ -22,7 +22,7 @@ import { CommentRow } from '../row/CommentRow.tsx'
 import { SENT_LATER, useWriting } from '../writing.ts'
 import { CommentList } from './CommentList.tsx'
 import styles from './CommentsBlock.module.css'
-import { Desk, DeskContext } from './desk.ts'
+import { Desk, DeskContext, useDesk } from './desk.ts'
 import { type Scene, SceneContext } from './scene.ts'
 import type { Subject, Thread } from './thread.ts'
 import { showComment, useTarget } from './useTarget.ts'
@@ -97,18 +97,17 @@ function Discussion({ of: subject, author, isClosed = false }: CommentsProps) {
             <span className="visually-hidden" role="status">
               {said || (thread && newsWords(thread, mine))}
             </span>
-            {!isClosed && (
-              <CommentForm
-                place="new"
-                label="Ваш комментарий"
-                action="Добавить"
-                onSend={async (said, key) => {
-                  const isThere = await writing.add(said, null, key)
-                  announce(isThere ? 'Комментарий добавлен' : SENT_LATER)
-                }}
-              />
-            )}
-            <WaitingComments path={pathOf(subject)} />
+            <CommentForm
+              place="new"
+              label="Ваш комментарий"
+              action="Добавить"
+              gone={isClosed ? 'Обсуждение закрыто.' : undefined}
+              onSend={async (said, key) => {
+                const isThere = await writing.add(said, null, key)
+                announce(isThere ? 'Комментарий добавлен' : SENT_LATER)
+              }}
+            />
+            <WaitingComments path={pathOf(subject)} onLess={() => announce('')} />
             {thread ? <Shown {...opened} thread={thread} target={target} /> : <NotShown {...opened} />}
           </section>
         </Now>
@@ -179,7 +178,10 @@ function Shown({ thread, target, loadMore, loading, failed }: ShownProps) {
 /** A copy above the thread. A removed comment has none, as in the server's list; it keeps its pin if it is restored. */
 function Pinned({ id }: { id: number }) {
   const comment = useComment(id)
-  if (!comment || comment.is_removed) return null
+  const desk = useDesk()
+  const isShown = comment?.is_removed === false
+  useEffect(() => (isShown ? () => desk.leavePin(id) : undefined), [isShown, desk, id])
+  if (!isShown) return null
   return (
     <div className={styles.pinned}>
       <p className={styles.label}>

@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import { elementIdOf, pinnedIdOf } from '../row/focus.ts'
 
 type Listener = () => void
 
@@ -38,6 +39,14 @@ export class Desk {
   close(row: string) {
     if (this.#answering === row) this.#answering = null
     if (this.#editing === row) this.#editing = null
+    this.#tell()
+  }
+
+  /** The comment's pinned copy has gone: its form opens in the comment's row of the thread. */
+  leavePin(id: number) {
+    const [pin, row] = [pinnedIdOf(id), elementIdOf(id)]
+    if (this.#answering === pin) this.#answering = row
+    if (this.#editing === pin) this.#editing = row
     this.#tell()
   }
 
