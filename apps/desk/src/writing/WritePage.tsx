@@ -19,6 +19,7 @@ import { Message } from '@site/ui/blocks/Message.tsx'
 import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
 import { Button } from '@site/ui/controls/Button.tsx'
 import { confirmed } from '@site/ui/layers/confirm.ts'
+import { toast } from '@site/ui/toasts/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sayDone } from '#acts/undo.ts'
@@ -41,7 +42,8 @@ export function WritePage() {
   const draftId = new URLSearchParams(useQueryParams()).get('draft') ?? undefined
   const draft = useQuery(draftOf(api, draftId))
   const { data, error, refetch } = useQuery(postSource(api, Number(id)))
-  if (error instanceof ApiError && error.status === 404) return <Missing />
+  // A text that is open stays when it can no longer be read.
+  if (!data && error instanceof ApiError && error.status === 404) return <Missing />
   if (error && !data) return <Message onRetry={() => void refetch()}>{error.message}</Message>
   if (!data || draft.isLoading)
     return (
@@ -58,7 +60,8 @@ export function WritePage() {
       isPut={put !== null}
       draftId={draft.data?.id}
       onReread={async () => {
-        await refetch()
+        const { error: failed } = await refetch()
+        if (failed) return toast(failed.message, 'red')
         setPut(null)
         setReads(reads + 1)
       }}
@@ -87,7 +90,7 @@ interface EditingProps {
   isPut: boolean
   /** The draft of this text; it is deleted on success. */
   draftId: string | undefined
-  onReread: () => Promise<void>
+  onReread: () => Promise<unknown>
   onRestore: (version: PostVersion) => void
 }
 

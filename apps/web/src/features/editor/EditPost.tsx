@@ -6,6 +6,7 @@ import { ApiError, useApi } from '#api/api.tsx'
 import { assertSignedInAs } from '#features/accounts'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { toast } from '#ui/toasts/index.ts'
 import { ConflictNote } from './drafts/ConflictNote.tsx'
 import { readEdit } from './drafts/edits.ts'
 import { RestoredNote } from './drafts/RestoredNote.tsx'
@@ -36,6 +37,13 @@ export function EditPost({ owner, postId, draftId, onChanged }: EditPostProps) {
 
   useEffect(() => () => onChanged(null), [onChanged])
 
+  /** Without the saved text the form stays with what was typed. */
+  async function reread() {
+    const { error } = await source.refetch()
+    if (error) toast(error.message, 'red')
+    else setReads((count) => count + 1)
+  }
+
   if (source.data && (!draftId || draft.data))
     return (
       <Editing
@@ -45,7 +53,7 @@ export function EditPost({ owner, postId, draftId, onChanged }: EditPostProps) {
         source={source.data}
         draft={draft.data}
         onChanged={onChanged}
-        onReread={() => void source.refetch().then(() => setReads((count) => count + 1))}
+        onReread={() => void reread()}
       />
     )
   return (

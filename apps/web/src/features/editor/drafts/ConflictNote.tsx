@@ -9,6 +9,8 @@ interface ConflictNoteProps {
   mineAt: number
   /** When the other one was saved, if known. */
   otherAt: string | undefined
+  /** The other one has been published or removed since. */
+  isOtherGone?: boolean
   onKeep: () => void
   onOther: () => void
 }
@@ -18,6 +20,7 @@ export function ConflictNote({
   title = 'Текст изменён в другой вкладке или на другом устройстве',
   mineAt,
   otherAt,
+  isOtherGone = false,
   onKeep,
   onOther,
 }: ConflictNoteProps) {
@@ -34,16 +37,18 @@ export function ConflictNote({
         )}
       </b>
       <p>
-        Ничего не потеряно: ваша версия от <Moment at={new Date(mineAt).toISOString()} /> лежит вторым черновиком.
-        Выберите, с какой продолжить.
+        Ничего не потеряно: ваша версия от <Moment at={new Date(mineAt).toISOString()} /> лежит вторым черновиком.{' '}
+        {isOtherGone ? 'Другую уже опубликовали или удалили.' : 'Выберите, с какой продолжить.'}
       </p>
       <div className={styles.buttons}>
         <Button size="small" onClick={onKeep}>
           Продолжить мою
         </Button>
-        <Button size="small" kind="gray" onClick={onOther}>
-          Открыть другую
-        </Button>
+        {!isOtherGone && (
+          <Button size="small" kind="gray" onClick={onOther}>
+            Открыть другую
+          </Button>
+        )}
       </div>
     </div>
   )

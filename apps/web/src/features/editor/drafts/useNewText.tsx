@@ -2,7 +2,7 @@ import type { DraftLine } from '@palata/contract/drafts'
 import { editor } from '@palata/contract/editor'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { type Api, useApi } from '#api/api.tsx'
+import { type Api, ApiError, useApi } from '#api/api.tsx'
 import { assertSignedInAs } from '#features/accounts'
 import { toast } from '#ui/toasts/index.ts'
 import { SavedMark } from '../frame/SavedMark.tsx'
@@ -39,10 +39,17 @@ export function useNewText({ owner, isAtDesk = false, begin, onElsewhere }: NewT
     if (begin) made.take({ ...begin, id: crypto.randomUUID(), revision: 0 }, false, Date.now())
     return made
   })
-  const { id, conflict, saved } = useSyncExternalStore(keeper.subscribe, keeper.get)
+  const { id, conflict, saved, waiting } = useSyncExternalStore(keeper.subscribe, keeper.get)
   /** Changes with each text that is put into the form. */
   const [opened, setOpened] = useState(0)
   const { data } = useQuery(draftList(api))
+  const isListed = (other: string) => data?.results.some((draft) => draft.id === other) === true
+  const [listed, setListed] = useState<string | null>(null)
+  const [gone, setGone] = useState<string | null>(null)
+  // The list may be older than the conflict, so only a draft that stood in it can be missing from it.
+  if (conflict && isListed(conflict.id) && listed !== conflict.id) setListed(conflict.id)
+  const isOtherGone = (other: string) =>
+    gone === other || (listed === other && !isListed(other) && !waiting.some((draft) => draft.id === other))
   useEffect(() => keeper.start(), [keeper])
 
   function put(take: () => void) {
@@ -52,15 +59,18 @@ export function useNewText({ owner, isAtDesk = false, begin, onElsewhere }: NewT
   }
 
   async function open(other: string) {
-    const waiting = keeper.get().waiting.find((draft) => draft.id === other)
-    if (waiting) return put(() => keeper.take(waiting, waiting.isSent, waiting.at))
+    const here = keeper.get().waiting.find((draft) => draft.id === other)
+    if (here) return put(() => keeper.take(here, here.isSent, here.at))
     const line = data?.results.find((draft) => draft.id === other)
     if (line && (line.post_id || (line.kind && !isAtDesk))) return onElsewhere(line)
     try {
       const draft = await api.call(editor.draft, { params: { id: other } })
       put(() => keeper.take(draft, true, Date.parse(draft.saved_at)))
-    } catch {
-      toast('Не удалось открыть черновик')
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) return toast('Не удалось открыть черновик')
+      toast('Этого черновика больше нет: его опубликовали или удалили')
+      setGone(other)
+      void outdateDrafts(client)
     }
   }
 
@@ -95,6 +105,7 @@ export function useNewText({ owner, isAtDesk = false, begin, onElsewhere }: NewT
           key={id}
           mineAt={conflict.mineAt}
           otherAt={data?.results.find((draft) => draft.id === conflict.id)?.saved_at}
+          isOtherGone={isOtherGone(conflict.id)}
           onKeep={() => keeper.settleConflict()}
           onOther={() => void open(conflict.id)}
         />

@@ -1,5 +1,6 @@
 import type { OpenedSignal } from '@palata/contract/signals'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
@@ -23,7 +24,10 @@ export function SignalFormLayer() {
 function Edited({ id }: { id: number }) {
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery(openedSignal(client, useApi(), id))
-  if (isEditable(data?.signal)) return <SignalForm signal={data.signal} />
+  // The form stays with what was typed when another tab ends or removes its signal.
+  const [begun, begin] = useState<OpenedSignal | null>(null)
+  if (!begun && isEditable(data?.signal)) begin(data.signal)
+  if (begun) return <SignalForm signal={begun} />
   if (isError) return <Message onRetry={() => void refetch()}>Не удалось загрузить сигнал</Message>
   return data ? <Message>Этот сигнал нельзя изменить</Message> : <Skeleton height={320} />
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
 import { people } from '#testing/people.ts'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
-import { type Replies, refuse, serve } from '#testing/replies.ts'
+import { type Answer, type Replies, refuse, respond, serve } from '#testing/replies.ts'
 import { makeOpened } from '#testing/signals.ts'
 import { Toasts } from '#testing/toasts.ts'
 import { closeAllLayers, hasOpenLayer } from '#ui/layers/index.ts'
@@ -261,4 +261,23 @@ test('a draft of an older revision does not overwrite later changes of the signa
   )
   const { dialog } = await open({ id: ID, replies: serve(signals.get, editable(), at) })
   expect(await dialog.findByDisplayValue('Чаевые')).toBeDefined()
+})
+
+test.each([
+  ['removes', { status: 410, body: { detail: 'Сигнал удалён' } as never }],
+  ['ends', { status: 200, body: makeOpened({ id: ID }) }],
+])('an edit of a signal that another tab %s meanwhile keeps what was typed', async (_, after) => {
+  let answer: Answer<OpenedSignal> = { status: 200, body: editable() }
+  const { user, dialog, queryClient, requests } = await open({
+    id: ID,
+    replies: respond(signals.get, () => answer, at),
+  })
+  const title = await dialog.findByRole('textbox', { name: 'Заголовок' })
+  await user.type(title, ' и ещё')
+  answer = after
+  const before = requests.length
+  await act(() => queryClient.refetchQueries())
+  expect(requests.slice(before).map(({ url }) => url)).toContain(`/api/signals/${ID}/`)
+  expect(dialog.getByRole('textbox', { name: 'Заголовок' })).toBe(title)
+  expect(dialog.getByDisplayValue(/ и ещё$/)).toBeDefined()
 })
