@@ -17,6 +17,9 @@ export function operatorAtEnd(text: string): { operator: OperatorName; start: st
   return name === undefined ? null : { operator: name.toLowerCase() as OperatorName, start: start! }
 }
 
+/** The words to search for: an operator at the end that has no value yet says nothing. */
+export const sought = (typed: string) => typed.trim().replace(new RegExp(`(^|\\s+)(?:${NAMES}):"?$`, 'iu'), '')
+
 /** The text with the value completed, ready for the next word. */
 export function completed(text: string, value: string): string {
   const written = /\s/.test(value) ? `"${value}"` : value

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { readSearched, setSearched } from '#navigation'
 import { searchLayer } from '../layers.ts'
+import { sought } from '../words.ts'
 
 export const DEBOUNCE_MS = 500
 
 /** The typed words and, after a pause, the searched ones; the address holds the latter. */
 export function useWords() {
   const [typed, setTyped] = useState(() => readSearched() ?? '')
-  const [searched, search] = useState(() => typed.trim())
-  const asked = typed.trim()
+  const [searched, search] = useState(() => sought(typed))
+  const asked = sought(typed)
 
   useEffect(() => {
     if (asked === '') search('')
@@ -24,7 +25,7 @@ export function useWords() {
       const words = readSearched()
       if (words === null) return searchLayer.close()
       setTyped(words)
-      search(words.trim())
+      search(sought(words))
     }
     addEventListener('popstate', onStep)
     return () => removeEventListener('popstate', onStep)
@@ -32,7 +33,7 @@ export function useWords() {
 
   const searchNow = useCallback((text: string) => {
     setTyped(text)
-    search(text.trim())
+    search(sought(text))
   }, [])
   return { typed, searched, isSettled: asked === searched, setTyped, searchNow }
 }
