@@ -4,6 +4,7 @@ import { ApiError } from '#api/errors.ts'
 import { Link } from '#navigation'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
+import { useKeptText } from '#ui/fields/useKeptText.ts'
 import { dayAndTime } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import styles from './appeals.module.css'
@@ -75,12 +76,12 @@ export function DecisionCard({ decision, linkKey }: DecisionCardProps) {
 }
 
 function AppealForm({ decision, linkKey }: DecisionCardProps) {
-  const [message, setMessage] = useState('')
+  const [message, setMessage] = useKeptText(`appeal ${decision.kind} ${decision.id}`)
   const send = useAppeal(decision, linkKey)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (message.trim() && !send.isPending) send.mutate(message)
+    if (message.trim() && !send.isPending) send.mutate(message, { onSuccess: () => setMessage('') })
   }
 
   return (

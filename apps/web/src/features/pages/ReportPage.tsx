@@ -7,11 +7,11 @@ import { BotCheck, useReader } from '#features/accounts'
 import { useSearch } from '#navigation'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
+import { useKeptText } from '#ui/fields/useKeptText.ts'
 import { toast } from '#ui/toasts/index.ts'
 import { FeedbackPictures } from './FeedbackPictures.tsx'
 import styles from './pages.module.css'
 import { reportSearch } from './routes.ts'
-import { useKeptMessage } from './useKeptMessage.ts'
 
 type Errors = Partial<Record<'email' | 'message' | 'images', string>>
 
@@ -23,7 +23,7 @@ export function ReportPage() {
   const { me } = useReader()
   const { about } = useSearch(reportSearch)
   const [email, setEmail] = useState('')
-  const [message, setMessage] = useKeptMessage(about && `Ошибка на странице /knowledge-base/${about}: `)
+  const [message, setMessage] = useKeptText('feedback', about && `Ошибка на странице /knowledge-base/${about}: `)
   const [images, setImages] = useState<File[]>([])
   const [errors, setErrors] = useState<Errors>({})
   const [attempt, setAttempt] = useState(0)

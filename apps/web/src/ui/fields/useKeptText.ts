@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react'
 
-const NAME = 'feedback'
-
-/** A message that this tab keeps over a reload, until it is sent. `beginning` is there before anything was written. */
-export function useKeptMessage(beginning = '') {
-  const [message, setMessage] = useState('')
-  useEffect(() => setMessage((given) => given || sessionStorage.getItem(NAME) || beginning), [beginning])
+/** A text that this tab keeps over a reload under the name. `beginning` is there before anything was written. */
+export function useKeptText(name: string, beginning = '') {
+  const [text, setText] = useState('')
+  useEffect(() => setText((given) => given || sessionStorage.getItem(name) || beginning), [name, beginning])
   return [
-    message,
+    text,
     (words: string) => {
-      setMessage(words)
-      sessionStorage.setItem(NAME, words)
+      setText(words)
+      sessionStorage.setItem(name, words)
     },
   ] as const
 }
