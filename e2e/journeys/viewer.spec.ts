@@ -2,9 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
-
-/** A demo opinion with three pictures below its text. */
-const POST = 'Как посчитать баллы и не сойти с ума'
+import { addressOfPost, WITH_PICTURES } from '../posts.ts'
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Просмотр медиа' })
 const shownPicture = (page: Page) =>
@@ -24,20 +22,7 @@ const settled = (page: Page) =>
 async function openPost(page: Page, baseURL: string) {
   await signInAs(page, baseURL, 'paid')
   await page.goto('/')
-  const found = await page.evaluate(async (title) => {
-    const { accessToken } = JSON.parse(localStorage.getItem('access_token')!)
-    let id: number | null = null
-    const look = (_: string, value: { title?: string; id?: number }) => {
-      if (value?.title?.replace(/\s/g, ' ') === title) id = value.id!
-      return value
-    }
-    for (let next: string | null = '/api/alpha/all/'; next && id === null; ) {
-      const reply: Response = await fetch(next, { headers: { authorization: `Bearer ${accessToken}` } })
-      next = JSON.parse(await reply.text(), look).next
-    }
-    return id
-  }, POST)
-  await page.goto(`/opinion/${found}`)
+  await page.goto(await addressOfPost(page, WITH_PICTURES))
   const pictures = page.getByRole('list', { name: 'Изображения' }).getByRole('button')
   await expect(pictures).toHaveCount(3)
   return pictures

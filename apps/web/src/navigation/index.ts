@@ -5,7 +5,7 @@ export { useAddress, useNavigate, useParams, usePath, useQueryParams } from './h
 export { Island, keepPressesOfIslands, whenAwake } from './Island.tsx'
 export { Link } from './Link.tsx'
 export { lazyPart, loadPatiently } from './lazyPart.ts'
-export { leave, useLeaveGuard } from './leaving.ts'
+export { closeOnStep, leave, useCloseOnStep, useLeaveGuard } from './leaving.ts'
 export { closeOver } from './mask.ts'
 export { scrollToBegin, watchPlaces } from './places.ts'
 export { usePreload } from './preload.ts'

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { go } from './entries.ts'
 import { withoutSearched } from './searched.ts'
 
 /**
@@ -36,7 +37,7 @@ export const isOver = () => maskOf(history.state) !== null
 /** Goes back to the page beneath, past all popups opened since. */
 export function closeOver() {
   const mask = maskOf(history.state)
-  if (mask) history.go(-mask.steps)
+  if (mask) go(-mask.steps)
 }
 
 /** Address of the page beneath a popup; null when no popup is open. */

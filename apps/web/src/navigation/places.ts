@@ -1,3 +1,5 @@
+import { type Entered, placeHere, placeOf, whenEntered } from './entries.ts'
+
 /** Where the positions are kept between documents of this tab: history entries keep their keys. */
 const STORED = 'places'
 /** Largest number of positions kept. */
@@ -9,9 +11,6 @@ const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /** Scroll position of each history entry, px. */
 const places = new Map<string, number>()
-/** Key of the current history entry, kept in its state: not every browser of the floor has the Navigation API. */
-let entry = ''
-let entries = 0
 /** Position of the entry that the reader has returned to; null at a new or a replaced one. */
 let returnTo: number | null = null
 /** Address of a navigation that keeps the scroll position. */
@@ -25,57 +24,30 @@ export function watchPlaces() {
   history.scrollRestoration = 'manual'
   takeStored()
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  enter()
+  enter('step')
   if (navigation?.type === 'back_forward') scrollToBegin()
-  else places.delete(entry)
+  else places.delete(placeHere())
+  const stop = whenEntered(enter)
   const watched = new AbortController()
   const { signal } = watched
-  const onScroll = () => void places.set(keyOf(history.state) ?? entry, window.scrollY)
+  const onScroll = () => void places.set(placeHere(), window.scrollY)
   window.addEventListener('scroll', onScroll, { passive: true, signal })
-  // Before the router's own listeners, which render the page at once.
-  const first = { capture: true, signal }
-  window.addEventListener('popstate', enter, first)
-  // Events of the router: it dispatches them after every such call.
-  window.addEventListener('pushState', enterNew, first)
-  window.addEventListener('replaceState', enterSame, first)
   window.addEventListener('pagehide', store, { signal })
   window.addEventListener('pageshow', ({ persisted }) => persisted && comeBack(), { signal })
-  return () => watched.abort()
+  return () => {
+    stop()
+    watched.abort()
+  }
 }
 
-const keyOf = (state: unknown) => (state as { place?: string } | null)?.place
-
-/** Enters the entry that the browser shows: a known one after a step, otherwise a new one. */
-function enter() {
-  const key = keyOf(history.state)
-  if (key === undefined) return enterNew()
-  entry = key
-  returnTo = places.get(key) ?? 0
-}
-
-function enterNew() {
-  entries += 1
-  // Unique among the tab's documents.
-  entry = `${performance.timeOrigin}.${entries}`
-  returnTo = null
-  keepKey()
-}
-
-function enterSame() {
-  returnTo = null
-  keepKey()
-}
-
-/** Writes the key into the entry's state without telling the router: the address is the same. */
-function keepKey() {
-  const state = history.state as object | null
-  if (keyOf(state) !== entry) History.prototype.replaceState.call(history, { ...state, place: entry }, '')
+function enter(how: Entered) {
+  returnTo = how === 'step' ? (places.get(placeHere()) ?? 0) : null
 }
 
 /** The browser shows this document again from the back/forward cache; not every one at the old position. */
 function comeBack() {
   takeStored()
-  window.scrollTo(0, places.get(entry) ?? 0)
+  window.scrollTo(0, places.get(placeHere()) ?? 0)
 }
 
 /** Keeps the scroll position at the next navigation to this root-relative address. */
@@ -88,8 +60,9 @@ function placeToBegin(): number {
   const stays = stayingAt === location.pathname + location.search
   stayingAt = null
   // The page may render before the events of its step.
-  if (keyOf(history.state) !== entry) enter()
-  return stays ? window.scrollY : (returnTo ?? 0)
+  const place = placeOf(history.state)
+  const isEarly = place !== undefined && place !== placeHere()
+  return stays ? window.scrollY : ((isEarly ? places.get(place) : returnTo) ?? 0)
 }
 
 let stopGrowing = () => {}

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
-import { type ReactElement, type ReactNode, type UIEvent, useRef } from 'react'
-import { useCloseRequest } from '../useCloseRequest.ts'
+import { type ReactElement, type ReactNode, type UIEvent, useRef, useState } from 'react'
+import { useCloseOnStep } from '#navigation'
 import styles from './Dropdown.module.css'
 
 const SCROLL_END_PX = 10
@@ -30,8 +30,17 @@ export function Dropdown(props: DropdownProps) {
   const scroll = useScrollEnd(onScrollEnd)
   const panel = useRef<HTMLDivElement>(null)
   const actions = useRef<Popover.Root.Actions>(null)
+  const [isOpened, setOpened] = useState(false)
+  useCloseOnStep(open ?? isOpened, () => actions.current?.close())
   return (
-    <Popover.Root open={open} onOpenChange={onOpenChange} actionsRef={actions}>
+    <Popover.Root
+      open={open}
+      onOpenChange={(isOpen, details) => {
+        setOpened(isOpen)
+        onOpenChange?.(isOpen, details)
+      }}
+      actionsRef={actions}
+    >
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
         <Popover.Positioner className={styles.positioner!} align={align} sideOffset={6} collisionPadding={8}>
@@ -45,19 +54,12 @@ export function Dropdown(props: DropdownProps) {
             onScroll={scroll}
             ref={panel}
           >
-            <ClosedByBack close={() => actions.current?.close()} />
             {children}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
   )
-}
-
-/** Stands in the panel, so that it exists while the panel is open. */
-function ClosedByBack({ close }: { close: () => void }) {
-  useCloseRequest(true, close)
-  return null
 }
 
 /** First control to focus. On touch screens not a field, because the keyboard would cover the panel. */

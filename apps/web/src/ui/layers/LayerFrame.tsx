@@ -1,7 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
-import { useCloseRequest } from '../useCloseRequest.ts'
-import { dismissLayer, isDismissable, type LayerDefinition, openerOf } from './store.ts'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { closeBy, dismissLayer, isDismissable, type LayerDefinition, openerOf } from './store.ts'
 
 interface LayerFrameProps {
   of: Pick<LayerDefinition, 'id' | 'useIsOpen'>
@@ -18,7 +17,7 @@ interface LayerFrameProps {
   children: ReactNode
 }
 
-/** Behaviour shared by all layers: traps and returns the focus, closes on Escape, on the backdrop and on a phone’s Back. */
+/** Behaviour shared by all layers: traps and returns the focus, closes on Escape, on the backdrop and on Back. */
 export function LayerFrame({
   of: { id, useIsOpen },
   className,
@@ -45,7 +44,8 @@ export function LayerFrame({
     else if (answer) void answer.then((may) => may && dismissLayer(id))
   }
 
-  useCloseRequest(isOpen, close)
+  const closeByStep = useEffectEvent(close)
+  useEffect(() => closeBy(id, () => closeByStep()), [id])
 
   return (
     <Dialog.Root
@@ -62,9 +62,7 @@ export function LayerFrame({
           data-layer={id}
           onKeyDown={onKeyDown}
           {...(initialFocus && { initialFocus })}
-          finalFocus={() =>
-            opener.current?.isConnected ? (opener.current as HTMLElement) : (afterOpener.current?.() ?? true)
-          }
+          finalFocus={() => openerStill(opener.current) ?? afterOpener.current?.() ?? heading() ?? true}
         >
           {children}
         </Dialog.Popup>
@@ -72,3 +70,9 @@ export function LayerFrame({
     </Dialog.Root>
   )
 }
+
+/** Nothing had the focus when an address or the site itself opened the layer. */
+const openerStill = (opener: Element | null) =>
+  opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : null
+
+const heading = () => document.querySelector<HTMLElement>('main h1[tabindex]')

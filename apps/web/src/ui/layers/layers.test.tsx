@@ -144,45 +144,54 @@ test('a layer whose code failed to load shows a message, unlocks the page and ca
   expect(await screen.findByRole('dialog', { name: 'Новое мнение' })).toBeDefined()
 })
 
-test('a phone’s Back closes the top layer alone, also when its requests come together', async () => {
-  const watchers: { onclose: () => void }[] = []
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  vi.stubGlobal(
-    'CloseWatcher',
-    class {
-      onclose = () => {}
-      constructor() {
-        watchers.push(this)
-      }
-      destroy() {
-        watchers.splice(watchers.indexOf(this), 1)
-      }
-    },
-  )
-  // Without a press between them, browsers give one Back to all watchers, the latest first.
-  const goBack = () =>
-    act(async () => {
-      for (const watcher of watchers.splice(0).reverse()) watcher.onclose()
-    })
+test('a step of the history closes the top layer alone, asks where closing asks, and leaves the page where it was', async () => {
+  history.pushState(null, '', '/before')
+  history.pushState(null, '', '/here')
+  history.pushState(null, '', '/after')
+  await step(-1)
   show()
   const mayClose = vi.fn(() => false)
   guarded = mayClose
   await act(async () => editorLayer.open())
   await act(async () => searchLayer.open('подробность'))
-  await goBack()
+  const [before, state] = [history.length, history.state]
+  await step(-1)
   expect(screen.queryByRole('dialog', { name: 'Поиск' })).toBeNull()
   expect(mayClose).not.toHaveBeenCalled()
-  clock += DISMISS_THROTTLE_MS
-  await goBack()
-  expect(mayClose).toHaveBeenCalledOnce()
-  expect(screen.getByRole('dialog', { name: 'Новое мнение' })).toBeDefined()
+  for (const delta of [-1, 1, -2]) {
+    clock += DISMISS_THROTTLE_MS
+    mayClose.mockClear()
+    await step(delta)
+    expect(mayClose).toHaveBeenCalledOnce()
+    expect(screen.getByRole('dialog', { name: 'Новое мнение' })).toBeDefined()
+    expect([location.pathname, history.length, history.state]).toEqual(['/here', before, state])
+  }
   guarded = undefined
   clock += DISMISS_THROTTLE_MS
-  await goBack()
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(watchers).toEqual([])
-  vi.unstubAllGlobals()
+  await step(-1)
+  expect([screen.queryByRole('dialog'), location.pathname]).toEqual([null, '/here'])
+  await step(1)
+  expect(location.pathname).toBe('/after')
+  await step(-2)
+  expect(location.pathname).toBe('/before')
 })
+
+test('a step closes a layer whose code is still loading', async () => {
+  history.pushState(null, '', '/before')
+  history.pushState(null, '', '/here')
+  const late = defineLayer({ id: 'editor', load: () => new Promise(() => {}) })
+  show()
+  await act(async () => late.open())
+  await step(-1)
+  expect([hasOpenLayer(), location.pathname]).toEqual([false, '/here'])
+})
+
+/** A step of the history and, when it is held, the one that undoes it. */
+const step = (delta: number) =>
+  act(async () => {
+    history.go(delta)
+    for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+  })
 
 test('members’ layers close when access ends, and the others stay', () => {
   show()

@@ -1,6 +1,6 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
-import { loadUnlessLeft } from '#navigation'
-import { toast } from '../toasts/index.ts'
+import { closeOnStep, loadUnlessLeft } from '#navigation'
+import { NOT_LOADED, toast } from '../toasts/index.ts'
 import type { LayerId } from './ids.ts'
 
 /** A dialog over the page: its detail is typed, and its code loads when it is first opened. */
@@ -24,6 +24,8 @@ interface LayerOptions {
   load: () => Promise<ComponentType>
   /** Closes when the reader's access ends. */
   isForMembers?: boolean
+  /** Has a history entry, so Back closes it by leaving that. */
+  hasEntry?: boolean
 }
 
 interface OpenLayer {
@@ -32,11 +34,12 @@ interface OpenLayer {
   detail: unknown
   /** Element that gets the focus back. */
   opener: Element | null
+  /** Lets steps of the history go by again. */
+  release: () => void
 }
 
 /** A second press within this time counts as the same one, so that it does not close two layers, ms. */
 export const DISMISS_THROTTLE_MS = 150
-const NOT_LOADED = 'Не удалось открыть. Проверьте соединение и повторите.'
 
 const NONE: readonly never[] = []
 let stack: readonly OpenLayer[] = NONE
@@ -44,17 +47,20 @@ let ids: readonly LayerId[] = NONE
 let loaded: ReadonlyMap<LayerId, ComponentType> = new Map()
 let dismissedAt = Number.NEGATIVE_INFINITY
 const listeners = new Set<() => void>()
+/** How the shown layers close when a step of the history asks them to; they may ask back. */
+const closers = new Map<LayerId, () => void>()
 
 /** Defines a layer. Features define their own and export them from their index. */
 export function defineLayer<Detail = undefined>({
   id,
   load,
   isForMembers = false,
+  hasEntry = false,
 }: LayerOptions): LayerDefinition<Detail> {
   return {
     id,
     open: (...[detail]) => {
-      open({ id, isForMembers, detail })
+      open({ id, isForMembers, detail }, hasEntry)
       if (!loaded.has(id)) void bring(id, load)
     },
     close: () => close(id),
@@ -82,18 +88,26 @@ async function bring(id: LayerId, load: () => Promise<ComponentType>) {
 }
 
 function update(next: readonly OpenLayer[]) {
+  for (const layer of stack) if (!next.includes(layer)) layer.release()
   stack = next
   ids = next.map(({ id }) => id)
   document.documentElement.toggleAttribute('data-scroll-locked', next.length > 0)
   tell()
 }
 
-function open(layer: Omit<OpenLayer, 'opener'>) {
+function open(layer: Omit<OpenLayer, 'opener' | 'release'>, hasEntry: boolean) {
   // A layer may be dismissed right after it was opened.
   dismissedAt = Number.NEGATIVE_INFINITY
   const known = stack.find(({ id }) => id === layer.id)
   const opener = known ? known.opener : document.activeElement
-  update([...stack.filter((other) => other !== known), { ...layer, opener }])
+  const release = hasEntry ? () => {} : closeOnStep(() => (closers.get(layer.id) ?? (() => close(layer.id)))())
+  update([...stack.filter((other) => other !== known), { ...layer, opener, release }])
+}
+
+/** Until the returned function is called, a step of the history closes the open layer by `closer`. */
+export function closeBy(id: LayerId, closer: () => void) {
+  closers.set(id, closer)
+  return () => void closers.delete(id)
 }
 
 function close(id: LayerId) {
@@ -114,7 +128,7 @@ function whenClosed(id: LayerId): Promise<void> {
 export const isDismissable = (id: LayerId) =>
   ids.at(-1) === id && performance.now() - dismissedAt >= DISMISS_THROTTLE_MS
 
-/** Closes by Escape, the backdrop, a phone’s Back or the close button. */
+/** Closes by Escape, the backdrop, Back or the close button. */
 export function dismissLayer(id: LayerId) {
   if (!isDismissable(id)) return
   dismissedAt = performance.now()

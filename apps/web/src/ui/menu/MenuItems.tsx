@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { useRef } from 'react'
+import { useCloseOnStep } from '#navigation'
 import { Icon, type IconName } from '../blocks/Icon.tsx'
-import { useCloseRequest } from '../useCloseRequest.ts'
 import type { MenuPlace } from './ActionMenu.tsx'
 import styles from './MenuItems.module.css'
 
@@ -23,7 +23,7 @@ interface MenuItemsProps {
 export function MenuItems({ at: { opener, onClose }, items, layer }: MenuItemsProps) {
   const shownBy = useRef(opener)
   if (opener) shownBy.current = opener
-  useCloseRequest(opener !== null, onClose)
+  useCloseOnStep(opener !== null, onClose)
   return (
     <Menu.Root open={opener !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
       <Menu.Portal>
