@@ -83,10 +83,15 @@ const useIsHydrated = () =>
   )
 
 /**
- * One parameter of the shown address and its setter; null removes it. During hydration one that the server does not
- * read is absent, so that both sides render the same.
+ * One parameter of the shown address and its setter; null removes it. Each value has its history entry, unless the
+ * parameter `replaces`: then the scroll position stays, too. During hydration one that the server does not read is
+ * absent, so that both sides render the same.
  */
-export function useSearchParameter<S extends Search, Name extends keyof S & string>(search: S, name: Name) {
+export function useSearchParameter<S extends Search, Name extends keyof S & string>(
+  search: S,
+  name: Name,
+  { replaces = false } = {},
+) {
   const navigate = useNavigate()
   const path = usePath()
   const query = useQueryParams()
@@ -95,7 +100,7 @@ export function useSearchParameter<S extends Search, Name extends keyof S & stri
   const value = isHydrated || search[name]?.isDrawn ? written : undefined
   const change = (next: SearchOf<S>[Name] | null) => {
     if ((next ?? undefined) === value) return
-    navigate(addressWith<S>(path, query, { [name]: next } as never), { replace: true })
+    navigate(addressWith<S>(path, query, { [name]: next } as never), { replace: replaces, stay: replaces })
   }
   return [value, change] as const
 }

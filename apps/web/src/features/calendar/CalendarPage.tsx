@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useApi } from '#api/api.tsx'
 import { ApiError } from '#api/errors.ts'
 import { Teaser, useAccess } from '#features/membership'
@@ -35,17 +35,24 @@ export function CalendarPage() {
   )
 }
 
-/** Opens the event from the address once; closing it removes it from the address. */
+/** The address names the event that is open: by it the event is opened, too. */
 function useEventOfAddress() {
-  const [id, setId] = useSearchParameter(calendarSearch, 'event')
+  const [id, setId] = useSearchParameter(calendarSearch, 'event', { replaces: true })
+  const events = dayLayer.useDetail()?.events
+  const shown = events?.length === 1 ? String(events[0]!.id) : null
+  const wasShown = useRef<string | null>(null)
   const { data: event, error } = useQuery({ ...calendarEvent(useApi(), Number(id)), enabled: id !== undefined })
   const isGone = error instanceof ApiError && error.status === 404
   const leave = useEffectEvent(() => setId(null))
+  const open = useEffectEvent(() => event && String(event.id) !== shown && openEvent(event))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when an event has arrived
+  useEffect(() => void open(), [event])
+  const tell = useEffectEvent(setId)
   useEffect(() => {
-    if (!event) return
-    openEvent(event)
-    void dayLayer.whenClosed().then(leave)
-  }, [event])
+    if (shown === wasShown.current) return
+    wasShown.current = shown
+    tell(shown)
+  }, [shown])
   useEffect(() => {
     if (!isGone) return
     toast('Такого события нет: его убрали из календаря')

@@ -16,7 +16,7 @@ export function useView(assets: string) {
   const query = useQueryParams()
   const { source = 'twitter', filter = null, coins = '', day } = useSearch(forecasterSearch)
   const go = (changes: Parameters<typeof addressWith<typeof forecasterSearch>>[2]) =>
-    navigate(addressWith<typeof forecasterSearch>(path, query, changes), { replace: true })
+    navigate(addressWith<typeof forecasterSearch>(path, query, changes))
   return {
     source: source as Source,
     filter,

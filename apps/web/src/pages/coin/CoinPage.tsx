@@ -82,7 +82,7 @@ function Chart({ slug, price, quotedAt, start }: ChartProps) {
   const api = useApi()
   const isSignedIn = useToken() !== null
   const staleness = useStaleness(quotedAt)
-  const [asked, choose] = useSearchParameter(coinSearch, 'range')
+  const [asked, choose] = useSearchParameter(coinSearch, 'range', { replaces: true })
   const range = asked ?? DEFAULT_RANGE
   const history = useQuery({ ...coinHistory(api, slug, range), placeholderData: keepPreviousData })
   const marks = useQuery({ ...coinMarks(api, slug, range, isSignedIn), placeholderData: keepPreviousData })
