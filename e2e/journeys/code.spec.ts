@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
-import { addressOf, manifest, untilLoaded } from '../build.ts'
+import { addressOf, untilLoaded } from '../build.ts'
 import { expect, test } from '../page.ts'
 import { signInAs, tokenOf } from '../people.ts'
 
@@ -135,40 +134,6 @@ test.describe('with a broken network', () => {
       await untilLoaded(page, 'src/updateTakers.ts')
       await expect(article).toBeVisible()
     })
-
-    const LAYERS: [what: string, module: string, path: string, press: (page: Page) => Locator][] = [
-      [
-        'the editor',
-        'src/features/editor/EditorLayer.tsx',
-        '/',
-        (page) => page.getByRole('button', { name: 'Добавить мнение' }),
-      ],
-      [
-        'the purchase',
-        'src/features/payments/PaymentLayers.tsx',
-        '/user/subscription',
-        (page) => page.getByRole('main').getByRole('button', { name: 'Продлить' }),
-      ],
-    ]
-    for (const [what, module, path, button] of LAYERS)
-      for (const kind of ['css', 'js'])
-        test(`${what} whose ${kind} did not load once comes whole at the next press`, async ({ page, baseURL }) => {
-          await signInAs(page, baseURL!, 'paid')
-          const { file, css } = manifest()[module]!
-          const missing = kind === 'css' ? css![0]! : file
-          let isBroken = true
-          await page.route(`**/${missing}`, (route) => (isBroken ? route.abort() : route.continue()))
-          await page.goto(path)
-          await button(page).click()
-          await expect(page.getByText('Не удалось открыть. Проверьте соединение и повторите.')).toBeVisible()
-          await expect(page.getByRole('dialog')).toBeHidden()
-
-          isBroken = false
-          await button(page).click()
-          await expect(page.getByRole('dialog')).toBeVisible()
-          const sheets = () => page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href ?? ''))
-          expect((await sheets()).filter((href) => href.endsWith(css![0]!))).toHaveLength(1)
-        })
 
     test('a mention that came before the code which shows it has loaded is shown as soon as it loads', async ({
       page,

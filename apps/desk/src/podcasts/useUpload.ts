@@ -2,6 +2,7 @@ import { deskPodcasts, LARGEST_RECORDING } from '@palata/contract/desk/podcasts'
 import { ApiError, useApi } from '@site/api/api.tsx'
 import { useLeaveGuard } from '@site/navigation/index.ts'
 import { confirmed } from '@site/ui/layers/confirm.ts'
+import { NOT_LOADED } from '@site/ui/toasts/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { problemsOf } from '#acts/problems.ts'
@@ -44,7 +45,10 @@ export function useUpload(postId: number) {
     isHere.current = true
     void load()
       .then(({ unfinishedOf }) => unfinishedOf(postId))
-      .then((file) => isHere.current && setUnfinished(file))
+      .then(
+        (file) => isHere.current && setUnfinished(file),
+        (error: unknown) => console.error('Начатая загрузка не прочитана', error),
+      )
     return () => {
       isHere.current = false
       void running.current?.pause()
@@ -69,8 +73,13 @@ export function useUpload(postId: number) {
     setSent({ bytes: 0, of: file.size })
     setStage('sending')
     whole.current = ''
-    const { beginUpload } = await load()
-    const begun = await beginUpload(api, postId, file, {
+    const code = await load().catch(() => null)
+    if (!code) {
+      setStage('idle')
+      setProblem(NOT_LOADED)
+      return
+    }
+    const begun = await code.beginUpload(api, postId, file, {
       onProgress: (bytes, of) => {
         setSent({ bytes, of })
         setStage('sending')

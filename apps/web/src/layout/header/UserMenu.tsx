@@ -22,7 +22,7 @@ export function UserMenu({ me }: { me: Me }) {
         <p className={styles.name}>
           <PersonName>{name}</PersonName>
         </p>
-        <Suspense>
+        <Suspense fallback={<p className={styles.name}>Меню загружается</p>}>
           <UserMenuItems me={me} close={() => menu.current?.hidePopover()} />
         </Suspense>
       </div>

@@ -1,10 +1,10 @@
 import { type ComponentProps, cloneElement, type ReactElement, useEffect, useState } from 'react'
-import { toast } from '../toasts/index.ts'
+import { loadUnlessLeft } from '#navigation'
+import { NOT_LOADED, toast } from '../toasts/index.ts'
 import type { Dropdown, DropdownProps } from './Dropdown.tsx'
 
 let loaded: typeof Dropdown | null = null
 const load = async () => (loaded = (await import('./Dropdown.tsx')).Dropdown)
-const NOT_LOADED = 'Не удалось открыть. Проверьте соединение и повторите.'
 
 interface LazyDropdownProps extends Omit<DropdownProps, 'trigger' | 'open' | 'onOpenChange'> {
   trigger: ReactElement<ComponentProps<'button'>>
@@ -24,7 +24,7 @@ export function LazyDropdown({ trigger, open, onOpenChange, bring, ...rest }: La
   async function openFirst() {
     setBusy(true)
     try {
-      await Promise.all([load(), bring?.()])
+      await loadUnlessLeft(() => Promise.all([load(), bring?.()]))
       setBrought(true)
       onOpenChange(true)
     } catch {

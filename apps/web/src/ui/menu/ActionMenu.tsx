@@ -1,6 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { loadUnlessLeft } from '#navigation'
 import type { IconName } from '../blocks/Icon.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
+import { NOT_LOADED, toast } from '../toasts/index.ts'
 
 export interface MenuPlace {
   /** Button that opened the menu; null while it is closed. */
@@ -13,7 +15,7 @@ interface ActionMenuProps {
   label: string
   icon?: IconName
   className?: string | undefined
-  /** Loads the items' code; called when the button is hovered or focused. */
+  /** Loads the items' code; called when the button is hovered, focused or pressed. */
   load: () => Promise<unknown>
   /** Renders the items, lazily loaded: a `MenuItems` at the place. */
   children: (place: MenuPlace) => ReactNode
@@ -23,6 +25,19 @@ interface ActionMenuProps {
 export function ActionMenu({ label, icon = 'dots', className, load, children }: ActionMenuProps) {
   const [opener, setOpener] = useState<HTMLButtonElement | null>(null)
   const [isWanted, setWanted] = useState(false)
+  // A failed preload is ignored: the press loads it again and says so.
+  const bringEarly = () => void load().catch(() => {})
+
+  async function show(by: HTMLButtonElement) {
+    try {
+      await loadUnlessLeft(load)
+    } catch {
+      return toast(NOT_LOADED)
+    }
+    setWanted(true)
+    setOpener(by)
+  }
+
   return (
     <>
       <IconButton
@@ -33,12 +48,9 @@ export function ActionMenu({ label, icon = 'dots', className, load, children }: 
         label={label}
         aria-haspopup="menu"
         aria-expanded={opener !== null}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
-        onClick={(event) => {
-          setWanted(true)
-          setOpener(opener ? null : event.currentTarget)
-        }}
+        onPointerEnter={bringEarly}
+        onFocus={bringEarly}
+        onClick={({ currentTarget }) => (opener ? setOpener(null) : void show(currentTarget))}
       />
       {isWanted && <Suspense>{children({ opener, onClose: () => setOpener(null) })}</Suspense>}
     </>

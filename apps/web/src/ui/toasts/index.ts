@@ -1,2 +1,2 @@
-export { loadRegion, toast } from './store.ts'
+export { loadRegion, NOT_LOADED, toast } from './store.ts'
 export { Toasts } from './Toasts.tsx'

@@ -8,6 +8,8 @@ export interface ToastWords {
 
 export const TOAST_MS = 5_000
 export const MOST_TOASTS = 5
+/** For a press on something whose code did not load; the next press loads it again. */
+export const NOT_LOADED = 'Не удалось открыть. Проверьте соединение и повторите.'
 
 type Show = (words: ToastWords) => void
 

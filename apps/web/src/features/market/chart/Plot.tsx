@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link, loadUnlessLeft } from '#navigation'
+import { Link, loadPatiently } from '#navigation'
 import { dayAndTime, Moment, useClock } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import type { Drawing } from './canvas.ts'
@@ -38,7 +38,7 @@ export function Plot({ drawing: given, label }: { drawing: Omit<Drawing, 'clock'
     const seen = new IntersectionObserver(async ([entry]) => {
       if (!entry?.isIntersecting) return
       seen.disconnect()
-      const { drawChart } = await loadUnlessLeft(() => import('./canvas.ts'))
+      const { drawChart } = await loadPatiently(() => import('./canvas.ts'))
       if (isGone) return
       made = drawChart(element, latest.current, setTold)
       chart.current = made

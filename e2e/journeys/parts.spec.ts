@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test'
+import { manifest, untilLoaded } from '../build.ts'
+import { expect, test } from '../page.ts'
+import { signInAs } from '../people.ts'
+import { addressOfPost, WITH_PICTURES } from '../posts.ts'
+
+interface Part {
+  module: string
+  /** Page with the button; that of a post with pictures by default. */
+  path?: string
+  button: (page: Page) => Locator
+  seen: (page: Page) => Locator
+}
+
+const dialog = (page: Page) => page.getByRole('dialog').first()
+const menu = (page: Page) => page.getByRole('menu')
+
+/** Parts whose code and style load when their button is pressed, of every kind that there is. */
+const PARTS: Record<string, Part> = {
+  'the picture viewer': {
+    module: 'src/features/media/viewer/ViewerLayer.tsx',
+    button: (page) => page.getByRole('list', { name: 'Изображения' }).getByRole('button').first(),
+    seen: dialog,
+  },
+  'the editor': {
+    module: 'src/features/editor/EditorLayer.tsx',
+    path: '/',
+    button: (page) => page.getByRole('button', { name: 'Добавить мнение' }),
+    seen: dialog,
+  },
+  'the purchase': {
+    module: 'src/features/payments/PaymentLayers.tsx',
+    path: '/user/subscription',
+    button: (page) => page.getByRole('main').getByRole('button', { name: 'Продлить' }),
+    seen: dialog,
+  },
+  'the search': {
+    module: 'src/features/search/overlay/SearchLayer.tsx',
+    path: '/report',
+    button: (page) => page.getByRole('banner').getByRole('button', { name: 'Поиск' }),
+    seen: dialog,
+  },
+  'a list of the screener': {
+    module: 'src/ui/controls/Dropdown.tsx',
+    path: '/screener',
+    button: (page) => page.getByRole('main').getByRole('button', { name: 'Категории' }),
+    seen: dialog,
+  },
+  'the menu of a post': {
+    module: 'src/features/posts/menu/PostMenuItems.tsx',
+    path: '/',
+    button: (page) => page.getByRole('button', { name: /^Действия: / }).first(),
+    seen: menu,
+  },
+  'the emoji picker': {
+    module: 'src/ui/emoji/EmojiChoice.tsx',
+    button: (page) => page.locator('[data-comments]').getByRole('button', { name: 'Эмодзи' }).first(),
+    seen: dialog,
+  },
+}
+
+const FAILURES = {
+  // The first: what has loaded once comes from the browser's cache.
+  network: (page: Page) => page.context().setOffline(true),
+  style: (page: Page) => page.route('**/assets/*.css', (route) => route.abort()),
+  code: (page: Page) => page.route('**/assets/*.js', (route) => route.abort()),
+}
+
+async function mend(page: Page) {
+  await page.unrouteAll()
+  await page.context().setOffline(false)
+}
+
+test.use({
+  expectedInConsole:
+    /ERR_|dynamically imported module|preload CSS|не загрузил|Failed to fetch|Сервер временно|Сетевая ошибка/,
+})
+
+for (const [what, { module, path, button, seen }] of Object.entries(PARTS))
+  test(`${what} whose code or style did not load says so, and comes whole at the next press`, async ({
+    page,
+    baseURL,
+  }) => {
+    await signInAs(page, baseURL!, 'paid')
+    await page.goto('/about')
+    const address = path ?? (await addressOfPost(page, WITH_PICTURES))
+    for (const [kind, fail] of Object.entries(FAILURES)) {
+      const styles = sheetsOf(module)
+      if (kind === 'style' && styles.length === 0) continue
+      await page.goto(address)
+      // The code of the messages comes when the page is idle.
+      await expect(button(page)).toBeVisible()
+      await untilLoaded(page, 'src/ui/toasts/ToastRegion.tsx')
+      await fail(page)
+      await button(page).click()
+      await expect(page.getByText('Не удалось открыть. Проверьте соединение и повторите.')).toBeVisible()
+      await expect(seen(page)).toBeHidden()
+
+      await mend(page)
+      await button(page).click()
+      await expect(seen(page)).toBeVisible()
+      const loaded = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href ?? ''))
+      for (const style of styles) expect(loaded.filter((href) => href.endsWith(style))).toHaveLength(1)
+    }
+  })
+
+/** Style sheets that come with the module and not with the page. */
+function sheetsOf(module: string): string[] {
+  return manifest()[module]!.css ?? []
+}
