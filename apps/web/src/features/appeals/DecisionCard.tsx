@@ -1,5 +1,5 @@
 import { type Decision, LONGEST_APPEAL } from '@palata/contract/appeals'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { ApiError } from '#api/errors.ts'
 import { Link } from '#navigation'
 import { Button } from '#ui/controls/Button.tsx'

@@ -244,20 +244,6 @@ test('events without an exact day stand apart, and ?event= opens its event', asy
   )
 })
 
-test.each([
-  ['a member', isMember],
-  ['a guest', { replies: isMember.replies }],
-])('an event that %s presses is named by the address while it is open', async (_, reader) => {
-  const { user, at } = await renderApp(<CalendarPage />, { ...reader, path: '/calendar?kinds=other' })
-  const [button] = await screen.findAllByRole('button', { name: /Событие 1/ })
-  await user.click(button!)
-  await screen.findByRole('dialog', { name: '20 ноября' })
-  expect(at()).toBe('/calendar?kinds=other&event=1')
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(at()).toBe('/calendar?kinds=other'))
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
 const kinds = days.map((each) =>
   each.is_today
     ? {

@@ -374,18 +374,6 @@ test('a search operator is completed with the club’s values and explained unde
   expect(within(screen.getByRole('region', { name: 'Как искать' })).getAllByRole('term')).toHaveLength(6)
 })
 
-test.each(['от:', ' монета: ', 'после:', 'тип:"'])(
-  'an operator that has no value yet, %s, is not searched for',
-  async (typed) => {
-    const { asked } = await open({ ...serve(search.complete, { results: [] }) })
-    await find(`рынок ${typed}`)
-    const sought = () => asked('/api/search/').filter((url) => url.includes('q='))
-    await waitFor(() => expect(sought()).toHaveLength(1))
-    expect(new URL(sought()[0]!, location.origin).searchParams.get('q')).toBe('рынок')
-    expect(field().value).toBe(`рынок ${typed}`)
-  },
-)
-
 test('a corrected layout, a typo and an invalid operator are explained in words', async () => {
   await open({
     ...serve(
