@@ -1,5 +1,6 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
+-- An event of the calendar.
 create table calendar_events (
   id integer generated always as identity primary key,
   title text not null check (title <> ''),
@@ -9,16 +10,24 @@ create table calendar_events (
   link text not null default '',
   highlighted boolean not null default false,
   countdown_main_page boolean not null default false,
+  -- How exactly the date is known; a date of a week, month or quarter is any instant in it.
   certainty text not null default 'exact' check (certainty in ('exact', 'day', 'week', 'month', 'quarter')),
+  -- Grows with each change of the date, for programs that read the calendar's file.
   revision integer not null default 0,
   kind text not null default 'other',
+  -- First event of a series; null for a single event.
   series_id integer references calendar_events (id) on delete set null,
+  -- Id of an imported event at its source; null for others.
   uid text check (char_length(uid) >= 1 and char_length(uid) <= 300),
   check (kind in ('economy', 'tokens', 'networks', 'regulation', 'club', 'other'))
 );
+-- The search of events at the desk.
 create index calendar_events_desk_words on calendar_events using gin (desk_words(title));
+-- The later events of a series.
 create index calendar_events_series on calendar_events (series_id, starts_at) where series_id is not null;
+-- The events of a period.
 create index calendar_events_starts_at on calendar_events (starts_at, id);
+-- An event imported again.
 create unique index calendar_events_uid on calendar_events (uid) where uid is not null;
 create trigger calendar_events_pages after insert or delete or update on calendar_events
   for each statement
@@ -34,6 +43,7 @@ create trigger search_note_change after update on calendar_events
       or old.starts_at is distinct from new.starts_at)
   execute function search_note('event');
 
+-- A member's own address of the calendar's file. The address is signed and not stored.
 create table calendar_feeds (
   account_id integer not null primary key references accounts (id) on delete cascade,
   version integer not null check (version > 0),
@@ -41,6 +51,7 @@ create table calendar_feeds (
   closed_at timestamptz
 );
 
+-- A notice to a member: their event comes soon, or was moved.
 create table calendar_notices (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,
@@ -55,17 +66,21 @@ create trigger calendar_notices_notifications after delete on calendar_notices
   for each row
   execute function remove_notifications('event');
 
+-- A member's wish to be reminded of an event.
 create table calendar_reminders (
   account_id integer not null references accounts (id) on delete cascade,
   event_id integer not null references calendar_events (id) on delete cascade,
   before text not null check (before in ('day', 'hour')),
+  -- The date as the member last knew it: a difference means that the event was moved.
   known_at timestamptz not null,
   known_certainty text not null,
+  -- The date that the member was reminded of; null before.
   told_for timestamptz,
   primary key (account_id, event_id)
 );
 create index calendar_reminders_event on calendar_reminders (event_id);
 
+-- A coin of an event.
 create table event_coins (
   event_id integer not null references calendar_events (id) on delete cascade,
   coin_id integer not null references coins (id) on delete cascade,
@@ -87,6 +102,7 @@ create trigger search_note_gone after delete on event_coins
   for each statement
   execute function search_note_rows();
 
+-- The date of an event before a change.
 create table event_moves (
   event_id integer not null references calendar_events (id) on delete cascade,
   moved_at timestamptz not null,
@@ -96,6 +112,7 @@ create table event_moves (
   primary key (event_id, moved_at)
 );
 
+-- When the time in which an event may come is over; for an exact date, the date itself.
 create function event_ends(starts_at timestamptz, certainty text) returns timestamptz language sql stable as $$
   select case certainty
     when 'week' then (date_trunc('week', starts_at at time zone 'Europe/Moscow') + interval '7 days') at time zone 'Europe/Moscow'

@@ -1,5 +1,6 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
+-- A channel of posts.
 create table channels (
   id integer generated always as identity primary key,
   slug text not null unique check (slug <> '' and (slug not in ('podcasts', 'bookmarks', 'moderation'))),

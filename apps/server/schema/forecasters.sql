@@ -1,5 +1,6 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
+-- A forecaster's post that a person has put aside.
 create table forecaster_bookmarks (
   account_id integer not null references accounts (id) on delete cascade,
   post_id integer not null references forecaster_posts (id) on delete cascade,
@@ -8,9 +9,11 @@ create table forecaster_bookmarks (
 );
 create index forecaster_bookmarks_post on forecaster_bookmarks (post_id);
 
+-- A day's summary of forecasters' posts.
 create table forecaster_digests (
   id integer generated always as identity primary key,
   source text not null check (source in ('twitter', 'telegram')),
+  -- By Moscow time.
   day date not null,
   content text not null,
   item_ids integer[] not null,
@@ -18,6 +21,7 @@ create table forecaster_digests (
   unique (source, day)
 );
 
+-- A forecaster's post that a person has hidden.
 create table forecaster_hidden (
   account_id integer not null references accounts (id) on delete cascade,
   post_id integer not null references forecaster_posts (id) on delete cascade,
@@ -25,6 +29,7 @@ create table forecaster_hidden (
 );
 create index forecaster_hidden_post on forecaster_hidden (post_id);
 
+-- A list of X that is read as a whole.
 create table forecaster_lists (
   list_id text not null primary key,
   newest_id text not null default '',
@@ -34,40 +39,52 @@ create table forecaster_lists (
   problem text not null default ''
 );
 
+-- A picture or video of a forecaster's post.
 create table forecaster_media (
   id integer generated always as identity primary key,
   post_id integer not null references forecaster_posts (id) on delete cascade,
   "position" smallint not null,
   type text not null check (type in ('image', 'video', 'gif')),
+  -- Where the network keeps the picture or the first frame; it expires.
   source_address text not null default '',
+  -- Our copy in media; empty until fetched.
   address text not null default '',
   width integer check (width > 0),
   height integer check (height > 0),
   caption text not null default '',
   duration_seconds integer check (duration_seconds >= 0),
+  -- When it is fetched next; null when done or given up.
   fetch_at timestamptz,
   failures integer not null default 0,
   unique (post_id, "position")
 );
+-- Pictures to fetch.
 create index forecaster_media_due on forecaster_media (fetch_at) where fetch_at is not null;
 
+-- A post of a forecaster.
 create table forecaster_posts (
   id integer generated always as identity primary key,
   source text not null check (source in ('twitter', 'telegram')),
+  -- The post's id in its network; for an edited one, of its first version.
   object_id text not null check (object_id <> ''),
+  -- The edit that was read last.
   edit_id text not null default '',
   forecaster_id integer not null references forecasters (id) on delete cascade,
   created_at timestamptz not null,
   read_at timestamptz not null,
+  -- As received: HTML of a channel, plain text of a tweet.
   written text not null default '',
+  -- Plain text, for translation, comparison and search.
   words text not null default '',
   words_ru text,
   content_html text not null default '',
   content_ru_html text,
   content_version smallint not null default 0,
   lang text not null default '',
+  -- none needs none, due waits for the translator, failed was refused for good.
   translation text not null default 'none' check (translation in ('none', 'due', 'done', 'failed')),
   translation_engine text not null default '',
+  -- Numbers and tickers of the translation are the original's.
   is_proved boolean not null default false,
   translate_at timestamptz,
   translation_failures integer not null default 0,
@@ -80,29 +97,43 @@ create table forecaster_posts (
   replies integer not null default 0 check (replies >= 0),
   views integer check (views >= 0),
   is_highlight boolean not null default false,
+  -- The post that said the same first, within a day; null for others.
   twin_of integer references forecaster_posts (id) on delete set null,
   edited_at timestamptz,
   deleted_at timestamptz,
+  -- Whose message the channel passed on; empty for its own.
   forwarded_from text not null default '',
+  -- When its source was last asked whether it still exists.
   checked_at timestamptz,
   unique (source, object_id)
 );
+-- The posts of a forecaster.
 create index forecaster_posts_by on forecaster_posts (forecaster_id, created_at desc);
+-- The desk's list of translations corrected by editors.
 create index forecaster_posts_corrected on forecaster_posts (id) where translation_engine = 'editor';
+-- The search of posts at the desk.
 create index forecaster_posts_desk_words on forecaster_posts using gin (desk_words(words));
+-- The list of highlights.
 create index forecaster_posts_highlights on forecaster_posts (source, created_at desc, id desc)
     where is_highlight and twin_of is null;
+-- The list of posts of a network.
 create index forecaster_posts_list on forecaster_posts (source, created_at desc, id desc)
     where twin_of is null;
 create index forecaster_posts_quoted on forecaster_posts (quoted_id) where quoted_id is not null;
+-- Quotes that wait for the post they quote.
 create index forecaster_posts_quotes on forecaster_posts (source, quoted_object_id) where quoted_id is null
     and quoted_object_id <> '';
+-- Posts to translate.
 create index forecaster_posts_translate on forecaster_posts (translate_at) where translation = 'due';
+-- The desk's list of translations.
 create index forecaster_posts_translated on forecaster_posts (created_at, id) where translation <> 'none';
 create index forecaster_posts_twins on forecaster_posts (twin_of) where twin_of is not null;
+-- Posts of X to check for deletion.
 create index forecaster_posts_unchecked on forecaster_posts (created_at) where source = 'twitter'
     and checked_at is null and deleted_at is null;
+-- The desk's list of failed translations.
 create index forecaster_posts_untranslated on forecaster_posts (id) where translation = 'failed';
+-- Texts to make anew after a change of the code.
 create index forecaster_posts_version on forecaster_posts (content_version, id);
 create trigger forecaster_posts_corrected after update on forecaster_posts
   for each row
@@ -152,35 +183,47 @@ create trigger search_note_tweet_gone after delete on forecaster_posts
   when (old.source = 'twitter')
   execute function search_note('tweet');
 
+-- A person or channel whose posts are read. When no longer followed, the posts stay.
 create table forecasters (
   id integer generated always as identity primary key,
   source text not null check (source in ('twitter', 'telegram')),
   username text not null check (username <> ''),
+  -- The network's number; empty until known.
   external_id text not null default '',
   name text not null default '',
+  -- Address of a picture of media; empty without one.
   avatar text not null default '',
   avatar_source text not null default '',
   followers_count integer check (followers_count >= 0),
   is_followed boolean not null default true,
   is_demo boolean not null default false,
   followed_at timestamptz not null,
+  -- When it is read next.
   ask_at timestamptz not null,
+  -- Failed reads in a row.
   failures integer not null default 0,
+  -- Editors stopped the reading.
   is_paused boolean not null default false,
   asked_at timestamptz,
   answered_at timestamptz,
   problem text not null default '',
+  -- Older pages still to read.
   pages_due smallint not null default 0 check (pages_due >= 0),
+  -- The newest post that was read: older ones are not paid for again.
   newest_id text not null default ''
 );
+-- The sources to read next.
 create index forecasters_due on forecasters (source, ask_at) where is_followed and not is_paused
     and not is_demo;
+-- A forecaster by the network's number.
 create index forecasters_external on forecasters (source, external_id) where external_id <> '';
+-- One forecaster for each name in a network.
 create unique index forecasters_username on forecasters (source, lower(username));
 create trigger forecasters_pages after update of is_followed on forecasters
   for each statement
   execute function tell_pages_changed();
 
+-- An editors' translation of a term.
 create table translation_terms (
   id integer generated always as identity primary key,
   term text not null check (term <> ''),
@@ -188,4 +231,5 @@ create table translation_terms (
   changed_by text not null,
   changed_at timestamptz not null
 );
+-- One translation for each term.
 create unique index translation_terms_term on translation_terms (lower(term));

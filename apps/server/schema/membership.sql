@@ -1,5 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
+-- One change of somebody's access with its reason, read by the member and the operator. Rows are never
+-- changed.
 create table access_events (
   id bigint generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,
@@ -7,34 +9,49 @@ create table access_events (
   kind text not null,
   source text check (source in ('cryptocloud', 'telegram', 'pon', 'operator')),
   reason text not null check (reason <> ''),
+  -- system, or operator:<name>.
   actor text not null check (actor <> ''),
+  -- When the right ends after the change; null without an end.
   ends_at timestamptz,
   at timestamptz not null,
   check ((source is null) = (grant_id is null)),
   check (kind in ('granted', 'changed', 'frozen', 'resumed', 'ended', 'revoked', 'role_given', 'role_taken'))
 );
+-- The history of one person's access.
 create index access_events_account on access_events (account_id, id desc);
 
+-- One right of a person to read paid texts, with its source and dates. A person has access while any of them
+-- runs.
 create table grants (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,
   source text not null check (source in ('cryptocloud', 'telegram', 'pon', 'operator')),
   starts_at timestamptz not null,
+  -- Null for a right without an end.
   ends_at timestamptz,
   reason text not null check (reason <> ''),
   created_at timestamptz not null default now(),
+  -- Since when paid days wait because the person holds the club's NFT; null while they run.
   frozen_at timestamptz,
+  -- When the right was taken away; null otherwise.
   revoked_at timestamptz,
+  -- When its end was recorded and reported; null until then.
   closed_at timestamptz,
+  -- What it was given for: an invoice, a wallet, a message of the bot.
   evidence jsonb not null default '{}',
+  -- Makes a payment count once, however often it is reported.
   once_key text unique,
   check (ends_at is null or ends_at > starts_at),
   check (revoked_at is null or closed_at is not null),
   check (frozen_at is null or (source in ('cryptocloud', 'operator')))
 );
+-- The rights of one person, read with every viewer.
 create index grants_account on grants (account_id, ends_at);
+-- Filters of people by right at the desk, without reading the table.
 create index grants_desk on grants (source, account_id) include (starts_at, ends_at, frozen_at)
     where closed_at is null;
+-- A person has at most one open right from Telegram and one from an NFT.
 create unique index grants_one_open on grants (account_id, source) where closed_at is null
     and (source in ('telegram', 'pon'));
+-- Rights whose end is due.
 create index grants_unclosed on grants (ends_at) where closed_at is null;

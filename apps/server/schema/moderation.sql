@@ -1,5 +1,6 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
+-- A person's complaint about an item and the decision.
 -- Written by triggers of other features’ tables: comments (remove_reports), posts (remove_reports), signals
 -- (remove_reports), comments (remove_reports_of_emptied), comments (reopen_reports_of_restored), posts
 -- (reopen_reports_of_restored), signals (reopen_reports_of_restored), comments (uphold_comment_reports).
@@ -13,16 +14,20 @@ create table reports (
   created_at timestamptz not null,
   decided_by integer references accounts (id) on delete set null,
   decided_at timestamptz,
+  -- Own words; only for the reason other.
   details text not null default '' check (char_length(details) <= 300),
   unique (kind, object_id, reporter_id),
   check ((state = 'open') = (decided_at is null)),
   constraint reports_details_of_other check ((reason = 'other') = (details <> ''))
 );
 create index reports_decided_by on reports (decided_by) where decided_by is not null;
+-- The desk's list of reports.
 create index reports_desk_state on reports (state, id);
+-- Open reports, the longest waiting first.
 create index reports_open on reports (created_at) where state = 'open';
 create index reports_reporter on reports (reporter_id);
 
+-- Removes the reports of a deleted item: no foreign key can refer to several tables.
 -- Called by triggers of comments, posts, signals.
 create function remove_reports() returns trigger language plpgsql as $$
 begin
@@ -30,6 +35,7 @@ begin
   return null;
 end $$;
 
+-- Removes the reports of a comment whose author is gone, as its text is.
 -- Called by triggers of comments.
 create function remove_reports_of_emptied() returns trigger language plpgsql as $$
 begin

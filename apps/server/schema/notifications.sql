@@ -1,12 +1,16 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
+-- What the bell of a person shows, so that each page reads one row.
 create table notification_boxes (
   account_id integer not null primary key references accounts (id) on delete cascade,
   unread integer not null default 0 check (unread >= 0),
+  -- From whom the newest unread ones are, each once.
   sender_ids integer[] not null default '{}' check (cardinality(sender_ids) <= 4),
+  -- When the last summary letter was written; null before.
   digest_at timestamptz
 );
 
+-- One push or Telegram message of a notification.
 create table notification_deliveries (
   id bigint generated always as identity primary key,
   notification_id integer not null references notifications (id) on delete cascade,
@@ -17,22 +21,28 @@ create table notification_deliveries (
   sent_at timestamptz,
   dropped_at timestamptz,
   problem text not null default '',
+  -- For a push only.
   device_id integer references push_devices (id) on delete cascade,
   check ((channel = 'push') = (device_id is not null))
 );
+-- Old deliveries to remove.
 create index notification_deliveries_age on notification_deliveries (created_at);
 create index notification_deliveries_device on notification_deliveries (device_id)
     where device_id is not null;
+-- Deliveries to send.
 create index notification_deliveries_due on notification_deliveries (due_at) where sent_at is null
     and dropped_at is null;
+-- A notification goes to a device once.
 create unique index notification_deliveries_once on notification_deliveries (notification_id, channel, coalesce(device_id, 0));
 
+-- Which notifications reach a person in which way. Without a row, the defaults of the code hold.
 create table notification_settings (
   account_id integer not null primary key references accounts (id) on delete cascade,
   bell text[] not null check (bell <@ array['reply', 'mention', 'thread', 'event']),
   push text[] not null check (push <@ array['reply', 'mention', 'thread', 'event']),
   letter text[] not null check (letter <@ array['reply', 'mention', 'thread', 'event']),
   telegram text[] not null check (telegram <@ array['reply', 'mention', 'thread', 'event']),
+  -- Minutes from midnight in the person's time zone; null without quiet hours.
   quiet_from integer check (quiet_from >= 0 and quiet_from <= 1439),
   quiet_to integer check (quiet_to >= 0 and quiet_to <= 1439),
   time_zone text not null,
@@ -40,6 +50,7 @@ create table notification_settings (
   check ((quiet_from is null) = (quiet_to is null))
 );
 
+-- A discussion that a person follows or has muted.
 create table notification_threads (
   account_id integer not null references accounts (id) on delete cascade,
   subject_kind text not null check (subject_kind in ('post', 'signal')),
@@ -48,17 +59,22 @@ create table notification_threads (
   changed_at timestamptz not null,
   primary key (account_id, subject_kind, subject_id)
 );
+-- Who follows or has muted a discussion.
 create index notification_threads_subject on notification_threads (subject_kind, subject_id);
 
+-- The key, as a hash, of the link that unsubscribes from letters.
 create table notification_unsubscribes (
   hash bytea not null primary key,
   account_id integer not null references accounts (id) on delete cascade,
   created_at timestamptz not null,
+  -- Kinds turned off by the link, so that the undo restores them; null before it is pressed.
   kinds text[]
 );
 create index notification_unsubscribes_account on notification_unsubscribes (account_id);
+-- Old keys to remove.
 create index notification_unsubscribes_age on notification_unsubscribes (created_at);
 
+-- One notification of a person about one thing.
 -- Written by triggers of other features’ tables: calendar_notices (remove_notifications), comments
 -- (remove_notifications).
 create table notifications (
@@ -66,22 +82,30 @@ create table notifications (
   account_id integer not null references accounts (id) on delete cascade,
   source text not null check (source ~ '^[a-z_]+$'),
   object_id integer not null,
+  -- Null for a reminder.
   sender_id integer references accounts (id) on delete cascade,
   subject_kind text not null check (subject_kind in ('post', 'signal', 'event')),
   subject_id integer not null,
   kind text not null check (kind in ('reply', 'mention', 'thread', 'event')),
+  -- False when the person wants this kind only by other ways.
   in_bell boolean not null default true,
+  -- What it tells of was removed; it is shown again when that is restored.
   hidden boolean not null default false,
   created_at timestamptz not null,
   read_at timestamptz,
   unique (source, object_id, account_id)
 );
+-- Old notifications to remove.
 create index notifications_age on notifications (created_at);
+-- The list of a person's notifications.
 create index notifications_list on notifications (account_id, id desc) where in_bell and not hidden;
 create index notifications_sender on notifications (sender_id);
+-- Notifications of a discussion that was hidden or shown.
 create index notifications_subject on notifications (subject_kind, subject_id);
+-- The number and senders of a person's unread notifications.
 create index notifications_unread on notifications (account_id, id desc) where in_bell and not hidden
     and read_at is null;
+-- Unread notifications for summary letters.
 create index notifications_waiting on notifications (created_at, account_id) where read_at is null
     and not hidden;
 create trigger notifications_deleted after delete on notifications
@@ -112,6 +136,7 @@ create trigger notifications_updated after update on notifications
   for each statement
   execute function recount_notifications();
 
+-- A browser that receives pushes.
 create table push_devices (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,
@@ -121,12 +146,16 @@ create table push_devices (
   device text not null,
   created_at timestamptz not null,
   last_success_at timestamptz,
+  -- Why the last push failed; empty after a success.
   problem text not null default '',
+  -- The session that subscribed it: pushes end with it. Null until the browser's next page.
   session_id uuid references sessions (id) on delete cascade
 );
 create index push_devices_account on push_devices (account_id);
 create index push_devices_session on push_devices (session_id);
 
+-- Recounts the bells of the people concerned, in the order of their ids, so that two statements never wait
+-- for each other in a circle.
 -- Called by triggers of notifications.
 create function recount_notifications() returns trigger language plpgsql as $$
 declare
@@ -153,6 +182,7 @@ begin
   return null;
 end $$;
 
+-- Removes the notifications of a deleted thing: no foreign key can refer to several tables.
 -- Called by triggers of calendar_notices, comments.
 create function remove_notifications() returns trigger language plpgsql as $$
 begin

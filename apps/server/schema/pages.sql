@@ -1,5 +1,6 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
+-- A message to the team.
 create table feedback (
   id integer generated always as identity primary key,
   email text not null,
@@ -9,13 +10,18 @@ create table feedback (
   answer text not null default '',
   answered_at timestamptz,
   closed_at timestamptz,
+  -- Who answered or closed it, as in the log; empty before.
   decided_by text not null default ''
 );
 create index feedback_account on feedback (account_id);
+-- The desk's list of messages.
 create index feedback_created on feedback (created_at, id);
+-- The search of messages at the desk.
 create index feedback_desk_words on feedback using gin (desk_words((email || ' ') || message));
+-- Messages that wait for an answer.
 create index feedback_waiting on feedback (created_at) where answered_at is null and closed_at is null;
 
+-- A text of terms, privacy and the like that replaces the built-in one; the latest counts.
 create table site_page_revisions (
   name text not null check (name in ('terms', 'privacy', 'about', 'contacts')),
   revision integer not null,
@@ -29,6 +35,7 @@ create trigger site_page_revisions_pages after insert or delete or update on sit
   for each statement
   execute function tell_pages_changed();
 
+-- A link in the storeroom.
 create table storeroom_items (
   id integer generated always as identity primary key,
   title text not null check (title <> ''),
@@ -37,6 +44,7 @@ create table storeroom_items (
   url text not null default '',
   "position" integer not null default 0
 );
+-- The storeroom in its order.
 create index storeroom_place on storeroom_items ("position", id);
 create trigger storeroom_items_pages after insert or delete or update on storeroom_items
   for each statement

@@ -1,12 +1,16 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
+-- A counter of attempts under a hashed key, kept for minutes. Unlogged: a crash of the database forgets it.
 create unlogged table attempts (
   key bytea not null primary key check (octet_length(key) = 32),
   made integer not null,
   resets_at timestamptz not null
 );
+-- The removal of counters whose time is over.
 create index attempts_resets on attempts (resets_at);
 
+-- The one row that says which site the database belongs to, so that neither a demo nor a command without the
+-- settings uses it.
 create table installation (
   only_one boolean not null default true primary key check (only_one),
   is_production boolean not null,
@@ -19,18 +23,25 @@ create table migrations (
   applied_at timestamptz not null default now()
 );
 
+-- The first answer to a request that adds something at the desk. The same request sent again gets this
+-- answer.
 create table once_keys (
   account_id integer not null references accounts (id) on delete cascade,
+  -- The client's Idempotency-Key.
   key text not null check (length(key) >= 1 and length(key) <= 100),
+  -- SHA-256 of the address and the body.
   fingerprint bytea not null check (length(fingerprint) = 32),
   begun_at timestamptz not null,
+  -- Null while the first request runs, and for good when its process ended before answering.
   status smallint,
   reply text,
   primary key (account_id, key),
   check ((status is null) = (reply is null))
 );
+-- The removal of old keys.
 create index once_keys_begun on once_keys (begun_at);
 
+-- One event, written in the transaction of its change and read by listeners. Old events are removed.
 -- Written by triggers of other features’ tables: notifications (tell_notifications_changed), posts
 -- (tell_published), signals (tell_published), posts (tell_subject_changed), signals (tell_subject_changed).
 create table outbox (
@@ -38,13 +49,18 @@ create table outbox (
   name text not null check (name ~ '^[a-z_]+\.[a-z_]+$'),
   payload jsonb not null,
   created_at timestamptz not null default now(),
+  -- The transaction that wrote the event. Listeners read by snapshot, since numbers are given in another
+  -- order than transactions commit.
   xid xid8 not null default pg_current_xact_id()
 );
+-- The removal of old events.
 create index outbox_created_at on outbox (created_at);
+-- The events after a listener's position.
 create index outbox_xid on outbox (xid);
 create trigger outbox_follow after insert on outbox for each row execute function outbox_follow();
 create trigger outbox_notify after insert on outbox for each row execute function outbox_notify();
 
+-- A job that follows an event. Each start declares these links again; one not declared for a week is removed.
 create table outbox_followers (
   event text not null,
   task text not null,
@@ -52,6 +68,7 @@ create table outbox_followers (
   primary key (event, task)
 );
 
+-- Calls answered in a month by a service that limits them.
 create table provider_calls (
   service text not null,
   month date not null,
@@ -59,19 +76,27 @@ create table provider_calls (
   primary key (service, month)
 );
 
+-- Money spent on a paid service in a UTC day or month.
 create table provider_spending (
   service text not null,
   period text not null check (period in ('day', 'month')),
   since date not null,
+  -- Millionths of a US dollar. A call is booked at its highest price before it is made and corrected
+  -- afterwards.
   micros bigint not null check (micros >= 0),
   primary key (service, period, since)
 );
 
+-- A row of an outside service that could not be stored, so that the rows beside it were. It goes when it
+-- becomes good or has not come for a month.
 create table set_aside_rows (
   id integer generated always as identity primary key,
   source text not null check (source <> '' and length(source) <= 100),
+  -- The service's own name of the row.
   key text not null check (length(key) <= 200),
+  -- In Russian, for the desk.
   reason text not null check (length(reason) <= 300),
+  -- The row as JSON, shortened, with invisible characters written out.
   "row" text not null check (length("row") <= 2000),
   times integer not null default 1 check (times > 0),
   first_at timestamptz not null,
@@ -79,12 +104,17 @@ create table set_aside_rows (
   is_put_away boolean not null default false,
   unique (source, key)
 );
+-- The list at the desk.
 create index set_aside_rows_last on set_aside_rows (last_at, id);
+-- The number and the oldest of the rows that wait for the desk.
 create index set_aside_rows_waiting on set_aside_rows (first_at) where not is_put_away;
 
+-- Words by which the lists of the desk are searched. Points, dashes and @ separate words, so an address is
+-- found by its parts.
 create function desk_words(given text) returns tsvector language sql immutable parallel safe
     return to_tsvector('simple', translate(lower(given), 'ё.@_-+/:', 'е       '));
 
+-- Plans the jobs that follow an event, in the event's transaction, so that none is lost.
 -- Called by triggers of outbox.
 create function outbox_follow() returns trigger language plpgsql as $$
 begin
@@ -94,6 +124,7 @@ begin
   return null;
 end $$;
 
+-- Tells every process that an event came; the payload stays in the table.
 -- Called by triggers of outbox.
 create function outbox_notify() returns trigger language plpgsql as $$
 begin
@@ -101,6 +132,7 @@ begin
   return null;
 end $$;
 
+-- Writes one event for all people whose notifications a statement changed.
 -- Called by triggers of notifications.
 create function tell_notifications_changed() returns trigger language plpgsql as $$
 begin
@@ -110,6 +142,8 @@ begin
   return null;
 end $$;
 
+-- Tells every web process to drop cached pages and answers when the transaction commits. A process that
+-- missed it drops all when it reconnects. Counters and prices are not reported: they may be seconds late.
 -- Called by triggers of calendar_events, channels, event_coins, forecaster_posts, forecasters,
 -- knowledge_menus, knowledge_pages, podcast_chapters, podcasts, post_channels, posts, signals,
 -- site_page_revisions, storeroom_items.
@@ -119,6 +153,7 @@ begin
   return null;
 end $$;
 
+-- Writes an event for posts or signals that are inserted as published. Imported history is not reported.
 -- Called by triggers of posts, signals.
 create function tell_published() returns trigger language plpgsql as $$
 begin
@@ -129,6 +164,7 @@ begin
   return null;
 end $$;
 
+-- Writes an event when a post or signal is hidden or shown, because its discussion goes with it.
 -- Called by triggers of posts, signals.
 create function tell_subject_changed() returns trigger language plpgsql as $$
 begin

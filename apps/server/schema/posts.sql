@@ -1,11 +1,14 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
+-- A post in a channel.
 create table post_channels (
   post_id integer not null references posts (id) on delete cascade,
   channel_id integer not null references channels (id) on delete cascade,
+  -- Repeats the post's, so that the feed of a channel is one range of the index.
   published_at timestamptz not null,
   primary key (post_id, channel_id)
 );
+-- The feed of a channel.
 create index post_channels_feed on post_channels (channel_id, published_at desc, post_id desc);
 create trigger post_channels_pages after insert or delete or update on post_channels
   for each statement
@@ -21,6 +24,7 @@ create trigger search_note_gone after delete on post_channels
   for each statement
   execute function search_note_rows();
 
+-- The text of a post before an edit, for moderators.
 create table post_versions (
   post_id integer not null references posts (id) on delete cascade,
   revision integer not null,
@@ -36,6 +40,7 @@ create table post_versions (
 );
 create index post_versions_editor on post_versions (editor_id) where editor_id is not null;
 
+-- One news item, material, opinion or podcast. Removal hides it and keeps the row.
 create table posts (
   id integer generated always as identity primary key,
   model text not null check (model in ('News', 'Material', 'Opinion')),
@@ -43,6 +48,7 @@ create table posts (
   title text not null check (title <> ''),
   rich_title text not null default '',
   short_description text not null default '',
+  -- As written; content_html is what is shown.
   content text not null default '',
   images text[] not null default '{}',
   embed_links text[] not null default '{}',
@@ -50,48 +56,74 @@ create table posts (
   source text not null default '',
   label text not null default '',
   published_at timestamptz not null,
+  -- The Moscow day it is pinned for; null when it is not.
   pinned_day date,
   pinned_all_time boolean not null default false,
   live boolean not null default false,
   color text not null default '' check (color in ('', 'gray', 'green', 'red', 'purple')),
   gif text not null default '' check (gif in ('', 'fire', 'lightning', 'dinamit', 'gem', 'rocket', 'winner')),
   audio_length integer check (audio_length > 0),
+  -- Kept by comments in their transaction.
   comments_count integer not null default 0 check (comments_count >= 0),
   last_comment_id integer references comments (id) on delete set null,
   content_html text not null default '',
+  -- Version of the code that made content_html; another one makes it anew. 0: shown from content.
   content_version smallint not null default 0,
+  -- Of the whole text, also for readers who see a fragment.
   reading_minutes smallint not null default 0 check (reading_minutes >= 0),
   words tsvector not null generated always as (to_tsvector('russian', (title || ' ') || short_description)) stored,
+  -- Null while it is not removed.
   removed_at timestamptz,
   removed_by integer references accounts (id) on delete set null,
   removal_reason text not null default '',
+  -- It was published when removed; restoring publishes it again.
   was_live boolean not null default false,
+  -- Grows with each edit.
   revision integer not null default 0 check (revision >= 0),
+  -- Made by the author's browser: the same post sent twice is stored once.
   key uuid,
+  -- The title was made from the text and changes with it.
   is_title_derived boolean not null default false,
+  -- Who wrote the present text.
   editor_id integer references accounts (id) on delete set null,
+  -- When a waiting post is published by itself; null without a schedule.
   publish_at timestamptz,
   check (not is_podcast or (model in ('News', 'Material'))),
   check (removed_at is null or not live),
   check (publish_at is null or not live)
 );
+-- News for crawlers and posts at the desk, newest first.
 create index posts_all on posts (published_at desc, id desc);
+-- An author's posts; removal of a person's posts.
 create index posts_author on posts (author_id, published_at desc, id);
+-- Texts to make anew after a change of the code.
 create index posts_content_version on posts (content_version, id);
+-- The desk's list by kind.
 create index posts_desk_model on posts (model, published_at, id);
+-- The desk's list of pinned posts.
 create index posts_desk_pinned on posts (published_at, id) where pinned_all_time or pinned_day is not null;
+-- The desk's list of podcasts.
 create index posts_desk_podcasts on posts (published_at, id) where is_podcast;
+-- The desk's list of removed posts.
 create index posts_desk_removed on posts (published_at, id) where removed_at is not null;
+-- The search of posts at the desk.
 create index posts_desk_words on posts using gin (desk_words(title));
 create index posts_editor on posts (editor_id) where editor_id is not null;
+-- The feed, newest first.
 create index posts_feed on posts (published_at desc, id desc) where live and not pinned_all_time;
+-- A post sent again by the same browser.
 create unique index posts_key on posts (author_id, key) where key is not null;
 create index posts_last_comment on posts (last_comment_id);
+-- Posts that wait for a moderator.
 create index posts_moderation on posts (published_at desc, id desc) where not live and removed_at is null;
+-- An author's opinions, newest first; the last one, to refuse a repetition.
 create index posts_opinions on posts (author_id, published_at desc, id desc) where model = 'Opinion';
+-- Posts pinned for all time.
 create index posts_pinned on posts (published_at desc, id desc) where live and pinned_all_time;
+-- Podcasts, newest first.
 create index posts_podcasts on posts (published_at desc, id desc) where live and is_podcast;
 create index posts_removed_by on posts (removed_by) where removed_by is not null;
+-- Scheduled posts that are due.
 create index posts_scheduled on posts (publish_at) where publish_at is not null;
 -- Writes mentions of texts.
 create trigger mentions_follow after delete on posts

@@ -1,5 +1,6 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
+-- A post that a person has put aside.
 create table bookmarks (
   account_id integer not null references accounts (id) on delete cascade,
   post_id integer not null references posts (id) on delete cascade,
@@ -8,6 +9,8 @@ create table bookmarks (
 );
 create index bookmarks_post on bookmarks (post_id);
 
+-- Counters of an item's reactions. A post or signal has sixteen rows, so that readers who react at once do
+-- not wait for one; a comment has one.
 -- Written by triggers of other features’ tables: comments (remove_reactions), posts (remove_reactions),
 -- signals (remove_reactions).
 create table reaction_sums (
@@ -24,12 +27,14 @@ create table reaction_sums (
   primary key (kind, object_id, shard)
 ) with (fillfactor = 50);
 
+-- One reaction of a person to an item.
 -- Written by triggers of other features’ tables: comments (remove_reactions), posts (remove_reactions),
 -- signals (remove_reactions).
 create table reactions (
   kind text not null check (kind in ('post', 'signal', 'comment')),
   object_id integer not null,
   account_id integer not null references accounts (id) on delete cascade,
+  -- -1 is a dislike, 1 a like, 2 to 6 fire, smile, think, cry and scream.
   reaction smallint not null check (reaction >= 1 and reaction <= 6 or reaction = -1),
   reacted_at timestamptz not null,
   primary key (kind, object_id, account_id),
@@ -43,6 +48,7 @@ create trigger reactions_object before insert on reactions
   for each row
   execute function refuse_reaction_to_nothing();
 
+-- A signal that a person has put aside.
 create table signal_bookmarks (
   account_id integer not null references accounts (id) on delete cascade,
   signal_id integer not null references signals (id) on delete cascade,
@@ -51,6 +57,7 @@ create table signal_bookmarks (
 );
 create index signal_bookmarks_signal on signal_bookmarks (signal_id);
 
+-- Adds a change of a reaction to its counter.
 -- Called by triggers of reactions.
 create function count_reaction() returns trigger language plpgsql as $$
 declare
@@ -73,6 +80,7 @@ begin
   return null;
 end $$;
 
+-- Does what a foreign key would do if all items were in one table: locks the item, or refuses.
 -- Called by triggers of reactions.
 create function refuse_reaction_to_nothing() returns trigger language plpgsql as $$
 begin
@@ -89,6 +97,7 @@ begin
   return new;
 end $$;
 
+-- Removes the reactions of a deleted item.
 -- Called by triggers of comments, posts, signals.
 create function remove_reactions() returns trigger language plpgsql as $$
 begin

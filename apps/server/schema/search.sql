@@ -1,5 +1,6 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
+-- An item whose text changed, recorded in the change's transaction. A job indexes it and removes the row.
 -- Written by triggers of other features’ tables: accounts (search_note), calendar_events (search_note), coins
 -- (search_note), comments (search_note), forecaster_posts (search_note), knowledge_pages (search_note), posts
 -- (search_note), signals (search_note), restrictions (search_note_account), knowledge_menus
@@ -11,40 +12,55 @@ create table search_changes (
   entity_id integer not null
 );
 
+-- The words of a findable item; the text stays with its feature.
 create table search_documents (
   kind text not null,
   entity_id integer not null,
+  -- Null for items without a date: people and coins.
   at timestamptz,
   words tsvector not null,
+  -- The week of at; 0 without a date.
   week smallint not null,
   primary key (kind, entity_id)
 ) with (toast_tuple_target = 8160);
+-- The search, by week and word. Without a pending list, which each search of a week would read.
 create index search_documents_words on search_documents
     using gin (search_keys(week::integer, words)) with (fastupdate=off);
 
+-- How far the index is filled, for each version of its words.
 create table search_fillings (
   version text not null primary key,
   begun_at timestamptz not null,
   kind text not null default '',
+  -- The last indexed id of the kind being read.
   last_id integer not null default 0,
   documents integer not null default 0,
   ended_at timestamptz
 );
 
+-- A week that has documents.
 create table search_weeks (
   week integer not null primary key
 );
 
+-- A word of the texts, for suggestions and typing errors.
 create table search_words (
   word text not null primary key,
   documents integer not null,
+  -- It occurs in what everybody may read.
   is_open boolean not null,
+  -- Hashes of the word with letters left out: two words one error apart share a hash.
   cuts integer[] not null
 ) with (fillfactor = 80);
+-- Words one typing error away.
 create index search_words_cuts on search_words
     using gin (cuts) with (fastupdate='on', gin_pending_list_limit='1024');
+-- Words by their beginning.
 create index search_words_start on search_words (word text_pattern_ops);
 
+-- Documents that match, newest first, week by week until enough are found. any_of holds up to six groups of
+-- words for the index; a phrase or more groups are compared row by row, and after 2,000 comparisons a last
+-- row without a kind says that there may be more.
 create function search_find(asked tsquery, any_of text[], is_whole boolean, is_open boolean,
     first_week integer, last_week integer, since timestamptz, until timestamptz, after_at timestamptz,
     after_kind text, after_id integer, most integer, enough integer) returns table(kind text,
@@ -106,11 +122,14 @@ begin
   end loop;
 end $$;
 
+-- Keys of a document for the index: twelve bits of the week, then fifty of the word, so that a week's words
+-- stand together.
 create function search_keys(week integer, words tsvector) returns bigint[]
     language sql immutable parallel safe strict cost 10000
     return array(select (((search_keys.week)::bigint << 50) | (hashtextextended(word.word, (0)::bigint) & (((1)::bigint << 50) - 1)))
     from unnest(tsvector_to_array(search_keys.words)) word(word));
 
+-- Records a changed item.
 -- Called by triggers of accounts, calendar_events, coins, comments, forecaster_posts, knowledge_pages, posts,
 -- signals.
 create function search_note() returns trigger language plpgsql as $$
@@ -120,6 +139,7 @@ begin
   return null;
 end $$;
 
+-- Records a person whose account was closed: they are no longer found.
 -- Called by triggers of restrictions.
 create function search_note_account() returns trigger language plpgsql as $$
 begin
@@ -127,6 +147,7 @@ begin
   return null;
 end $$;
 
+-- Records the pages of a section that was hidden, shown or moved.
 -- Called by triggers of knowledge_menus.
 create function search_note_menu() returns trigger language plpgsql as $$
 begin
@@ -138,6 +159,7 @@ begin
   return null;
 end $$;
 
+-- Records items whose coins or channels changed.
 -- Called by triggers of event_coins, mentions, post_channels.
 create function search_note_rows() returns trigger language plpgsql as $$
 begin
@@ -151,6 +173,7 @@ begin
   return null;
 end $$;
 
+-- Records the comments of a post or signal that was hidden or shown.
 -- Called by triggers of posts, signals.
 create function search_note_thread() returns trigger language plpgsql as $$
 begin

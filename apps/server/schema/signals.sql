@@ -1,5 +1,6 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
+-- One trading idea. Removal hides it and keeps the row.
 create table signals (
   id integer generated always as identity primary key,
   coin_id integer not null references coins (id),
@@ -8,6 +9,7 @@ create table signals (
   content text not null default '',
   link text not null default '',
   images text[] not null default '{}',
+  -- Null when the author follows a coin without naming a direction.
   direction text check (direction in ('long', 'short')),
   pinned boolean not null default false,
   trending boolean not null default false,
@@ -17,10 +19,12 @@ create table signals (
   start_price double precision check (start_price > 0),
   start_market_cap double precision,
   comments_count integer not null default 0 check (comments_count >= 0),
+  -- First place in the list: 2 pinned, 1 trending.
   weight smallint not null generated always as (case when pinned then 2 when trending then 1
       else 0 end) stored,
   target_price double precision check (target_price > 0),
   stop_price double precision check (stop_price > 0),
+  -- When the target, stop or horizon was reached; null while open. The result is then fixed.
   ended_at timestamptz,
   end_price double precision check (end_price > 0),
   ended_by text check (ended_by in ('target', 'stop', 'horizon')),
@@ -29,15 +33,20 @@ create table signals (
       when 'short' then -1 else null::integer end::double precision end) stored,
   content_html text not null default '',
   content_version smallint not null default 0,
+  -- Days from the publication.
   horizon_days smallint check (horizon_days >= 1 and horizon_days <= 365),
+  -- Highest price since the publication, of closed candles.
   high_price double precision check (high_price > 0),
   low_price double precision check (low_price > 0),
+  -- Candles before this are evaluated.
   followed_to timestamptz,
+  -- Made by the author's browser: the same signal sent twice is stored once.
   key uuid,
   revision integer not null default 0,
   removed_at timestamptz,
   removed_by integer references accounts (id) on delete set null,
   removal_reason text not null default '',
+  -- It was published when removed; restoring publishes it again.
   was_live boolean not null default false,
   check (not live or published_at is not null),
   check (removed_at is null or not live),
@@ -49,16 +58,26 @@ create table signals (
 );
 create index signals_author on signals (author_id);
 create index signals_coin on signals (coin_id);
+-- Texts to make anew after a change of the code.
 create index signals_content_version on signals (content_version, id);
+-- The desk's list of removed signals.
 create index signals_desk_removed on signals (id) where removed_at is not null;
+-- The desk's list of waiting signals.
 create index signals_desk_waiting on signals (id) where not live and removed_at is null;
+-- The search of signals at the desk.
 create index signals_desk_words on signals using gin (desk_words(title));
+-- Ended signals, the latest first.
 create index signals_ended on signals (ended_at desc, id desc) where ended_at is not null;
+-- A signal sent again by the same browser.
 create unique index signals_key on signals (author_id, key) where key is not null;
+-- The list of signals.
 create index signals_list on signals (weight desc, published_at desc, id desc) where live;
+-- Open signals of a coin, and those to follow.
 create index signals_open on signals (coin_id) where live and ended_at is null;
+-- The newest signals.
 create index signals_published on signals (published_at desc) where live;
 create index signals_removed_by on signals (removed_by) where removed_by is not null;
+-- Signals that wait for a moderator, the longest first.
 create index signals_waiting on signals (created_at, id) where not live and removed_at is null;
 -- Writes mentions of texts.
 create trigger mentions_follow after delete on signals

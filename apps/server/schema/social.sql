@@ -1,17 +1,24 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
+-- A sign-in or linking through Google or Telegram that has begun.
 create table social_attempts (
+  -- Hash of the key in the browser's cookie.
   hash bytea not null primary key check (octet_length(hash) = 32),
   provider text not null check (provider in ('google', 'telegram')),
+  -- Whose account is being linked; null for a sign-in.
   account_id integer references accounts (id) on delete cascade,
   redirect_uri text not null,
   expires_at timestamptz not null
 );
+-- Expired attempts to remove.
 create index social_attempts_expires on social_attempts (expires_at);
 
+-- A Google or Telegram account that opens ours.
 create table social_links (
   account_id integer not null references accounts (id) on delete cascade,
   provider text not null check (provider in ('google', 'telegram')),
+  -- The provider's id of the person: Google's sub or Telegram's number. Never an e-mail, which can change
+  -- hands.
   subject text not null check (subject <> ''),
   name text not null,
   linked_at timestamptz not null,
@@ -19,10 +26,13 @@ create table social_links (
       else null::bigint end) stored,
   primary key (account_id, provider)
 );
+-- The account of a sign-in through a provider.
 create unique index social_links_subject on social_links (provider, subject);
 
+-- A used signature of Telegram's widget: each is accepted once, within a day.
 create table telegram_signatures (
   hash bytea not null primary key check (octet_length(hash) = 32),
   expires_at timestamptz not null
 );
+-- Expired signatures to remove.
 create index telegram_signatures_expires on telegram_signatures (expires_at);

@@ -1,12 +1,16 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
+-- A person in a paid chat, as the bot saw it last.
 create table telegram_chat_members (
   chat_id bigint not null,
   telegram_id bigint not null,
   standing text not null check (standing in ('member', 'admin', 'out')),
+  -- The account linked to this Telegram when last checked.
   account_id integer references accounts (id) on delete set null,
   changed_at timestamptz not null,
+  -- When the person is to be removed; null while they may stay.
   leave_at timestamptz,
+  -- When a failed removal is tried again; null before the first try.
   try_at timestamptz,
   tries integer not null default 0,
   problem text not null default '',
@@ -14,9 +18,12 @@ create table telegram_chat_members (
   check (leave_at is null or standing = 'member')
 );
 create index telegram_chat_members_account on telegram_chat_members (account_id) where account_id is not null;
+-- The chats that a person is in.
 create index telegram_chat_members_in on telegram_chat_members (telegram_id) where standing = 'member';
+-- People to remove, the earliest first.
 create index telegram_chat_members_leaving on telegram_chat_members (leave_at) where leave_at is not null;
 
+-- A paid chat and its invite link.
 create table telegram_chats (
   key text not null primary key,
   chat_id bigint not null,
@@ -24,14 +31,17 @@ create table telegram_chats (
   kept_at timestamptz not null
 );
 
+-- A transaction of the bot's Telegram Stars.
 create table telegram_star_transactions (
   id text not null,
   is_refund boolean not null,
+  -- Its place in Telegram's list.
   "position" integer not null check ("position" >= 0),
   telegram_id bigint,
   stars integer not null,
   payload text not null,
   at timestamptz not null,
+  -- End of the subscription that it bought; null for anything else.
   ends_at timestamptz,
   read_at timestamptz not null,
   is_superseded boolean not null default false,
@@ -42,21 +52,28 @@ create table telegram_star_transactions (
   primary key (id, is_refund)
 );
 create index telegram_extra_renewals on telegram_star_transactions (renewal_due_at) where renewal = 'extra';
+-- A person's payments, from which the end of the subscription is computed.
 create index telegram_star_transactions_person on telegram_star_transactions (telegram_id)
     where ends_at is not null;
+-- The last transaction that was read.
 create index telegram_star_transactions_read on telegram_star_transactions (read_at desc, "position" desc);
 
+-- Until when a person has paid in Telegram, also before an account is linked.
 create table telegram_subscriptions (
   telegram_id bigint not null primary key check (telegram_id > 0),
   ends_at timestamptz not null,
   told_by text not null check (told_by in ('bot', 'stars', 'import')),
+  -- Whose right follows it now; null while nobody linked it.
   account_id integer references accounts (id) on delete set null,
   updated_at timestamptz not null,
+  -- The end reported by the club's payment bot; it replaces payments known before.
   told_ends_at timestamptz
 );
 create index telegram_subscriptions_account on telegram_subscriptions (account_id)
     where account_id is not null;
 
+-- One update from Telegram. After processing, the row without its body is kept for a while to recognize a
+-- repetition.
 create table telegram_updates (
   update_id bigint not null primary key,
   body jsonb,
@@ -67,5 +84,7 @@ create table telegram_updates (
   problem text not null default '',
   check (done_at is null or body is null)
 );
+-- Updates to process.
 create index telegram_updates_due on telegram_updates (due_at) where done_at is null;
+-- Old updates to remove.
 create index telegram_updates_received on telegram_updates (received_at);

@@ -1,20 +1,27 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
+-- A coin named in a text. Triggers remove it with the text.
 -- Written by triggers of other features’ tables: forecaster_posts (forecaster_mentions_follow), comments
 -- (mentions_follow), podcast_chapters (mentions_follow), posts (mentions_follow), signals (mentions_follow).
 create table mentions (
   kind text not null check (kind in ('post', 'comment', 'signal', 'tweet', 'message', 'chapter')),
   entity_id integer not null,
   coin_id integer not null references coins (id) on delete cascade,
+  -- Order in which the coins are shown.
   "position" smallint not null,
+  -- Characters of the text before it; null when the coin was added beside the text.
   place integer check (place >= 0),
+  -- The ticker as written.
   word text not null default '',
   named_at timestamptz not null,
+  -- US dollars at priced_at; null while unknown.
   price double precision check (price > 0),
   priced_at timestamptz,
   primary key (kind, entity_id, coin_id)
 );
+-- What was said about a coin, newest first; similar posts.
 create index mentions_coin on mentions (coin_id, kind, named_at desc, entity_id desc);
+-- The coins named lately, for hype.
 create index mentions_named on mentions (named_at);
 -- Writes search_changes of search.
 create trigger search_note_added after insert on mentions
@@ -27,6 +34,7 @@ create trigger search_note_gone after delete on mentions
   for each statement
   execute function search_note_rows();
 
+-- Removes mentions of deleted forecasters' posts.
 -- Called by triggers of forecaster_posts.
 create function forecaster_mentions_follow() returns trigger language plpgsql as $$
 begin
@@ -35,6 +43,7 @@ begin
   return null;
 end $$;
 
+-- Removes mentions of deleted texts: no foreign key can refer to several tables.
 -- Called by triggers of comments, podcast_chapters, posts, signals.
 create function mentions_follow() returns trigger language plpgsql as $$
 begin

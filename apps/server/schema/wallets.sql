@@ -1,5 +1,6 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
+-- The last known floor price of the club's collection: one row.
 create table nft_floor (
   is_only boolean not null default true primary key check (is_only),
   eth double precision,
@@ -10,11 +11,14 @@ create table nft_floor (
   taken_at timestamptz not null
 );
 
+-- Whose right an NFT grants: one person's at a time, through whatever wallets it passes.
 create table nft_tokens (
   contract text not null check (contract ~ '^0x[0-9a-f]{40}$'),
   token_id text not null check (token_id ~ '^[0-9]{1,78}$'),
   account_id integer not null references accounts (id) on delete cascade,
+  -- Null when it has left the person's wallets and nobody else has shown it.
   wallet_id integer references wallets (id) on delete set null,
+  -- Block of the last answer: older answers change nothing.
   block bigint not null,
   seen_at timestamptz not null,
   primary key (contract, token_id)
@@ -22,6 +26,7 @@ create table nft_tokens (
 create index nft_tokens_account on nft_tokens (account_id);
 create index nft_tokens_wallet on nft_tokens (wallet_id) where wallet_id is not null;
 
+-- A text that a wallet was asked to sign. It is good once.
 create table wallet_challenges (
   account_id integer not null references accounts (id) on delete cascade,
   address text not null,
@@ -29,19 +34,28 @@ create table wallet_challenges (
   issued_at timestamptz not null,
   primary key (account_id, address)
 );
+-- Old texts to remove.
 create index wallet_challenges_issued on wallet_challenges (issued_at);
 
+-- A wallet linked to a person.
 create table wallets (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,
+  -- In EIP-55 case.
   address text not null check (address ~ '^0x[0-9a-fA-F]{40}$'),
   linked_at timestamptz not null,
+  -- The club's NFTs on it; null until the chain answered, and after it was silent for too long.
   nfts integer check (nfts >= 0),
+  -- Block of the last answer; null before.
   block bigint,
   checked_at timestamptz,
   tried_at timestamptz,
+  -- Since when the chain does not answer; null while it does.
   failing_since timestamptz
 );
+-- A person's wallets.
 create index wallets_account on wallets (account_id, id);
+-- A wallet belongs to one person.
 create unique index wallets_address on wallets (lower(address));
+-- The wallets unchecked for longest.
 create index wallets_tried on wallets (tried_at nulls first);

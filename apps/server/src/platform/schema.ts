@@ -23,8 +23,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface AccessEvents {
   account_id: number;
+  /**
+   * system, or operator:<name>.
+   */
   actor: string;
   at: Date;
+  /**
+   * When the right ends after the change; null without an end.
+   */
   ends_at: Date | null;
   grant_id: number | null;
   id: Generated<number>;
@@ -38,6 +44,9 @@ export interface AccountKeys {
   expires_at: Date;
   hash: Buffer;
   purpose: string;
+  /**
+   * Names the letter in its link and says nothing about the account.
+   */
   uid: string;
 }
 
@@ -45,14 +54,26 @@ export interface Accounts {
   avatar: Generated<string>;
   created_at: Generated<Date>;
   description: Generated<string>;
+  /**
+   * Null for a person who signs in only through Google or Telegram.
+   */
   email: string | null;
   email_verified: Generated<boolean>;
   eth_address: Generated<string>;
+  /**
+   * When the person last opened the feed; null before the first time.
+   */
   feed_seen_at: Date | null;
   groups: Generated<string[]>;
   id: Generated<number>;
+  /**
+   * The account belongs to the demo community, whose passwords are public.
+   */
   is_demo: Generated<boolean>;
   name: string;
+  /**
+   * Null for a person who has no password and signs in through linked services.
+   */
   password_hash: string | null;
   show_eth_address: Generated<boolean>;
   show_telegram: Generated<boolean>;
@@ -64,6 +85,9 @@ export interface Accounts {
 export interface Appeals {
   account_id: number;
   acted_at: Date;
+  /**
+   * Who decided, as in the log: they do not read the appeal. Empty when unknown.
+   */
   acted_by: string;
   answer: Generated<string>;
   created_at: Date;
@@ -77,7 +101,13 @@ export interface Appeals {
   state: Generated<string>;
   title: Generated<string>;
   until: Date | null;
+  /**
+   * Address of the text; empty for a restriction.
+   */
   url: Generated<string>;
+  /**
+   * The kind of the restriction or of the text.
+   */
   what: string;
 }
 
@@ -94,6 +124,9 @@ export interface Bookmarks {
 }
 
 export interface CalendarEvents {
+  /**
+   * How exactly the date is known; a date of a week, month or quarter is any instant in it.
+   */
   certainty: Generated<string>;
   countdown_main_page: Generated<boolean>;
   description: Generated<string>;
@@ -102,10 +135,19 @@ export interface CalendarEvents {
   is_all_day: Generated<boolean>;
   kind: Generated<string>;
   link: Generated<string>;
+  /**
+   * Grows with each change of the date, for programs that read the calendar's file.
+   */
   revision: Generated<number>;
+  /**
+   * First event of a series; null for a single event.
+   */
   series_id: number | null;
   starts_at: Date;
   title: string;
+  /**
+   * Id of an imported event at its source; null for others.
+   */
   uid: string | null;
 }
 
@@ -128,8 +170,14 @@ export interface CalendarReminders {
   account_id: number;
   before: string;
   event_id: number;
+  /**
+   * The date as the member last knew it: a difference means that the event was moved.
+   */
   known_at: Date;
   known_certainty: string;
+  /**
+   * The date that the member was reminded of; null before.
+   */
   told_for: Date | null;
 }
 
@@ -148,16 +196,31 @@ export interface CoinAliases {
 }
 
 export interface CoinCorrections {
+  /**
+   * Null when the price was removed.
+   */
   after: number | null;
+  /**
+   * Beginning of the hour or UTC day; for the live price, the time of its quote.
+   */
   at: Date;
+  /**
+   * The value before, to restore it; null where there was none.
+   */
   before: Json | null;
   coin_id: number;
   grain: string;
   id: Generated<number>;
   made_at: Date;
   made_by: string;
+  /**
+   * The correction of an hour that this correction of the day's close belongs to.
+   */
   part_of: number | null;
   reason: string;
+  /**
+   * Null while the correction stands.
+   */
   undone_at: Date | null;
   undone_by: string | null;
 }
@@ -195,6 +258,9 @@ export interface CoinNames {
 }
 
 export interface CoinPairs {
+  /**
+   * The exchange's and the provider's prices were close when last compared; otherwise the exchange is not used.
+   */
   agrees: Generated<boolean>;
   coin_id: number;
   named_at: Date;
@@ -208,32 +274,62 @@ export interface CoinPictures {
 }
 
 export interface Coins {
+  /**
+   * CoinGecko's id.
+   */
   api_id: string;
+  /**
+   * An editor wrote the contracts, so the provider's are not stored.
+   */
   are_contracts_own: Generated<boolean>;
   ath: number | null;
   ath_at: Date | null;
   atl: number | null;
   atl_at: Date | null;
+  /**
+   * The last accepted prices, latest last.
+   */
   believed: Generated<number[]>;
   change_1d: number | null;
+  /**
+   * By network: [{"network": "ethereum", "address": "0x…"}], as of contracts_at.
+   */
   contracts: Generated<Json>;
   contracts_at: Date | null;
+  /**
+   * Prices that wait for others to confirm them; empty when none does.
+   */
   doubted: Generated<number[]>;
   doubted_at: Date | null;
   fdv: number | null;
   id: Generated<number>;
+  /**
+   * The provider's address of the picture; coin_pictures has our copy.
+   */
   image: Generated<string>;
+  /**
+   * Left out of lists and searches; its page and texts stay.
+   */
   is_hidden: Generated<boolean>;
   market_cap: number | null;
   name: string;
+  /**
+   * When older prices were last asked for.
+   */
   past_asked_at: Date | null;
   price_usd: number | null;
   quoted_at: Date | null;
+  /**
+   * By capitalization; null when unknown.
+   */
   rank: number | null;
   slug: string;
   supply: number | null;
   symbol: string;
   told_at: Date | null;
+  /**
+   * CoinGecko's last price; price_usd may be a newer one of an exchange.
+   */
   told_usd: number | null;
   volume_24h: number | null;
 }
@@ -245,8 +341,14 @@ export interface CoinTagCoins {
 
 export interface CoinTags {
   id: Generated<number>;
+  /**
+   * Its coins follow another coin's price: tops leave them out, and nobody filters by it.
+   */
   is_left_out: Generated<boolean>;
   name: string;
+  /**
+   * CoinGecko's id of the category.
+   */
   slug: string;
   taken_at: Date;
 }
@@ -257,17 +359,32 @@ export interface CommentMentions {
 }
 
 export interface Comments {
+  /**
+   * Ids from the first comment of the branch to the one it answers.
+   */
   ancestors: Generated<number[]>;
+  /**
+   * Whom it answers, where that is not the author of the last ancestor: below the deepest level.
+   */
   answered_id: number | null;
+  /**
+   * Null when the account is gone; the text is then empty.
+   */
   author_id: number | null;
   created_at: Date;
   edited_at: Date | null;
   html: Generated<string | null>;
   id: Generated<number>;
   image_url: Generated<string>;
+  /**
+   * Made by the author's browser: the same comment sent twice is stored once.
+   */
   key: string | null;
   pinned_at: Date | null;
   pinned_by: number | null;
+  /**
+   * Sorting key: the newest branch first; in a branch, answers after their comment, oldest first.
+   */
   place: Generated<number[]>;
   removal_reason: Generated<string>;
   removed_at: Date | null;
@@ -281,9 +398,18 @@ export interface CommentThreads {
   changed_at: Date;
   id: Generated<number>;
   post_id: number | null;
+  /**
+   * Grows with every change: a page cached for an older one is not shown.
+   */
   revision: Generated<number>;
   signal_id: number | null;
+  /**
+   * Comments that are not removed.
+   */
   standing: Generated<number>;
+  /**
+   * All comments, removed ones included.
+   */
   total: Generated<number>;
 }
 
@@ -304,7 +430,13 @@ export interface CommentVisits {
 export interface DeskBulkItems {
   bulk_id: number;
   object_id: number;
+  /**
+   * What the action answered; empty before.
+   */
   said: Generated<string>;
+  /**
+   * begun is written before the change; same was changed by somebody else before and is not undone.
+   */
   state: Generated<string>;
 }
 
@@ -341,14 +473,29 @@ export interface DeskViews {
 
 export interface Drafts {
   account_id: number;
+  /**
+   * The draft that was saved first when two tabs saved the same one.
+   */
   beside_id: string | null;
   channel_ids: number[];
   content: string;
   embed_links: string[];
+  /**
+   * Made by the browser, so that a draft can begin without a network.
+   */
   id: string;
   images: string[];
+  /**
+   * What it becomes at the desk; null for an opinion.
+   */
   kind: string | null;
+  /**
+   * The post being edited; null for a new text.
+   */
   post_id: number | null;
+  /**
+   * Revision of the post when the edit began.
+   */
   post_revision: number | null;
   revision: number;
   saved_at: Date;
@@ -361,11 +508,20 @@ export interface Embeds {
   ask_at: Date;
   asked_at: Date | null;
   author: Generated<string>;
+  /**
+   * Failed reads in a row.
+   */
   failures: Generated<number>;
   id: Generated<number>;
   is_gone: Generated<boolean>;
   kind: string;
+  /**
+   * The video's id, or the channel and number of the post.
+   */
   place: string;
+  /**
+   * Address of a picture of media; empty without one.
+   */
   poster: Generated<string>;
   published_at: Date | null;
   title: Generated<string>;
@@ -392,6 +548,9 @@ export interface Feedback {
   answered_at: Date | null;
   closed_at: Date | null;
   created_at: Date;
+  /**
+   * Who answered or closed it, as in the log; empty before.
+   */
   decided_by: Generated<string>;
   email: string;
   id: Generated<number>;
@@ -406,6 +565,9 @@ export interface ForecasterBookmarks {
 
 export interface ForecasterDigests {
   content: string;
+  /**
+   * By Moscow time.
+   */
   day: string;
   id: Generated<number>;
   item_ids: number[];
@@ -428,37 +590,61 @@ export interface ForecasterLists {
 }
 
 export interface ForecasterMedia {
+  /**
+   * Our copy in media; empty until fetched.
+   */
   address: Generated<string>;
   caption: Generated<string>;
   duration_seconds: number | null;
   failures: Generated<number>;
+  /**
+   * When it is fetched next; null when done or given up.
+   */
   fetch_at: Date | null;
   height: number | null;
   id: Generated<number>;
   position: number;
   post_id: number;
+  /**
+   * Where the network keeps the picture or the first frame; it expires.
+   */
   source_address: Generated<string>;
   type: string;
   width: number | null;
 }
 
 export interface ForecasterPosts {
+  /**
+   * When its source was last asked whether it still exists.
+   */
   checked_at: Date | null;
   content_html: Generated<string>;
   content_ru_html: string | null;
   content_version: Generated<number>;
   created_at: Date;
   deleted_at: Date | null;
+  /**
+   * The edit that was read last.
+   */
   edit_id: Generated<string>;
   edited_at: Date | null;
   forecaster_id: number;
+  /**
+   * Whose message the channel passed on; empty for its own.
+   */
   forwarded_from: Generated<string>;
   id: Generated<number>;
   is_highlight: Generated<boolean>;
+  /**
+   * Numbers and tickers of the translation are the original's.
+   */
   is_proved: Generated<boolean>;
   is_repost: Generated<boolean>;
   lang: Generated<string>;
   likes: Generated<number>;
+  /**
+   * The post's id in its network; for an edited one, of its first version.
+   */
   object_id: string;
   quoted_id: number | null;
   quoted_object_id: Generated<string>;
@@ -468,32 +654,65 @@ export interface ForecasterPosts {
   reposts: Generated<number>;
   source: string;
   translate_at: Date | null;
+  /**
+   * none needs none, due waits for the translator, failed was refused for good.
+   */
   translation: Generated<string>;
   translation_engine: Generated<string>;
   translation_failures: Generated<number>;
+  /**
+   * The post that said the same first, within a day; null for others.
+   */
   twin_of: number | null;
   views: number | null;
+  /**
+   * Plain text, for translation, comparison and search.
+   */
   words: Generated<string>;
   words_ru: string | null;
+  /**
+   * As received: HTML of a channel, plain text of a tweet.
+   */
   written: Generated<string>;
 }
 
 export interface Forecasters {
   answered_at: Date | null;
+  /**
+   * When it is read next.
+   */
   ask_at: Date;
   asked_at: Date | null;
+  /**
+   * Address of a picture of media; empty without one.
+   */
   avatar: Generated<string>;
   avatar_source: Generated<string>;
+  /**
+   * The network's number; empty until known.
+   */
   external_id: Generated<string>;
+  /**
+   * Failed reads in a row.
+   */
   failures: Generated<number>;
   followed_at: Date;
   followers_count: number | null;
   id: Generated<number>;
   is_demo: Generated<boolean>;
   is_followed: Generated<boolean>;
+  /**
+   * Editors stopped the reading.
+   */
   is_paused: Generated<boolean>;
   name: Generated<string>;
+  /**
+   * The newest post that was read: older ones are not paid for again.
+   */
   newest_id: Generated<string>;
+  /**
+   * Older pages still to read.
+   */
   pages_due: Generated<number>;
   problem: Generated<string>;
   source: string;
@@ -502,14 +721,32 @@ export interface Forecasters {
 
 export interface Grants {
   account_id: number;
+  /**
+   * When its end was recorded and reported; null until then.
+   */
   closed_at: Date | null;
   created_at: Generated<Date>;
+  /**
+   * Null for a right without an end.
+   */
   ends_at: Date | null;
+  /**
+   * What it was given for: an invoice, a wallet, a message of the bot.
+   */
   evidence: Generated<Json>;
+  /**
+   * Since when paid days wait because the person holds the club's NFT; null while they run.
+   */
   frozen_at: Date | null;
   id: Generated<number>;
+  /**
+   * Makes a payment count once, however often it is reported.
+   */
   once_key: string | null;
   reason: string;
+  /**
+   * When the right was taken away; null otherwise.
+   */
   revoked_at: Date | null;
   source: string;
   starts_at: Date;
@@ -519,10 +756,16 @@ export interface HypeCoins {
   authors: number;
   coin_id: number;
   comments: number;
+  /**
+   * Sum of the squares of the authors' shares.
+   */
   concentration: number;
   days: number;
   forecasts: number;
   mentions: number;
+  /**
+   * Mentions in the window before.
+   */
   mentions_before: number;
   publications: number;
   top_author: number;
@@ -532,14 +775,23 @@ export interface HypeWindows {
   authors: number;
   days: number;
   made_at: Date;
+  /**
+   * Mentions by the author with the most.
+   */
   top_author: number;
 }
 
 export interface Impulses {
   base_coin_id: number;
   direction: string;
+  /**
+   * Null for the latest, which goes on.
+   */
   end_day: string | null;
   id: Generated<number>;
+  /**
+   * False when a corrected history no longer has it; it keeps its id, so that an old address leads to nothing else.
+   */
   is_standing: Generated<boolean>;
   start_day: string;
 }
@@ -558,14 +810,35 @@ export interface Invoices {
   expires_at: Date;
   grant_id: number | null;
   id: Generated<number>;
+  /**
+   * The money came after the invoice expired.
+   */
   is_late: Generated<boolean>;
+  /**
+   * When the provider is asked next; null once settled or given up.
+   */
   next_check_at: Date | null;
+  /**
+   * Our number, which the provider repeats.
+   */
   order_id: string;
   pay_url: string | null;
+  /**
+   * US cents, as sold.
+   */
   price_cents: number;
+  /**
+   * How the provider's record differs from the order; null when it does not. An operator decides.
+   */
   problem: string | null;
+  /**
+   * The provider's number; null until it answers.
+   */
   provider_id: string | null;
   received_cents: Generated<number>;
+  /**
+   * When the days were given; null before.
+   */
   settled_at: Date | null;
   status: Generated<string>;
   tariff: string;
@@ -585,11 +858,20 @@ export interface KnowledgeMenus {
 }
 
 export interface KnowledgePages {
+  /**
+   * For how many months a check holds.
+   */
   check_months: Generated<number>;
   checked_at: Date;
   checked_by: number | null;
+  /**
+   * As written; links to other pages hold their ids.
+   */
   content: string;
   content_html: string;
+  /**
+   * Version of the code that made content_html.
+   */
   content_version: number;
   created_at: Date;
   headings: Generated<Json>;
@@ -600,6 +882,9 @@ export interface KnowledgePages {
   position: Generated<number>;
   reading_minutes: Generated<number>;
   revision: Generated<number>;
+  /**
+   * The present address; knowledge_slugs has all earlier ones.
+   */
   slug: string;
   title: string;
   updated_at: Date;
@@ -628,6 +913,9 @@ export interface Letters {
   due_at: Date;
   id: Generated<number>;
   kind: string;
+  /**
+   * Makes a letter go out once, however often its change is reported.
+   */
   once_key: string | null;
   problem: Generated<string>;
   recipient: string;
@@ -640,24 +928,48 @@ export interface MacroQuotes {
   change_1d: number | null;
   key: string;
   price: number;
+  /**
+   * Time of the rate, which rests at night and at weekends.
+   */
   quoted_at: Date;
+  /**
+   * When the source last answered.
+   */
   read_at: Date;
 }
 
 export interface Media {
+  /**
+   * The item's id, or the uploader's for an upload; null where the word needs none.
+   */
   belongs_id: number | null;
+  /**
+   * A word that a manifest explains: it decides who may see the picture.
+   */
   belongs_to: string;
+  /**
+   * Null for a picture whose files are in the object store.
+   */
   body: Buffer | null;
   content_type: string;
   created_at: Generated<Date>;
   height: number | null;
+  /**
+   * An upload named in a draft is kept until then.
+   */
   kept_until: Date | null;
   name: string;
+  /**
+   * Pixels; null when nobody could measure it.
+   */
   width: number | null;
 }
 
 export interface MediaFiles {
   format: string;
+  /**
+   * Made from the content, so that equal files are stored once.
+   */
   key: string;
   name: string;
   width: number;
@@ -673,10 +985,22 @@ export interface Mentions {
   entity_id: number;
   kind: string;
   named_at: Date;
+  /**
+   * Characters of the text before it; null when the coin was added beside the text.
+   */
   place: number | null;
+  /**
+   * Order in which the coins are shown.
+   */
   position: number;
+  /**
+   * US dollars at priced_at; null while unknown.
+   */
   price: number | null;
   priced_at: Date | null;
+  /**
+   * The ticker as written.
+   */
   word: Generated<string>;
 }
 
@@ -697,16 +1021,28 @@ export interface NftFloor {
 
 export interface NftTokens {
   account_id: number;
+  /**
+   * Block of the last answer: older answers change nothing.
+   */
   block: number;
   contract: string;
   seen_at: Date;
   token_id: string;
+  /**
+   * Null when it has left the person's wallets and nobody else has shown it.
+   */
   wallet_id: number | null;
 }
 
 export interface NotificationBoxes {
   account_id: number;
+  /**
+   * When the last summary letter was written; null before.
+   */
   digest_at: Date | null;
+  /**
+   * From whom the newest unread ones are, each once.
+   */
   sender_ids: Generated<number[]>;
   unread: Generated<number>;
 }
@@ -714,6 +1050,9 @@ export interface NotificationBoxes {
 export interface NotificationDeliveries {
   channel: string;
   created_at: Date;
+  /**
+   * For a push only.
+   */
   device_id: number | null;
   dropped_at: Date | null;
   due_at: Date;
@@ -727,12 +1066,21 @@ export interface NotificationDeliveries {
 export interface Notifications {
   account_id: number;
   created_at: Date;
+  /**
+   * What it tells of was removed; it is shown again when that is restored.
+   */
   hidden: Generated<boolean>;
   id: Generated<number>;
+  /**
+   * False when the person wants this kind only by other ways.
+   */
   in_bell: Generated<boolean>;
   kind: string;
   object_id: number;
   read_at: Date | null;
+  /**
+   * Null for a reminder.
+   */
   sender_id: number | null;
   source: string;
   subject_id: number;
@@ -744,6 +1092,9 @@ export interface NotificationSettings {
   bell: string[];
   letter: string[];
   push: string[];
+  /**
+   * Minutes from midnight in the person's time zone; null without quiet hours.
+   */
   quiet_from: number | null;
   quiet_to: number | null;
   telegram: string[];
@@ -763,26 +1114,50 @@ export interface NotificationUnsubscribes {
   account_id: number;
   created_at: Date;
   hash: Buffer;
+  /**
+   * Kinds turned off by the link, so that the undo restores them; null before it is pressed.
+   */
   kinds: string[] | null;
 }
 
 export interface OnceKeys {
   account_id: number;
   begun_at: Date;
+  /**
+   * SHA-256 of the address and the body.
+   */
   fingerprint: Buffer;
+  /**
+   * The client's Idempotency-Key.
+   */
   key: string;
   reply: string | null;
+  /**
+   * Null while the first request runs, and for good when its process ended before answering.
+   */
   status: number | null;
 }
 
 export interface OperatorAudit {
+  /**
+   * Name of the person concerned: the record outlives the account.
+   */
   about: string | null;
+  /**
+   * No secrets.
+   */
   arguments: Json;
   at: Date;
   command: string;
   finished_at: Date | null;
   id: Generated<number>;
+  /**
+   * The system's user or --by on the command line, the username at the desk.
+   */
   operator: string;
+  /**
+   * What the operator was told.
+   */
   outcome: Generated<string>;
   result: Generated<string>;
 }
@@ -792,6 +1167,9 @@ export interface Outbox {
   id: Generated<number>;
   name: string;
   payload: Json;
+  /**
+   * The transaction that wrote the event. Listeners read by snapshot, since numbers are given in another order than transactions commit.
+   */
   xid: Generated<string>;
 }
 
@@ -838,9 +1216,18 @@ export interface PodcastFeedReaders {
 export interface PodcastFeeds {
   account_id: number;
   closed_at: Date | null;
+  /**
+   * When the feed first said that access has ended; null while it has not.
+   */
   ended_at: Date | null;
   made_at: Date;
+  /**
+   * Why the last address was replaced; empty before.
+   */
   replaced: Generated<string>;
+  /**
+   * Each version has another address.
+   */
   version: number;
 }
 
@@ -851,6 +1238,9 @@ export interface PodcastLeftovers {
 
 export interface PodcastPositions {
   account_id: number;
+  /**
+   * By the server's clock.
+   */
   heard_at: Date;
   post_id: number;
   second: number;
@@ -858,17 +1248,38 @@ export interface PodcastPositions {
 
 export interface Podcasts {
   audio_file: string;
+  /**
+   * Bits a second.
+   */
   bitrate: number;
   bytes: number;
   changed_at: Date;
   content_type: string;
+  /**
+   * A job has measured the file, with or without success.
+   */
   is_heard: Generated<boolean>;
   key: string;
+  /**
+   * LUFS; null until measured, and for silence.
+   */
   loudness: number | null;
+  /**
+   * Loudest moment of each equal part, in percent of the loudest of all; empty until measured.
+   */
   peaks: Generated<number[]>;
   post_id: number;
+  /**
+   * Of recording, chapters and transcript together, so that two editors do not overwrite each other.
+   */
   revision: Generated<number>;
+  /**
+   * Measured in the file.
+   */
   seconds: number;
+  /**
+   * WebVTT; empty without one.
+   */
   transcript: Generated<string>;
   unread: Generated<string[]>;
 }
@@ -877,12 +1288,18 @@ export interface PortfolioAssets {
   account_id: number;
   added_at: Date;
   coin_id: number;
+  /**
+   * Place from 0 without gaps, checked at the end of a statement so that it may move several rows.
+   */
   index: number;
 }
 
 export interface PostChannels {
   channel_id: number;
   post_id: number;
+  /**
+   * Repeats the post's, so that the feed of a channel is one range of the index.
+   */
   published_at: Date;
 }
 
@@ -890,35 +1307,71 @@ export interface Posts {
   audio_length: number | null;
   author_id: number | null;
   color: Generated<string>;
+  /**
+   * Kept by comments in their transaction.
+   */
   comments_count: Generated<number>;
+  /**
+   * As written; content_html is what is shown.
+   */
   content: Generated<string>;
   content_html: Generated<string>;
+  /**
+   * Version of the code that made content_html; another one makes it anew. 0: shown from content.
+   */
   content_version: Generated<number>;
+  /**
+   * Who wrote the present text.
+   */
   editor_id: number | null;
   embed_links: Generated<string[]>;
   gif: Generated<string>;
   id: Generated<number>;
   images: Generated<string[]>;
   is_podcast: Generated<boolean>;
+  /**
+   * The title was made from the text and changes with it.
+   */
   is_title_derived: Generated<boolean>;
+  /**
+   * Made by the author's browser: the same post sent twice is stored once.
+   */
   key: string | null;
   label: Generated<string>;
   last_comment_id: number | null;
   live: Generated<boolean>;
   model: string;
   pinned_all_time: Generated<boolean>;
+  /**
+   * The Moscow day it is pinned for; null when it is not.
+   */
   pinned_day: string | null;
+  /**
+   * When a waiting post is published by itself; null without a schedule.
+   */
   publish_at: Date | null;
   published_at: Date;
+  /**
+   * Of the whole text, also for readers who see a fragment.
+   */
   reading_minutes: Generated<number>;
   removal_reason: Generated<string>;
+  /**
+   * Null while it is not removed.
+   */
   removed_at: Date | null;
   removed_by: number | null;
+  /**
+   * Grows with each edit.
+   */
   revision: Generated<number>;
   rich_title: Generated<string>;
   short_description: Generated<string>;
   source: Generated<string>;
   title: string;
+  /**
+   * It was published when removed; restoring publishes it again.
+   */
   was_live: Generated<boolean>;
   words: Generated<string>;
 }
@@ -943,6 +1396,9 @@ export interface ProviderCalls {
 }
 
 export interface ProviderSpending {
+  /**
+   * Millionths of a US dollar. A call is booked at its highest price before it is made and corrected afterwards.
+   */
   micros: number;
   period: string;
   service: string;
@@ -958,7 +1414,13 @@ export interface PushDevices {
   id: Generated<number>;
   last_success_at: Date | null;
   p256dh: string;
+  /**
+   * Why the last push failed; empty after a success.
+   */
   problem: Generated<string>;
+  /**
+   * The session that subscribed it: pushes end with it. Null until the browser's next page.
+   */
   session_id: string | null;
 }
 
@@ -967,6 +1429,9 @@ export interface Reactions {
   kind: string;
   object_id: number;
   reacted_at: Date;
+  /**
+   * -1 is a dislike, 1 a like, 2 to 6 fire, smile, think, cry and scream.
+   */
   reaction: number;
 }
 
@@ -984,13 +1449,25 @@ export interface ReactionSums {
 }
 
 export interface Readings {
+  /**
+   * How many of the opens view_sums holds.
+   */
   counted: Generated<number>;
   entity_id: number;
+  /**
+   * The reader then got access to the club.
+   */
   has_joined: Generated<boolean>;
   is_ended: Generated<boolean>;
   kind: string;
   last_day: string;
+  /**
+   * Days on which it was opened.
+   */
   opens: Generated<number>;
+  /**
+   * A digest with the week's salt: no account and no address.
+   */
   reader: Buffer;
   week: string;
 }
@@ -1005,12 +1482,18 @@ export interface ReadingWeeks {
   comments: Generated<number>;
   counted_at: Date;
   ends: Generated<number>;
+  /**
+   * 0 for the whole site.
+   */
   entity_id: number;
   joined: Generated<number>;
   opens: Generated<number>;
   reactions: Generated<number>;
   readers: Generated<number>;
   scope: string;
+  /**
+   * Readers of each text, added up.
+   */
   visits: Generated<number>;
   week: string;
 }
@@ -1031,6 +1514,9 @@ export interface Reports {
   created_at: Date;
   decided_at: Date | null;
   decided_by: number | null;
+  /**
+   * Own words; only for the reason other.
+   */
   details: Generated<string>;
   id: Generated<number>;
   kind: string;
@@ -1041,9 +1527,15 @@ export interface Reports {
 }
 
 export interface RequestHours {
+  /**
+   * How many took up to 1.5^i milliseconds.
+   */
   buckets: number[];
   count: number;
   hour: Date;
+  /**
+   * Method and path with the names of its parameters, without values.
+   */
   route: string;
   worst_at: Date;
   worst_ms: number;
@@ -1051,14 +1543,26 @@ export interface RequestHours {
 
 export interface Restrictions {
   account_id: number;
+  /**
+   * The operator's name as in the log.
+   */
   actor: string;
+  /**
+   * Hash of the key in the letter, by which a person who cannot sign in appeals.
+   */
   appeal_hash: Buffer | null;
   created_at: Date;
   id: Generated<number>;
   kind: string;
   lifted_at: Date | null;
   lifted_by: string | null;
+  /**
+   * The person reads it.
+   */
   reason: string;
+  /**
+   * When a limit on writing ends by itself; null for the other kinds.
+   */
   until: Date | null;
 }
 
@@ -1069,9 +1573,15 @@ export interface SearchChanges {
 }
 
 export interface SearchDocuments {
+  /**
+   * Null for items without a date: people and coins.
+   */
   at: Date | null;
   entity_id: number;
   kind: string;
+  /**
+   * The week of at; 0 without a date.
+   */
   week: number;
   words: string;
 }
@@ -1081,6 +1591,9 @@ export interface SearchFillings {
   documents: Generated<number>;
   ended_at: Date | null;
   kind: Generated<string>;
+  /**
+   * The last indexed id of the kind being read.
+   */
   last_id: Generated<number>;
   version: string;
 }
@@ -1090,8 +1603,14 @@ export interface SearchWeeks {
 }
 
 export interface SearchWords {
+  /**
+   * Hashes of the word with letters left out: two words one error apart share a hash.
+   */
   cuts: number[];
   documents: number;
+  /**
+   * It occurs in what everybody may read.
+   */
   is_open: boolean;
   word: string;
 }
@@ -1107,6 +1626,9 @@ export interface SecurityEvents {
 
 export interface ServiceChecks {
   checked_at: Date;
+  /**
+   * A list of {state, said, advice} for the operator, without addresses and keys.
+   */
   findings: Json;
   name: string;
   took_ms: number;
@@ -1119,9 +1641,21 @@ export interface Sessions {
   ended_at: Date | null;
   expires_at: Date;
   id: Generated<string>;
+  /**
+   * A truncated address: it distinguishes a person's places and not their neighbours.
+   */
   network: string;
+  /**
+   * When the person last proved who they are; the sign-in is the first proof.
+   */
   proved_at: Date | null;
+  /**
+   * The cookie outlives the browser.
+   */
   remembered: boolean;
+  /**
+   * When this session last passed the second step; the desk requires it.
+   */
   second_step_at: Date | null;
   seen_at: Date;
   user_agent: string;
@@ -1131,9 +1665,18 @@ export interface SetAsideRows {
   first_at: Date;
   id: Generated<number>;
   is_put_away: Generated<boolean>;
+  /**
+   * The service's own name of the row.
+   */
   key: string;
   last_at: Date;
+  /**
+   * In Russian, for the desk.
+   */
   reason: string;
+  /**
+   * The row as JSON, shortened, with invisible characters written out.
+   */
   row: string;
   source: string;
   times: Generated<number>;
@@ -1153,15 +1696,33 @@ export interface Signals {
   content_html: Generated<string>;
   content_version: Generated<number>;
   created_at: Generated<Date>;
+  /**
+   * Null when the author follows a coin without naming a direction.
+   */
   direction: string | null;
   end_price: number | null;
+  /**
+   * When the target, stop or horizon was reached; null while open. The result is then fixed.
+   */
   ended_at: Date | null;
   ended_by: string | null;
+  /**
+   * Candles before this are evaluated.
+   */
   followed_to: Date | null;
+  /**
+   * Highest price since the publication, of closed candles.
+   */
   high_price: number | null;
+  /**
+   * Days from the publication.
+   */
   horizon_days: number | null;
   id: Generated<number>;
   images: Generated<string[]>;
+  /**
+   * Made by the author's browser: the same signal sent twice is stored once.
+   */
   key: string | null;
   link: Generated<string>;
   live: Generated<boolean>;
@@ -1179,7 +1740,13 @@ export interface Signals {
   target_price: number | null;
   title: string;
   trending: Generated<boolean>;
+  /**
+   * It was published when removed; restoring publishes it again.
+   */
   was_live: Generated<boolean>;
+  /**
+   * First place in the list: 2 pinned, 1 trending.
+   */
   weight: Generated<number>;
 }
 
@@ -1193,8 +1760,14 @@ export interface SitePageRevisions {
 }
 
 export interface SocialAttempts {
+  /**
+   * Whose account is being linked; null for a sign-in.
+   */
   account_id: number | null;
   expires_at: Date;
+  /**
+   * Hash of the key in the browser's cookie.
+   */
   hash: Buffer;
   provider: string;
   redirect_uri: string;
@@ -1205,6 +1778,9 @@ export interface SocialLinks {
   linked_at: Date;
   name: string;
   provider: string;
+  /**
+   * The provider's id of the person: Google's sub or Telegram's number. Never an e-mail, which can change hands.
+   */
   subject: string;
   telegram_id: Generated<number | null>;
 }
@@ -1219,14 +1795,23 @@ export interface StoreroomItems {
 }
 
 export interface TelegramChatMembers {
+  /**
+   * The account linked to this Telegram when last checked.
+   */
   account_id: number | null;
   changed_at: Date;
   chat_id: number;
+  /**
+   * When the person is to be removed; null while they may stay.
+   */
   leave_at: Date | null;
   problem: Generated<string>;
   standing: string;
   telegram_id: number;
   tries: Generated<number>;
+  /**
+   * When a failed removal is tried again; null before the first try.
+   */
   try_at: Date | null;
 }
 
@@ -1244,11 +1829,17 @@ export interface TelegramSignatures {
 
 export interface TelegramStarTransactions {
   at: Date;
+  /**
+   * End of the subscription that it bought; null for anything else.
+   */
   ends_at: Date | null;
   id: string;
   is_refund: boolean;
   is_superseded: Generated<boolean>;
   payload: string;
+  /**
+   * Its place in Telegram's list.
+   */
   position: number;
   read_at: Date;
   renewal: Generated<string>;
@@ -1260,10 +1851,16 @@ export interface TelegramStarTransactions {
 }
 
 export interface TelegramSubscriptions {
+  /**
+   * Whose right follows it now; null while nobody linked it.
+   */
   account_id: number | null;
   ends_at: Date;
   telegram_id: number;
   told_by: string;
+  /**
+   * The end reported by the club's payment bot; it replaces payments known before.
+   */
   told_ends_at: Date | null;
   updated_at: Date;
 }
@@ -1280,8 +1877,17 @@ export interface TelegramUpdates {
 
 export interface TotpSecrets {
   account_id: number;
+  /**
+   * Null until the first right code.
+   */
   confirmed_at: Date | null;
+  /**
+   * Time step of the last accepted code, which is not accepted again.
+   */
   last_step: Generated<number>;
+  /**
+   * Encrypted with the site's secret.
+   */
   sealed: Buffer;
 }
 
@@ -1308,12 +1914,24 @@ export interface WalletChallenges {
 
 export interface Wallets {
   account_id: number;
+  /**
+   * In EIP-55 case.
+   */
   address: string;
+  /**
+   * Block of the last answer; null before.
+   */
   block: number | null;
   checked_at: Date | null;
+  /**
+   * Since when the chain does not answer; null while it does.
+   */
   failing_since: Date | null;
   id: Generated<number>;
   linked_at: Date;
+  /**
+   * The club's NFTs on it; null until the chain answered, and after it was silent for too long.
+   */
   nfts: number | null;
   tried_at: Date | null;
 }
