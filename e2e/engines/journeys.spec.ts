@@ -27,6 +27,37 @@ test('a post opens over the list, and Back closes it', async ({ tab }) => {
   await tab.gone({ css: dialog })
 })
 
+test('Back closes the search, over a document’s first entry and over a popup, and Forward still goes forward', async ({
+  tab,
+}) => {
+  const search = { css: 'button', name: 'Поиск', within: 'header' }
+  const field = { css: `${dialog} input`, name: 'Поиск' }
+  await tab.go('/about')
+  await tab.go('/')
+  await tab.press(search)
+  await tab.see(field)
+  await tab.back()
+  await tab.gone(field)
+  await tab.at('/')
+  await tab.press({ css: 'article h4 a, article a h4' })
+  await tab.see({ css: `${dialog} h1, ${dialog} h2` })
+  const post = await tab.driver.run(() => location.pathname)
+  await tab.back()
+  await tab.gone({ css: dialog })
+  await tab.press(search)
+  await tab.see(field)
+  await tab.back()
+  await tab.gone(field)
+  await tab.at('/')
+  await tab.driver.run(() => void setTimeout(() => history.forward()))
+  await tab.at(post)
+  await tab.see({ css: `${dialog} h1, ${dialog} h2` })
+  await tab.back()
+  await tab.at('/')
+  await tab.back()
+  await tab.at('/about')
+})
+
 test('a member comments a post', async ({ tab }) => {
   await tab.signIn('paid')
   await tab.go('/')

@@ -94,6 +94,22 @@ for (const [device, options] of [
     })
   })
 
+for (const address of ['/calendar?event=1', '/?q=eth'])
+  test(`what the address ${address} has opened is closed by Back, and the next step leaves`, async ({ page }) => {
+    await page.goto('/about')
+    await page.goto(address)
+    await expect(page.getByRole('dialog').first()).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(address.split('?')[0]!)
+    await page.goBack()
+    await expect(page).toHaveURL('/about')
+    await page.goForward()
+    await expect(page).toHaveURL(address.split('?')[0]!)
+    await expect(page.locator('html')).toHaveAttribute('data-alive', '')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
 test.describe('with the list of drafts of a phone', () => {
   test.use(PHONE)
 

@@ -31,6 +31,11 @@ test('a member filters forecasters’ posts by keyboard and by bookmarks, opens 
   await expect(posts.first()).toBeVisible()
   await page.reload()
   await expect(bookmarks).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await expect(page).toHaveURL('/forecasters?filter=bookmarks')
+  await page.goBack()
+  await expect(page).toHaveURL('/forecasters')
+  await expect(bookmarks).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('without membership /forecasters shows one post of a day ago, and the API refuses the rest', async ({

@@ -1,6 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { png } from '../../apps/server/src/testing/pictures.ts'
 import { expect, test } from '../page.ts'
 import { signInAs, tokenOf } from '../people.ts'
+import { addressOfPost, WITH_PICTURES } from '../posts.ts'
 
 interface Card {
   images_list: string[]
@@ -38,3 +40,35 @@ test('pictures of paid posts are served to a member’s browser, not to a guest�
   await page.goto('/')
   expect(await widthIn(page, address!)).toBeGreaterThan(0)
 })
+
+// Beside the picture and not under it: the button was higher than the picture and lay on «Добавить».
+for (const [width, height] of [
+  [3000, 20],
+  [64, 64],
+] as const)
+  test(`at 320 px the button that removes a comment’s picture of ${width} × ${height} stands beside it`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await signInAs(page, baseURL!, 'paid')
+    await page.goto('/about')
+    await page.goto(await addressOfPost(page, WITH_PICTURES))
+    const form = page.locator('[data-comments] form').first()
+    await form.scrollIntoViewIfNeeded()
+    await form
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png(width, height) })
+    const picture = form.getByRole('img', { name: 'Прикреплённое изображение' })
+    const remove = form.getByRole('button', { name: 'Убрать изображение' })
+    await expect(form.getByRole('button', { name: 'Добавить' })).toBeEnabled()
+    const [image, button, add] = await Promise.all(
+      [picture, remove, form.getByRole('button', { name: 'Добавить' })].map(async (one) => (await one.boundingBox())!),
+    )
+    expect(Math.min(button!.width, button!.height)).toBeGreaterThanOrEqual(44)
+    expect(button!.x).toBeGreaterThanOrEqual(image!.x + image!.width)
+    expect(button!.x + button!.width).toBeLessThanOrEqual(320)
+    expect(button!.y + button!.height).toBeLessThanOrEqual(add!.y)
+    await remove.click()
+    await expect(picture).toBeHidden()
+  })

@@ -80,8 +80,10 @@ function onStep(event: PopStateEvent) {
     else history.go(-delta)
     return
   }
-  // Both entries show the same page, so the reader who goes back means the one before.
-  const isBelowCopy = here.isCopy === true && delta === -1 && location.href === href
+  // Both entries stand for one page, so the reader who goes back means the one before. When there is none, this one
+  // shows what the copy did: its own address may name what was closed there, and would open it again.
+  const isBelowCopy = here.isCopy === true && delta === -1
+  if (isBelowCopy) History.prototype.replaceState.call(history, event.state, '', href)
   enter(to, 'step')
   if (isBelowCopy) history.back()
 }
