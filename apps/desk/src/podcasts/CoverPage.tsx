@@ -7,6 +7,8 @@ import {
 } from '@palata/contract/desk/podcasts'
 import { useApi } from '@site/api/api.tsx'
 import { type PickRule, usePictureUpload } from '@site/features/media/index.ts'
+import { Link } from '@site/navigation/index.ts'
+import { Icon } from '@site/ui/blocks/Icon.tsx'
 import { Message } from '@site/ui/blocks/Message.tsx'
 import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
 import { FileButton } from '@site/ui/controls/FileButton.tsx'
@@ -28,11 +30,17 @@ const RULE: PickRule = {
   tooLarge: `Обложка больше ${bytesInWords(LARGEST_COVER_BYTES)}`,
 }
 
+const sizeOf = (side: number) => `${side}\u00a0×\u00a0${side}`
+
 /** The picture of the podcasts in apps. */
 export function CoverPage() {
   const { data, error, refetch } = useQuery(coverQuery(useApi()))
   return (
-    <>
+    <div className={styles.page}>
+      <Link to="/desk/podcasts" className={styles.back}>
+        <Icon name="back" size={16} />
+        Подкасты
+      </Link>
       <h1 tabIndex={-1}>Обложка подкастов</h1>
       {error && !data && <Message onRetry={() => void refetch()}>{error.message}</Message>}
       {!error && !data && (
@@ -41,7 +49,7 @@ export function CoverPage() {
         </Loading>
       )}
       {data && <Cover cover={data} />}
-    </>
+    </div>
   )
 }
 
@@ -63,14 +71,14 @@ function Cover({ cover }: { cover: DeskCover }) {
   })
   const problem = uploading?.problem?.words ?? (removal.error && Object.values(problemsOf(removal.error)).join(' '))
   return (
-    <Section title={cover.is_own ? 'Ваша обложка' : 'Обложка из поставки'} note={`${cover.side} × ${cover.side} точек`}>
+    <Section title={cover.is_own ? 'Ваша обложка' : 'Обложка из поставки'} note={`${sizeOf(cover.side)} точек`}>
       <div className={styles.place}>
         <img className={styles.cover} src={uploading?.preview ?? cover.address} alt="Обложка подкастов" />
         <div className={styles.side}>
           <p className={parts.help}>
             Её показывают приложения в личных лентах участников. Apple Podcasts и другие принимают квадрат от{' '}
-            {SMALLEST_COVER} × {SMALLEST_COVER} точек без прозрачности, лучше {LARGEST_COVER} × {LARGEST_COVER}; большую
-            уменьшим сами. Нижнюю пятую часть приложения закрывают кнопками: важное держите выше.
+            {sizeOf(SMALLEST_COVER)} точек без прозрачности, лучше {sizeOf(LARGEST_COVER)}; большую уменьшим сами.
+            Нижнюю пятую часть приложения закрывают кнопками: важное держите выше.
           </p>
           <div className={parts.row}>
             <FileButton

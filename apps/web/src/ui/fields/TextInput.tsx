@@ -57,6 +57,8 @@ export function TextInput(props: TextInputProps) {
     ...native,
     value,
     required,
+    // A secret is typed from the left whatever its signs are.
+    ...(type !== 'password' && { dir: 'auto' as const }),
     ...(isSum && { inputMode: 'decimal' as const }),
     ...keyboardOf(native.autoComplete),
     onBlur: () => setLeftEmpty(!value),

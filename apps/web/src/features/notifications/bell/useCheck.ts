@@ -2,6 +2,7 @@ import { type NotificationCheck, notifications } from '@palata/contract/notifica
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Api, ApiError, isAborted, useApi } from '#api/api.tsx'
+import { isUnloading } from '#api/unloading.ts'
 import { checkKey } from '../keys.ts'
 import { hearOtherTabs } from '../otherTabs.ts'
 
@@ -19,7 +20,7 @@ function boxOf(api: Api) {
       } catch (error) {
         if (isAborted(error)) throw error
         const told = new Error((error instanceof ApiError && error.detail) || FAILED, { cause: error })
-        console.error(told.message)
+        if (!isUnloading()) console.error(told.message)
         throw told
       }
     },
