@@ -13,6 +13,7 @@ import type { Identity } from './features/sessions/index.ts'
 import { createLive, type Live } from './features/updates/index.ts'
 import { type FeatureServices, features, findables, resourcesAtDesk, type Site } from './features.ts'
 import { closeIdleConnections } from './http/closing.ts'
+import { limitConnections, PATIENCE, type Patience, timeouts } from './http/connections.ts'
 import { handleErrors, refuse } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJson } from './http/json.ts'
@@ -41,6 +42,8 @@ export interface AppOptions {
   metricsToken?: string | undefined
   /** Proxies whose `X-Forwarded-For` is trusted; only those on this machine by default. */
   trustProxy?: string
+  /** Times of connections, for tests. */
+  patience?: Partial<Patience>
   now?: () => Date
   /** Caches replies and shared reads briefly; off in tests that check single reads. */
   withCaches: boolean
@@ -60,13 +63,13 @@ const PAGE_CACHE = { freshMs: 2_000, staleMs: 20_000, maxEntries: 200 }
 
 /** The whole API as a value: production listens on it, tests inject into it. */
 export async function buildApp(options: AppOptions) {
-  const { db, logger, identity, now = () => new Date() } = options
+  const { db, logger, identity, now = () => new Date(), trustProxy = 'loopback' } = options
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 30_000,
-    trustProxy: options.trustProxy ?? 'loopback',
+    ...timeouts({ ...PATIENCE, ...options.patience }),
+    trustProxy,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: refuseUnread,
@@ -97,6 +100,7 @@ export async function buildApp(options: AppOptions) {
   })
   app.server.on('checkExpectation', refuseExpectation)
   closeIdleConnections(app)
+  limitConnections(app.server, trustProxy)
   app.addHook('onRequest', async (request) => {
     const { knownBy = 'bearer', endpoint } = request.routeOptions.config
     if (knownBy === 'bearer') request.viewer = await identity.identify(request, now())

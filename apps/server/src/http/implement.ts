@@ -18,6 +18,7 @@ import type { Caches } from '#platform/sharedCache.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { onBehalfOf } from '#platform/workers/index.ts'
 import { requireAccess } from './access.ts'
+import { bigBodyHooks } from './bigBodies.ts'
 import { withForm } from './forms.ts'
 import { once, onceKeyOf } from './once.ts'
 import { requireOwnOrigin } from './origin.ts'
@@ -71,6 +72,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
           onRequest: [
             (request, _, done) => done(refusalOf(endpoint, request)),
             ...(endpoint.needsProof ? [requireProof] : []),
+            ...bigBodyHooks(endpoint),
           ],
           handler: (request, reply) => answer(app, work, request, reply),
         }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
 import { closeIdleConnections } from './closing.ts'
+import { PATIENCE, timeouts } from './connections.ts'
 import { handleErrors, refuse } from './errors.ts'
 import { healthRoutes } from './health.ts'
 
@@ -33,7 +34,7 @@ export async function serveWorkerHealth(
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: 30_000,
+    ...timeouts(PATIENCE),
     genReqId: () => crypto.randomUUID(),
   })
   handleErrors(app)

@@ -10,6 +10,7 @@ import type { MarketServices } from '../features/search/market/index.ts'
 import { createIdentity } from '../features/sessions/index.ts'
 import type { SocialServices } from '../features/social/index.ts'
 import type { TelegramDoor } from '../features/telegram/index.ts'
+import type { Patience } from '../http/connections.ts'
 import { connect, type Database } from '../platform/database.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type Chain, createChain } from '../providers/chain/index.ts'
@@ -63,6 +64,8 @@ export interface TestAppOptions {
   /** Silent by default. */
   logger?: Logger
   metricsToken?: string
+  trustProxy?: string
+  patience?: Partial<Patience>
   dataFolder?: string
 }
 
@@ -147,6 +150,8 @@ export async function testApp(options: TestAppOptions = {}) {
     secret: SECRET,
     publicUrl: options.publicUrl ?? 'http://localhost:3000',
     metricsToken: options.metricsToken,
+    ...(options.trustProxy && { trustProxy: options.trustProxy }),
+    ...(options.patience && { patience: options.patience }),
     ...(options.dataFolder && { dataFolder: options.dataFolder }),
     brand: 'Палата',
     version: 'test',
