@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashPassword } from '#features/accounts'
+import { setTelegramEnd } from '#features/membership'
+import { transaction } from '#platform/database.ts'
 import { NOW, testApp } from '#testing/app.ts'
 import { insertPost } from '#testing/posts.ts'
 
@@ -32,19 +34,28 @@ const cookieOf = (reply: { headers: { 'set-cookie'?: string | string[] | undefin
 const keysOf = (value: object) => Object.keys(value).sort()
 
 // spec: A-458
-test('GET /api/users/subscription-data/ answers the documented fields', async () => {
-  const data = await call('oleg', 'GET', '/api/users/subscription-data/')
-  assert.deepEqual(keysOf(data), [
-    'cryptocloud_days_left',
-    'cryptocloud_frozen_remaining_days',
-    'cryptocloud_subscription_end_date',
-    'has_cryptocloud_subscription',
-    'has_pon_subscription',
-    'has_telegram_subscription',
-    'subscription_end_date',
-    'telegram_days_left',
-    'telegram_subscription_end_date',
-  ])
+test('GET /api/users/subscription-data/ answers the reader’s own subscription', async () => {
+  const none = {
+    cryptocloud_days_left: null,
+    cryptocloud_frozen_remaining_days: null,
+    cryptocloud_subscription_end_date: null,
+    has_cryptocloud_subscription: false,
+    has_pon_subscription: false,
+    has_telegram_subscription: false,
+    subscription_end_date: null,
+    telegram_days_left: null,
+    telegram_subscription_end_date: null,
+  }
+  assert.deepEqual(await call('oleg', 'GET', '/api/users/subscription-data/'), none)
+  const endsAt = new Date(NOW.getTime() + 30 * 86_400_000)
+  await transaction(db, (tx) => setTelegramEnd(tx, { accountId: 3, endsAt }, { reason: 'Подписка в Telegram' }, NOW))
+  assert.deepEqual(await call('oleg', 'GET', '/api/users/subscription-data/'), {
+    ...none,
+    has_telegram_subscription: true,
+    subscription_end_date: endsAt.toISOString(),
+    telegram_days_left: 30,
+    telegram_subscription_end_date: endsAt.toISOString(),
+  })
 })
 
 // spec: A-476
