@@ -24,7 +24,8 @@ test('a month has its name, whole weeks of days with events, and its bounds', as
     day.events.map((event) => [event.title, event.countdown_main_page]),
     [['Протокол ФРС', true]],
   )
-  assert.equal(month.days.find((candidate) => candidate.date === '2026-11-21')!.events[0]!.title, 'Разлок ARB')
+  const [unlock] = month.days.find((candidate) => candidate.date === '2026-11-21')!.events
+  assert.deepEqual([unlock!.title, unlock!.countdown_main_page], ['Разлок ARB', false])
 })
 
 // spec: B-359
