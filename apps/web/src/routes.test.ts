@@ -89,9 +89,17 @@ test.each([
   expect(found.kind === 'page' ? [found.route.name, found.params] : [null, {}]).toEqual([name, params])
 })
 
-// spec: A-062, A-063, A-064, A-065, A-066, B-024, B-025, B-026, B-027, B-028
-test.each(['news', 'material', 'opinion', 'signal'])('/%s/12 opens the page articles', (type) => {
-  expect(findPage(`/${type}/12`)).toMatchObject({ route: { name: 'articles' }, params: { type, id: '12' } })
+// spec: A-062, A-063, A-064, A-065, A-066, A-067, B-024, B-025, B-026, B-027, B-028, B-030
+test.each([
+  ['news', 'PostPage'],
+  ['material', 'PostPage'],
+  ['opinion', 'PostPage'],
+  ['signal', 'SignalPage'],
+])('/%s/12 opens the page articles, which is %s', async (type, page) => {
+  const found = findPage(`/${type}/12`)
+  expect(found).toMatchObject({ route: { name: 'articles' }, params: { type, id: '12' } })
+  const opened = found.kind === 'page' ? await found.route.load() : null
+  expect(opened?.name).toBe(page)
 })
 
 // spec: A-063, B-026

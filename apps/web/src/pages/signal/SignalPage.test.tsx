@@ -93,7 +93,7 @@ const facts = () =>
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
   )
 
-// spec: A-067, B-030, B-119, B-120, B-122, B-124, B-125, B-130, B-131, B-132, B-135, B-136, B-137
+// spec: B-119, B-120, B-122, B-124, B-125, B-130, B-131, B-132, B-135, B-136, B-137
 test('a member sees a signal’s author, coin, result and text', async () => {
   const { requests } = await show()
   expect(await screen.findByRole('heading', { level: 1, name: 'Комиссии за порядок уходят держателям' })).toBeDefined()
