@@ -74,12 +74,15 @@ test('a removed bookmark leaves the list of bookmarks and comes back if the remo
 // spec: C-062, C-237
 test('a post is hidden before the server answers, and «Вернуть» brings it back', async () => {
   const asked: string[] = []
+  let answer = () => {}
   const { user } = await open({
     ...respond(
       forecasters.hideTweet,
       ({ method }) => {
         asked.push(method)
-        return { status: 204 }
+        return new Promise((resolve) => {
+          answer = () => resolve({ status: 204 })
+        })
       },
       { params: { id: '1' } },
     ),
@@ -97,6 +100,7 @@ test('a post is hidden before the server answers, and «Вернуть» brings 
   expect(screen.queryByText('Перевод 1')).toBeNull()
   expect(screen.getByText('Публикация скрыта')).toBeDefined()
   expect(document.activeElement?.textContent).toBe('Вернуть')
+  await act(async () => answer())
   await user.click(screen.getByRole('button', { name: 'Вернуть' }))
   expect(await screen.findByText('Перевод 1')).toBeDefined()
   expect(asked).toEqual(['DELETE', 'POST'])
