@@ -26,6 +26,7 @@ test.each(['/media/b.mp4', '/media/c.mov?v=2'])('the poster of the video %s is i
   expect(Number(time)).toBeLessThan(0.04)
 })
 
+// spec: B-625, C-090
 test('a video’s duration is shown until it plays', () => {
   render(<ShownSlide slide={{ type: 'video', url: '/media/b.mp4', caption: '' }} />)
   expect(screen.queryByText(/:/)).toBeNull()

@@ -53,7 +53,7 @@ const SOUNDING: PlayerEvent[] = [PLAY, { type: 'canplay' }, { type: 'sounded' }]
 const errorOf = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.do === 'settle' && effect.error ? [effect.error.message] : []))
 
-// spec: C-118, C-171
+// spec: C-171
 test('the latest podcast is chosen at first, and its audio is not loaded', () => {
   const { state, effects } = after([episode(3), episode(2), episode(1)], [])
   expect(state.podcasts.map(({ id }) => id)).toEqual([3, 2, 1])
@@ -68,6 +68,29 @@ test('the latest podcast is chosen at first, and its audio is not loaded', () =>
     1,
   ])
   expect(effects).toEqual([])
+})
+
+// spec: C-118
+test('the state of a player follows what is pressed and heard', () => {
+  const flags = ({ state }: { state: PlayerState }) => [
+    state.isPanelOpen,
+    isLoading(state),
+    isReady(state),
+    isPlaying(state),
+    state.time,
+    state.speed,
+  ]
+  const loading = after([held(3), held(2)], [PLAY])
+  expect(flags(loading)).toEqual([true, true, false, false, 0, 1])
+  const sounding = follow(loading.state, [
+    { type: 'canplay' },
+    { type: 'sounded' },
+    tick(41),
+    { type: 'speed', speed: 1.5 },
+  ])
+  expect(flags(sounding)).toEqual([true, false, true, true, 41, 1.5])
+  const other = follow(sounding.state, [{ type: 'play', podcast: held(2) }])
+  expect([activeOf(other.state)?.id, other.state.others.map(({ id }) => id)]).toEqual([2, [3]])
 })
 
 test('the podcast listened to last is chosen again at its place', () => {
