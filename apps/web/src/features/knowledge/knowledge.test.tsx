@@ -90,6 +90,7 @@ test('/knowledge-base opens the first page of the first section, with a link to 
   await open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Как устроен клуб' })).toBeDefined()
   expect(screen.getByText('Текст: Как устроен клуб')).toBeDefined()
+  for (const name of ['Начало', 'Сканер']) expect(within(sections()).getByRole('link', { name })).toBeDefined()
   const around = screen.getByRole('navigation', { name: 'Соседние страницы' })
   expect(
     within(around)

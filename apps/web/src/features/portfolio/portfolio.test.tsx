@@ -243,7 +243,7 @@ test('the back arrow leaves the search and drops the chosen coins', async () => 
   expect(button('Добавить выбранное').disabled).toBe(true)
 })
 
-// spec, B-503, B-406
+// spec, B-503
 test('coins are searched by two letters and more, trimmed, 400 ms after the last letter', async () => {
   const { searched } = await openSearch('')
   // From here on the test controls time.

@@ -40,6 +40,7 @@ const replies = { ...serve(market.coin, marketCoin, { params: { id: 'jito' } }) 
 // spec: B-615, B-616, C-416, C-417
 test.each([
   [0.123456789, '$0.12346'],
+  [0.000012345678, '$0.00001235'],
   [2.5, '$2.5'],
   [91_240.125, '$91\u00a0240'],
   [null, 'N/A'],

@@ -33,6 +33,7 @@ test('a member opens and closes the notification panel by the bell, which looks 
   await user.click(bell)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(bell.getAttribute('aria-expanded')).toBe('false')
+  expect(bell.className).not.toMatch(/open|withNotifications/)
 })
 
 // spec: A-319
