@@ -104,20 +104,15 @@ create trigger comments_reactions after delete on comments
   for each row
   execute function remove_reactions('comment');
 -- Writes reports of moderation.
-create trigger comments_removed_reports after update of removed_at on comments
-  for each row
-  when (old.removed_at is null and new.removed_at is not null and new.removed_by is distinct
-      from new.author_id)
-  execute function uphold_comment_reports();
--- Writes reports of moderation.
 create trigger comments_reports after delete on comments
   for each row
   execute function remove_reports('comment');
 -- Writes reports of moderation.
-create trigger comments_restored_reports after update of removed_at on comments
+create trigger comments_reports_follow after update of removed_at on comments
   for each row
-  when (old.removed_at is not null and new.removed_at is null)
-  execute function reopen_reports_of_restored('comment');
+  when ((old.removed_at is null) <> (new.removed_at is null) and (new.removed_at is null
+      or new.removed_by is distinct from new.author_id))
+  execute function reports_follow_removal('comment');
 -- Writes mentions of texts.
 create trigger mentions_follow after delete on comments
   referencing old table as gone

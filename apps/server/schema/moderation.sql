@@ -2,8 +2,8 @@
 
 -- A person's complaint about an item and the decision.
 -- Written by triggers of other features’ tables: comments (remove_reports), posts (remove_reports), signals
--- (remove_reports), comments (remove_reports_of_emptied), comments (reopen_reports_of_restored), posts
--- (reopen_reports_of_restored), signals (reopen_reports_of_restored), comments (uphold_comment_reports).
+-- (remove_reports), comments (remove_reports_of_emptied), comments (reports_follow_removal), posts
+-- (reports_follow_removal), signals (reports_follow_removal).
 create table reports (
   id integer generated always as identity primary key,
   kind text not null check (kind in ('post', 'signal', 'comment')),
@@ -43,18 +43,17 @@ begin
   return null;
 end $$;
 
+-- Upholds the open reports of an item when it is removed, and reopens them when it is restored. Reports
+-- decided at another time stay decided.
 -- Called by triggers of comments, posts, signals.
-create function reopen_reports_of_restored() returns trigger language plpgsql as $$
+create function reports_follow_removal() returns trigger language plpgsql as $$
 begin
-  update reports set state = 'open', decided_by = null, decided_at = null
+  if new.removed_at is not null then
+    update reports set state = 'upheld', decided_by = new.removed_by, decided_at = new.removed_at
+    where kind = tg_argv[0] and object_id = new.id and state = 'open';
+  else
+    update reports set state = 'open', decided_by = null, decided_at = null
     where kind = tg_argv[0] and object_id = new.id and state = 'upheld' and decided_at = old.removed_at;
-  return null;
-end $$;
-
--- Called by triggers of comments.
-create function uphold_comment_reports() returns trigger language plpgsql as $$
-begin
-  update reports set state = 'upheld', decided_by = new.removed_by, decided_at = new.removed_at
-    where kind = 'comment' and object_id = new.id and state = 'open';
+  end if;
   return null;
 end $$;

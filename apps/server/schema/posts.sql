@@ -145,10 +145,10 @@ create trigger posts_reactions after delete on posts for each row execute functi
 -- Writes reports of moderation.
 create trigger posts_reports after delete on posts for each row execute function remove_reports('post');
 -- Writes reports of moderation.
-create trigger posts_restored_reports after update of removed_at on posts
+create trigger posts_reports_follow after update of removed_at on posts
   for each row
-  when (old.removed_at is not null and new.removed_at is null)
-  execute function reopen_reports_of_restored('post');
+  when ((old.removed_at is null) <> (new.removed_at is null))
+  execute function reports_follow_removal('post');
 -- Writes outbox of platform.
 create trigger posts_subject_changed after update of live on posts
   for each row

@@ -116,10 +116,10 @@ create trigger signals_reactions after delete on signals
 -- Writes reports of moderation.
 create trigger signals_reports after delete on signals for each row execute function remove_reports('signal');
 -- Writes reports of moderation.
-create trigger signals_restored_reports after update of removed_at on signals
+create trigger signals_reports_follow after update of removed_at on signals
   for each row
-  when (old.removed_at is not null and new.removed_at is null)
-  execute function reopen_reports_of_restored('signal');
+  when ((old.removed_at is null) <> (new.removed_at is null))
+  execute function reports_follow_removal('signal');
 -- Writes outbox of platform.
 create trigger signals_subject_changed after update of live on signals
   for each row

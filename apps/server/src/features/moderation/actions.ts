@@ -26,7 +26,6 @@ import { dayKey } from '#platform/format/days.ts'
 import { emit } from '#platform/outbox/events.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { moderated } from './events.ts'
-import { closeReports } from './store.ts'
 
 /** Who acts, why and when. */
 export interface Act {
@@ -144,7 +143,6 @@ export function remove(db: Database, id: number, act: Act) {
     refuseUnless(post.model === 'Opinion', 'moderators_only')
     if (post.removed) return { done: null, result: null }
     await takeAwayPost(tx, post.id, { by: act.by.id, reason: act.reason || NO_REASON }, act.now)
-    await closeReports(tx, { kind: 'post', id }, 'upheld', act.by.id, act.now)
     return { done: { command: 'remove-post', outcome: 'Удалено' }, result: null }
   })
 }
@@ -154,7 +152,6 @@ export function hide(db: Database, id: number, act: Act) {
   return onPost(db, { id }, act, async (tx, post) => {
     if (post.removed) return { done: null, result: null }
     await takeAwayPost(tx, post.id, { by: act.by.id, reason: act.reason || NO_REASON }, act.now)
-    await closeReports(tx, { kind: 'post', id }, 'upheld', act.by.id, act.now)
     return { done: { command: 'hide-post', outcome: 'Скрыто' }, result: null }
   })
 }

@@ -12,7 +12,6 @@ import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
 import type { Act, Acted } from './actions.ts'
 import { moderated } from './events.ts'
-import { closeReports } from './store.ts'
 
 /** Audit record of the action; null when nothing changed. */
 type Done = { command: string; outcome: string } | null
@@ -66,7 +65,6 @@ export function removeSignal(db: Database, id: number, act: Act) {
   return onSignal(db, id, act, async (tx, signal) => {
     if (signal.removed) return { done: null, result: null }
     await takeAwaySignal(tx, id, { by: act.by.id, reason: act.reason || NO_REASON }, act.now)
-    await closeReports(tx, { kind: 'signal', id }, 'upheld', act.by.id, act.now)
     return { done: { command: 'remove-signal', outcome: 'Удалено' }, result: null }
   })
 }

@@ -53,11 +53,10 @@ export const reportsAtDesk = deskOf(deskReports, {
     },
     'restore-comment': {
       recordsItself: true,
-      async run(ask, id, { reason }) {
+      async run(ask, id) {
         const { comment } = await requireComment(ask.db, id)
         if (!comment.removedAt) return { outcome: 'Комментарий на месте', isChanged: false }
         await restoreComment(ask.db, ask.viewer, comment.id, ask.now)
-        await reopen(ask.db, { id, about: { content_type: 'comment', object_id: comment.id } }, actOf(ask, reason))
         return { outcome: 'Комментарий возвращён, жалобы открыты снова', about: comment.author?.username ?? null }
       },
     },
