@@ -138,20 +138,16 @@ test('an empty search shows the trends of the day and the market, each linking t
   expect(field().placeholder).toBe('Поиск')
   await waitFor(() => expect(document.activeElement).toBe(field()))
   const trends = await screen.findByRole('region', { name: 'Тренды 24ч' })
-  expect(
-    within(trends)
-      .getAllByRole('link')
-      .map((link) => link.querySelector('b')!.textContent),
-  ).toEqual(
+  const namesIn = (part: HTMLElement, role: string) =>
+    within(part)
+      .getAllByRole(role)
+      .map((item) => item.querySelector('b')!.textContent)
+  expect(namesIn(trends, 'link')).toEqual(
     ['T1', 'T2', 'T3', 'T4', 'T5'], // spec: B-166, B-612
   )
   const now = screen.getByRole('region', { name: 'Рынок сейчас' })
   const columns = within(now).getAllByRole('heading', { level: 3 })
-  const namesIn = (column: HTMLElement) =>
-    within(column.parentElement!)
-      .getAllByRole('listitem')
-      .map((item) => item.querySelector('b')!.textContent)
-  expect(columns.map((column) => [column.textContent, namesIn(column)])).toEqual([
+  expect(columns.map((column) => [column.textContent, namesIn(column.parentElement!, 'listitem')])).toEqual([
     ['Лидеры роста 24ч', ['G1', 'G2', 'G3', 'G4', 'G5']],
     ['Лидеры падения 24ч', ['L1', 'L2', 'L3', 'L4', 'L5']],
     ['Трендовые NFT коллекции 7д', ['Лунные бояре']],
