@@ -24,7 +24,7 @@ export interface Named {
   comment: string | null
 }
 
-export interface Trigger extends Named {
+interface Trigger extends Named {
   function: string
 }
 
