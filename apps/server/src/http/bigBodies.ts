@@ -5,6 +5,8 @@ import { Refusal } from '#platform/errors.ts'
 
 /** A body that comes slowly holds its memory for minutes; a browser sends the pictures of one text at once. */
 export const MOST_AT_ONCE = 12
+/** A body that says to be no larger costs little, however slowly it comes. */
+const SMALL_BYTES = 100_000
 const WAIT_SECONDS = 10
 const REFUSAL = 'Слишком много больших запросов сразу. Дождитесь, пока уйдут прежние'
 
@@ -20,6 +22,7 @@ export function bigBodyHooks({ maxBytes, form }: Endpoint) {
 }
 
 function takePlace(request: FastifyRequest, { raw }: FastifyReply, done: (error?: Error) => void) {
+  if (Number(request.headers['content-length']) <= SMALL_BYTES) return done()
   const who = request.viewer ? `person ${request.viewer.id}` : subscriberOf(callerIp(request))
   const count = (underWay.get(who) ?? 0) + 1
   if (count > MOST_AT_ONCE) return done(new Refusal('too_many', REFUSAL, WAIT_SECONDS))

@@ -11,6 +11,11 @@ export const samples: Samples = {
       now,
     ])
     await db.query(
+      `insert into telegram_star_transactions (id, is_refund, position, telegram_id, stars, payload, at, ends_at, read_at)
+       values ('stars-sample', false, 0, 700000001, 1, 'x', $1, $1, $1)`,
+      [now],
+    )
+    await db.query(
       `insert into telegram_chat_members (chat_id, telegram_id, standing, account_id, changed_at)
        values (-1001, 1, 'member', 2, $1)`,
       [now],
