@@ -27,6 +27,6 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Long enough for a busy machine.
     testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: Number(process.env.TEST_PATIENCE_MS ?? 15_000) } },
   },
 })

@@ -39,6 +39,6 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Generous, for a machine that is busy with other work.
     testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: Number(process.env.TEST_PATIENCE_MS ?? 15_000) } },
   },
 })

@@ -3,51 +3,65 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Witness } from './witnesses.ts'
 
-/** `none`: no test of this title ran, or the file did not load. */
-export type Outcome = 'green' | 'red' | 'none'
+/** Each test that ran: its title, and whether it passed. Null when none ran, or the file did not load. */
+export type Ran = { title: string; isGreen: boolean }[] | null
 
-const LIMIT_MS = 90_000
+const LIMIT_MS = 240_000
 /** A test that waits for what a break has taken away need not wait long. */
-const PATIENCE_MS = 12_000
+const PATIENCE_MS = 5_000
+const TEST_MS = 20_000
 
-/** Runs the witness's test alone in the copy. With `only` false, just loads its file and runs no test. */
+/** Runs the tests of the witness's file whose titles its pattern matches, in the copy. */
 export async function runWitness(
   folder: string,
   { file, pattern }: Pick<Witness, 'file' | 'pattern'>,
   environment: NodeJS.ProcessEnv,
-): Promise<Outcome> {
+): Promise<Ran> {
   const [, app] = /^apps\/(web|desk)\//.exec(file) ?? []
-  return app
-    ? component(folder, `apps/${app}`, file.slice(`apps/${app}/`.length), pattern, environment)
-    : server(folder, file, pattern, environment)
+  const ran = app
+    ? await component(folder, `apps/${app}`, file.slice(`apps/${app}/`.length), pattern, environment)
+    : await server(folder, file, pattern, environment)
+  return ran && ran.length > 0 ? ran : null
 }
 
-async function server(folder: string, file: string, pattern: string, environment: NodeJS.ProcessEnv) {
-  const args = ['--test', '--test-isolation=none', '--test-reporter=tap', `--test-name-pattern=/${pattern}/`, file]
-  const { code, said } = await run(folder, process.execPath, args, environment)
-  const [passed, failed] = ['pass', 'fail'].map((word) =>
-    Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(said)?.[1] ?? 0),
-  )
-  if (code === null || failed! > 0) return 'red'
-  return passed! > 0 ? 'green' : code === 0 ? 'none' : 'red'
+export const isGreen = (ran: Ran) => ran?.every((test) => test.isGreen) ?? false
+
+const TAP = /^ *(not ok|ok) \d+ - (.*?)( # SKIP.*)?$/gm
+
+async function server(folder: string, file: string, pattern: string, environment: NodeJS.ProcessEnv): Promise<Ran> {
+  const options = ['--test', '--test-isolation=none', '--test-reporter=tap', `--test-timeout=${TEST_MS}`]
+  const said = await run(folder, [...options, `--test-name-pattern=/${pattern}/`, file], environment)
+  return [...said.matchAll(TAP)]
+    .filter(([, , title, skipped]) => !skipped && new RegExp(pattern).test(title!))
+    .map(([, state, title]) => ({ title: title!, isGreen: state === 'ok' }))
 }
 
-async function component(folder: string, app: string, file: string, pattern: string, environment: NodeJS.ProcessEnv) {
+async function component(
+  folder: string,
+  app: string,
+  file: string,
+  pattern: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<Ran> {
   const report = join(folder, `report-${process.hrtime.bigint()}.json`)
-  const args = [join(folder, 'node_modules/vitest/vitest.mjs'), 'run', '--root', app, '--reporter=json']
-  const { code } = await run(
-    folder,
-    process.execPath,
-    [...args, `--outputFile=${report}`, `--testTimeout=${PATIENCE_MS}`, '-t', pattern, file],
-    environment,
-  )
+  const vitest = [join(folder, 'node_modules/vitest/vitest.mjs'), 'run', '--root', app, '--reporter=json']
+  const options = [`--outputFile=${report}`, `--testTimeout=${TEST_MS}`, '-t', pattern, file]
+  await run(folder, [...vitest, ...options], environment)
   const found = readReport(report)
   rmSync(report, { force: true })
-  if (!found || found.numFailedTests > 0 || (code !== 0 && found.numPassedTests > 0)) return 'red'
-  return found.numPassedTests > 0 ? 'green' : 'none'
+  const results = found?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? null
+  return (
+    results
+      ?.filter(({ status }) => /^(passed|failed)$/.test(status))
+      .map(({ title, status }) => ({ title, isGreen: status === 'passed' })) ?? null
+  )
 }
 
-function readReport(report: string): { numPassedTests: number; numFailedTests: number } | null {
+interface Report {
+  testResults: { assertionResults: { title: string; status: string }[] }[]
+}
+
+function readReport(report: string): Report | null {
   try {
     return JSON.parse(readFileSync(report, 'utf8'))
   } catch {
@@ -55,12 +69,13 @@ function readReport(report: string): { numPassedTests: number; numFailedTests: n
   }
 }
 
-/** The exit code is null when the time ran out. */
-function run(cwd: string, command: string, args: string[], environment: NodeJS.ProcessEnv) {
-  return new Promise<{ code: number | null; said: string }>((resolve, reject) => {
-    const child = spawn(command, args, {
+/** Returns what the process printed, until its end or the limit. */
+function run(cwd: string, args: string[], environment: NodeJS.ProcessEnv): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const own = { TEST_PATIENCE_MS: String(PATIENCE_MS), NODE_COMPILE_CACHE: join(cwd, 'compiled') }
+    const child = spawn(process.execPath, args, {
       cwd,
-      env: { ...process.env, ...environment },
+      env: { ...process.env, ...environment, ...own },
       stdio: ['ignore', 'pipe', 'ignore'],
       // A group of its own: a test may have started other processes.
       detached: true,
@@ -71,9 +86,9 @@ function run(cwd: string, command: string, args: string[], environment: NodeJS.P
     })
     const timer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), LIMIT_MS)
     child.on('error', reject)
-    child.on('close', (code) => {
+    child.on('close', () => {
       clearTimeout(timer)
-      resolve({ code, said })
+      resolve(said)
     })
   })
 }

@@ -2,8 +2,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { closeAllLayers } from '#ui/layers/index.ts'
 
-/** What a test waits for comes at once; only a busy machine needs this long. */
-const PATIENCE_MS = 15_000
+/** What a test waits for comes at once; only a busy machine needs this long. `npm run mutate` waits less. */
+const PATIENCE_MS = Number(process.env.TEST_PATIENCE_MS ?? 15_000)
 configure({ asyncUtilTimeout: PATIENCE_MS })
 // Vitest has no setting for its own wait, which gives up after one second.
 const { waitFor } = vi
