@@ -70,7 +70,7 @@ const ENDING = /(?:ing|ed|es|s|e)$/
 const STEM_RU = 6
 
 /** The words of a text or a source, of joined names each, without endings. */
-export function wordsIn(text: string): string[] {
+function wordsIn(text: string): string[] {
   const parts = text.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').match(/\p{L}{2,}|\d+/gu) ?? []
   return parts
     .map((part) => part.toLowerCase())
