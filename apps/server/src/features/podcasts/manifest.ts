@@ -22,7 +22,7 @@ export const podcasts: Manifest<
 > = {
   name: 'podcasts',
   tables: {
-    podcasts: { open: ['key', 'content_type'], members: ['audio_file', 'transcript'] },
+    podcasts: { open: ['key', 'content_type'], members: ['audio_file', 'transcript'], private: ['unread'] },
     podcast_chapters: { members: ['title'] },
     podcast_leftovers: { open: ['key'] },
     podcast_positions: { personal: 'account_id = $1' },
