@@ -21,13 +21,14 @@ export async function endExtraRenewals(db: Database, bot: Bot, now: Date) {
   const clock = clockFrom(now)
   const leaseEnd = () => new Date(clock().getTime() + LEASE_MS)
   await eachAlone(await store.takeExtra(db, BATCH, clock(), leaseEnd()), async (extra) => {
+    const payer = extra.telegram_id!
     const log = bot.logger.child({ feature: 'telegram', charge: extra.id })
     const telegram = fenced(bot.telegram, () => store.keepLease(db, extra, leaseEnd()))
     try {
-      await telegram.endRenewal(extra.telegram_id, extra.id)
-      const subscription = await findSubscription(db, extra.telegram_id)
+      await telegram.endRenewal(payer, extra.id)
+      const subscription = await findSubscription(db, payer)
       await telegram
-        .sendMessage(extra.telegram_id, words.paidTwice(bot, subscription?.ends_at ?? clock()))
+        .sendMessage(payer, words.paidTwice(bot, subscription?.ends_at ?? clock()))
         .catch((error: unknown) => {
           // Who blocked the bot cannot be told by it; the renewal is ended all the same.
           if (!(error instanceof ProviderError && error.status === 403)) throw error

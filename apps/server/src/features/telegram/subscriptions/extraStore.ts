@@ -4,7 +4,8 @@ import { type Db, rows } from '#platform/database.ts'
 export interface ExtraRow {
   /** The payment's id at Telegram, which also names the subscription. */
   id: string
-  telegram_id: number
+  /** Null for a payment of nobody; such a one is never marked as extra. */
+  telegram_id: number | null
   renewal_tries: number
 }
 
