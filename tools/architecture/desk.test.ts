@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deskProblemOf } from './checkDesk.ts'
+import { deskProblemOf, placeProblemOf } from './checkDesk.ts'
 
 for (const [file, target, why] of [
   ['frame/Frame.tsx', '@site/features/editor/writing.ts', /no door of the site/],
@@ -22,3 +22,26 @@ for (const [file, target] of [
   test(`${file} of the desk may import ${target}`, () =>
     assert.equal(deskProblemOf(`apps/desk/src/${file}`, target), null))
 }
+
+const FEATURES = ['accounts', 'calendar', 'desk']
+
+for (const file of [
+  'apps/desk/src/people/people.tsx',
+  'apps/desk/src/features/people/people.tsx',
+  'apps/desk/src/features/people.tsx',
+  'packages/contract/src/desk/people.ts',
+  'packages/contract/src/desk/catalogue/events.ts',
+])
+  test(`${file} carries no feature's name`, () => assert.match(placeProblemOf(file, FEATURES) ?? '', /^\S+: /))
+
+for (const file of [
+  'apps/desk/src/features/accounts/people.tsx',
+  'apps/desk/src/features/desk/overview/Money.tsx',
+  'apps/desk/src/lists/ListPage.tsx',
+  'apps/desk/src/routes.ts',
+  'packages/contract/src/desk/calendar.ts',
+  'packages/contract/src/desk/accounts/people.ts',
+  'packages/contract/src/desk/own/jobs.ts',
+  'packages/contract/src/desk/resource.ts',
+])
+  test(`${file} stands in its place`, () => assert.equal(placeProblemOf(file, FEATURES), null))

@@ -1,37 +1,37 @@
 import type { PageRoute } from '@site/navigation/index.ts'
-import type { ResourceView } from '#lists/view.ts'
-import { VIEWS } from '#resources/index.ts'
+import type { ResourceScreen } from '#lists/screen.ts'
+import { SCREENS } from './resources.ts'
 
-/** Routes of every list, its objects and its forms, under the key of its view. */
-const listRoutes: readonly PageRoute[] = VIEWS.flatMap((view) => [
+/** Routes of every list, its objects and its forms, under the key of its screen. */
+const listRoutes: readonly PageRoute[] = SCREENS.flatMap((screen) => [
   {
-    name: view.key,
-    path: `/desk/${view.key}`,
-    title: view.title,
+    name: screen.key,
+    path: `/desk/${screen.key}`,
+    title: screen.title,
     module: '',
-    load: async () => (await import('./lists/pages.tsx')).listPageOf(view),
+    load: async () => (await import('./lists/screenPages.tsx')).listPageOf(screen),
   },
-  ...(view.fields && view.contract.create ? [formRoute(view, 'new')] : []),
-  ...(view.fields && view.contract.patch ? [formRoute(view, 'edit')] : []),
+  ...(screen.fields && screen.contract.create ? [formRoute(screen, 'new')] : []),
+  ...(screen.fields && screen.contract.patch ? [formRoute(screen, 'edit')] : []),
   {
-    name: `${view.key}-one`,
-    path: `/desk/${view.key}/:id`,
-    title: view.one,
+    name: `${screen.key}-one`,
+    path: `/desk/${screen.key}/:id`,
+    title: screen.one,
     accepts: ({ id }) => !['new', 'import', 'cover'].includes(id!),
     module: '',
-    load: async () => (await import('./lists/pages.tsx')).itemPageOf(view),
+    load: async () => (await import('./lists/screenPages.tsx')).itemPageOf(screen),
   },
 ])
 
-function formRoute(view: ResourceView, form: 'new' | 'edit'): PageRoute {
+function formRoute(screen: ResourceScreen, form: 'new' | 'edit'): PageRoute {
   return {
-    name: `${view.key}-${form}`,
-    path: `/desk/${view.key}/${form === 'new' ? 'new' : ':id/edit'}`,
-    title: view.one,
+    name: `${screen.key}-${form}`,
+    path: `/desk/${screen.key}/${form === 'new' ? 'new' : ':id/edit'}`,
+    title: screen.one,
     module: '',
     load: async () => {
-      const pages = await import('./lists/pages.tsx')
-      return form === 'new' ? pages.newPageOf(view) : pages.editPageOf(view)
+      const pages = await import('./lists/screenPages.tsx')
+      return form === 'new' ? pages.newPageOf(screen) : pages.editPageOf(screen)
     },
   }
 }
@@ -43,56 +43,56 @@ export const routes: readonly PageRoute[] = [
     path: '/desk',
     title: 'Сегодня',
     module: '',
-    load: async () => (await import('./overview/OverviewPage.tsx')).OverviewPage,
+    load: async () => (await import('./features/desk/overview/OverviewPage.tsx')).OverviewPage,
   },
   {
     name: 'numbers',
     path: '/desk/numbers',
     title: 'Что читают',
     module: '',
-    load: async () => (await import('./numbers/NumbersPage.tsx')).NumbersPage,
+    load: async () => (await import('./features/views/NumbersPage.tsx')).NumbersPage,
   },
   {
     name: 'me',
     path: '/desk/me',
     title: 'Ваш вход',
     module: '',
-    load: async () => (await import('./signIn/MePage.tsx')).MePage,
+    load: async () => (await import('./features/secondStep/MePage.tsx')).MePage,
   },
   {
     name: 'new-post',
     path: '/desk/write',
     title: 'Новая публикация',
     module: '',
-    load: async () => (await import('./writing/NewPostPage.tsx')).NewPostPage,
+    load: async () => (await import('./features/editor/NewPostPage.tsx')).NewPostPage,
   },
   {
     name: 'quick-news',
     path: '/desk/news/new',
     title: 'Быстрая новость',
     module: '',
-    load: async () => (await import('./writing/QuickNewsPage.tsx')).QuickNewsPage,
+    load: async () => (await import('./features/editor/QuickNewsPage.tsx')).QuickNewsPage,
   },
   {
     name: 'import-events',
     path: '/desk/events/import',
     title: 'События из файла',
     module: '',
-    load: async () => (await import('./imports/ImportEventsPage.tsx')).ImportEventsPage,
+    load: async () => (await import('./features/calendar/ImportEventsPage.tsx')).ImportEventsPage,
   },
   {
     name: 'podcast-cover',
     path: '/desk/podcasts/cover',
     title: 'Обложка подкастов',
     module: '',
-    load: async () => (await import('./podcasts/CoverPage.tsx')).CoverPage,
+    load: async () => (await import('./features/podcasts/CoverPage.tsx')).CoverPage,
   },
   {
     name: 'write',
     path: '/desk/materials/:id/write',
     title: 'Правка',
     module: '',
-    load: async () => (await import('./writing/WritePage.tsx')).WritePage,
+    load: async () => (await import('./features/editor/WritePage.tsx')).WritePage,
   },
   ...listRoutes,
 ]

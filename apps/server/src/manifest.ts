@@ -1,5 +1,5 @@
 import type { WayName } from '@palata/contract/accounts'
-import type { DeskPersonInFull } from '@palata/contract/desk/people'
+import type { DeskPersonInFull } from '@palata/contract/desk/accounts/people'
 import type { LiveNews } from '@palata/contract/live'
 import type { FoundKind } from '@palata/contract/search'
 import type { Author } from '@palata/contract/shared'

@@ -1,26 +1,29 @@
 import { z } from 'zod'
+import { deskPeople } from './desk/accounts/people.ts'
+import { deskRestrictions } from './desk/accounts/restrictions.ts'
 import { deskAppeals } from './desk/appeals.ts'
 import { deskAudit } from './desk/audit.ts'
-import { deskBulks } from './desk/bulks.ts'
-import { deskChannels, deskCoinLists, deskEvents, deskSources } from './desk/catalogue.ts'
-import { deskChecks } from './desk/checks.ts'
-import { deskCoins } from './desk/coins.ts'
+import { deskEvents } from './desk/calendar/events.ts'
+import { deskChannels } from './desk/channels.ts'
 import { deskComments } from './desk/comments.ts'
-import { deskInvoices } from './desk/invoices.ts'
-import { deskJobs } from './desk/jobs.ts'
+import { deskSources } from './desk/forecasters/sources.ts'
+import { deskGlossary, deskTranslations } from './desk/forecasters/translations.ts'
 import { deskKnowledge } from './desk/knowledge.ts'
-import { DeskOverview } from './desk/overview.ts'
+import { deskCoins } from './desk/market.ts'
+import { deskReports } from './desk/moderation.ts'
+import { deskBulks } from './desk/own/bulks.ts'
+import { deskChecks } from './desk/own/checks.ts'
+import { deskJobs } from './desk/own/jobs.ts'
+import { DeskOverview } from './desk/own/overview.ts'
+import { deskPresence } from './desk/own/presence.ts'
+import { deskSavedFilters } from './desk/own/savedFilters.ts'
+import { deskSetAside } from './desk/own/setAside.ts'
 import { deskFeedback, deskSitePages, deskStoreroom } from './desk/pages.ts'
-import { deskPeople } from './desk/people.ts'
+import { deskInvoices } from './desk/payments.ts'
 import { deskPosts } from './desk/posts.ts'
-import { deskPresence } from './desk/presence.ts'
-import { deskReports } from './desk/reports.ts'
 import { type DeskContract, endpointsOf } from './desk/resource.ts'
-import { deskRestrictions } from './desk/restrictions.ts'
-import { deskSetAside } from './desk/setAside.ts'
+import { deskCoinLists } from './desk/screener.ts'
 import { deskSignals } from './desk/signals.ts'
-import { deskGlossary, deskTranslations } from './desk/translations.ts'
-import { deskViews } from './desk/views.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { SecondStepState } from './secondStep.ts'
 
@@ -114,7 +117,7 @@ const own = {
   }),
   ...deskChecks,
   ...deskPresence,
-  ...deskViews,
+  ...deskSavedFilters,
 }
 
 /** The desk's own endpoints, and those of each list under names such as `people.list`. */

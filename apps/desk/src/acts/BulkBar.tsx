@@ -1,4 +1,4 @@
-import { type DeskBulk, deskBulks } from '@palata/contract/desk/bulks'
+import { type DeskBulk, deskBulks } from '@palata/contract/desk/own/bulks'
 import { useInvalidate } from '@refinedev/core'
 import { useApi } from '@site/api/api.tsx'
 import { Icon } from '@site/ui/blocks/Icon.tsx'

@@ -1,5 +1,5 @@
 import { defineLayer } from '@site/ui/layers/index.ts'
-import type { FieldView } from '#lists/view.ts'
+import type { FieldSpec } from '#lists/screen.ts'
 
 /** Reason and field values for an action. */
 export interface Answers {
@@ -15,7 +15,7 @@ export interface Question {
   reasons?: readonly string[] | undefined
   /** Whether the reason may be empty. */
   isReasonOptional?: boolean
-  fields?: readonly FieldView[] | undefined
+  fields?: readonly FieldSpec[] | undefined
   /** Initial values of the fields. */
   initial?: Readonly<Record<string, unknown>> | null | undefined
   submit: string

@@ -3,8 +3,8 @@ import type { Endpoint } from '@palata/contract/endpoint'
 import { useInvalidate } from '@refinedev/core'
 import { useApi } from '@site/api/api.tsx'
 import { toast } from '@site/ui/toasts/index.ts'
-import type { Action, ResourceView, Row } from '#lists/view.ts'
-import { withFreshStep } from '#signIn/freshStep.ts'
+import { withFreshStep } from '#features/secondStep/freshStep.ts'
+import type { Action, ResourceScreen, Row } from '#lists/screen.ts'
 import { type Answers, askLayer } from './ask.ts'
 import { watchBulk } from './bulk.ts'
 import { sayDone } from './undo.ts'
@@ -16,10 +16,10 @@ export type Aim = { rows: readonly Row[] } | { filter: Record<string, string>; c
 const underWay = new Set<string>()
 
 /** Performs the contract's actions on a resource's objects; asks first for the reason and fields that they need. */
-export function useAct(view: ResourceView) {
+export function useAct(screen: ResourceScreen) {
   const api = useApi()
   const invalidate = useInvalidate()
-  const { contract } = view
+  const { contract } = screen
   const refresh = () => void invalidate({ resource: contract.name, invalidates: ['all'] })
   // The types of a resource's actions are known only to its contract.
   const call = (endpoint: Endpoint, input: object) =>

@@ -4,7 +4,7 @@ import { Checkbox } from '@site/ui/fields/Checkbox.tsx'
 import { RadioRows } from '@site/ui/fields/RadioRows.tsx'
 import { TextInput } from '@site/ui/fields/TextInput.tsx'
 import type { ComponentProps } from 'react'
-import type { FieldView } from '#lists/view.ts'
+import type { FieldSpec } from '#lists/screen.ts'
 import { ChannelInput } from './ChannelInput.tsx'
 import styles from './Fields.module.css'
 import { MomentInput } from './MomentInput.tsx'
@@ -13,7 +13,7 @@ import { PictureInput } from './PictureInput.tsx'
 const loadEditor = async () => (await import('./RichInput.tsx')).RichInput
 
 interface FieldsProps {
-  fields: readonly FieldView[]
+  fields: readonly FieldSpec[]
   values: Readonly<Record<string, unknown>>
   problems: Readonly<Record<string, string>>
   onChange: (change: Record<string, unknown>) => void

@@ -10,25 +10,25 @@ import { confirmed } from '@site/ui/layers/confirm.ts'
 import { type FormEvent, useState } from 'react'
 import { problemsOf } from '#acts/problems.ts'
 import { sayDone } from '#acts/undo.ts'
+import { withFreshStep } from '#features/secondStep/freshStep.ts'
 import { Loading } from '#frame/Loading.tsx'
 import { Section } from '#frame/Section.tsx'
+import type { ResourceScreen, Row } from '#lists/screen.ts'
 import { useOneRow } from '#lists/useOneRow.ts'
-import type { ResourceView, Row } from '#lists/view.ts'
-import { withFreshStep } from '#signIn/freshStep.ts'
 import { Fields } from './Fields.tsx'
 import styles from './FormPage.module.css'
 import { Presence } from './Presence.tsx'
 import { changesOf, missingIn, shownIn, valuesOf } from './values.ts'
 
 /** Form of a new object. */
-export function NewPage({ view }: { view: ResourceView }) {
-  return <Form view={view} row={null} />
+export function NewPage({ screen }: { screen: ResourceScreen }) {
+  return <Form screen={screen} row={null} />
 }
 
 /** Form of an existing object. */
-export function EditPage({ view }: { view: ResourceView }) {
+export function EditPage({ screen }: { screen: ResourceScreen }) {
   const { id = '' } = useParams()
-  const { query } = useOneRow(view, id)
+  const { query } = useOneRow(screen, id)
   const row = query.data?.data
   if (query.isError && !row) return <Message onRetry={() => void query.refetch()}>{query.error.message}</Message>
   if (!row)
@@ -37,12 +37,12 @@ export function EditPage({ view }: { view: ResourceView }) {
         <Skeleton height={320} />
       </Loading>
     )
-  return <Form view={view} row={row} />
+  return <Form screen={screen} row={row} />
 }
 
-function Form({ view, row }: { view: ResourceView; row: Row | null }) {
-  const { contract, key } = view
-  const fields = (view.fields ?? []).filter(({ isForNew = false, isForChange = false }) =>
+function Form({ screen, row }: { screen: ResourceScreen; row: Row | null }) {
+  const { contract, key } = screen
+  const fields = (screen.fields ?? []).filter(({ isForNew = false, isForChange = false }) =>
     row === null ? !isForChange : !isForNew,
   )
   const api = useApi()
@@ -94,11 +94,11 @@ function Form({ view, row }: { view: ResourceView; row: Row | null }) {
     >
       <Link to={back} className={styles.back}>
         <Icon name="back" size={16} />
-        {row ? view.one : view.title}
+        {row ? screen.one : screen.title}
       </Link>
-      <h1 tabIndex={-1}>{row ? `${view.one}: правка` : `${view.one}: новое`}</h1>
+      <h1 tabIndex={-1}>{row ? `${screen.one}: правка` : `${screen.one}: новое`}</h1>
       {row && /^[1-9]\d*$/.test(String(row.id)) && <Presence resource={contract.name} id={Number(row.id)} />}
-      {row && view.above?.(row)}
+      {row && screen.above?.(row)}
       <Section title="Поля">
         <div className={styles.fields}>
           <Fields

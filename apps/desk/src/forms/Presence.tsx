@@ -1,5 +1,5 @@
 import { desk } from '@palata/contract/desk'
-import { PRESENCE_SECONDS } from '@palata/contract/desk/presence'
+import { PRESENCE_SECONDS } from '@palata/contract/desk/own/presence'
 import { useApi } from '@site/api/api.tsx'
 import { Avatar } from '@site/ui/blocks/Avatar.tsx'
 import { timeOf } from '@site/ui/time/time.ts'

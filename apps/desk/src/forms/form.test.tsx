@@ -1,4 +1,4 @@
-import { deskChannels } from '@palata/contract/desk/catalogue'
+import { deskChannels } from '@palata/contract/desk/channels'
 import { serve } from '@site/testing/replies.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { FieldView } from '#lists/view.ts'
+import type { FieldSpec } from '#lists/screen.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -6,7 +6,7 @@ const MISSING = 'Это обязательное поле'
 const NO_NUMBER = 'Нужно число'
 
 /** Errors by field: empty required fields and decimals that are not numbers. */
-export function missingIn(fields: readonly FieldView[], values: Values): Record<string, string> {
+export function missingIn(fields: readonly FieldSpec[], values: Values): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap(({ name, kind, isRequired }) => {
       const value = values[name]
@@ -17,7 +17,7 @@ export function missingIn(fields: readonly FieldView[], values: Values): Record<
 }
 
 /** Converts form values for the server: numbers, instants. An empty text stays '', any other empty value is null. */
-export function valuesOf(fields: readonly FieldView[], values: Values): Record<string, unknown> {
+export function valuesOf(fields: readonly FieldSpec[], values: Values): Record<string, unknown> {
   return Object.fromEntries(
     fields.flatMap(({ name, kind, isRequired }): (readonly [string, unknown])[] => {
       const value = values[name]
@@ -43,7 +43,7 @@ export function valuesOf(fields: readonly FieldView[], values: Values): Record<s
  * The form's values that differ from the initial ones, for the server. The others may have been changed by somebody
  * else while the form was open, and sending them would undo that. Values of the kind `kept` are always sent.
  */
-export function changesOf(fields: readonly FieldView[], values: Values, initial: Values): Record<string, unknown> {
+export function changesOf(fields: readonly FieldSpec[], values: Values, initial: Values): Record<string, unknown> {
   const before = valuesOf(fields, initial)
   const kept = new Set(fields.flatMap(({ name, kind }) => (kind === 'kept' ? [name] : [])))
   return Object.fromEntries(
@@ -62,7 +62,7 @@ export function fromMoscow(wall: string): string | null {
 }
 
 /** Initial form values of an existing object. */
-export function shownIn(fields: readonly FieldView[], row: Values): Record<string, unknown> {
+export function shownIn(fields: readonly FieldSpec[], row: Values): Record<string, unknown> {
   return Object.fromEntries(
     fields.map(({ name, kind }) => {
       const value = row[name]

@@ -3,7 +3,7 @@ import type { DeskIconName } from './DeskIcon.tsx'
 
 /** An entry of the desk's navigation. */
 export interface Entry {
-  /** Key of the list's view; without one everybody at the desk sees the entry. */
+  /** Key of the list's screen; without one everybody at the desk sees the entry. */
   resource?: string
   /** Role required, when the resource is also open to other roles. */
   role?: DeskRole

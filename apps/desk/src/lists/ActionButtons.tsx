@@ -2,17 +2,17 @@ import { Button } from '@site/ui/controls/Button.tsx'
 import { useAct } from '#acts/useAct.ts'
 import { useDeskMe } from '#providers/me.ts'
 import styles from './ActionButtons.module.css'
-import { actionsOf, editingOf, type ResourceView, type Row } from './view.ts'
+import { actionsOf, editingOf, type ResourceScreen, type Row } from './screen.ts'
 
 /** Buttons of the actions that this person may do with an object now, each with its key. */
-export function ActionButtons({ view, row }: { view: ResourceView; row: Row }) {
+export function ActionButtons({ screen, row }: { screen: ResourceScreen; row: Row }) {
   const me = useDeskMe()
-  const act = useAct(view)
-  const offered = actionsOf(view).filter(
+  const act = useAct(screen)
+  const offered = actionsOf(screen).filter(
     ({ isFor = () => true, isPlaced = false, ...action }) =>
-      !isPlaced && me.mayAct(view.contract, action) && isFor(row),
+      !isPlaced && me.mayAct(screen.contract, action) && isFor(row),
   )
-  const editing = editingOf(view, row, me.roles)
+  const editing = editingOf(screen, row, me.roles)
   if (offered.length === 0 && !editing) return null
   return (
     <div className={styles.buttons}>

@@ -5,10 +5,10 @@ import { type Aim, useAct } from '#acts/useAct.ts'
 import { useDeskMe } from '#providers/me.ts'
 import styles from './BulkActions.module.css'
 import { countInWords } from './count.ts'
-import { actionsOf, type ResourceView } from './view.ts'
+import { actionsOf, type ResourceScreen } from './screen.ts'
 
 interface BulkActionsProps {
-  view: ResourceView
+  screen: ResourceScreen
   aim: Aim
   /** Set when the list has more rows than are loaded; `take` selects all of them. */
   more: { count: DeskCount; take: () => void } | null
@@ -16,12 +16,12 @@ interface BulkActionsProps {
 }
 
 /** Toolbar of actions on the selected rows. */
-export function BulkActions({ view, aim, more, onDone }: BulkActionsProps) {
+export function BulkActions({ screen, aim, more, onDone }: BulkActionsProps) {
   const me = useDeskMe()
-  const act = useAct(view)
-  const offered = actionsOf(view).filter(
+  const act = useAct(screen)
+  const offered = actionsOf(screen).filter(
     ({ isBulk = false, isFor = () => true, ...action }) =>
-      isBulk && me.mayAct(view.contract, action) && (!('rows' in aim) || aim.rows.every(isFor)),
+      isBulk && me.mayAct(screen.contract, action) && (!('rows' in aim) || aim.rows.every(isFor)),
   )
   const count = 'rows' in aim ? aim.rows.length : aim.count
   return (

@@ -4,23 +4,23 @@ import { toast } from '@site/ui/toasts/index.ts'
 import { useState } from 'react'
 import { askLayer } from '#acts/ask.ts'
 import { sayDone } from '#acts/undo.ts'
+import { withFreshStep } from '#features/secondStep/freshStep.ts'
 import { useDeskMe } from '#providers/me.ts'
-import { withFreshStep } from '#signIn/freshStep.ts'
+import type { ResourceScreen, Row } from './screen.ts'
 import { takeFile } from './takeFile.ts'
-import type { ResourceView, Row } from './view.ts'
 
 /** Downloads all rows that match the list's filters, as CSV. */
-export function ListFileButton({ view, narrow }: { view: ResourceView; narrow: Record<string, string> }) {
+export function ListFileButton({ screen, narrow }: { screen: ResourceScreen; narrow: Record<string, string> }) {
   const api = useApi()
   const me = useDeskMe()
   const [isBusy, setBusy] = useState(false)
-  const { file } = view.contract
+  const { file } = screen.contract
   if (!file || !me.roles.includes('operator')) return null
 
   async function take() {
     setBusy(true)
     try {
-      await withFreshStep(() => takeFile(api, file!, { query: narrow }, `${view.key}.csv`))
+      await withFreshStep(() => takeFile(api, file!, { query: narrow }, `${screen.key}.csv`))
     } catch (error) {
       toast(error instanceof Error ? error.message : 'Не получилось')
     } finally {
@@ -35,10 +35,10 @@ export function ListFileButton({ view, narrow }: { view: ResourceView; narrow: R
 }
 
 /** Downloads everything stored about one object; asks for a reason. */
-export function DocumentButton({ view, row }: { view: ResourceView; row: Row }) {
+export function DocumentButton({ screen, row }: { screen: ResourceScreen; row: Row }) {
   const api = useApi()
   const me = useDeskMe()
-  const { document: endpoint } = view.contract
+  const { document: endpoint } = screen.contract
   if (!endpoint || !me.roles.includes('operator')) return null
   const label = 'Выдать данные'
   return (
@@ -52,7 +52,7 @@ export function DocumentButton({ view, row }: { view: ResourceView; row: Row }) 
           submit: 'Скачать',
           onSubmit: async ({ reason }) => {
             const asked = { params: { id: String(row.id) }, body: { reason } }
-            const name = `${view.key}-${row.id}.json`
+            const name = `${screen.key}-${row.id}.json`
             await withFreshStep(() => takeFile(api, endpoint, asked, name))
             sayDone({ words: `Файл ${name} скачан`, undo: null })
           },

@@ -5,22 +5,22 @@ import { BareInput } from '@site/ui/fields/BareInput.tsx'
 import { SearchInput } from '@site/ui/fields/SearchInput.tsx'
 import { useEffect, useState } from 'react'
 import styles from './Filters.module.css'
+import type { FilterSpec, ResourceScreen } from './screen.ts'
 import type { ListAddress } from './useListAddress.ts'
-import type { FilterView, ResourceView } from './view.ts'
 
 /** Pause in typing after which the list is searched. */
 const PAUSE_MS = 250
 
 /** Search field, filters and sort order of a list; all of them are kept in the URL. */
-export function Filters({ view, address }: { view: ResourceView; address: ListAddress }) {
-  const { search } = view.contract
-  const { sorts } = view
+export function Filters({ screen, address }: { screen: ResourceScreen; address: ListAddress }) {
+  const { search } = screen.contract
+  const { sorts } = screen
   return (
     <div className={styles.filters}>
       {search && (
-        <Words label={view.search ?? search} value={address.words} onChange={(find) => address.change({ find })} />
+        <Words label={screen.search ?? search} value={address.words} onChange={(find) => address.change({ find })} />
       )}
-      {view.filters?.map((filter) => (
+      {screen.filters?.map((filter) => (
         <Pill
           key={filter.name}
           filter={filter}
@@ -33,7 +33,7 @@ export function Filters({ view, address }: { view: ResourceView; address: ListAd
           filter={{ name: 'sort', words: 'Порядок', kind: Object.entries(sorts) }}
           value={address.sort}
           isAlways
-          onChange={(sort) => address.change({ sort: sort === view.contract.sorts[0] ? null : sort })}
+          onChange={(sort) => address.change({ sort: sort === screen.contract.sorts[0] ? null : sort })}
         />
       )}
     </div>
@@ -42,7 +42,7 @@ export function Filters({ view, address }: { view: ResourceView; address: ListAd
 
 function Words({ label, value, onChange }: { label: string; value: string; onChange: (words: string) => void }) {
   const [typed, setTyped] = useState(value)
-  // The browser's Back button or a saved view changes the query.
+  // The browser's Back button or a saved filter changes the query.
   useEffect(() => setTyped(value), [value])
   useEffect(() => {
     if (typed === value) return
@@ -57,7 +57,7 @@ function Words({ label, value, onChange }: { label: string; value: string; onCha
 }
 
 interface PillProps {
-  filter: FilterView
+  filter: FilterSpec
   value: string
   /** A value is always chosen: there is no «Любой». */
   isAlways?: boolean

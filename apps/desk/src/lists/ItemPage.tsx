@@ -10,33 +10,33 @@ import { Loading } from '#frame/Loading.tsx'
 import { Missing } from '#frame/Missing.tsx'
 import { Section } from '#frame/Section.tsx'
 import { useDeskMe } from '#providers/me.ts'
-import { momentInWords } from '#resources/words.ts'
 import { ActionButtons } from './ActionButtons.tsx'
 import { Facts } from './Facts.tsx'
 import { DocumentButton } from './FileButtons.tsx'
 import styles from './ItemPage.module.css'
+import { momentInWords } from './moments.ts'
+import type { ResourceScreen, Row } from './screen.ts'
 import { useOneRow } from './useOneRow.ts'
 import { usePageKeys, useRowPress } from './useRowKeys.ts'
-import type { ResourceView, Row } from './view.ts'
 
 /** Page of one object: its content, facts, actions and history. */
-export function ItemPage({ view }: { view: ResourceView }) {
+export function ItemPage({ screen }: { screen: ResourceScreen }) {
   const { id = '' } = useParams()
   const now = useNow()
-  const { query } = useOneRow(view, id)
+  const { query } = useOneRow(screen, id)
   const row: Row | undefined = query.data?.data
-  const pressRow = useRowPress(view)
+  const pressRow = useRowPress(screen)
   usePageKeys((event) => row && pressRow(event, row))
-  const line = row && view.line(row, now)
-  useTitle(line ? `${view.one}: ${typeof line.title === 'string' ? line.title : id}` : undefined)
+  const line = row && screen.line(row, now)
+  useTitle(line ? `${screen.one}: ${typeof line.title === 'string' ? line.title : id}` : undefined)
   if (query.error instanceof ApiError && query.error.status === 404) return <Missing />
-  const href = row && view.onSite?.(row)
+  const href = row && screen.onSite?.(row)
   return (
     <>
       <p className={styles.back}>
-        <Link to={`/desk/${view.key}`}>
+        <Link to={`/desk/${screen.key}`}>
           <Icon name="back" size={16} />
-          {view.title}
+          {screen.title}
         </Link>
         {href && (
           <a href={href} target="_blank" rel="noopener">
@@ -54,27 +54,27 @@ export function ItemPage({ view }: { view: ResourceView }) {
       ) : (
         <div className={styles.columns}>
           <div className={styles.main}>
-            {view.body ? (
+            {screen.body ? (
               <div className={styles.body}>
                 <h1 tabIndex={-1} className="visually-hidden">
-                  {view.one}: {line.title}
+                  {screen.one}: {line.title}
                 </h1>
-                {view.body(row)}
+                {screen.body(row)}
               </div>
             ) : (
               <h1 tabIndex={-1} className={styles.title}>
                 {line.title}
               </h1>
             )}
-            {view.more?.(row)}
+            {screen.more?.(row)}
           </div>
           <aside className={styles.side} aria-label="Сведения и действия">
-            <ActionButtons view={view} row={row} />
+            <ActionButtons screen={screen} row={row} />
             <Section title="Сведения" note={line.state}>
-              <Facts pairs={view.facts?.(row, now) ?? []} />
+              <Facts pairs={screen.facts?.(row, now) ?? []} />
             </Section>
-            <History view={view} id={id} />
-            <DocumentButton view={view} row={row} />
+            <History screen={screen} id={id} />
+            <DocumentButton screen={screen} row={row} />
           </aside>
         </div>
       )}
@@ -83,12 +83,12 @@ export function ItemPage({ view }: { view: ResourceView }) {
 }
 
 /** Log entries of the object, the latest first. */
-function History({ view, id }: { view: ResourceView; id: string }) {
+function History({ screen, id }: { screen: ResourceScreen; id: string }) {
   const api = useApi()
   const me = useDeskMe()
   const now = useNow()
-  const object = `${view.contract.name}:${id}`
-  const isServed = me.serves('audit') && view.contract.name !== 'audit' && /^[1-9]\d*$/.test(id)
+  const object = `${screen.contract.name}:${id}`
+  const isServed = me.serves('audit') && screen.contract.name !== 'audit' && /^[1-9]\d*$/.test(id)
   const { data, isError, refetch } = useQuery({
     // A key of Refine's form, so that an action that invalidates the resource's lists also invalidates the history.
     queryKey: ['data', 'default', 'audit', 'list', object],

@@ -7,7 +7,7 @@ import { useNow } from '@site/ui/time/useNow.ts'
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { spanInWords } from '#forms/distance.ts'
 import styles from './Lines.module.css'
-import type { ResourceView, Row } from './view.ts'
+import type { ResourceScreen, Row } from './screen.ts'
 
 interface Queue {
   count: number
@@ -15,7 +15,7 @@ interface Queue {
 }
 
 interface LinesProps {
-  view: ResourceView
+  screen: ResourceScreen
   rows: readonly Row[]
   picked: ReadonlySet<Row['id']>
   on: Row | undefined
@@ -32,9 +32,9 @@ interface LinesProps {
 
 /** Rows of a list; those that await a decision come first, under their own heading. */
 export function Lines(props: LinesProps) {
-  const { view, rows, isWhole, queue } = props
+  const { screen, rows, isWhole, queue } = props
   const now = useNow()
-  const { waits } = view
+  const { waits } = screen
   const waiting = waits ? rows.filter(waits.isWaiting) : []
   const rest = waits ? rows.filter((row) => !waits.isWaiting(row)) : rows
   const oldest = waiting.map((row) => Date.parse(waits!.since(row))).sort((one, other) => one - other)[0]
@@ -92,7 +92,7 @@ interface GroupProps extends LinesProps {
   now: Date
 }
 
-function Group({ view, rows, picked, on, onPick, onPickAll, hrefOf, onSelect, words, note, now }: GroupProps) {
+function Group({ screen, rows, picked, on, onPick, onPickAll, hrefOf, onSelect, words, note, now }: GroupProps) {
   const all = rows.every(({ id }) => picked.has(id))
   return (
     <>
@@ -117,7 +117,7 @@ function Group({ view, rows, picked, on, onPick, onPickAll, hrefOf, onSelect, wo
         {rows.map((row) => (
           <LineOf
             key={row.id}
-            view={view}
+            screen={screen}
             row={row}
             now={now}
             isPicked={picked.has(row.id)}
@@ -133,7 +133,7 @@ function Group({ view, rows, picked, on, onPick, onPickAll, hrefOf, onSelect, wo
 }
 
 interface LineOfProps {
-  view: ResourceView
+  screen: ResourceScreen
   row: Row
   now: Date
   isPicked: boolean
@@ -146,8 +146,8 @@ interface LineOfProps {
 /** In a narrower window there is no room for the preview, so a row opens its page. */
 const WIDE = '(min-width: 1025px)'
 
-function LineOf({ view, row, now, isPicked, isOn, onPick, href, onSelect }: LineOfProps) {
-  const { title, by, about = [], at, state, isWaiting = false } = view.line(row, now)
+function LineOf({ screen, row, now, isPicked, isOn, onPick, href, onSelect }: LineOfProps) {
+  const { title, by, about = [], at, state, isWaiting = false } = screen.line(row, now)
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isOn) line.current?.scrollIntoView?.({ block: 'nearest' })

@@ -16,29 +16,29 @@ import { Filters } from './Filters.tsx'
 import { Lines } from './Lines.tsx'
 import styles from './ListPage.module.css'
 import { Preview } from './Preview.tsx'
-import { SavedViews } from './SavedViews.tsx'
+import { SavedFilters } from './SavedFilters.tsx'
+import type { ResourceScreen, Row } from './screen.ts'
 import { type ListAddress, useListAddress } from './useListAddress.ts'
 import { useListKeys } from './useListKeys.ts'
 import { useRows } from './useRows.ts'
-import type { ResourceView, Row } from './view.ts'
 
 /** Text of an empty list; an empty tab is named, as the list may have rows under other tabs. */
-function emptyWords({ tabs, empty }: ResourceView, tab: ListAddress['tab']) {
+function emptyWords({ tabs, empty }: ResourceScreen, tab: ListAddress['tab']) {
   const holdsAll = !tab || Object.keys(tab.narrow).length === 0
   return holdsAll || tabs?.length === 1 ? empty : `«${tab.words}»: ничего нет`
 }
 
 /** Whether the list is unfiltered and has a tab of its own for rows that await a decision. */
-function showsQueue({ tabs }: ResourceView, { tab, isNarrowed }: ListAddress) {
+function showsQueue({ tabs }: ResourceScreen, { tab, isNarrowed }: ListAddress) {
   return !isNarrowed && tab?.key === tabs?.[0]?.key && Boolean(tabs?.some(({ key }) => key === 'waiting'))
 }
 
 /** A list of the desk: filtered by its URL, with keyboard shortcuts and a preview of the chosen row. */
-export function ListPage({ view }: { view: ResourceView }) {
-  useTitle(view.title)
-  const address = useListAddress(view)
+export function ListPage({ screen }: { screen: ResourceScreen }) {
+  useTitle(screen.title)
+  const address = useListAddress(screen)
   const me = useDeskMe()
-  const { query, rows, count } = useRows(view, address)
+  const { query, rows, count } = useRows(screen, address)
   const [picked, setPicked] = useState<ReadonlySet<Row['id']>>(new Set())
   /** Filters of the list when all its rows were taken; under other filters they are not taken. */
   const [takenOf, setTakenOf] = useState<string | null>(null)
@@ -64,42 +64,42 @@ export function ListPage({ view }: { view: ResourceView }) {
     setTakenOf(null)
     setPicked(new Set())
   }
-  useListKeys({ view, rows, on, select: (id) => address.change({ on: id === null ? null : String(id) }), pick, drop })
+  useListKeys({ screen, rows, on, select: (id) => address.change({ on: id === null ? null : String(id) }), pick, drop })
 
   return (
     <>
       <div className={styles.head}>
-        <h1 tabIndex={-1}>{view.title}</h1>
+        <h1 tabIndex={-1}>{screen.title}</h1>
         {count && count.value > 0 && <span className={`num ${styles.count}`}>{countInWords(count)}</span>}
-        {view.contract.create && view.fields && (
-          <Button kind="secondary" size="small" to={`/desk/${view.key}/new`}>
+        {screen.contract.create && screen.fields && (
+          <Button kind="secondary" size="small" to={`/desk/${screen.key}/new`}>
             Добавить
           </Button>
         )}
-        <ListFileButton view={view} narrow={address.narrow} />
-        {view.bring && (
-          <Button kind="secondary" size="small" to={view.bring.to}>
-            {view.bring.words}
+        <ListFileButton screen={screen} narrow={address.narrow} />
+        {screen.bring && (
+          <Button kind="secondary" size="small" to={screen.bring.to}>
+            {screen.bring.words}
           </Button>
         )}
-        {view.tabs && (
+        {screen.tabs && (
           <div className={styles.tabs}>
             <Segments
               label="Что показать"
-              options={view.tabs.map(({ key, words }) => [key, words] as const)}
+              options={screen.tabs.map(({ key, words }) => [key, words] as const)}
               chosen={address.tab!.key}
-              onChoose={(key) => address.change({ tab: key === view.tabs![0]!.key ? null : key, on: null })}
+              onChoose={(key) => address.change({ tab: key === screen.tabs![0]!.key ? null : key, on: null })}
             />
           </div>
         )}
       </div>
       <div className={styles.narrow}>
-        <Filters view={view} address={address} />
-        <SavedViews view={view} address={address} />
+        <Filters screen={screen} address={address} />
+        <SavedFilters screen={screen} address={address} />
       </div>
       {chosen.length > 0 && (
         <BulkActions
-          view={view}
+          screen={screen}
           aim={isAll ? { filter: address.narrow, count: count?.value ?? chosen.length } : { rows: chosen }}
           more={
             !isAll && query.hasNextPage && count && count.value > chosen.length
@@ -111,7 +111,7 @@ export function ListPage({ view }: { view: ResourceView }) {
       )}
       <Outdated of={query}>Список не обновился</Outdated>
       <div className={styles.body} data-preview={Boolean(on) || undefined}>
-        <section className={styles.list} aria-label={view.title} aria-busy={query.isFetching}>
+        <section className={styles.list} aria-label={screen.title} aria-busy={query.isFetching}>
           {query.isError && rows.length === 0 ? (
             <Message onRetry={() => void query.refetch()}>{query.error.message}</Message>
           ) : query.isPending ? (
@@ -128,23 +128,23 @@ export function ListPage({ view }: { view: ResourceView }) {
                 )
               }
             >
-              {address.isNarrowed ? 'Ничего не нашлось' : emptyWords(view, address.tab)}
+              {address.isNarrowed ? 'Ничего не нашлось' : emptyWords(screen, address.tab)}
             </EmptyState>
           ) : (
             <Lines
-              view={view}
+              screen={screen}
               rows={rows}
               picked={picked}
               on={on}
               isWhole={!query.hasNextPage}
               queue={
-                showsQueue(view, address)
-                  ? { count: me.waitingIn(view.key), show: () => address.change({ tab: 'waiting', on: null }) }
+                showsQueue(screen, address)
+                  ? { count: me.waitingIn(screen.key), show: () => address.change({ tab: 'waiting', on: null }) }
                   : null
               }
               onPick={pick}
               onPickAll={pickAll}
-              hrefOf={(row) => `/desk/${view.key}/${row.id}`}
+              hrefOf={(row) => `/desk/${screen.key}/${row.id}`}
               onSelect={(row) => address.change({ on: String(row.id) })}
             />
           )}
@@ -160,7 +160,7 @@ export function ListPage({ view }: { view: ResourceView }) {
         {on && (
           <Preview
             key={on.id}
-            view={view}
+            screen={screen}
             row={on}
             place={{ at: rows.indexOf(on) + 1, of: rows.length }}
             onStep={(step) => {

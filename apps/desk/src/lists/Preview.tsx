@@ -6,24 +6,24 @@ import { Loading } from '#frame/Loading.tsx'
 import { ActionButtons } from './ActionButtons.tsx'
 import { Facts } from './Facts.tsx'
 import styles from './Preview.module.css'
+import type { ResourceScreen, Row } from './screen.ts'
 import { useOneRow } from './useOneRow.ts'
-import type { ResourceView, Row } from './view.ts'
 
 interface PreviewProps {
-  view: ResourceView
+  screen: ResourceScreen
   row: Row
   place: { at: number; of: number }
   onStep: (step: 1 | -1) => void
 }
 
 /** Preview of the chosen row beside the list, with its actions. */
-export function Preview({ view, row, place: { at, of }, onStep }: PreviewProps) {
+export function Preview({ screen, row, place: { at, of }, onStep }: PreviewProps) {
   const now = useNow()
-  const { query } = useOneRow(view, row.id)
-  const line = view.line(row, now)
+  const { query } = useOneRow(screen, row.id)
+  const line = screen.line(row, now)
   const one: Row | undefined = query.data?.data
   return (
-    <aside className={styles.preview} aria-label={`${view.one}: ${String(row.id)}`}>
+    <aside className={styles.preview} aria-label={`${screen.one}: ${String(row.id)}`}>
       <header className={styles.head}>
         {(line.tag ?? line.state) && (
           <span className={styles.tag} data-waiting={line.isWaiting || undefined}>
@@ -48,10 +48,10 @@ export function Preview({ view, row, place: { at, of }, onStep }: PreviewProps) 
         {query.isError ? (
           <Message onRetry={() => void query.refetch()}>{query.error.message}</Message>
         ) : one ? (
-          (view.body?.(one) ?? (
+          (screen.body?.(one) ?? (
             <>
               <h2>{line.title}</h2>
-              <Facts pairs={view.facts?.(one, now) ?? []} />
+              <Facts pairs={screen.facts?.(one, now) ?? []} />
             </>
           ))
         ) : (
@@ -62,7 +62,7 @@ export function Preview({ view, row, place: { at, of }, onStep }: PreviewProps) 
         )}
       </div>
       <footer className={styles.foot}>
-        <ActionButtons view={view} row={one ?? row} />
+        <ActionButtons screen={screen} row={one ?? row} />
       </footer>
     </aside>
   )

@@ -1,7 +1,7 @@
-import { deskBulks } from '@palata/contract/desk/bulks'
+import { deskBulks } from '@palata/contract/desk/own/bulks'
+import { deskSavedFilters, type SavedFilter } from '@palata/contract/desk/own/savedFilters'
 import { deskFeedback } from '@palata/contract/desk/pages'
 import { deskPosts } from '@palata/contract/desk/posts'
-import { type DeskView, deskViews } from '@palata/contract/desk/views'
 import { refuse, respond, serve } from '@site/testing/replies.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -162,17 +162,17 @@ test('all rows of a list are taken only under its filters, and a group’s check
   expect(within(bar()!).queryByText('Выбрано: 5000')).toBeNull()
 })
 
-test('a saved view of a list is kept on the server, opened by a press and removed', async () => {
-  let kept: DeskView[] = [{ list: 'news', name: 'Чужой список', query: 'tab=waiting' }]
+test('a saved filter of a list is kept on the server, opened by a press and removed', async () => {
+  let kept: SavedFilter[] = [{ list: 'news', name: 'Чужой список', query: 'tab=waiting' }]
   const { user, at, asked } = await renderDesk('/desk/materials?tab=waiting&sort=published', {
     replies: {
       ...replies,
-      ...serve(deskViews.views, () => ({ results: kept })),
-      ...serve(deskViews.saveView, () => {
+      ...serve(deskSavedFilters.savedFilters, () => ({ results: kept })),
+      ...serve(deskSavedFilters.saveFilter, () => {
         kept = [{ list: 'materials', name: 'Старшие', query: 'sort=published&tab=waiting' }, ...kept]
         return { results: kept }
       }),
-      ...serve(deskViews.forgetView, () => ({ results: [] })),
+      ...serve(deskSavedFilters.forgetFilter, () => ({ results: [] })),
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Сохранить вид' }))
@@ -192,11 +192,11 @@ test('a saved view of a list is kept on the server, opened by a press and remove
   expect(asked('DELETE /api/desk/views/')[0]?.body).toEqual({ list: 'materials', name: 'Старшие' })
 })
 
-test('a view over the limit is refused with a reason, and the dialog keeps its name', async () => {
+test('a filter over the limit is refused with a reason, and the dialog keeps its name', async () => {
   const { user } = await renderDesk('/desk/materials?tab=waiting', {
     replies: {
       ...replies,
-      ...refuse(deskViews.saveView, 400, { detail: 'У списка уже 20 видов: сначала забудьте лишний' }),
+      ...refuse(deskSavedFilters.saveFilter, 400, { detail: 'У списка уже 20 видов: сначала забудьте лишний' }),
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Сохранить вид' }))

@@ -1,6 +1,6 @@
 import { useNavigate, usePath, useQueryParams } from '@site/navigation/index.ts'
 import { useMemo } from 'react'
-import type { ResourceView } from './view.ts'
+import type { ResourceScreen } from './screen.ts'
 
 /** URL parameters of every list, besides its filters. */
 const OWN = ['find', 'sort', 'tab', 'on'] as const
@@ -8,7 +8,7 @@ const OWN = ['find', 'sort', 'tab', 'on'] as const
 export type ListAddress = ReturnType<typeof useListAddress>
 
 /** State of a list, kept in the URL: a link, a reload and the Back button restore it. */
-export function useListAddress({ contract, only, tabs, filters = [] }: ResourceView) {
+export function useListAddress({ contract, only, tabs, filters = [] }: ResourceScreen) {
   const path = usePath()
   const query = useQueryParams()
   const navigate = useNavigate()
@@ -45,8 +45,8 @@ export function useListAddress({ contract, only, tabs, filters = [] }: ResourceV
     isNarrowed: words !== '' || Object.keys(chosen).length > 0,
     change,
     clear: () => change(Object.fromEntries([...known, 'find'].map((name) => [name, null]))),
-    /** The query to store in a saved view. */
-    asView: () => {
+    /** The query to store in a saved filter. */
+    asQuery: () => {
       const kept = new URLSearchParams()
       for (const name of [...known, ...OWN.filter((one) => one !== 'on')]) {
         const value = query.get(name)
@@ -54,6 +54,6 @@ export function useListAddress({ contract, only, tabs, filters = [] }: ResourceV
       }
       return kept.toString()
     },
-    open: (view: string) => navigate(view ? `${path}?${view}` : path, { stay: true }),
+    open: (query: string) => navigate(query ? `${path}?${query}` : path, { stay: true }),
   }
 }

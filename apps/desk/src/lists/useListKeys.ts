@@ -1,9 +1,9 @@
 import { useNavigate } from '@site/navigation/index.ts'
+import type { ResourceScreen, Row } from './screen.ts'
 import { usePageKeys, useRowPress } from './useRowKeys.ts'
-import type { ResourceView, Row } from './view.ts'
 
 interface ListKeys {
-  view: ResourceView
+  screen: ResourceScreen
   rows: readonly Row[]
   on: Row | undefined
   select: (id: Row['id'] | null) => void
@@ -12,9 +12,9 @@ interface ListKeys {
 }
 
 /** Keys of a list: ↓ ↑ or J K move, X selects, Enter opens, E edits, Escape clears; actions have their own keys. */
-export function useListKeys({ view, rows, on, select, pick, drop }: ListKeys) {
+export function useListKeys({ screen, rows, on, select, pick, drop }: ListKeys) {
   const navigate = useNavigate()
-  const pressRow = useRowPress(view)
+  const pressRow = useRowPress(screen)
 
   usePageKeys((event) => {
     const { code } = event
@@ -33,7 +33,7 @@ export function useListKeys({ view, rows, on, select, pick, drop }: ListKeys) {
     if (!on) return
     if (code === 'KeyX') return pick(on.id)
     if (code === 'Enter' && !onControl && !(event.target instanceof HTMLAnchorElement))
-      return navigate(`/desk/${view.key}/${on.id}`)
+      return navigate(`/desk/${screen.key}/${on.id}`)
     const next = rows[rows.indexOf(on) + 1]
     pressRow(event, on, () => next && select(next.id))
   })

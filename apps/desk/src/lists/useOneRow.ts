@@ -1,7 +1,7 @@
 import { type HttpError, useOne } from '@refinedev/core'
-import type { ResourceView, Row } from './view.ts'
+import type { ResourceScreen, Row } from './screen.ts'
 
 /** Reads one object in full. */
-export function useOneRow({ contract }: ResourceView, id: Row['id']) {
+export function useOneRow({ contract }: ResourceScreen, id: Row['id']) {
   return useOne<Row, HttpError>({ resource: contract.name, id, errorNotification: false })
 }

@@ -1,13 +1,13 @@
 import type { DeskCount } from '@palata/contract/desk/resource'
 import { type HttpError, useInfiniteList } from '@refinedev/core'
+import type { ResourceScreen, Row } from './screen.ts'
 import type { ListAddress } from './useListAddress.ts'
-import type { ResourceView, Row } from './view.ts'
 
 /** Rows of one page. */
 const PART = 50
 
 /** Reads a list, filtered and sorted by its URL, page by page. */
-export function useRows({ contract, waits }: ResourceView, { narrow, sort }: Pick<ListAddress, 'narrow' | 'sort'>) {
+export function useRows({ contract, waits }: ResourceScreen, { narrow, sort }: Pick<ListAddress, 'narrow' | 'sort'>) {
   const { query } = useInfiniteList<Row, HttpError>({
     resource: contract.name,
     filters: Object.entries(narrow).map(([field, value]) => ({ field, operator: 'eq', value })),

@@ -1,4 +1,4 @@
-import { deskPeople } from '@palata/contract/desk/people'
+import { deskPeople } from '@palata/contract/desk/accounts/people'
 import { createApi } from '@site/api/api.tsx'
 import { expect, test } from 'vitest'
 import { keyed } from './keyed.ts'

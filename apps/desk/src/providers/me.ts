@@ -2,7 +2,7 @@ import { type DeskMe, desk } from '@palata/contract/desk'
 import type { Api } from '@site/api/api.tsx'
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import type { AnyContract } from '#lists/view.ts'
+import type { AnyContract } from '#lists/screen.ts'
 
 /** How often the waiting rows are counted again. */
 const COUNT_EVERY_MS = 60_000

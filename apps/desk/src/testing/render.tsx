@@ -1,7 +1,7 @@
 import { accounts } from '@palata/contract/accounts'
 import type { DeskMe, DeskResourceInfo } from '@palata/contract/desk'
 import { desk as deskApi } from '@palata/contract/desk'
-import { deskViews } from '@palata/contract/desk/views'
+import { deskSavedFilters } from '@palata/contract/desk/own/savedFilters'
 import { type ReadingNumbers, views } from '@palata/contract/views'
 import { createApi } from '@site/api/api.tsx'
 import { createQueryClient } from '@site/api/queryClient.ts'
@@ -70,7 +70,7 @@ export const atTheDesk = (resources: readonly DeskResourceInfo[], me: DeskMe = M
   ...serve(accounts.me, { ...people.moderator, id: me.id, username: me.username }),
   ...serve(deskApi.resources, { results: [...resources] }),
   ...serve(views.numbers, NOT_READ),
-  ...serve(deskViews.views, { results: [] }),
+  ...serve(deskSavedFilters.savedFilters, { results: [] }),
 })
 
 interface RenderOptions {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { deskPeople } from '@palata/contract/desk/accounts/people'
+import { deskRestrictions } from '@palata/contract/desk/accounts/restrictions'
 import { deskAppeals } from '@palata/contract/desk/appeals'
-import { deskInvoices } from '@palata/contract/desk/invoices'
-import { deskPeople } from '@palata/contract/desk/people'
+import { deskInvoices } from '@palata/contract/desk/payments'
 import { type DeskContract, endpointsOf } from '@palata/contract/desk/resource'
-import { deskRestrictions } from '@palata/contract/desk/restrictions'
 import { commands } from './commands/index.ts'
 
 /**

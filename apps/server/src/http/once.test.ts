@@ -32,7 +32,7 @@ const WITHOUT: Record<string, string> = {
   'calendar.importEvents': 'events of the file that stand already are left as they are',
   'desk.runChecks': 'tests again',
   'desk.present': 'says the same again',
-  'desk.saveView': 'replaces the view of this name',
+  'desk.saveFilter': 'replaces the filter of this name',
   'desk.people.document': 'reads',
 }
 

@@ -15,10 +15,16 @@ export const filledLine = (most: number) =>
     .max(most, tooLong(most))
 
 /** Paragraphs of at most `most` characters, without invisible characters; may be empty. */
-export const words = (most: number) =>
+export const paragraphs = (most: number) =>
   optionalText()
     .overwrite((text) => seen(text).trim())
     .max(most, tooLong(most))
 
-/** The same as `words`, but not empty. */
-export const filledWords = (most: number) => words(most).refine(isVisible, FILLED)
+/** The same as `paragraphs`, but not empty. */
+export const filledParagraphs = (most: number) => paragraphs(most).refine(isVisible, FILLED)
+
+/** Text of at most `most` characters as it was sent, invisible ones too; may be empty. */
+export const textUpTo = (most: number) => optionalText().trim().max(most, tooLong(most))
+
+/** Price provider's ids of coins, in display order. */
+export const coinIds = z.array(filledLine(150)).max(200, 'Не больше 200 монет')

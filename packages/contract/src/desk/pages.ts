@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SITE_PAGES } from '../pages.ts'
 import { Instant } from '../shared.ts'
-import { filledLine, filledWords, words } from './fields.ts'
+import { filledLine, filledParagraphs, paragraphs } from './fields.ts'
 import { deskResource } from './resource.ts'
 
 const address = z.union([
@@ -38,7 +38,7 @@ export const deskFeedback = deskResource({
     answer: {
       about: 'Ответить письмом на указанную почту; второго ответа не будет',
       label: 'Ответить',
-      input: z.object({ answer: filledWords(5000) }),
+      input: z.object({ answer: filledParagraphs(5000) }),
     },
     close: { about: 'Закрыть без ответа', label: 'Закрыть', reason: 'required', isBulk: true, undo: 'reopen' },
     reopen: { about: 'Вернуть в ожидающие', label: 'Вернуть', reason: 'optional' },
@@ -57,7 +57,7 @@ export type DeskStoreroomItem = z.infer<typeof DeskStoreroomItem>
 
 const ItemFields = z.object({
   title: filledLine(200),
-  description: words(1000),
+  description: paragraphs(1000),
   image: address,
   url: address,
   position: z.int('Нужно целое число').min(0, 'Не меньше 0').max(10_000, 'Слишком большое число'),
@@ -103,7 +103,7 @@ export const deskSitePages = deskResource({
   row: DeskSitePage,
   one: DeskSitePageInFull,
   sorts: ['id'],
-  patch: z.object({ content: filledWords(100_000) }),
+  patch: z.object({ content: filledParagraphs(100_000) }),
   actions: {
     restore: {
       about: 'Вернуть прежний текст; нынешний останется в правках',

@@ -1,4 +1,4 @@
-import type { DeskCheck } from '@palata/contract/desk/checks'
+import type { DeskCheck } from '@palata/contract/desk/own/checks'
 import { z } from 'zod'
 import { outcomeOf, runChecks } from '#features/desk'
 import { command, Problem } from '../command.ts'

@@ -1,4 +1,4 @@
-import { deskPeople } from '@palata/contract/desk/people'
+import { deskPeople } from '@palata/contract/desk/accounts/people'
 import { z } from 'zod'
 import { command } from '../command.ts'
 import { deskAsk, deskResourceOf } from '../desk.ts'

@@ -1,4 +1,4 @@
-import { type DeskEvent, deskEvents } from '@palata/contract/desk/catalogue'
+import { type DeskEvent, deskEvents } from '@palata/contract/desk/calendar/events'
 import type { Body, Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
 import { type Db, rows, transaction } from '#platform/database.ts'

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { calendar } from '@palata/contract/calendar'
-import { deskImports } from '@palata/contract/desk/imports'
+import { deskImports } from '@palata/contract/desk/calendar/imports'
 import { implement } from '#http/implement.ts'
 import { readEvent, readMonth } from './actions.ts'
 import { closeOwnFeed, readOwnFeed, rotateOwnFeed } from './feed/personal.ts'

@@ -1,5 +1,5 @@
 import type { Certainty, ReminderBefore } from '@palata/contract/calendar'
-import type { EventRepeat } from '@palata/contract/desk/catalogue'
+import type { EventRepeat } from '@palata/contract/desk/calendar/events'
 import { dayBounds, dayKey } from '#platform/format/days.ts'
 
 const DAY_MS = 86_400_000

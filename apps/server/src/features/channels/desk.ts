@@ -1,4 +1,4 @@
-import { type DeskChannel, deskChannels } from '@palata/contract/desk/catalogue'
+import { type DeskChannel, deskChannels } from '@palata/contract/desk/channels'
 import { sql } from 'kysely'
 import { adoptPictures, removePicturesAt } from '#features/media'
 import { type Db, isTaken, rows, transaction } from '#platform/database.ts'

@@ -1,4 +1,4 @@
-import { deskBulks } from '@palata/contract/desk/bulks'
+import { deskBulks } from '@palata/contract/desk/own/bulks'
 import { sql } from 'kysely'
 import { type Listing, listPage } from '#platform/desk/listing.ts'
 import { actionOf, type DeskResource, deskOf } from '#platform/desk/resource.ts'

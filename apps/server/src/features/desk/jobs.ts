@@ -1,4 +1,4 @@
-import { type DeskJob, deskJobs } from '@palata/contract/desk/jobs'
+import { type DeskJob, deskJobs } from '@palata/contract/desk/own/jobs'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
 import { type Db, rows } from '#platform/database.ts'

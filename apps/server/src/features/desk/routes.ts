@@ -1,7 +1,7 @@
 import { desk } from '@palata/contract/desk'
-import type { DeskOverview } from '@palata/contract/desk/overview'
+import type { DeskOverview } from '@palata/contract/desk/own/overview'
+import type { SavedFilter } from '@palata/contract/desk/own/savedFilters'
 import { BulkOrder } from '@palata/contract/desk/resource'
-import type { DeskView } from '@palata/contract/desk/views'
 import { implement } from '#http/implement.ts'
 import type { DeskAsk, DeskResource } from '#platform/desk/resource.ts'
 import { refuseUnless } from '#platform/errors.ts'
@@ -16,7 +16,7 @@ import { takeDocument, takeFile } from './files.ts'
 import { readMe, readResources } from './me.ts'
 import { readOverview } from './overview/read.ts'
 import { sayPresent } from './presence/actions.ts'
-import { forgetView, listViews, saveView } from './views/store.ts'
+import { forgetFilter, listFilters, saveFilter } from './savedFilters/store.ts'
 
 /** Arguments of every list handler; the contract's schemas have parsed query and body. */
 interface Asked {
@@ -53,14 +53,14 @@ export function deskRoutes({ desk: resources, checks, isStepRequired, caches, ve
       results: await checkAtDesk(checks, askOf(asked), asked.body as { names?: string[] }),
     }),
     present: (asked: Asked) => sayPresent(resources, askOf(asked), asked.body as Parameters<typeof sayPresent>[2]),
-    views: ownViews,
-    saveView: async (asked: Asked) => {
-      await saveView(asked.db, asked.viewer.id, asked.body as DeskView, asked.now)
-      return ownViews(asked)
+    savedFilters: ownFilters,
+    saveFilter: async (asked: Asked) => {
+      await saveFilter(asked.db, asked.viewer.id, asked.body as SavedFilter, asked.now)
+      return ownFilters(asked)
     },
-    forgetView: async (asked: Asked) => {
-      await forgetView(asked.db, asked.viewer.id, asked.body as DeskView)
-      return ownViews(asked)
+    forgetFilter: async (asked: Asked) => {
+      await forgetFilter(asked.db, asked.viewer.id, asked.body as SavedFilter)
+      return ownFilters(asked)
     },
     resources: async ({ db, viewer }: Asked) => ({ results: await readResources(db, resources, viewer) }),
   }
@@ -112,6 +112,6 @@ function handlersOf(resource: DeskResource): Record<string, (asked: Asked) => Pr
   return Object.fromEntries(Object.entries(handlers).map(([key, handler]) => [`${name}.${key}`, handler]))
 }
 
-const ownViews = async ({ db, viewer }: Asked) => ({ results: await listViews(db, viewer.id) })
+const ownFilters = async ({ db, viewer }: Asked) => ({ results: await listFilters(db, viewer.id) })
 
 const idOf = ({ params }: Asked) => readId(params.id ?? '')

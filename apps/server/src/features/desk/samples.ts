@@ -38,8 +38,8 @@ const REASON = 'Проверка прав'
 export const samples: Samples = {
   requests: {
     ...Object.fromEntries(deskResources.flatMap(samplesOf)),
-    saveView: [{ body: { list: 'posts', name: 'Проверка', query: 'tab=waiting' } }],
-    forgetView: [{ body: { list: 'posts', name: 'Нет такого' } }],
+    saveFilter: [{ body: { list: 'posts', name: 'Проверка', query: 'tab=waiting' } }],
+    forgetFilter: [{ body: { list: 'posts', name: 'Нет такого' } }],
     present: [{ body: { resource: 'posts', id: 1, is_open: true } }],
   },
   rows: async (db, now) => {

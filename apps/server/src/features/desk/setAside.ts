@@ -1,4 +1,4 @@
-import { type DeskSetAsideRow, deskSetAside } from '@palata/contract/desk/setAside'
+import { type DeskSetAsideRow, deskSetAside } from '@palata/contract/desk/own/setAside'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'

@@ -1,4 +1,4 @@
-import type { DeskOpinion, DeskText } from '@palata/contract/desk/writing'
+import type { DeskOpinion, DeskText } from '@palata/contract/desk/editor'
 import type { z } from 'zod'
 import { recordDone } from '#features/audit'
 import { findByKey, insertWritten, lockAuthor } from '#features/posts'

@@ -1,4 +1,4 @@
-import type { DeskNewsDraft } from '@palata/contract/desk/writing'
+import type { DeskNewsDraft } from '@palata/contract/desk/editor'
 import { listCoinsByApiId } from '#features/market'
 import { keepUpload, POST_IMAGE } from '#features/media'
 import { renderText } from '#features/texts'

@@ -1,4 +1,4 @@
-import { deskWriting } from '@palata/contract/desk/writing'
+import { deskWriting } from '@palata/contract/desk/editor'
 import { editor } from '@palata/contract/editor'
 import { searchCoins } from '#features/market'
 import { readPost } from '#features/posts'

@@ -1,4 +1,4 @@
-import { type DeskSource, deskSources } from '@palata/contract/desk/catalogue'
+import { type DeskSource, deskSources } from '@palata/contract/desk/forecasters/sources'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database.ts'

@@ -1,4 +1,4 @@
-import { type DeskCoin, type DeskCoinInFull, deskCoins } from '@palata/contract/desk/coins'
+import { type DeskCoin, type DeskCoinInFull, deskCoins } from '@palata/contract/desk/market'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
 import { type Db, rows } from '#platform/database.ts'

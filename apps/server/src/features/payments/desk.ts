@@ -1,4 +1,4 @@
-import { type DeskInvoice, deskInvoices } from '@palata/contract/desk/invoices'
+import { type DeskInvoice, deskInvoices } from '@palata/contract/desk/payments'
 import type { Query } from '@palata/contract/endpoint'
 import { countOf } from '@palata/contract/plural'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { DeskCoinInFull } from '@palata/contract/desk/coins'
+import type { DeskCoinInFull } from '@palata/contract/desk/market'
 import { market } from '@palata/contract/market'
 import { screener } from '@palata/contract/screener'
 import { ask, newAsker, newDeskAsker } from '#testing/everyone.ts'

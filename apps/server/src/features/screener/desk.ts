@@ -1,4 +1,4 @@
-import { type DeskCoinList, deskCoinLists } from '@palata/contract/desk/catalogue'
+import { type DeskCoinList, deskCoinLists } from '@palata/contract/desk/screener'
 import { sql } from 'kysely'
 import { type Database, type Db, isTaken, rows } from '#platform/database.ts'
 import { given } from '#platform/desk/given.ts'

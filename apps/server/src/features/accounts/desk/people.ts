@@ -1,4 +1,4 @@
-import { type DeskPerson, deskPeople, type RestrictionKind } from '@palata/contract/desk/people'
+import { type DeskPerson, deskPeople, type RestrictionKind } from '@palata/contract/desk/accounts/people'
 import { countOf, plural } from '@palata/contract/plural'
 import { sql } from 'kysely'
 import { findAccess, grantDays, holdersOf, revokeGrant } from '#features/membership'

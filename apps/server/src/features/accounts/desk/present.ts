@@ -1,4 +1,4 @@
-import type { DeskPerson, DeskPersonInFull } from '@palata/contract/desk/people'
+import type { DeskPerson, DeskPersonInFull } from '@palata/contract/desk/accounts/people'
 import { listLettersTo } from '#features/letters'
 import { getFullHistory, listAccess } from '#features/membership'
 import { deviceOf, listLiveSessions } from '#features/sessions'

@@ -1,4 +1,4 @@
-import type { RestrictionKind } from '@palata/contract/desk/people'
+import type { RestrictionKind } from '@palata/contract/desk/accounts/people'
 import { writeLetter } from '#features/letters'
 import { type Cause, holdDays, lockAccount, releaseDays } from '#features/membership'
 import { endIn, type Identity } from '#features/sessions'

@@ -1,4 +1,4 @@
-import { type DeskRestriction, deskRestrictions } from '@palata/contract/desk/restrictions'
+import { type DeskRestriction, deskRestrictions } from '@palata/contract/desk/accounts/restrictions'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
 import { type Listing, listPage } from '#platform/desk/listing.ts'

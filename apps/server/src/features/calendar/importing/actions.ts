@@ -1,5 +1,5 @@
 import type { EventKind } from '@palata/contract/calendar'
-import type { EventImport, ImportedEvent } from '@palata/contract/desk/imports'
+import type { EventImport, ImportedEvent } from '@palata/contract/desk/calendar/imports'
 import { recordDone } from '#features/audit'
 import { listCoinsByApiId } from '#features/market'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'

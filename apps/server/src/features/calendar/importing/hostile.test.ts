@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { EventImport } from '@palata/contract/desk/imports'
+import type { EventImport } from '@palata/contract/desk/calendar/imports'
 import { testApp } from '#testing/app.ts'
 import { ask, newDeskAsker } from '#testing/everyone.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskCheck } from '@palata/contract/desk/checks'
+import type { DeskCheck } from '@palata/contract/desk/own/checks'
 import { countOf } from '@palata/contract/plural'
 import { getMe } from '#features/accounts'
 import type { Db } from '#platform/database.ts'

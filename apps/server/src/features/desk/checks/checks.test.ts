@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { desk } from '@palata/contract/desk'
-import type { DeskCheck } from '@palata/contract/desk/checks'
+import type { DeskCheck } from '@palata/contract/desk/own/checks'
 import { type Check, fine, warning } from '#providers/check.ts'
 import { testApp } from '#testing/app.ts'
 import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { DeskOverview } from '@palata/contract/desk/overview'
+import type { DeskOverview } from '@palata/contract/desk/own/overview'
 import { newestForecasts } from '#features/forecasters'
 import { countLetters } from '#features/letters'
 import { newestQuotes } from '#features/market'

@@ -1,4 +1,4 @@
-import type { DeskOverview } from '@palata/contract/desk/overview'
+import type { DeskOverview } from '@palata/contract/desk/own/overview'
 import { countOf } from '@palata/contract/plural'
 
 type Facts = Omit<DeskOverview, 'warnings'>

@@ -1,4 +1,4 @@
-import { type DeskPresent, PRESENCE_SECONDS } from '@palata/contract/desk/presence'
+import { type DeskPresent, PRESENCE_SECONDS } from '@palata/contract/desk/own/presence'
 import { findPeople } from '#features/accounts'
 import type { Db } from '#platform/database.ts'
 import type { DeskAsk, DeskResource } from '#platform/desk/resource.ts'

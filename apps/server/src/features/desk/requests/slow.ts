@@ -1,5 +1,5 @@
 import { contract } from '@palata/contract'
-import type { DeskSlowRoute } from '@palata/contract/desk/overview'
+import type { DeskSlowRoute } from '@palata/contract/desk/own/overview'
 import type { Endpoint } from '@palata/contract/endpoint'
 import type { Db } from '#platform/database.ts'
 import { bucketMs } from '#platform/requestTimes.ts'

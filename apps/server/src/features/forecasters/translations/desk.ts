@@ -1,4 +1,9 @@
-import { type DeskTerm, type DeskTranslation, deskGlossary, deskTranslations } from '@palata/contract/desk/translations'
+import {
+  type DeskTerm,
+  type DeskTranslation,
+  deskGlossary,
+  deskTranslations,
+} from '@palata/contract/desk/forecasters/translations'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
 import { type Db, rows, transaction } from '#platform/database.ts'

@@ -1,4 +1,4 @@
-import type { PointGrain } from '@palata/contract/desk/coins'
+import type { PointGrain } from '@palata/contract/desk/market'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'

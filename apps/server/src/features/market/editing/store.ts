@@ -1,4 +1,4 @@
-import type { PointGrain } from '@palata/contract/desk/coins'
+import type { PointGrain } from '@palata/contract/desk/market'
 import { type Db, rows } from '#platform/database.ts'
 
 /** The point before a correction, with everything needed to restore it. */

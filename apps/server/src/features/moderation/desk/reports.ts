@@ -1,4 +1,4 @@
-import { type DeskReport, deskReports } from '@palata/contract/desk/reports'
+import { type DeskReport, deskReports } from '@palata/contract/desk/moderation'
 import type { Query, Reply } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
 import { findPeople } from '#features/accounts'

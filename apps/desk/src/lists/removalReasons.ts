@@ -1,0 +1,2 @@
+/** Suggested reasons of a removal. */
+export const REMOVAL_REASONS = ['Повтор', 'Ошибка', 'Больше не нужно'] as const
