@@ -28,6 +28,23 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test('a first visit whose font did not come has the lines of later ones', async ({ browser, baseURL }) => {
+  // At 390 px, without code: nothing changes the cards but the font.
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
+  const lengths = async () => {
+    await page.goto(baseURL!, { waitUntil: 'networkidle' })
+    const cards = await page.locator('main article:visible').all()
+    return Promise.all(cards.map(async (card) => (await card.boundingBox())!.height))
+  }
+  const withFont = await lengths()
+  await page.route('**/*.woff2', (route) => route.abort())
+  const withoutFont = await lengths()
+  expect(withFont.length).toBeGreaterThan(10)
+  const others = withFont.filter((height, card) => Math.abs(height - withoutFont[card]!) >= 1)
+  expect(others.length / withFont.length).toBeLessThan(0.15)
+  await page.close()
+})
+
 test('the main page becomes interactive without layout shifts and without requesting its data again', async ({
   page,
 }) => {
