@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { browserArguments, findChromium } from './browser.ts'
+import { browserArguments, findHeadless } from './browser.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PORT = Number(process.env.E2E_PORT ?? 3417)
-const chromium = findChromium()
+const chromium = findHeadless()
 // Workers load this file again and must use the same folder; only the process that made it removes it.
 if (!process.env.E2E_DATA_DIR) {
   const folder = mkdtempSync(join(tmpdir(), 'palata-e2e-'))
@@ -22,7 +22,8 @@ export default defineConfig({
   workers: 2,
   // In CI a flaky journey is reported but does not fail the run.
   retries: process.env.CI ? 1 : 0,
-  timeout: 240_000,
+  // The longest journeys take a minute on two busy cores.
+  timeout: 150_000,
   // A run that hangs tells what it has found so far. The whole takes 16 minutes on two quiet cores.
   globalTimeout: 28 * 60_000,
   expect: { timeout: 30_000 },

@@ -149,9 +149,9 @@ async function components(files) {
 
 async function browser(files = []) {
   await build()
-  const chromium = findChromium() ?? (await installChromium())
-  if (!chromium) return { code: 1, said: 'Нет Chromium: установите его или задайте путь в CHROMIUM_PATH.' }
-  const env = { ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e') }
+  if (!(findChromium() ?? (await installChromium())))
+    return { code: 1, said: 'Нет Chromium: установите его или задайте путь в CHROMIUM_PATH.' }
+  const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e') }
   const named = files.map((file) => relative(join(root, 'e2e/journeys'), join(root, file)))
   return run(
     tool('playwright'),
@@ -172,6 +172,7 @@ async function engines(files = []) {
   return reply
 }
 
+/** The places where e2e/browser.ts looks. */
 function findChromium() {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const places = (environment.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))

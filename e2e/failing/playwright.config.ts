@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { browserArguments, findChromium } from '../browser.ts'
+import { browserArguments, findHeadless } from '../browser.ts'
 
-const chromium = findChromium()
+const chromium = findHeadless()
 
 /** Journeys that fail on purpose: `journeys/leftovers.spec.ts` checks that they leave no processes. */
 export default defineConfig({
