@@ -36,7 +36,7 @@ export const serverFeatures: Record<string, string[]> = {
   forecasters: ['market', 'media', 'portfolio', 'screener', 'telegram', 'texts'],
   talk: ['calendar', 'market', 'signals', 'texts'],
   hype: ['market', 'talk', 'texts'],
-  search: ['accounts', 'channels', 'market', 'screener'],
+  search: ['accounts', 'channels', 'comments', 'market', 'screener'],
   notifications: ['accounts', 'letters', 'membership', 'posts', 'sessions', 'signals', 'social', 'telegram'],
   updates: ['comments', 'market', 'membership', 'notifications', 'posts', 'sessions', 'signals'],
   views: ['membership', 'posts', 'signals'],
@@ -80,6 +80,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
   },
   texts: { coins: 'which coin a word of a text stands for' },
   reactions: {
+    comments: 'a reaction is put only on a comment that is still there, in a trigger that stands for a foreign key',
     posts: 'a bookmark is put only on a post that is still there, in the same statement',
     signals: 'a bookmark is put only on a signal that is still there, in the same statement',
   },
@@ -139,6 +140,10 @@ export const foreignReads: Record<string, Record<string, string>> = {
     posts: 'the demo: the publications of those discussions',
     sessions: 'a device gets pushes while its session lives, in the reads of a comment’s fan-out and of each push',
   },
+  search: {
+    knowledge_menus: 'the sections inside a hidden one, in the trigger that records their pages as changed',
+    knowledge_pages: 'the pages of those sections',
+  },
   feed: {
     accounts: 'the page of a reader: who they are, in one read with their bookmarks and reactions',
     bookmarks: 'the page of a reader: what they have bookmarked',
@@ -162,6 +167,107 @@ export const foreignReads: Record<string, Record<string, string>> = {
     signals: 'the sums of weeks: the author of a signal',
   },
   demo: { accounts: 'whether the community is there already' },
+}
+
+/**
+ * Triggers that write a table of another owner, each as `table.trigger`, by their function, with the reason why no call
+ * through the front door and no job that follows an event does it.
+ */
+export const foreignWrites: Record<string, { reason: string; triggers: string[] }> = {
+  search_note: {
+    reason: 'a change that the index missed would stay wrong; cascades and the operator’s SQL change these rows too',
+    triggers: [
+      'accounts.search_note',
+      'accounts.search_note_change',
+      'calendar_events.search_note',
+      'calendar_events.search_note_change',
+      'coins.search_note',
+      'coins.search_note_change',
+      'coins.search_note_hidden',
+      'comments.search_note',
+      'comments.search_note_change',
+      'forecaster_posts.search_note_message',
+      'forecaster_posts.search_note_message_change',
+      'forecaster_posts.search_note_message_gone',
+      'forecaster_posts.search_note_tweet',
+      'forecaster_posts.search_note_tweet_change',
+      'forecaster_posts.search_note_tweet_gone',
+      'knowledge_pages.search_note',
+      'knowledge_pages.search_note_change',
+      'posts.search_note',
+      'posts.search_note_change',
+      'signals.search_note',
+      'signals.search_note_change',
+    ],
+  },
+  search_note_account: {
+    reason: 'a person who was shut out must not stay in the index; a restriction has no event',
+    triggers: ['restrictions.search_note_closed'],
+  },
+  search_note_rows: {
+    reason: 'coins and channels of an item are its words in the index; rows of links go by cascades too',
+    triggers: [
+      'event_coins.search_note_added',
+      'event_coins.search_note_gone',
+      'mentions.search_note_added',
+      'mentions.search_note_gone',
+      'post_channels.search_note_added',
+      'post_channels.search_note_gone',
+    ],
+  },
+  search_note_menu: {
+    reason: 'pages of a hidden section must not stay in the index; a change of a section has no event',
+    triggers: ['knowledge_menus.search_note_menu'],
+  },
+  mentions_follow: {
+    reason: 'stands for `on delete cascade`: no foreign key can refer to several tables',
+    triggers: [
+      'comments.mentions_follow',
+      'podcast_chapters.mentions_follow',
+      'posts.mentions_follow',
+      'signals.mentions_follow',
+    ],
+  },
+  forecaster_mentions_follow: {
+    reason: 'stands for `on delete cascade`, as mentions_follow; the kind of the mention depends on the network',
+    triggers: ['forecaster_posts.mentions_follow'],
+  },
+  remove_reactions: {
+    reason: 'stands for `on delete cascade`: no foreign key can refer to several tables',
+    triggers: ['comments.comments_reactions', 'posts.posts_reactions', 'signals.signals_reactions'],
+  },
+  remove_reports: {
+    reason: 'stands for `on delete cascade`: no foreign key can refer to several tables',
+    triggers: ['comments.comments_reports', 'posts.posts_reports', 'signals.signals_reports'],
+  },
+  remove_reports_of_emptied: {
+    reason: 'the foreign key empties the comments of a deleted account, which no code of comments sees',
+    triggers: ['comments.comments_emptied_reports'],
+  },
+  remove_notifications: {
+    reason: 'stands for `on delete cascade`: no foreign key can refer to several tables',
+    triggers: ['calendar_notices.calendar_notices_notifications', 'comments.comments_notifications'],
+  },
+  reports_follow_removal: {
+    reason: 'removed and upheld at one instant: restoring finds by it which reports to open again',
+    triggers: ['comments.comments_reports_follow', 'posts.posts_reports_follow', 'signals.signals_reports_follow'],
+  },
+  tell_published: {
+    reason: 'every feature writes its events to the outbox; one event for all that a statement published',
+    triggers: ['posts.posts_published', 'signals.signals_published'],
+  },
+  tell_subject_changed: {
+    reason: 'every feature writes its events to the outbox; no way of hiding or showing may forget this one',
+    triggers: ['posts.posts_subject_changed', 'signals.signals_subject_changed'],
+  },
+  tell_notifications_changed: {
+    reason: 'every feature writes its events to the outbox; rows of the bell go by cascades too',
+    triggers: [
+      'notifications.notifications_retold',
+      'notifications.notifications_told',
+      'notifications.notifications_untold',
+    ],
+  },
 }
 
 /** Files with more lines than `warn` get a warning; with more than `refuse`, an error. */

@@ -46,3 +46,14 @@ test('each owner’s file shows its tables as the migrated database has them', a
   assert.deepEqual(globSync('*', { cwd: FOLDER }).sort(), [...files.keys()].sort(), HOW)
   for (const [file, text] of files) assert.equal(readFileSync(join(FOLDER, file), 'utf8'), text, `${file}\n${HOW}`)
 })
+
+test('nothing that the files do not show reads or writes tables: no view, rule or event trigger', async () => {
+  const { rows } = await db.query<{ name: string }>(`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'f')
+    union all
+    select rulename || ' on ' || ev_class::regclass from pg_rewrite join pg_class c on c.oid = ev_class
+    where c.relnamespace = 'public'::regnamespace and relkind <> 'v'
+    union all
+    select evtname from pg_event_trigger`)
+  assert.deepEqual(rows, [], 'teach tools/schema to show it, and tools/architecture/triggers.ts to read it')
+})

@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { features } from '../../apps/server/src/features.ts'
 import { platformTables } from '../../apps/server/src/platform/tables.ts'
-import { foreignReads, ofEveryTable, serverFeatures } from '../architecture.ts'
+import { foreignReads, foreignWrites, ofEveryTable, serverFeatures } from '../architecture.ts'
 import { foreignUses, usesOf } from './tables.ts'
+import { checkTriggers } from './triggers.ts'
 
+const SCHEMA = 'apps/server/schema'
 const order = Object.keys(serverFeatures)
 
 /** Sentences about violations of `tools/architecture.ts` in the server. */
@@ -70,7 +72,12 @@ function tableProblems() {
     platform: Object.keys(platformTables),
     ...Object.fromEntries(features.map(({ name, tables }) => [name, Object.keys(tables)])),
   }
-  const read = new Set<string>()
+  const files = globSync('*.sql', { cwd: SCHEMA }).map((file) => [
+    file.slice(0, -4),
+    readFileSync(`${SCHEMA}/${file}`, 'utf8'),
+  ])
+  const inDatabase = checkTriggers(Object.fromEntries(files), owners, { writes: foreignWrites, reads: foreignReads })
+  const { read } = inDatabase
   const problems = globSync('apps/server/src/**/*.ts')
     .filter((file) => !/\.test\.ts$|\/testing\/|\/samples\.ts$/.test(file))
     .filter((file) => !Object.keys(ofEveryTable).some((folder) => file.startsWith(folder)))
@@ -86,7 +93,7 @@ function tableProblems() {
       .filter((table) => !read.has(`${reader}.${table}`))
       .map((table) => `tools/architecture.ts: ${reader} does not read ${table} any more; take its reason away`),
   )
-  return [...problems, ...stale]
+  return [...problems, ...inDatabase.problems.map((problem) => `${SCHEMA}: ${problem}`), ...stale]
 }
 
 function migrationProblems() {

@@ -1,5 +1,5 @@
-import { usesOf } from '../architecture/tables.ts'
 import type { Catalog, Column, Constraint, Named, Table } from './catalog.ts'
+import { readSchema } from './read.ts'
 
 /** Functions whose owner neither their writes nor their triggers tell. */
 const HOMES: Record<string, string> = {
@@ -38,10 +38,17 @@ const HEAD = `-- The final shape after all migrations, to read. Made by tools/sc
 class House {
   readonly #catalog: Catalog
   readonly #owners: Record<string, string[]>
+  readonly #written = new Map<string, string[]>()
 
   constructor(catalog: Catalog, owners: Record<string, string[]>) {
     this.#catalog = catalog
     this.#owners = owners
+    const known = new Set(catalog.tables.map(({ name }) => name))
+    for (const { name, definition } of catalog.functions) {
+      const uses = readSchema(definition).functions.flatMap((one) => one.uses)
+      const written = uses.filter(({ table, isWritten }) => isWritten && known.has(table))
+      this.#written.set(name, [...new Set(written.map(({ table }) => table))])
+    }
   }
 
   ownerOf(table: string): string {
@@ -52,10 +59,7 @@ class House {
 
   /** Tables that a function writes. */
   writtenBy(name: string): string[] {
-    const one = this.#catalog.functions.find((known) => known.name === name)
-    const tables = usesOf(one?.definition ?? '').filter(({ isWritten }) => isWritten)
-    const known = new Set(this.#catalog.tables.map((table) => table.name))
-    return [...new Set(tables.map(({ table }) => table))].filter((table) => known.has(table))
+    return this.#written.get(name) ?? []
   }
 
   /** Tables whose triggers call a function. */

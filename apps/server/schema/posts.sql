@@ -164,8 +164,3 @@ create trigger search_note_change after update on posts
       or old.content is distinct from new.content or old.author_id is distinct from new.author_id
       or old.published_at is distinct from new.published_at or old.live is distinct from new.live)
   execute function search_note('post');
--- Writes search_changes of search.
-create trigger search_note_thread after update on posts
-  for each row
-  when (old.live is distinct from new.live)
-  execute function search_note_thread('post');

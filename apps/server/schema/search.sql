@@ -5,7 +5,7 @@
 -- (search_note), comments (search_note), forecaster_posts (search_note), knowledge_pages (search_note), posts
 -- (search_note), signals (search_note), restrictions (search_note_account), knowledge_menus
 -- (search_note_menu), event_coins (search_note_rows), mentions (search_note_rows), post_channels
--- (search_note_rows), posts (search_note_thread), signals (search_note_thread).
+-- (search_note_rows).
 create table search_changes (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -170,15 +170,5 @@ begin
   else
     insert into search_changes (kind, entity_id) select distinct 'post', post_id from changed;
   end if;
-  return null;
-end $$;
-
--- Records the comments of a post or signal that was hidden or shown.
--- Called by triggers of posts, signals.
-create function search_note_thread() returns trigger language plpgsql as $$
-begin
-  insert into search_changes (kind, entity_id)
-  select 'comment', c.id from comment_threads t join comments c on c.thread_id = t.id
-  where case tg_argv[0] when 'post' then t.post_id = new.id else t.signal_id = new.id end and c.removed_at is null;
   return null;
 end $$;

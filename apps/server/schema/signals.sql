@@ -95,11 +95,6 @@ create trigger search_note_change after update on signals
       or old.content is distinct from new.content or old.author_id is distinct from new.author_id
       or old.published_at is distinct from new.published_at or old.live is distinct from new.live)
   execute function search_note('signal');
--- Writes search_changes of search.
-create trigger search_note_thread after update on signals
-  for each row
-  when (old.live is distinct from new.live)
-  execute function search_note_thread('signal');
 create trigger signals_pages after insert or delete or update of live, was_live, title, content, link, images,
     direction, author_id, coin_id, published_at, pinned on signals
   for each statement

@@ -2,7 +2,7 @@ import { listTitles, maySeePost } from '#features/posts'
 import { listSignalTitles } from '#features/signals'
 import { listCoinsNamed } from '#features/texts'
 import type { Findable } from '#manifest.ts'
-import { rows } from '#platform/database.ts'
+import { type Db, rows } from '#platform/database.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 
 interface TextRow {
@@ -92,6 +92,18 @@ export const findableComments: Findable = {
       return subject ? [shown(row, subject)] : []
     })
   },
+}
+
+/** Ids of the comments on a post or signal that are not removed. */
+export async function listCommentsOf(db: Db, subject: { kind: 'post' | 'signal'; id: number }): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    db,
+    'comments.ofSubject',
+    `select c.id from comment_threads t join comments c on c.thread_id = t.id
+     where case $1 when 'post' then t.post_id = $2 else t.signal_id = $2 end and c.removed_at is null`,
+    [subject.kind, subject.id],
+  )
+  return found.map(({ id }) => id)
 }
 
 function shown(row: ShownRow, { title, url }: { title: string; url: string }) {

@@ -1,3 +1,5 @@
 export { putBackComment, removeComment, restoreComment } from './actions.ts'
+export { subjectChanged } from './events.ts'
+export { listCommentsOf } from './findable.ts'
 export { type JudgedComment, listJudgedComments } from './judged.ts'
 export { commentedSince } from './updates.ts'

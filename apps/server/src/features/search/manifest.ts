@@ -1,5 +1,6 @@
+import { subjectChanged } from '#features/comments'
 import type { Manifest } from '#manifest.ts'
-import { fillIndex, takeInChanges } from './filling/fill.ts'
+import { fillIndex, noteDiscussion, takeInChanges } from './filling/fill.ts'
 import { type SearchSite, searchRoutes } from './routes.ts'
 
 export const search: Manifest<SearchSite> = {
@@ -19,6 +20,7 @@ export const search: Manifest<SearchSite> = {
       atStart: 'until it succeeds',
     },
     'search.changes': { run: ({ db, findables }, now) => takeInChanges(db, findables, now), everySeconds: () => 1 },
+    'search.discussion': { run: ({ db }, _now, payload) => noteDiscussion(db, payload), follows: [subjectChanged] },
   },
   samples: {
     requests: {

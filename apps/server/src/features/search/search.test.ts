@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { search } from '@palata/contract/search'
+import { Logger, runOnce } from 'graphile-worker'
 import { findables } from '#features.ts'
 import { NOW, testApp } from '#testing/app.ts'
 import { insertComment } from '#testing/comments.ts'
 import { insertPost } from '#testing/posts.ts'
 import { insertSignal } from '#testing/signals.ts'
-import { takeInChanges } from './filling/fill.ts'
+import { noteDiscussion, takeInChanges } from './filling/fill.ts'
 
 const stage = await testApp()
 const { db } = stage
@@ -47,6 +48,17 @@ const answer = (q: string, who: Who = 'maria') => {
 }
 const find = async (q: string, who: Who = 'maria') =>
   (await answer(q, who)).results.results.map(({ kind, id }) => `${kind} ${id}`)
+
+/** Runs the waiting jobs that follow a hidden or shown publication. */
+const runFollower = () =>
+  runOnce({
+    pgPool: db,
+    taskList: { 'search.discussion': (payload) => noteDiscussion(db, payload) },
+    logger: new Logger(() => () => {}),
+    noHandleSignals: true,
+  })
+const isIndexed = async (id: number) =>
+  (await db.query(`select from search_documents where kind = 'comment' and entity_id = $1`, [id])).rowCount === 1
 
 const listing = `opinion ${posts.listing}`
 const market = `opinion ${posts.market}`
@@ -242,11 +254,14 @@ test('the search follows changed texts and drops removed ones', async () => {
   // The index is outdated, but hidden items are still not shown.
   assert.deepEqual(await find('беседа'), [])
   assert.deepEqual(await find('трапеза'), [])
+  await runFollower()
   await takeInChanges(db, findables)
-  const { rows } = await db.query(`select 1 from search_documents where kind = 'comment' and entity_id = $1`, [
-    answered,
-  ])
-  assert.equal(rows.length, 0)
+  assert.equal(await isIndexed(answered), false)
+  await db.query('update posts set live = true where id = $1', [id])
+  await runFollower()
+  await takeInChanges(db, findables)
+  assert.equal(await isIndexed(answered), true)
+  assert.deepEqual(await find('трапеза'), [`comment ${answered}`])
   await db.query('delete from posts where id = $1', [id])
   await takeInChanges(db, findables)
 })

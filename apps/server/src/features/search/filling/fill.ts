@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { listCommentsOf, subjectChanged } from '#features/comments'
 import type { Findable, Findables } from '#manifest.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { writeRows } from '#platform/writeRows.ts'
@@ -42,6 +43,14 @@ export async function takeInChanges(db: Database, findables: Findables, now = ne
       return changes.length
     })
   while ((await takeSome()) === CHANGES);
+}
+
+/**
+ * Records the comments on a post or signal that was hidden or shown. The findables show no hidden comment meanwhile.
+ * `payload`: that of `comments.subject_changed`.
+ */
+export async function noteDiscussion(db: Database, payload: unknown) {
+  await store.noteChanges(db, 'comment', await listCommentsOf(db, subjectChanged.payload.parse(payload)))
 }
 
 interface Progress {

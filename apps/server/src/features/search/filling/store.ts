@@ -32,6 +32,15 @@ export function takeChanges(tx: Db, limit: number) {
   )
 }
 
+export async function noteChanges(tx: Db, kind: string, ids: number[]) {
+  await rows(
+    tx,
+    'search.noteChanges',
+    'insert into search_changes (kind, entity_id) select $1, unnest($2::integer[])',
+    [kind, ids],
+  )
+}
+
 export interface DocumentRow {
   entity_id: number
   at: string | null
