@@ -111,7 +111,7 @@ function renderTable(table: Table, house: House): string {
     ...(table.comment ? asComment(table.comment) : []),
     ...(writers.length > 0 ? asComment(`Written by triggers of other features’ tables: ${writers.join(', ')}.`) : []),
     `create ${table.isUnlogged ? 'unlogged ' : ''}table ${name} (\n${body.join(',\n')}\n)${endOf(table)};`,
-    ...table.indexes.flatMap((index) => [...comments(index), folded(`${plainSql(index.definition)};`)]),
+    ...table.indexes.flatMap((index) => [...readerOf(index, table), folded(`${plainSql(index.definition)};`)]),
     ...table.triggers.flatMap((trigger) => {
       const written = house.writtenBy(trigger.function).filter((one) => house.ownerOf(one) !== house.ownerOf(name))
       const told = written.map((one) => `${one} of ${house.ownerOf(one)}`).join(', ')
@@ -122,6 +122,14 @@ function renderTable(table: Table, house: House): string {
       ]
     }),
   ].join('\n')
+}
+
+/** What reads an index: its comment, or else the foreign key that its first column holds. */
+function readerOf(index: Named, { constraints }: Table): string[] {
+  const [, first] = / USING \w+ \("?(\w+)/.exec(index.definition) ?? []
+  const key = constraints.find(({ kind, columns }) => kind === 'f' && columns[0] === first)
+  const [, target] = /REFERENCES "?(\w+)/.exec(key?.definition ?? '') ?? []
+  return target && !index.comment ? [`-- Read when a row of ${target} goes.`] : comments(index)
 }
 
 function endOf({ partition, options }: Table): string {

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { testDatabase } from '../../apps/server/src/testing/app.ts'
 import { differences, problemsOf } from './check.ts'
 import { describeColumns } from './describe.ts'
+import { readAtRunTime, unreadIndexes } from './indexes.ts'
 import { readStatements } from './statements.ts'
 
 const { url, drop } = await testDatabase()
@@ -25,6 +26,13 @@ test('every SQL statement is a literal text or made by the query builder', () =>
 
 test('every SQL statement fits the migrated database, and its columns the row type', async () => {
   assert.deepEqual(await problemsOf(client, statements), [])
+})
+
+test('every index is read: by the plan of a statement, by a foreign key, or by a statement built at run time', async () => {
+  await client.query('create index nobody on posts (reading_minutes)')
+  const unread = await unreadIndexes(client, statements)
+  await client.query('drop index nobody')
+  assert.deepEqual(unread.sort(), [...Object.keys(readAtRunTime), 'nobody'].sort())
 })
 
 test('the SQL check takes columns of an outer join as nullable', async () => {

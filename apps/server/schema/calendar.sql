@@ -59,7 +59,9 @@ create table calendar_notices (
   what text not null check (what in ('soon', 'moved')),
   told_at timestamptz not null
 );
+-- Read when a row of accounts goes.
 create index calendar_notices_account on calendar_notices (account_id);
+-- Read when a row of calendar_events goes.
 create index calendar_notices_event on calendar_notices (event_id);
 -- Writes notifications of notifications.
 create trigger calendar_notices_notifications after delete on calendar_notices
@@ -78,6 +80,7 @@ create table calendar_reminders (
   told_for timestamptz,
   primary key (account_id, event_id)
 );
+-- Read when a row of calendar_events goes.
 create index calendar_reminders_event on calendar_reminders (event_id);
 
 -- A coin of an event.
@@ -87,6 +90,7 @@ create table event_coins (
   "position" smallint not null,
   primary key (event_id, coin_id)
 );
+-- Read when a row of coins goes.
 create index event_coins_coin on event_coins (coin_id);
 create trigger event_coins_pages after insert or delete or update on event_coins
   for each statement

@@ -6,6 +6,7 @@ create table comment_mentions (
   account_id integer not null references accounts (id) on delete cascade,
   primary key (comment_id, account_id)
 );
+-- Read when a row of accounts goes.
 create index comment_mentions_account on comment_mentions (account_id, comment_id desc);
 
 -- The discussion of a post or signal, created with its first comment.
@@ -43,6 +44,7 @@ create table comment_visits (
   seen_id integer not null,
   primary key (account_id, thread_id)
 );
+-- Read when a row of comment_threads goes.
 create index comment_visits_thread on comment_visits (thread_id);
 
 -- One comment. A removed one keeps its place when others answer it.
@@ -73,6 +75,7 @@ create table comments (
   removal_reason text not null default '',
   check (text <> '' or image_url <> '' or removed_at is not null)
 );
+-- Read when a row of accounts goes.
 create index comments_answered on comments (answered_id) where answered_id is not null;
 -- A person's comments, newest first.
 create index comments_author on comments (author_id, id desc);
@@ -82,9 +85,11 @@ create index comments_desk_words on comments using gin (desk_words(text));
 create unique index comments_key on comments (author_id, key) where key is not null;
 -- Pinned comments of a discussion.
 create index comments_pinned on comments (thread_id, pinned_at desc) where pinned_at is not null;
+-- Read when a row of accounts goes.
 create index comments_pinned_by on comments (pinned_by) where pinned_by is not null;
 -- The desk's list of removed comments.
 create index comments_removed on comments (id) where removed_at is not null;
+-- Read when a row of accounts goes.
 create index comments_removed_by on comments (removed_by) where removed_by is not null;
 -- Comments after a reader's last visit; the last comment.
 create index comments_standing on comments (thread_id, id) where removed_at is null;

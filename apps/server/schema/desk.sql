@@ -30,6 +30,7 @@ create table desk_bulks (
   finished_at timestamptz,
   check ((state = 'done') = (finished_at is not null))
 );
+-- Read when a row of accounts goes.
 create index desk_bulks_operator on desk_bulks (operator_id) where operator_id is not null;
 
 -- Who has what open for writing at the desk. Unlogged; it goes when the page is closed or silent for a
@@ -42,6 +43,7 @@ create unlogged table desk_presence (
   seen_at timestamptz not null,
   primary key (resource, object_id, account_id)
 );
+-- Read when a row of accounts goes.
 create index desk_presence_account on desk_presence (account_id);
 -- Rows of silent pages to remove.
 create index desk_presence_seen on desk_presence (seen_at);

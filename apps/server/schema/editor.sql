@@ -24,6 +24,7 @@ create table drafts (
   source text not null default '',
   primary key (account_id, id)
 );
+-- Read when a row of posts goes.
 create index drafts_post on drafts (post_id) where post_id is not null;
 -- Old drafts to remove.
 create index drafts_saved on drafts (saved_at);

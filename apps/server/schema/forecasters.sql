@@ -7,6 +7,7 @@ create table forecaster_bookmarks (
   created_at timestamptz not null,
   primary key (account_id, post_id)
 );
+-- Read when a row of forecaster_posts goes.
 create index forecaster_bookmarks_post on forecaster_bookmarks (post_id);
 
 -- A day's summary of forecasters' posts.
@@ -27,6 +28,7 @@ create table forecaster_hidden (
   post_id integer not null references forecaster_posts (id) on delete cascade,
   primary key (account_id, post_id)
 );
+-- Read when a row of forecaster_posts goes.
 create index forecaster_hidden_post on forecaster_hidden (post_id);
 
 -- A list of X that is read as a whole.
@@ -119,6 +121,7 @@ create index forecaster_posts_highlights on forecaster_posts (source, created_at
 -- The list of posts of a network.
 create index forecaster_posts_list on forecaster_posts (source, created_at desc, id desc)
     where twin_of is null;
+-- Read when a row of forecaster_posts goes.
 create index forecaster_posts_quoted on forecaster_posts (quoted_id) where quoted_id is not null;
 -- Quotes that wait for the post they quote.
 create index forecaster_posts_quotes on forecaster_posts (source, quoted_object_id) where quoted_id is null
@@ -127,14 +130,13 @@ create index forecaster_posts_quotes on forecaster_posts (source, quoted_object_
 create index forecaster_posts_translate on forecaster_posts (translate_at) where translation = 'due';
 -- The desk's list of translations.
 create index forecaster_posts_translated on forecaster_posts (created_at, id) where translation <> 'none';
+-- Read when a row of forecaster_posts goes.
 create index forecaster_posts_twins on forecaster_posts (twin_of) where twin_of is not null;
 -- Posts of X to check for deletion.
 create index forecaster_posts_unchecked on forecaster_posts (created_at) where source = 'twitter'
     and checked_at is null and deleted_at is null;
 -- The desk's list of failed translations.
 create index forecaster_posts_untranslated on forecaster_posts (id) where translation = 'failed';
--- Texts to make anew after a change of the code.
-create index forecaster_posts_version on forecaster_posts (content_version, id);
 create trigger forecaster_posts_corrected after update on forecaster_posts
   for each row
   when (new.words is distinct from old.words or new.translation_engine = 'editor' and new.words_ru is distinct

@@ -17,6 +17,7 @@ create table hype_coins (
   primary key (days, coin_id),
   check (mentions = (publications + comments + forecasts))
 );
+-- Read when a row of coins goes.
 create index hype_coins_coin on hype_coins (coin_id);
 
 -- When mentions of the last 1, 7 or 30 days were counted, and by how many authors.

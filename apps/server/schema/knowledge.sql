@@ -6,6 +6,7 @@ create table knowledge_links (
   to_id integer not null references knowledge_pages (id) on delete cascade,
   primary key (from_id, to_id)
 );
+-- Read when a row of knowledge_pages goes.
 create index knowledge_links_to on knowledge_links (to_id);
 
 -- A section of the knowledge base, at any depth.
@@ -17,6 +18,7 @@ create table knowledge_menus (
   live boolean not null default true,
   check (parent_id <> id)
 );
+-- Read when a row of knowledge_menus goes.
 create index knowledge_menus_parent on knowledge_menus (parent_id);
 create trigger knowledge_menus_pages after insert or delete or update on knowledge_menus
   for each statement
@@ -52,10 +54,12 @@ create table knowledge_pages (
   -- For how many months a check holds.
   check_months integer not null default 6 check (check_months >= 1 and check_months <= 60)
 );
+-- Read when a row of accounts goes.
 create index knowledge_pages_checked_by on knowledge_pages (checked_by);
 -- The search of pages at the desk.
 create index knowledge_pages_desk_words on knowledge_pages
     using gin (desk_words((((title || ' ') || lead) || ' ') || slug));
+-- Read when a row of knowledge_menus goes.
 create index knowledge_pages_menu on knowledge_pages (menu_id);
 -- The desk's list of pages.
 create index knowledge_pages_updated on knowledge_pages (updated_at, id);
@@ -88,6 +92,7 @@ create table knowledge_revisions (
   at timestamptz not null,
   primary key (page_id, revision)
 );
+-- Read when a row of accounts goes.
 create index knowledge_revisions_author on knowledge_revisions (author_id);
 
 -- An address that a page has or had. It never leads to another page.
@@ -95,4 +100,5 @@ create table knowledge_slugs (
   slug text not null primary key check (slug ~ '^[a-z0-9-]{1,100}$' and slug !~ '^[0-9]+$'),
   page_id integer not null references knowledge_pages (id) on delete cascade
 );
+-- Read when a row of knowledge_pages goes.
 create index knowledge_slugs_page on knowledge_slugs (page_id);

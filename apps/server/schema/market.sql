@@ -6,6 +6,7 @@ create table coin_aliases (
   coin_id integer not null references coins (id) on delete cascade,
   added_at timestamptz not null
 );
+-- Read when a row of coins goes.
 create index coin_aliases_coin on coin_aliases (coin_id);
 
 -- An editor's correction of a price.
@@ -30,6 +31,7 @@ create table coin_corrections (
 );
 -- The corrections of one coin, at the desk.
 create index coin_corrections_coin on coin_corrections (coin_id, id);
+-- Read when a row of coin_corrections goes.
 create index coin_corrections_part on coin_corrections (part_of);
 -- Corrected points, which jobs do not overwrite.
 create index coin_corrections_standing on coin_corrections (coin_id, grain, at) where undone_at is null;

@@ -20,11 +20,13 @@ create table reports (
   check ((state = 'open') = (decided_at is null)),
   constraint reports_details_of_other check ((reason = 'other') = (details <> ''))
 );
+-- Read when a row of accounts goes.
 create index reports_decided_by on reports (decided_by) where decided_by is not null;
 -- The desk's list of reports.
 create index reports_desk_state on reports (state, id);
 -- Open reports, the longest waiting first.
 create index reports_open on reports (created_at) where state = 'open';
+-- Read when a row of accounts goes.
 create index reports_reporter on reports (reporter_id);
 
 -- Removes the reports of a deleted item: no foreign key can refer to several tables.

@@ -27,6 +27,7 @@ create table notification_deliveries (
 );
 -- Old deliveries to remove.
 create index notification_deliveries_age on notification_deliveries (created_at);
+-- Read when a row of push_devices goes.
 create index notification_deliveries_device on notification_deliveries (device_id)
     where device_id is not null;
 -- Deliveries to send.
@@ -70,6 +71,7 @@ create table notification_unsubscribes (
   -- Kinds turned off by the link, so that the undo restores them; null before it is pressed.
   kinds text[]
 );
+-- Read when a row of accounts goes.
 create index notification_unsubscribes_account on notification_unsubscribes (account_id);
 -- Old keys to remove.
 create index notification_unsubscribes_age on notification_unsubscribes (created_at);
@@ -99,6 +101,7 @@ create table notifications (
 create index notifications_age on notifications (created_at);
 -- The list of a person's notifications.
 create index notifications_list on notifications (account_id, id desc) where in_bell and not hidden;
+-- Read when a row of accounts goes.
 create index notifications_sender on notifications (sender_id);
 -- Notifications of a discussion that was hidden or shown.
 create index notifications_subject on notifications (subject_kind, subject_id);
@@ -151,7 +154,9 @@ create table push_devices (
   -- The session that subscribed it: pushes end with it. Null until the browser's next page.
   session_id uuid references sessions (id) on delete cascade
 );
+-- Read when a row of accounts goes.
 create index push_devices_account on push_devices (account_id);
+-- Read when a row of sessions goes.
 create index push_devices_session on push_devices (session_id);
 
 -- Recounts the bells of the people concerned, in the order of their ids, so that two statements never wait

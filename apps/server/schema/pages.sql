@@ -13,6 +13,7 @@ create table feedback (
   -- Who answered or closed it, as in the log; empty before.
   decided_by text not null default ''
 );
+-- Read when a row of accounts goes.
 create index feedback_account on feedback (account_id);
 -- The desk's list of messages.
 create index feedback_created on feedback (created_at, id);

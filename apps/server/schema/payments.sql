@@ -33,6 +33,7 @@ create table invoices (
 create index invoices_account on invoices (account_id, id desc);
 -- Invoices to ask the provider about.
 create index invoices_due on invoices (next_check_at) where next_check_at is not null;
+-- Read when a row of grants goes.
 create index invoices_grant on invoices (grant_id);
 -- Sales of a period, for the overview of the desk.
 create index invoices_settled on invoices (settled_at) where settled_at is not null;

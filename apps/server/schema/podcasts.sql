@@ -57,6 +57,7 @@ create table podcast_positions (
   heard_at timestamptz not null,
   primary key (account_id, post_id)
 ) with (fillfactor = 70);
+-- Read when a row of podcasts goes.
 create index podcast_positions_post on podcast_positions (post_id);
 
 -- The recording of a podcast's post.

@@ -38,6 +38,7 @@ create table post_versions (
   source text not null default '',
   primary key (post_id, revision)
 );
+-- Read when a row of accounts goes.
 create index post_versions_editor on post_versions (editor_id) where editor_id is not null;
 
 -- One news item, material, opinion or podcast. Removal hides it and keeps the row.
@@ -96,8 +97,6 @@ create table posts (
 create index posts_all on posts (published_at desc, id desc);
 -- An author's posts; removal of a person's posts.
 create index posts_author on posts (author_id, published_at desc, id);
--- Texts to make anew after a change of the code.
-create index posts_content_version on posts (content_version, id);
 -- The desk's list by kind.
 create index posts_desk_model on posts (model, published_at, id);
 -- The desk's list of pinned posts.
@@ -108,11 +107,13 @@ create index posts_desk_podcasts on posts (published_at, id) where is_podcast;
 create index posts_desk_removed on posts (published_at, id) where removed_at is not null;
 -- The search of posts at the desk.
 create index posts_desk_words on posts using gin (desk_words(title));
+-- Read when a row of accounts goes.
 create index posts_editor on posts (editor_id) where editor_id is not null;
 -- The feed, newest first.
 create index posts_feed on posts (published_at desc, id desc) where live and not pinned_all_time;
 -- A post sent again by the same browser.
 create unique index posts_key on posts (author_id, key) where key is not null;
+-- Read when a row of comments goes.
 create index posts_last_comment on posts (last_comment_id);
 -- Posts that wait for a moderator.
 create index posts_moderation on posts (published_at desc, id desc) where not live and removed_at is null;
@@ -122,6 +123,7 @@ create index posts_opinions on posts (author_id, published_at desc, id desc) whe
 create index posts_pinned on posts (published_at desc, id desc) where live and pinned_all_time;
 -- Podcasts, newest first.
 create index posts_podcasts on posts (published_at desc, id desc) where live and is_podcast;
+-- Read when a row of accounts goes.
 create index posts_removed_by on posts (removed_by) where removed_by is not null;
 -- Scheduled posts that are due.
 create index posts_scheduled on posts (publish_at) where publish_at is not null;

@@ -7,6 +7,7 @@ create table bookmarks (
   created_at timestamptz not null default now(),
   primary key (account_id, post_id)
 );
+-- Read when a row of posts goes.
 create index bookmarks_post on bookmarks (post_id);
 
 -- Counters of an item's reactions. A post or signal has sixteen rows, so that readers who react at once do
@@ -40,6 +41,7 @@ create table reactions (
   primary key (kind, object_id, account_id),
   check (kind <> 'comment' or (reaction in (1, -1)))
 );
+-- Read when a row of accounts goes.
 create index reactions_account on reactions (account_id);
 create trigger reactions_counted after insert or delete or update of reaction on reactions
   for each row
@@ -55,6 +57,7 @@ create table signal_bookmarks (
   created_at timestamptz not null default now(),
   primary key (account_id, signal_id)
 );
+-- Read when a row of signals goes.
 create index signal_bookmarks_signal on signal_bookmarks (signal_id);
 
 -- Adds a change of a reaction to its counter.

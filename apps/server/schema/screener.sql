@@ -7,6 +7,7 @@ create table coin_list_coins (
   "position" integer not null,
   primary key (list_id, coin_id)
 );
+-- Read when a row of coins goes.
 create index coin_list_coins_coin on coin_list_coins (coin_id);
 
 -- An editors' list of coins.
@@ -22,6 +23,7 @@ create table coin_tag_coins (
   coin_id integer not null references coins (id) on delete cascade,
   primary key (tag_id, coin_id)
 );
+-- Read when a row of coins goes.
 create index coin_tag_coins_coin on coin_tag_coins (coin_id);
 
 -- A category of CoinGecko.

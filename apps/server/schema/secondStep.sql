@@ -21,6 +21,7 @@ create table passkeys (
   created_at timestamptz not null,
   used_at timestamptz
 );
+-- Read when a row of accounts goes.
 create index passkeys_account on passkeys (account_id);
 
 -- One unused recovery code, as a hash.

@@ -9,6 +9,7 @@ create table refresh_tokens (
 );
 -- Rotated tokens to remove.
 create index refresh_tokens_rotated on refresh_tokens (rotated_at) where rotated_at is not null;
+-- Read when a row of sessions goes.
 create index refresh_tokens_session on refresh_tokens (session_id);
 
 -- One sign-in in one browser.

@@ -56,10 +56,10 @@ create table signals (
       or (target_price > start_price) = (direction = 'long')) and (stop_price is null
       or (stop_price < start_price) = (direction = 'long')))
 );
+-- Read when a row of accounts goes.
 create index signals_author on signals (author_id);
+-- Read when a row of coins goes.
 create index signals_coin on signals (coin_id);
--- Texts to make anew after a change of the code.
-create index signals_content_version on signals (content_version, id);
 -- The desk's list of removed signals.
 create index signals_desk_removed on signals (id) where removed_at is not null;
 -- The desk's list of waiting signals.
@@ -76,6 +76,7 @@ create index signals_list on signals (weight desc, published_at desc, id desc) w
 create index signals_open on signals (coin_id) where live and ended_at is null;
 -- The newest signals.
 create index signals_published on signals (published_at desc) where live;
+-- Read when a row of accounts goes.
 create index signals_removed_by on signals (removed_by) where removed_by is not null;
 -- Signals that wait for a moderator, the longest first.
 create index signals_waiting on signals (created_at, id) where not live and removed_at is null;

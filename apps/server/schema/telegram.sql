@@ -17,6 +17,7 @@ create table telegram_chat_members (
   primary key (chat_id, telegram_id),
   check (leave_at is null or standing = 'member')
 );
+-- Read when a row of accounts goes.
 create index telegram_chat_members_account on telegram_chat_members (account_id) where account_id is not null;
 -- The chats that a person is in.
 create index telegram_chat_members_in on telegram_chat_members (telegram_id) where standing = 'member';
@@ -69,6 +70,7 @@ create table telegram_subscriptions (
   -- The end reported by the club's payment bot; it replaces payments known before.
   told_ends_at timestamptz
 );
+-- Read when a row of accounts goes.
 create index telegram_subscriptions_account on telegram_subscriptions (account_id)
     where account_id is not null;
 

@@ -23,7 +23,9 @@ create table nft_tokens (
   seen_at timestamptz not null,
   primary key (contract, token_id)
 );
+-- Read when a row of accounts goes.
 create index nft_tokens_account on nft_tokens (account_id);
+-- Read when a row of wallets goes.
 create index nft_tokens_wallet on nft_tokens (wallet_id) where wallet_id is not null;
 
 -- A text that a wallet was asked to sign. It is good once.
