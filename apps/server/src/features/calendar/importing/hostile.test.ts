@@ -18,10 +18,11 @@ const event = (lines: string, start = `:${TODAY}T120000Z`, uid = 'a') =>
   ['BEGIN:VEVENT', `UID:${uid}`, `DTSTART${start}`, 'SUMMARY:Событие', lines, 'END:VEVENT'].join('\r\n')
 /** One harmless event beside: it must be read whatever the other one is. */
 const beside = event('', ':20261125T140000Z', 'beside')
+/** Every hour from the day's beginning; its noon and the next one are the event's own. */
 const dates = (count: number) =>
   Array.from(
     { length: count },
-    (_, at) => `${day(Date.now() + at * 3_600_000)}T${String(at % 24).padStart(2, '0')}0000Z`,
+    (_, at) => `${day(Date.now() + Math.floor(at / 24) * 86_400_000)}T${String(at % 24).padStart(2, '0')}0000Z`,
   )
 
 /** Rules of one event, and how many of its days the file gives, or the reason why none. */
