@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import product from '../../../package.json' with { type: 'json' }
 import { announce, say } from './announce.ts'
 import { loadDemo } from './demo/load.ts'
 import { protectDemoPeople } from './demo/passwords.ts'
@@ -28,7 +29,6 @@ import { needsSandbox, publicUrlOf } from './services/sandbox.ts'
 import { startSandbox } from './services/sandboxProcess.ts'
 import { startWorker } from './worker.ts'
 
-const VERSION = '0.1.0'
 const closers: (() => Promise<unknown>)[] = []
 const stopping = new AbortController()
 let isClosing = false
@@ -131,7 +131,7 @@ async function start(config: Config) {
     }
     void worker.ended.then(onEnd, onEnd)
   }
-  if (config.ROLE !== 'worker') closers.unshift(...(await serve(config, VERSION, { db, url, services, log })))
+  if (config.ROLE !== 'worker') closers.unshift(...(await serve(config, product.version, { db, url, services, log })))
   announce(config, { cast, passwords }, sandbox)
 }
 

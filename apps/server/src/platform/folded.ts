@@ -1,7 +1,10 @@
-/** The migration that makes the whole schema of version 0.1.0 at once. */
+/** The migration that makes the whole schema of `FOLDED_VERSION` at once. */
 export const BASELINE = '430_baseline.sql'
 
-/** The migrations of version 0.1.0. A database that has them all has what the baseline makes. */
+/** The last version with separate migrations: the tag v0.1.0. */
+export const FOLDED_VERSION = '0.1.0'
+
+/** The migrations of that version. A database that has them all has what the baseline makes. */
 export const FOLDED: readonly string[] = `
   001_platform 002_accounts 003_market 004_posts 005_signals 006_calendar 007_media 008_coin_pictures 009_since
   020_accounts 030_opinions 031_social 040_grants 050_payments 055_audit 060_telegram 070_wallets 075_followers
@@ -29,7 +32,7 @@ export class OlderDatabase extends Error {
 
   constructor() {
     super(
-      'Базу данных вела версия старше 0.1.0, и сразу перейти с неё на эту нельзя. Запустите с этой базой один раз версию 0.1.0, а затем снова эту. База не изменилась.',
+      `Базу данных вела версия старше ${FOLDED_VERSION}, и сразу перейти с неё на эту нельзя. Запустите с этой базой один раз версию ${FOLDED_VERSION} (метка v${FOLDED_VERSION}), а затем снова эту. База не изменилась.`,
     )
   }
 }

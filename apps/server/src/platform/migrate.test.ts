@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { testDatabase } from '#testing/app.ts'
-import { FOLDED, OlderDatabase } from './folded.ts'
+import product from '../../../../package.json' with { type: 'json' }
+import { FOLDED, FOLDED_VERSION, OlderDatabase } from './folded.ts'
 import { isMigrated, migrate, NewerDatabase } from './migrate.ts'
 
 const { db, drop } = await testDatabase()
@@ -49,6 +50,11 @@ test('a database with only some of them is refused with the version to start in 
     assert.deepEqual(await applied(), names.toSorted(), name)
     assert.equal(await isMigrated(db), false, name)
   }
+})
+
+test('the version to start in between is an earlier one than this', () => {
+  const numberOf = (version: string) => version.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0)
+  assert.ok(numberOf(FOLDED_VERSION) < numberOf(product.version), `${FOLDED_VERSION} and ${product.version}`)
 })
 
 test('a database of a newer version is refused with a message and not changed', async () => {

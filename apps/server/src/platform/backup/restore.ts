@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Database } from '../database.ts'
-import { OlderDatabase } from '../folded.ts'
+import { FOLDED_VERSION, OlderDatabase } from '../folded.ts'
 import { applyMigrations, migrate, migrateQueue } from '../migrate.ts'
 import { foreignKeysOf, type Table, tablesOf } from './catalogue.ts'
 import { bounded, damaged, fileOf, refuseDamaged, refuseForeignNames } from './check.ts'
@@ -70,8 +70,7 @@ async function refuseFull(client: pg.Client) {
     )
 }
 
-const TOO_OLD =
-  'Копию сделала версия старше 0.1.0. Разверните её версией 0.1.0, запустите ту один раз и сделайте новую копию.'
+const TOO_OLD = `Копию сделала версия старше ${FOLDED_VERSION}. Разверните её версией ${FOLDED_VERSION} (метка v${FOLDED_VERSION}), запустите ту один раз и сделайте новую копию.`
 
 /** Creates the tables as at the time of the copy, without rows. */
 async function makeTables(tx: pg.ClientBase, { migrations }: Manifest) {
