@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { deskResources } from '../packages/contract/src/desk.ts'
+import { contract } from '../packages/contract/src/index.ts'
+import { patterns } from './where/pages.ts'
 import { whereIs } from './where.ts'
 
 for (const [wanted, ...told] of [
-  ['/calendar', 'apps/web/src/features/calendar/CalendarPage.tsx', 'apps/web/src/features/calendar/routes.ts'],
+  [
+    '/calendar',
+    '?coins=, ?kinds=',
+    'apps/web/src/features/calendar/CalendarPage.tsx',
+    'apps/web/src/features/calendar/routes.ts',
+  ],
   ['/user/settings', 'apps/web/src/pages/own/SettingsPage.tsx', 'apps/web/src/pages/own/routes.ts'],
   ['/user', 'to /user/settings (302)', 'apps/web/src/pages/own/SettingsPage.tsx'],
   ['/users/maria/profile', 'apps/web/src/pages/person/ProfilePage.tsx', 'other_user_profile'],
@@ -19,6 +27,18 @@ for (const [wanted, ...told] of [
   ['OA-027', 'docs/spec/'],
   ['Сигналы', 'apps/web/src/features/signals/SignalsPage.tsx', 'apps/web/src/layout/navigation.ts'],
   ['Войти через почту', 'apps/web/src/features/accounts/auth/'],
+  ['/desk', 'apps/desk/src/features/desk/overview/OverviewPage.tsx'],
+  ['/desk/people', 'packages/contract/src/desk/accounts/people.ts', 'apps/desk/src/features/accounts/people.tsx'],
+  ['/desk/people/', 'apps/server/src/features/accounts/desk/people.ts', 'apps/desk/src/lists/ListPage.tsx'],
+  ['/desk/people/3', 'apps/desk/src/lists/ItemPage.tsx', 'apps/desk/src/features/accounts/people.tsx'],
+  ['/desk/lists/new', 'apps/desk/src/forms/FormPage.tsx', 'apps/desk/src/features/screener/coinLists.tsx'],
+  ['/desk/materials/7/write', 'apps/desk/src/features/editor/WritePage.tsx', 'apps/desk/src/features/posts/posts.tsx'],
+  ['/desk/news?tab=waiting', 'apps/desk/src/features/posts/posts.tsx', 'packages/contract/src/desk/posts.ts'],
+  ['/api/desk/people/', 'GET /api/desk/people/', 'packages/contract/src/desk/accounts/people.ts', 'screen '],
+  ['/api/desk/people/3/grant/', 'is people.grant', 'apps/server/src/features/accounts/desk/people.ts'],
+  ['/api/desk/set-aside/', 'apps/server/src/features/desk/setAside.ts', 'apps/desk/src/features/desk/setAside.tsx'],
+  ['/api/desk/checks/', 'packages/contract/src/desk/own/checks.ts', 'apps/server/src/features/desk/routes.ts'],
+  ['/api/desk/writing/news/', 'apps/server/src/features/editor/routes.ts', 'features/editor/QuickNewsPage.tsx'],
 ] as const)
   test(`npm run where ${wanted} finds its files`, async () => {
     const lines = await whereIs(wanted)
@@ -38,4 +58,100 @@ for (const [wanted, ...told] of [
 test('npm run where finds nothing for an unknown address or word', async () => {
   assert.deepEqual(await whereIs('/nowhere/at/all'), [])
   assert.deepEqual(await whereIs('слово, которого нет'), [])
+})
+
+/** Words that people look for, and a place that must be among the first twelve answers. */
+const WORDS: readonly (readonly [word: string, place: string])[] = [
+  ['тихие часы', 'notifications/settings/QuietHours.tsx'],
+  ['тихих часов', 'notifications/settings/QuietHours.tsx'],
+  ['quiet hours', 'notifications/settings/QuietHours.tsx'],
+  ['резервная копия', 'apps/server/src/cli/commands/backup.ts'],
+  ['резервную копию', 'apps/server/src/platform/backup'],
+  ['бэкап', 'apps/server/src/cli/commands/backup.ts'],
+  ['чип', 'apps/web/src/features/market/chip'],
+  ['chip', 'apps/web/src/ui/controls/Chip.tsx'],
+  ['сделка', 'apps/server/src/features/signals'],
+  ['закреп', 'apps/web/src/features/comments/row/menu/CommentMenuItems.tsx'],
+  ['закреп комментария', 'apps/server/schema/comments.sql'],
+  ['подписка', 'apps/web/src/features/membership'],
+  ['полоса дней', 'apps/web/src/features/membership/subscription/Timeline.tsx'],
+  ['таймкод', 'apps/server/src/features/podcasts'],
+  ['вложение', 'apps/server/src/features/media'],
+  ['отложенные строки', 'apps/desk/src/features/desk/setAside.tsx'],
+  ['счёт', 'apps/server/src/features/payments'],
+  ['счета', 'apps/server/src/features/payments'],
+  ['второй шаг', 'apps/server/src/features/secondStep'],
+  ['уведомление', 'apps/server/schema/notifications.sql'],
+  ['новый вид уведомления', 'docs/new-feature.md'],
+  ['Похожее', 'apps/web/src/features/posts/reading/Similar.tsx'],
+  ['похожее', 'apps/server/src/features/posts/'],
+  ['picture', 'apps/server/src/features/media'],
+  ['кто видит картинку', 'maySeePostPictures'],
+  ['картинка комментария', 'apps/server/src/features/comments/pictureAccess.ts'],
+  ['цена CoinGecko', 'docs/prices.md'],
+  ['капча', 'apps/server/src/providers/turnstile'],
+  ['ограничение', 'apps/server/src/features/accounts/restrictions'],
+  ['возражение', 'apps/server/src/features/appeals'],
+  ['обращение', 'apps/server/src/features/pages'],
+  ['словарь переводов', 'translations'],
+  ['сохранённый вид', 'apps/server/src/features/desk/savedFilters'],
+  ['задание', 'apps/server/src/jobs.ts'],
+  ['холдер', 'apps/server/src/features/wallets'],
+  ['закладка', 'apps/server/schema/'],
+  ['черновик', 'apps/server/schema/editor.sql'],
+  ['прежний текст', 'apps/server/src/features/editor'],
+  ['песочница', 'apps/sandbox'],
+  ['расшифровка', 'apps/server/schema/podcasts.sql'],
+]
+
+for (const [word, place] of WORDS)
+  test(`npm run where ${word} finds ${place} among its first answers`, async () => {
+    const lines = await whereIs(word)
+    // The place of an exported name is a file; its name stands in that line of the file.
+    const told = lines.slice(0, 12).map((line) => `${line} ${nameAt(line)}`)
+    assert.ok(
+      told.some((line) => line.includes(place)),
+      `${place} in\n${lines.join('\n')}`,
+    )
+    assert.ok(lines.length < 50)
+  })
+
+function nameAt(line: string) {
+  const [, file = '', number] = /([\w./-]+\.tsx?):(\d+)/.exec(line) ?? []
+  return file ? readFileSync(file, 'utf8').split('\n')[Number(number) - 1] : ''
+}
+
+/** Parts of an address that are one of a few words. */
+const ONE = { type: 'news' } as Record<string, string>
+
+test('npm run where answers for every address of the site and of the desk with files that exist', async () => {
+  for (const pattern of await patterns()) {
+    if (pattern.includes('*')) continue
+    const address = pattern.replace(/:(\w+)\??/g, (_, name: string) => ONE[name] ?? '7')
+    const lines = await whereIs(address)
+    const files = lines.flatMap((line) => line.match(/apps\/[\w./-]+\.tsx?/g) ?? [])
+    assert.ok(files.length > 0, `${address}: nothing found`)
+    for (const file of files) assert.ok(existsSync(file), `${address}: ${file}`)
+  }
+})
+
+test('npm run where answers for every call with its place in the contract and what answers it', async () => {
+  for (const { at } of Object.values(contract).flatMap((endpoints) => Object.values(endpoints))) {
+    const lines = await whereIs(at.split(' ')[1]!.replace(/:\w+/g, '7'))
+    const text = lines.join('\n')
+    assert.ok(lines.includes(lines.find((line) => line.startsWith(`endpoint  ${at}  is `))!), `${at} in\n${text}`)
+    assert.match(text, /^contract {2}packages\/contract\/src\/\S+:\d+$/m, at)
+    assert.match(text, /^(handler {3}|server {4})apps\/server\/src\/features\/\S+:\d+$/m, `${at} in\n${text}`)
+  }
+})
+
+test('an address of a call is one string of the contract, and a list of the desk is one name', () => {
+  const texts = globSync('packages/contract/src/**/*.ts').map((file) => readFileSync(file, 'utf8'))
+  const countOf = (text: string) => texts.reduce((sum, one) => sum + one.split(text).length - 1, 0)
+  const lists = deskResources.map(({ name }) => name)
+  for (const { at } of Object.values(contract).flatMap((endpoints) => Object.values(endpoints))) {
+    const list = /^\w+ \/api\/desk\/([\w-]+)\//.exec(at)?.[1] ?? ''
+    if (!lists.includes(list)) assert.equal(countOf(`at: '${at}'`), 1, at)
+  }
+  for (const name of lists) assert.equal(countOf(`deskResource({\n  name: '${name}'`), 1, name)
 })

@@ -1,8 +1,8 @@
 /**
- * `npm run where /calendar`, `npm run where /api/alpha/all/`, `npm run where CSP`, `npm run where Сигналы`,
- * `npm run where A-422`: prints the files behind it.
+ * `npm run where /calendar`, `/desk/people`, `/api/alpha/all/`, `CSP`, `тихие часы`, `A-422`: prints the files behind it.
  */
-import { endpointsAt, mentionsOf, pagesAt } from './where/addresses.ts'
+import { endpointsAt, mentionsOf } from './where/endpoints.ts'
+import { pagesAt } from './where/pages.ts'
 import { isRow, rowAt } from './where/rows.ts'
 import { mentions } from './where/words.ts'
 
@@ -11,7 +11,7 @@ export async function whereIs(wanted: string): Promise<string[]> {
   if (isRow(wanted)) return rowAt(wanted)
   if (!wanted.startsWith('/')) return mentions(wanted)
   const [path = ''] = wanted.split(/[?#]/)
-  const endpoints = endpointsAt(path)
+  const endpoints = await endpointsAt(path)
   const pages = /^\/(api|media|assets|static|health)(\/|$)/.test(path) ? [] : await pagesAt(wanted.split('#')[0]!)
   return [...endpoints, ...pages, ...(endpoints.length + pages.length > 0 ? [] : mentionsOf(path))]
 }

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { tasksOf, type Work } from '#jobs.ts'
 import type { Database } from '#platform/database.ts'
 import { testApp } from '#testing/app.ts'
-import { png } from '#testing/pictures.ts'
 import { insertPost } from '#testing/posts.ts'
+import { png } from '#testing/samplePictures.ts'
 
 type Stage = Awaited<ReturnType<typeof testApp>>
 

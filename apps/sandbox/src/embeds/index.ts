@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { avatarOf, posterOf } from './pictures.ts'
+import { avatarOf, posterOf } from './drawnPictures.ts'
 import { postPage } from './postPage.ts'
 import { postOf, videoOf } from './told.ts'
 import { videoPage } from './videoPage.ts'

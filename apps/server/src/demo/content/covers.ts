@@ -3,7 +3,7 @@ import { bands, blocks, contour, tiles, wave } from './coverTextures.ts'
 import { type Random, seeded } from './random.ts'
 import { COVER_STYLES, type CoverStyle } from './types.ts'
 
-export { avatarSvg, channelLogoSvg, imageSvg } from './pictures.ts'
+export { avatarSvg, channelLogoSvg, imageSvg } from './svgPictures.ts'
 
 const STYLES: Record<CoverStyle, Draw> = {
   line,

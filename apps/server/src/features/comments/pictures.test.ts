@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { comments } from '@palata/contract/comments'
 import { testApp } from '#testing/app.ts'
 import { form, uploadForm } from '#testing/forms.ts'
-import { png } from '#testing/pictures.ts'
 import { insertPost } from '#testing/posts.ts'
+import { png } from '#testing/samplePictures.ts'
 
 const stage = await testApp()
 const { app, db } = stage

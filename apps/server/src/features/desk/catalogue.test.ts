@@ -5,7 +5,7 @@ import { channels } from '@palata/contract/channels'
 import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
 import { form, uploadForm } from '#testing/forms.ts'
 import { testTill } from '#testing/payments.ts'
-import { png } from '#testing/pictures.ts'
+import { png } from '#testing/samplePictures.ts'
 
 const till = await testTill()
 const { app, db } = till

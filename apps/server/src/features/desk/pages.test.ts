@@ -7,7 +7,7 @@ import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
 import { form, uploadForm } from '#testing/forms.ts'
 import { testMail } from '#testing/mail.ts'
 import { testOperator } from '#testing/operator.ts'
-import { png } from '#testing/pictures.ts'
+import { png } from '#testing/samplePictures.ts'
 
 const stage = await testApp()
 const { app, db } = stage

@@ -4,7 +4,7 @@ import { posts } from '@palata/contract/posts'
 import { ProviderError } from '#providers/http.ts'
 import { testApp } from '#testing/app.ts'
 import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
-import { png } from '#testing/pictures.ts'
+import { png } from '#testing/samplePictures.ts'
 import { publishDue } from '../moderation/actions.ts'
 
 const told = {

@@ -3,8 +3,8 @@ import { beforeEach, test } from 'node:test'
 import { transaction } from '#platform/database.ts'
 import { testApp } from '#testing/app.ts'
 import { form, uploadForm } from '#testing/forms.ts'
-import { png } from '#testing/pictures.ts'
 import { insertPost } from '#testing/posts.ts'
+import { png } from '#testing/samplePictures.ts'
 import { features } from '../../features.ts'
 
 const objects = { put: async () => {}, get: async () => null, remove: async () => {} }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { testApp } from '#testing/app.ts'
 import { form, patchForm, uploadForm } from '#testing/forms.ts'
-import { png } from '#testing/pictures.ts'
 import { insertPost } from '#testing/posts.ts'
+import { png } from '#testing/samplePictures.ts'
 
 const stage = await testApp()
 const { app, db } = stage

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Db, rows } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
-import { fetchPicture } from '#providers/picture.ts'
+import { fetchPicture } from '#providers/fetchPicture.ts'
 
 interface PictureRow {
   id: number

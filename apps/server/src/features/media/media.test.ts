@@ -9,8 +9,8 @@ import { testBrowser } from '#testing/browser.ts'
 import { insertComment } from '#testing/comments.ts'
 import { newAsker, ROLES, type Role } from '#testing/everyone.ts'
 import { form, sendForm } from '#testing/forms.ts'
-import { png } from '#testing/pictures.ts'
 import { insertPost } from '#testing/posts.ts'
+import { png } from '#testing/samplePictures.ts'
 import { insertPicture } from './index.ts'
 
 const stage = await testApp()

@@ -9,7 +9,7 @@ import S3rver from 's3rver'
 import { s3Store } from '#providers/objects/index.ts'
 import { testApp } from '#testing/app.ts'
 import { form, uploadForm } from '#testing/forms.ts'
-import { png } from '#testing/pictures.ts'
+import { png } from '#testing/samplePictures.ts'
 import { explain } from '../../problems.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'palata-store-away-'))

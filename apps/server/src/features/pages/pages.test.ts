@@ -6,7 +6,7 @@ import { testApp } from '#testing/app.ts'
 import { form } from '#testing/forms.ts'
 import { testMail } from '#testing/mail.ts'
 import { testOperator } from '#testing/operator.ts'
-import { movingPng, png } from '#testing/pictures.ts'
+import { movingPng, png } from '#testing/samplePictures.ts'
 import { feedbackAtDesk } from './desk.ts'
 import { removeOldFeedback } from './store.ts'
 

@@ -4,7 +4,7 @@ import { accounts } from '@palata/contract/accounts'
 import sharp from 'sharp'
 import { testApp } from '#testing/app.ts'
 import { form, sendForm } from '#testing/forms.ts'
-import { movingPng, photo, png } from '#testing/pictures.ts'
+import { movingPng, photo, png } from '#testing/samplePictures.ts'
 
 const stage = await testApp()
 const { app, db } = stage

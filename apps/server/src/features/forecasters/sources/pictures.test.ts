@@ -11,8 +11,8 @@ import { isPublicAddress, publicFetch } from '#providers/publicFetch.ts'
 import { memoryStore, testApp } from '#testing/app.ts'
 import { buildSandbox } from '../../../../../sandbox/src/app.ts'
 import { readChannels } from './channels.ts'
+import { fetchPictures } from './fetchPictures.ts'
 import { follow } from './following.ts'
-import { fetchPictures } from './pictures.ts'
 
 const objects = memoryStore()
 const stage = await testApp({ objects })

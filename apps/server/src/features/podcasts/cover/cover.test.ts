@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { testApp } from '#testing/app.ts'
 import { newDeskAsker } from '#testing/everyone.ts'
 import { form, uploadForm } from '#testing/forms.ts'
-import { movingPng, png } from '#testing/pictures.ts'
+import { movingPng, png } from '#testing/samplePictures.ts'
 import { BUILT_IN } from './cover.ts'
 
 const stage = await testApp({ publicUrl: 'https://club.example' })

@@ -4,7 +4,7 @@ import { media } from '@palata/contract/media'
 import { signals } from '@palata/contract/signals'
 import { testApp } from '#testing/app.ts'
 import { form, patchForm, uploadForm } from '#testing/forms.ts'
-import { photo } from '#testing/pictures.ts'
+import { photo } from '#testing/samplePictures.ts'
 
 const stage = await testApp()
 const { app, db, as } = stage
