@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { deskProblems } from './architecture/checkDesk.ts'
 import { importsOf, serverProblems } from './architecture/checkServer.ts'
 import { webProblems } from './architecture/checkWeb.ts'
-import { valueCycles } from './architecture/cycles.ts'
+import { importCycles } from './architecture/cycles.ts'
 import { FILES, LINES } from './architecture.ts'
 
 const problems = [...serverProblems(), ...webProblems(), ...deskProblems()]
@@ -37,8 +37,8 @@ for (const file of globSync([
 }
 
 const sources = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'])
-for (const ring of valueCycles('.', sources))
-  problems.push(`${ring.join(' → ')} → again: these files import each other's values`)
+for (const ring of importCycles('.', sources))
+  problems.push(`${ring.join(' → ')} → again: these files import each other; move what both need below them`)
 
 const folders = Map.groupBy(globSync('apps/*/src/**/*.{ts,tsx,css}'), dirname)
 for (const [folder, files] of folders) {

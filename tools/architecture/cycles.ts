@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openedBy } from '../gate/imports.ts'
 
-/** A static import or export of values: not of types only, and not `import()`. */
-const STATIC = /^(?:import|export)\s+(?!type\b)(?:([^'";]*?)\s*from\s*)?'([^']+)'/gm
+/** A static import or export, of types too; not `import()`. */
+const STATIC = /^(?:import|export)\s+(?:[^'";]*?\s*from\s*)?'([^']+)'/gm
 
-/** Cycles of files that import each other's values, each as its files in order. Paths are relative to the root. */
-export function valueCycles(root: string, files: string[]): string[][] {
+/** Cycles of files that import each other's values or types, each as its files in order. Paths are relative to the root. */
+export function importCycles(root: string, files: string[]): string[][] {
   const cycles: string[][] = []
   const done = new Set<string>()
   const path: string[] = []
@@ -18,7 +18,7 @@ export function valueCycles(root: string, files: string[]): string[][] {
       return
     }
     path.push(file)
-    for (const target of valuesOf(root, file)) walk(target)
+    for (const target of targetsOf(root, file)) walk(target)
     path.pop()
     done.add(file)
   }
@@ -26,15 +26,9 @@ export function valueCycles(root: string, files: string[]): string[][] {
   return cycles
 }
 
-function valuesOf(root: string, file: string): string[] {
+function targetsOf(root: string, file: string): string[] {
   if (!/\.tsx?$/.test(file)) return []
-  return [...readFileSync(join(root, file), 'utf8').matchAll(STATIC)].flatMap(([, names = '', specifier = '']) =>
-    areTypes(names) ? [] : (openedBy(root, file, specifier) ?? []),
+  return [...readFileSync(join(root, file), 'utf8').matchAll(STATIC)].flatMap(
+    ([, specifier = '']) => openedBy(root, file, specifier) ?? [],
   )
-}
-
-/** `{ type A, type B }` imports only types. */
-function areTypes(names: string) {
-  const listed = /^\{([^}]*)\}$/.exec(names.trim())?.[1]
-  return listed?.split(',').every((name) => !name.trim() || name.trim().startsWith('type ')) ?? false
 }

@@ -11,7 +11,7 @@ import type { Logger } from 'pino'
 import { atDesk } from './features/secondStep/index.ts'
 import type { Identity } from './features/sessions/index.ts'
 import { createLive, type Live } from './features/updates/index.ts'
-import { type FeatureServices, features, findables, resourcesAtDesk, type Site } from './features.ts'
+import { features, findables, resourcesAtDesk } from './features.ts'
 import { closeIdleConnections } from './http/closing.ts'
 import { limitConnections, PATIENCE, type Patience, timeouts } from './http/connections.ts'
 import { handleErrors, refuse } from './http/errors.ts'
@@ -26,6 +26,7 @@ import type { PersonWay } from './manifest.ts'
 import type { Database } from './platform/database.ts'
 import { RequestTimes } from './platform/requestTimes.ts'
 import { Caches, ownKey } from './platform/sharedCache.ts'
+import type { FeatureServices, Site } from './site.ts'
 
 export interface AppOptions {
   db: Database

@@ -18,7 +18,6 @@ import { membership } from './features/membership/manifest.ts'
 import { moderation } from './features/moderation/manifest.ts'
 import { notifications } from './features/notifications/manifest.ts'
 import { pages } from './features/pages/manifest.ts'
-import type { Cashier } from './features/payments/index.ts'
 import { payments } from './features/payments/manifest.ts'
 import { podcasts } from './features/podcasts/manifest.ts'
 import { portfolio } from './features/portfolio/manifest.ts'
@@ -26,80 +25,22 @@ import { posts } from './features/posts/manifest.ts'
 import { reactions } from './features/reactions/manifest.ts'
 import { screener } from './features/screener/manifest.ts'
 import { search } from './features/search/manifest.ts'
-import type { MarketServices } from './features/search/market/index.ts'
 import { secondStep } from './features/secondStep/manifest.ts'
-import type { Identity } from './features/sessions/index.ts'
 import { sessions } from './features/sessions/manifest.ts'
 import { signals } from './features/signals/manifest.ts'
-import type { SocialServices } from './features/social/index.ts'
 import { social } from './features/social/manifest.ts'
 import { talk } from './features/talk/manifest.ts'
-import type { TelegramDoor } from './features/telegram/index.ts'
 import { telegram } from './features/telegram/manifest.ts'
 import { texts } from './features/texts/manifest.ts'
-import type { Live } from './features/updates/index.ts'
 import { updates } from './features/updates/manifest.ts'
 import { views } from './features/views/manifest.ts'
 import { wallets } from './features/wallets/manifest.ts'
-import type { WalletOptions } from './features/wallets/routes.ts'
-import type { Work } from './jobs.ts'
-import type { DeskDoor, Findables, ItemRule, Manifest, NoticeSource, PersonWay, PictureRule } from './manifest.ts'
+import type { DeskDoor, Findables, Manifest } from './manifest.ts'
 import { peopleDoorOf } from './people.ts'
 import type { DeskResource } from './platform/desk/resource.ts'
-import type { RequestTimes } from './platform/requestTimes.ts'
-import type { Caches } from './platform/sharedCache.ts'
-import type { Check } from './providers/check.ts'
-import type { GifSearch } from './providers/gifs/index.ts'
-import type { FileStore } from './providers/objects/index.ts'
-import type { PageReader } from './providers/pages/index.ts'
-import type { PushSender } from './providers/push/index.ts'
-import type { BotCheck } from './providers/turnstile/index.ts'
-import type { Services } from './services/index.ts'
-
-/** Outside services that features need to answer readers. */
-export interface FeatureServices {
-  botCheck: BotCheck
-  cashier: Cashier
-  social: SocialServices
-  telegram: TelegramDoor
-  /** Store of pictures and podcasts. */
-  objects: FileStore
-  /** Reads pages whose links editors paste. */
-  pages: PageReader
-  /** Null when no service is set up. */
-  gifs: GifSearch | null
-  /** Null when this process has no keys for signing pushes. */
-  push: PushSender | null
-  wallets: WalletOptions
-  /** Market services for the search. */
-  searchMarket: MarketServices
-  /** Self-tests of all services. */
-  checks: readonly Check[]
-}
-
-/** What routes get. */
-export interface Site extends FeatureServices {
-  brand: string
-  caches: Caches
-  identity: Identity
-  pictures: ReadonlyMap<string, PictureRule>
-  items: ReadonlyMap<string, ItemRule>
-  findables: Findables
-  notices: readonly NoticeSource[]
-  live: Live
-  /** Secret for signatures (addresses, tokens). */
-  secret: string
-  /** Whether the desk needs a second sign-in step. */
-  isStepRequired: boolean
-  version: string
-  dataFolder: string
-  /** Response times of this process. */
-  requestTimes: RequestTimes
-  /** Every list of the desk. */
-  desk: readonly DeskResource[]
-  /** Every feature's ways into a person's account. */
-  ways: () => readonly PersonWay[]
-}
+import type { Services } from './services/services.ts'
+import type { Site } from './site.ts'
+import type { Work } from './work.ts'
 
 /** Every feature, in dependency order: one may use only those before it. */
 export const features: Manifest<Site, Work, Services>[] = [

@@ -1,31 +1,10 @@
 import type { CronItem, TaskList, TaskSpec } from 'graphile-worker'
-import type { Logger } from 'pino'
 import { tellingJob } from './features/notifications/index.ts'
 import { features } from './features.ts'
-import type { Findables, Job, LetterPart, NoticeSource } from './manifest.ts'
-import type { Database } from './platform/database.ts'
-import type { DeskResource } from './platform/desk/resource.ts'
+import type { Job, NoticeSource } from './manifest.ts'
 import { pruneOutbox } from './platform/outbox/events.ts'
 import { declareFollowers, type Follower } from './platform/outbox/followers.ts'
-import type { Mailer } from './providers/mail/index.ts'
-import type { Services } from './services/index.ts'
-
-/** What jobs may use. */
-export interface Work extends Services {
-  db: Database
-  logger: Logger
-  findables: Findables
-  stopping: AbortSignal
-  /** Seconds between price reads. */
-  refreshSeconds: number
-  mailer: Mailer
-  brand: string
-  /** Functions that fill in a letter's missing parts when it is sent. */
-  prepare: Record<string, LetterPart | undefined>
-  notices: readonly NoticeSource[]
-  /** Every list of the desk. */
-  desk: readonly DeskResource[]
-}
+import type { Work } from './work.ts'
 
 const ownJobs: Record<string, Job> = {
   'outbox.prune': {

@@ -13,9 +13,9 @@ import { keptSecret } from './platform/keptSecret.ts'
 import { listenForEvents } from './platform/outbox/listen.ts'
 import { listenThroughValkey } from './platform/outbox/valkey.ts'
 import { demoWalletOf } from './services/chain.ts'
-import type { Services } from './services/index.ts'
 import { pricesOf } from './services/payments.ts'
 import { publicUrlOf } from './services/sandbox.ts'
+import type { Services } from './services/services.ts'
 
 interface Parts {
   db: Database

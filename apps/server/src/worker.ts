@@ -1,6 +1,7 @@
 import { parseCronItems, run, Logger as WorkerLogger } from 'graphile-worker'
-import { atStart, scheduleOf, tasksOf, type Work } from './jobs.ts'
+import { atStart, scheduleOf, tasksOf } from './jobs.ts'
 import type { Database } from './platform/database.ts'
+import type { Work } from './work.ts'
 
 /** Parallel jobs: they mostly wait for the database or outside services. */
 const PLACES = 5

@@ -1,6 +1,6 @@
 import { type Database, transaction } from '#platform/database.ts'
 import { features } from '../features.ts'
-import type { Services } from '../services/index.ts'
+import type { Services } from '../services/services.ts'
 import { demoCommunity } from './content/index.ts'
 import type { DemoPerson } from './content/types.ts'
 import type { Ids } from './stage.ts'

@@ -1,20 +1,11 @@
 import type { Logger } from 'pino'
-import type { XWiring } from '../features/forecasters/sources/xStore.ts'
-import type { MarketSources } from '../features/market/jobs.ts'
-import type { Bot } from '../features/telegram/index.ts'
-import type { FeatureServices } from '../features.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
-import type { ChannelReader } from '../providers/channels/index.ts'
-import type { EmbedSource } from '../providers/embeds/index.ts'
-import type { NftMarket } from '../providers/nft/index.ts'
 import { createPageReader } from '../providers/pages/index.ts'
-import type { PictureSource } from '../providers/pictures/index.ts'
-import type { Translator } from '../providers/translation/index.ts'
 import { createBotCheck } from './botCheck.ts'
 import { createChainOf, createNftMarketOf, createNftTrendsOf, siteOf } from './chain.ts'
 import { checksOf } from './checks.ts'
-import { createEmbedsOf, type EmbedsShown } from './embeds.ts'
+import { createEmbedsOf } from './embeds.ts'
 import { createPicturesOf } from './forecasterPictures.ts'
 import { createChannelsOf } from './forecasters.ts'
 import { createGifsOf } from './gifs.ts'
@@ -23,34 +14,11 @@ import { createObjects } from './objects.ts'
 import { createCashier } from './payments.ts'
 import { createPushOf } from './push.ts'
 import type { SandboxAddress } from './sandbox.ts'
-import { createSocial, type SocialShown } from './social.ts'
+import type { Services } from './services.ts'
+import { createSocial } from './social.ts'
 import { createBot } from './telegram.ts'
 import { createTranslatorOf } from './translation.ts'
 import { createXOf } from './x.ts'
-
-/** The outside services of this process: each real, simulated by the sandbox, or absent. */
-export interface Services extends FeatureServices {
-  sandbox: SandboxAddress | null
-  sources: MarketSources
-  /** Metadata of embeds in texts. */
-  embeds: EmbedSource
-  embedsShown: EmbedsShown
-  /** Reads public channels; null when they are not read. */
-  channels: ChannelReader | null
-  /** Pictures of X and Telegram. */
-  pictures: PictureSource
-  /** Null when X is not set up. */
-  x: XWiring | null
-  /** Translator of forecasters' posts; null when there is none. */
-  translator: Translator | null
-  nftMarket: NftMarket | null
-  /** What pages may know about sign-in by Google and Telegram. */
-  socialShown: SocialShown
-  /** Null when Telegram is not set up. */
-  bot: Bot | null
-  /** Where a Telegram subscription is sold; empty when nowhere. */
-  telegramPayUrl: string
-}
 
 export function createServices(
   config: Config,

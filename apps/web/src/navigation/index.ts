@@ -18,11 +18,10 @@ export {
   oneOf,
   readSearch,
   type SearchOf,
-  useSearch,
-  useSearchParameter,
   words,
 } from './search.ts'
 export { readSearched, setSearched, useSearched } from './searched.ts'
 export { type ShownPage, ShownPageProvider, usePopup, useShownPage } from './shownPage.tsx'
 export { toldTitle, useTitle, useToldTitle } from './titles.ts'
 export { useLater } from './useLater.ts'
+export { useSearch, useSearchParameter } from './useSearch.ts'

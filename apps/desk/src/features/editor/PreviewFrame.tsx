@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './PreviewFrame.module.css'
-import type { View } from './WritingForm.tsx'
+
+export type View = 'text' | 'light' | 'dark' | 'blue' | 'phone'
 
 /** Preview of the post in one of the themes or at a phone's width. */
 export function PreviewFrame({ view, children }: { view: Exclude<View, 'text'>; children: ReactNode }) {

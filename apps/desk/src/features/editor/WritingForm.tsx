@@ -18,11 +18,9 @@ import { Segments } from '@site/ui/controls/Segments.tsx'
 import { TextInput } from '@site/ui/fields/TextInput.tsx'
 import type { ReactNode } from 'react'
 import { Section } from '#frame/Section.tsx'
-import { PreviewFrame } from './PreviewFrame.tsx'
+import { PreviewFrame, type View } from './PreviewFrame.tsx'
 import { Signs } from './Signs.tsx'
 import styles from './WritingForm.module.css'
-
-export type View = 'text' | 'light' | 'dark' | 'blue' | 'phone'
 
 const VIEWS: readonly (readonly [View, string])[] = [
   ['text', 'Текст'],

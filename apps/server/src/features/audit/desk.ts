@@ -4,8 +4,9 @@ import type { DeskActionDefinition } from '@palata/contract/desk/resource'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
 import { factsOf } from '#platform/desk/facts.ts'
-import { type Listing, listPage, type Narrowing } from '#platform/desk/listing.ts'
+import { type Listing, listPage } from '#platform/desk/listing.ts'
 import { deskOf } from '#platform/desk/resource.ts'
+import type { Narrowing } from '#platform/desk/words.ts'
 import { type AuditRecord, listRecordsById } from './store.ts'
 
 const listing: Listing<Query<typeof deskAudit.list>> = {

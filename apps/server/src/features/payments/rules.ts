@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceState } from '@palata/contract/payments'
 import type { InvoiceRecord } from '#providers/cryptocloud/index.ts'
-import type { InvoiceRow } from './store.ts'
+import type { InvoiceRow, Problem } from './store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -14,8 +14,6 @@ const HURRY_MS = 15_000
 export const WATCH_MS = 30 * DAY_MS
 
 export const TARIFF_NAMES = { '1year': '12 месяцев', '2months': '2 месяца' } as const
-
-export type Problem = 'amount' | 'currency' | 'order' | 'test'
 
 /** How the provider's record differs from the order; null when it does not. */
 export function problemOf(

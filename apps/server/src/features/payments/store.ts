@@ -2,7 +2,8 @@ import type { Tariff } from '@palata/contract/membership'
 import { LATEST_INVOICES } from '@palata/contract/payments'
 import { type Db, rows } from '#platform/database.ts'
 import type { InvoiceRecord, NewInvoice } from '#providers/cryptocloud/index.ts'
-import type { Problem } from './rules.ts'
+
+export type Problem = 'amount' | 'currency' | 'order' | 'test'
 
 export interface InvoiceRow {
   id: number

@@ -1,15 +1,30 @@
+import type { Endpoint, Query, Reply } from '@palata/contract/endpoint'
 import { screener } from '@palata/contract/screener'
 import type { CoinsQuery } from '@palata/contract/screenerQuery'
 import type { FastifyRequest } from 'fastify'
+import type { Database } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
+import type { Serialized } from '#platform/serializer.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { type Cut, listCoins, listDynamicsCoins, type Page } from './coinLists.ts'
 import { dynamicsAt, monthsBack, periodsAt } from './engine/windows.ts'
 import type { Memory } from './memory.ts'
 import { type Asked, askFor } from './question.ts'
 import { Rankings } from './rankings.ts'
-import type { List } from './routes.ts'
 import { monthsOf, presentDynamics, presentImpulse, presentMonth, presentPeriod, spanOf } from './windows.ts'
+
+export interface ListRequest<E extends Endpoint> {
+  db: Database
+  viewer: Viewer
+  now: Date
+  query: Query<E>
+  request: FastifyRequest
+}
+
+type List = <E extends Endpoint>(
+  endpoint: E,
+  make: (memory: Memory, asked: Asked, request: ListRequest<E>) => Reply<E>,
+) => (request: ListRequest<E>) => Promise<Serialized<Reply<E>>>
 
 /** Coins of one window, in pages. */
 export function coinLists(list: List) {

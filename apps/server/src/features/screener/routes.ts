@@ -1,13 +1,11 @@
-import type { Endpoint, Query, Reply } from '@palata/contract/endpoint'
+import type { Endpoint, Reply } from '@palata/contract/endpoint'
 import { screener } from '@palata/contract/screener'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { listAssetIds } from '#features/portfolio'
 import { implement } from '#http/implement.ts'
-import type { Database } from '#platform/database.ts'
 import { type Serialized, serializerOf } from '#platform/serializer.ts'
 import type { Caches } from '#platform/sharedCache.ts'
-import type { Viewer } from '#platform/viewer.ts'
-import { coinLists } from './coinListCalls.ts'
+import { coinLists, type ListRequest } from './coinListCalls.ts'
 import { comparisons } from './comparisonCalls.ts'
 import { Keeper } from './keeper.ts'
 import { findTopLocalLow } from './localLow.ts'
@@ -21,13 +19,6 @@ const CHECKED = { freshMs: 1_000, staleMs: 60_000, maxEntries: 1 }
 /** Shared answers. Prices come every five minutes, and each price event drops an answer. */
 const KEPT = { freshMs: 10_000, staleMs: 30_000, maxEntries: 150 }
 
-interface ListRequest<E extends Endpoint> {
-  db: Database
-  viewer: Viewer
-  now: Date
-  query: Query<E>
-  request: FastifyRequest
-}
 type Filtered = Parameters<typeof ask>[1] & { user_assets: boolean }
 
 export const screenerRoutes = (caches: Caches) => async (app: FastifyInstance) => {
@@ -78,11 +69,6 @@ export const screenerRoutes = (caches: Caches) => async (app: FastifyInstance) =
     }),
   )
 }
-
-export type List = <E extends Endpoint>(
-  endpoint: E,
-  make: (memory: Memory, asked: Asked, request: ListRequest<E>) => Reply<E>,
-) => (request: ListRequest<E>) => Promise<Serialized<Reply<E>>>
 
 /** An item without coins in tops is left out. */
 function counted<Item extends object>(item: Item, coins_count: number) {

@@ -1,5 +1,5 @@
 import { type Db, rows } from '#platform/database.ts'
-import type { Shown } from './render.ts'
+import type { Drawn } from './steps.ts'
 
 /** Owner of a text. An opinion is a post; a tweet and a channel's message are posts of forecasters. */
 export interface Entity {
@@ -18,7 +18,7 @@ export interface Mention {
 }
 
 /** Mentions for the coins of a rendered text at current prices; `from` is the text's offset in the whole. */
-export function mentionsOf({ coins }: Pick<Shown, 'coins'>, from = 0): Mention[] {
+export function mentionsOf({ coins }: Pick<Drawn, 'coins'>, from = 0): Mention[] {
   return coins.map(({ coin, word, place }) => ({
     coinId: coin.id,
     place: from + place,

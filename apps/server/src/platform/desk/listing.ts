@@ -1,22 +1,11 @@
 import { Buffer } from 'node:buffer'
 import type { DeskCount } from '@palata/contract/desk/resource'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../database.ts'
 import { Refusal } from '../errors.ts'
 import { askedRows } from '../queryBuilder.ts'
-import { searchOf } from './words.ts'
-
-/** A fragment of SQL. */
-type Part = RawBuilder<unknown>
-
-/** A filter that may match few rows: looked up first, so that nothing scans a million rows to find three. */
-export interface Narrowing {
-  /** An indexed query for the matching `id`s. */
-  ids: Part
-  /** The same as a condition on `t`, for when most rows match. */
-  holds: Part
-}
+import { type Narrowing, type Part, searchOf } from './words.ts'
 
 /** A condition, or a falsy value when it is not requested. */
 type Maybe<Kind> = Kind | false | '' | 0 | undefined

@@ -1,9 +1,24 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isId } from '../format/place.ts'
-import type { Listing, Narrowing } from './listing.ts'
+
+/** A fragment of SQL. */
+export type Part = RawBuilder<unknown>
+
+/** A filter that may match few rows: looked up first, so that nothing scans a million rows to find three. */
+export interface Narrowing {
+  /** An indexed query for the matching `id`s. */
+  ids: Part
+  /** The same as a condition on `t`, for when most rows match. */
+  holds: Part
+}
+
+interface Searched {
+  from: Part
+  words?: Part
+}
 
 /** Filter for typed words, all matched by prefix, or for a number. */
-export function searchOf<Query>({ from, words }: Listing<Query>, q: string | undefined): Narrowing | undefined {
+export function searchOf({ from, words }: Searched, q: string | undefined): Narrowing | undefined {
   if (!q?.trim() || !words) return undefined
   const asked = tsQueryOf(q)
   const number = isId(q.trim()) ? Number(q.trim()) : null

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { type Finding, failure, failureOf, fine, warning } from '../check.ts'
-import type { ObjectStore } from './index.ts'
+import type { ObjectStore } from './store.ts'
 
 const LOW = 0.1
 

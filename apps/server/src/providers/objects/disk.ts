@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileStore } from './index.ts'
+import type { FileStore } from './store.ts'
 
 const KEY = /^[a-z0-9]+(\/[a-z0-9]+)*(\.[a-z0-9]+)?$/
 

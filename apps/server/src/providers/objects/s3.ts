@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
 import { StoreAway } from '#platform/storeAway.ts'
-import type { FileStore } from './index.ts'
+import type { FileStore } from './store.ts'
 
 export interface S3Options {
   /** Address ending with the bucket: `https://s3.example/palata`. */

@@ -1,8 +1,8 @@
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Check } from '../../providers/check.ts'
-import type { Services } from '../index.ts'
 import type { SandboxAddress } from '../sandbox.ts'
+import type { Services } from '../services.ts'
 
 /** What checks may use. */
 export interface World {

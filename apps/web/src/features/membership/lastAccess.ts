@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { readToken } from '#api/session.ts'
-import type { ReaderAccess } from './useAccess.ts'
+
+export type ReaderAccess = 'loading' | 'guest' | 'unpaid' | 'paid'
 
 const KEY = 'last_access'
 

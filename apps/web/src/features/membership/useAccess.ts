@@ -1,7 +1,5 @@
 import { useReader } from '#features/accounts'
-import { wasUnpaid } from './lastAccess.ts'
-
-export type ReaderAccess = 'loading' | 'guest' | 'unpaid' | 'paid'
+import { type ReaderAccess, wasUnpaid } from './lastAccess.ts'
 
 /** What the reader may see. Moderators may read everything. */
 export function useAccess(): ReaderAccess {

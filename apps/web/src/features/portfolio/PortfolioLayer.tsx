@@ -3,15 +3,13 @@ import { lazyPart } from '#navigation'
 import { HeaderLayer } from '#ui/layers/HeaderLayer.tsx'
 import { portfolioLayer } from './layers.ts'
 import { EditMode } from './list/EditMode.tsx'
-import { ViewMode } from './list/ViewMode.tsx'
+import { type Mode, ViewMode } from './list/ViewMode.tsx'
 import styles from './PortfolioLayer.module.css'
 import { SearchMode } from './search/SearchMode.tsx'
 import { sendToggles } from './toggles.ts'
 
 /** Loaded on demand, because few readers use a file. */
 const FileMode = lazyPart(async () => (await import('./file/FileMode.tsx')).FileMode)
-
-export type Mode = 'view' | 'edit' | 'search' | 'file'
 
 /** The panel under the header's button. */
 export function PortfolioLayer() {

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises'
 import { LARGEST_RECORDING } from '@palata/contract/desk/podcasts'
 import { Refusal } from '#platform/errors.ts'
 import { runInWorker, type WorkerTask } from '#platform/workers/index.ts'
-import type { Chapter } from '../rules.ts'
 import type work from './worker.ts'
+import type { Found } from './worker.ts'
 
 const PARSE: WorkerTask<typeof work> = {
   module: new URL('./worker.ts', import.meta.url),
@@ -13,21 +13,9 @@ const PARSE: WorkerTask<typeof work> = {
   tooHeavy: () => new Refusal('bad_input', 'Файл не удалось измерить за минуту: похоже, он повреждён'),
 }
 
-export interface Measured {
-  contentType: 'audio/mpeg' | 'audio/mp4'
-  extension: 'mp3' | 'm4a'
+export interface Measured extends Found {
   bytes: number
-  seconds: number
-  /** Bits per second. */
-  bitrate: number
-  /** Read from the file's own tags. */
-  chapters: Chapter[]
-  /** What the file holds and was not read, in sentences for the editor. */
-  unread: string[]
 }
-
-/** The worker's answer. */
-export type Answer = { found: Omit<Measured, 'bytes'> } | { problem: 'not audio' | 'too long' | 'not kept' | 'cut' }
 
 const PROBLEMS = {
   'not audio': 'Это не аудио, или файл повреждён: его длину не измерить',

@@ -1,11 +1,25 @@
 import { open } from 'node:fs/promises'
 import { type IAudioMetadata, parseFromTokenizer } from 'music-metadata'
 import { fromFile } from 'strtok3'
+import type { Chapter } from '../rules.ts'
 import { type Mp4Facts, readBoxes } from './boxes.ts'
 import { isMp3Cut, startOf } from './frames.ts'
-import type { Answer } from './measure.ts'
 import { meant } from './title.ts'
 import { countTagChapters, unreadOf } from './unread.ts'
+
+export interface Found {
+  contentType: 'audio/mpeg' | 'audio/mp4'
+  extension: 'mp3' | 'm4a'
+  seconds: number
+  /** Bits per second. */
+  bitrate: number
+  /** Read from the file's own tags. */
+  chapters: Chapter[]
+  /** What the file holds and was not read, in sentences for the editor. */
+  unread: string[]
+}
+
+type Answer = { found: Found } | { problem: 'not audio' | 'too long' | 'not kept' | 'cut' }
 
 /** A tag with a large cover is a few megabytes; no real recording needs larger reads. */
 const LARGEST_READ = 32 * 1024 * 1024

@@ -6,12 +6,11 @@ import { Button } from '#ui/controls/Button.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { usePortfolioChanges } from '../changes.ts'
 import { Frame, useFocusOnEntry } from '../Frame.tsx'
-import type { Mode } from '../PortfolioLayer.tsx'
 import { useShownAssets } from '../usePortfolio.ts'
 import styles from './EditMode.module.css'
 import { EditRow } from './EditRow.tsx'
 import { useDragging } from './useDragging.ts'
-import { countOf } from './ViewMode.tsx'
+import { countOf, type Mode } from './ViewMode.tsx'
 
 const NONE: readonly Asset[] = []
 

@@ -7,13 +7,15 @@ import { Button } from '#ui/controls/Button.tsx'
 import { plural } from '#ui/format/index.ts'
 import { Frame, useFocusOnEntry } from '../Frame.tsx'
 import { FileMenu } from '../file/FileMenu.tsx'
-import type { Mode } from '../PortfolioLayer.tsx'
 import { useAssets } from '../queries.ts'
 import { useShownAssets } from '../usePortfolio.ts'
 import styles from './AssetRow.module.css'
 import { AssetRow } from './AssetRow.tsx'
 
 const BONES = [1, 2, 3, 4, 5]
+
+/** What the portfolio's layer shows. */
+export type Mode = 'view' | 'edit' | 'search' | 'file'
 
 /** The coins with prices and changes. */
 export function ViewMode({ onMode }: { onMode: (mode: Mode) => void }) {

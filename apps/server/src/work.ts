@@ -1,0 +1,23 @@
+import type { Logger } from 'pino'
+import type { Findables, LetterPart, NoticeSource } from './manifest.ts'
+import type { Database } from './platform/database.ts'
+import type { DeskResource } from './platform/desk/resource.ts'
+import type { Mailer } from './providers/mail/index.ts'
+import type { Services } from './services/services.ts'
+
+/** What jobs may use. */
+export interface Work extends Services {
+  db: Database
+  logger: Logger
+  findables: Findables
+  stopping: AbortSignal
+  /** Seconds between price reads. */
+  refreshSeconds: number
+  mailer: Mailer
+  brand: string
+  /** Functions that fill in a letter's missing parts when it is sent. */
+  prepare: Record<string, LetterPart | undefined>
+  notices: readonly NoticeSource[]
+  /** Every list of the desk. */
+  desk: readonly DeskResource[]
+}
