@@ -4,9 +4,10 @@ import { deskProblems } from './architecture/checkDesk.ts'
 import { importsOf, serverProblems } from './architecture/checkServer.ts'
 import { webProblems } from './architecture/checkWeb.ts'
 import { importCycles } from './architecture/cycles.ts'
+import { layerProblems } from './architecture/layers.ts'
 import { FILES, LINES } from './architecture.ts'
 
-const problems = [...serverProblems(), ...webProblems(), ...deskProblems()]
+const problems = [...serverProblems(), ...webProblems(), ...deskProblems(), ...layerProblems('.')]
 
 for (const file of globSync('packages/contract/src/**/*.ts')) {
   for (const target of importsOf(file)) {

@@ -26,7 +26,8 @@ export function importCycles(root: string, files: string[]): string[][] {
   return cycles
 }
 
-function targetsOf(root: string, file: string): string[] {
+/** Files that a file imports, types too; not by `import()`. */
+export function targetsOf(root: string, file: string): string[] {
   if (!/\.tsx?$/.test(file)) return []
   return [...readFileSync(join(root, file), 'utf8').matchAll(STATIC)].flatMap(
     ([, specifier = '']) => openedBy(root, file, specifier) ?? [],

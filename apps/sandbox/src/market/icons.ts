@@ -1,4 +1,4 @@
-import { lettering, middleLine } from '../../../server/src/demo/content/lettering.ts'
+import { lettering, middleLine } from '../../../../packages/lettering/src/lettering.ts'
 import type { Coin } from './world.ts'
 
 function isLight(color: string): boolean {

@@ -1,5 +1,3 @@
-import { people } from '../../../server/src/demo/content/people.ts'
-
 /** An account at an outside service; `note` explains it on the choice page. */
 export interface SocialPerson {
   id: string
@@ -9,8 +7,6 @@ export interface SocialPerson {
   claims: Record<string, string | number | boolean>
 }
 
-const member = (username: string) => people.find((person) => person.username === username)!
-
 function google(sub: string, name: string, email: string, email_verified: boolean, note: string): SocialPerson {
   const [given_name = name] = name.split(' ')
   return { id: sub, name, note: `${email}, ${note}`, claims: { name, given_name, email, email_verified } }
@@ -19,8 +15,8 @@ function google(sub: string, name: string, email: string, email_verified: boolea
 /** Google accounts: without an account here, with one, and with an unconfirmed address. */
 export const googlePeople: SocialPerson[] = [
   google('110169484474386276301', 'Нина Сова', 'nina.sova@example.org', true, 'здесь ещё не была'),
-  google('110169484474386276302', member('maria').name, member('maria').email, true, 'участница сообщества'),
-  google('110169484474386276303', 'Кто-то', member('oleg').email, false, 'почта не подтверждена'),
+  google('110169484474386276302', 'Мария Корф', 'maria@example.org', true, 'участница сообщества'),
+  google('110169484474386276303', 'Кто-то', 'oleg@example.org', false, 'почта не подтверждена'),
 ]
 
 function telegram(id: number, first: string, last: string, username: string, note: string): SocialPerson {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { lettering } from '../../../../../packages/lettering/src/lettering.ts'
 import { avatarSvg, channelLogoSvg, coverSvg, imageSvg } from './covers.ts'
-import { lettering } from './lettering.ts'
 import { COVER_STYLES } from './types.ts'
 
 test('each cover style draws a different picture, the same one for the same seed', () => {

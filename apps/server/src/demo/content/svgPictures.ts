@@ -1,4 +1,4 @@
-import { lettering, middleLine } from './lettering.ts'
+import { lettering, middleLine } from '../../../../../packages/lettering/src/lettering.ts'
 import { type Random, seeded } from './random.ts'
 import { escapeHtml } from './text.ts'
 
