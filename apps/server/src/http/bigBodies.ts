@@ -1,7 +1,7 @@
 import type { Endpoint } from '@palata/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callerIp, subscriberOf } from '#platform/address.ts'
 import { Refusal } from '#platform/errors.ts'
+import { callerOf } from './caller.ts'
 
 /** A body that comes slowly holds its memory for minutes; a browser sends the pictures of one text at once. */
 export const MOST_AT_ONCE = 12
@@ -23,7 +23,7 @@ export function bigBodyHooks({ maxBytes, form }: Endpoint) {
 
 function takePlace(request: FastifyRequest, { raw }: FastifyReply, done: (error?: Error) => void) {
   if (Number(request.headers['content-length']) <= SMALL_BYTES) return done()
-  const who = request.viewer ? `person ${request.viewer.id}` : subscriberOf(callerIp(request))
+  const who = callerOf(request)
   const count = (underWay.get(who) ?? 0) + 1
   if (count > MOST_AT_ONCE) return done(new Refusal('too_many', REFUSAL, WAIT_SECONDS))
   underWay.set(who, count)

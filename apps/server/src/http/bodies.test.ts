@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '@palata/contract'
 import type { Endpoint } from '@palata/contract/endpoint'
+import { Refusal } from '#platform/errors.ts'
 import { createLog } from '#platform/log.ts'
+import { onBehalfOf, runInWorker, type WorkerTask } from '#platform/workers/index.ts'
 import { testApp } from '#testing/app.ts'
 import { newDeskAsker } from '#testing/everyone.ts'
-import { isTooMuch } from './json.ts'
+import type work from '#testing/workers/task.ts'
+import { isTooMuch } from './jsonSource.ts'
 
 const lines: string[] = []
 const stage = await testApp({ logger: createLog('error', { write: (line) => void lines.push(line) }) })
@@ -15,6 +18,12 @@ const endpoints = Object.values(contract)
   .filter(({ at }) => !at.startsWith('GET'))
 const DEFAULT_BYTES = 64 * 1024
 const MOST_SENT = 128 * 1024
+/** Holds its caller's turn until its deadline. */
+const NEVER: WorkerTask<typeof work> = {
+  module: new URL('../testing/workers/task.ts', import.meta.url),
+  longestMs: 2000,
+  tooHeavy: () => new Refusal('too_large'),
+}
 
 /** Bodies of this many bytes. */
 const BODIES: Record<string, (bytes: number) => string> = {
@@ -68,4 +77,34 @@ test('only brackets and commas outside of texts count as depth and values', () =
     ['"', false],
   ] as const)
     assert.equal(isTooMuch(json), isRefused, json.slice(0, 40))
+})
+
+test('a large JSON body waits for its sender’s turn in the threads, a small one does not', async () => {
+  const large = endpoints.filter(({ maxBytes = 0, access }) => maxBytes > DEFAULT_BYTES && access !== 'public')
+  assert.ok(large.length > 5)
+  const { headers, accountId } = await newDeskAsker(stage, 'editor', 'moderator', 'operator')
+  const order: string[] = []
+  const held = onBehalfOf(`person ${accountId}`, () => runInWorker(NEVER, 'never')).catch(() => order.push('held'))
+  const kinds = [String.raw`\n`, String.raw`\"`, String.raw`\u0000`, String.raw`\\`, 'а']
+  const sent = (bytes: number) =>
+    large.map(async ({ at }, place) => {
+      const [method, path] = at.split(' ') as ['POST', string]
+      const kind = kinds[place % kinds.length]!
+      const { statusCode, body } = await stage.app.inject({
+        method,
+        url: path.replace(/:\w+/g, '1'),
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload: `{"content":"${kind.repeat(bytes / Buffer.byteLength(kind))}"}`,
+      })
+      // One person may have eight waiting.
+      order.push(/ещё обрабатываются/.test(body) ? 'refused' : statusCode < 500 ? `${bytes} answered` : at)
+    })
+  const waiting = sent(DEFAULT_BYTES)
+  await Promise.all(sent(10))
+  await Promise.all([held, ...waiting])
+  const answered = order.filter((event) => event !== 'refused')
+  const mine = answered.slice(large.length)
+  assert.deepEqual(answered.slice(0, large.length), Array(large.length).fill('10 answered'))
+  assert.deepEqual(mine, ['held', ...Array(mine.length - 1).fill(`${DEFAULT_BYTES} answered`)])
+  assert.ok(mine.length > 5, order.join())
 })

@@ -9,7 +9,6 @@ import {
   type Reply,
 } from '@palata/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { callerIp, subscriberOf } from '#platform/address.ts'
 import type { Database } from '#platform/database.ts'
 import { Download } from '#platform/download.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
@@ -19,6 +18,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import { onBehalfOf } from '#platform/workers/index.ts'
 import { requireAccess } from './access.ts'
 import { bigBodyHooks } from './bigBodies.ts'
+import { callerOf } from './caller.ts'
 import { withForm } from './forms.ts'
 import { once, onceKeyOf } from './once.ts'
 import { requireOwnOrigin } from './origin.ts'
@@ -115,7 +115,6 @@ async function answer(
 ) {
   const query = endpoint.query?.parse(request.query)
   let status = endpoint.status ?? 200
-  const caller = request.viewer ? `person ${request.viewer.id}` : subscriberOf(callerIp(request))
   const ask = () =>
     handler({
       db: app.db,
@@ -130,7 +129,7 @@ async function answer(
         status = 200
       },
     } as Request<Endpoint>)
-  const read = () => onBehalfOf(caller, ask)
+  const read = () => onBehalfOf(callerOf(request), ask)
   // Writes only fields of the contract: other columns of a query cannot leak.
   const written = (result: unknown) => (result instanceof Serialized ? result : serialize(result))
   if (endpoint.caching === 'public' && request.viewer === null && app.replyCache) {

@@ -1,44 +1,34 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/errors.ts'
-import { storableJson } from '#platform/format/text.ts'
+import { onBehalfOf, runInWorker, type WorkerTask } from '#platform/workers/index.ts'
+import { callerOf } from './caller.ts'
+import type work from './jsonSource.ts'
+import { checkedSource } from './jsonSource.ts'
 
-/** No body of ours is deeper than ten; V8 needs a second for a few hundred thousand lists in one another. */
-const MOST_DEPTH = 64
-/** The largest import has some thousand values. */
-const MOST_VALUES = 50_000
+/** Bytes that are looked through on the spot, in a few milliseconds, whatever they contain. */
+const LIGHT_BYTES = 64 * 1024
 
-/** Parses JSON bodies of at most `bodyLimit` bytes. An empty body with a JSON type is allowed and means no body. */
+const TASK: WorkerTask<typeof work> = {
+  module: new URL('./jsonSource.ts', import.meta.url),
+  longestMs: 10_000,
+  tooHeavy: () => new Refusal('too_large'),
+}
+
+/**
+ * Parses JSON bodies of at most `bodyLimit` bytes; what a larger one costs is charged to its sender. An empty body
+ * with a JSON type is allowed and means no body.
+ */
 export function readJson(app: FastifyInstance, bodyLimit: number) {
   const parse = app.getDefaultJsonParser('error', 'error')
   if (app.hasContentTypeParser('application/json')) app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else if (isTooMuch(body as string)) done(new Refusal('too_large'))
-    else void parse(request, storableJson(body as string), done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (request, body: Buffer, done) => {
+    if (body.length === 0) return done(null, undefined)
+    sourceOf(request, body).then((source) => void parse(request, source, done), done)
   })
 }
 
-/** Whether the source holds more values, or deeper ones, than any of our bodies. Looks at each character once. */
-export function isTooMuch(json: string): boolean {
-  let depth = 0
-  let values = 0
-  for (let at = 0; at < json.length; at += 1) {
-    const sign = json[at]
-    if (sign === '"') at = endOfText(json, at + 1)
-    else if (sign === '[' || sign === '{') depth += 1
-    else if (sign === ']' || sign === '}') depth -= 1
-    else if (sign === ',') values += 1
-    if (depth > MOST_DEPTH || values > MOST_VALUES) return true
-  }
-  return false
-}
-
-/** Place of the quotation mark that ends the text, or of the end of the source. */
-function endOfText(json: string, from: number): number {
-  for (let end = json.indexOf('"', from); end >= 0; end = json.indexOf('"', end + 1)) {
-    let slashes = 0
-    while (end - slashes > from && json[end - slashes - 1] === '\\') slashes += 1
-    if (slashes % 2 === 0) return end
-  }
-  return json.length
+/** Six megabytes of escapes keep the loop for half a second. */
+async function sourceOf(request: FastifyRequest, body: Buffer): Promise<string> {
+  if (body.length <= LIGHT_BYTES) return checkedSource(body.toString())
+  return onBehalfOf(callerOf(request), () => runInWorker(TASK, body))
 }

@@ -16,5 +16,6 @@ const ESCAPES = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u(?:
 
 /** JSON source without characters that PostgreSQL cannot store: in UTF-8 input they occur only as escapes. */
 export function storableJson(json: string): string {
+  if (!json.includes('\\u')) return json
   return json.replace(ESCAPES, (written) => (written.length === 6 ? '' : written))
 }
