@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { causeOf } from './cause.ts'
 import { failureOf } from './check.ts'
-import { ProviderError } from './http.ts'
+import { ProviderError } from './errors.ts'
 
 const coded = (code: unknown, message = 'connect to https://node.example/v2/KEY') =>
   Object.assign(new Error(message), { code })

@@ -1,5 +1,6 @@
 import { causeOf, chainOf } from './cause.ts'
-import { type HttpOptions, ProviderError } from './http.ts'
+import { ProviderError } from './errors.ts'
+import type { HttpOptions } from './http.ts'
 import { limitedBody } from './limitedBody.ts'
 
 /** One result of a check as a sentence; for a problem, also what to do and where. */

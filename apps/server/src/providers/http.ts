@@ -1,5 +1,7 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import type { z } from 'zod'
+import { type AnswerCache, createAnswerCache } from './answerCache.ts'
+import { type ErrorDetails, OverBudget, ProviderError } from './errors.ts'
 import { limitedBody, TooLong } from './limitedBody.ts'
 import { createTurns, type Turns } from './turns.ts'
 
@@ -36,45 +38,11 @@ interface RowsOutcome {
   good: string[]
 }
 
-type ErrorDetails = { status?: number; retryable: boolean; retryAfterMs?: number; cause?: unknown }
-
-/** An outside service gave no usable answer. `status` is null when none arrived. */
-export class ProviderError extends Error {
-  readonly service: string
-  readonly status: number | null
-  /** Whether the same call may succeed later. */
-  readonly retryable: boolean
-  readonly retryAfterMs: number | null
-
-  constructor(service: string, message: string, details: ErrorDetails) {
-    super(`${service}: ${message}`, { cause: details.cause })
-    this.name = 'ProviderError'
-    this.service = service
-    this.status = details.status ?? null
-    this.retryable = details.retryable
-    this.retryAfterMs = details.retryAfterMs ?? null
-  }
-}
-
-/** The budget is spent; no request was made. */
-export class OverBudget extends ProviderError {
-  constructor(service: string) {
-    super(service, 'what may be spent by now is spent', { retryable: false })
-    this.name = 'OverBudget'
-  }
-}
-
-/** Whether the call was refused because its budget is spent. */
-export const isOverBudget = (error: unknown) => error instanceof OverBudget
-
 type Posted = { method?: 'POST'; body?: string; headers?: Record<string, string> }
 
 type PostOptions = { isSafe?: boolean; query?: Query }
 
 type Query = Record<string, string | number | undefined>
-
-/** `asOf`: when the provider gave it. `stale`: the provider fails now, and this is its last good answer. */
-export type Cached<T> = { value: T; asOf: Date; stale: boolean }
 
 export type Http = {
   /** Throws `ProviderError`. The caller encodes `path`. */
@@ -87,22 +55,11 @@ export type Http = {
   each: <S extends z.ZodType>(rows: unknown[], schema: S, label: string) => z.output<S>[]
   /** The same; a list without a valid row is an error. */
   rows: <S extends z.ZodType>(rows: unknown[], schema: S, label: string) => z.output<S>[]
-  /**
-   * Caches for `ttlMs`, loads once for all concurrent callers, and falls back to the last answer when loading fails.
-   * A 4xx error is thrown, never hidden by an old answer; what the service does not know (404) is remembered for an hour.
-   */
-  cached: <T>(key: string, ttlMs: number, load: () => Promise<T>) => Promise<Cached<T>>
+  cached: AnswerCache
 }
 
 const BACKOFF_MS = 500
 const BACKOFF_CAP_MS = 8_000
-const MAX_ENTRIES = 500
-const MAX_STALE_MS = 24 * 3_600_000
-/** Unknown ids cost a call once an hour, however often they are asked for. */
-const UNKNOWN_MS = 3_600_000
-const MAX_UNKNOWN = 5_000
-// While a provider is down, readers get the old answer and only one call per interval retries.
-const RECHECK_MS = 10_000
 
 /** The HTTP client of all providers; `service` names it in errors and logs. */
 export function createHttp(service: string, options: HttpOptions, headers: Record<string, string> = {}): Http {
@@ -231,48 +188,7 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
     throw fail(`${label}: no row understood`, { status: 200, retryable: false })
   }
 
-  const answers = new Map<string, { value: unknown; at: number; recheckAt: number }>()
-  const inFlight = new Map<string, Promise<Cached<unknown>>>()
-  const unknown = new Map<string, { error: ProviderError; until: number }>()
-
-  async function refresh(key: string, load: () => Promise<unknown>): Promise<Cached<unknown>> {
-    try {
-      const value = await load()
-      const at = clock()
-      answers.delete(key)
-      answers.set(key, { value, at, recheckAt: 0 })
-      // Keys may come from readers (searches), so the oldest answer is evicted.
-      if (answers.size > MAX_ENTRIES) for (const oldest of answers.keys()) if (answers.delete(oldest)) break
-      return { value, asOf: new Date(at), stale: false }
-    } catch (error) {
-      if (error instanceof ProviderError && error.status === 404)
-        unknown.set(key, { error, until: clock() + UNKNOWN_MS })
-      if (unknown.size > MAX_UNKNOWN) for (const oldest of unknown.keys()) if (unknown.delete(oldest)) break
-      const last = answers.get(key)
-      const refused = error instanceof ProviderError && [400, 404, 422].includes(error.status ?? 0)
-      if (!last || refused || clock() - last.at > MAX_STALE_MS) throw error
-      last.recheckAt = clock() + RECHECK_MS
-      logger.warn({ service, key, asOf: new Date(last.at), err: error }, 'provider fails, last answer served')
-      return { value: last.value, asOf: new Date(last.at), stale: true }
-    }
-  }
-
-  const cached = async <T>(key: string, ttlMs: number, load: () => Promise<T>): Promise<Cached<T>> => {
-    const last = answers.get(key)
-    const now = clock()
-    // One key always has one type: keys are written next to their `load`.
-    if (last && now - last.at < ttlMs) return { value: last.value as T, asOf: new Date(last.at), stale: false }
-    if (last && now < last.recheckAt) return { value: last.value as T, asOf: new Date(last.at), stale: true }
-    const told = unknown.get(key)
-    if (told && now < told.until) throw told.error
-    unknown.delete(key)
-    let running = inFlight.get(key)
-    if (!running) {
-      running = refresh(key, load).finally(() => inFlight.delete(key))
-      inFlight.set(key, running)
-    }
-    return (await running) as Cached<T>
-  }
+  const cached = createAnswerCache({ service, logger, clock })
 
   return { bytes, json, post, each, rows, cached }
 }

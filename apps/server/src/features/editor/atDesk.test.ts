@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { posts } from '@palata/contract/posts'
-import { ProviderError } from '#providers/http.ts'
+import { ProviderError } from '#providers/errors.ts'
 import { testApp } from '#testing/app.ts'
 import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
 import { png } from '#testing/samplePictures.ts'

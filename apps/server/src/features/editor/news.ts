@@ -4,7 +4,7 @@ import { keepUpload, POST_IMAGE } from '#features/media'
 import { renderText } from '#features/texts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
-import { ProviderError } from '#providers/http.ts'
+import { ProviderError } from '#providers/errors.ts'
 import type { PageReader } from '#providers/pages/index.ts'
 import type { Writing } from './written.ts'
 

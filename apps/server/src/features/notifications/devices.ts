@@ -4,7 +4,7 @@ import { type Database, type Db, rows } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { LeaseLost } from '#platform/lease.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { ProviderError } from '#providers/http.ts'
+import { ProviderError } from '#providers/errors.ts'
 import type { PushAddress, PushSender } from '#providers/push/index.ts'
 
 export interface DeviceRow extends PushAddress {

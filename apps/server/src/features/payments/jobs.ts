@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'
 import { type InvoiceRecord, MOST_READ, type PaymentProvider } from '#providers/cryptocloud/index.ts'
-import { ProviderError } from '#providers/http.ts'
+import { ProviderError } from '#providers/errors.ts'
 import type { Cashier } from './cashier.ts'
 import { remindOfEnd } from './letters.ts'
 import { WATCH_MS } from './rules.ts'

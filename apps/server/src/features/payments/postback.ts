@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { BadPostback, type PaymentProvider } from '#providers/cryptocloud/index.ts'
-import { ProviderError } from '#providers/http.ts'
+import { ProviderError } from '#providers/errors.ts'
 import type { Cashier } from './cashier.ts'
 import { settleInvoice } from './settle.ts'
 

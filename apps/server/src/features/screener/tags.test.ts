@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { screener } from '@palata/contract/screener'
-import { ProviderError } from '#providers/http.ts'
+import { ProviderError } from '#providers/errors.ts'
 import { testOperator } from '#testing/operator.ts'
 import { refreshTags } from './tags.ts'
 import { testMarket } from './testing/market.ts'

@@ -1,5 +1,5 @@
 import { type Finding, fine, reach, warning } from '../check.ts'
-import { ProviderError } from '../http.ts'
+import { ProviderError } from '../errors.ts'
 
 /** Request weight that one address may use per minute. */
 const WEIGHT_PER_MINUTE = 6_000

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { ProviderError } from '../errors.ts'
 import { instantMs, MOST_CHANGE, MOST_PRICE } from '../given.ts'
-import { createHttp, type HttpOptions, ProviderError } from '../http.ts'
+import { createHttp, type HttpOptions } from '../http.ts'
 
 /** Prices within an interval, USD. For a single quote, both instants and all four prices are equal. */
 export interface Candle {

@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { parseSiweMessage } from 'viem/siwe'
 import { testCollection } from '#testing/chain.ts'
-import { ProviderError } from '../http.ts'
+import { ProviderError } from '../errors.ts'
 import { createChain } from './index.ts'
 
 const person = () => privateKeyToAccount(generatePrivateKey())

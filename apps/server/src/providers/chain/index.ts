@@ -1,5 +1,6 @@
 import type { Address, Hex, PublicClient } from 'viem'
-import { ProviderError, type ProviderLogger } from '../http.ts'
+import { ProviderError } from '../errors.ts'
+import type { ProviderLogger } from '../http.ts'
 import { cappedFetch } from './cappedFetch.ts'
 import { type Token, tokensOf } from './tokens.ts'
 

@@ -1,4 +1,5 @@
-import { createHttp, type HttpOptions, ProviderError } from '../http.ts'
+import { ProviderError } from '../errors.ts'
+import { createHttp, type HttpOptions } from '../http.ts'
 import { parseForeign } from '../parsing/index.ts'
 import type { ChannelPage } from './page.ts'
 

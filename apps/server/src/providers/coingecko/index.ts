@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { CallPurpose } from '#platform/callBudget.ts'
-import { type Cached, createHttp, type HttpOptions, ProviderError } from '../http.ts'
+import type { Cached } from '../answerCache.ts'
+import { ProviderError } from '../errors.ts'
+import { createHttp, type HttpOptions } from '../http.ts'
 import { createTurns } from '../turns.ts'
 import {
   Category,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Finding, failure, fine, reach } from '../check.ts'
-import { ProviderError } from '../http.ts'
+import { ProviderError } from '../errors.ts'
 import type { CryptoCloudOptions } from './index.ts'
 
 const Refused = z.object({ status: z.literal('error'), result: z.record(z.string(), z.unknown()) })

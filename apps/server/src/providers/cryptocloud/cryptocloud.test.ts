@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ProviderError } from '../http.ts'
+import { ProviderError } from '../errors.ts'
 import { BadPostback, createCryptoCloud, numberOf } from './index.ts'
 
 const SECRET = 'trybit-test-secret-0123456789abcdef'

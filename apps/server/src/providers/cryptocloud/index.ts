@@ -1,5 +1,6 @@
 import { errors, jwtVerify } from 'jose'
-import { createHttp, type HttpOptions, ProviderError } from '../http.ts'
+import { ProviderError } from '../errors.ts'
+import { createHttp, type HttpOptions } from '../http.ts'
 import { Created, Info, Infos, numberOf } from './answers.ts'
 
 export { numberOf }

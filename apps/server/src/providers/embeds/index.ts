@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { ProviderError } from '../errors.ts'
 import { line } from '../given.ts'
-import { createHttp, type Http, type HttpOptions, ProviderError } from '../http.ts'
+import { createHttp, type Http, type HttpOptions } from '../http.ts'
 import { parseForeign } from '../parsing/index.ts'
 
 /** Public facts about an embed. */

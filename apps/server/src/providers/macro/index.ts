@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { Cached } from '../answerCache.ts'
+import { ProviderError } from '../errors.ts'
 import { MOST_PRICE } from '../given.ts'
-import { type Cached, createHttp, type HttpOptions, ProviderError } from '../http.ts'
+import { createHttp, type HttpOptions } from '../http.ts'
 
 type MacroKind = 'gold' | 'sp500' | 'nvidia' | 'rub'
 

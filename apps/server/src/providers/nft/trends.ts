@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { ProviderError } from '../errors.ts'
 import { filledLine, givenId, link, MOST_CHANGE, MOST_PRICE } from '../given.ts'
-import { createHttp, type HttpOptions, ProviderError } from '../http.ts'
+import { createHttp, type HttpOptions } from '../http.ts'
 
 interface NftCollection {
   id: string

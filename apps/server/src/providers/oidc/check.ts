@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ResponseBodyError } from 'openid-client'
 import { type Finding, failure, failureOf, fine } from '../check.ts'
-import { ProviderError } from '../http.ts'
+import { ProviderError } from '../errors.ts'
 import { createOidc, type OidcOptions } from './index.ts'
 
 /** Sends a made-up code: a service that knows our client refuses the code, any other refuses the client. */

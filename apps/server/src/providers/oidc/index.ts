@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, customFetch as customKeyFetch, jwtVerify, errors as keyErrors } from 'jose'
 import * as client from 'openid-client'
-import { ProviderError, type ProviderLogger } from '../http.ts'
+import { ProviderError } from '../errors.ts'
+import type { ProviderLogger } from '../http.ts'
 import { checkedFetch, SIGNED } from './answers.ts'
 
 export interface OidcOptions {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { chooseAt, IVAN, NINA, returnedOf, testSocial } from '../../testing/social.ts'
-import { ProviderError } from '../http.ts'
+import { ProviderError } from '../errors.ts'
 import type { Attempt, OidcOptions } from './index.ts'
 
 const { google, telegram, url, fail } = await testSocial()

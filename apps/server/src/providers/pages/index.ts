@@ -1,4 +1,4 @@
-import { ProviderError } from '../http.ts'
+import { ProviderError } from '../errors.ts'
 import { parseForeign } from '../parsing/index.ts'
 import { isPublicAddress, publicFetch } from '../publicFetch.ts'
 import type { PageTold } from './page.ts'

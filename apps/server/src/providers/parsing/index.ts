@@ -1,5 +1,5 @@
 import { runInWorker, type WorkerTask } from '#platform/workers/index.ts'
-import { ProviderError } from '../http.ts'
+import { ProviderError } from '../errors.ts'
 import type work from './worker.ts'
 import type { Readers } from './worker.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ProviderError } from '../http.ts'
+import { ProviderError } from '../errors.ts'
 import { parseForeign } from './index.ts'
 
 const MEGABYTE = 1_000_000

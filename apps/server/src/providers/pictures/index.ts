@@ -1,4 +1,5 @@
-import { createHttp, type HttpOptions, ProviderError } from '../http.ts'
+import { ProviderError } from '../errors.ts'
+import { createHttp, type HttpOptions } from '../http.ts'
 
 /** Pictures of social networks whose posts are read here. */
 export interface PictureSource {

@@ -1,6 +1,6 @@
 import { createECDH, createHmac } from 'node:crypto'
 import webPush from 'web-push'
-import { ProviderError } from '../http.ts'
+import { ProviderError } from '../errors.ts'
 
 export interface VapidKeys {
   publicKey: string

@@ -1,5 +1,5 @@
 import { type Finding, failure, failureOf, fine, warning } from '../check.ts'
-import { ProviderError } from '../http.ts'
+import { ProviderError } from '../errors.ts'
 import type { Telegram } from './index.ts'
 
 interface BotCheckOptions {

@@ -1,7 +1,7 @@
 import { Api, GrammyError } from 'grammy'
 import { z } from 'zod'
 import { causeOf } from '../cause.ts'
-import { ProviderError } from '../http.ts'
+import { ProviderError } from '../errors.ts'
 import { limitedFetch } from './limitedFetch.ts'
 import { membershipOf, type Standing } from './updates.ts'
 

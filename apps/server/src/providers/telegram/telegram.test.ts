@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { buildSandbox } from '../../../../sandbox/src/app.ts'
 import { TELEGRAM_BOT } from '../../../../sandbox/src/oidc/identities.ts'
-import { ProviderError } from '../http.ts'
+import { ProviderError } from '../errors.ts'
 import { createTelegram, readUpdate, type TelegramOptions } from './index.ts'
 
 const sandbox = buildSandbox()

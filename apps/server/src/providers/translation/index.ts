@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { createHttp, type HttpOptions, ProviderError } from '../http.ts'
+import { ProviderError } from '../errors.ts'
+import { createHttp, type HttpOptions } from '../http.ts'
 
 /** Translates plain texts into Russian. */
 export interface Translator {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { createHttp, type HttpOptions, OverBudget, ProviderError } from '../http.ts'
+import { OverBudget, ProviderError } from '../errors.ts'
+import { createHttp, type HttpOptions } from '../http.ts'
 import { ID, Media, Page, postOf, Tweet, User, type XPost } from './answers.ts'
 
 export type { XPost } from './answers.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ProviderError } from '#providers/http.ts'
+import { ProviderError } from '#providers/errors.ts'
 import { createDeepl, createLibreTranslate, type Translator } from '#providers/translation/index.ts'
 import { NOW, testDatabase } from '#testing/app.ts'
 import { insertForecasters, tweetOf } from '#testing/forecasts.ts'

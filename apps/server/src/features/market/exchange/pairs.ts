@@ -1,7 +1,7 @@
 import { type Database, rows, transaction } from '#platform/database.ts'
 import { writeRows } from '#platform/writeRows.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
-import { isOverBudget } from '#providers/http.ts'
+import { isOverBudget } from '#providers/errors.ts'
 
 /** Most pages of 100 pairs; the exchange has about 30. */
 const MOST_PAGES = 40

@@ -3,7 +3,7 @@ import { type Database, type Db, rows, transaction } from '#platform/database.ts
 import { emit } from '#platform/outbox/events.ts'
 import { writeRows } from '#platform/writeRows.ts'
 import type { MarketData, PastDay, Week } from '#providers/coingecko/index.ts'
-import { isOverBudget } from '#providers/http.ts'
+import { isOverBudget } from '#providers/errors.ts'
 import { daysWritten } from '../events.ts'
 import { addDays, addHours, type CoinDay, type CoinHour } from './store.ts'
 

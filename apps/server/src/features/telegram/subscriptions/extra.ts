@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'
 import { clockFrom, fenced, LeaseLost } from '#platform/lease.ts'
-import { ProviderError } from '#providers/http.ts'
+import { ProviderError } from '#providers/errors.ts'
 import type { Bot } from '../settings.ts'
 import * as words from '../updates/messages.ts'
 import * as store from './extraStore.ts'
