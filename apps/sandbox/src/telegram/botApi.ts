@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { TELEGRAM_BOT } from '../oidc/identities.ts'
+import { chatMethods } from './chatMethods.ts'
 import type { Delivery } from './delivery.ts'
+import { ApiError, bot, type Fields, type Methods } from './method.ts'
+import { paymentMethods } from './paymentMethods.ts'
 import type { People } from './people.ts'
-import { BOT_ID, type Chat, type InviteLink, type Transaction, type World } from './world.ts'
-
-type Fields = Record<string, unknown>
+import type { World } from './world.ts'
 
 /** Makes `count` calls of a method fail, for one person if `user_id` is given. */
 export interface Refusal {
@@ -16,22 +17,9 @@ export interface Refusal {
   retry_after?: number
 }
 
-class ApiError extends Error {
-  readonly code: number
-  readonly retryAfter: number | undefined
-
-  constructor(code: number, description: string, retryAfter?: number) {
-    super(description)
-    this.code = code
-    this.retryAfter = retryAfter
-  }
-}
-
-const bot = { id: BOT_ID, is_bot: true, first_name: 'Палата (песочница)', username: TELEGRAM_BOT.name }
-
 /** The methods of the Bot API that the club calls (core.telegram.org/bots/api). */
 export function botApi(world: World, people: People, delivery: Delivery, refusals: Refusal[]) {
-  const methods: Record<string, (fields: Fields, origin: string) => unknown> = {
+  const methods: Methods = {
     getMe: () => ({ ...bot, can_join_groups: true, can_read_all_group_messages: false }),
     setWebhook: ({ url, secret_token, allowed_updates }) => {
       if (typeof url !== 'string') throw new ApiError(400, 'Bad Request: bad webhook: URL must be a string')
@@ -64,104 +52,8 @@ export function botApi(world: World, people: People, delivery: Delivery, refusal
       const chat = { id: personId, type: 'private', first_name: user.first_name }
       return { message_id: world.messages.get(personId)!.length, date: world.seconds(), chat, from: bot, text }
     },
-    createChatInviteLink: ({ chat_id, name, creates_join_request, member_limit }, origin) => {
-      const chat = chatOf(chat_id)
-      if (creates_join_request && member_limit)
-        throw new ApiError(
-          400,
-          "Bad Request: member limit can't be specified for links requiring administrator approval",
-        )
-      const link: InviteLink = {
-        url: `${origin}/t.me/+${world.newId()}`,
-        name: String(name ?? ''),
-        chatId: chat.id,
-        isRevoked: false,
-      }
-      world.links.set(link.url, link)
-      return shownLink(link)
-    },
-    editChatInviteLink: ({ chat_id, invite_link }) => {
-      const link = world.links.get(String(invite_link))
-      if (!link || link.chatId !== chatOf(chat_id).id) throw new ApiError(400, 'Bad Request: INVITE_HASH_EXPIRED')
-      return shownLink(link)
-    },
-    approveChatJoinRequest: async ({ chat_id, user_id }) => {
-      const chat = chatOf(chat_id)
-      answerRequest(chat, Number(user_id))
-      await people.setStatus(chat, Number(user_id), 'member', bot)
-      return true
-    },
-    declineChatJoinRequest: ({ chat_id, user_id }) => {
-      answerRequest(chatOf(chat_id), Number(user_id))
-      return true
-    },
-    getChatMember: ({ chat_id, user_id }) => {
-      const user = Number(user_id) === BOT_ID ? bot : world.userOf(Number(user_id))
-      if (!user) throw new ApiError(400, 'Bad Request: PARTICIPANT_ID_INVALID')
-      const { status, until } = world.statusOf(chatOf(chat_id), Number(user_id))
-      const rights = { can_invite_users: true, can_restrict_members: true }
-      return {
-        user,
-        status,
-        ...(status === 'administrator' && rights),
-        ...(status === 'kicked' && { until_date: until }),
-      }
-    },
-    banChatMember: async ({ chat_id, user_id, until_date }) => {
-      const chat = chatOf(chat_id)
-      if (world.statusOf(chat, Number(user_id)).status === 'administrator')
-        throw new ApiError(400, 'Bad Request: user is an administrator of the chat')
-      const given = Number(until_date ?? 0)
-      // Less than 30 seconds ahead means forever.
-      const until = given - world.seconds() < 30 ? 0 : given
-      await people.setStatus(chat, Number(user_id), 'kicked', bot, until)
-      return true
-    },
-    unbanChatMember: async ({ chat_id, user_id, only_if_banned }) => {
-      const chat = chatOf(chat_id)
-      const { status } = world.statusOf(chat, Number(user_id))
-      if (status === 'kicked' || (status === 'member' && !only_if_banned))
-        await people.setStatus(chat, Number(user_id), 'left', bot)
-      return true
-    },
-    createInvoiceLink: (fields, origin) => {
-      const [price, ...others] = (fields.prices as { amount: number }[] | undefined) ?? []
-      if (fields.currency !== 'XTR' || !price || others.length > 0)
-        throw new ApiError(400, 'Bad Request: CURRENCY_INVALID')
-      const period = fields.subscription_period as number | undefined
-      if (period !== undefined && period !== 2_592_000)
-        throw new ApiError(400, 'Bad Request: SUBSCRIPTION_PERIOD_INVALID')
-      const slug = world.newId()
-      const [title, description, payload] = [fields.title, fields.description, fields.payload].map(String)
-      world.invoices.set(slug, {
-        slug,
-        title: title!,
-        description: description!,
-        payload: payload!,
-        stars: price.amount,
-        periodSeconds: period,
-      })
-      return `${origin}/t.me/$${slug}`
-    },
-    answerPreCheckoutQuery: ({ pre_checkout_query_id, ok, error_message }) => {
-      if (!people.answerCheckout(String(pre_checkout_query_id), ok === true, String(error_message ?? '')))
-        throw new ApiError(400, 'Bad Request: query is too old and response timeout expired or query ID is invalid')
-      return true
-    },
-    editUserStarSubscription: ({ user_id, telegram_payment_charge_id, is_canceled }) => {
-      const paid = world.transactions.find(
-        ({ id, personId, isRefund, periodSeconds }) =>
-          id === telegram_payment_charge_id && personId === Number(user_id) && !isRefund && periodSeconds,
-      )
-      if (!paid) throw new ApiError(400, 'Bad Request: CHARGE_NOT_FOUND')
-      if (is_canceled) world.endedRenewals.add(paid.subscription)
-      else world.endedRenewals.delete(paid.subscription)
-      return true
-    },
-    getStarTransactions: ({ offset, limit }) => {
-      const from = Number(offset ?? 0)
-      return { transactions: world.transactions.slice(from, from + Number(limit ?? 100)).map(shownTransaction) }
-    },
+    ...chatMethods(world, people),
+    ...paymentMethods(world, people),
   }
 
   return async (app: FastifyInstance) => {
@@ -197,39 +89,5 @@ export function botApi(world: World, people: People, delivery: Delivery, refusal
     if (!order) return
     order.count -= 1
     throw new ApiError(order.error_code, order.description, order.retry_after)
-  }
-
-  function chatOf(id: unknown): Chat {
-    const chat = world.chats.get(Number(id))
-    if (!chat) throw new ApiError(400, 'Bad Request: chat not found')
-    return chat
-  }
-
-  function answerRequest(chat: Chat, personId: number) {
-    if (world.statusOf(chat, personId).status === 'member')
-      throw new ApiError(400, 'Bad Request: USER_ALREADY_PARTICIPANT')
-    if (!chat.requests.delete(personId)) throw new ApiError(400, 'Bad Request: HIDE_REQUESTER_MISSING')
-  }
-
-  function shownTransaction({ id, amount, date, isRefund, personId, payload, periodSeconds }: Transaction) {
-    const partner = {
-      type: 'user',
-      transaction_type: 'invoice_payment',
-      user: world.userOf(personId),
-      invoice_payload: payload,
-      ...(periodSeconds && { subscription_period: periodSeconds }),
-    }
-    return { id, amount, date, ...(isRefund ? { receiver: partner } : { source: partner }) }
-  }
-}
-
-function shownLink({ url, name, isRevoked }: InviteLink) {
-  return {
-    invite_link: url,
-    name,
-    creator: bot,
-    creates_join_request: true,
-    is_primary: false,
-    is_revoked: isRevoked,
   }
 }

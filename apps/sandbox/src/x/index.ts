@@ -122,13 +122,7 @@ export function x(now: () => number) {
         outside.get<Asked>('/x/2/users/by', async ({ query: { usernames = '' } }) => {
           const found = usernames.split(',').filter((name) => !/^gone/i.test(name))
           spent += found.length * 0.01
-          const data = found.map((username) => ({
-            id: idOf(username),
-            username,
-            name: username.replaceAll('_', ' '),
-            profile_image_url: 'https://pbs.twimg.com/profile_images/1/a_normal.jpg',
-            public_metrics: { followers_count: 1_234, following_count: 1, tweet_count: 1, listed_count: 0 },
-          }))
+          const data = found.map((username) => profile(idOf(username), username))
           return data.length > 0 ? { data } : { errors: [problem('Not Found Error', 404, 'Could not find user')] }
         })
         outside.get<Asked>('/x/2/tweets', async ({ query: { ids = '' } }) => {
@@ -138,20 +132,28 @@ export function x(now: () => number) {
           )
           spent += data.length * 0.005
           const known = new Set(data.flatMap(({ edit_history_tweet_ids }) => edit_history_tweet_ids))
-          const errors = asked
-            .filter((id) => !known.has(id))
-            .map((id) => ({
-              value: id,
-              detail: `Could not find tweet with ids: [${id}].`,
-              title: 'Not Found Error',
-              resource_type: 'tweet',
-              parameter: 'ids',
-              resource_id: id,
-              type: 'https://api.twitter.com/2/problems/resource-not-found',
-            }))
+          const errors = asked.filter((id) => !known.has(id)).map(missing)
           return { ...(data.length > 0 && { data }), ...(errors.length > 0 && { errors }) }
         })
       }),
     )
   }
 }
+
+const profile = (id: string, username: string) => ({
+  id,
+  username,
+  name: username.replaceAll('_', ' '),
+  profile_image_url: 'https://pbs.twimg.com/profile_images/1/a_normal.jpg',
+  public_metrics: { followers_count: 1_234, following_count: 1, tweet_count: 1, listed_count: 0 },
+})
+
+const missing = (id: string) => ({
+  value: id,
+  detail: `Could not find tweet with ids: [${id}].`,
+  title: 'Not Found Error',
+  resource_type: 'tweet',
+  parameter: 'ids',
+  resource_id: id,
+  type: 'https://api.twitter.com/2/problems/resource-not-found',
+})

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type AnswerCache, createAnswerCache } from './answerCache.ts'
 import { type ErrorDetails, OverBudget, ProviderError } from './errors.ts'
 import { limitedBody, TooLong } from './limitedBody.ts'
+import { acceptedRows, type RowsOutcome } from './rows.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 /** The part of pino that providers use. */
@@ -30,12 +31,6 @@ export type HttpOptions = {
   spend?: () => Promise<boolean>
   /** Told of every list of rows: which rows the schema refused, and the keys of the others. */
   noteRows?: (label: string, outcome: RowsOutcome) => void
-}
-
-/** What became of a list's rows, by the service's own keys. */
-interface RowsOutcome {
-  refused: { key: string; row: unknown; reason: string }[]
-  good: string[]
 }
 
 type Posted = { method?: 'POST'; body?: string; headers?: Record<string, string> }
@@ -161,26 +156,7 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
     throw fail(`${path}: body not understood`, { status: 200, retryable: false, cause: parsed.error })
   }
 
-  const each: Http['each'] = (list, schema, label) => {
-    const outcome: RowsOutcome = { refused: [], good: [] }
-    const good = list.flatMap((row) => {
-      const parsed = schema.safeParse(row)
-      if (parsed.success) {
-        outcome.good.push(keyOfRow(row))
-        return [parsed.data]
-      }
-      outcome.refused.push({ key: keyOfRow(row), row, reason: refusalOf(parsed.error) })
-      return []
-    })
-    options.noteRows?.(label, outcome)
-    const [first] = outcome.refused
-    if (first) {
-      const { key, reason } = first
-      const facts = { service, label, skipped: outcome.refused.length, first: { key: key.slice(0, 100), reason } }
-      logger.warn(facts, 'provider rows skipped')
-    }
-    return good
-  }
+  const each: Http['each'] = (list, schema, label) => acceptedRows(list, schema, label, { ...options, service })
 
   const rows: Http['rows'] = (list, schema, label) => {
     const good = each(list, schema, label)
@@ -191,25 +167,6 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
   const cached = createAnswerCache({ service, logger, clock })
 
   return { bytes, json, post, each, rows, cached }
-}
-
-/** Names by which services call their rows. */
-const KEYS = ['id', 'uuid', 'category_id', 'collection', 'media_key', 'symbol', 'coin_id'] as const
-
-/** The service's name of a row, without its place in the list: the next list may begin elsewhere. */
-function keyOfRow(row: unknown): string {
-  if (typeof row !== 'object' || row === null) return String(row).slice(0, 1000)
-  const fields = row as Record<string, unknown>
-  const name = KEYS.map((key) => fields[key]).find((value) => typeof value === 'string' || typeof value === 'number')
-  if (name !== undefined && name !== '') return String(name).slice(0, 1000)
-  return 'item' in fields ? keyOfRow(fields.item) : JSON.stringify(row).slice(0, 1000)
-}
-
-/** Which field the schema refused, in Russian. */
-function refusalOf({ issues: [issue] }: z.ZodError): string {
-  const path = issue?.path.join('.') ?? ''
-  const where = path ? `Не подходит поле ${path.slice(0, 100)}` : 'Строка не того вида'
-  return `${where}: ${(issue?.message ?? '').slice(0, 150)}`
 }
 
 /** `Retry-After` as seconds or an HTTP date, in ms. */

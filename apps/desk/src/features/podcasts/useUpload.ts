@@ -18,6 +18,23 @@ type Stage = 'idle' | 'sending' | 'broken' | 'paused' | 'measuring'
 const FINAL = [400, 404, 410, 413]
 const load = () => import('./upload.ts')
 
+/** Name of the file whose upload was begun and not finished; null when there is none or it cannot be read. */
+const readUnfinished = async (postId: number) => {
+  try {
+    return await (await load()).unfinishedOf(postId)
+  } catch (error) {
+    console.error('Начатая загрузка не прочитана', error)
+    return null
+  }
+}
+
+const confirmLeaving = () =>
+  confirmed({
+    title: 'Уйти, пока запись загружается?',
+    text: 'Отправленное не пропадёт: выберите тот же файл, и загрузка продолжится.',
+    action: 'Уйти',
+  })
+
 /** Uploads a recording in chunks; the server then measures it and attaches it to the podcast. */
 export function useUpload(postId: number) {
   const api = useApi()
@@ -33,36 +50,18 @@ export function useUpload(postId: number) {
   const [problem, setProblem] = useState('')
   const [unfinished, setUnfinished] = useState<string | null>(null)
   const isRunning = stage === 'sending' || stage === 'broken' || stage === 'measuring'
-  useLeaveGuard(isRunning, () =>
-    confirmed({
-      title: 'Уйти, пока запись загружается?',
-      text: 'Отправленное не пропадёт: выберите тот же файл, и загрузка продолжится.',
-      action: 'Уйти',
-    }),
-  )
+  useLeaveGuard(isRunning, confirmLeaving)
 
   useEffect(() => {
     isHere.current = true
-    void load()
-      .then(({ unfinishedOf }) => unfinishedOf(postId))
-      .then(
-        (file) => isHere.current && setUnfinished(file),
-        (error: unknown) => console.error('Начатая загрузка не прочитана', error),
-      )
+    void readUnfinished(postId).then((file) => isHere.current && setUnfinished(file))
     return () => {
       isHere.current = false
       void running.current?.pause()
     }
   }, [postId])
 
-  const goOnByItself = useEffectEvent(goOn)
-  const isWaiting = stage === 'broken' || (stage === 'paused' && isCutOff)
-  useEffect(() => {
-    if (!isWaiting) return
-    const onOnline = () => goOnByItself()
-    addEventListener('online', onOnline)
-    return () => removeEventListener('online', onOnline)
-  }, [isWaiting])
+  useOnceOnline(stage === 'broken' || (stage === 'paused' && isCutOff), goOn)
 
   async function begin(file: File) {
     const wrong = problemIn(file)
@@ -154,6 +153,17 @@ export function useUpload(postId: number) {
       await left?.discard()
     },
   }
+}
+
+/** Calls `goOn` when the network returns, while it is waited for. */
+function useOnceOnline(isWaiting: boolean, goOn: () => void) {
+  const goOnByItself = useEffectEvent(goOn)
+  useEffect(() => {
+    if (!isWaiting) return
+    const onOnline = () => goOnByItself()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [isWaiting])
 }
 
 /** Checks the file before the upload; returns a message, empty if it is fine. */

@@ -72,7 +72,7 @@ export function commentWriter(now: Date, random: Random): (post: Commented) => D
     const symbol = piece.symbols.find((one) => !STABLE.has(one))?.toUpperCase() ?? 'BTC'
     const said: Said[] = []
     for (const branch of talk(piece)) {
-      const times = timesOf(branch, minutes)
+      const times = timesOf(branch, minutes, random)
       const cast = new Map<string, string>()
       const places: (Said | null)[] = []
       for (const [index, turn] of branch.entries()) {
@@ -109,16 +109,6 @@ export function commentWriter(now: Date, random: Random): (post: Commented) => D
     )
   }
 
-  /** Minutes after publication: most branches begin in the first hours, and no comment is in the future. */
-  function timesOf(branch: Branch, minutes: number): number[] {
-    const latest = Math.min(minutes - 1, 3 * 24 * 60)
-    let at = Math.max(2, latest * 0.95 * random.next() ** 3)
-    return branch.map((_, place) => {
-      if (place > 0) at += Math.min(45, (latest - at) / (branch.length - place + 1)) * (0.2 + 0.8 * random.next())
-      return at
-    })
-  }
-
   /** Comments in order of time, at most `most`, some of them edited, pinned or removed. */
   function inTime(said: Said[], most: number, publishedAt: Date): DemoComment[] {
     const heard = said.toSorted((one, other) => one.at.getTime() - other.at.getTime()).slice(0, most)
@@ -143,6 +133,16 @@ export function commentWriter(now: Date, random: Random): (post: Commented) => D
       }
     })
   }
+}
+
+/** Minutes after publication: most branches begin in the first hours, and no comment is in the future. */
+function timesOf(branch: Branch, minutes: number, random: Random): number[] {
+  const latest = Math.min(minutes - 1, 3 * 24 * 60)
+  let at = Math.max(2, latest * 0.95 * random.next() ** 3)
+  return branch.map((_, place) => {
+    if (place > 0) at += Math.min(45, (latest - at) / (branch.length - place + 1)) * (0.2 + 0.8 * random.next())
+    return at
+  })
 }
 
 interface Said {

@@ -1,6 +1,6 @@
 import { COMMENT_LENGTH } from '@palata/contract/commentLimits'
 import { textLength } from '@palata/contract/textLength'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useToken } from '#api/session.ts'
 import { useMe } from '#features/accounts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -55,13 +55,7 @@ export function CommentForm(props: CommentFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each token
   useEffect(() => setFailure((before) => (before?.isSignedOut ? null : before)), [token])
 
-  useEffect(() => {
-    if (!isFocused) return
-    const field = form.current?.querySelector('textarea')
-    field?.focus({ preventScroll: true })
-    field?.setSelectionRange(field.value.length, field.value.length)
-    form.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [isFocused])
+  useFocusAtEnd(form, isFocused)
 
   const isTyped = text !== initial.text || image !== initial.image
   const close = useEffectEvent(() => onClose?.())
@@ -174,6 +168,17 @@ export function CommentForm(props: CommentFormProps) {
       </div>
     </form>
   )
+}
+
+/** Puts the cursor at the end of the form's text, and the form into sight. */
+function useFocusAtEnd(form: RefObject<HTMLFormElement | null>, isFocused: boolean) {
+  useEffect(() => {
+    if (!isFocused) return
+    const field = form.current?.querySelector('textarea')
+    field?.focus({ preventScroll: true })
+    field?.setSelectionRange(field.value.length, field.value.length)
+    form.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [form, isFocused])
 }
 
 /** Cuts the text at the length limit. */

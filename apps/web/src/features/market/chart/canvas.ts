@@ -72,31 +72,10 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
   const shift = () => aheadOfUtc(new Date(shown.points.at(-1)?.[0] ?? 0), shown.clock)
   const secondOf = (at: number) => Math.floor((at + shift()) / 1000) as UTCTimestamp
   const isoOf = (time: UTCTimestamp) => new Date(time * 1000 - shift()).toISOString()
-  const chart = createChart(element, {
-    autoSize: true,
-    // The library is credited below the chart: its badge adds a style of its own, which the content policy refuses.
-    layout: { attributionLogo: false, fontSize: 12 },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.06 } },
-    timeScale: {
-      borderVisible: false,
-      fixLeftEdge: true,
-      fixRightEdge: true,
-      timeVisible: true,
-      // Lets ninety days of hours fit a phone: the default of 0.5 px per bar would cut the right end.
-      minBarSpacing: 0.01,
-      // «11 сентября» with a space: at eight letters the dates ran together on phones.
-      tickMarkMaxCharacterLength: 12,
-      tickMarkFormatter: (time: UTCTimestamp, kind: number) =>
-        kind >= 3 ? timeOf(isoOf(time), shown.clock) : dayAndMonth(dayAt(isoOf(time), shown.clock)),
-    },
-    localization: { timeFormatter: (time: UTCTimestamp) => dayAndTime(isoOf(time), new Date(), shown.clock) },
-    crosshair: { mode: CrosshairMode.Magnet },
-    // Scrolling the page over a chart must not pan it; the range is chosen above.
-    handleScroll: false,
-    handleScale: false,
-    // After a long press the next touch scrolls the page again.
-    trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
-  })
+  const chart = createChart(
+    element,
+    looksOf(isoOf, () => shown.clock),
+  )
   const options = {
     lineWidth: 2,
     priceLineVisible: false,
@@ -197,6 +176,33 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
     },
   }
 }
+
+/** What never changes of the chart's looks. */
+const looksOf = (isoOf: (time: UTCTimestamp) => string, clockOf: () => Drawing['clock']) => ({
+  autoSize: true,
+  // The library is credited below the chart: its badge adds a style of its own, which the content policy refuses.
+  layout: { attributionLogo: false, fontSize: 12 },
+  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.06 } },
+  timeScale: {
+    borderVisible: false,
+    fixLeftEdge: true,
+    fixRightEdge: true,
+    timeVisible: true,
+    // Lets ninety days of hours fit a phone: the default of 0.5 px per bar would cut the right end.
+    minBarSpacing: 0.01,
+    // «11 сентября» with a space: at eight letters the dates ran together on phones.
+    tickMarkMaxCharacterLength: 12,
+    tickMarkFormatter: (time: UTCTimestamp, kind: number) =>
+      kind >= 3 ? timeOf(isoOf(time), clockOf()) : dayAndMonth(dayAt(isoOf(time), clockOf())),
+  },
+  localization: { timeFormatter: (time: UTCTimestamp) => dayAndTime(isoOf(time), new Date(), clockOf()) },
+  crosshair: { mode: CrosshairMode.Magnet },
+  // Scrolling the page over a chart must not pan it; the range is chosen above.
+  handleScroll: false,
+  handleScale: false,
+  // After a long press the next touch scrolls the page again.
+  trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
+})
 
 /** Greatest distance of a finger from a mark, px. */
 const FINGER_PX = 10

@@ -1,37 +1,22 @@
-import { type Podcast, podcastOf, podcasts } from '@palata/contract/podcasts'
-import { type Api, ApiError } from '#api/api.tsx'
-import { logFailure } from '#api/logFailure.ts'
+import type { Podcast } from '@palata/contract/podcasts'
+import type { Api } from '#api/api.tsx'
 import { onLeave } from '#api/onLeave.ts'
+import { createCallers } from './callers.ts'
 import { NOT_READY_WORDS, step } from './machine.ts'
 import { bindMediaSession } from './mediaSession.ts'
 import { createPositions } from './positions.ts'
-import {
-  readPlace,
-  readSkips,
-  readSpeed,
-  readVolume,
-  storePlace,
-  storeSkips,
-  storeSpeed,
-  storeVolume,
-} from './settings.ts'
-import { listenTo, loadAt, placeAt, type SoundElement, unload } from './sound.ts'
+import { readLatest, readOthers, readPodcast, signed } from './reading.ts'
+import { readPlace, readSkips, readSpeed, readVolume, storePlace, storeSkips, storeTuning } from './settings.ts'
+import { listenTo, loadAt, placeAt, type SoundElement, startSound, tune, unload } from './sound.ts'
 import { activeOf, type Effect, type PlayerEvent } from './state.ts'
 import { readPlayer, writePlaces, writePlayer } from './store.ts'
 import { createTabs } from './tabs.ts'
 
-const NO_ADDRESS = 'Ошибка при получении ссылки на аудио'
-
 export type Player = ReturnType<typeof createPlayer>
-
-interface Settled {
-  resolve: () => void
-  reject: (error: Error) => void
-}
 
 /** Carries out the reducer's effects: one audio element per page, the network, timers and storage. */
 export function createPlayer(api: Api, onFailure: (error: Error) => void, element: SoundElement = new Audio()) {
-  let waiting: Settled[] = []
+  const callers = createCallers(onFailure)
   let timer: ReturnType<typeof setTimeout> | undefined
   const positions = createPositions(api, writePlaces)
   const tabs = createTabs(() => tell({ type: 'pause' }))
@@ -41,7 +26,6 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
     close: () => tell({ type: 'close' }),
     seek: (to) => tell({ type: 'seek', to }),
   })
-  element.preload = 'none'
   listenTo(element, tell)
   tell({ type: 'settings', speed: readSpeed(), volume: readVolume(), skips: readSkips() })
   addEventListener('online', onOnline)
@@ -62,28 +46,21 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
   function run(effect: Effect) {
     switch (effect.do) {
       case 'sign':
-        return void sign(effect.podcast)
+        return void signed(api, effect.podcast).then(tell)
       case 'load':
         return loadAt(element, effect.url, effect.at)
       case 'unload':
         return unload(element)
       case 'play':
-        return void sound()
+        return void startSound(element).then((event) => event && tell(event))
       case 'pause':
         return element.pause()
       case 'place':
         return placeAt(element, effect.time)
       case 'tune':
-        // Loading resets the rate to the default one.
-        element.defaultPlaybackRate = effect.speed
-        element.playbackRate = effect.speed
-        element.volume = effect.volume
-        return
-      case 'storeTuning': {
-        const { speed, volume } = readPlayer()
-        storeSpeed(speed)
-        return storeVolume(volume)
-      }
+        return tune(element, effect)
+      case 'storeTuning':
+        return storeTuning(readPlayer())
       case 'storeSkips':
         return storeSkips(readPlayer().skips)
       case 'keep':
@@ -98,38 +75,8 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
       case 'calm':
         return clearTimeout(timer)
       case 'settle':
-        return settle(effect.error)
+        return callers.settle(effect.error)
     }
-  }
-
-  async function sign({ id, audio_file }: Podcast) {
-    try {
-      const reply = await api.call(podcasts.sign, { body: { filename: audio_file } }, { quiet: true })
-      tell({ type: 'signed', id, url: reply.signed_url, expiresAt: reply.expires_at })
-    } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0
-      const told = error instanceof ApiError && error.detail ? error : new Error(NO_ADDRESS, { cause: error })
-      tell({ type: 'signFailed', id, error: told, isFinal: status >= 400 && status < 500 })
-    }
-  }
-
-  async function sound() {
-    try {
-      await element.play()
-      tell({ type: 'sounded' })
-    } catch (error) {
-      // Another load or a pause interrupted it and takes over.
-      if (error instanceof Error && error.name === 'AbortError') return
-      tell({ type: 'refused', error: error instanceof Error ? error : new Error(String(error)) })
-    }
-  }
-
-  function settle(error?: Error) {
-    const settled = waiting
-    waiting = []
-    // Playback failed after it had started, so no caller is waiting for the error.
-    if (error && settled.length === 0) onFailure(error)
-    for (const { resolve, reject } of settled) error ? reject(error) : resolve()
   }
 
   function remember() {
@@ -146,16 +93,9 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
     if (!element.src) element.load()
     const chosen = podcast ?? activeOf(readPlayer())
     const kept = chosen && positions.of(chosen.id)
-    return new Promise((resolve, reject) => {
-      waiting.push({ resolve, reject })
-      tell({
-        type: 'play',
-        place: readPlace(),
-        ...(podcast && { podcast }),
-        ...(at !== undefined && { at }),
-        ...(kept !== undefined && { kept }),
-      })
-    })
+    const played = callers.wait()
+    tell(pressed(podcast, at, kept))
+    return played
   }
 
   /** Plays the active podcast. */
@@ -165,23 +105,14 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
   }
 
   /** Finds a podcast by id; requests it when no list contains it. */
-  async function find(id: number): Promise<Podcast> {
-    const known = readPlayer().podcasts.find((podcast) => podcast.id === id)
-    if (known) return known
-    const details = await api.call(podcasts.get, { params: { id: String(id) } }, { quiet: true })
-    return podcastOf(details)
-  }
+  const find = async (id: number): Promise<Podcast> =>
+    readPlayer().podcasts.find((podcast) => podcast.id === id) ?? readPodcast(api, id)
 
   /** Reads the latest podcast, the others and the listener's positions. */
   async function begin() {
-    const reply = await logFailure('последнего подкаста', () => api.call(podcasts.last, undefined, { quiet: true }))
-    const [latest] = reply.map(podcastOf)
+    const latest = await readLatest(api)
     if (!latest) return
-    const [others] = await Promise.allSettled([
-      api.call(podcasts.list, { query: { exclude_id: latest.id } }, { quiet: true }),
-      positions.begin(),
-    ])
-    const rest = others.status === 'fulfilled' ? others.value.results.map(podcastOf) : []
+    const [rest] = await Promise.all([readOthers(api, latest.id).catch(() => []), positions.begin().catch(() => {})])
     tell({ type: 'known', podcasts: [latest, ...rest], place: readPlace() })
   }
 
@@ -196,3 +127,11 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
 
   return { tell, play, resume, find, begin, end }
 }
+
+const pressed = (podcast?: Podcast, at?: number, kept?: number): PlayerEvent => ({
+  type: 'play',
+  place: readPlace(),
+  ...(podcast && { podcast }),
+  ...(at !== undefined && { at }),
+  ...(kept !== undefined && { kept }),
+})

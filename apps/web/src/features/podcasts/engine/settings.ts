@@ -91,3 +91,8 @@ function write(key: string, value: unknown) {
     // A full or forbidden storage must not stop the sound.
   }
 }
+
+export function storeTuning({ speed, volume }: { speed: number; volume: number }) {
+  storeSpeed(speed)
+  storeVolume(volume)
+}

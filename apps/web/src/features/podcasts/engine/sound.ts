@@ -28,8 +28,9 @@ export type SoundElement = Pick<
 const HAVE_FUTURE_DATA = 3
 const HAVE_METADATA = 1
 
-/** Translates the element's events into the reducer's. */
+/** Translates the element's events into the reducer's. Nothing is loaded before a press. */
 export function listenTo(element: SoundElement, tell: (event: PlayerEvent) => void) {
+  element.preload = 'none'
   let stalled: ReturnType<typeof setTimeout> | undefined
   const on = (name: string, act: () => void) => element.addEventListener(name, act)
   const tick = () => tell({ type: 'tick', time: element.currentTime, buffered: rangesOf(element.buffered) })
@@ -89,4 +90,22 @@ export function unload(element: SoundElement) {
 
 function rangesOf(ranges: TimeRanges): BufferedRange[] {
   return Array.from({ length: ranges.length }, (_, place) => ({ start: ranges.start(place), end: ranges.end(place) }))
+}
+
+/** Starts playing; the event says what came of it, null when another load or a pause interrupted it and takes over. */
+export async function startSound(element: SoundElement): Promise<PlayerEvent | null> {
+  try {
+    await element.play()
+    return { type: 'sounded' }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') return null
+    return { type: 'refused', error: error instanceof Error ? error : new Error(String(error)) }
+  }
+}
+
+export function tune(element: SoundElement, { speed, volume }: { speed: number; volume: number }) {
+  // Loading resets the rate to the default one.
+  element.defaultPlaybackRate = speed
+  element.playbackRate = speed
+  element.volume = volume
 }

@@ -1,0 +1,102 @@
+import type { Api } from 'grammy'
+import { z } from 'zod'
+
+export interface Invoice {
+  title: string
+  description: string
+  /** Returned with the payment; not shown to anybody. */
+  payload: string
+  /** Price in Telegram Stars for thirty days. */
+  stars: number
+}
+
+/** A transaction in the bot's account of Stars: the proof of a payment. */
+export interface StarTransaction {
+  /** Id of the payment; a refund has the id of the refunded payment. */
+  id: string
+  isRefund: boolean
+  /** Null when the other side is no person: a withdrawal, an advertisement. */
+  telegramId: number | null
+  stars: number
+  payload: string
+  periodSeconds: number | null
+  at: Date
+}
+
+/** The only subscription period that Telegram sells. */
+export const STAR_PERIOD_SECONDS = 2_592_000
+/** Maximum transactions per call. */
+export const TRANSACTIONS_PAGE = 100
+
+/** Sends a request and checks its answer. Throws `ProviderError`. */
+export type Call = <Result>(method: string, request: Promise<unknown>, shape: z.ZodType<Result>) => Promise<Result>
+
+/** Calls about payments in Stars: invoices, checkouts and the bot's account. */
+export function starCalls(raw: Api['raw'], call: Call) {
+  return {
+    /** Address of an invoice for a subscription in Stars. */
+    async createInvoice({ title, description, payload, stars }: Invoice): Promise<string> {
+      const invoice = {
+        title,
+        description,
+        payload,
+        provider_token: '',
+        currency: 'XTR',
+        prices: [{ label: title, amount: stars }],
+        subscription_period: STAR_PERIOD_SECONDS,
+      }
+      return call('createInvoiceLink', raw.createInvoiceLink(invoice), z.url())
+    },
+
+    /** Accepts the payment, or refuses it with a Russian reason. Telegram waits ten seconds. */
+    async answerCheckout(queryId: string, problem: string | null) {
+      const answer = { pre_checkout_query_id: queryId, ok: problem === null }
+      await call(
+        'answerPreCheckoutQuery',
+        raw.answerPreCheckoutQuery({ ...answer, ...(problem !== null && { error_message: problem }) }),
+        z.literal(true),
+      )
+    },
+
+    /** Ends the renewal of the subscription that this payment belongs to; its paid period stays. May be repeated. */
+    async endRenewal(userId: number, chargeId: string) {
+      const edit = { user_id: userId, telegram_payment_charge_id: chargeId, is_canceled: true }
+      await call('editUserStarSubscription', raw.editUserStarSubscription(edit), z.literal(true))
+    },
+
+    /** Oldest first, at most a hundred from `offset` on. */
+    async listStarTransactions(offset: number): Promise<StarTransaction[]> {
+      const asked = raw.getStarTransactions({ offset, limit: TRANSACTIONS_PAGE })
+      const { transactions } = await call('getStarTransactions', asked, Transactions)
+      return transactions.map(({ id, amount, date, source, receiver }) => {
+        const partner = source ?? receiver
+        return {
+          id,
+          isRefund: source === undefined,
+          telegramId: partner?.user?.id ?? null,
+          stars: amount,
+          payload: partner?.invoice_payload ?? '',
+          periodSeconds: partner?.subscription_period ?? null,
+          at: new Date(date * 1000),
+        }
+      })
+    },
+  }
+}
+
+const Partner = z.object({
+  user: z.object({ id: z.number().int() }).optional(),
+  invoice_payload: z.string().optional(),
+  subscription_period: z.number().int().positive().optional(),
+})
+const Transactions = z.object({
+  transactions: z.array(
+    z.object({
+      id: z.string().min(1),
+      amount: z.number().int(),
+      date: z.number().int(),
+      source: Partner.optional(),
+      receiver: Partner.optional(),
+    }),
+  ),
+})
