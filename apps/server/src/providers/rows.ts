@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { HttpOptions } from './http.ts'
 
 /** What became of a list's rows, by the service's own keys. */
 export interface RowsOutcome {
@@ -7,12 +6,18 @@ export interface RowsOutcome {
   good: string[]
 }
 
+interface Reading {
+  service: string
+  logger: { warn: (details: object, message: string) => void }
+  noteRows?: (label: string, outcome: RowsOutcome) => void
+}
+
 /** The rows that the schema accepts; the others are logged and told to `noteRows`. */
 export function acceptedRows<S extends z.ZodType>(
   list: unknown[],
   schema: S,
   label: string,
-  { service, logger, noteRows }: Pick<HttpOptions, 'logger' | 'noteRows'> & { service: string },
+  { service, logger, noteRows }: Reading,
 ): z.output<S>[] {
   const outcome: RowsOutcome = { refused: [], good: [] }
   const good = list.flatMap((row) => {
