@@ -16,6 +16,9 @@ const tool = (name) => join(root, 'node_modules', '.bin', name)
 const reports = mkdtempSync(join(tmpdir(), 'palata-gate-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const report = (name) => join(reports, name)
+/** Both runs of journeys begin with the data of one first start. */
+const journeys = { ...environment, E2E_DATA_DIR: mkdtempSync(join(tmpdir(), 'palata-e2e-')) }
+process.on('exit', () => rmSync(journeys.E2E_DATA_DIR, { recursive: true, force: true }))
 const SLOWEST = 20
 /** A step that takes longer hangs; the longest takes a half of it on two busy cores. */
 const LIMIT = { limit: 30 * 60_000 }
@@ -151,7 +154,7 @@ async function browser(files = []) {
   await build()
   if (!(findChromium() ?? (await installChromium())))
     return { code: 1, said: 'Нет Chromium: установите его или задайте путь в CHROMIUM_PATH.' }
-  const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e') }
+  const env = { ...journeys, PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e') }
   const named = files.map((file) => relative(join(root, 'e2e/journeys'), join(root, file)))
   return run(
     tool('playwright'),
@@ -164,7 +167,7 @@ async function browser(files = []) {
 /** The same journeys in every engine that the machine has; in CI in all. */
 async function engines(files = []) {
   await build()
-  const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report('engines') }
+  const env = { ...journeys, PLAYWRIGHT_JSON_OUTPUT_FILE: report('engines') }
   const named = files.map((file) => relative(join(root, 'e2e/engines'), join(root, file)))
   const config = 'e2e/engines/playwright.config.ts'
   const reply = await run(tool('playwright'), ['test', '-c', config, '--reporter=line,json', ...named], env, LIMIT)
