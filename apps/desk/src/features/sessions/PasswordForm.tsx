@@ -1,6 +1,6 @@
-import { accounts } from '@palata/contract/accounts'
-import { ApiError, useApi } from '@site/api/api.tsx'
+import { ApiError } from '@site/api/api.tsx'
 import { storeToken } from '@site/api/session.ts'
+import { useSignInCall } from '@site/features/accounts/desk.ts'
 import { Button } from '@site/ui/controls/Button.tsx'
 import { TextInput } from '@site/ui/fields/TextInput.tsx'
 import { type FormEvent, useState } from 'react'
@@ -9,36 +9,22 @@ import { EntryPage } from '#frame/EntryPage.tsx'
 
 /** First sign-in step: username and password of the site's account. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
-  const api = useApi()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { signIn, error, isPending } = useSignInCall((access) => {
+    storeToken(access)
+    onDone()
+  })
+  const problem = error && wordsOf(error)
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (!username.trim() || !password || isBusy) return
-    setBusy(true)
-    try {
-      const { access } = await api.call(
-        accounts.signIn,
-        { body: { username, password, remember: true } },
-        { quiet: true },
-      )
-      storeToken(access)
-      onDone()
-    } catch (error) {
-      setProblem(
-        error instanceof ApiError ? (Object.values(error.fields).flat()[0] ?? error.message) : 'Не получилось войти',
-      )
-    } finally {
-      setBusy(false)
-    }
+    if (username.trim() && password) signIn({ username, password, remember: true })
   }
 
   return (
     <EntryPage title="Вход за стол">
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <TextInput
           label="Имя пользователя или почта"
           name="username"
@@ -59,7 +45,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
             {problem}
           </p>
         )}
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={isPending}>
           Войти
         </Button>
       </form>
@@ -67,3 +53,6 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     </EntryPage>
   )
 }
+
+const wordsOf = (error: Error) =>
+  error instanceof ApiError ? (Object.values(error.fields).flat()[0] ?? error.message) : 'Не получилось войти'

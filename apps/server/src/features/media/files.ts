@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Database, type Db, rows, transaction } from '#platform/database.ts'
+import { type Database, type Db, rows } from '#platform/database.ts'
+import { removeLeftovers } from '#platform/leftovers.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
 import type { DrawnFile } from './drawing.ts'
 
@@ -60,23 +61,19 @@ export async function leaveFilesOf(tx: Db, names: string[]) {
 const PUTTING = '1 hour'
 
 /** Deletes unused files from the store, up to 300. Returns the number of keys examined. */
-export function removeLeftovers(db: Database, store: ObjectStore, now: Date): Promise<number> {
-  // An upload of the same file waits for the locked row and then uploads it again.
-  return transaction(db, async (tx) => {
-    const old = await rows<{ key: string; is_used: boolean }>(
-      tx,
-      'media.leftovers',
-      `select key, exists (select from media_files f where f.key = l.key) as is_used from media_leftovers l
-       where since < $1::timestamptz - interval '${PUTTING}' order by since limit 300 for update skip locked`,
-      [now],
-    )
-    for (const { key, is_used } of old) if (!is_used) await store.remove(key)
-    await rows(tx, 'media.forgetLeftovers', 'delete from media_leftovers where key = any($1::text[])', [
-      old.map(({ key }) => key),
-    ])
-    return old.length
+export const removeMediaLeftovers = (db: Database, store: ObjectStore, now: Date) =>
+  removeLeftovers(db, store, {
+    old: (tx) =>
+      rows<{ key: string; is_used: boolean }>(
+        tx,
+        'media.leftovers',
+        `select key, exists (select from media_files f where f.key = l.key) as is_used from media_leftovers l
+         where since < $1::timestamptz - interval '${PUTTING}' order by since limit 300 for update skip locked`,
+        [now],
+      ),
+    forget: (tx, keys) =>
+      rows(tx, 'media.forgetLeftovers', 'delete from media_leftovers where key = any($1::text[])', [keys]),
   })
-}
 
 async function leave(db: Db, keys: string[], now: Date) {
   await rows(

@@ -3,7 +3,7 @@ import { type Database, rows, transaction } from '#platform/database.ts'
 import { eachAlone, paged } from '#platform/eachAlone.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
 import { type DrawnFile, drawAvif } from './drawing.ts'
-import { insertFiles, type MediaFile, putFiles, removeLeftovers } from './files.ts'
+import { insertFiles, type MediaFile, putFiles, removeMediaLeftovers } from './files.ts'
 import { drawingSize, pictureHead } from './sizes.ts'
 import { removeForgottenUploads } from './store.ts'
 
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 /** Removes uploads that nothing has used for a day, and unused files. */
 export async function prune({ db, objects }: MediaWork, now: Date) {
   await transaction(db, (tx) => removeForgottenUploads(tx, new Date(now.getTime() - DAY_MS), now))
-  await removeLeftovers(db, objects, now)
+  await removeMediaLeftovers(db, objects, now)
 }
 
 /** Pictures in one run: each takes seconds of a core. */

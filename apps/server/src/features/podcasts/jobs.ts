@@ -1,5 +1,6 @@
-import { type Database, rows, transaction } from '#platform/database.ts'
-import type { FileStore, ObjectStore } from '#providers/objects/index.ts'
+import { type Database, rows } from '#platform/database.ts'
+import { type Leftovers, removeLeftovers } from '#platform/leftovers.ts'
+import type { FileStore } from '#providers/objects/index.ts'
 import { removeOldReadings } from './feed/store.ts'
 
 export interface PodcastWork {
@@ -10,24 +11,21 @@ export interface PodcastWork {
 /** Removes files that no podcast has used for an hour, and old counts of readings. */
 export async function prune({ db, objects }: PodcastWork, now: Date) {
   await removeOldReadings(db, now)
-  await removeLeftovers(db, objects, now)
+  await removeLeftovers(db, objects, podcastLeftovers(now))
 }
 
 /** Somebody may still hear a file that was just replaced, or be uploading one. */
 const WAIT = '1 hour'
 
-function removeLeftovers(db: Database, store: ObjectStore, now: Date) {
-  return transaction(db, async (tx) => {
-    const old = await rows<{ key: string; is_used: boolean }>(
+const podcastLeftovers = (now: Date): Leftovers => ({
+  old: (tx) =>
+    rows<{ key: string; is_used: boolean }>(
       tx,
       'podcasts.leftovers',
       `select key, exists (select from podcasts p where p.key = l.key) as is_used from podcast_leftovers l
        where since < $1::timestamptz - interval '${WAIT}' order by since limit 300 for update skip locked`,
       [now],
-    )
-    for (const { key, is_used } of old) if (!is_used) await store.remove(key)
-    await rows(tx, 'podcasts.forgetLeftovers', 'delete from podcast_leftovers where key = any($1::text[])', [
-      old.map(({ key }) => key),
-    ])
-  })
-}
+    ),
+  forget: (tx, keys) =>
+    rows(tx, 'podcasts.forgetLeftovers', 'delete from podcast_leftovers where key = any($1::text[])', [keys]),
+})

@@ -31,17 +31,23 @@ export function useAfterSignIn() {
   }
 }
 
-export function useSignIn(onDone: () => void) {
+/** Signs in by name and password, once at a time; `onAccess` receives the token. */
+export function useSignInCall(onAccess: (access: string) => void) {
   const api = useApi()
-  const after = useAfterSignIn()
   const { mutate, error, isPending } = useMutation({
     mutationFn: (body: Credentials) => api.call(accounts.signIn, { body }, { quiet: true }),
-    onSuccess: ({ access }) => {
-      onDone()
-      after(access)
-    },
+    onSuccess: ({ access }) => onAccess(access),
   })
-  return { signIn: (body: Credentials) => !isPending && mutate(body), problem: error && wordsOf(error), isPending }
+  return { signIn: (body: Credentials) => !isPending && mutate(body), error, isPending }
+}
+
+export function useSignIn(onDone: () => void) {
+  const after = useAfterSignIn()
+  const { error, ...call } = useSignInCall((access) => {
+    onDone()
+    after(access)
+  })
+  return { ...call, problem: error && wordsOf(error) }
 }
 
 /** A 400 shows the server's text; any other failure is a network error with its status and reason. */

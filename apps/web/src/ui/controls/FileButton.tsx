@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useRef } from 'react'
 import { Button, type ButtonKind } from './Button.tsx'
+import { FileInput } from './FileInput.tsx'
 
 interface FileButtonProps {
   kind?: ButtonKind
@@ -19,20 +20,7 @@ export function FileButton({ kind = 'primary', accept, isBusy = false, ref, chil
       <Button ref={ref} kind={kind} isBusy={isBusy} onClick={() => input.current?.click()}>
         {children}
       </Button>
-      <input
-        ref={input}
-        className="visually-hidden"
-        type="file"
-        tabIndex={-1}
-        aria-hidden="true"
-        accept={accept}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onFile(file)
-          // Resets the input, so that the same file can be chosen again.
-          target.value = ''
-        }}
-      />
+      <FileInput ref={input} accept={accept} onFiles={([file]) => onFile(file!)} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Avatar } from '#ui/blocks/Avatar.tsx'
 import { Button } from '#ui/controls/Button.tsx'
+import { FileInput } from '#ui/controls/FileInput.tsx'
 import styles from './AvatarField.module.css'
 import { AVATAR_TYPES } from './draft.ts'
 
@@ -34,19 +35,7 @@ export function AvatarField({ saved, chosen, name, error, onChoose, onChange }: 
             </Button>
           )}
         </div>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label="Файл аватара"
-          accept={AVATAR_TYPES.join(',')}
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            // Resets the input, so that the same file can be chosen again after a refusal.
-            event.target.value = ''
-            if (file) onChoose(file)
-          }}
-        />
+        <FileInput ref={input} accept={AVATAR_TYPES} label="Файл аватара" onFiles={([file]) => onChoose(file!)} />
         <p id={id} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>
           {error ?? 'PNG, JPEG или WebP до 2 МБ. Снимок обрежем до квадрата, сведения о камере и месте удалим.'}
         </p>

@@ -2,6 +2,7 @@ import { MOST_POST_IMAGES } from '@palata/contract/postForm'
 import { useRef } from 'react'
 import { authLayer } from '#features/accounts'
 import { NotUploaded, POST_PICTURE } from '#features/media'
+import { FileInput } from '#ui/controls/FileInput.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { ToolIcon } from '../toolbar/ToolIcon.tsx'
@@ -30,21 +31,7 @@ export function PictureStrip({ form, problem }: { form: WritingForm; problem: st
           </li>
         )}
       </ul>
-      <input
-        ref={input}
-        className="visually-hidden"
-        type="file"
-        multiple
-        tabIndex={-1}
-        aria-hidden="true"
-        accept={POST_PICTURE.types.join(',')}
-        data-into="strip"
-        onChange={({ target }) => {
-          addBeside([...(target.files ?? [])])
-          // Resets the input, so that the same file can be chosen again.
-          target.value = ''
-        }}
-      />
+      <FileInput ref={input} multiple accept={POST_PICTURE.types} data-into="strip" onFiles={addBeside} />
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}

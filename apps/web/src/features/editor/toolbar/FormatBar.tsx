@@ -4,6 +4,7 @@ import { type MouseEvent, useRef } from 'react'
 import { usePage } from '#api/page.tsx'
 import { GifPicker, POST_PICTURE } from '#features/media'
 import { Icon } from '#ui/blocks/Icon.tsx'
+import { FileInput } from '#ui/controls/FileInput.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { useRoving } from '#ui/controls/useRoving.ts'
 import { EmojiButton } from '#ui/emoji/EmojiButton.tsx'
@@ -89,21 +90,7 @@ function PictureButton({ onFiles }: { onFiles: (files: File[]) => void }) {
       >
         <Icon name="image" size={18} />
       </Pressable>
-      <input
-        ref={input}
-        className="visually-hidden"
-        type="file"
-        multiple
-        tabIndex={-1}
-        aria-hidden="true"
-        accept={POST_PICTURE.types.join(',')}
-        data-into="text"
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          // Resets the input, so that the same file can be chosen again.
-          target.value = ''
-        }}
-      />
+      <FileInput ref={input} multiple accept={POST_PICTURE.types} data-into="text" onFiles={onFiles} />
     </>
   )
 }

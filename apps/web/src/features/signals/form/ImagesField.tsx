@@ -5,6 +5,7 @@ import { authLayer } from '#features/accounts'
 import { NotUploaded, usePictureUpload } from '#features/media'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
+import { FileInput } from '#ui/controls/FileInput.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import styles from './ImagesField.module.css'
 
@@ -76,18 +77,7 @@ export function ImagesField({ images, fixed, onChange, error }: ImagesFieldProps
         <Icon name="image" size={16} />
         Добавить изображение
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={RULE.types.join()}
-        hidden
-        aria-label="Файл изображения"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          if (file) send(file)
-          currentTarget.value = ''
-        }}
-      />
+      <FileInput ref={input} accept={RULE.types} label="Файл изображения" onFiles={([file]) => send(file!)} />
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { usePage } from '#api/page.tsx'
 import { COMMENT_PICTURE, GifPicker } from '#features/media'
+import { FileInput } from '#ui/controls/FileInput.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import styles from './Picture.module.css'
@@ -13,20 +14,7 @@ export function PictureButtons({ picture }: { picture: FormPicture }) {
   return (
     <>
       <IconButton icon="image" iconSize={18} size="small" label="Изображение" onClick={() => input.current?.click()} />
-      <input
-        ref={input}
-        className="visually-hidden"
-        type="file"
-        tabIndex={-1}
-        aria-hidden="true"
-        accept={COMMENT_PICTURE.types.join(',')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) picture.choose(file)
-          // Resets the input, so that the same file can be chosen again.
-          target.value = ''
-        }}
-      />
+      <FileInput ref={input} accept={COMMENT_PICTURE.types} onFiles={([file]) => picture.choose(file!)} />
       {hasGifs && <GifPicker trigger={<TextButton className={styles.gif}>GIF</TextButton>} onPick={picture.attach} />}
     </>
   )

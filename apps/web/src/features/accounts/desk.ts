@@ -1,0 +1,1 @@
+export { useSignInCall } from './useSignIn.ts'
