@@ -5,6 +5,7 @@ import { importsOf, serverProblems } from './architecture/checkServer.ts'
 import { webProblems } from './architecture/checkWeb.ts'
 import { importCycles } from './architecture/cycles.ts'
 import { layerProblems } from './architecture/layers.ts'
+import { silencedIn } from './architecture/silenced.ts'
 import { FILES, LINES } from './architecture.ts'
 
 const problems = [...serverProblems(), ...webProblems(), ...deskProblems(), ...layerProblems('.')]
@@ -23,6 +24,11 @@ for (const file of globSync('apps/{web,desk}/src/**/*.{ts,tsx}').filter((path) =
       `${file}: the browser has no schemas of the contract; check with zod/mini through ui/fields/formMessages.ts`,
     )
   if (/^import (?!type).*'zod'/m.test(text)) problems.push(`${file}: import zod/mini, zod is cut out of the build`)
+}
+
+for (const file of globSync('apps/{web,desk}/{src,worker}/**/*.test.{ts,tsx}')) {
+  for (const line of silencedIn(readFileSync(file, 'utf8')))
+    problems.push(`${file}: ${line}: name what the console says, with testing/console.ts`)
 }
 
 for (const file of globSync([

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createApi } from '#api/api.tsx'
+import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
 import { fakeServer } from '#testing/replies.ts'
 import { render } from './entry-server.tsx'
+
+beforeEach(() => allowConsoleError(UNANSWERED))
 
 test.each([
   ['/calendar', '/calendar'],

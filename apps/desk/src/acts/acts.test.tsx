@@ -1,5 +1,6 @@
 import { channels } from '@palata/contract/channels'
 import { deskPosts } from '@palata/contract/desk/posts'
+import { allowConsoleError, UNANSWERED } from '@site/testing/console.ts'
 import { refuse, serve } from '@site/testing/replies.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -22,6 +23,7 @@ test('a queue is walked and decided by keys, and the next record is chosen after
 })
 
 test('the keys of a record’s buttons work on its own page too', async () => {
+  allowConsoleError(UNANSWERED)
   const done = { outcome: 'Опубликовано', record: 5, undo: null }
   const { user, at, asked } = await renderDesk('/desk/materials/1', {
     replies: { ...replies, ...serve(deskPosts.act.approve, done, { params: { id: '1' } }) },

@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import { accounts } from '@palata/contract/accounts'
 import { notifications } from '@palata/contract/notifications'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { serve } from '#testing/replies.ts'
 import { LAYERS } from '#ui/layers/index.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './header/Header.tsx'
+
+beforeEach(() => allowConsoleError(UNANSWERED))
 
 const SOURCES = join(import.meta.dirname, '..')
 

@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { closeAllLayers } from '#ui/layers/index.ts'
+import { watchConsole } from './console.ts'
 
 /** What a test waits for comes at once; only a busy machine needs this long. `npm run mutate` waits less. */
 const PATIENCE_MS = Number(process.env.TEST_PATIENCE_MS ?? 15_000)
@@ -9,6 +10,8 @@ configure({ asyncUtilTimeout: PATIENCE_MS })
 const { waitFor } = vi
 vi.waitFor = (check, options) =>
   waitFor(check, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options })
+
+watchConsole()
 
 afterEach(() => {
   cleanup()

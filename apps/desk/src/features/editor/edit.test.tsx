@@ -7,7 +7,7 @@ import { people } from '@site/testing/people.ts'
 import { makePost } from '@site/testing/posts.ts'
 import { refuse, serve } from '@site/testing/replies.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { atTheDesk, ME, renderDesk, served } from '#testing/render.tsx'
 
 afterEach(() => localStorage.clear())
@@ -46,7 +46,6 @@ const save = () => screen.getByRole('button', { name: 'Сохранить' })
 const restored = () => screen.findByText(/^Здесь ваша несохранённая правка/)
 
 test('an edit that was not sent opens again at the desk, and is dropped on its writer’s word', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   const first = await renderDesk('/desk/materials/9/write', {
     replies: { ...replies, ...refuse(editor.edit, 500, {}, named) },
   })

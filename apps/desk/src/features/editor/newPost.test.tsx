@@ -2,6 +2,7 @@ import { channels } from '@palata/contract/channels'
 import { deskWriting } from '@palata/contract/desk/editor'
 import { deskPosts } from '@palata/contract/desk/posts'
 import { editor } from '@palata/contract/editor'
+import { allowConsoleError, UNANSWERED } from '@site/testing/console.ts'
 import { serve } from '@site/testing/replies.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -85,6 +86,7 @@ test('a moderator may write opinions only, an operator nothing', async () => {
 })
 
 test('a podcast is created without its recording, waits, and its page asks for the recording', async () => {
+  allowConsoleError(UNANSWERED)
   const { user, asked, at } = await renderDesk(`/desk/write?kind=podcasts&draft=${DRAFT_ID}`, {
     replies: {
       ...atTheDesk([served('posts')]),

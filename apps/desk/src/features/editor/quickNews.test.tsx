@@ -1,6 +1,7 @@
 import { channels } from '@palata/contract/channels'
 import { deskWriting } from '@palata/contract/desk/editor'
 import { deskPosts } from '@palata/contract/desk/posts'
+import { allowConsoleError, UNANSWERED } from '@site/testing/console.ts'
 import { disconnect, refuse, respond, serve } from '@site/testing/replies.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -62,6 +63,7 @@ test('the key N, a pasted link and Ctrl+Enter publish a news item after correcti
 })
 
 test('a link whose page did not load shows the reason, stays in the field, and the news can be typed by hand', async () => {
+  allowConsoleError(UNANSWERED)
   const words = 'Страница по ссылке не открылась. Вставьте текст или откройте ссылку сами'
   const { user } = await paste({ ...desk, ...refuse(deskWriting.readNews, 400, { detail: words }) })
   expect(await screen.findByText(words)).toBeTruthy()

@@ -4,11 +4,11 @@ import { portfolio } from '@palata/contract/portfolio'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { days, event, monthAsked, monthly } from '#testing/calendar.ts'
+import { allowConsoleError, expectConsoleError, UNANSWERED } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { makeAsset } from '#testing/portfolio.ts'
 import { renderApp } from '#testing/render.tsx'
-import type { FakeRequest } from '#testing/replies.ts'
-import { respond, serve } from '#testing/replies.ts'
+import { type FakeRequest, respond, serve } from '#testing/replies.ts'
 import { CalendarPage } from './CalendarPage.tsx'
 
 const fullEvent = { ...event(1), description: '', link: '', coins: [], moves: [] }
@@ -31,6 +31,7 @@ const show = (isNarrow: boolean) =>
       }) as never,
   )
 beforeEach(() => void show(false))
+beforeEach(() => allowConsoleError(UNANSWERED))
 
 // spec: B-167
 test('the calendar page shows the month as a table with its events', async () => {
@@ -200,7 +201,7 @@ test.each([
 })
 
 test('a calendar that did not load says so and is requested again by a press', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expectConsoleError(/^Календарь: HTTP error! Status: 500$/)
   let isDown = true
   const { user } = await renderApp(<CalendarPage />, {
     ...isMember,

@@ -2,6 +2,7 @@ import { calendar } from '@palata/contract/calendar'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { day, days, event, monthly } from '#testing/calendar.ts'
+import { expectConsoleError } from '#testing/console.ts'
 import { renderApp } from '#testing/render.tsx'
 import type { FakeRequest } from '#testing/replies.ts'
 import { respond, serve } from '#testing/replies.ts'
@@ -152,7 +153,7 @@ test('a month that failed to load is logged and passed on, and the month shown b
 
 // spec: B-361, B-558
 test('an event that failed to load is logged, says so in its place and is requested again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expectConsoleError(/^Календарь: HTTP error! Status: 503$/)
   let status = 503
   const { user, queryClient } = await renderApp(<CalendarPanel />, {
     replies: {

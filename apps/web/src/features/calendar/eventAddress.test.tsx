@@ -3,10 +3,13 @@ import { calendar } from '@palata/contract/calendar'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { event, monthly } from '#testing/calendar.ts'
+import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { serve } from '#testing/replies.ts'
 import { CalendarPage } from './CalendarPage.tsx'
+
+beforeEach(() => allowConsoleError(UNANSWERED))
 
 const replies = {
   ...serve(accounts.me, people.paid),

@@ -1,13 +1,16 @@
 import { accounts, type Me } from '@palata/contract/accounts'
 import { comments } from '@palata/contract/comments'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
 import { makeComment, makePage } from '#testing/comments.ts'
+import { allowConsoleError, expectConsoleWarn, UNANSWERED } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { refuse, respond, serve } from '#testing/replies.ts'
 import { fillStorage } from '#testing/storage.ts'
 import { field, list, showThread } from '#testing/thread.tsx'
+
+beforeEach(() => allowConsoleError(UNANSWERED))
 
 afterEach(() => localStorage.clear())
 
@@ -60,7 +63,7 @@ test('another person who signs in does not get the words, and their writer gets 
 })
 
 test('a comment that was neither sent nor stored says that it is only on the screen', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  expectConsoleWarn(/^Черновик комментария не сохранён в браузере/)
   const { user } = await showThread({
     ...list(makePage([makeComment({ id: 1 })])),
     ...refuse(comments.create, 500, {}),

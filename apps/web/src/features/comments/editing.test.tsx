@@ -2,14 +2,17 @@ import { accounts } from '@palata/contract/accounts'
 import { comments } from '@palata/contract/comments'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Comments, commentUpdates } from '#features/comments'
 import { makeComment, makePage } from '#testing/comments.ts'
+import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { respond, serve } from '#testing/replies.ts'
 import { at, field, list, menuOf, mine, rowOf, showThread } from '#testing/thread.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
+
+beforeEach(() => allowConsoleError(UNANSWERED))
 
 test('an edit does not replace what another window wrote meanwhile until its writer has seen that text', async () => {
   const own = makeComment({ id: 1, user: mine, comment: 'Было', revision: 2 })

@@ -1,9 +1,12 @@
 import { type Comment, type CommentPage, comments } from '@palata/contract/comments'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeComment, makePage } from '#testing/comments.ts'
+import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
 import { type Answer, disconnect, type Replies, refuse, respond, serve } from '#testing/replies.ts'
 import { at, field, list, menuOf, mine, moderator, rowOf, showThread, texts } from '#testing/thread.tsx'
+
+beforeEach(() => allowConsoleError(UNANSWERED))
 
 // spec: B-277, B-279, B-367, B-368, B-369, B-370, B-274, B-276
 test('a sent comment shows at once, its form waits for the answer, and the counts change', async () => {

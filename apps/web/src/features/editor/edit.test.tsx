@@ -11,6 +11,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { useRecord } from '#api/records.ts'
 import { storeToken } from '#api/session.ts'
 import { AlphaCard, POST, putPosts } from '#features/posts'
+import { expectConsoleError, expectConsoleWarn } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
@@ -226,7 +227,7 @@ test('an unsaved edit of a left page opens again with its revision, and is dropp
 })
 
 test('an edit that could not be sent is kept, and one without changes is not', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expectConsoleError(/^Изменения не были сохранены: HTTP error! Status: 500$/)
   const { user, unmount } = await open(refuse(editor.edit, 500, {}, { params: { id: '9' } }))
   await leavePage()
   expect(localStorage.getItem('editorContent.edits')).toBeNull()
@@ -240,8 +241,8 @@ test('an edit that could not be sent is kept, and one without changes is not', a
 })
 
 test('an edit that finds the browser’s storage full says that it is only on the screen', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  expectConsoleError(/^Изменения не были сохранены: HTTP error! Status: 500$/)
+  expectConsoleWarn(/^Правка не сохранена в браузере/)
   const { user } = await open(refuse(editor.edit, 500, {}, { params: { id: '9' } }))
   await write('<p>Новый текст</p>')
   fillStorage()
@@ -321,7 +322,7 @@ test('closing an edit asks for confirmation only when the text has changed', asy
 })
 
 test('a post changed by somebody else meanwhile is overwritten only on the writer’s word', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expectConsoleError(/^Изменения не были сохранены: HTTP error! Status: 409$/)
   const late = { detail: 'Публикацию уже изменили', kept: 'x', revision: 6 } as never
   const { user, patches } = await open(refuse(editor.edit, 409, late, { params: { id: '9' } }))
   await write('<p>Новый текст</p>')

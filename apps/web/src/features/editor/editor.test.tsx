@@ -5,6 +5,7 @@ import type { NewPost } from '@palata/contract/postForm'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { afterEach, expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
@@ -244,7 +245,7 @@ test.each([
     'Слишком часто. Подождите 3 минуты. Текст сохранён. Повторить',
   ],
 ])('a publication refused with %s shows %j at the field it concerns', async (status, body, words) => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expectConsoleError(new RegExp(`^Мнение не было опубликовано: HTTP error! Status: ${status}$`))
   const { user } = await open(refuse(editor.create, status, body as never))
   await write('<p>Мнение</p>')
   await user.click(publish())
@@ -254,7 +255,7 @@ test.each([
 })
 
 test('without a network a text is kept on the device, and the editor says so', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expectConsoleError(/^Мнение не было опубликовано: HTTP error! Status: 0$/)
   const { user } = await open({ ...disconnect(editor.create), ...disconnect(editor.saveDraft) })
   await write('<p>Мнение</p>')
   await user.click(publish())

@@ -3,6 +3,7 @@ import { type Hype, type HypeCoin, type HypeFragment, hype, type Mindshare } fro
 import type { Said } from '@palata/contract/talk'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Replies, refuse, respond, serve } from '#testing/replies.ts'
@@ -187,7 +188,7 @@ test('«Как считается» opens the formulas', async () => {
 })
 
 test('shares not counted yet, a period without mentions and a failed load have different messages', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expectConsoleError(/^Сетевая ошибка при получении долей внимания: HTTP error! Status: 503$/)
   const { unmount } = await open(serve(hype.shares, { ...madeOf([]), made_at: null }))
   expect(await screen.findByText('Доли ещё не посчитаны')).toBeDefined()
   unmount()

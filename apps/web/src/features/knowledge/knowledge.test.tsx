@@ -8,6 +8,7 @@ import {
 import { search } from '@palata/contract/search'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Replies, refuse, respond, serve } from '#testing/replies.ts'
@@ -155,6 +156,7 @@ test('an old address or a page number is replaced by the page’s present addres
 
 // spec: C-391
 test('a menu that failed to load says so and is requested again by a press, and the page stays', async () => {
+  expectConsoleError(/^Сетевая ошибка при получении меню базы знаний: HTTP error! Status: 500$/)
   let status = 500
   const { user } = await open('/knowledge-base/klub', {
     ...respond(knowledge.menu, () => (status === 200 ? { status, body: { results: MENUS } } : { status })),
@@ -170,6 +172,7 @@ test('a menu that failed to load says so and is requested again by a press, and 
 
 // spec: C-392
 test('a page that failed to load says so, and the menu stays', async () => {
+  expectConsoleError(/^Сетевая ошибка при получении страницы базы знаний: HTTP error! Status: 500$/)
   await open('/knowledge-base/klub', refuse(knowledge.page, 500, {}, at('klub')))
   expect(await screen.findByText('Ошибка при получении страницы базы знаний')).toBeDefined()
   expect(screen.queryByText('Ошибка при получении меню базы знаний')).toBe(null)

@@ -1,7 +1,8 @@
 import { accounts } from '@palata/contract/accounts'
 import { moderation, type Report } from '@palata/contract/moderation'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Replies, refuse, serve } from '#testing/replies.ts'
@@ -97,7 +98,7 @@ test('a report already decided by another moderator and a failed decision show m
 })
 
 test('reports that failed to load can be requested again, and others are told whom the page is for', async () => {
-  vi.spyOn(console, 'error').mockReturnValue()
+  expectConsoleError(/^Сетевая ошибка при получении жалоб: HTTP error! Status: 500$/)
   const failed = await show({ ...refuse(moderation.reports, 500), ...serve(moderation.log, { results: [] }) })
   expect(await screen.findByText('Не удалось загрузить жалобы')).toBeDefined()
   failed.unmount()

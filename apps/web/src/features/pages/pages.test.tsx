@@ -2,6 +2,7 @@ import { accounts, type Me } from '@palata/contract/accounts'
 import { pages } from '@palata/contract/pages'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Replies, refuse, serve } from '#testing/replies.ts'
@@ -43,6 +44,7 @@ const openText = (replies: Replies) =>
   renderApp(<SitePage />, { replies, page: { name: 'rules_terms', title: 'Пользовательское соглашение' } })
 
 test('an information page shows its text with its date, and a failed one says so', async () => {
+  expectConsoleError(/^Сетевая ошибка при получении страницы: HTTP error! Status: 500$/)
   const text = { name: 'terms' as const, content: '<p>Условия</p>', updated_at: '2026-11-01T09:00:00.000Z' }
   const { unmount } = await openText(serve(pages.text, text, { params: { name: 'terms' } }))
   expect(await screen.findByText('Условия')).toBeDefined()

@@ -3,6 +3,7 @@ import { podcasts } from '@palata/contract/podcasts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { FakeAudio, fakeAudio } from '#testing/audio.ts'
+import { expectConsoleError } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { makeEpisode, serveEpisodes } from '#testing/podcasts.ts'
 import { renderApp } from '#testing/render.tsx'
@@ -17,7 +18,6 @@ const asked = (requests: FakeRequest[], path: string) =>
 
 beforeEach(() => {
   fakeAudio()
-  vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
 function show(replies: Replies = {}, me: Me | null = people.paid, list = episodes) {
@@ -283,6 +283,7 @@ test.each([
   ['an address that is refused', refuse(podcasts.sign, 403, { detail: 'Нужна подписка' }), 'Нужна подписка'],
   ['an address that does not come', refuse(podcasts.sign, 500), 'Ошибка при получении ссылки на аудио'],
 ])('%s shows a message and is logged', async (_, replies, words) => {
+  expectConsoleError(new RegExp(`^Не удалось воспроизвести подкаст \\w*Error: ${words}$`))
   const { user } = await show(replies)
   await user.click(await screen.findByRole('button', { name: 'Слушать' }))
   expect(await screen.findByText('Не удалось воспроизвести подкаст')).toBeDefined()
@@ -294,6 +295,7 @@ test.each([
 
 // spec: C-174, C-175
 test('audio that does not load in ten seconds fails, and the reason is logged', async () => {
+  expectConsoleError(/^Не удалось воспроизвести подкаст Error: Timeout loading audio$/)
   const { user } = await show()
   const listen = await screen.findByRole('button', { name: 'Слушать' })
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -313,6 +315,7 @@ test.each([
   [3, 'PIPELINE_ERROR_DECODE'],
   [4, 'DEMUXER_ERROR_COULD_NOT_OPEN'],
 ])('audio failing with the code %d is signed again once, and then shows a message', async (code, message) => {
+  expectConsoleError(new RegExp(`^Не удалось воспроизвести подкаст Error: ${message}$`))
   const { requests, audio } = await playLatest()
   await audio.break(code, message)
   await waitFor(() => expect(asked(requests, '/api/podcasts/signed/')).toHaveLength(2))

@@ -1,6 +1,7 @@
 import { portfolio } from '@palata/contract/portfolio'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { portfolioServer } from '#testing/portfolio.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Replies, refuse, respond, silence } from '#testing/replies.ts'
@@ -12,7 +13,6 @@ import { SCROLL_STEP, SCROLL_ZONE } from './list/useDragging.ts'
 const ROW = 52
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW)
   HTMLElement.prototype.setPointerCapture = () => {}
 })
@@ -142,6 +142,7 @@ test('on a touch screen a coin is moved by step buttons, disabled at the ends', 
 })
 
 test('many moves of a coin during one request are sent as one, with the last place', async () => {
+  expectConsoleError(/^Не удалось переместить монету ApiError: HTTP error! Status: 500$/)
   let answer = () => {}
   const { user, told } = await edit(
     'aave btc cake doge',
@@ -155,6 +156,7 @@ test('many moves of a coin during one request are sent as one, with the last pla
 
 // spec: B-561, A-494
 test('a refused move of a coin shows a message, is logged and restores the server’s order', async () => {
+  expectConsoleError(/^Не удалось переместить монету ApiError: HTTP error! Status: 500$/)
   const { held } = await edit('aave btc', refuse(portfolio.move, 500))
   dragBy('AAV', 1)
   await letGo('AAV')
@@ -178,6 +180,7 @@ test('a removed coin disappears at once, keeps the popup open, moves the focus a
 
 // spec: B-562, A-495
 test('a refused removal of a coin is logged and undone', async () => {
+  expectConsoleError(/^Не удалось убрать монету ApiError: HTTP error! Status: 500$/)
   const { user } = await edit('aave btc cake', refuse(portfolio.remove, 500))
   await user.click(screen.getByRole('button', { name: 'Убрать BTC' }))
   await screen.findByText('Не удалось убрать монету')

@@ -2,6 +2,7 @@ import { portfolio } from '@palata/contract/portfolio'
 import { search } from '@palata/contract/search'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { makeAsset, makeCoin, portfolioServer } from '#testing/portfolio.ts'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
@@ -13,7 +14,6 @@ import { DEBOUNCE_MS } from './search/useCoinSearch.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
   act(closeAllLayers)
@@ -135,6 +135,7 @@ test('an empty portfolio says so and offers only to add coins', async () => {
 
 // spec: A-494, A-495
 test('a portfolio that failed to load is logged and can be requested again, and loaded coins stay', async () => {
+  expectConsoleError(/^Сетевая ошибка при получении портфеля: HTTP error! Status: 502$/)
   let isUp = false
   await open(
     '',
@@ -220,6 +221,7 @@ test('coins chosen in several searches are added together in order, and the list
 
 // spec: B-560
 test('coins that were refused stay chosen with the reason, and nothing is added', async () => {
+  expectConsoleError(/^Ошибка при добавлении монеты ApiError: В портфеле уже тысяча монет$/)
   const { held } = await openSearch('aave', refuse(portfolio.add, 400, { detail: 'В портфеле уже тысяча монет' }))
   await type('hy')
   await pass(DEBOUNCE_MS)
@@ -309,6 +311,7 @@ test.each([
   [503, 3],
   [404, 3],
 ])('a search of coins that failed with %i is logged without a message and leaves %i results', async (status, left) => {
+  expectConsoleError(new RegExp(`^Сетевая ошибка при поиске монет: HTTP error! Status: ${status}$`))
   let isUp = true
   await openSearch(
     '',
@@ -329,6 +332,7 @@ test.each([
 
 // spec: B-567
 test('a found coin without an id is logged and ignored', async () => {
+  expectConsoleError(/^Монета без api_id/)
   await openSearch('', serve(search.coins, { results: [{ ...makeCoin('ghost'), api_id: '' }] }))
   await type('gh')
   await pass(DEBOUNCE_MS)

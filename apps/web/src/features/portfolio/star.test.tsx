@@ -1,6 +1,7 @@
 import { portfolio } from '@palata/contract/portfolio'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { makeCoin, portfolioServer } from '#testing/portfolio.ts'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
@@ -8,8 +9,6 @@ import { type Replies, refuse, respond } from '#testing/replies.ts'
 import { Toasts } from '#testing/toasts.ts'
 import { CoinStar, usePortfolioIds, usePortfolioKept } from './index.ts'
 import { TOGGLE_DEBOUNCE_MS } from './toggles.ts'
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 function Table({ coins }: { coins: string[] }) {
   usePortfolioKept()
@@ -84,6 +83,8 @@ test('the star of a single coin calls POST /api/widgets/user-assets/ with its co
 
 // spec: A-494, A-495, B-560, C-377
 test('a star refused by the server turns back with a message', async () => {
+  expectConsoleError(/^Ошибка при добавлении монеты ApiError: HTTP error! Status: 500$/)
+  expectConsoleError(/^Не удалось убрать монету ApiError: HTTP error! Status: 503$/)
   await show('aave', { ...refuse(portfolio.add, 500), ...refuse(portfolio.remove, 503) })
   press('AAV')
   press('BTC')
@@ -104,6 +105,9 @@ test('starred coins not yet sent are sent when the page is left', async () => {
 
 // Nothing is awaited between the leaving and the requests: nothing else runs in a page that has been left.
 test('stars pressed while a call runs are asked for when the page is left, also against that call', async () => {
+  expectConsoleError(
+    /^Ошибка при добавлении монеты ApiError: Сервер временно недоступен\. Пожалуйста, попробуйте позже\.$/,
+  )
   const late = Promise.withResolvers<never>()
   const { told } = await show('aave', { ...respond(portfolio.add, () => late.promise) })
   press('BTC')

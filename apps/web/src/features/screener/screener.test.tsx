@@ -2,6 +2,7 @@ import { screener } from '@palata/contract/screener'
 import { search } from '@palata/contract/search'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { refuse, respond, serve } from '#testing/replies.ts'
 import { makeRow, periodCoins } from '#testing/screener.ts'
 import { askedOf, compared, openScreener, press, tickers } from '#testing/screenerPage.tsx'
@@ -149,7 +150,7 @@ test('the coin to compare with is searched by two letters and more', async () =>
 })
 
 test('comparing a coin with itself is refused with a reason and without a retry', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expectConsoleError(/^Ошибка при получении сравнения ApiError: Нельзя сравнить монету с самой собой$/)
   await openScreener('/screener?mode=period&base=btc&compare=1', {
     ...refuse(screener.comparePeriods, 400, { detail: 'Нельзя сравнить монету с самой собой' }),
   })

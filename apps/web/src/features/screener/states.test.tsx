@@ -3,6 +3,7 @@ import { screener } from '@palata/contract/screener'
 import { talk } from '@palata/contract/talk'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { disconnect, respond, serve, silence } from '#testing/replies.ts'
@@ -76,7 +77,7 @@ test.each([
 })
 
 test('a list whose refresh failed stays and shows its time', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expectConsoleError(/^Ошибка при получении списка монет ApiError: HTTP error! Status: 500$/)
   let isBroken = false
   const { queryClient } = await openScreener('/screener?mode=period', {
     ...respond(screener.periodCoins, () =>

@@ -5,6 +5,7 @@ import type { Signal } from '@palata/contract/signals'
 import { signals } from '@palata/contract/signals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import type { Answer } from '#testing/replies.ts'
@@ -94,6 +95,7 @@ test('a signal bookmarked on its card is listed in «Избранные» on the
 })
 
 test('an author sees their own unpublished signals above the list, and a failure of that beside it', async () => {
+  expectConsoleError(/^Сетевая ошибка при получении сигналов: HTTP error! Status: 500$/)
   const mine = makeSignal({ id: 9, title: 'Мой черновик идеи', live: false })
   const { unmount } = await renderApp(<SignalsPage />, {
     ...member(() => ({ status: 200, body: listOf([makeSignal({ id: 1 })]) })),
@@ -106,7 +108,6 @@ test('an author sees their own unpublished signals above the list, and a failure
   expect(within(own).getByText('Мой черновик идеи')).toBeDefined()
   expect(within(own).queryByText('Сигнал 1')).toBeNull()
   unmount()
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   await renderApp(<SignalsPage />, {
     token: 't',
     replies: {
@@ -180,7 +181,7 @@ test('the next page of signals is read 1100 px before the end, and no signal app
 })
 
 test('a failed next page keeps the loaded signals and can be requested again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expectConsoleError(/^Сетевая ошибка при получении сигналов: HTTP error! Status: 500$/)
   const end = watchedEnd()
   let isDown = true
   const { user } = await renderApp(
@@ -285,7 +286,7 @@ test.each([
 })
 
 test('an empty list of signals says so, and a failed one can be requested again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expectConsoleError(/^Сетевая ошибка при получении сигналов: HTTP error! Status: 500$/)
   let isDown = true
   const { user } = await renderApp(
     <SignalsPage />,

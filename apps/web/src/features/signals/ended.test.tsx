@@ -1,6 +1,7 @@
 import { type EndedSignal, signals } from '@palata/contract/signals'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { renderApp } from '#testing/render.tsx'
 import { respond, serve } from '#testing/replies.ts'
 import { makeEnded } from '#testing/signals.ts'
@@ -62,7 +63,7 @@ test('without ended signals the block is empty', async () => {
 })
 
 test('ended signals that failed to load say so and can be requested again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expectConsoleError(/^Сетевая ошибка при получении сигналов: HTTP error! Status: 500$/)
   let isDown = true
   const answer = () => (isDown ? { status: 500, body: {} } : { status: 200, body: { results: [makeEnded({ id: 1 })] } })
   const { user } = await renderApp(<EndedSignals />, { replies: { ...respond(signals.ended, answer) } })

@@ -1,6 +1,7 @@
 import { views } from '@palata/contract/views'
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { renderApp } from '#testing/render.tsx'
 import { respond, serve } from '#testing/replies.ts'
 import { OwnReading } from './OwnReading.tsx'
@@ -27,7 +28,7 @@ test('a week without readers is left out of the author’s statistics', async ()
 })
 
 test('an author’s statistics that failed to load can be requested again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expectConsoleError(/^Сетевая ошибка при получении чисел о ваших текстах: HTTP error! Status: 503$/)
   let status = 503
   const { user } = await renderApp(<OwnReading />, {
     token: 't',

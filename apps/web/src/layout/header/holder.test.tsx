@@ -4,11 +4,14 @@ import { type PonWidget, wallets } from '@palata/contract/wallets'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { holderLayer } from '#features/wallets'
+import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
 import type { Replies } from '#testing/replies.ts'
 import { refuse, respond, serve } from '#testing/replies.ts'
 import { Header } from './Header.tsx'
+
+beforeEach(() => allowConsoleError(UNANSWERED))
 
 const data: PonWidget = {
   logo: 'https://market.example/pon.png',

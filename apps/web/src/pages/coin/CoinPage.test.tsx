@@ -2,15 +2,14 @@ import { accounts } from '@palata/contract/accounts'
 import { type CoinPage as Coin, market } from '@palata/contract/market'
 import { talk } from '@palata/contract/talk'
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { RANGES } from '#features/market'
+import { expectConsoleError } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { portfolioServer } from '#testing/portfolio.ts'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
 import { type Replies, refuse, respond, serve } from '#testing/replies.ts'
 import { CoinPage } from './CoinPage.tsx'
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 const place = { params: { id: 'aave' } }
 const coin: Coin = {
@@ -110,6 +109,7 @@ test.each([
 })
 
 test('an unknown coin differs from one that failed to load', async () => {
+  expectConsoleError(/^Сетевая ошибка при получении монеты: HTTP error! Status: 503$/)
   const { unmount } = await open(refuse(market.page, 404, {}, place))
   expect(await screen.findByText('Такой монеты нет')).toBeDefined()
   unmount()

@@ -6,12 +6,15 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
 import { CHANNEL_DEBOUNCE_MS } from '#features/feed'
+import { allowConsoleError, expectConsoleError, UNANSWERED } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { makeFeed, makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type FakeRequest, respond, serve, silence } from '#testing/replies.ts'
 import { makeEnded } from '#testing/signals.ts'
 import { MainPage } from './MainPage.tsx'
+
+beforeEach(() => allowConsoleError(UNANSWERED))
 
 const allPosts = makeFeed([makePost({ id: 1, title: 'Всё подряд' })])
 const macroPosts = makeFeed([makePost({ id: 2, title: 'Про ставки' })])
@@ -27,7 +30,6 @@ const feedsOf = (requests: FakeRequest[]) =>
 
 beforeEach(() => {
   // These tests do not cover the market, the calendar and the signals.
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 afterEach(() => void vi.useRealTimers())
@@ -217,6 +219,7 @@ test('a pointer removes the new marker of the post it enters only', async () => 
 
 // spec: B-549
 test('lists that failed to load say so, are logged and can be requested again', async () => {
+  expectConsoleError(/^Сетевая ошибка при получении ленты: HTTP error! Status: 500$/)
   let status = 500
   await renderApp(<MainPage />, {
     replies: { ...served, ...respond(feed.all, () => ({ status, body: status === 200 ? allPosts : {} })) },

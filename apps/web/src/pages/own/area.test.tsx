@@ -3,8 +3,9 @@ import { comments } from '@palata/contract/comments'
 import { feed } from '@palata/contract/feed'
 import { views } from '@palata/contract/views'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { isTelegram, useReader } from '#features/accounts'
+import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
@@ -14,6 +15,8 @@ import { OwnArea } from './OwnArea.tsx'
 import { OwnCommentsPage } from './OwnCommentsPage.tsx'
 import { OwnOpinionsPage } from './OwnOpinionsPage.tsx'
 import { ownRoutes } from './routes.ts'
+
+beforeEach(() => allowConsoleError(UNANSWERED))
 
 const _never = () => new Promise(() => {})
 

@@ -3,11 +3,14 @@ import { accounts } from '@palata/contract/accounts'
 import { sessions } from '@palata/contract/sessions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Answer, type Replies, refuse, respond, serve } from '#testing/replies.ts'
 import { Toasts } from '#testing/toasts.ts'
 import { SettingsPage } from './SettingsPage.tsx'
+
+beforeEach(() => allowConsoleError(UNANSWERED))
 
 const SAVE = 'PATCH /api/auth/users/me/'
 const person = { ...people.paid, email: 'maria@example.org', telegram: 'masha', eth_address: '0xabc' }

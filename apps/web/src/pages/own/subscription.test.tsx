@@ -163,7 +163,6 @@ test('access given by the club is named as such', async () => {
 })
 
 test('a subscription page that failed to load says so and can be retried', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   let status = 500
   const reply =
     <Body,>(body: Body) =>

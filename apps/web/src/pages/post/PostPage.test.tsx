@@ -7,11 +7,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
 import { postKey, putPosts } from '#features/posts'
 import { makeComment, makePage } from '#testing/comments.ts'
+import { allowConsoleError, expectConsoleError, UNANSWERED } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Answer, type Replies, refuse, respond, serve, silence } from '#testing/replies.ts'
 import { PostPage } from './PostPage.tsx'
+
+beforeEach(() => allowConsoleError(UNANSWERED))
 
 const author = { username: 'anna', name: 'Анна Вель', avatar: '/media/anna.svg' }
 const full = (given = {}) =>
@@ -37,8 +40,6 @@ const place = { path: '/material/7', page: { path: '/material/7', params: { type
 const show = (replies: Replies, options = {}) => renderApp(<PostPage />, { ...place, replies, ...options })
 const showMember = (post = full()) => show({ ...member, ...of(post) }, { token: 't' })
 const saidToLog = () => vi.mocked(console.error).mock.calls.flat().map(String)
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => storeToken(null))
 
 // spec: B-111
@@ -218,6 +219,7 @@ test('a post opened from a list shows the list’s item at once and its text onc
 
 // spec: B-544
 test('a post’s text that failed to load says so, logs the status and can be requested again', async () => {
+  expectConsoleError(/^Сетевая ошибка при получении публикации: HTTP error! Status: 503$/)
   let status = 503
   const post = () => ({ status, body: full() })
   await show({ ...member, ...respond(posts.get, post, { params: { id: '7' } }) }, { token: 't' })

@@ -4,12 +4,15 @@ import { views } from '@palata/contract/views'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
+import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Replies, refuse, serve } from '#testing/replies.ts'
 import { closeAllLayers } from '#ui/layers/index.ts'
 import { PostPopup } from './PostPopup.tsx'
+
+beforeEach(() => allowConsoleError(UNANSWERED))
 
 const ready = makePost({
   id: 7,
@@ -28,7 +31,6 @@ const member = { ...around, ...serve(accounts.me, people.paid), ...serve(posts.g
 const show = (replies: Replies, options = {}) => renderApp(<PostPopup />, { ...place, replies, ...options })
 
 // The parts around the post have tests of their own.
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
   vi.useRealTimers()
   closeAllLayers()

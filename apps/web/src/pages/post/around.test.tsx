@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
 import { makePage } from '#testing/comments.ts'
+import { allowConsoleError, expectConsoleError, UNANSWERED } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
@@ -14,6 +15,8 @@ import { type FakeRequest, type Replies, refuse, serve } from '#testing/replies.
 import { list } from '#testing/thread.tsx'
 import { AfterText } from './AfterText.tsx'
 import { PostPage } from './PostPage.tsx'
+
+beforeEach(() => allowConsoleError(UNANSWERED))
 
 const ready = makePost({
   id: 7,
@@ -33,8 +36,6 @@ const member = { ...serve(accounts.me, people.paid), ...serve(posts.get, ready, 
 const show = (replies: Replies, options = {}) => renderApp(<PostPage />, { ...place, replies, ...options })
 const sent = (requests: FakeRequest[], part: string) => requests.filter(({ url }) => url.includes(part))
 const saidToLog = () => vi.mocked(console.error).mock.calls.flat().map(String)
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => storeToken(null))
 
 // spec: B-011, B-103, B-417, B-450
@@ -72,6 +73,7 @@ test.each([
 
 // spec: B-542
 test('similar posts that failed to load are logged with the status, and the post is still shown', async () => {
+  expectConsoleError(/^Сетевая ошибка при получении похожих публикаций: HTTP error! Status: 502$/)
   await show({ ...member, ...refuse(posts.similar, 502) }, { token: 't' })
   await screen.findByText('Текст')
   await waitFor(() =>
@@ -96,6 +98,7 @@ test('an opened post’s view is counted once, however often it is drawn or read
 
 // spec: B-548
 test('a view that failed to be counted is only logged, with the status', async () => {
+  expectConsoleError(/^Сетевая ошибка при получении счётчика просмотров: HTTP error! Status: 500$/)
   const rest = { ...serve(posts.similar, []), ...list(makePage([])) }
   await show({ ...member, ...rest, ...refuse(views.count, 500) }, { token: 't' })
   await screen.findByText('Текст')

@@ -7,6 +7,7 @@ import { views } from '@palata/contract/views'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
+import { allowConsoleError, expectConsoleError, UNANSWERED } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Replies, refuse, respond, serve, silence } from '#testing/replies.ts'
@@ -15,13 +16,14 @@ import { Toasts } from '#testing/toasts.ts'
 import { closeAllLayers, hasOpenLayer, useOpenLayers } from '#ui/layers/index.ts'
 import { SignalPage } from './SignalPage.tsx'
 
+beforeEach(() => allowConsoleError(UNANSWERED))
+
 const ID = 7
 const at = { params: { id: String(ID) } }
 const PAGE = { name: 'articles', params: { type: 'signal', id: String(ID) } }
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn()
-  vi.spyOn(console, 'error').mockReturnValue()
 })
 
 afterEach(() => {
@@ -347,6 +349,7 @@ test('an unknown signal and a removed one show their messages', async () => {
 })
 
 test('a signal that failed to load says so and can be retried', async () => {
+  expectConsoleError(/^Сетевая ошибка при получении сигнала: HTTP error! Status: 500$/)
   let status = 500
   const { user } = await show(
     {},

@@ -2,16 +2,17 @@ import { accounts } from '@palata/contract/accounts'
 import { type CoinHistory, market } from '@palata/contract/market'
 import { type OpenedSignal, signals } from '@palata/contract/signals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { allowConsoleError, expectConsoleError, UNANSWERED } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Replies, respond, serve } from '#testing/replies.ts'
 import { makeOpened } from '#testing/signals.ts'
 import { SignalPage } from './SignalPage.tsx'
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockReturnValue()
-})
+beforeEach(() => allowConsoleError(UNANSWERED))
+
+beforeEach(() => {})
 
 /** A long opened on 2 November, as a member sees it. */
 const show = (given: Partial<OpenedSignal>, replies: Replies) =>
@@ -63,6 +64,7 @@ test('an ended short’s chart stops at its end, and prices above the start coun
 })
 
 test('a price history that failed to load leaves the signal’s figures and can be requested again', async () => {
+  expectConsoleError(/^Сетевая ошибка при получении графика: HTTP error! Status: 503$/)
   let fails = true
   const reply = () => (fails ? { status: 503, body: { detail: 'Нет' } } : { status: 200, body: HISTORY })
   const { user } = await show({}, respond(market.history, reply, ofCoin))

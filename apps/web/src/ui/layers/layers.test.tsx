@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { Toasts } from '#testing/toasts.ts'
 import { closeMemberLayers, defineLayer, hasOpenLayer, Layers } from './index.ts'
 import { Layer } from './Layer.tsx'
@@ -134,7 +135,7 @@ test('a layer takes the focus, returns it on closing and gets its opening data',
 })
 
 test('a layer whose code failed to load shows a message, unlocks the page and can be opened again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expectConsoleError(/^Слой editor не загрузился TypeError: Failed to fetch$/)
   loadEditor.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   show()
   act(() => editorLayer.open())

@@ -3,8 +3,11 @@ import { type GifPage, media } from '@palata/contract/media'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeComment, makePage } from '#testing/comments.ts'
+import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
 import { serve } from '#testing/replies.ts'
 import { field, list, menuOf, mine, showThread } from '#testing/thread.tsx'
+
+beforeEach(() => allowConsoleError(UNANSWERED))
 
 /** A fake XMLHttpRequest that the test answers. */
 class FakeXhr {

@@ -1,8 +1,9 @@
 import { accounts } from '@palata/contract/accounts'
 import { comments, type OwnComment } from '@palata/contract/comments'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { CommentsOfPerson } from '#features/comments'
+import { expectConsoleError } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Replies, respond, serve } from '#testing/replies.ts'
@@ -56,10 +57,10 @@ test('a removed comment in the list shows its words and picture, and other comme
 })
 
 test('an empty list of a person’s comments differs from one that failed to load', async () => {
+  expectConsoleError(/^Сетевая ошибка при получении комментариев: HTTP error! Status: 500$/)
   const { unmount } = await show({ ...serve(comments.ofPerson, { results: [], next: null, count: 0 }, at) })
   expect(await screen.findByText('Комментариев пока нет')).toBeDefined()
   unmount()
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   let status = 500
   const reply = () => ({ status, body: { results: [comment({ id: 1 })], next: null, count: 1 } })
   const { user } = await show({ ...respond(comments.ofPerson, reply, at) })

@@ -5,11 +5,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Comments, CommentsOfPerson } from '#features/comments'
 import { postUpdates, putPosts } from '#features/posts'
 import { makeComment, makePage } from '#testing/comments.ts'
+import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { respond, serve } from '#testing/replies.ts'
 import { at, field, list, menuOf, mine, showThread, texts } from '#testing/thread.tsx'
+
+beforeEach(() => allowConsoleError(UNANSWERED))
 
 interface Watched {
   elements: Element[]

@@ -1,12 +1,15 @@
 import { type Comment, comments } from '@palata/contract/comments'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { commentUpdates } from '#features/comments'
 import { putPosts } from '#features/posts'
 import { makeComment, makePage } from '#testing/comments.ts'
+import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
 import { makePost } from '#testing/posts.ts'
 import { type Answer, respond, serve } from '#testing/replies.ts'
 import { at, field, list, mine, showThread, texts } from '#testing/thread.tsx'
+
+beforeEach(() => allowConsoleError(UNANSWERED))
 
 test('the reader’s own comment from elsewhere takes its place with what it answers and is not counted as new', async () => {
   const fresh = [

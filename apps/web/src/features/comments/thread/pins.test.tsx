@@ -1,11 +1,14 @@
 import { comments } from '@palata/contract/comments'
 import type { LiveNews } from '@palata/contract/live'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { commentUpdates } from '#features/comments'
 import { makeComment, makePage } from '#testing/comments.ts'
+import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
 import { respond } from '#testing/replies.ts'
 import { at, list, mine, showThread, texts } from '#testing/thread.tsx'
+
+beforeEach(() => allowConsoleError(UNANSWERED))
 
 test('a form opened from a pinned comment’s copy stands in the copy only, also when its place is on a later page', async () => {
   const pinned = makeComment({ id: 2, user: mine, comment: 'Правила', pinned_comment: true })

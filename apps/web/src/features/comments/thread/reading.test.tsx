@@ -2,16 +2,19 @@ import { accounts } from '@palata/contract/accounts'
 import { comments } from '@palata/contract/comments'
 import type { LiveNews } from '@palata/contract/live'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { commentUpdates } from '#features/comments'
 import { putPosts } from '#features/posts'
 import { makeComment, makePage } from '#testing/comments.ts'
+import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { refuse, respond, serve } from '#testing/replies.ts'
 import { at, list, menuOf, mine, moderator, names, rowOf, showThread, texts } from '#testing/thread.tsx'
 import { CommentsBlock } from './CommentsBlock.tsx'
+
+beforeEach(() => allowConsoleError(UNANSWERED))
 
 test('comments of a thread stand in order, each with its level', async () => {
   await showThread(

@@ -1,6 +1,7 @@
 import type { Draft, DraftLine } from '@palata/contract/drafts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApi } from '#api/api.tsx'
+import { expectConsoleWarn } from '#testing/console.ts'
 import { type Answer, type FakeRequest, fakeServer, noConnection, type Replies } from '#testing/replies.ts'
 import { isSameWriting, NOTHING_WRITTEN, type Writing } from '../writing.ts'
 import { AUTOSAVE_MS, DraftKeeper } from './keeper.ts'
@@ -298,10 +299,10 @@ test('a stored draft of the specified form is restored', () => {
 })
 
 test('a browser without storage space reports that the draft is not kept', async () => {
+  expectConsoleWarn(/^Черновик не сохранён в браузере/)
   const there = server()
   there.say('nothing')
   const { write, keeper } = tab(there)
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }

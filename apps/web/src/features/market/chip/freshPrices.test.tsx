@@ -2,6 +2,7 @@ import { market, type QuotedPrice } from '@palata/contract/market'
 import type { CoinPrice } from '@palata/contract/posts'
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
 import { type Answer, noConnection, respond } from '#testing/replies.ts'
 import { marketUpdates } from '../updates.ts'
@@ -91,7 +92,7 @@ test('a hidden page requests nothing, and requests at once when the reader retur
 })
 
 test('after a failure the prices stay and age, and are requested again a minute later', async () => {
-  vi.spyOn(console, 'error').mockReturnValue()
+  expectConsoleError(/^Сетевая ошибка при получении цен монет: HTTP error! Status: 0$/)
   let isBroken = true
   const { chips, dimmed, asked } = await show(() => (isBroken ? noConnection() : NEW))
   await pass(330)

@@ -1,6 +1,7 @@
 import { type Notification, notifications } from '@palata/contract/notifications'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { appear, box, item, open, page, paidModerator, sent, watchSight } from '#testing/notifications.tsx'
 import { people } from '#testing/people.ts'
 import { refuse, respond, serve } from '#testing/replies.ts'
@@ -207,7 +208,7 @@ test('notifications that failed to load again log the status, and the shown ones
 })
 
 test('notifications that never loaded say so and are requested again by a press', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expectConsoleError(/^Сетевая ошибка при получении уведомлений: HTTP error! Status: 500$/)
   let isDown = true
   const replies = {
     ...box(0),

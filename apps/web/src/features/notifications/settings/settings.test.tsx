@@ -1,6 +1,7 @@
 import { notifications, type NotificationSettings as Settings } from '@palata/contract/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { me } from '#testing/notifications.tsx'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
@@ -118,6 +119,7 @@ test('muted and followed discussions are listed, each with a button to undo it',
 })
 
 test('notification settings that failed to load say so and are requested again by a press', async () => {
+  expectConsoleError(/^Сетевая ошибка при получении настроек уведомлений: HTTP error! Status: 500$/)
   let isDown = true
   const replies = {
     ...kept(),

@@ -1,3 +1,4 @@
+import { expectConsoleWarn } from '#testing/console.ts'
 import 'fake-indexeddb/auto'
 import { accounts } from '@palata/contract/accounts'
 import { comments } from '@palata/contract/comments'
@@ -64,10 +65,10 @@ test('only a request without a network is put into the outbox, a refused one is 
 })
 
 test('a guest’s request, or one that cannot be stored, fails at once so that its text stays in its field', async () => {
+  expectConsoleWarn(/^Сделанное без сети не сохранено в браузере QuotaExceededError: full$/)
   storeToken(null)
   expect(await sendLater(NO_NETWORK, comment('Гость'))).toBe(false)
   storeToken(tokenOf(2))
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -140,7 +141,7 @@ test.each([
     throw new ApiError(500)
   })
   await sendWaiting(api, '2')
-  expect((await readWaiting('2')).map(({ input }) => input.body['reaction'])).toEqual(left)
+  expect((await readWaiting('2')).map(({ input }) => input.body.reaction)).toEqual(left)
 })
 
 test('another account neither sends nor sees an outbox, and a sign-out clears only its own', async () => {

@@ -3,6 +3,7 @@ import { membership, type Right, type Tariff } from '@palata/contract/membership
 import { type InvoiceOutcome, payments } from '@palata/contract/payments'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { offer } from '#testing/offer.ts'
 import { people } from '#testing/people.ts'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
@@ -211,7 +212,6 @@ test('the waiting step polls by itself, more slowly with time, and stops once it
 
 test('when the session ends, the waiting step offers to sign in and stops polling', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   let hasEnded = false
   const { dialog, asked, press } = await pay({
     replies: respond(payments.invoice, () => (hasEnded ? { status: 401 } : { status: 200, body: waiting }), {
@@ -231,8 +231,8 @@ test('when the session ends, the waiting step offers to sign in and stops pollin
 })
 
 test('when the session has ended, a failed invoice offers to sign in instead of a retry', async () => {
+  expectConsoleError(/^Ошибка при создании оплаты ApiError: HTTP error! Status: 401$/)
   fakeTab()
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   const { dialog, press } = await show({
     tariff: '1year',
     replies: { ...refuse(payments.create, 401), ...refuse(accounts.me, 401) },

@@ -1,6 +1,7 @@
 import { portfolio } from '@palata/contract/portfolio'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { makeAsset, makeCoin, portfolioServer } from '#testing/portfolio.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Replies, refuse, respond } from '#testing/replies.ts'
@@ -286,12 +287,12 @@ test('a file that is no table is refused, and another can be chosen', async () =
 })
 
 test('a refused import adds nothing and keeps the preview', async () => {
+  expectConsoleError(/^Ошибка при добавлении монеты ApiError: В портфеле уже тысяча монет$/)
   const { user, held } = await openFile(
     'aave',
     'ticker\nETH\nBTC\n',
     refuse(portfolio.addAll, 400, { detail: 'В портфеле уже тысяча монет' }),
   )
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   await waitFor(() => expect(rows()).toHaveLength(2))
   await user.click(add())
   await screen.findByText('В портфеле уже тысяча монет')

@@ -5,8 +5,9 @@ import type { Post } from '@palata/contract/posts'
 import { reactions } from '@palata/contract/reactions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
+import { expectConsoleError } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
@@ -20,8 +21,6 @@ import { PostMenu } from './PostMenu.tsx'
 
 const ID = 9
 const LIST = ['feed', null]
-
-beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
 afterEach(() => {
   closeAllLayers()
   storeToken(null)
@@ -254,6 +253,7 @@ test('a channel is set on a post at once by PATCH and taken away by a second pre
 })
 
 test('a refused channel change is rolled back and logged, without a toast', async () => {
+  expectConsoleError(/^Ошибка сети: 500$/)
   const { pick, user, post } = await open(
     {},
     { ...serve(channels.list, [DEFI]), ...refuse(moderation.setChannel, 500, {}, { params: { slug: 'defi' } }) },

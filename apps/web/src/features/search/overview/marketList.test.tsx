@@ -2,6 +2,7 @@ import type { ListedCoin } from '@palata/contract/marketList'
 import { search } from '@palata/contract/search'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
 import { type Replies, respond, serve } from '#testing/replies.ts'
 import { MarketList } from './MarketList.tsx'
@@ -64,7 +65,7 @@ test('the market’s list shows ten coins until all are opened, and a coin opens
 })
 
 test('a market’s list that failed can be requested again, and an empty one is hidden', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expectConsoleError(/^Сетевая ошибка при получении списка рынка: HTTP error! Status: 503$/)
   let isUp = false
   const { user } = await open(
     respond(search.marketList, () => (isUp ? { status: 200, body: { content: [], total: 0 } } : { status: 503 })),

@@ -1,6 +1,7 @@
 import { search } from '@palata/contract/search'
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
 import { renderApp } from '#testing/render.tsx'
 import { respond, serve } from '#testing/replies.ts'
 import { Results } from './Results.tsx'
@@ -11,7 +12,6 @@ function Found({ q }: { q: string }) {
 }
 
 async function find(q: string) {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   const replies = {
     ...respond(search.find, () => ({ status: 429, body: { detail: 'Слишком часто' } })),
     ...serve(search.marketSearch, []),
@@ -27,6 +27,7 @@ test('a query over the limit is told so at once', async () => {
 })
 
 test('a refused search is told in the server’s words', async () => {
+  expectConsoleError(/^Сетевая ошибка при получении результатов поиска: HTTP error! Status: 429$/)
   await find('я')
   await screen.findByText('Слишком часто')
 })

@@ -27,7 +27,6 @@ const FAKE = { ...JTO, api_id: 'jito-2', name: 'Jito Fake', rank: null, price_us
 
 beforeEach(() => {
   localStorage.clear()
-  vi.spyOn(console, 'error').mockReturnValue()
 })
 afterEach(() => {
   closeAllLayers()

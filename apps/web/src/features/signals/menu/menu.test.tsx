@@ -2,7 +2,7 @@ import { accounts, type Me } from '@palata/contract/accounts'
 import { moderation } from '@palata/contract/moderation'
 import type { OpenedSignal } from '@palata/contract/signals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
@@ -14,8 +14,6 @@ import { SignalHead } from '../opened/SignalHead.tsx'
 
 const ID = 7
 const at = { params: { id: String(ID) } }
-
-beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
 afterEach(() => {
   closeAllLayers()
   storeToken(null)

@@ -49,7 +49,6 @@ test.each(['expired-callback', 'error-callback'] as const)(
 )
 
 test('a failed sign-up draws the bot check anew, because its token is spent', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   const body = { username: ['Пользователь с таким именем уже существует.'] }
   const replies = { ...refuse(accounts.signUp, 400, body) }
   const { user, button, pass, requests } = await show(replies)

@@ -2,11 +2,14 @@ import { accounts } from '@palata/contract/accounts'
 import { moderation, type ReportReason } from '@palata/contract/moderation'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeComment, makePage } from '#testing/comments.ts'
+import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { refuse, serve } from '#testing/replies.ts'
 import { list, menuOf, mine, showThread } from '#testing/thread.tsx'
+
+beforeEach(() => allowConsoleError(UNANSWERED))
 
 const thread = list(
   makePage([makeComment({ id: 1, comment: 'Верну втрое' }), makeComment({ id: 2, user: mine, comment: 'Моё' })]),
