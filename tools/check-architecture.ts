@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { deskProblems } from './architecture/checkDesk.ts'
 import { importsOf, serverProblems } from './architecture/checkServer.ts'
 import { webProblems } from './architecture/checkWeb.ts'
@@ -14,6 +14,14 @@ for (const file of globSync('packages/contract/src/**/*.ts')) {
   for (const target of importsOf(file)) {
     if (!/^(\.\.?\/|zod$)/.test(target)) problems.push(`${file}: the contract knows zod only, not ${target}`)
   }
+}
+
+/** What of the contract serves every feature; `text` is about texts that people write. */
+const COMMON_CONTRACT = ['change', 'desk', 'endpoint', 'errors', 'formulas', 'index', 'live', 'page', 'shared', 'text']
+for (const path of globSync('packages/contract/src/*')) {
+  const name = basename(path, '.ts')
+  if (!COMMON_CONTRACT.includes(name) && !existsSync(`apps/server/src/features/${name}`))
+    problems.push(`${path}: named after a feature of the server, or inside its folder`)
 }
 
 for (const file of globSync('apps/{web,desk}/src/**/*.{ts,tsx}').filter((path) => !path.includes('.test.'))) {

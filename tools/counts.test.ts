@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { countOf, plural } from '../packages/contract/src/plural.ts'
+import { countOf, plural } from '@palata/contract/text/plural'
 
 /** Every word that stands beside a count, as it is read after 1, 2 and 5. Read a new line aloud before adding it. */
 const READ: readonly string[] = [

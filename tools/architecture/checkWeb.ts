@@ -41,7 +41,7 @@ export function problemOf(file: string, target: string): string | null {
   const aimed = aimOf(file, target)
   // Words beside counts are the same on server and web, and know nothing of the product.
   if (!aimed)
-    return from.layer === 'ui' && /tanstack|wouter|@palata(?!\/contract\/plural$)/.test(target)
+    return from.layer === 'ui' && /tanstack|wouter|@palata(?!\/contract\/text\/plural$)/.test(target)
       ? `ui may not know ${target}`
       : null
   const to = placeOf(aimed)

@@ -12,7 +12,7 @@ const OTHER_HOMES: Record<string, string[]> = { ui: ['ui'], shell: ['layout', 'n
  */
 export function placesOf(file: string, area: string): string[] {
   const [, app] = /^(apps\/(?:server|web|desk)\/src)\//.exec(file) ?? []
-  const [, home, feature] = /^(apps\/(?:server|web)\/src\/(?:features|pages)\/([^/]+))\//.exec(file) ?? []
+  const [, home, feature] = /^(apps\/(?:server|web|desk)\/src\/(?:features|pages)\/([^/]+))\//.exec(file) ?? []
   const ofArea = app ? [`features/${area}`, ...(OTHER_HOMES[area] ?? [])].map((folder) => `${app}/${folder}`) : []
   const homes = [home ?? dirname(file), ...ofArea.filter((folder) => existsSync(folder))]
   const contracts = [area, ...(feature ? [feature] : [])].flatMap((name) => [`${name}*.ts`, `${name}/**/*.ts`])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { SignedIn } from './sessions.ts'
 import { Instant } from './shared.ts'
-import { optionalText, visibleText } from './visibleText.ts'
+import { optionalText, visibleText } from './text/visibleText.ts'
 
 const REQUIRED = 'Это обязательное поле'
 const TOO_LONG = 'Слишком длинно'

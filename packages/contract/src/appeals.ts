@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './shared.ts'
-import { visibleText } from './visibleText.ts'
+import { visibleText } from './text/visibleText.ts'
 
 export const LONGEST_APPEAL = 2000
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { COMMENTS_PAGE_SIZE } from './commentLimits.ts'
+import { COMMENTS_PAGE_SIZE } from './comments/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { CommentReactions } from './reactions.ts'
 import { Author, Instant, pageOf, wholeNumber } from './shared.ts'
-import { visibleText } from './visibleText.ts'
+import { visibleText } from './text/visibleText.ts'
 
 export const ContentType = z.enum(['opinion', 'material', 'news', 'signal'])
 export type ContentType = z.infer<typeof ContentType>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Draft, DraftLine, DraftSave } from './drafts.ts'
+import { Draft, DraftLine, DraftSave } from './editor/drafts.ts'
+import { addresses, DeskKind, MOST_POST_IMAGES, NewPost, PostEdit, Source, TEXT_BYTES, Written } from './editor/form.ts'
 import { endpoint } from './endpoint.ts'
 import { LARGEST_POST_IMAGE_BYTES } from './media.ts'
-import { addresses, DeskKind, MOST_POST_IMAGES, NewPost, PostEdit, Source, TEXT_BYTES, Written } from './postForm.ts'
 import { Post } from './posts.ts'
 import { Author, Instant } from './shared.ts'
 

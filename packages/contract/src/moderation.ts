@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { ReactedKind } from './reactions.ts'
 import { Instant, wholeNumber } from './shared.ts'
 import { OpenedSignal } from './signals.ts'
-import { optionalText } from './visibleText.ts'
+import { optionalText } from './text/visibleText.ts'
 
 const objectId = z.number('Нужно число').int('Нужно целое число').positive('Нужно число больше нуля').max(2147483647)
 const PostKind = z.enum(['news', 'material', 'opinion'], 'Неизвестный вид публикации')

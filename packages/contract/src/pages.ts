@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LARGEST_COMMENT_IMAGE_BYTES } from './media.ts'
 import { Instant } from './shared.ts'
-import { visibleText } from './visibleText.ts'
+import { visibleText } from './text/visibleText.ts'
 
 /** Pages of the site's own texts, editable at the desk. */
 export const SITE_PAGES = ['terms', 'privacy', 'about', 'contacts'] as const

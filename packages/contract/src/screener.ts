@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Coin } from './market.ts'
-import { Compared, ComparedImpulse, ComparedPeriod, ComparedSpan } from './screenerCompare.ts'
-import { coinsQuery, compareQuery, impulseCoinsQuery, listQuery } from './screenerQuery.ts'
+import { Compared, ComparedImpulse, ComparedPeriod, ComparedSpan } from './screener/compare.ts'
+import { coinsQuery, compareQuery, impulseCoinsQuery, listQuery } from './screener/query.ts'
 import { DayKey, Instant, wholeNumber } from './shared.ts'
 
 /** Impulses on a page; a shorter page is the last. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ListedCoin, MarketPage, MarketQuestion } from './market/list.ts'
 import { KnownCoin } from './market.ts'
-import { ListedCoin, MarketPage, MarketQuestion } from './marketList.ts'
 import { Author, Instant } from './shared.ts'
 
 /** Most characters of a query; a longer one is refused. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './shared.ts'
-import { visibleText } from './visibleText.ts'
+import { visibleText } from './text/visibleText.ts'
 
 /** Minutes after a confirmation in which actions on money, roles and bulk deletion are allowed. */
 export const FRESH_MINUTES = 10

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Reactions } from './reactions.ts'
 import { Author, Instant, pageOf } from './shared.ts'
-import { Direction, EditedSignal, WrittenSignal } from './signalForm.ts'
+import { Direction, EditedSignal, WrittenSignal } from './signals/form.ts'
 
 export const EndedBy = z.enum(['target', 'stop', 'horizon'])
 

@@ -1,4 +1,4 @@
-import { countOf } from '@palata/contract/plural'
+import { countOf } from '@palata/contract/text/plural'
 import { listDemoPeople } from '#features/accounts'
 import { type Database, transaction } from '#platform/database.ts'
 import { StartFailure } from '#platform/postgres/index.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countOf } from '@palata/contract/plural'
+import { countOf } from '@palata/contract/text/plural'
 import { networkOf, subscriberOf } from './address.ts'
 import { readConfig } from './config.ts'
 

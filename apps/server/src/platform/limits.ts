@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { countOf } from '@palata/contract/plural'
+import { countOf } from '@palata/contract/text/plural'
 import { type Db, rows } from './database.ts'
 import { Refusal } from './errors.ts'
 

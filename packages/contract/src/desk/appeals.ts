@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppealedThing, AppealState, LONGEST_APPEAL } from '../appeals.ts'
 import { Author, Instant } from '../shared.ts'
-import { visibleText } from '../visibleText.ts'
+import { visibleText } from '../text/visibleText.ts'
 import { deskResource } from './resource.ts'
 
 /** An appeal against a moderation decision, and its outcome. */

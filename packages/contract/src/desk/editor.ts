@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { DeskKind, LONGEST_CONTENT, Source } from '../editor/form.ts'
 import { endpoint } from '../endpoint.ts'
-import { countOf } from '../plural.ts'
-import { DeskKind, LONGEST_CONTENT, Source } from '../postForm.ts'
 import { Instant } from '../shared.ts'
-import { optionalText, visibleText } from '../visibleText.ts'
+import { countOf } from '../text/plural.ts'
+import { optionalText, visibleText } from '../text/visibleText.ts'
 
 const text = (most: number) => optionalText().max(most, `Не больше ${countOf(most, ['знака', 'знаков', 'знаков'])}`)
 

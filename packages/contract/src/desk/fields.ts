@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { countOf } from '../plural.ts'
-import { isVisible, seen } from '../seen.ts'
-import { optionalText } from '../visibleText.ts'
+import { countOf } from '../text/plural.ts'
+import { isVisible, seen } from '../text/seen.ts'
+import { optionalText } from '../text/visibleText.ts'
 
 const FILLED = 'Это обязательное поле'
 const tooLong = (most: number) => `Не больше ${countOf(most, ['знака', 'знаков', 'знаков'])}`

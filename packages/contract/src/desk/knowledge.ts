@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../shared.ts'
-import { optionalText, visibleText } from '../visibleText.ts'
+import { optionalText, visibleText } from '../text/visibleText.ts'
 import { deskResource } from './resource.ts'
 
 const text = z.string('Нужен текст')

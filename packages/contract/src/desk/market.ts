@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../shared.ts'
-import { visibleText } from '../visibleText.ts'
+import { visibleText } from '../text/visibleText.ts'
 import { deskResource } from './resource.ts'
 
 const Grain = z.enum(['now', 'hour', 'day'], 'Что исправить: now, hour или day')

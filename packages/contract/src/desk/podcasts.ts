@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PodcastChapter } from '../podcasts.ts'
-import { visibleText } from '../visibleText.ts'
+import { visibleText } from '../text/visibleText.ts'
 
 /** Most chapters of a recording. */
 export const MOST_CHAPTERS = 500

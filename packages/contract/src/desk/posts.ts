@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PostColor, PostGif } from '../posts.ts'
 import { Author, Instant, wholeNumber } from '../shared.ts'
-import { optionalText } from '../visibleText.ts'
+import { optionalText } from '../text/visibleText.ts'
 import { deskResource } from './resource.ts'
 
 export const PostState = z.enum(['live', 'waiting', 'removed'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DeskRole, Endpoint, SecondStep } from '../endpoint.ts'
 import { wholeNumber } from '../shared.ts'
-import { visibleText } from '../visibleText.ts'
+import { visibleText } from '../text/visibleText.ts'
 
 /** Most objects that one bulk action names by id; a filter may select many more. */
 export const MOST_BULK_IDS = 1000

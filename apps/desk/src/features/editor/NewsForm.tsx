@@ -1,6 +1,6 @@
 import { type DeskNewsDraft, deskWriting } from '@palata/contract/desk/editor'
 import { deskPosts } from '@palata/contract/desk/posts'
-import { LONGEST_SHORT_DESCRIPTION, LONGEST_TITLE } from '@palata/contract/titles'
+import { LONGEST_SHORT_DESCRIPTION, LONGEST_TITLE } from '@palata/contract/text/titles'
 import { useInvalidate } from '@refinedev/core'
 import { useApi } from '@site/api/api.tsx'
 import { ChannelsPart } from '@site/features/editor/desk.ts'

@@ -1,5 +1,5 @@
 import type { DeskNewsDraft } from '@palata/contract/desk/editor'
-import { cutTo, LONGEST_SHORT_DESCRIPTION } from '@palata/contract/titles'
+import { cutTo, LONGEST_SHORT_DESCRIPTION } from '@palata/contract/text/titles'
 import { wordsOfHtml } from './differences.ts'
 
 /** A news item in the form: plain text, a paragraph in each line. */

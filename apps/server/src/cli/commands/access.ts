@@ -1,5 +1,5 @@
 import type { AccessEvent, Right } from '@palata/contract/membership'
-import { countOf } from '@palata/contract/plural'
+import { countOf } from '@palata/contract/text/plural'
 import { z } from 'zod'
 import { findAccess, getFullHistory, grantDays, listLatestEvents, revokeGrant } from '#features/membership'
 import { transaction } from '#platform/database.ts'

@@ -1,4 +1,4 @@
-import { visibleText } from '@palata/contract/visibleText'
+import { visibleText } from '@palata/contract/text/visibleText'
 import { z } from 'zod'
 import { findCoinNamed } from '#features/market'
 import { listLists, orderLists, removeList, writeList } from '#features/screener'

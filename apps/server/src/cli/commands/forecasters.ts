@@ -1,4 +1,4 @@
-import { countOf } from '@palata/contract/plural'
+import { countOf } from '@palata/contract/text/plural'
 import { z } from 'zod'
 import {
   FIRST_PAGES,

@@ -1,4 +1,4 @@
-import { visibleText } from '@palata/contract/visibleText'
+import { visibleText } from '@palata/contract/text/visibleText'
 import { z } from 'zod'
 import { findPerson } from '#features/accounts'
 import type { Db } from '#platform/database.ts'

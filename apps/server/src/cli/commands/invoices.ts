@@ -1,5 +1,5 @@
 import type { InvoiceState } from '@palata/contract/payments'
-import { countOf } from '@palata/contract/plural'
+import { countOf } from '@palata/contract/text/plural'
 import { z } from 'zod'
 import {
   confirmInvoice,

@@ -1,5 +1,5 @@
 import { SITE_PAGES } from '@palata/contract/pages'
-import { optionalText, visibleText } from '@palata/contract/visibleText'
+import { optionalText, visibleText } from '@palata/contract/text/visibleText'
 import { z } from 'zod'
 import { answerFeedback, listFeedback, listStoreroom, putText, setClosed, takeOut } from '#features/pages'
 import { transaction } from '#platform/database.ts'

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
-import { countOf } from '@palata/contract/plural'
-import { optionalText, visibleText } from '@palata/contract/visibleText'
+import { countOf } from '@palata/contract/text/plural'
+import { optionalText, visibleText } from '@palata/contract/text/visibleText'
 import { z } from 'zod'
 import { attachAudio, attachChapters, attachTranscript } from '#features/podcasts'
 import { insertPodcast, setNotes } from '#features/posts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { countOf } from '@palata/contract/plural'
+import { countOf } from '@palata/contract/text/plural'
 import { z } from 'zod'
 import { importSubscriptions } from '#features/telegram'
 import { decoded } from '#platform/format/csv.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hasAddress, personName, writtenName } from '@palata/contract/personName'
+import { hasAddress, personName, writtenName } from '@palata/contract/text/personName'
 import { transaction } from '#platform/database.ts'
 import { testApp } from '#testing/app.ts'
 import { insertPost } from '#testing/posts.ts'

@@ -1,4 +1,4 @@
-import { hasAddress, personName } from '@palata/contract/personName'
+import { hasAddress, personName } from '@palata/contract/text/personName'
 import { FieldRefusal } from '#platform/errors.ts'
 
 const LONGEST = 50

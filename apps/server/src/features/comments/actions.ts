@@ -1,6 +1,6 @@
-import { MOST_MENTIONS } from '@palata/contract/commentLimits'
 import type { Comment } from '@palata/contract/comments'
-import { namesIn } from '@palata/contract/commentText'
+import { MOST_MENTIONS } from '@palata/contract/comments/limits'
+import { namesIn } from '@palata/contract/text/commentText'
 import { findPeopleNamed } from '#features/accounts'
 import type { PictureTaker } from '#features/media'
 import { keepMentions, mentionsOf, renderText } from '#features/texts'

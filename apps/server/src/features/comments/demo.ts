@@ -1,4 +1,4 @@
-import { namesIn } from '@palata/contract/commentText'
+import { namesIn } from '@palata/contract/text/commentText'
 import { imageSvg } from '#demo/content/covers.ts'
 import { reactionsToComment } from '#demo/content/reactions.ts'
 import type { DemoComment, DemoPost } from '#demo/content/types.ts'

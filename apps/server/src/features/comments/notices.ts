@@ -1,4 +1,4 @@
-import { partsOf } from '@palata/contract/commentText'
+import { partsOf } from '@palata/contract/text/commentText'
 import { listTitles, maySeePost } from '#features/posts'
 import { listSignalTitles } from '#features/signals'
 import type { Notice, NoticeSource, NoticeView } from '#manifest.ts'

@@ -1,5 +1,5 @@
-import { COMMENTS_COUNTED } from '@palata/contract/commentLimits'
 import type { OwnComment } from '@palata/contract/comments'
+import { COMMENTS_COUNTED } from '@palata/contract/comments/limits'
 import { getPersonId } from '#features/accounts'
 import { listTitles, maySeePost } from '#features/posts'
 import { listSignalTitles } from '#features/signals'

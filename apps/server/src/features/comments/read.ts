@@ -1,5 +1,5 @@
-import { COMMENTS_PAGE_SIZE } from '@palata/contract/commentLimits'
 import { Comment, type CommentPage } from '@palata/contract/comments'
+import { COMMENTS_PAGE_SIZE } from '@palata/contract/comments/limits'
 import { z } from 'zod'
 import { findOwnReactions } from '#features/reactions'
 import type { Database } from '#platform/database.ts'

@@ -1,6 +1,6 @@
-import { COMMENT_LENGTH, DEEPEST_LEVEL } from '@palata/contract/commentLimits'
-import { isVisible } from '@palata/contract/seen'
-import { textLength } from '@palata/contract/textLength'
+import { COMMENT_LENGTH, DEEPEST_LEVEL } from '@palata/contract/comments/limits'
+import { isVisible } from '@palata/contract/text/seen'
+import { textLength } from '@palata/contract/text/textLength'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 

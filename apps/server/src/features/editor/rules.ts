@@ -1,6 +1,6 @@
+import { MOST_POST_IMAGES } from '@palata/contract/editor/form'
 import { MOST_EMBEDS, readEmbed, WRONG_EMBED } from '@palata/contract/embeds'
-import { MOST_POST_IMAGES } from '@palata/contract/postForm'
-import { isVisible } from '@palata/contract/seen'
+import { isVisible } from '@palata/contract/text/seen'
 import type { Shown } from '#features/texts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'

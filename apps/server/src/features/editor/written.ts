@@ -1,4 +1,4 @@
-import type { NewPost, PostEdit } from '@palata/contract/postForm'
+import type { NewPost, PostEdit } from '@palata/contract/editor/form'
 import type { z } from 'zod'
 import { keepUpload, POST_IMAGE } from '#features/media'
 import { adoptPostPictures, type PostWords, picturesIn, renderWritten, sortPostPictures } from '#features/posts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { MOST_COINS_NAMED, MOST_OF_ONE, ONE_VOICE_LEAST } from '@palata/contract/hype'
-import { HYPE_FIGURES } from '@palata/contract/hypeFigures'
+import { HYPE_FIGURES } from '@palata/contract/hype/figures'
 
 test('docs/hype.md explains each hype figure in the words of the screen', () => {
   const page = readFileSync(new URL('../../../../../docs/hype.md', import.meta.url), 'utf8')

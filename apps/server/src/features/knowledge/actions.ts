@@ -1,4 +1,4 @@
-import { isVisible } from '@palata/contract/seen'
+import { isVisible } from '@palata/contract/text/seen'
 import { cleanLine, latinSlug, renderText, sourceHtml, typesetHtml, wordsOf } from '#features/texts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'

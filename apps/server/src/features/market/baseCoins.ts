@@ -1,4 +1,4 @@
-import { BASES } from '@palata/contract/screenerQuery'
+import { BASES } from '@palata/contract/screener/query'
 
 /**
  * Coins that the site computes with: the screener's bases and the first three of the macro widget. Their ids and

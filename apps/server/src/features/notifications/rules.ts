@@ -1,5 +1,5 @@
 import type { NoticeKind, NotificationSettings } from '@palata/contract/notifications'
-import { writtenName } from '@palata/contract/personName'
+import { writtenName } from '@palata/contract/text/personName'
 
 /** Settings of a person who never chose: only the bell and a daily letter, so nothing rings unasked. */
 export const DEFAULTS: NotificationSettings = {

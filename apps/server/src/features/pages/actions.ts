@@ -1,5 +1,5 @@
 import { SITE_PAGES, type SitePage, type SitePageName } from '@palata/contract/pages'
-import { isVisible } from '@palata/contract/seen'
+import { isVisible } from '@palata/contract/text/seen'
 import { writeLetter } from '#features/letters'
 import { cleanHtml, sourceHtml, typesetHtml, wordsOf } from '#features/texts'
 import { subscriberOf } from '#platform/address.ts'

@@ -1,6 +1,6 @@
 import { type DeskInvoice, deskInvoices } from '@palata/contract/desk/payments'
 import type { Query } from '@palata/contract/endpoint'
-import { countOf } from '@palata/contract/plural'
+import { countOf } from '@palata/contract/text/plural'
 import { sql } from 'kysely'
 import { type Db, rows, transaction } from '#platform/database.ts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'

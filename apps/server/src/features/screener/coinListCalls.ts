@@ -1,6 +1,6 @@
 import type { Endpoint, Query, Reply } from '@palata/contract/endpoint'
 import { screener } from '@palata/contract/screener'
-import type { CoinsQuery } from '@palata/contract/screenerQuery'
+import type { CoinsQuery } from '@palata/contract/screener/query'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'

@@ -1,5 +1,5 @@
-import type { ComparedImpulse, ComparedPeriod, ComparedSpan } from '@palata/contract/screenerCompare'
-import { DEFAULT_TOP } from '@palata/contract/screenerQuery'
+import type { ComparedImpulse, ComparedPeriod, ComparedSpan } from '@palata/contract/screener/compare'
+import { DEFAULT_TOP } from '@palata/contract/screener/query'
 import { againstBase, numberOrNull } from './coinLists.ts'
 import { chooseCoins, type Listed } from './coins.ts'
 import { baseChange, changeAt, dollarsAt, measuring, type Span, statsOf } from './engine/measure.ts'

@@ -1,6 +1,6 @@
 import type { Endpoint, Reply } from '@palata/contract/endpoint'
 import { screener } from '@palata/contract/screener'
-import type { CompareQuery } from '@palata/contract/screenerQuery'
+import type { CompareQuery } from '@palata/contract/screener/query'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { type Serialized, serializerOf } from '#platform/serializer.ts'
 import type { SharedRead } from '#platform/sharedCache.ts'

@@ -1,4 +1,4 @@
-import { BASES } from '@palata/contract/screenerQuery'
+import { BASES } from '@palata/contract/screener/query'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { zigzag } from './engine/zigzag.ts'

@@ -1,5 +1,5 @@
 import type { TopLocalLow } from '@palata/contract/screener'
-import { BASES, DEFAULT_TOP } from '@palata/contract/screenerQuery'
+import { BASES, DEFAULT_TOP } from '@palata/contract/screener/query'
 import { dollarsAt, measure, rankedPlaces } from './engine/measure.ts'
 import { closeOf, dayKey, dayNumber, dayOf } from './engine/time.ts'
 import type { Memory } from './memory.ts'

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@palata/contract/screenerQuery'
+import type { ListQuery } from '@palata/contract/screener/query'
 import { chooseCoins, type Listed } from './coins.ts'
 import type { Question } from './engine/measure.ts'
 import type { Memory } from './memory.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { SCREENER_FIGURES } from '@palata/contract/screenerFigures'
+import { SCREENER_FIGURES } from '@palata/contract/screener/figures'
 
 test('docs/screener.md explains each screener figure in the words of the screen', () => {
   const page = readFileSync(new URL('../../../../../docs/screener.md', import.meta.url), 'utf8')

@@ -1,4 +1,4 @@
-import type { MarketPage } from '@palata/contract/marketList'
+import type { MarketPage } from '@palata/contract/market/list'
 import { FOUND_COINS, search } from '@palata/contract/search'
 import type { FastifyRequest } from 'fastify'
 import { implement } from '#http/implement.ts'

@@ -1,5 +1,5 @@
-import type { SaidSignal } from '@palata/contract/signalForm'
-import { OPEN_MINUTES } from '@palata/contract/signalLimits'
+import type { SaidSignal } from '@palata/contract/signals/form'
+import { OPEN_MINUTES } from '@palata/contract/signals/limits'
 import { FieldRefusal } from '#platform/errors.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 

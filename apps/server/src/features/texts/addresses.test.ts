@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linksIn } from '@palata/contract/links'
+import { linksIn } from '@palata/contract/text/links'
 
 /** A text with its links as written; a link whose address is not its words and `https://` names it after `→`. */
 const CASES: [text: string, ...links: string[]][] = [

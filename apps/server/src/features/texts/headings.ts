@@ -1,4 +1,4 @@
-import { isVisible } from '@palata/contract/seen'
+import { isVisible } from '@palata/contract/text/seen'
 import type { Element, ElementContent, Root } from 'hast'
 import { element, isElement, nodesOf, textOf } from './tree.ts'
 

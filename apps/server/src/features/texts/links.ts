@@ -1,4 +1,4 @@
-import { linksIn, shownWords } from '@palata/contract/links'
+import { linksIn, shownWords } from '@palata/contract/text/links'
 import type { Element, ElementContent } from 'hast'
 import type { Room } from './room.ts'
 import { text, textOf } from './tree.ts'

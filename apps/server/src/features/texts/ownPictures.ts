@@ -1,4 +1,4 @@
-import { isPicturedSign, seen } from '@palata/contract/seen'
+import { isPicturedSign, seen } from '@palata/contract/text/seen'
 import type { Element, ElementContent, Nodes } from 'hast'
 import { element, isElement, nodesOf, text } from './tree.ts'
 

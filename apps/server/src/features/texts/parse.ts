@@ -1,4 +1,4 @@
-import { withoutUnclosed } from '@palata/contract/unclosed'
+import { withoutUnclosed } from '@palata/contract/text/unclosed'
 import type { Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
 import { defaultTreeAdapter, parseFragment, type Token, Tokenizer, TokenizerMode, type TreeAdapter } from 'parse5'

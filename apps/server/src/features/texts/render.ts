@@ -1,4 +1,4 @@
-import { isVisible, seen } from '@palata/contract/seen'
+import { isVisible, seen } from '@palata/contract/text/seen'
 import { listNamedCoins, type NamedCoin } from '#features/market'
 import { findPictureSizes } from '#features/media'
 import type { Db } from '#platform/database.ts'

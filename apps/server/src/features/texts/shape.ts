@@ -1,5 +1,5 @@
-import { isEmbedAlone } from '@palata/contract/links'
-import { isVisible, seen } from '@palata/contract/seen'
+import { isEmbedAlone } from '@palata/contract/text/links'
+import { isVisible, seen } from '@palata/contract/text/seen'
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { bindTickers, type Coins } from './coins.ts'
 import { embedOf } from './embeds.ts'

@@ -1,5 +1,5 @@
-import { textLength } from '@palata/contract/textLength'
-import { derivedTitle, LONGEST_DERIVED_TITLE } from '@palata/contract/titles'
+import { textLength } from '@palata/contract/text/textLength'
+import { derivedTitle, LONGEST_DERIVED_TITLE } from '@palata/contract/text/titles'
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { element, isElement, signed, text, textOf, UNTITLED_SPOILER } from './tree.ts'

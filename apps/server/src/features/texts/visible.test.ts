@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '@palata/contract'
 import type { Endpoint } from '@palata/contract/endpoint'
-import { isVisible } from '@palata/contract/seen'
-import { optionalText, visibleText } from '@palata/contract/visibleText'
+import { isVisible } from '@palata/contract/text/seen'
+import { optionalText, visibleText } from '@palata/contract/text/visibleText'
 import { z } from 'zod'
 
 const NOTHING = [

@@ -1,4 +1,4 @@
-import { countOf } from '@palata/contract/plural'
+import { countOf } from '@palata/contract/text/plural'
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '#platform/errors.ts'
 

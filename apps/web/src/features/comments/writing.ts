@@ -1,5 +1,5 @@
-import { DEEPEST_LEVEL } from '@palata/contract/commentLimits'
 import { type Comment, comments } from '@palata/contract/comments'
+import { DEEPEST_LEVEL } from '@palata/contract/comments/limits'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Api, ApiError, useApi } from '#api/api.tsx'

@@ -1,7 +1,7 @@
 import { accounts, type Me } from '@palata/contract/accounts'
 import { channels } from '@palata/contract/channels'
 import { editor } from '@palata/contract/editor'
-import type { PostEdit } from '@palata/contract/postForm'
+import type { PostEdit } from '@palata/contract/editor/form'
 import type { Post } from '@palata/contract/posts'
 import { useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'

@@ -1,7 +1,7 @@
 import { accounts, type Me } from '@palata/contract/accounts'
 import { channels } from '@palata/contract/channels'
 import { editor } from '@palata/contract/editor'
-import type { NewPost } from '@palata/contract/postForm'
+import type { NewPost } from '@palata/contract/editor/form'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { afterEach, expect, test, vi } from 'vitest'

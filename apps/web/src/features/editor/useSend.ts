@@ -1,6 +1,6 @@
 import type { Me } from '@palata/contract/accounts'
 import { editor } from '@palata/contract/editor'
-import type { NewPost, PostEdit } from '@palata/contract/postForm'
+import type { NewPost, PostEdit } from '@palata/contract/editor/form'
 import type { Post } from '@palata/contract/posts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '#api/api.tsx'

@@ -1,5 +1,5 @@
 import { editor as editorApi } from '@palata/contract/editor'
-import { MOST_POST_IMAGES } from '@palata/contract/postForm'
+import { MOST_POST_IMAGES } from '@palata/contract/editor/form'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useApi } from '#api/api.tsx'

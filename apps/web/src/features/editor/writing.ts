@@ -1,4 +1,4 @@
-import type { DeskKind } from '@palata/contract/postForm'
+import type { DeskKind } from '@palata/contract/editor/form'
 
 /** Everything that a person writes for a post. */
 export interface Writing {

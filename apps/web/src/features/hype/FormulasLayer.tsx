@@ -1,4 +1,4 @@
-import { HYPE_FIGURES } from '@palata/contract/hypeFigures'
+import { HYPE_FIGURES } from '@palata/contract/hype/figures'
 import { Definitions } from '#ui/blocks/Definitions.tsx'
 import { Layer } from '#ui/layers/Layer.tsx'
 import { formulasLayer } from './layers.ts'

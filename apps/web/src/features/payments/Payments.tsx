@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceState } from '@palata/contract/payments'
-import { countOf } from '@palata/contract/plural'
+import { countOf } from '@palata/contract/text/plural'
 import { useId } from 'react'
 import { usePage } from '#api/page.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'

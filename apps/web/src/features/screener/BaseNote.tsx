@@ -1,4 +1,4 @@
-import { BASES, type BaseCode } from '@palata/contract/screenerQuery'
+import { BASES, type BaseCode } from '@palata/contract/screener/query'
 import styles from './CoinsPanel.module.css'
 
 /** Explains why the base coin is missing from its own list. */

@@ -7,7 +7,7 @@ import {
   type PeriodCoins,
   screener,
 } from '@palata/contract/screener'
-import { BASES, type BaseCode } from '@palata/contract/screenerQuery'
+import { BASES, type BaseCode } from '@palata/contract/screener/query'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'

@@ -1,4 +1,4 @@
-import { BASES, type BaseCode } from '@palata/contract/screenerQuery'
+import { BASES, type BaseCode } from '@palata/contract/screener/query'
 import type { SearchOf } from '#navigation'
 import type { screenerSearch } from './address.ts'
 

@@ -1,4 +1,4 @@
-import { WHOLE_MARKET } from '@palata/contract/marketList'
+import { WHOLE_MARKET } from '@palata/contract/market/list'
 import { FOUND_COINS, type FoundPage, type OperatorName, QUERY_LENGTH, search } from '@palata/contract/search'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'

@@ -1,3 +1,3 @@
-export { plural } from '@palata/contract/plural'
+export { plural } from '@palata/contract/text/plural'
 export { formatAge } from './age.ts'
 export { shortAddress, tied, truncateName } from './text.ts'

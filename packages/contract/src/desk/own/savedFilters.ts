@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { isVisible } from '../../seen.ts'
+import { isVisible } from '../../text/seen.ts'
 
 /** Most saved filters of one person: of one list, and of all lists together. */
 export const MOST_FILTERS = 20

@@ -1,5 +1,5 @@
 import { type DeskPerson, deskPeople, type RestrictionKind } from '@palata/contract/desk/accounts/people'
-import { countOf, plural } from '@palata/contract/plural'
+import { countOf, plural } from '@palata/contract/text/plural'
 import { sql } from 'kysely'
 import { findAccess, grantDays, holdersOf, revokeGrant } from '#features/membership'
 import { endIn } from '#features/sessions'

@@ -1,5 +1,5 @@
 import type { Me, Profile, ProfileDraft } from '@palata/contract/accounts'
-import { seen } from '@palata/contract/seen'
+import { seen } from '@palata/contract/text/seen'
 import { type AccessRow, daysLeft, findAccess, subscriptionDays, viewerOf } from '#features/membership'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'

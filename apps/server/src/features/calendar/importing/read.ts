@@ -1,4 +1,4 @@
-import { isVisible } from '@palata/contract/seen'
+import { isVisible } from '@palata/contract/text/seen'
 import { FieldRefusal } from '#platform/errors.ts'
 import { decoded } from '#platform/format/csv.ts'
 import { readCsv } from './csv.ts'

@@ -1,5 +1,5 @@
 import type { DeskCheck } from '@palata/contract/desk/own/checks'
-import { countOf } from '@palata/contract/plural'
+import { countOf } from '@palata/contract/text/plural'
 import { getMe } from '#features/accounts'
 import type { Db } from '#platform/database.ts'
 import type { DeskAsk } from '#platform/desk/resource.ts'

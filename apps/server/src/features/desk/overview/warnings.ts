@@ -1,5 +1,5 @@
 import type { DeskOverview } from '@palata/contract/desk/own/overview'
-import { countOf } from '@palata/contract/plural'
+import { countOf } from '@palata/contract/text/plural'
 
 type Facts = Omit<DeskOverview, 'warnings'>
 type Warning = DeskOverview['warnings'][number]

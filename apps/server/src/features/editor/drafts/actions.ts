@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Draft, type DraftLine, type DraftSave, MOST_DRAFTS } from '@palata/contract/drafts'
-import type { DeskKind } from '@palata/contract/postForm'
+import { type Draft, type DraftLine, type DraftSave, MOST_DRAFTS } from '@palata/contract/editor/drafts'
+import type { DeskKind } from '@palata/contract/editor/form'
 import type { z } from 'zod'
 import { keepUploadsUntil } from '#features/media'
 import { picturesIn } from '#features/posts'

@@ -1,4 +1,4 @@
-import type { DeskKind } from '@palata/contract/postForm'
+import type { DeskKind } from '@palata/contract/editor/form'
 import { type Db, rows } from '#platform/database.ts'
 
 export interface DraftText {

@@ -1,5 +1,5 @@
 import type { MessagePage, TweetPage } from '@palata/contract/forecasters'
-import { countOf } from '@palata/contract/plural'
+import { countOf } from '@palata/contract/text/plural'
 import { z } from 'zod'
 import { listCoins, listCoinsByApiId, pictureUrl } from '#features/market'
 import { listCustomTagCoinIds } from '#features/screener'

@@ -1,6 +1,6 @@
 import type { DeskRecording, deskPodcasts } from '@palata/contract/desk/podcasts'
 import type { Body } from '@palata/contract/endpoint'
-import { countOf } from '@palata/contract/plural'
+import { countOf } from '@palata/contract/text/plural'
 import { recordDone } from '#features/audit'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, refuseUnless } from '#platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { countOf } from '@palata/contract/plural'
+import { countOf } from '@palata/contract/text/plural'
 import type { Chapter } from '../rules.ts'
 
 /** Tags with a large cover are a few megabytes. */

@@ -1,4 +1,4 @@
-import { writtenName } from '@palata/contract/personName'
+import { writtenName } from '@palata/contract/text/personName'
 import type { Db } from '#platform/database.ts'
 import { document, element } from '#platform/format/xml.ts'
 import { findLastId, type Listed, listLeads, listNewsSince, listRange } from './store.ts'

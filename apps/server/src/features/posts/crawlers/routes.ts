@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writtenName } from '@palata/contract/personName'
+import { writtenName } from '@palata/contract/text/personName'
 import type { FastifyInstance } from 'fastify'
 import { refuseUnless } from '#platform/errors.ts'
 import { isId } from '#platform/format/place.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SCREENER_FIGURES } from '@palata/contract/screenerFigures'
+import { SCREENER_FIGURES } from '@palata/contract/screener/figures'
 import fc from 'fast-check'
 import { PriceGrid } from './grid.ts'
 import { headPlaces, measure, measuring, rankedPlaces, statsOf } from './measure.ts'

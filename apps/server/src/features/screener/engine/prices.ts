@@ -1,4 +1,4 @@
-import { HOURLY_DAYS, OLDEST_PRICE_HOURS } from '@palata/contract/screenerFigures'
+import { HOURLY_DAYS, OLDEST_PRICE_HOURS } from '@palata/contract/screener/figures'
 import { FilledRows } from './filled.ts'
 import { PriceGrid } from './grid.ts'
 import { DAY_MS, dayOf, HOUR_MS, hourOf } from './time.ts'

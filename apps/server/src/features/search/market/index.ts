@@ -1,4 +1,4 @@
-import type { MarketQuestion } from '@palata/contract/marketList'
+import type { MarketQuestion } from '@palata/contract/market/list'
 import type { CoinHit, MarketCoin, MarketDetails, MarketOverview } from '@palata/contract/search'
 import type { z } from 'zod'
 import {

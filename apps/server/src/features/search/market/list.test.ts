@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { MarketPage, WHOLE_MARKET } from '@palata/contract/marketList'
+import { MarketPage, WHOLE_MARKET } from '@palata/contract/market/list'
 import { search } from '@palata/contract/search'
 import { features } from '#features.ts'
 import { createCoinGecko } from '#providers/coingecko/index.ts'

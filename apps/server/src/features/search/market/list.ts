@@ -1,4 +1,4 @@
-import type { ListedCoin, MarketPage, MarketQuestion } from '@palata/contract/marketList'
+import type { ListedCoin, MarketPage, MarketQuestion } from '@palata/contract/market/list'
 import { type CoinHit, FOUND_COINS } from '@palata/contract/search'
 import type { z } from 'zod'
 import {

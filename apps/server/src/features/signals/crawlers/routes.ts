@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writtenName } from '@palata/contract/personName'
+import { writtenName } from '@palata/contract/text/personName'
 import type { FastifyInstance } from 'fastify'
 import { previewDrawer, urlSet } from '#features/posts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'

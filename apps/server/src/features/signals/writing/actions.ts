@@ -1,4 +1,4 @@
-import type { EditedSignal, SaidSignal, WrittenSignal } from '@palata/contract/signalForm'
+import type { EditedSignal, SaidSignal, WrittenSignal } from '@palata/contract/signals/form'
 import { recordDone } from '#features/audit'
 import { type PictureTaker, removePicture } from '#features/media'
 import { keepMentions, type Mention } from '#features/texts'

@@ -1,4 +1,4 @@
-import type { SaidSignal } from '@palata/contract/signalForm'
+import type { SaidSignal } from '@palata/contract/signals/form'
 import { type Db, rows } from '#platform/database.ts'
 import { isId } from '#platform/format/place.ts'
 

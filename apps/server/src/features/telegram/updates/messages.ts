@@ -1,5 +1,5 @@
-import { countOf } from '@palata/contract/plural'
 import type { ChatKey } from '@palata/contract/telegram'
+import { countOf } from '@palata/contract/text/plural'
 import { type AccessRow, daysLeft } from '#features/membership'
 import { dayInWords, TITLES } from '../rules.ts'
 import type { Bot } from '../settings.ts'

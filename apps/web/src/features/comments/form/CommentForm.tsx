@@ -1,5 +1,5 @@
-import { COMMENT_LENGTH } from '@palata/contract/commentLimits'
-import { textLength } from '@palata/contract/textLength'
+import { COMMENT_LENGTH } from '@palata/contract/comments/limits'
+import { textLength } from '@palata/contract/text/textLength'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useToken } from '#api/session.ts'
 import { useMe } from '#features/accounts'

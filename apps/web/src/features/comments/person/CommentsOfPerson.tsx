@@ -1,5 +1,5 @@
-import { COMMENTS_COUNTED } from '@palata/contract/commentLimits'
 import type { OwnComment } from '@palata/contract/comments'
+import { COMMENTS_COUNTED } from '@palata/contract/comments/limits'
 import { useId } from 'react'
 import { authLayer, useMe } from '#features/accounts'
 import { useAccess } from '#features/membership'

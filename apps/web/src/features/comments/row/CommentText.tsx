@@ -1,5 +1,5 @@
 import type { Comment } from '@palata/contract/comments'
-import { partsOf } from '@palata/contract/commentText'
+import { partsOf } from '@palata/contract/text/commentText'
 import { memo } from 'react'
 import { TimedWords } from '#features/podcasts'
 import { Link } from '#navigation'

@@ -1,7 +1,7 @@
 import { accounts } from '@palata/contract/accounts'
 import { channels } from '@palata/contract/channels'
-import type { DraftLine } from '@palata/contract/drafts'
 import { editor } from '@palata/contract/editor'
+import type { DraftLine } from '@palata/contract/editor/drafts'
 import { act, screen, waitFor } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { expect, onTestFinished, test, vi } from 'vitest'

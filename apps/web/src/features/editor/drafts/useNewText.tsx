@@ -1,5 +1,5 @@
-import type { DraftLine } from '@palata/contract/drafts'
 import { editor } from '@palata/contract/editor'
+import type { DraftLine } from '@palata/contract/editor/drafts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Api, ApiError, useApi } from '#api/api.tsx'

@@ -1,5 +1,5 @@
-import { textLength } from '@palata/contract/textLength'
-import { cutTo, LONGEST_SHORT_DESCRIPTION, LONGEST_TITLE } from '@palata/contract/titles'
+import { textLength } from '@palata/contract/text/textLength'
+import { cutTo, LONGEST_SHORT_DESCRIPTION, LONGEST_TITLE } from '@palata/contract/text/titles'
 import { useId } from 'react'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { withoutHidden } from '../text/hidden.ts'

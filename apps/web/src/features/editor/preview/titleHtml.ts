@@ -1,4 +1,4 @@
-import { linksIn } from '@palata/contract/links'
+import { linksIn } from '@palata/contract/text/links'
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 

@@ -1,5 +1,5 @@
 import { readEmbed } from '@palata/contract/embeds'
-import { linksIn } from '@palata/contract/links'
+import { linksIn } from '@palata/contract/text/links'
 import { NOTHING_WRITTEN, type Writing } from '../writing.ts'
 
 /** Content shared from another application. */

@@ -1,4 +1,4 @@
-import { linksIn } from '@palata/contract/links'
+import { linksIn } from '@palata/contract/text/links'
 import { Mark } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'

@@ -1,5 +1,5 @@
-import { isPicturedSign, seen } from '@palata/contract/seen'
-import { withoutUnclosed } from '@palata/contract/unclosed'
+import { isPicturedSign, seen } from '@palata/contract/text/seen'
+import { withoutUnclosed } from '@palata/contract/text/unclosed'
 import { withoutHidden } from './hidden.ts'
 
 /** Extra markup of office programs: up to most of a megabyte. */

@@ -1,5 +1,5 @@
 import type { Coin } from '@palata/contract/market'
-import { BASES } from '@palata/contract/screenerQuery'
+import { BASES } from '@palata/contract/screener/query'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ApiError, useApi } from '#api/api.tsx'
 import { PriceNow, useStaleness } from '#features/market'

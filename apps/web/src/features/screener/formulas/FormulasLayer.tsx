@@ -1,4 +1,4 @@
-import { SCREENER_FIGURES } from '@palata/contract/screenerFigures'
+import { SCREENER_FIGURES } from '@palata/contract/screener/figures'
 import { Definitions } from '#ui/blocks/Definitions.tsx'
 import { Layer } from '#ui/layers/Layer.tsx'
 import { formulasLayer } from '../layers.ts'

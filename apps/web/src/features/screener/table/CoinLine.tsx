@@ -1,4 +1,4 @@
-import type { BaseCode } from '@palata/contract/screenerQuery'
+import type { BaseCode } from '@palata/contract/screener/query'
 import { memo } from 'react'
 import type { Staleness } from '#features/market'
 import { CoinStar } from '#features/portfolio'

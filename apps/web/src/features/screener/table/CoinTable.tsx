@@ -1,4 +1,4 @@
-import type { BaseCode } from '@palata/contract/screenerQuery'
+import type { BaseCode } from '@palata/contract/screener/query'
 import { useRef } from 'react'
 import { stalenessOf } from '#features/market'
 import { Icon } from '#ui/blocks/Icon.tsx'

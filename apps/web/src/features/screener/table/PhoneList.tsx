@@ -1,4 +1,4 @@
-import type { BaseCode } from '@palata/contract/screenerQuery'
+import type { BaseCode } from '@palata/contract/screener/query'
 import { Segments } from '#ui/controls/Segments.tsx'
 import { plural, tied } from '#ui/format/index.ts'
 import type { Mode, Sort } from '../view.ts'

@@ -1,5 +1,5 @@
 import type { DynamicsRow, ScreenerRow } from '@palata/contract/screener'
-import { BASES, type BaseCode } from '@palata/contract/screenerQuery'
+import { BASES, type BaseCode } from '@palata/contract/screener/query'
 import type { Staleness } from '#features/market'
 import { fullText, numberText, percentText, pointsText } from '#ui/numbers/index.ts'
 import { Bars } from './Bars.tsx'

@@ -1,4 +1,4 @@
-import { TOPS } from '@palata/contract/screenerQuery'
+import { TOPS } from '@palata/contract/screener/query'
 import { useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'

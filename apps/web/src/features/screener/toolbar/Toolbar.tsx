@@ -1,4 +1,4 @@
-import { BASES, type BaseCode } from '@palata/contract/screenerQuery'
+import { BASES, type BaseCode } from '@palata/contract/screener/query'
 import { Segments } from '#ui/controls/Segments.tsx'
 import { useChange } from '../useView.ts'
 import { MODES, toBase, toMode, type View } from '../view.ts'

@@ -1,4 +1,4 @@
-import type { ListedCoin } from '@palata/contract/marketList'
+import type { ListedCoin } from '@palata/contract/market/list'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useApi } from '#api/api.tsx'

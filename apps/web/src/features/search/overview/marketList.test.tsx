@@ -1,4 +1,4 @@
-import type { ListedCoin } from '@palata/contract/marketList'
+import type { ListedCoin } from '@palata/contract/market/list'
 import { search } from '@palata/contract/search'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { TEXT_LENGTH } from '@palata/contract/signalLimits'
+import { TEXT_LENGTH } from '@palata/contract/signals/limits'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import styles from './SignalForm.module.css'
 

@@ -1,5 +1,5 @@
 import { LARGEST_POST_IMAGE_BYTES, media } from '@palata/contract/media'
-import { MOST_IMAGES } from '@palata/contract/signalLimits'
+import { MOST_IMAGES } from '@palata/contract/signals/limits'
 import { type ReactNode, useRef } from 'react'
 import { authLayer } from '#features/accounts'
 import { NotUploaded, usePictureUpload } from '#features/media'

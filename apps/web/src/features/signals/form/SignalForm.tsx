@@ -1,5 +1,5 @@
-import { HORIZONS, TEXT_LENGTH, TITLE_LENGTH } from '@palata/contract/signalLimits'
 import type { OpenedSignal } from '@palata/contract/signals'
+import { HORIZONS, TEXT_LENGTH, TITLE_LENGTH } from '@palata/contract/signals/limits'
 import { type FormEvent, useState } from 'react'
 import { useMe } from '#features/accounts'
 import { useNavigate } from '#navigation'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from './shared.ts'
+import { Instant } from '../shared.ts'
 
 /** Most coins on one page, and most ids in one request. */
 const MOST_LISTED = 100

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wholeNumber } from './shared.ts'
+import { wholeNumber } from '../shared.ts'
 
 /** Options of the selector «База». The dollar and bitcoin share bitcoin's windows; `usd` chooses the quote. */
 export const BASES = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Coin } from './market.ts'
-import { Instant } from './shared.ts'
+import { Coin } from '../market.ts'
+import { Instant } from '../shared.ts'
 
 /** Null when a price is missing; it is shown as N/A. */
 const Percent = z.number().nullable()

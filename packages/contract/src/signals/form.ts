@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MOST_IMAGES, TEXT_LENGTH, TITLE_LENGTH } from './signalLimits.ts'
-import { optionalText, visibleText } from './visibleText.ts'
+import { optionalText, visibleText } from '../text/visibleText.ts'
+import { MOST_IMAGES, TEXT_LENGTH, TITLE_LENGTH } from './limits.ts'
 
 export const Direction = z.enum(['long', 'short'], 'Неизвестное направление')
 

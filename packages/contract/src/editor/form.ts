@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { countOf } from './plural.ts'
-import { textLength } from './textLength.ts'
-import { LONGEST_SHORT_DESCRIPTION, LONGEST_TITLE } from './titles.ts'
-import { optionalText } from './visibleText.ts'
+import { countOf } from '../text/plural.ts'
+import { textLength } from '../text/textLength.ts'
+import { LONGEST_SHORT_DESCRIPTION, LONGEST_TITLE } from '../text/titles.ts'
+import { optionalText } from '../text/visibleText.ts'
 
 /** Most pictures of one post besides those in its text. */
 export const MOST_POST_IMAGES = 10

@@ -1,4 +1,4 @@
-import { readEmbed } from './embeds.ts'
+import { readEmbed } from '../embeds.ts'
 import { FILE_ENDINGS, HOST_ENDINGS, NOT_HOSTS } from './hostEndings.ts'
 import { readsAsItLeads } from './hosts.ts'
 

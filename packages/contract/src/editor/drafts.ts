@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { address, Channel, DeskKind, LONGEST_CONTENT, MOST_ARRIVING, NOT_LIST, NOT_TEXT } from './postForm.ts'
-import { Instant } from './shared.ts'
-import { optionalText } from './visibleText.ts'
+import { Instant } from '../shared.ts'
+import { optionalText } from '../text/visibleText.ts'
+import { address, Channel, DeskKind, LONGEST_CONTENT, MOST_ARRIVING, NOT_LIST, NOT_TEXT } from './form.ts'
 
 /** Most drafts of one person; a further one is refused until another is removed. */
 export const MOST_DRAFTS = 50
