@@ -3,7 +3,7 @@ import { features } from '../../apps/server/src/features.ts'
 import { platformTables } from '../../apps/server/src/platform/tables.ts'
 import { foreignReads, foreignWrites, ofEveryTable, serverFeatures } from '../architecture.ts'
 import { foreignUses, usesOf } from './tables.ts'
-import { checkTriggers } from './triggers.ts'
+import { checkTriggers, foreignCalls } from './triggers.ts'
 
 const SCHEMA = 'apps/server/schema'
 const order = Object.keys(serverFeatures)
@@ -86,7 +86,11 @@ function tableProblems() {
       const reader = layer === 'features' ? feature : layer
       const source = readFileSync(file, 'utf8')
       for (const { table } of usesOf(source)) read.add(`${reader}.${table}`)
-      return foreignUses(source, reader, owners, foreignReads).map((problem) => `${file}: ${problem}`)
+      const problems = [
+        ...foreignUses(source, reader, owners, foreignReads),
+        ...foreignCalls(source, reader, inDatabase.homes),
+      ]
+      return problems.map((problem) => `${file}: ${problem}`)
     })
   const stale = Object.entries(foreignReads).flatMap(([reader, reads]) =>
     Object.keys(reads)

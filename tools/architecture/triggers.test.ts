@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkTriggers, type ForeignWrites } from './triggers.ts'
+import { checkTriggers, type ForeignWrites, foreignCalls } from './triggers.ts'
 
 const owners = { posts: ['posts'], search: ['changes'], platform: ['outbox'] }
 const trigger = (on: string, name: string) =>
@@ -65,4 +65,17 @@ test('a statement made at run time is refused', () => {
 test('own tables, and tables that are no owner’s, are free', () => {
   const sql = body('own', 'delete from posts; delete from gone')
   assert.deepEqual(problemsOf({ posts: `${sql} ${trigger('posts', 'own')}` }), [])
+})
+
+test('a function that names tables is called by its owner only', () => {
+  const sweep = body('sweep', 'delete from changes', 'void').replace('return null; ', '')
+  const files = { ...NOTE, search: `${NOTE.search} ${sweep} create function words() returns text return 'a';` }
+  const { homes } = checkTriggers(files, owners, { writes: listed, reads: {} })
+  // Triggers run the first; the last names no table.
+  assert.deepEqual([...homes], [['sweep', 'search']])
+  assert.deepEqual(foreignCalls('select sweep ()', 'posts', homes), [
+    'calls sweep, a function of search in the database: ask its front door',
+  ])
+  assert.deepEqual(foreignCalls('select sweep()', 'search', homes), [])
+  assert.deepEqual(foreignCalls('select sweeper(), sweep from posts', 'posts', homes), [])
 })

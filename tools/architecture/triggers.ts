@@ -14,6 +14,8 @@ interface Checked {
   problems: string[]
   /** Uses of another owner's table that the functions have, as `reader.table`. */
   read: Set<string>
+  /** Owners by name of the functions that name tables and are called in statements. */
+  homes: Map<string, string>
 }
 
 /**
@@ -54,7 +56,14 @@ export function checkTriggers(files: Record<string, string>, owners: Owners, all
   const idle = [...functions.values()]
     .filter(({ name, isTrigger }) => isTrigger && !triggers.some((trigger) => trigger.function === name))
     .map(({ name }) => `the function ${name}: no trigger runs it; drop it`)
-  return { problems: [...new Set([...unlisted, ...gone, ...ofFunctions, ...idle])], read }
+  const called = [...functions.values()].filter(
+    ({ name, isTrigger }) => !isTrigger && allUses(name, functions).some(({ table }) => ownerOf(table)),
+  )
+  return {
+    problems: [...new Set([...unlisted, ...gone, ...ofFunctions, ...idle])],
+    read,
+    homes: new Map(called.map(({ name, home }) => [name, home])),
+  }
 }
 
 type Functions = Map<string, SchemaFunction & { home: string }>
@@ -82,4 +91,11 @@ function functionProblems(
       return reads[home]?.[table] ? [] : [`${what}: ask its front door, or give a reason in tools/architecture.ts`]
     }),
   ]
+}
+
+/** Sentences about calls of functions that belong to another owner and name its tables. */
+export function foreignCalls(source: string, reader: string, homes: Map<string, string>): string[] {
+  return [...homes]
+    .filter(([name, home]) => home !== reader && new RegExp(`\\b${name}\\s*\\(`).test(source))
+    .map(([name, home]) => `calls ${name}, a function of ${home} in the database: ask its front door`)
 }
