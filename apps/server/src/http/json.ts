@@ -23,7 +23,7 @@ export function readJson(app: FastifyInstance, bodyLimit: number) {
   if (app.hasContentTypeParser('application/json')) app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit }, (request, body: Buffer, done) => {
     if (body.length === 0) return done(null, undefined)
-    sourceOf(request, body).then((source) => void parse(request, source, done), done)
+    void sourceOf(request, body).then((source) => void parse(request, source, done), done)
   })
 }
 
