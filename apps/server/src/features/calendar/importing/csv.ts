@@ -1,13 +1,15 @@
 import { FieldRefusal } from '#platform/errors.ts'
 import { readCsvTable } from '#platform/format/csv.ts'
 import { kindOf } from '../kinds.ts'
+import { dayIn, timeIn } from './days.ts'
 import { escaped, type FileEvent, lineOf, moscow, uidOf } from './fileEvent.ts'
 
 /** Accepted names of each column. */
 const COLUMNS = {
-  title: ['title', 'название', 'событие', 'summary'],
-  day: ['date', 'дата', 'день', 'day'],
-  time: ['time', 'время'],
+  // Google and Outlook write Subject, Start Date, Start Time.
+  title: ['title', 'название', 'событие', 'summary', 'subject', 'тема', 'event'],
+  day: ['date', 'дата', 'день', 'day', 'start date', 'дата начала', 'дата события', 'начало', 'start'],
+  time: ['time', 'время', 'start time', 'время начала'],
   description: ['description', 'описание'],
   link: ['link', 'url', 'ссылка'],
   coins: ['coins', 'монеты'],
@@ -15,8 +17,6 @@ const COLUMNS = {
   kind: ['kind', 'вид', 'category', 'categories', 'категория'],
   uid: ['uid', 'id'],
 } satisfies Record<string, string[]>
-/** Seconds are left out: events have none. A time without a zone is Moscow's. */
-const TIME = /^((?:[01]?\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:[.,]\d{1,9})?)?\s?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/i
 type Column = keyof typeof COLUMNS
 
 /**
@@ -39,9 +39,11 @@ export function readCsv(text: string, most: number): FileEvent[] {
     })
   const events = rest.map(({ row, cells }) => {
     const cell = (column: Column) => cells[placeOf(column)] ?? ''
-    const [title, day, time] = [lineOf(cell('title')), dayIn(cell('day')), cell('time')]
+    const title = lineOf(cell('title'))
+    const [day, beside] = dayIn(cell('day'))
+    const time = cell('time') || beside
     const kind = kindOf(cell('kind'))
-    const [, clock = '', zone = ''] = TIME.exec(time) ?? []
+    const { clock, zone, isUnread } = timeIn(time)
     return {
       row,
       uid: cell('uid').slice(0, 250) || uidOf(title, day),
@@ -58,7 +60,8 @@ export function readCsv(text: string, most: number): FileEvent[] {
         .filter(Boolean)
         .slice(0, 20),
       problem:
-        (time && !clock && `Время не понято: ${time.slice(0, 20)}`) ||
+        (cell('day') && !moscow(day) && `День не понят: ${cell('day').slice(0, 20)}`) ||
+        (isUnread && `Время не понято: ${time.slice(0, 20)}`) ||
         (cell('kind') && !kind && `Вид не понят: ${cell('kind').slice(0, 20)}`) ||
         '',
     }
@@ -87,12 +90,4 @@ function apart(events: FileEvent[]): FileEvent[] {
     const isLater = uid.startsWith('file:') && startsAt && startsAt.getTime() !== first.get(uid)
     return isLater ? { ...event, uid: uidOf(uid, startsAt.toISOString()) } : event
   })
-}
-
-/** `YYYY-MM-DD` from `2026-11-25` or `25.11.2026`; other text is returned as is. */
-function dayIn(text: string): string {
-  const russian = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)
-  if (!russian) return text
-  const [, day = '', month = '', year = ''] = russian
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }

@@ -1,11 +1,13 @@
+import { linksIn } from '@palata/contract/links'
 import ICAL from 'ical.js'
 import { FieldRefusal } from '#platform/errors.ts'
 import { kindOf } from '../kinds.ts'
 import { escaped, type FileEvent, lineOf, moscow, uidOf } from './fileEvent.ts'
 import { textOfHtml } from './htmlText.ts'
+import { mended } from './mended.ts'
 import { dayOf, exceptionsOf, type Occurrence, type Override, overridden } from './occurrences.ts'
-import { boundRules, EndlessRule, repeatsOf } from './repeats.ts'
-import { knowZones } from './zones.ts'
+import { boundRules, completeRules, EndlessRule, repeatsOf } from './repeats.ts'
+import { knowZones, zoneFloating } from './zones.ts'
 
 /** Room for the time of an occurrence in the column of uids. */
 const LONGEST_UID = 200
@@ -27,8 +29,11 @@ export function readIcs(text: string, now: Date, most: number): FileEvent[] {
   let row = 0
   for (const calendar of parse(text)) {
     boundRules(calendar, now)
+    zoneFloating(calendar, TIMES)
     knowZones(calendar)
+    const isCalledOff = lineOf(calendar.getFirstPropertyValue('method')).toUpperCase() === 'CANCEL'
     for (const component of calendar.getAllSubcomponents('vevent')) {
+      if (isCalledOff) component.updatePropertyWithValue('status', 'CANCELLED')
       row += 1
       if (all.events.length + all.occurrences.length + all.overrides.length > most) break
       const { events, occurrences, overrides } = readSafely(component, row, now)
@@ -67,7 +72,7 @@ const EMPTY = {
 
 function parse(text: string): ICAL.Component[] {
   try {
-    const read = ICAL.parse(text) as unknown[]
+    const read = ICAL.parse(mended(text)) as unknown[]
     // Several calendars come as a list of what one comes as.
     const calendars = typeof read[0] === 'string' ? [read] : read
     return calendars.map((one) => new ICAL.Component(one as [string, unknown[], unknown[]]))
@@ -82,7 +87,8 @@ function kindIn(component: ICAL.Component): FileEvent['kind'] {
   return called.map((category) => kindOf(lineOf(category))).find((kind) => kind !== null) ?? null
 }
 
-const titleOf = (component: ICAL.Component) => lineOf(component.getFirstPropertyValue('summary'))
+const titleOf = (component: ICAL.Component) =>
+  lineOf(textOfHtml(String(component.getFirstPropertyValue('summary') ?? '')))
 
 /** Outlook writes the HTML of a description beside it. */
 function descriptionOf(component: ICAL.Component): string {
@@ -90,6 +96,12 @@ function descriptionOf(component: ICAL.Component): string {
   const other = component.getFirstProperty('x-alt-desc')
   const html = other ? String(other.getFirstValue()).replaceAll('\\n', '\n').replaceAll('\\,', ',') : ''
   return escaped(textOfHtml((plain.trim() || html).replaceAll('\r', '')))
+}
+
+/** The address of a page; those that only the program of the file opens (`message:`) are left out. */
+function linkOf(component: ICAL.Component): string {
+  const told = lineOf(component.getFirstPropertyValue('url'))
+  return /^https?:/i.test(told) ? told : (linksIn(told)[0]?.href ?? '').replace(/^mailto:.*/, '')
 }
 
 function readEvent(component: ICAL.Component, row: number, now: Date): Partial<Read> {
@@ -101,7 +113,7 @@ function readEvent(component: ICAL.Component, row: number, now: Date): Partial<R
     row,
     title,
     description: descriptionOf(component),
-    link: lineOf(component.getFirstPropertyValue('url')),
+    link: linkOf(component),
     kind: kindIn(component),
   }
   if (!start || !isDate(String(start.toJSON()[3])))
@@ -125,6 +137,7 @@ function readEvent(component: ICAL.Component, row: number, now: Date): Partial<R
   const rules = component.getAllProperties('rrule').map((rule) => rule.getFirstValue() as ICAL.Recur)
   if (rules.some(({ freq }) => !REPEATS.includes(freq)))
     return { events: [{ ...common, uid, ...at(event.startDate), problem: 'Повторяется чаще раза в день' }] }
+  completeRules(component, rules)
   const isLeftOut = exceptionsOf(component, instantOf)
   const occurrences = repeatsOf(event, now, { instantOf, isLeftOut }).map((time) => ({
     uid,

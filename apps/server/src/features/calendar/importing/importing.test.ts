@@ -148,7 +148,7 @@ test('wrong rows of an imported table are reported by number and left out, the r
     events.filter(({ state }) => state === 'wrong').map(({ row, problem }) => `${row}: ${problem}`),
     [
       '3: Нет названия',
-      '4: Нет дня',
+      '4: День не понят: 31.02.2026',
       '5: Время не понято: 25:99',
       '6: Нет таких монет: no-such-coin',
       '7: Ссылка должна начинаться с https://',

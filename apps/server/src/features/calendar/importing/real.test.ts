@@ -135,6 +135,15 @@ const ZONES: [name: string, start: string, at: string][] = [
   ['a name behind a prefix', ';TZID=/mozilla.org/20050126_1/Europe/Moscow:20261201T120000', '2026-12-01T09:00'],
   ['a fixed offset', ';TZID=GMT+0300:20261201T120000', '2026-12-01T09:00'],
   ['a floating time', ':20261201T120000', '2026-12-01T09:00'],
+  ['words of Outlook', ';TZID="(UTC+03:00) Moscow, St. Petersburg":20261201T120000', '2026-12-01T09:00'],
+  ['Russian words of Outlook', ';TZID="(UTC+03:00) Москва, Санкт-Петербург":20261201T120000', '2026-12-01T09:00'],
+  ['American words', ';TZID="(UTC-05:00) Eastern Time (US & Canada)":20270701T120000', '2027-07-01T16:00'],
+  ['cities of one time', ';TZID="(UTC+01:00) Amsterdam, Berlin, Rome":20270701T120000', '2027-07-01T10:00'],
+  ['an abbreviation', ';TZID=МСК:20261201T120000', '2026-12-01T09:00'],
+  ['no seconds', ':20261201T0900Z', '2026-12-01T09:00'],
+  ['dashes and colons', ':2026-12-01T09:00:00Z', '2026-12-01T09:00'],
+  ['a day that is not called one', ':20261201', '2026-11-30T21:00'],
+  ['a time that is called a day', ';VALUE=DATE:20261201T000000', '2026-11-30T21:00'],
 ]
 for (const [name, start, at] of ZONES)
   test(`a time of a zone that the file does not describe is an instant: ${name}`, async () =>
@@ -145,6 +154,73 @@ test('a zone that nobody knows is told', async () =>
     (await shown(calendar(event('DTSTART;TZID=Луна:20261201T120000')))).join(),
     /Часовой пояс «Луна» не понят/,
   ))
+
+const ODD: [name: string, file: string, said: string[]][] = [
+  [
+    'a zone named and not described',
+    calendar(
+      'BEGIN:VTIMEZONE',
+      'TZID:Europe/Moscow',
+      'END:VTIMEZONE',
+      event('DTSTART;TZID=Europe/Moscow:20261201T120000'),
+    ),
+    ['2026-12-01T09:00 А'],
+  ],
+  [
+    'the zone of the whole calendar',
+    calendar('X-WR-TIMEZONE:America/New_York', event('DTSTART:20261201T120000')),
+    ['2026-12-01T17:00 А'],
+  ],
+  [
+    'UTC in a calendar with a zone',
+    calendar('X-WR-TIMEZONE:America/New_York', event('DTSTART:20261201T120000Z')),
+    ['2026-12-01T12:00 А'],
+  ],
+  [
+    'times besides the start',
+    calendar(event('DTSTART:20261201T120000Z', 'RDATE:20261205T120000Z,20261206T120000Z')),
+    ['2026-12-01T12:00 А', '2026-12-05T12:00 А', '2026-12-06T12:00 А'],
+  ],
+  [
+    'days besides the start, which is one of them',
+    calendar(event('DTSTART;VALUE=DATE:20261201', 'RDATE;VALUE=DATE:20261201,20261205')),
+    ['2026-11-30T21:00 А', '2026-12-04T21:00 А'],
+  ],
+  [
+    'periods besides the start',
+    calendar(event('DTSTART:20261201T120000Z', 'RDATE;VALUE=PERIOD:20261205T120000Z/PT1H')),
+    ['2026-12-01T12:00 А', '2026-12-05T12:00 А'],
+  ],
+  [
+    'a rule up to a day, that day too',
+    calendar(event('DTSTART;TZID=Europe/Moscow:20261201T120000', 'RRULE:FREQ=DAILY;UNTIL=20261203')),
+    ['2026-12-01T09:00 А', '2026-12-02T09:00 А', '2026-12-03T09:00 А'],
+  ],
+  ['an empty rule', calendar(event('DTSTART:20261201T120000Z', 'RRULE:')), ['2026-12-01T12:00 А']],
+  [
+    'a calendar called off',
+    calendar('METHOD:CANCEL', event('DTSTART:20261201T120000Z')),
+    ['2026-12-01T12:00 А (Отменено в календаре)'],
+  ],
+  [
+    'a line that was not folded',
+    calendar(event('DTSTART:20261201T120000Z', 'DESCRIPTION:Раз', 'два и три', 'Код входа: 5')),
+    ['2026-12-01T12:00 А'],
+  ],
+  [
+    'signs of HTML in a title',
+    calendar('BEGIN:VEVENT', 'DTSTART:20261201T120000Z', 'SUMMARY:S&amp\\;P &#8211\\; 500', 'END:VEVENT'),
+    ['2026-12-01T12:00 S&P – 500'],
+  ],
+  [
+    'an address without a scheme',
+    calendar(event('DTSTART:20261201T120000Z', 'URL:a.example.org/x')),
+    ['2026-12-01T12:00 А'],
+  ],
+  ['an address of a program', calendar(event('DTSTART:20261201T120000Z', 'URL:message://x')), ['2026-12-01T12:00 А']],
+]
+for (const [name, file, said] of ODD)
+  test(`a calendar is read as it was meant: ${name}`, async () => assert.deepEqual(await shown(file), said))
 
 /** A line folded after each `size` bytes. */
 function folded(text: string, size: number, end = '\r\n') {
@@ -215,6 +291,42 @@ const TABLES: [name: string, table: string | Buffer, said: string[]][] = [
     'two events of one title on one day',
     'date,time,title\n2026-12-01,12:00,А\n2026-12-01,15:00,А',
     ['2026-12-01T09:00 А', '2026-12-01T12:00 А'],
+  ],
+  [
+    'the time beside the day',
+    'date,title\n2026-12-01T12:00:00Z,А\n2026-12-01 12:00,Б',
+    ['2026-12-01T12:00 А', '2026-12-01T09:00 Б'],
+  ],
+  [
+    'a Russian time beside the day',
+    'Дата;Название\n01.12.2026 12:30:00;А\n01.12.26, 12:30;Б',
+    ['2026-12-01T09:30 А', '2026-12-01T09:30 Б'],
+  ],
+  [
+    'months in words',
+    'Дата;Название\n1 декабря 2026;А\nвт, 1 дек. 2026 г.;Б\n1 мая 2027;В',
+    ['2026-11-30T21:00 А', '2026-11-30T21:00 Б', '2027-04-30T21:00 В'],
+  ],
+  [
+    'a time with a dot, Moscow’s and of half a day',
+    'Дата;Время;Название\n01.12.2026;12.30;А\n01.12.2026;12:30 МСК;Б\n01.12.2026;3:30 PM;В\n01.12.2026;12:05 AM;Г',
+    ['2026-12-01T09:30 А', '2026-12-01T09:30 Б', '2026-12-01T12:30 В', '2026-11-30T21:05 Г'],
+  ],
+  [
+    'a whole day in words',
+    'Дата;Время;Название\n01.12.2026;весь день;А\n01.12.2026;—;Б',
+    ['2026-11-30T21:00 А', '2026-11-30T21:00 Б'],
+  ],
+  [
+    'Google’s own columns',
+    'Subject,Start Date,Start Time,End Date\nА,12/25/2026,10:00 AM,12/25/2026',
+    ['2026-12-25T07:00 А'],
+  ],
+  ['a month that cannot be told', 'date,title\n01/12/2026,А', ['undefined А (День не понят: 01/12/2026)']],
+  [
+    'a day that is none',
+    'Дата;Название\n31.02.2026;А\nскоро;Б',
+    ['undefined А (День не понят: 31.02.2026)', 'undefined Б (День не понят: скоро)'],
   ],
   ['CR only', 'date,title\r2026-12-01,А\r2026-12-02,Б\r', ['2026-11-30T21:00 А', '2026-12-01T21:00 Б']],
 ]

@@ -70,6 +70,28 @@ function nearNow({ freq, interval, count, parts }: ICAL.Recur, start: ICAL.Time,
   return near
 }
 
+/**
+ * What the library leaves out: the start is the first occurrence also where only `RDATE` follows, and the day that a rule
+ * ends with is its last one.
+ */
+export function completeRules(component: ICAL.Component, rules: ICAL.Recur[]) {
+  const start = component.getFirstPropertyValue('dtstart')
+  if (!(start instanceof ICAL.Time)) return
+  for (const { until } of rules) {
+    if (!until?.isDate || start.isDate) continue
+    until.isDate = false
+    until.zone = start.zone
+    until.hour = 23
+    until.minute = 59
+    until.second = 59
+  }
+  if (rules.length > 0) return
+  const dates = component.getAllProperties('rdate').flatMap((dates) => dates.getValues() as ICAL.Time[])
+  if (dates.some((date) => date.compare(start) === 0)) return
+  const first = component.addPropertyWithValue('rdate', start)
+  if (start.isDate) first.resetType('date')
+}
+
 /** Occurrences from a day ago on. Earlier ones are walked through and skipped. Throws `EndlessRule`. */
 export function repeatsOf(
   event: ICAL.Event,

@@ -44,6 +44,20 @@ class NamedZone extends ICAL.Timezone {
   }
 }
 
+const cities = new Map(
+  Intl.supportedValuesOf('timeZone').map((zone) => [zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' '), zone]),
+)
+
+/** A zone by words: «(UTC+03:00) Moscow, St. Petersburg» and «(UTC-05:00) Eastern Time (US & Canada)» of Outlook, «МСК». */
+function told(name: string): string | undefined {
+  if (/^(?:MSK|МСК)$|Москва|\bMoscow\b/iu.test(name)) return 'Europe/Moscow'
+  const [, words] = /^\((?:UTC|GMT)[^)]{0,10}\)\s*(.+)$/i.exec(name) ?? []
+  if (!words) return undefined
+  const [, american] = /^(\w+) Time \(US/.exec(words) ?? []
+  const [windows] = american ? findIana(`${american} Standard Time` as never) : []
+  return windows ?? words.split(/,\s*/).flatMap((city) => cities.get(city) ?? [])[0]
+}
+
 /** IANA zone of a name: its own, Windows' («Russian Standard Time»), or one behind a prefix; null for an unknown one. */
 function zoneNamed(tzid: string): string | null {
   const name = tzid.trim().replace(/^"|"$/g, '')
@@ -51,7 +65,14 @@ function zoneNamed(tzid: string): string | null {
   const [, sign, hours] = /^(?:UTC|GMT)([+-])0?(\d{1,2})(?::?00)?$/i.exec(name) ?? []
   // The signs of these names are turned round: Etc/GMT-3 is ahead of UTC.
   const fixed = hours && Number(hours) <= 14 ? `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}` : undefined
-  for (const zone of [name, ...findIana(name as never), fixed, behind, behind?.split('/').slice(-2).join('/')])
+  for (const zone of [
+    name,
+    ...findIana(name as never),
+    fixed,
+    behind,
+    behind?.split('/').slice(-2).join('/'),
+    told(name),
+  ])
     if (zone && isZone(zone)) return zone
   return null
 }
@@ -66,9 +87,28 @@ function isZone(zone: string): boolean {
   }
 }
 
+/** Times without a zone are those of the calendar's own one, which Google and Apple write beside the standard. */
+export function zoneFloating(calendar: ICAL.Component, times: readonly string[]) {
+  const zone = String(calendar.getFirstPropertyValue('x-wr-timezone') ?? '').trim()
+  if (!zoneNamed(zone)) return
+  for (const event of calendar.getAllSubcomponents('vevent'))
+    for (const property of times.flatMap((name) => event.getAllProperties(name))) {
+      const [, , type, ...values] = property.toJSON()
+      if (
+        type === 'date-time' &&
+        !property.getFirstParameter('tzid') &&
+        !values.some((value: unknown) => /Z$/.test(String(value)))
+      )
+        property.setParameter('tzid', zone)
+    }
+}
+
 /** Lets the library know the zones that the calendar names and does not describe. */
 export function knowZones(calendar: ICAL.Component) {
   ICAL.TimezoneService.reset()
+  // The library takes a zone that is named and not described for UTC.
+  for (const zone of calendar.getAllSubcomponents('vtimezone'))
+    if (!['standard', 'daylight'].some((part) => zone.getFirstSubcomponent(part))) calendar.removeSubcomponent(zone)
   const named = calendar
     .getAllSubcomponents('vevent')
     .flatMap((event) => event.getAllProperties().map((property) => property.getFirstParameter('tzid')))

@@ -1,0 +1,55 @@
+const MONTHS = ['янв', 'фев', 'мар', 'апр', 'ма[йя]', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
+/** A day of the week before the day says nothing more. */
+const WEEKDAY = /^(?:пн|вт|ср|чт|пт|сб|вс|понедельник|вторник|среда|четверг|пятница|суббота|воскресенье)[.,]*\s+/i
+const FORMS = [
+  /^(?<year>\d{4})(?<sign>[-./])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})(?!\d)/,
+  /^(?<day>\d{1,2})(?<sign>[-.])(?<month>\d{1,2})\k<sign>(?<year>\d{4}|\d\d)(?!\d)/,
+  /^(?<one>\d{1,2})\/(?<other>\d{1,2})\/(?<year>\d{4})(?!\d)/,
+  /^(?<day>\d{1,2})\s+(?<word>[а-я]{3,8})\.?\s+(?<year>\d{4})(?!\d)/i,
+]
+
+/**
+ * The day as `YYYY-MM-DD` and what stands behind it in its cell, which may be its time. Text that is no day comes back as
+ * it is; so does `01/12/2026`, whose month is not told.
+ */
+export function dayIn(text: string): [day: string, rest: string] {
+  const plain = text.replace(WEEKDAY, '')
+  for (const form of FORMS) {
+    const found = form.exec(plain)
+    const parts = found && partsOf(found.groups!)
+    if (!parts) continue
+    const [year, month, day] = parts
+    const rest = plain.slice(found[0].length).replace(/^\s*(?:г\.|г(?!\p{L})|года)?(?:\s*[T,]\s*|\s+)?/iu, '')
+    return [`${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, rest]
+  }
+  return [text, '']
+}
+
+function partsOf(found: Record<string, string | undefined>): [string, string, string] | null {
+  const { year, month, day, one, other, word } = found
+  if (word) {
+    const place = MONTHS.findIndex((start) => new RegExp(`^${start}`, 'i').test(word))
+    return place < 0 ? null : [year!, String(place + 1), day!]
+  }
+  if (!one || !other) return [year!, month!, day!]
+  // America writes the month first; only a number above twelve tells which it is.
+  if (Number(one) > 12) return [year!, other, one]
+  return Number(other) > 12 || one === other ? [year!, one, other] : null
+}
+
+/** Seconds are left out: events have none. A time without a zone is Moscow's. */
+const TIME =
+  /^(?<hour>\d{1,2})[:.-](?<minute>[0-5]\d)(?::[0-5]\d(?:[.,]\d{1,9})?)?\s?(?<half>[ap]\.?m\.?)?\s?(?:(?<zone>Z|[+-](?:0\d|1[0-4]):?[0-5]\d)|(?<utc>UTC|GMT)|\(?(?:мск|msk)\)?)?$/i
+/** What people write for a whole day. */
+const WHOLE_DAY = /^(?:[-–—]+|весь день|целый день|all day)?$/i
+
+/** A time of day: its Moscow clock or that of `zone`; an empty clock means the whole day. */
+export function timeIn(text: string): { clock: string; zone: string; isUnread: boolean } {
+  const unread = { clock: '', zone: '', isUnread: !WHOLE_DAY.test(text) }
+  const { hour: told, minute, half, zone = '', utc } = TIME.exec(text)?.groups ?? {}
+  if (!told) return unread
+  const isAfternoon = /^p/i.test(half ?? '')
+  const hour = half ? (Number(told) % 12) + (isAfternoon ? 12 : 0) : Number(told)
+  if (hour > 23 || (half && Number(told) > 12)) return unread
+  return { clock: `${String(hour).padStart(2, '0')}:${minute}`, zone: utc ? 'Z' : zone, isUnread: false }
+}
