@@ -266,6 +266,17 @@ test('the search follows changed texts and drops removed ones', async () => {
   await takeInChanges(db, findables)
 })
 
+test('comments on a hidden signal leave the index, and those on a post with its number stay', async () => {
+  const hidden = await insertSignal(db, 'Сигнал с обсуждением')
+  const asked = await insertComment(db, { signalId: hidden, authorId: 2, text: 'Какая цель' })
+  await takeInChanges(db, findables)
+  assert.equal(await isIndexed(asked), true)
+  await db.query('update signals set live = false where id = $1', [hidden])
+  await runFollower()
+  await takeInChanges(db, findables)
+  assert.deepEqual([await isIndexed(asked), await isIndexed(comment)], [false, true])
+})
+
 test('every searchable kind has triggers that note its changes', async () => {
   const { rows } = await db.query<{ kind: string }>(
     `select distinct encode(tgargs, 'escape') as kind from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.proname = 'search_note'`,
