@@ -4,8 +4,6 @@ import { type Entered, placeHere, placeOf, whenEntered } from './entries.ts'
 const STORED = 'places'
 /** Largest number of positions kept. */
 const MOST = 50
-/** How long a page that is still too short may grow to its old position. */
-const GROWING_MS = 10_000
 /** The reader goes elsewhere by these. */
 const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
@@ -69,7 +67,7 @@ let stopGrowing = () => {}
 
 /**
  * Scrolls a newly rendered page to its position. A list read again after a reload is shorter than before: it is
- * scrolled further as it grows, until the reader moves it.
+ * scrolled further as it grows, however slowly, until the reader moves it.
  */
 export function scrollToBegin() {
   stopGrowing()
@@ -86,11 +84,9 @@ export function scrollToBegin() {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(grow)
   })
-  const timer = setTimeout(() => stopGrowing(), GROWING_MS)
   stopGrowing = () => {
     growth.disconnect()
     cancelAnimationFrame(frame)
-    clearTimeout(timer)
     for (const move of MOVES) window.removeEventListener(move, stopGrowing)
     stopGrowing = () => {}
   }
