@@ -266,7 +266,7 @@ test('the search follows changed texts and drops removed ones', async () => {
   await takeInChanges(db, findables)
 })
 
-test('comments on a hidden signal leave the index, and those on a post with its number stay', async () => {
+test('comments on a hidden signal leave the index, and other comments stay', async () => {
   const hidden = await insertSignal(db, 'Сигнал с обсуждением')
   const asked = await insertComment(db, { signalId: hidden, authorId: 2, text: 'Какая цель' })
   await takeInChanges(db, findables)
