@@ -62,7 +62,7 @@ for (const [name, body] of Object.entries(BODIES))
     assert.equal(({} as { isModerator?: boolean }).isModerator, undefined)
   })
 
-test('only brackets and commas outside of texts count as depth and values', () => {
+test('only brackets, commas and colons outside of texts count as depth, values and members', () => {
   const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   for (const [json, isRefused] of [
     [deep(64), false],
@@ -75,6 +75,9 @@ test('only brackets and commas outside of texts count as depth and values', () =
     [`["\\\\",${deep(65)}]`, true],
     ['"'.padEnd(1_000_000, '\\'), false],
     ['"', false],
+    [`[${Array(10_000).fill('{"a":"::"}').join()}]`, false],
+    [`[${Array(10_001).fill('{"a":1}').join()}]`, true],
+    [`{${Array.from({ length: 10_001 }, (_, at) => `"${at}":1`).join()}}`, true],
   ] as const)
     assert.equal(isTooMuch(json), isRefused, json.slice(0, 40))
 })

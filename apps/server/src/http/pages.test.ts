@@ -11,7 +11,7 @@ const folder = await mkdtemp(join(tmpdir(), 'palata-pages-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
 /** A site that renders its address, knows one parameter, and counts renders. */
-async function stage(publicUrl: string) {
+async function stage(publicUrl: string, wait = () => Promise.resolve()) {
   const drawn: string[] = []
   const build: WebBuild = {
     folder: pathToFileURL(`${folder}/`),
@@ -28,6 +28,7 @@ async function stage(publicUrl: string) {
       },
       async render({ url, origin }) {
         drawn.push(url)
+        await wait()
         if (url === '/broken') throw new Error('the database is away')
         if (url === '/old') return { status: 301, redirect: '/new', head: '', html: '', state: '', modules: [] }
         const isThere = !url.startsWith('/missing')
@@ -37,7 +38,10 @@ async function stage(publicUrl: string) {
   }
   const { app } = await testApp({ withCaches: true, publicUrl })
   await servePages(app, build, { brand: 'Палата', metrikaId: '', links: {}, offer: [] } as never)
-  return { drawn, get: (url: string, headers = {}) => app.inject({ url, headers }) }
+  return {
+    drawn,
+    get: (url: string, headers = {}, remoteAddress = '192.0.2.1') => app.inject({ url, headers, remoteAddress }),
+  }
 }
 
 test('a page is rendered once, whatever unknown query parameters its address has', async () => {
@@ -109,4 +113,23 @@ test('a page that fails to render answers 503 with the shell and is rendered ane
     assert.match(body, /^<title>Палата<\/title><i><\/i>\{"config":/)
   }
   assert.deepEqual(drawn, ['/broken', '/broken'])
+})
+
+test('who asks for many pages at once has one drawn at a time, and others have theirs between', async () => {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const { drawn, get } = await stage('http://localhost:3000', () => isReleased)
+  const many = Array.from({ length: 200 }, (_, at) => get(`/many/${at}`))
+  const others = [2, 3, 4].map((at) => get(`/of/${at}`, {}, `192.0.2.${at}`))
+  while (drawn.length < 4) await new Promise(setImmediate)
+  assert.deepEqual(drawn.toSorted(), ['/many/0', '/of/2', '/of/3', '/of/4'])
+  release()
+  assert.deepEqual(
+    (await Promise.all(others)).map(({ statusCode }) => statusCode),
+    [200, 200, 200],
+  )
+  const answers = Object.groupBy(await Promise.all(many), ({ statusCode }) => statusCode)
+  assert.equal(answers[200]!.length + answers[503]!.length, 200)
+  // What waits is drawn by the reader's browser from the shell.
+  assert.match(answers[503]![0]!.body, /<title>Палата<\/title>/)
+  assert.ok(answers[200]!.length < 40, String(answers[200]!.length))
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countOf } from '../text/plural.ts'
-import { textLength } from '../text/textLength.ts'
+import { isLongerThan } from '../text/textLength.ts'
 import { LONGEST_SHORT_DESCRIPTION, LONGEST_TITLE } from '../text/titles.ts'
 import { optionalText } from '../text/visibleText.ts'
 
@@ -33,7 +33,7 @@ function isEmptyField(value: unknown) {
 
 const limited = (most: number) =>
   optionalText(NOT_TEXT).refine(
-    (text) => textLength(text.trim()) <= most,
+    (text) => !isLongerThan(text.trim(), most),
     `Не больше ${countOf(most, ['знака', 'знаков', 'знаков'])}`,
   )
 

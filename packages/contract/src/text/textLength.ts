@@ -4,3 +4,9 @@ export function textLength(text: string): number {
   for (const _ of text) length += 1
   return length
 }
+
+/** Whether the text is longer than `most` code points; a text of any size is looked at no further than that. */
+export function isLongerThan(text: string, most: number): boolean {
+  // A code point has one or two UTF-16 code units.
+  return text.length > 2 * most || (text.length > most && textLength(text) > most)
+}

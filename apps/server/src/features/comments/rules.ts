@@ -1,6 +1,6 @@
 import { COMMENT_LENGTH, DEEPEST_LEVEL } from '@palata/contract/comments/limits'
 import { isVisible } from '@palata/contract/text/seen'
-import { textLength } from '@palata/contract/text/textLength'
+import { isLongerThan } from '@palata/contract/text/textLength'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 
@@ -25,7 +25,7 @@ export function readText(given: string, hasPicture: boolean): string {
     .trim()
   const isBlank = !isVisible(text)
   if (isBlank && !hasPicture) throw new FieldRefusal({ comment: ['Напишите текст или приложите картинку'] })
-  if (textLength(text) > COMMENT_LENGTH) throw new FieldRefusal({ comment: [`Не больше ${COMMENT_LENGTH} знаков`] })
+  if (isLongerThan(text, COMMENT_LENGTH)) throw new FieldRefusal({ comment: [`Не больше ${COMMENT_LENGTH} знаков`] })
   return isBlank ? '' : text
 }
 
