@@ -16,6 +16,7 @@ import { closeIdleConnections } from './http/closing.ts'
 import { limitConnections, PATIENCE, type Patience, timeouts } from './http/connections.ts'
 import { handleErrors, refuse } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { limitInFlight } from './http/inFlight.ts'
 import { readJson } from './http/json.ts'
 import { servedUrl } from './http/lost.ts'
 import { describeApi } from './http/openapi.ts'
@@ -108,6 +109,7 @@ export async function buildApp(options: AppOptions) {
     if (request.viewer && endpoint?.access === 'desk')
       request.viewer = await atDesk(db, request.viewer, options.isStepRequired, now())
   })
+  limitInFlight(app)
   // A person reads their own change at once; other people and processes learn of it by an event.
   app.addHook('onSend', (request, _, payload, done) => {
     if (request.viewer && request.method !== 'GET') caches.expire(ownKey(request.viewer))

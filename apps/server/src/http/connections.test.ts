@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { testApp } from '#testing/app.ts'
 import { MOST_AT_ONCE } from './bigBodies.ts'
 import { MOST_OF_ADDRESS } from './connections.ts'
+import { MOST_OF_PERSON } from './inFlight.ts'
 
 const LIMIT = { timeout: 60_000 }
 const PATIENCE = { headersMs: 2_000, idleMs: 2_000, checkMs: 100 }
@@ -16,6 +17,13 @@ const { app } = await testApp({ trustProxy: '192.0.2.1', patience: PATIENCE })
 const LONG = randomBytes(8_000_000).toString('base64')
 app.get('/long', async (_, reply) => reply.type('text/plain').send(LONG))
 app.post('/api/echo', async ({ body }) => ({ length: JSON.stringify(body).length }))
+let held = Promise.resolve()
+let begun = 0
+app.get('/api/held', async () => {
+  begun += 1
+  await held
+  return {}
+})
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
 
@@ -155,3 +163,34 @@ test('large bodies of one person that come slowly are few at once', LIMIT, async
     if (answer === 'is read') break
   }
 })
+
+for (const way of ['over one connection', 'each over its own'] as const)
+  test(`requests of one person that are unanswered are limited: ${way}`, LIMIT, async () => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    held = isReleased
+    const count = MOST_OF_PERSON + 40
+    const request = (who: string) => `GET /api/held HTTP/1.1\r\nhost: x\r\nauthorization: ${who}\r\n\r\n`
+    const sockets = Array.from({ length: way === 'over one connection' ? 1 : count }, () => open('127.0.0.8'))
+    let got = ''
+    for (const socket of sockets) socket.on('data', (bytes) => (got += bytes))
+    const statuses = () => [...got.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
+    begun = 0
+    for (const socket of sockets) socket.write(request('maria').repeat(count / sockets.length))
+    // Another person of the same address is let in after all of them.
+    while (begun < MOST_OF_PERSON) await pause(10)
+    const other = open('127.0.0.8')
+    other.write(request('oleg'))
+    while (begun < MOST_OF_PERSON + 1) await pause(10)
+    release()
+    while (statuses().length < count) await pause(10)
+    assert.equal(begun, MOST_OF_PERSON + 1)
+    const by = Object.groupBy(statuses(), (status) => status!)
+    assert.deepEqual([by['200']?.length, by['429']?.length], [MOST_OF_PERSON, 40])
+    assert.match(got, /Слишком много запросов сразу/)
+    // Then the person is answered again.
+    got = ''
+    sockets[0]!.write(request('maria'))
+    while (statuses().length < 1) await pause(10)
+    assert.deepEqual(statuses(), ['200'])
+    for (const socket of [...sockets, other]) socket.destroy()
+  })
