@@ -1,4 +1,4 @@
-import { linksIn } from '@palata/contract/links'
+import { linksIn } from '@palata/contract/text/links'
 import ICAL from 'ical.js'
 import { FieldRefusal } from '#platform/errors.ts'
 import { kindOf } from '../kinds.ts'
