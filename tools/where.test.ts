@@ -73,6 +73,7 @@ const WORDS: readonly (readonly [word: string, place: string])[] = [
   ['сделка', 'apps/server/src/features/signals'],
   ['закреп', 'apps/web/src/features/comments/row/menu/CommentMenuItems.tsx'],
   ['закреп комментария', 'apps/server/schema/comments.sql'],
+  ['pin comment', 'apps/server/src/features/comments/actions.ts'],
   ['подписка', 'apps/web/src/features/membership'],
   ['полоса дней', 'apps/web/src/features/membership/subscription/Timeline.tsx'],
   ['таймкод', 'apps/server/src/features/podcasts'],
