@@ -1,5 +1,5 @@
 import { filesOf, placeOf } from './files.ts'
-import type { Matcher } from './matcher.ts'
+import { type Matcher, wordsOfName } from './matcher.ts'
 
 export interface GlossaryRow {
   row: string
@@ -13,7 +13,9 @@ export function glossaryRows(wanted: Matcher, page: string): GlossaryRow[] {
     .filter((line) => line.startsWith('|'))
     .map((line) => line.split('|').map((cell) => cell.trim()))
   const named = rows.filter(([, reader = '']) => wanted(reader))
-  const coded = rows.filter((cells) => !named.includes(cells) && cells.slice(2).some(wanted))
+  const coded = rows.filter(
+    (cells) => !named.includes(cells) && cells.slice(2).some((cell) => wanted(cell) || wanted(wordsOfName(cell))),
+  )
   return [...named, ...coded].map(([, reader = '', code = '', table = '']) => ({
     row: `| ${reader} | ${code} | ${table} |`,
     places: [...quoted(code).flatMap(placesOfCode), ...quoted(table).flatMap(placesOfTable)],

@@ -1,8 +1,8 @@
 import { beginRecord, beginUnlessRepeated, endRecord } from '#features/audit'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
+import { helpOf, helpOfAll, misuse, readWords } from './arguments.ts'
 import { type Command, type Desk, type Done, Problem } from './command.ts'
 import { commands } from './commands/index.ts'
-import { helpOf, helpOfAll, misuse, readWords } from './words.ts'
 
 /** An equal command so soon is one that was run again after a cut connection or a crash. */
 const REPEAT_SECONDS = 600

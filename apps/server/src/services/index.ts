@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
-import { createPageReader } from '../providers/pages/index.ts'
+import { createPageReader } from '../providers/pageReader/index.ts'
 import { createBotCheck } from './botCheck.ts'
 import { createChainOf, createNftMarketOf, createNftTrendsOf, siteOf } from './chain.ts'
 import { checksOf } from './checks.ts'

@@ -18,7 +18,7 @@ import type { Check } from '../providers/check.ts'
 import { ProviderError } from '../providers/errors.ts'
 import type { GifSearch } from '../providers/gifs/index.ts'
 import type { FileStore, ObjectStore } from '../providers/objects/index.ts'
-import type { PageReader } from '../providers/pages/index.ts'
+import type { PageReader } from '../providers/pageReader/index.ts'
 import type { PushSender } from '../providers/push/index.ts'
 import type { BotCheck } from '../providers/turnstile/index.ts'
 

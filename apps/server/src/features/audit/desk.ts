@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { factsOf } from '#platform/desk/facts.ts'
 import { type Listing, listPage } from '#platform/desk/listing.ts'
 import { deskOf } from '#platform/desk/resource.ts'
-import type { Narrowing } from '#platform/desk/words.ts'
+import type { Narrowing } from '#platform/desk/search.ts'
 import { type AuditRecord, listRecordsById } from './store.ts'
 
 const listing: Listing<Query<typeof deskAudit.list>> = {

@@ -1,6 +1,6 @@
 import type { Manifest } from '#manifest.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
-import type { PageReader } from '#providers/pages/index.ts'
+import type { PageReader } from '#providers/pageReader/index.ts'
 import { DRAFT_DAYS, removePeople } from './drafts/actions.ts'
 import { deleteOldDrafts } from './drafts/store.ts'
 import { deskWritingRoutes, editorRoutes } from './routes.ts'

@@ -5,7 +5,7 @@ import { renderText } from '#features/texts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
 import { ProviderError } from '#providers/errors.ts'
-import type { PageReader } from '#providers/pages/index.ts'
+import type { PageReader } from '#providers/pageReader/index.ts'
 import type { Writing } from './written.ts'
 
 /** Rate limit of pasted links: each one makes a request to another site. */

@@ -1,6 +1,6 @@
 import type { RightSource } from '@palata/contract/membership'
 import { sql } from 'kysely'
-import type { Narrowing } from '#platform/desk/words.ts'
+import type { Narrowing } from '#platform/desk/search.ts'
 
 /** Narrows a list of people `t` to those with a running right of this source. */
 export function holdersOf(source: RightSource, now: Date): Narrowing {

@@ -1,7 +1,7 @@
 import { type Database, rows } from '#platform/database.ts'
 import { type Leftovers, removeLeftovers } from '#platform/leftovers.ts'
 import type { FileStore } from '#providers/objects/index.ts'
-import { removeOldReadings } from './feed/store.ts'
+import { removeOldReadings } from './rss/store.ts'
 
 export interface PodcastWork {
   db: Database

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { programOf } from './feed/leak.ts'
+import { programOf } from './rss/leak.ts'
 import { readChapters } from './rules.ts'
 import { checkVtt } from './transcript.ts'
 

@@ -4,9 +4,9 @@ import { implement } from '#http/implement.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { readId } from '#platform/format/place.ts'
 import { AUDIO_PATH, createSigner } from './audio/signing.ts'
-import { closeFeed, readFeed, rotateFeed } from './feed/actions.ts'
 import { createPositions, findPosition, listPositions } from './positions/store.ts'
 import { presentChapter, presentEpisode } from './present.ts'
+import { closeFeed, readFeed, rotateFeed } from './rss/actions.ts'
 import {
   findAudio,
   findEpisode,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Db, rows } from '#platform/database.ts'
 import { presentAuthored, STATES } from '#platform/desk/authored.ts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
-import type { Narrowing } from '#platform/desk/words.ts'
+import type { Narrowing } from '#platform/desk/search.ts'
 import { dayBounds } from '#platform/format/days.ts'
 import { listPostChannels } from './moderating.ts'
 

@@ -13,4 +13,4 @@ export {
   typesetHtml,
 } from './render.ts'
 export { listNamedSince, listSaid, type SaidPlace, type SaidRow } from './said.ts'
-export { wordsOf } from './words.ts'
+export { wordsOf } from './wordsOfHtml.ts'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Db } from '../database.ts'
 import { Refusal } from '../errors.ts'
 import { askedRows } from '../queryBuilder.ts'
-import { type Narrowing, type Part, searchOf } from './words.ts'
+import { type Narrowing, type Part, searchOf } from './search.ts'
 
 /** A condition, or a falsy value when it is not requested. */
 type Maybe<Kind> = Kind | false | '' | 0 | undefined

@@ -1,6 +1,6 @@
 import { readChannel } from '../channels/page.ts'
 import { readPost } from '../embeds/telegramPage.ts'
-import { readPage } from '../pages/page.ts'
+import { readPage } from '../pageReader/page.ts'
 
 const text = (body: Uint8Array) => new TextDecoder().decode(body)
 

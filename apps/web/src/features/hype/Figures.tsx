@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { Figure, percentText, wordBeside } from '#ui/numbers/index.ts'
 import { useClock } from '#ui/time/time.ts'
+import { mentionsWords, spanWords } from './labels.ts'
 import { Points } from './Points.tsx'
 import styles from './PostsLayer.module.css'
 import { sharesQuery } from './queries.ts'
-import { mentionsWords, spanWords } from './words.ts'
 
 /** The figures of a coin, also those that have no room on its tile. */
 export function Figures({ slug, days }: { slug: string; days: HypeDays }) {

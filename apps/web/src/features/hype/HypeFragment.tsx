@@ -8,8 +8,8 @@ import { tied } from '#ui/format/index.ts'
 import { Panel } from '#ui/frames/Panel.tsx'
 import { useClock } from '#ui/time/time.ts'
 import styles from './HypeFragment.module.css'
+import { coinsWords, spanWords } from './labels.ts'
 import { hypeFragment } from './queries.ts'
-import { coinsWords, spanWords } from './words.ts'
 
 /** Part of the page for readers without a membership: the top coins of a day ago, without their shares. */
 export function HypeFragment() {

@@ -10,10 +10,10 @@ import { Button } from '#ui/controls/Button.tsx'
 import { Segments } from '#ui/controls/Segments.tsx'
 import { Layer } from '#ui/layers/Layer.tsx'
 import { Figures } from './Figures.tsx'
+import { windowWords } from './labels.ts'
 import { type PostsAsked, postsLayer } from './layers.ts'
 import styles from './PostsLayer.module.css'
 import { postPages } from './queries.ts'
-import { windowWords } from './words.ts'
 
 const ORIGINS = [
   ['all', 'Все'],

@@ -9,9 +9,9 @@ import { renderApp } from '#testing/render.tsx'
 import { type Replies, refuse, respond, serve } from '#testing/replies.ts'
 import { closeAllLayers } from '#ui/layers/index.ts'
 import { HypePage } from './HypePage.tsx'
+import { spanWords } from './labels.ts'
 import { tilesOf } from './map/layout.ts'
 import { sorted } from './table/sort.ts'
-import { spanWords } from './words.ts'
 
 afterEach(() => act(closeAllLayers))
 

@@ -6,8 +6,8 @@ import { Icon } from '#ui/blocks/Icon.tsx'
 import { Figure } from '#ui/numbers/index.ts'
 import { longDate } from '#ui/time/time.ts'
 import styles from './Payments.module.css'
+import { isSettled } from './purchase/invoiceTexts.ts'
 import { useWatchedInvoices } from './purchase/watch.ts'
-import { isSettled } from './purchase/words.ts'
 
 const STATES: Record<InvoiceState, string> = {
   created: 'Ждёт оплаты',

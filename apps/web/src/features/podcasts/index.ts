@@ -1,5 +1,5 @@
 export { EpisodeNotes, OfEpisode, TimedWords } from './episode/jumps.tsx'
 export { Episode, OtherPodcasts } from './episode/lazy.tsx'
-export { PrivateFeed } from './feed/PrivateFeed.tsx'
 export { PlayerHost } from './PlayerHost.tsx'
 export { PlayerPart } from './PlayerPart.tsx'
+export { PrivateFeed } from './rss/PrivateFeed.tsx'

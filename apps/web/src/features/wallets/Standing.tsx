@@ -8,7 +8,7 @@ import { Icon, type IconName } from '#ui/blocks/Icon.tsx'
 import { shortAddress } from '#ui/format/index.ts'
 import { useClock } from '#ui/time/time.ts'
 import styles from './Standing.module.css'
-import { momentOf } from './words.ts'
+import { momentOf } from './walletTexts.ts'
 
 /** Says whether the NFT gives access now and what happens next. */
 export function Standing({ wallets }: { wallets: Wallet[] }) {

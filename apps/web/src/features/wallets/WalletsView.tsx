@@ -14,7 +14,7 @@ import { LinkWallet } from './link/LinkWallet.tsx'
 import { Standing } from './Standing.tsx'
 import { useWallets } from './useWallets.ts'
 import styles from './WalletsView.module.css'
-import { freshnessOf, holdingOf } from './words.ts'
+import { freshnessOf, holdingOf } from './walletTexts.ts'
 
 /** Shows the person's wallets, whether their NFT gives access, and how to add another wallet. */
 export function WalletsView() {

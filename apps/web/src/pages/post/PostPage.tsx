@@ -3,10 +3,10 @@ import { Message } from '#ui/blocks/Message.tsx'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import { ReadingPage } from '../ReadingPage.tsx'
 import { CoinsPanel } from './CoinsPanel.tsx'
+import { GONE, NOT_LOADED } from './failureTexts.ts'
 import { PostSkeleton } from './PostSkeleton.tsx'
 import { PostView } from './PostView.tsx'
 import { usePostOfAddress } from './usePostOfAddress.ts'
-import { GONE, NOT_LOADED } from './words.ts'
 
 export function PostPage() {
   const opened = usePostOfAddress()

@@ -12,6 +12,7 @@ import { dismissLayer } from '#ui/layers/index.ts'
 import { FailureBoundary } from '../FailurePage.tsx'
 import { AfterText } from './AfterText.tsx'
 import { CoinsPanel } from './CoinsPanel.tsx'
+import { GONE, NOT_LOADED } from './failureTexts.ts'
 import { contentLayer } from './layers.ts'
 import styles from './PostPopup.module.css'
 import { PostSkeleton } from './PostSkeleton.tsx'
@@ -19,7 +20,6 @@ import { PostView } from './PostView.tsx'
 import { useBecomePage, useContentLayer } from './useContentLayer.ts'
 import { usePopupScroll } from './usePopupScroll.ts'
 import { usePostOfAddress } from './usePostOfAddress.ts'
-import { GONE, NOT_LOADED } from './words.ts'
 
 const dismiss = () => dismissLayer(contentLayer.id)
 const DialogTitle = ({ children }: { children: ReactNode }) => <Dialog.Title>{children}</Dialog.Title>

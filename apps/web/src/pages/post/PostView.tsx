@@ -10,10 +10,10 @@ import { CalmPicture } from '#ui/blocks/CalmPicture.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { NoText } from '../NoText.tsx'
 import { AfterText } from './AfterText.tsx'
+import { NOT_LOADED } from './failureTexts.ts'
 import { TextSkeleton } from './PostSkeleton.tsx'
 import styles from './PostView.module.css'
 import type { PostOfAddress } from './usePostOfAddress.ts'
-import { NOT_LOADED } from './words.ts'
 
 interface PostViewProps {
   post: Post

@@ -10,8 +10,8 @@ import { accountChanged } from '../events.ts'
 import { hashOfKey } from '../letters/letterKeys.ts'
 import { findProfile, type ProfileRow } from '../profile/store.ts'
 import { findRecipient } from '../store.ts'
+import { WORDS } from './restrictionTexts.ts'
 import * as store from './store.ts'
-import { WORDS } from './words.ts'
 
 interface Restriction {
   accountId: number

@@ -5,7 +5,7 @@ import { networkOf } from '#platform/address.ts'
 import { type Db, rows } from '#platform/database.ts'
 import { dateAndTime } from '#platform/format/days.ts'
 import { findRecipient } from '../store.ts'
-import { CHANGES, type Change } from './words.ts'
+import { CHANGES, type Change } from './changeTexts.ts'
 
 const SHOWN = 20
 

@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { Figure } from '#ui/numbers/index.ts'
 import { useClock } from '#ui/time/time.ts'
-import { mentionsWords, spanWords } from '../words.ts'
+import { mentionsWords, spanWords } from '../labels.ts'
 import styles from './MapPanel.module.css'
 
 const Treemap = lazyPart(async () => (await import('./Treemap.tsx')).Treemap)

@@ -3,8 +3,8 @@ import { Icon } from '#ui/blocks/Icon.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { Panel } from '#ui/frames/Panel.tsx'
 import { numberText } from '#ui/numbers/index.ts'
+import { tickerOf } from '../labels.ts'
 import { postsLayer } from '../layers.ts'
-import { tickerOf } from '../words.ts'
 import styles from './Rail.module.css'
 
 /** Concentration index from which attention is on a few coins, or on one or two. */

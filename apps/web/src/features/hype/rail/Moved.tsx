@@ -1,9 +1,9 @@
 import type { HypeCoin, HypeDays } from '@palata/contract/hype'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { Panel } from '#ui/frames/Panel.tsx'
+import { tickerOf } from '../labels.ts'
 import { postsLayer } from '../layers.ts'
 import { Points } from '../Points.tsx'
-import { tickerOf } from '../words.ts'
 import styles from './Rail.module.css'
 
 const SHOWN = 4

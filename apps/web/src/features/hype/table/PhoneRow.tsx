@@ -1,6 +1,6 @@
 import { numberText, percentText } from '#ui/numbers/index.ts'
+import { mentionsWords } from '../labels.ts'
 import { Points } from '../Points.tsx'
-import { mentionsWords } from '../words.ts'
 import { Bar, CoinMark, Noise, Opening, type RowProps } from './CoinRow.tsx'
 import styles from './HypeTable.module.css'
 import { Origins } from './Origins.tsx'

@@ -2,9 +2,9 @@ import type { Right, RightSource, SubscriptionData } from '@palata/contract/memb
 import type { ReactNode } from 'react'
 import { dayAndMonth, dayAt } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
+import { dayOf, days, OPENED_BY, ofDays, SOURCES } from './rightTexts.ts'
 import styles from './Status.module.css'
 import { elapsedOf } from './scale.ts'
-import { dayOf, days, OPENED_BY, ofDays, SOURCES } from './words.ts'
 
 interface StatusProps {
   data: SubscriptionData

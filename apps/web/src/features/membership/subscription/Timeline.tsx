@@ -4,9 +4,9 @@ import { Icon } from '#ui/blocks/Icon.tsx'
 import { tied } from '#ui/format/index.ts'
 import { dayAndMonth, dayAt } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
+import { dayOf, EVENTS, SOURCES, spanOf } from './rightTexts.ts'
 import { barsOf } from './scale.ts'
 import styles from './Timeline.module.css'
-import { dayOf, EVENTS, SOURCES, spanOf } from './words.ts'
 
 /** All rights that the member has or had on one time line: source, end, and what follows. */
 export function Timeline({ rights }: { rights: Right[] }) {

@@ -8,8 +8,8 @@ import { Button } from '#ui/controls/Button.tsx'
 import { tied } from '#ui/format/index.ts'
 import styles from './EndStep.module.css'
 import { HelpButton } from './HelpButton.tsx'
+import { dollars, type Ending, isSettled } from './invoiceTexts.ts'
 import { Facts, StepFrame } from './StepFrame.tsx'
-import { dollars, type Ending, isSettled } from './words.ts'
 
 interface EndStepProps {
   invoice: InvoiceOutcome

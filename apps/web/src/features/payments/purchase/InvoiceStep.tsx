@@ -2,10 +2,10 @@ import type { SubscriptionOption } from '@palata/contract/membership'
 import { useClock } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import { EndStep } from './EndStep.tsx'
+import { endingOf } from './invoiceTexts.ts'
 import type { OpenedInvoice } from './useOpenInvoice.ts'
 import { WaitingStep } from './WaitingStep.tsx'
 import { useWatchedInvoice } from './watch.ts'
-import { endingOf } from './words.ts'
 
 interface InvoiceStepProps {
   opened: OpenedInvoice

@@ -6,11 +6,11 @@ import { plural } from '#ui/format/index.ts'
 import { Moment, useClock } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import { HelpButton } from './HelpButton.tsx'
+import { momentIn, shortNumber } from './invoiceTexts.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { isSignedOut, type OpenedInvoice } from './useOpenInvoice.ts'
 import styles from './WaitingStep.module.css'
 import type { useWatchedInvoice } from './watch.ts'
-import { momentIn, shortNumber } from './words.ts'
 
 interface WaitingStepProps {
   opened: OpenedInvoice

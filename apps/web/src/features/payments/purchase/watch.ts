@@ -5,8 +5,8 @@ import { useApi } from '#api/api.tsx'
 import { refreshPage } from '#features/accounts'
 import { rereadAccess } from '#features/membership'
 import { invoiceKey, invoices } from '../queries.ts'
+import { isSettled } from './invoiceTexts.ts'
 import { isSignedOut } from './useOpenInvoice.ts'
-import { isSettled } from './words.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS

@@ -9,7 +9,7 @@ import { Bars } from './Bars.tsx'
 import styles from './CoinRows.module.css'
 import { baseTicker, type Column, figureOf, priceKind, type Row } from './columns.ts'
 import { Sparkline } from './Sparkline.tsx'
-import { streakText, toneOfValue } from './words.ts'
+import { streakText, toneOfValue } from './streakText.ts'
 
 interface CoinRowsProps {
   label: string

@@ -7,7 +7,7 @@ import styles from './CoinTable.module.css'
 import { type Column, figureOf, priceKind, type Row } from './columns.ts'
 import { GridCell } from './grid.tsx'
 import { Sparkline } from './Sparkline.tsx'
-import { streakText, toneOfValue } from './words.ts'
+import { streakText, toneOfValue } from './streakText.ts'
 
 interface ValueProps {
   column: Column

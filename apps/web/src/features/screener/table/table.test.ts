@@ -4,8 +4,8 @@ import { numberText, pointsText } from '#ui/numbers/index.ts'
 import { columnsOf, phoneColumns, priceKind } from './columns.ts'
 import { csvOf } from './csv.ts'
 import { found, sorted } from './rows.ts'
+import { streakText, toneOfValue } from './streakText.ts'
 import { placeAfter } from './useGridKeys.ts'
-import { streakText, toneOfValue } from './words.ts'
 
 const columns = columnsOf('period', 'usd', '7d', true)
 const ids = (rows: readonly { coin: { id: number } }[]) => rows.map(({ coin }) => coin.id)

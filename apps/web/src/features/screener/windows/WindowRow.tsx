@@ -2,7 +2,7 @@ import { Link } from '#navigation'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { percentText } from '#ui/numbers/index.ts'
 import { Bars } from '../table/Bars.tsx'
-import { toneOfValue } from '../table/words.ts'
+import { toneOfValue } from '../table/streakText.ts'
 import styles from './Windows.module.css'
 import type { Window } from './windows.ts'
 

@@ -3,7 +3,7 @@ import { useApi } from '#api/api.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { STOP } from '../overlay/arrows.ts'
 import { completions } from '../queries.ts'
-import { completed, operatorAtEnd } from '../words.ts'
+import { completed, operatorAtEnd } from '../typedQuery.ts'
 import styles from './Completions.module.css'
 
 interface CompletionsProps {

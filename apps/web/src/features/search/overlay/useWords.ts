@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { readSearched, setSearched } from '#navigation'
 import { searchLayer } from '../layers.ts'
-import { sought } from '../words.ts'
+import { sought } from '../typedQuery.ts'
 
 export const DEBOUNCE_MS = 500
 

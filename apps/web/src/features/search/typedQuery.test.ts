@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completed, operatorAtEnd, plainWords } from './words.ts'
+import { completed, operatorAtEnd, plainWords } from './typedQuery.ts'
 
 test.each([
   ['hype от:maria', 'hype'],

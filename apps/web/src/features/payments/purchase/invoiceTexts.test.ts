@@ -1,7 +1,7 @@
 import type { InvoiceOutcome } from '@palata/contract/payments'
 import { expect, test } from 'vitest'
+import { endingOf } from './invoiceTexts.ts'
 import { pauseAfter } from './watch.ts'
-import { endingOf } from './words.ts'
 
 const NOW = new Date('2026-11-23T12:00:00.000Z')
 const waiting: InvoiceOutcome = {
