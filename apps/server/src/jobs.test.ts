@@ -48,7 +48,7 @@ const cases: Case[] = [
     expected: 2,
   },
   {
-    job: 'moderation.publishDue',
+    job: 'posts.publishDue',
     arrange: async (db) => {
       for (const title of ['Первая', 'Вторая', 'Третья']) await insertPost(db, { title, authorId: 1 })
       await db.query(`update posts set live = false, publish_at = now() - interval '1 minute'`)

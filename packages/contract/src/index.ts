@@ -23,6 +23,7 @@ import { payments } from './payments.ts'
 import { podcasts } from './podcasts.ts'
 import { portfolio } from './portfolio.ts'
 import { posts } from './posts.ts'
+import { postPublishing, signalPublishing } from './publishing.ts'
 import { reactions } from './reactions.ts'
 import { screener } from './screener.ts'
 import { search } from './search.ts'
@@ -51,10 +52,10 @@ export const contract = {
   screener,
   wallets,
   channels,
-  posts,
+  posts: { ...posts, ...postPublishing },
   reactions,
   feed,
-  signals,
+  signals: { ...signals, ...signalPublishing },
   comments,
   moderation,
   appeals,

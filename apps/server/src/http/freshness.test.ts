@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { moderation } from '@palata/contract/moderation'
+import { postPublishing } from '@palata/contract/publishing'
 import { listenForEvents } from '#platform/outbox/listen.ts'
 import { testApp } from '#testing/app.ts'
 import { insertForecasters, tweetOf } from '#testing/forecasts.ts'
@@ -159,7 +159,7 @@ test('a removed post is gone at once from every page, list and crawler’s file 
 test('an opinion that a moderator removes answers 410 at once in every process', async () => {
   const opinion = await insertPost(db, { title: 'Мнение', authorId: 2 })
   for (let count = 0; count < 2; count += 1) assert.deepEqual(await statuses(`/news/${opinion}`), [200, 200])
-  await afterHearing(() => as('anna').status(moderation.remove, { body: { object_id: opinion, reason: 'Ошибка' } }))
+  await afterHearing(() => as('anna').status(postPublishing.remove, { body: { object_id: opinion, reason: 'Ошибка' } }))
   assert.deepEqual(await statuses(`/news/${opinion}`), [410, 410])
 })
 

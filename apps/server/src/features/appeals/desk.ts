@@ -1,7 +1,7 @@
 import { type DeskAppeal, deskAppeals } from '@palata/contract/desk/appeals'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
-import { findPeople } from '#features/accounts'
+import { findPeople, idNamed } from '#features/accounts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 import { type DeskAsk, deskOf } from '#platform/desk/resource.ts'
 import { decideAppeal, refusalOf } from './actions.ts'
@@ -14,7 +14,7 @@ const listing: Listing<Query<typeof deskAppeals.list>> = {
   where: ({ state }) => [state && sql`t.state = ${sql.lit(state)}`],
   narrow: ({ person }) => {
     if (person === undefined) return []
-    const holds = sql`t.account_id = (select id from accounts where lower(username) = lower(${person}))`
+    const holds = sql`t.account_id = ${idNamed(person)}`
     return [{ ids: sql`select t.id from appeals t where ${holds}`, holds }]
   },
 }

@@ -1,3 +1,4 @@
+export { type Act, actOn } from './acts.ts'
 export {
   type AuditRecord,
   beginRecord,

@@ -1,6 +1,7 @@
 import { type DeskComment, deskComments } from '@palata/contract/desk/comments'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
+import { idNamed } from '#features/accounts'
 import { listTitles } from '#features/posts'
 import { type Db, rows } from '#platform/database.ts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
@@ -19,7 +20,7 @@ const listing: Listing<Query<typeof deskComments.list>> = {
   ],
   narrow: ({ author }) => {
     if (author === undefined) return []
-    const holds = sql`t.author_id = (select id from accounts where lower(username) = lower(${author}))`
+    const holds = sql`t.author_id = ${idNamed(author)}`
     return [{ ids: sql`select t.id from comments t where ${holds}`, holds }]
   },
 }

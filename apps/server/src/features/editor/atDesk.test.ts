@@ -5,7 +5,7 @@ import { ProviderError } from '#providers/errors.ts'
 import { testApp } from '#testing/app.ts'
 import { type Asker, ask, newDeskAsker } from '#testing/everyone.ts'
 import { png } from '#testing/samplePictures.ts'
-import { publishDue } from '../moderation/actions.ts'
+import { publishDue } from '../posts/publishing/actions.ts'
 
 const told = {
   title: 'Bitcoin & биржи',

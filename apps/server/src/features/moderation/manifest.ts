@@ -1,9 +1,5 @@
 import type { ItemRule, Manifest } from '#manifest.ts'
-import { publishDue } from './actions.ts'
-import { postsAtDesk } from './desk/posts.ts'
-import { reportsAtDesk } from './desk/reports.ts'
-import { signalsAtDesk } from './desk/signals.ts'
-import { liveModeration } from './live.ts'
+import { reportsAtDesk } from './desk.ts'
 import { moderationRoutes } from './routes.ts'
 
 const post = { object_id: 1, content_type: 'opinion' }
@@ -20,24 +16,9 @@ export const moderation: Manifest<{ items: ReadonlyMap<string, ItemRule> }> = {
     },
   },
   routes: ({ items }) => [moderationRoutes(items)],
-  live: [liveModeration],
-  jobs: {
-    'moderation.publishDue': { run: ({ db }, now) => publishDue(db, now), cron: '* * * * *' },
-  },
-  desk: () => [postsAtDesk, signalsAtDesk, reportsAtDesk],
+  desk: () => [reportsAtDesk],
   samples: {
     requests: {
-      setChannel: [{ params: { slug: 'channel' }, body: { ...post, is_on: true } }],
-      pin: [{ body: { object_id: 6, content_type_id: 3, all_time: true } }],
-      unpin: [{ body: { object_id: 1, content_type_id: 3 } }],
-      confirm: [{ body: post }],
-      remove: [{ body: { object_id: 7 } }],
-      restore: [{ body: { object_id: 1 } }],
-      publishSignal: [{ params: { id: '1' } }],
-      pinSignal: [{ params: { id: '1' } }],
-      unpinSignal: [{ params: { id: '2' } }],
-      removeSignal: [{ params: { id: '5' }, body: {} }],
-      restoreSignal: [{ params: { id: '1' }, body: {} }],
       report: [
         { body: { ...post, reason: 'spam' } },
         { body: { object_id: 1, content_type: 'comment', reason: 'other', details: 'Не то' } },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { moderation } from '@palata/contract/moderation'
+import { postPublishing } from '@palata/contract/publishing'
 import { testApp } from '#testing/app.ts'
 import { ask, newDeskAsker } from '#testing/everyone.ts'
 import { insertPost } from '#testing/posts.ts'
@@ -90,7 +91,7 @@ test('a decision undone at the desk reopens the reports it closed, and earlier d
 test('removing a post upholds its reports, and deleting it for good deletes them', async () => {
   const id = await insertPost(db, { title: 'Удалят', authorId: 2 })
   await complain('oleg', about(id))
-  await as('anna').status(moderation.remove, { body: { object_id: id } })
+  await as('anna').status(postPublishing.remove, { body: { object_id: id } })
   const states = await db.query<{ state: string }>('select state from reports where object_id = $1', [id])
   assert.deepEqual(states.rows, [{ state: 'upheld' }])
   await db.query('delete from posts where id = $1', [id])

@@ -1,11 +1,10 @@
 import type { Report, ReportedKind, ReportReason } from '@palata/contract/moderation'
-import { NO_REASON, recordDone } from '#features/audit'
+import { type Act, NO_REASON, recordDone } from '#features/audit'
 import { type JudgedComment, listJudgedComments } from '#features/comments'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import type { Act } from './actions.ts'
 import { closeReports, findReportState, insertReport, listOpenReports, reopenReports } from './store.ts'
 import { keyOf, kindOf, nameThings } from './things.ts'
 

@@ -2,6 +2,7 @@ import { type DeskInvoice, deskInvoices } from '@palata/contract/desk/payments'
 import type { Query } from '@palata/contract/endpoint'
 import { countOf } from '@palata/contract/text/plural'
 import { sql } from 'kysely'
+import { idNamed } from '#features/accounts'
 import { type Db, rows, transaction } from '#platform/database.ts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 import { type DeskAsk, deskOf } from '#platform/desk/resource.ts'
@@ -26,8 +27,7 @@ const listing: Listing<Query<typeof deskInvoices.list>> = {
     tariff && sql`t.tariff = ${sql.lit(tariff)}`,
   ],
   narrow: ({ person, number }) => [
-    person !== undefined &&
-      equal(sql`t.account_id = (select id from accounts where lower(username) = lower(${person}))`),
+    person !== undefined && equal(sql`t.account_id = ${idNamed(person)}`),
     number !== undefined && equal(sql`t.provider_id = ${numberOf(number) ?? ''}`),
   ],
 }

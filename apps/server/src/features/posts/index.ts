@@ -2,7 +2,6 @@ export { readPost } from './actions.ts'
 export { type FlatRow, withParts } from './cards.ts'
 export { urlSet } from './crawlers/feeds.ts'
 export { previewDrawer } from './crawlers/preview.ts'
-export { countWaitingPosts, eachPostAtDesk, isBy, listPostsAtDesk, oldestWaitingPost, readPostAtDesk } from './desk.ts'
 export {
   type Discussed,
   findDiscussed,
@@ -12,27 +11,9 @@ export {
   setDiscussion,
 } from './discussion.ts'
 export { findMarks } from './marks.ts'
-export {
-  countPinned,
-  listDuePosts,
-  listPostChannels,
-  lockPost,
-  type ModeratedPost,
-  type PostLook,
-  pinPost,
-  publishPost,
-  putBackPost,
-  schedulePost,
-  setPostAuthor,
-  setPostChannel,
-  setPostLook,
-  takeAwayPost,
-  unpinPost,
-} from './moderating.ts'
 export { adoptPostPictures, picturesIn, sortPostPictures } from './pictures.ts'
 export {
   type CardTexts,
-  CONTENT_TYPES,
   markCard,
   type OwnMarks,
   presentShared,
@@ -40,6 +21,8 @@ export {
   writeCard,
 } from './present.ts'
 export { previewPost } from './preview.ts'
+export { restore as restorePost } from './publishing/actions.ts'
+export { listPostChannels, setChannel as setPostChannel } from './publishing/store.ts'
 export { renderWritten } from './rendering.ts'
 export { maySeePost } from './rules.ts'
 export { insertPodcast, setAudioLength, setNotes } from './sound.ts'

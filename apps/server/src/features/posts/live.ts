@@ -1,5 +1,5 @@
 import { liveSubjects } from '#features/reactions'
 import { listTitles } from './discussion.ts'
-import { postsPublished } from './events.ts'
+import { postsChanged, postsPublished } from './events.ts'
 
-export const livePosts = liveSubjects({ kind: 'post', published: postsPublished, listTitles })
+export const livePosts = liveSubjects({ kind: 'post', changes: [postsPublished, postsChanged], listTitles })

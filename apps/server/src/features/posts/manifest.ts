@@ -2,10 +2,13 @@ import type { Manifest } from '#manifest.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import { crawlerRoutes } from './crawlers/routes.ts'
 import { insertPosts } from './demo.ts'
+import { postsAtDesk } from './desk/resource.ts'
 import { findablePosts } from './findable.ts'
 import { findSeen } from './items.ts'
 import { livePosts } from './live.ts'
 import { maySeeFormerPictures, maySeePostPictures } from './pictures.ts'
+import { publishDue } from './publishing/actions.ts'
+import { publishingRoutes } from './publishing/routes.ts'
 import { removePeople } from './removal.ts'
 import { rerenderPosts } from './rendering.ts'
 import { postRoutes } from './routes.ts'
@@ -30,9 +33,13 @@ export const posts: Manifest<{ caches: Caches; brand: string }> = {
       private: ['title', 'short_description', 'content', 'images', 'embed_links', 'source'],
     },
   },
-  routes: ({ caches, brand }) => [postRoutes(caches), crawlerRoutes(caches, brand)],
+  routes: ({ caches, brand }) => [postRoutes(caches), publishingRoutes(), crawlerRoutes(caches, brand)],
   live: livePosts,
-  jobs: { 'posts.rerender': { run: ({ db }) => rerenderPosts(db), atStart: 'until it succeeds' } },
+  jobs: {
+    'posts.publishDue': { run: ({ db }, now) => publishDue(db, now), cron: '* * * * *' },
+    'posts.rerender': { run: ({ db }) => rerenderPosts(db), atStart: 'until it succeeds' },
+  },
+  desk: () => [postsAtDesk],
   pictures: { cover: 'everyone', post: maySeePostPictures, former: maySeeFormerPictures },
   items: { news: findSeen('News'), material: findSeen('Material'), opinion: findSeen('Opinion') },
   findable: { post: findablePosts },

@@ -3,11 +3,20 @@ import type { Samples } from '#manifest.ts'
 /**
  * Post 1 is an opinion in a channel, post 2 waits for moderation, post 3 has not been rendered yet, post 7 was removed.
  */
+const opinion = { object_id: 1, content_type: 'opinion' }
+
 export const samples: Samples = {
   requests: {
     get: ['1', '2', '3', '7'].map((id) => ({ params: { id } })),
     texts: [{ query: { list_id: '1,2,3,7' } }],
     similar: [{ query: { object_id: '1', content_type_id: '3' } }],
+    // These change nothing.
+    publish: [{ body: opinion }],
+    pin: [{ body: { object_id: 6, content_type_id: 3, all_time: true } }],
+    unpin: [{ body: { object_id: 1, content_type_id: 3 } }],
+    setChannel: [{ params: { slug: 'channel' }, body: { ...opinion, is_on: true } }],
+    remove: [{ body: { object_id: 7 } }],
+    restore: [{ body: { object_id: 1 } }],
   },
   rows: async (db, now) => {
     await db.query(

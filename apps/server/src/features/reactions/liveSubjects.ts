@@ -5,28 +5,31 @@ import { reactionsChanged } from './events.ts'
 
 interface LiveSubjects {
   kind: 'post' | 'signal'
-  published: EventType<{ ids: number[] }>
+  /** Events that change what readers see: publications, pins, removals. */
+  changes: EventType<{ ids: number[] }>[]
   /** `live`: visible to readers. */
   listTitles: (db: Db, ids: number[]) => Promise<{ id: number; live: boolean }[]>
 }
 
-/** Announces publications and reactions. Only moderators hear about items that readers do not see. */
-export function liveSubjects({ kind, published, listTitles }: LiveSubjects): LiveSource[] {
+/** Announces changes and reactions. Only moderators hear about items that readers do not see. */
+export function liveSubjects({ kind, changes, listTitles }: LiveSubjects): LiveSource[] {
   async function tellOf(db: Db, ids: number[], newsOf: (id: number) => LiveTelling['news']): Promise<LiveTelling[]> {
     if (ids.length === 0) return []
     const found = await listTitles(db, ids)
     return found.map(({ id, live }) => ({ news: newsOf(id), to: live ? 'members' : 'moderators' }))
   }
   return [
-    {
-      follows: published,
-      tell: (db, payloads) =>
-        tellOf(
-          db,
-          payloads.flatMap((payload) => published.payload.parse(payload).ids),
-          (id) => ({ topic: kind === 'post' ? 'posts' : 'signals', id }),
-        ),
-    },
+    ...changes.map(
+      (follows): LiveSource => ({
+        follows,
+        tell: (db, payloads) =>
+          tellOf(
+            db,
+            payloads.flatMap((payload) => follows.payload.parse(payload).ids),
+            (id) => ({ topic: kind === 'post' ? 'posts' : 'signals', id }),
+          ),
+      }),
+    ),
     {
       follows: reactionsChanged,
       tell: (db, payloads) =>

@@ -1,5 +1,4 @@
 export { latestSignals, openSignalsOf, signalsSince } from './actions.ts'
-export { countWaitingSignals, eachSignalAtDesk, listSignalsAtDesk, readSignalAtDesk } from './desk.ts'
 export {
   type DiscussedSignal,
   findDiscussedSignal,
@@ -8,5 +7,4 @@ export {
   setSignalDiscussion,
 } from './discussion.ts'
 export { readSignal } from './opened.ts'
-export { pinSignal, publishSignal, putBackSignal, takeAwaySignal } from './writing/moderating.ts'
-export { type LockedSignal, lockSignal } from './writing/store.ts'
+export { restore as restoreSignal } from './publishing/actions.ts'

@@ -1,5 +1,9 @@
 import { liveSubjects } from '#features/reactions'
 import { listSignalTitles } from './discussion.ts'
-import { signalsPublished } from './events.ts'
+import { signalsChanged, signalsPublished } from './events.ts'
 
-export const liveSignals = liveSubjects({ kind: 'signal', published: signalsPublished, listTitles: listSignalTitles })
+export const liveSignals = liveSubjects({
+  kind: 'signal',
+  changes: [signalsPublished, signalsChanged],
+  listTitles: listSignalTitles,
+})

@@ -4,10 +4,12 @@ import type { Caches } from '#platform/sharedCache.ts'
 import { findSeenSignal, maySeeSignalPictures } from './actions.ts'
 import { crawlerRoutes } from './crawlers/routes.ts'
 import { insertSignals } from './demo.ts'
+import { signalsAtDesk } from './desk/resource.ts'
 import { findableSignals } from './findable.ts'
 import { followSignals } from './following/job.ts'
 import { recheckSignals } from './following/recheck.ts'
 import { liveSignals } from './live.ts'
+import { publishingRoutes } from './publishing/routes.ts'
 import { removePeople } from './removal.ts'
 import { signalRoutes } from './routes.ts'
 import { samples } from './samples.ts'
@@ -27,7 +29,7 @@ export const signals: Manifest<{ secret: string; caches: Caches; brand: string }
       private: ['content', 'removal_reason'],
     },
   },
-  routes: ({ secret, caches, brand }) => [signalRoutes({ secret }), crawlerRoutes(caches, brand)],
+  routes: ({ secret, caches, brand }) => [signalRoutes({ secret }), publishingRoutes(), crawlerRoutes(caches, brand)],
   live: liveSignals,
   jobs: {
     'signals.follow': {
@@ -40,6 +42,7 @@ export const signals: Manifest<{ secret: string; caches: Caches; brand: string }
     },
     'signals.rerender': { run: ({ db }) => rerenderSignals(db), atStart: 'until it succeeds' },
   },
+  desk: () => [signalsAtDesk],
   pictures: { signal: maySeeSignalPictures },
   items: { signal: findSeenSignal },
   findable: { signal: findableSignals },

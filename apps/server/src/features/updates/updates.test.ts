@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { comments } from '@palata/contract/comments'
-import { moderation } from '@palata/contract/moderation'
+import { postPublishing } from '@palata/contract/publishing'
 import { updates } from '@palata/contract/updates'
 import type { Database } from '../../platform/database.ts'
 import { cast, NOW, testApp } from '../../testing/app.ts'
@@ -107,7 +107,7 @@ test('updates show at once what another process wrote and removed', async () => 
   const after = await ask()
   assert.deepEqual(after.comments, [{ object_pk: post, comments_count: 0 }])
   assert.equal(after.notifications.notifications_count, 0)
-  assert.equal(await first.as('anna').status(moderation.remove, { body: { object_id: post } }), 204)
+  assert.equal(await first.as('anna').status(postPublishing.remove, { body: { object_id: post } }), 204)
   assert.deepEqual((await ask()).alpha, {})
 })
 

@@ -1,5 +1,5 @@
 import { accounts } from '@palata/contract/accounts'
-import { moderation } from '@palata/contract/moderation'
+import { postPublishing } from '@palata/contract/publishing'
 import { useQueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -33,8 +33,8 @@ test('a pinned post comes first in its day, an unpinned one goes back to its pla
     token: 't',
     replies: {
       ...serve(accounts.me, people.moderator),
-      ...serve(moderation.pin, { pinned_day: true, pinned_all_time: false }),
-      ...serve(moderation.unpin, null),
+      ...serve(postPublishing.pin, { pinned_day: true, pinned_all_time: false }),
+      ...serve(postPublishing.unpin, null),
     },
   })
   const act = async (entry: string) => {

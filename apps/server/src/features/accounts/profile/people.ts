@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Db, rows } from '#platform/database.ts'
 import { IS_SHOWN } from '../shown.ts'
 
@@ -37,3 +38,6 @@ export function searchPeople(db: Db, start: string, limit: number) {
     [pattern],
   )
 }
+
+/** SQL value: the id of the person of this name in any case; null when there is none. */
+export const idNamed = (username: string) => sql`(select id from accounts where lower(username) = lower(${username}))`

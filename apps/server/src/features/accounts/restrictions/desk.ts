@@ -3,6 +3,7 @@ import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
 import { type Listing, listPage } from '#platform/desk/listing.ts'
 import { deskOf } from '#platform/desk/resource.ts'
+import { idNamed } from '../profile/people.ts'
 import { listRestrictions, type RestrictionRow } from './store.ts'
 
 const listing: Listing<Query<typeof deskRestrictions.list>> = {
@@ -13,7 +14,7 @@ const listing: Listing<Query<typeof deskRestrictions.list>> = {
   narrow: ({ state, person }, now) => {
     const standing = sql`t.lifted_at is null and (t.until is null or t.until > ${now})`
     const holds = state === 'standing' ? standing : sql`not (${standing})`
-    const named = sql`t.account_id = (select id from accounts where lower(username) = lower(${person ?? ''}))`
+    const named = sql`t.account_id = ${idNamed(person ?? '')}`
     return [
       state && { ids: sql`select t.id from restrictions t where ${holds}`, holds },
       person !== undefined && { ids: sql`select t.id from restrictions t where ${named}`, holds: named },

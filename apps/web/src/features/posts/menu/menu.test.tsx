@@ -2,6 +2,7 @@ import { accounts, type Me } from '@palata/contract/accounts'
 import { channels } from '@palata/contract/channels'
 import { moderation } from '@palata/contract/moderation'
 import type { Post } from '@palata/contract/posts'
+import { postPublishing } from '@palata/contract/publishing'
 import { reactions } from '@palata/contract/reactions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -103,7 +104,7 @@ test('an analytics post is edited at its admin link in a new tab, and without on
 
 // spec: B-331, B-332, B-531
 test('«Опубликовать» in a post’s menu publishes the post', async () => {
-  const { pick, sent, post } = await open({ live: false }, serve(moderation.confirm, { live: true }))
+  const { pick, sent, post } = await open({ live: false }, serve(postPublishing.publish, { live: true }))
   await pick('Опубликовать')
   expect(await colorOf('Пост был успешно опубликован')).toBe('green')
   expect(sent()).toEqual([['PATCH /api/alpha/moderation/confirm/', { object_id: ID, content_type: 'opinion' }]])
@@ -114,7 +115,10 @@ test('«Опубликовать» in a post’s menu publishes the post', async
 test('«Закрепить» and «Открепить» toggle the post’s pin of the day', async () => {
   const { pick, sent, post, user } = await open(
     {},
-    { ...serve(moderation.pin, { pinned_day: true, pinned_all_time: false }), ...serve(moderation.unpin, null) },
+    {
+      ...serve(postPublishing.pin, { pinned_day: true, pinned_all_time: false }),
+      ...serve(postPublishing.unpin, null),
+    },
   )
   await pick('Закрепить')
   expect(await colorOf('Пост был успешно прикрплен')).toBe('green')
@@ -131,9 +135,9 @@ test('«Закрепить» and «Открепить» toggle the post’s pin 
 
 // spec: B-526, B-527, B-529, B-532
 test.each([
-  ['Закрепить', {}, refuse(moderation.pin, 500), 'Ошибка при прикреплении поста'],
-  ['Открепить', { pinned_day: true }, refuse(moderation.unpin, 500), 'Ошибка при откреплении поста'],
-  ['Опубликовать', { live: false }, refuse(moderation.confirm, 409), 'Ошибка при опубликовании поста'],
+  ['Закрепить', {}, refuse(postPublishing.pin, 500), 'Ошибка при прикреплении поста'],
+  ['Открепить', { pinned_day: true }, refuse(postPublishing.unpin, 500), 'Ошибка при откреплении поста'],
+  ['Опубликовать', { live: false }, refuse(postPublishing.publish, 409), 'Ошибка при опубликовании поста'],
   ['Пожаловаться', {}, refuse(moderation.report, 429), 'Ошибка при отправке жалобы'],
 ])('a failed «%s» shows a red message and changes nothing', async (entry, given, failing, said) => {
   const { pick, post } = await open(given, failing)
@@ -153,7 +157,7 @@ test('a report of a post is sent with the reason spam', async () => {
 
 // spec: B-335, B-533
 test('a post is removed from the list after a dialog that asks for the reason', async () => {
-  const { pick, sent, user, queryClient, post } = await open({}, serve(moderation.remove, null))
+  const { pick, sent, user, queryClient, post } = await open({}, serve(postPublishing.remove, null))
   await pick('Удалить')
   const dialog = await screen.findByRole('dialog', { name: 'Удалить пост?' })
   expect(within(dialog).getByRole('button', { name: 'Отмена' })).toBeDefined()
@@ -168,7 +172,7 @@ test('a post is removed from the list after a dialog that asks for the reason', 
 
 // spec: B-534
 test('a failed removal of a post shows a message and the post stays', async () => {
-  const { pick, user, queryClient } = await open({}, refuse(moderation.remove, 500))
+  const { pick, user, queryClient } = await open({}, refuse(postPublishing.remove, 500))
   await pick('Удалить')
   await user.click(await screen.findByRole('radio', { name: 'Спам' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }))
@@ -214,7 +218,7 @@ test.each([
   ['the one before the last', [8, ID], 'Публикация 8'],
   ['the page, when no card is left', [ID], 'Лента'],
 ])('after a post is removed the focus goes to %s', async (_, ids, words) => {
-  const replies = { ...serve(accounts.me, people.moderator), ...serve(moderation.remove, null) }
+  const replies = { ...serve(accounts.me, people.moderator), ...serve(postPublishing.remove, null) }
   const { user } = await renderApp(<List ids={ids} />, { replies, token: 't' })
   await user.click(screen.getByRole('button', { name: 'Действия: Разлоки' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Удалить' }))
@@ -235,7 +239,10 @@ test('a channel is set on a post at once by PATCH and taken away by a second pre
   })
   const { pick, sent, user, post } = await open(
     {},
-    { ...serve(channels.list, [DEFI]), ...respond(moderation.setChannel, () => held, { params: { slug: 'defi' } }) },
+    {
+      ...serve(channels.list, [DEFI]),
+      ...respond(postPublishing.setChannel, () => held, { params: { slug: 'defi' } }),
+    },
   )
   await pick('Добавить каналы')
   const dialog = await screen.findByRole('dialog', { name: 'Добавить каналы' })
@@ -256,7 +263,7 @@ test('a refused channel change is rolled back and logged, without a toast', asyn
   expectConsoleError(/^Ошибка сети: 500$/)
   const { pick, user, post } = await open(
     {},
-    { ...serve(channels.list, [DEFI]), ...refuse(moderation.setChannel, 500, {}, { params: { slug: 'defi' } }) },
+    { ...serve(channels.list, [DEFI]), ...refuse(postPublishing.setChannel, 500, {}, { params: { slug: 'defi' } }) },
   )
   await pick('Добавить каналы')
   await user.click(await screen.findByRole('button', { name: 'DeFi' }))

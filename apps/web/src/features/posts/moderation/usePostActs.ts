@@ -1,5 +1,6 @@
 import { moderation } from '@palata/contract/moderation'
 import type { Post } from '@palata/contract/posts'
+import { postPublishing } from '@palata/contract/publishing'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { changeRecord } from '#api/records.ts'
@@ -32,7 +33,7 @@ export function usePostActs(post: Pick<Post, 'id' | 'content_type' | 'content_ty
     publish: () =>
       told(
         async () => {
-          await api.call(moderation.confirm, { body: item })
+          await api.call(postPublishing.publish, { body: item })
           change({ live: true })
           outdateModeration(client)
         },
@@ -41,14 +42,14 @@ export function usePostActs(post: Pick<Post, 'id' | 'content_type' | 'content_ty
       ),
     pin: (all_time: boolean) =>
       told(
-        async () => change(await api.call(moderation.pin, { body: { ...pinned, all_time } })),
+        async () => change(await api.call(postPublishing.pin, { body: { ...pinned, all_time } })),
         'Пост был успешно прикрплен',
         'Ошибка при прикреплении поста',
       ),
     unpin: () =>
       told(
         async () => {
-          await api.call(moderation.unpin, { body: pinned })
+          await api.call(postPublishing.unpin, { body: pinned })
           change({ pinned_day: false, pinned_all_time: false })
         },
         'Пост был откреплен',
@@ -63,7 +64,7 @@ export function usePostActs(post: Pick<Post, 'id' | 'content_type' | 'content_ty
     remove: (reason: string) =>
       told(
         async () => {
-          await api.call(moderation.remove, { body: { object_id: id, reason } })
+          await api.call(postPublishing.remove, { body: { object_id: id, reason } })
           dropFromLists(client, id)
           change({ live: false, removed: { at: new Date().toISOString(), reason } })
         },
@@ -73,7 +74,7 @@ export function usePostActs(post: Pick<Post, 'id' | 'content_type' | 'content_ty
     restore: () =>
       told(
         async () => {
-          const { live } = await api.call(moderation.restore, { body: { object_id: id } })
+          const { live } = await api.call(postPublishing.restore, { body: { object_id: id } })
           change({ live, removed: null })
           outdateModeration(client)
         },

@@ -1,5 +1,5 @@
-import { moderation } from '@palata/contract/moderation'
 import type { Post } from '@palata/contract/posts'
+import { postPublishing } from '@palata/contract/publishing'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '#api/api.tsx'
 import { changeRecord } from '#api/records.ts'
@@ -26,7 +26,7 @@ export function usePostChannels(postId: number) {
     put(channel, isOn)
     try {
       const body = { object_id: postId, content_type: post.content_type, is_on: isOn }
-      await api.call(moderation.setChannel, { params: { slug: channel.slug }, body }, { quiet: true })
+      await api.call(postPublishing.setChannel, { params: { slug: channel.slug }, body }, { quiet: true })
     } catch (error) {
       put(channel, !isOn)
       console.error(`Ошибка сети: ${error instanceof ApiError ? error.status : 0}`)

@@ -1,5 +1,5 @@
 import { accounts, type Me } from '@palata/contract/accounts'
-import { moderation } from '@palata/contract/moderation'
+import { signalPublishing } from '@palata/contract/publishing'
 import type { OpenedSignal } from '@palata/contract/signals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -70,7 +70,7 @@ test('nobody but a moderator has a signal’s menu', async () => {
 
 // spec: B-339, B-522
 test('unpinning a signal calls DELETE and shows the specification’s message', async () => {
-  const { pick, sent } = await open({ pinned: true }, serve(moderation.unpinSignal, null, at))
+  const { pick, sent } = await open({ pinned: true }, serve(signalPublishing.unpin, null, at))
   await pick('Открепить')
   expect(await colorOf('Сигнал был закреплен')).toBe('green')
   expect(sent()).toEqual([['DELETE /api/signals/pin/7/', undefined]])
@@ -78,7 +78,7 @@ test('unpinning a signal calls DELETE and shows the specification’s message', 
 
 // spec: B-340, B-521
 test('pinning a signal calls POST', async () => {
-  const { pick, sent } = await open({}, serve(moderation.pinSignal, { pinned: true }, at))
+  const { pick, sent } = await open({}, serve(signalPublishing.pin, { pinned: true }, at))
   await pick('Закрепить')
   expect(await colorOf('Сигнал был закреплен')).toBe('green')
   expect(sent()).toEqual([['POST /api/signals/pin/7/', undefined]])
@@ -86,8 +86,8 @@ test('pinning a signal calls POST', async () => {
 
 // spec: B-523
 test.each([
-  ['Закрепить', {}, refuse(moderation.pinSignal, 500, {}, at)],
-  ['Открепить', { pinned: true }, refuse(moderation.unpinSignal, 500, {}, at)],
+  ['Закрепить', {}, refuse(signalPublishing.pin, 500, {}, at)],
+  ['Открепить', { pinned: true }, refuse(signalPublishing.unpin, 500, {}, at)],
 ])('a failed «%s» of a signal shows a red message', async (entry, given, failing) => {
   const { pick } = await open(given, failing)
   await pick(entry)
@@ -97,7 +97,7 @@ test.each([
 // spec: B-519
 test('publishing a signal calls PATCH without a body', async () => {
   const published = makeOpened({ id: ID })
-  const { pick, sent } = await open({ live: false }, serve(moderation.publishSignal, published, at))
+  const { pick, sent } = await open({ live: false }, serve(signalPublishing.publish, published, at))
   await pick('Опубликовать')
   expect(await colorOf('Сигнал был успешно опубликован')).toBe('green')
   expect(sent()).toEqual([['PATCH /api/signals/moderation/7/', undefined]])
@@ -106,14 +106,14 @@ test('publishing a signal calls PATCH without a body', async () => {
 // spec: B-520
 test('a refused publication of a signal shows the reason in red', async () => {
   const detail = 'Цена монеты устарела. Сигнал можно опубликовать, когда она обновится.'
-  const { pick } = await open({ live: false }, refuse(moderation.publishSignal, 409, { detail }, at))
+  const { pick } = await open({ live: false }, refuse(signalPublishing.publish, 409, { detail }, at))
   await pick('Опубликовать')
   expect(await colorOf('Ошибка при опубликовании сигнала')).toBe('red')
   expect(await colorOf(detail)).toBe('red')
 })
 
 test('removing a signal asks for the reason first', async () => {
-  const { pick, sent, user } = await open({}, serve(moderation.removeSignal, null, at))
+  const { pick, sent, user } = await open({}, serve(signalPublishing.remove, null, at))
   await pick('Удалить')
   const dialog = await screen.findByRole('dialog', { name: 'Удалить сигнал?' })
   expect(sent()).toEqual([])

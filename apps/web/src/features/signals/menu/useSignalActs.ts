@@ -1,4 +1,4 @@
-import { moderation } from '@palata/contract/moderation'
+import { signalPublishing } from '@palata/contract/publishing'
 import type { OpenedSignal } from '@palata/contract/signals'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '#api/api.tsx'
@@ -28,7 +28,7 @@ export function useSignalActs({ id, pinned }: Pick<OpenedSignal, 'id' | 'pinned'
     publish: () =>
       told(
         async () => {
-          const signal = await api.call(moderation.publishSignal, { params })
+          const signal = await api.call(signalPublishing.publish, { params })
           changeSignal(client, id, signal)
           outdateSignals(client)
         },
@@ -39,8 +39,8 @@ export function useSignalActs({ id, pinned }: Pick<OpenedSignal, 'id' | 'pinned'
     togglePin: () =>
       told(
         async () => {
-          if (pinned) await api.call(moderation.unpinSignal, { params })
-          else await api.call(moderation.pinSignal, { params })
+          if (pinned) await api.call(signalPublishing.unpin, { params })
+          else await api.call(signalPublishing.pin, { params })
           changeSignal(client, id, { pinned: !pinned })
           outdateSignals(client)
         },
@@ -50,7 +50,7 @@ export function useSignalActs({ id, pinned }: Pick<OpenedSignal, 'id' | 'pinned'
     remove: (reason: string) =>
       told(
         async () => {
-          await api.call(moderation.removeSignal, { params, body: { reason } })
+          await api.call(signalPublishing.remove, { params, body: { reason } })
           outdateSignals(client)
         },
         'Сигнал удалён',
@@ -59,7 +59,7 @@ export function useSignalActs({ id, pinned }: Pick<OpenedSignal, 'id' | 'pinned'
     restore: () =>
       told(
         async () => {
-          await api.call(moderation.restoreSignal, { params, body: {} })
+          await api.call(signalPublishing.restore, { params, body: {} })
           outdateSignals(client)
         },
         'Сигнал возвращён',

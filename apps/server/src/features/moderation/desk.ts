@@ -1,16 +1,16 @@
 import { type DeskReport, deskReports } from '@palata/contract/desk/moderation'
 import type { Query, Reply } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
-import { findPeople } from '#features/accounts'
+import { findPeople, idNamed } from '#features/accounts'
 import { type JudgedComment, removeComment, restoreComment } from '#features/comments'
 import type { Db } from '#platform/database.ts'
+import { actOf } from '#platform/desk/act.ts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 import { type DeskAsk, deskOf } from '#platform/desk/resource.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
-import { decide, refuseOwn, reopen } from '../reports.ts'
-import { countOpenReports, countWaitingOf, listReports, oldestOpenReport, type ReportRow } from '../store.ts'
-import { keyOf, kindOf, type NamedThing, nameThings, type Thing } from '../things.ts'
-import { actOf } from './act.ts'
+import { decide, refuseOwn, reopen } from './reports.ts'
+import { countOpenReports, countWaitingOf, listReports, oldestOpenReport, type ReportRow } from './store.ts'
+import { keyOf, kindOf, type NamedThing, nameThings, type Thing } from './things.ts'
 
 const listing: Listing<Query<typeof deskReports.list>> = {
   from: sql`from reports t`,
@@ -19,7 +19,7 @@ const listing: Listing<Query<typeof deskReports.list>> = {
   where: ({ state }) => [state && sql`t.state = ${sql.lit(state)}`],
   narrow: ({ reporter }) => {
     if (reporter === undefined) return []
-    const holds = sql`t.reporter_id = (select id from accounts where lower(username) = lower(${reporter}))`
+    const holds = sql`t.reporter_id = ${idNamed(reporter)}`
     return [{ ids: sql`select t.id from reports t where ${holds}`, holds }]
   },
 }

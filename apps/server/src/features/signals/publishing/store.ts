@@ -2,11 +2,11 @@ import { repriceMentions } from '#features/texts'
 import { type Db, rows } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { refuseIdle } from '../rules.ts'
-import { startAt } from './actions.ts'
-import { findSignalCoin, type LockedSignal } from './store.ts'
+import { startAt } from '../writing/actions.ts'
+import { findSignalCoin, type LockedSignal } from '../writing/store.ts'
 
 /** Publishes the signal at the current price; refuses when the price is stale or has passed a boundary. */
-export async function publishSignal(tx: Db, signal: LockedSignal, now: Date) {
+export async function publish(tx: Db, signal: LockedSignal, now: Date) {
   const coin = (await findSignalCoin(tx, signal.coin_id))!
   const start = startAt(coin, now)
   const idea = { ...signal, target_price_usd: signal.target_price, stop_price_usd: signal.stop_price }
@@ -26,14 +26,14 @@ export async function publishSignal(tx: Db, signal: LockedSignal, now: Date) {
   await repriceMentions(tx, { kind: 'signal', id: signal.id }, now)
 }
 
-export async function pinSignal(tx: Db, id: number, isPinned: boolean) {
+export async function setPinned(tx: Db, id: number, isPinned: boolean) {
   await rows(tx, 'signals.pin', 'update signals set pinned = $2 where id = $1', [id, isPinned])
 }
 
-export async function takeAwaySignal(tx: Db, id: number, { by, reason }: { by: number; reason: string }, now: Date) {
+export async function remove(tx: Db, id: number, { by, reason }: { by: number; reason: string }, now: Date) {
   await rows(
     tx,
-    'signals.takeAway',
+    'signals.remove',
     `update signals set was_live = live, live = false, pinned = false, removed_at = $2, removed_by = $3, removal_reason = $4
      where id = $1`,
     [id, now, by, reason],
@@ -41,10 +41,10 @@ export async function takeAwaySignal(tx: Db, id: number, { by, reason }: { by: n
 }
 
 /** Restores a removed signal to its earlier state: published or waiting. */
-export async function putBackSignal(tx: Db, id: number) {
+export async function restore(tx: Db, id: number) {
   await rows(
     tx,
-    'signals.putBack',
+    'signals.restore',
     `update signals set live = was_live, was_live = false, removed_at = null, removed_by = null, removal_reason = ''
      where id = $1`,
     [id],

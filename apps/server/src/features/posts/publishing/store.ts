@@ -1,10 +1,10 @@
 import type { PostColor, PostGif } from '@palata/contract/posts'
 import { repriceMentions } from '#features/texts'
 import { type Db, rows } from '#platform/database.ts'
-import { sortPostPictures } from './pictures.ts'
+import { sortPostPictures } from '../pictures.ts'
 
-/** A post for moderators. */
-export interface ModeratedPost {
+/** A post as publishing sees it. */
+export interface PublishedPost {
   id: number
   model: 'News' | 'Material' | 'Opinion'
   is_podcast: boolean
@@ -23,9 +23,9 @@ export interface ModeratedPost {
 }
 
 /** Locks the post: a second moderator waits and then sees the first one's change. */
-export async function lockPost(tx: Db, id: number): Promise<ModeratedPost | undefined> {
+export async function lockPost(tx: Db, id: number): Promise<PublishedPost | undefined> {
   const [row] = await rows<
-    Omit<ModeratedPost, 'model' | 'color' | 'gif'> & { model: string; color: string; gif: string }
+    Omit<PublishedPost, 'model' | 'color' | 'gif'> & { model: string; color: string; gif: string }
   >(
     tx,
     'posts.lock',
@@ -36,11 +36,11 @@ export async function lockPost(tx: Db, id: number): Promise<ModeratedPost | unde
     [id],
   )
   // A check constraint limits the values; the database type is text.
-  return row as ModeratedPost | undefined
+  return row as PublishedPost | undefined
 }
 
 /** Publishes the post now, so that it is new to readers. */
-export async function publishPost(tx: Db, id: number, now: Date) {
+export async function publish(tx: Db, id: number, now: Date) {
   await rows(tx, 'posts.publish', 'update posts set live = true, published_at = $2, publish_at = null where id = $1', [
     id,
     now,
@@ -51,7 +51,7 @@ export async function publishPost(tx: Db, id: number, now: Date) {
 }
 
 /** Schedules publication; null cancels it. */
-export async function schedulePost(tx: Db, id: number, at: Date | null) {
+export async function schedule(tx: Db, id: number, at: Date | null) {
   await rows(tx, 'posts.schedule', 'update posts set publish_at = $2 where id = $1 and not live', [id, at])
 }
 
@@ -68,9 +68,9 @@ export async function listDuePosts(db: Db, now: Date): Promise<number[]> {
 }
 
 /** Visual style of a card. */
-export type PostLook = Pick<ModeratedPost, 'color' | 'gif' | 'label'>
+export type PostLook = Pick<PublishedPost, 'color' | 'gif' | 'label'>
 
-export async function setPostLook(tx: Db, id: number, { color, gif, label }: PostLook) {
+export async function setLook(tx: Db, id: number, { color, gif, label }: PostLook) {
   await rows(tx, 'posts.setLook', 'update posts set color = $2, gif = $3, label = $4 where id = $1', [
     id,
     color,
@@ -79,12 +79,12 @@ export async function setPostLook(tx: Db, id: number, { color, gif, label }: Pos
   ])
 }
 
-export async function setPostAuthor(tx: Db, id: number, authorId: number) {
+export async function setAuthor(tx: Db, id: number, authorId: number) {
   await rows(tx, 'posts.setAuthor', 'update posts set author_id = $2 where id = $1', [id, authorId])
 }
 
 /** Pins the post for a Moscow day; null pins it for all time. */
-export async function pinPost(tx: Db, id: number, day: string | null) {
+export async function pin(tx: Db, id: number, day: string | null) {
   await rows(
     tx,
     'posts.pin',
@@ -94,7 +94,7 @@ export async function pinPost(tx: Db, id: number, day: string | null) {
   )
 }
 
-export async function unpinPost(tx: Db, id: number) {
+export async function unpin(tx: Db, id: number) {
   await rows(tx, 'posts.unpin', 'update posts set pinned_day = null, pinned_all_time = false where id = $1', [id])
 }
 
@@ -113,10 +113,10 @@ interface Removal {
   reason: string
 }
 
-export async function takeAwayPost(tx: Db, id: number, { by, reason }: Removal, now: Date) {
+export async function remove(tx: Db, id: number, { by, reason }: Removal, now: Date) {
   await rows(
     tx,
-    'posts.takeAway',
+    'posts.remove',
     `update posts set was_live = live, live = false, publish_at = null, removed_at = $2, removed_by = $3, removal_reason = $4 where id = $1`,
     [id, now, by, reason],
   )
@@ -124,10 +124,10 @@ export async function takeAwayPost(tx: Db, id: number, { by, reason }: Removal, 
 }
 
 /** Restores a removed post to its earlier state: published or waiting. */
-export async function putBackPost(tx: Db, id: number) {
+export async function restore(tx: Db, id: number) {
   await rows(
     tx,
-    'posts.putBack',
+    'posts.restore',
     `update posts set live = was_live, was_live = false, removed_at = null, removed_by = null, removal_reason = ''
      where id = $1`,
     [id],
@@ -136,7 +136,7 @@ export async function putBackPost(tx: Db, id: number) {
 }
 
 /** Adds the post to the channel or removes it. Returns whether anything changed. */
-export async function setPostChannel(tx: Db, postId: number, channelId: number, isOn: boolean): Promise<boolean> {
+export async function setChannel(tx: Db, postId: number, channelId: number, isOn: boolean): Promise<boolean> {
   const changed = isOn
     ? await rows<{ post_id: number }>(
         tx,

@@ -1,7 +1,7 @@
 import type { DeskSignal, deskSignals } from '@palata/contract/desk/signals'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
-import { isBy } from '#features/posts'
+import { idNamed } from '#features/accounts'
 import { type Db, rows } from '#platform/database.ts'
 import { presentAuthored, STATES } from '#platform/desk/authored.ts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
@@ -15,7 +15,10 @@ const listing: Listing<ListQuery> = {
   words: sql`t.title`,
   where: ({ state }) => [state && STATES[state]],
   narrow: ({ author }) => [
-    author !== undefined && { ids: sql`select t.id from signals t where ${isBy(author)}`, holds: isBy(author) },
+    author !== undefined && {
+      ids: sql`select t.id from signals t where t.author_id = ${idNamed(author)}`,
+      holds: sql`t.author_id = ${idNamed(author)}`,
+    },
   ],
 }
 

@@ -2,12 +2,13 @@ import type { DeskPost, DeskPostInFull, deskPosts } from '@palata/contract/desk/
 import type { Query } from '@palata/contract/endpoint'
 import type { PostColor, PostGif } from '@palata/contract/posts'
 import { sql } from 'kysely'
+import { idNamed } from '#features/accounts'
 import { type Db, rows } from '#platform/database.ts'
 import { presentAuthored, STATES } from '#platform/desk/authored.ts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 import type { Narrowing } from '#platform/desk/search.ts'
 import { dayBounds } from '#platform/format/days.ts'
-import { listPostChannels } from './moderating.ts'
+import { listPostChannels } from '../publishing/store.ts'
 
 type ListQuery = Query<typeof deskPosts.list>
 
@@ -33,8 +34,8 @@ const listing: Listing<ListQuery> = {
   narrow: ({ author, channel, coin, pinned, scheduled }) => [
     scheduled && { ids: sql`select t.id from posts t where t.publish_at is not null`, holds: sql`true` },
     author !== undefined && {
-      ids: sql`select t.id from posts t where ${isBy(author)}`,
-      holds: isBy(author),
+      ids: sql`select t.id from posts t where t.author_id = ${idNamed(author)}`,
+      holds: sql`t.author_id = ${idNamed(author)}`,
     },
     channel !== undefined && inChannel(channel),
     coin !== undefined && naming(coin),
@@ -44,10 +45,6 @@ const listing: Listing<ListQuery> = {
     },
   ],
 }
-
-/** Condition: rows of `t` by this author, ignoring case. */
-export const isBy = (username: string) =>
-  sql`t.author_id = (select id from accounts where lower(username) = lower(${username}))`
 
 function inChannel(slug: string): Narrowing {
   const channel = sql`(select id from channels where slug = ${slug})`

@@ -1,8 +1,19 @@
 import { deskPosts } from '@palata/contract/desk/posts'
-import { countWaitingPosts, eachPostAtDesk, listPostsAtDesk, oldestWaitingPost, readPostAtDesk } from '#features/posts'
+import { act, actOf, type WithReason } from '#platform/desk/act.ts'
 import { deskOf } from '#platform/desk/resource.ts'
-import { confirm, hide, pin, remove, restore, schedule, setAuthor, setChannel, setLook, unpin } from '../actions.ts'
-import { act, actOf, type WithReason } from './act.ts'
+import {
+  hide,
+  pin,
+  publish,
+  remove,
+  restore,
+  schedule,
+  setAuthor,
+  setChannel,
+  setLook,
+  unpin,
+} from '../publishing/actions.ts'
+import { countWaitingPosts, eachPostAtDesk, listPostsAtDesk, oldestWaitingPost, readPostAtDesk } from './lists.ts'
 
 export const postsAtDesk = deskOf(deskPosts, {
   list: ({ db, now }, query) => listPostsAtDesk(db, query, now),
@@ -12,7 +23,7 @@ export const postsAtDesk = deskOf(deskPosts, {
   oldest: oldestWaitingPost,
   actions: {
     approve: act('Опубликовано', 'Уже опубликовано', (ask, id, { reason }: WithReason) =>
-      confirm(ask.db, { id }, actOf(ask, reason)),
+      publish(ask.db, { id }, actOf(ask, reason)),
     ),
     return: act('Возвращено автору', 'Уже убрано', (ask, id, { reason }: WithReason) =>
       remove(ask.db, id, actOf(ask, reason)),

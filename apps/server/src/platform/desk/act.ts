@@ -1,11 +1,11 @@
-import type { DeskAsk, DeskOutcome } from '#platform/desk/resource.ts'
+import type { DeskAsk, DeskOutcome } from './resource.ts'
 
 export const actOf = ({ viewer: by, now }: DeskAsk, reason?: string) => ({ by, now, reason })
 
 export type WithReason = { reason?: string | undefined }
 
 /**
- * Wraps a moderation action for the desk; such actions write their own audit record. `stood` is said where somebody
+ * Wraps an action for the desk; such actions write their own audit record. `stood` is said where somebody
  * else has already done it: it is not this person's to undo.
  */
 export function act<Input>(

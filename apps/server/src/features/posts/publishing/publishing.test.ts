@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { feed } from '@palata/contract/feed'
 import { moderation } from '@palata/contract/moderation'
 import { posts } from '@palata/contract/posts'
+import { postPublishing } from '@palata/contract/publishing'
 import { startSession } from '#features/sessions'
 import { testApp } from '#testing/app.ts'
 import { insertPost } from '#testing/posts.ts'
@@ -50,7 +51,7 @@ test('PATCH /api/alpha/moderation/confirm/ with object_id and content_type publi
   assert.ok(!(await listed('anna', 'moderation')).includes('Ждёт'))
   // Its publication date is now, however long it waited.
   assert.equal((await read('oleg', id)).publication_date, stage.now().toISOString())
-  await as('anna').call(moderation.confirm, { body: opinion(id) })
+  await as('anna').call(postPublishing.publish, { body: opinion(id) })
   assert.deepEqual(await log(id), [{ action: 'Публикация', actor: 'anna', title: 'Ждёт', reason: '' }])
 })
 
@@ -61,7 +62,7 @@ test('publishing a waiting post counts its coins from the prices at publication'
      insert into mentions (kind, entity_id, coin_id, position, named_at, price) select 'post', $1, id, 0, $2, 55 from coin`,
     [id, stage.now()],
   )
-  await as('anna').call(moderation.confirm, { body: opinion(id) })
+  await as('anna').call(postPublishing.publish, { body: opinion(id) })
   const [coin] = (await read('maria', id)).coin_prices
   assert.deepEqual([coin!.start_price, coin!.price_change], [110, 0])
 })
@@ -114,14 +115,14 @@ test('the author of a removed post reads it with the reason, also without access
   const OLEG = 3
   for (const live of [true, false]) {
     const id = await insertPost(db, { title: 'Своё', authorId: OLEG, content: '<p>Мой текст</p>', live })
-    await as('anna').status(moderation.remove, { body: { object_id: id, reason: '  Реклама ' } })
+    await as('anna').status(postPublishing.remove, { body: { object_id: id, reason: '  Реклама ' } })
     const own = await read('oleg', id)
     assert.match(own.content, /Мой текст/)
     assert.deepEqual([own.removed?.reason, own.live], ['Реклама', false])
     const mine = await as('oleg').call(feed.opinions, { params: { username: 'oleg' } })
     assert.equal(mine.results.find((post) => post.id === id)?.removed?.reason, 'Реклама')
     assert.equal(await as('maria').status(posts.get, { params: { id: String(id) } }), live ? 410 : 404)
-    assert.deepEqual(await as('anna').call(moderation.restore, { body: { object_id: id } }), { live })
+    assert.deepEqual(await as('anna').call(postPublishing.restore, { body: { object_id: id } }), { live })
     const back = await read('oleg', id)
     assert.deepEqual([back.removed, back.live], [null, live])
     assert.deepEqual(

@@ -1,2 +1,0 @@
-export { restore as restorePost } from './actions.ts'
-export { restoreSignal } from './signals.ts'
