@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { objectId, reason } from './publishing.ts'
+import { objectId, reason } from './posts/publishing.ts'
 import { ReactedKind } from './reactions.ts'
 import { Instant, wholeNumber } from './shared.ts'
 import { optionalText } from './text/visibleText.ts'

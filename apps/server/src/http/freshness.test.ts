@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { postPublishing } from '@palata/contract/publishing'
+import { postPublishing } from '@palata/contract/posts/publishing'
 import { listenForEvents } from '#platform/outbox/listen.ts'
 import { testApp } from '#testing/app.ts'
 import { insertForecasters, tweetOf } from '#testing/forecasts.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { moderation } from '@palata/contract/moderation'
-import { postPublishing } from '@palata/contract/publishing'
+import { postPublishing } from '@palata/contract/posts/publishing'
 import { testApp } from '#testing/app.ts'
 import { ask, newDeskAsker } from '#testing/everyone.ts'
 import { insertPost } from '#testing/posts.ts'

@@ -6,5 +6,4 @@ export {
   lockDiscussedSignal,
   setSignalDiscussion,
 } from './discussion.ts'
-export { readSignal } from './opened.ts'
 export { restore as restoreSignal } from './publishing/actions.ts'

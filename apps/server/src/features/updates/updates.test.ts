@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { comments } from '@palata/contract/comments'
-import { postPublishing } from '@palata/contract/publishing'
+import { postPublishing } from '@palata/contract/posts/publishing'
 import { updates } from '@palata/contract/updates'
 import type { Database } from '../../platform/database.ts'
 import { cast, NOW, testApp } from '../../testing/app.ts'

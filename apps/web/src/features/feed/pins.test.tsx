@@ -1,5 +1,5 @@
 import { accounts } from '@palata/contract/accounts'
-import { postPublishing } from '@palata/contract/publishing'
+import { postPublishing } from '@palata/contract/posts/publishing'
 import { useQueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

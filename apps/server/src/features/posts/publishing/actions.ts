@@ -1,4 +1,4 @@
-import { MOST_PINNED } from '@palata/contract/publishing'
+import { MOST_PINNED } from '@palata/contract/posts/publishing'
 import { findPerson } from '#features/accounts'
 import { type Act, actOn, NO_REASON } from '#features/audit'
 import { findChannel } from '#features/channels'

@@ -1,4 +1,4 @@
-import { postPublishing } from '@palata/contract/publishing'
+import { postPublishing } from '@palata/contract/posts/publishing'
 import { implement } from '#http/implement.ts'
 import { CONTENT_TYPES } from '../present.ts'
 import { pin, publish, remove, restore, setChannel, unpin } from './actions.ts'

@@ -1,4 +1,4 @@
-import { signalPublishing } from '@palata/contract/publishing'
+import { signalPublishing } from '@palata/contract/signals/publishing'
 import { implement } from '#http/implement.ts'
 import { readId } from '#platform/format/place.ts'
 import { readSignal } from '../opened.ts'

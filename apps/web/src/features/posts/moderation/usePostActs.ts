@@ -1,6 +1,6 @@
 import { moderation } from '@palata/contract/moderation'
 import type { Post } from '@palata/contract/posts'
-import { postPublishing } from '@palata/contract/publishing'
+import { postPublishing } from '@palata/contract/posts/publishing'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { changeRecord } from '#api/records.ts'

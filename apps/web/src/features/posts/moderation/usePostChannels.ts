@@ -1,5 +1,5 @@
 import type { Post } from '@palata/contract/posts'
-import { postPublishing } from '@palata/contract/publishing'
+import { postPublishing } from '@palata/contract/posts/publishing'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '#api/api.tsx'
 import { changeRecord } from '#api/records.ts'

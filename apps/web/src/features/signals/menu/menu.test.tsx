@@ -1,6 +1,6 @@
 import { accounts, type Me } from '@palata/contract/accounts'
-import { signalPublishing } from '@palata/contract/publishing'
 import type { OpenedSignal } from '@palata/contract/signals'
+import { signalPublishing } from '@palata/contract/signals/publishing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'

@@ -1,5 +1,5 @@
-import { signalPublishing } from '@palata/contract/publishing'
 import type { OpenedSignal } from '@palata/contract/signals'
+import { signalPublishing } from '@palata/contract/signals/publishing'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '#api/api.tsx'
 import { toast } from '#ui/toasts/index.ts'
