@@ -29,6 +29,14 @@ test('«/» opens search on any layout, but not while a layer is open or a field
   await page.keyboard.press('Escape')
   await expect(popup(page)).toBeHidden()
 
+  const menu = page.getByRole('button', { name: /^Меню:/ })
+  await menu.click()
+  await expect(page.getByRole('link', { name: 'Профиль' })).toBeVisible()
+  await page.keyboard.press('Slash')
+  await expect(field(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Профиль' })).toBeHidden()
+
   // In the Russian layout the «/» key types a dot.
   await page.evaluate(() => {
     const key = { key: '.', code: 'Slash', bubbles: true, cancelable: true }

@@ -16,10 +16,10 @@ export function useSearchOpening() {
   }, [isInAddress])
 }
 
-/** «/» opens search on every keyboard layout, unless the reader is typing or a layer is open. */
+/** «/» opens search on every keyboard layout, unless the reader is typing or a layer or a menu is open. */
 function onKey(event: KeyboardEvent) {
   if (event.code !== 'Slash' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-  if (isTyping(document.activeElement) || hasOpenLayer()) return
+  if (isTyping(document.activeElement) || hasOpenLayer() || hasOpenMenu()) return
   event.preventDefault()
   searchLayer.open()
 }
@@ -27,4 +27,9 @@ function onKey(event: KeyboardEvent) {
 function isTyping(element: Element | null) {
   if (!(element instanceof HTMLElement)) return false
   return element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)
+}
+
+/** Menus are no layers. The reader's menu stays in the document without a box while it is closed. */
+function hasOpenMenu() {
+  return [...document.querySelectorAll('[role=menu], [popover]')].some((menu) => menu.getClientRects().length > 0)
 }
