@@ -104,6 +104,13 @@ test.describe('on a phone', () => {
     expect(await zoomOf(page)).toBe(4)
     await pinch(touch, 190, 10)
     await expect.poll(() => zoomOf(page)).toBe(1)
+    await pinch(touch, 20, 190)
+    await expect.poll(() => zoomOf(page)).toBe(4)
+    // The first swipe may only move the picture to its edge.
+    await expect(async () => {
+      await swipe(touch, 250, 100)
+      expect(await shownPicture(page)).not.toBe(second)
+    }).toPass()
     await viewer(page).getByRole('button', { name: 'Закрыть' }).tap()
     await expect(viewer(page)).toBeHidden()
   })
