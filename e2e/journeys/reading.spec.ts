@@ -42,19 +42,19 @@ test.describe('closing a post’s popup', () => {
   }) => {
     await withoutUpdates(page)
     await signInAs(page, baseURL!, 'paid')
-    await page.goto('/?list=alpha')
+    await page.goto('/?channel=macro&list=alpha')
     await expect(page.getByRole('button', { name: /^Меню/ })).toBeVisible()
     const card = await cardInSight(page)
     const before = await placeOf(card)
     const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/api/alpha/all/') && asked.push(request.url()))
+    page.on('request', (request) => /\/api\/alpha\/(all|channels)\//.test(request.url()) && asked.push(request.url()))
     for (const [, close] of ways) {
       await card.click()
       await expect(popup(page).getByRole('heading', { level: 2 }).first()).toHaveText((await card.textContent())!)
       await expect(page).toHaveURL(new RegExp(`${await card.getAttribute('href')}$`))
       await close(page)
       await expect(popup(page)).toBeHidden()
-      await expect(page).toHaveURL('/?list=alpha')
+      await expect(page).toHaveURL('/?channel=macro&list=alpha')
       expect(Math.abs((await placeOf(card)) - before)).toBeLessThanOrEqual(8)
       await expect(card).toBeFocused()
     }
