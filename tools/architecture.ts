@@ -277,3 +277,14 @@ export const FILES = { warn: 15, except: ['apps/server/src/demo/content/themes']
 export const ofEveryTable: Record<string, string> = {
   'apps/server/src/platform/backup/': 'a copy holds the whole database',
 }
+
+/** Features whose `index.ts` exports more than 15 names, with the present number, which may only fall. */
+export const widerDoors: Record<string, number> = {
+  market: 50,
+  posts: 45,
+  membership: 30,
+  accounts: 26,
+  texts: 23,
+  media: 20,
+  sessions: 16,
+}

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { features } from '../../apps/server/src/features.ts'
 import { platformTables } from '../../apps/server/src/platform/tables.ts'
-import { foreignReads, foreignWrites, ofEveryTable, serverFeatures } from '../architecture.ts'
+import { foreignReads, foreignWrites, ofEveryTable, serverFeatures, widerDoors } from '../architecture.ts'
+import { doorProblems, namesPastDoors } from './doors.ts'
 import { foreignUses, usesOf } from './tables.ts'
 import { checkTriggers, foreignCalls } from './triggers.ts'
 
@@ -10,7 +11,31 @@ const order = Object.keys(serverFeatures)
 
 /** Sentences about violations of `tools/architecture.ts` in the server. */
 export function serverProblems(): string[] {
-  return [...orderProblems(), ...importProblems(), ...tableProblems(), ...migrationProblems(), ...rawProblems()]
+  return [
+    ...orderProblems(),
+    ...importProblems(),
+    ...tableProblems(),
+    ...migrationProblems(),
+    ...rawProblems(),
+    ...doorProblems(doors(), widerDoors, takenPastDoors()),
+  ]
+}
+
+/** Source of each feature's `index.ts`; every import of a feature goes through it. */
+function doors() {
+  return Object.fromEntries(
+    globSync('apps/server/src/features/*/index.ts').map((file) => [
+      file.split('/').at(-2)!,
+      readFileSync(file, 'utf8'),
+    ]),
+  )
+}
+
+/** What services, the list of features and the manifests' types take from a feature past its door. */
+function takenPastDoors() {
+  return globSync('apps/server/src/**/*.ts')
+    .filter((file) => !/\.test\.ts$|\/testing\/|src\/features\//.test(file))
+    .flatMap((file) => namesPastDoors(readFileSync(file, 'utf8')))
 }
 
 /** The features of `serverFeatures` and the list of manifests must be in the same order of dependency. */
