@@ -147,6 +147,14 @@ test.each([
   expect(post()).toBe(before)
 })
 
+test('a refused pin of a post shows the reason in red', async () => {
+  const detail = 'Навсегда закреплено уже пять публикаций: сначала открепите одну'
+  const { pick } = await open({}, refuse(postPublishing.pin, 400, { detail }))
+  await pick('Закрепить')
+  expect(await colorOf('Ошибка при прикреплении поста')).toBe('red')
+  expect(await colorOf(detail)).toBe('red')
+})
+
 // spec: B-528, B-408
 test('a report of a post is sent with the reason spam', async () => {
   const { pick, sent } = await open({}, serve(moderation.report, { state: 'open', is_new: true }), people.reader)

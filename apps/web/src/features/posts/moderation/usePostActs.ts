@@ -4,9 +4,9 @@ import { postPublishing } from '@palata/contract/posts/publishing'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { changeRecord } from '#api/records.ts'
-import { toast } from '#ui/toasts/index.ts'
 import { dropFromLists, outdateModeration } from '../lists.ts'
 import { POST } from '../records.ts'
+import { toastOutcome } from './toastOutcome.ts'
 
 /** Actions of the post's menu for readers and moderators. Each shows its result. */
 export function usePostActs(post: Pick<Post, 'id' | 'content_type' | 'content_type_id'>) {
@@ -17,21 +17,9 @@ export function usePostActs(post: Pick<Post, 'id' | 'content_type' | 'content_ty
   const pinned = { object_id: id, content_type_id: content_type_id as 1 | 2 | 3 }
   const change = (given: Partial<Post>) => changeRecord(client, POST, id, (known) => ({ ...known, ...given }))
 
-  /** Runs the work and shows `done` or `failed`; returns whether it succeeded. */
-  async function told(work: () => Promise<unknown>, done: string, failed: string) {
-    try {
-      await work()
-    } catch {
-      toast(failed)
-      return false
-    }
-    toast(done, 'green')
-    return true
-  }
-
   return {
     publish: () =>
-      told(
+      toastOutcome(
         async () => {
           await api.call(postPublishing.publish, { body: item })
           change({ live: true })
@@ -41,13 +29,13 @@ export function usePostActs(post: Pick<Post, 'id' | 'content_type' | 'content_ty
         'Ошибка при опубликовании поста',
       ),
     pin: (all_time: boolean) =>
-      told(
+      toastOutcome(
         async () => change(await api.call(postPublishing.pin, { body: { ...pinned, all_time } })),
         'Пост был успешно прикрплен',
         'Ошибка при прикреплении поста',
       ),
     unpin: () =>
-      told(
+      toastOutcome(
         async () => {
           await api.call(postPublishing.unpin, { body: pinned })
           change({ pinned_day: false, pinned_all_time: false })
@@ -56,13 +44,13 @@ export function usePostActs(post: Pick<Post, 'id' | 'content_type' | 'content_ty
         'Ошибка при откреплении поста',
       ),
     report: () =>
-      told(
+      toastOutcome(
         () => api.call(moderation.report, { body: { ...item, reason: 'spam' } }),
         'Жалоба успешно отправлена',
         'Ошибка при отправке жалобы',
       ),
     remove: (reason: string) =>
-      told(
+      toastOutcome(
         async () => {
           await api.call(postPublishing.remove, { body: { object_id: id, reason } })
           dropFromLists(client, id)
@@ -72,7 +60,7 @@ export function usePostActs(post: Pick<Post, 'id' | 'content_type' | 'content_ty
         'Ошибка при удалении поста',
       ),
     restore: () =>
-      told(
+      toastOutcome(
         async () => {
           const { live } = await api.call(postPublishing.restore, { body: { object_id: id } })
           change({ live, removed: null })

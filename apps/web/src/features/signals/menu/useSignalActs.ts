@@ -1,8 +1,8 @@
 import type { OpenedSignal } from '@palata/contract/signals'
 import { signalPublishing } from '@palata/contract/signals/publishing'
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError, useApi } from '#api/api.tsx'
-import { toast } from '#ui/toasts/index.ts'
+import { useApi } from '#api/api.tsx'
+import { toastOutcome } from '#features/posts'
 import { changeSignal, outdateSignals } from '../cache.ts'
 
 /** Moderators' actions on a signal. Each shows its result. */
@@ -11,22 +11,9 @@ export function useSignalActs({ id, pinned }: Pick<OpenedSignal, 'id' | 'pinned'
   const client = useQueryClient()
   const params = { id: String(id) }
 
-  /** Runs the work and shows `done`, or `failed` with the server's reason; returns whether it succeeded. */
-  async function told(work: () => Promise<unknown>, done: string, failed: string) {
-    try {
-      await work()
-    } catch (error) {
-      toast(failed)
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.detail) toast(error.detail)
-      return false
-    }
-    toast(done, 'green')
-    return true
-  }
-
   return {
     publish: () =>
-      told(
+      toastOutcome(
         async () => {
           const signal = await api.call(signalPublishing.publish, { params })
           changeSignal(client, id, signal)
@@ -37,7 +24,7 @@ export function useSignalActs({ id, pinned }: Pick<OpenedSignal, 'id' | 'pinned'
       ),
     // The specification gives one message for both.
     togglePin: () =>
-      told(
+      toastOutcome(
         async () => {
           if (pinned) await api.call(signalPublishing.unpin, { params })
           else await api.call(signalPublishing.pin, { params })
@@ -48,7 +35,7 @@ export function useSignalActs({ id, pinned }: Pick<OpenedSignal, 'id' | 'pinned'
         'Ошибка при попытке открепить/прикрепить сигнала',
       ),
     remove: (reason: string) =>
-      told(
+      toastOutcome(
         async () => {
           await api.call(signalPublishing.remove, { params, body: { reason } })
           outdateSignals(client)
@@ -57,7 +44,7 @@ export function useSignalActs({ id, pinned }: Pick<OpenedSignal, 'id' | 'pinned'
         'Не удалось удалить сигнал',
       ),
     restore: () =>
-      told(
+      toastOutcome(
         async () => {
           await api.call(signalPublishing.restore, { params, body: {} })
           outdateSignals(client)
