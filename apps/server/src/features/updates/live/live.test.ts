@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comments } from '@palata/contract/comments'
 import { notifications } from '@palata/contract/notifications'
+import { postPublishing } from '@palata/contract/posts/publishing'
 import { reactions } from '@palata/contract/reactions'
 import { cast, testApp } from '#testing/app.ts'
 import { newAsker, type Role } from '#testing/everyone.ts'
@@ -75,6 +76,8 @@ test('publishing, pinning, removing and prices are streamed', async () => {
     `insert into posts (model, title, published_at, live) values ('News', 'Новость', now(), true) returning id`,
   )
   const { id } = rows[0]!
+  assert.deepEqual((await stream.until('posts')).data, [{ topic: 'posts', id }])
+  await as('anna').call(postPublishing.pin, { body: { object_id: id, content_type_id: 1, all_time: true } })
   assert.deepEqual((await stream.until('posts')).data, [{ topic: 'posts', id }])
   await db.query('update posts set live = false where id = $1', [id])
   assert.deepEqual((await stream.until('posts')).data, [{ topic: 'posts', id }])
