@@ -133,3 +133,15 @@ test('who asks for many pages at once has one drawn at a time, and others have t
   assert.match(answers[503]![0]!.body, /<title>Палата<\/title>/)
   assert.ok(answers[200]!.length < 40, String(answers[200]!.length))
 })
+
+test('the loop turns between two pages of one address', async () => {
+  const { drawn, get } = await stage('http://localhost:3000')
+  let turns = 0
+  const turn = () => {
+    turns += 1
+    if (drawn.length < 20) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await Promise.all(Array.from({ length: 20 }, (_, at) => get(`/many/${at}`)))
+  assert.ok(turns >= 20, `${turns} turns for ${drawn.length} pages`)
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import staticFiles from '@fastify/static'
 import type { PageConfig } from '@palata/contract/page'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -152,7 +153,7 @@ export async function servePages(app: FastifyInstance, build: WebBuild, config: 
     if (/^\/(api|media|assets|static)([/?]|$)/.test(request.url)) return reply.callNotFound()
     const url = addressOf(request.url)
     const make = async () => {
-      const page = await onBehalfOf(callerOf(request), () => turns.take(() => render(url)))
+      const page = await onBehalfOf(callerOf(request), () => turns.take(() => drawInTurn(url)))
       return {
         body: page.redirect ?? page.body,
         contentType: 'text/html; charset=utf-8',
@@ -176,6 +177,12 @@ export async function servePages(app: FastifyInstance, build: WebBuild, config: 
     const address = build.renderer.addressOf(asked)
     addresses.set(asked, address)
     return address
+  }
+
+  async function drawInTurn(url: string) {
+    // A page that reads nothing is drawn without a pause, and all that wait would follow in the same turn of the loop.
+    await nextTurn()
+    return render(url)
   }
 
   async function render(url: string) {
