@@ -17,16 +17,19 @@ const WAIT_SECONDS = 1
  */
 export function limitInFlight(app: FastifyInstance) {
   const inFlight = new Map<string, number>()
-  app.addHook('onRequest', (request: FastifyRequest, { raw }: FastifyReply, done) => {
+  app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     // The server's own reads for a page have no connection, and the page has its turn.
     if (request.routeOptions.config.isStream || !(request.raw instanceof IncomingMessage)) return done()
     const who = callerOf(request)
     const count = (inFlight.get(who) ?? 0) + 1
-    if (count > (request.viewer ? MOST_OF_PERSON : MOST_OF_GUESTS))
+    if (count > (request.viewer ? MOST_OF_PERSON : MOST_OF_GUESTS)) {
+      // What was sent behind it is not begun, and nothing is kept open for it.
+      reply.header('connection', 'close')
       return done(new Refusal('too_many', REFUSAL, WAIT_SECONDS))
+    }
     inFlight.set(who, count)
     // Also after a connection that was cut off.
-    raw.once('close', () => {
+    reply.raw.once('close', () => {
       const left = inFlight.get(who)! - 1
       if (left > 0) inFlight.set(who, left)
       else inFlight.delete(who)

@@ -136,7 +136,8 @@ test('team members cannot be restricted, moderators only limit writing, and edit
   const editor = await newDeskAsker(stage, 'editor')
   for (const action of ['limit', 'freeze', 'close', 'delete'])
     for (const target of [operator, editor]) {
-      const reply = await act(operator, target.accountId, action, { days: 1, username: 'asker1' })
+      const { rows } = await db.query('select username from accounts where id = $1', [target.accountId])
+      const reply = await act(operator, target.accountId, action, { days: 1, username: rows[0].username })
       assert.equal(reply.statusCode, 400, `${action}: ${reply.body}`)
     }
   assert.equal((await act(moderator, operator.accountId, 'limit', { days: 1 })).statusCode, 400)
