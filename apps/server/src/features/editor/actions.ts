@@ -1,7 +1,7 @@
 import { recordDone } from '#features/audit'
 import {
   findByKey,
-  findRepeated,
+  findFirst,
   insertWritten,
   lockAuthor,
   lockWritten,
@@ -27,9 +27,6 @@ import {
   type Writing,
 } from './written.ts'
 
-/** Without an idempotency key, the same text sent again within this time is the same post. */
-const REPEAT_MS = 60_000
-
 /** Creates an opinion. Sending it again returns the first one's id with `stood` true. */
 export async function createPost(writing: Writing, sent: SentPost): Promise<{ id: number; stood: boolean }> {
   const { db, viewer, now } = writing
@@ -41,14 +38,12 @@ export async function createPost(writing: Writing, sent: SentPost): Promise<{ id
   post.words.images.push(...(await keepFiles(writing, sent.images ?? [])))
   return transaction(db, async (tx) => {
     await lockAuthor(tx, viewer.id)
-    const first = sent.key
-      ? await findByKey(tx, viewer.id, sent.key)
-      : await findRepeated(tx, viewer.id, post.words, new Date(now.getTime() - REPEAT_MS))
-    if (first) return { id: first, stood: true }
-    await countAttempt(tx, [[limits.posts, String(viewer.id)]], now)
     const { words, body } = post
     const own = { model: 'Opinion', isPodcast: false, publishAt: null } as const
     const opinion = { ...own, authorId: viewer.id, isLive: viewer.isModerator, key: sent.key, words, body }
+    const first = await findFirst(tx, opinion, now)
+    if (first) return { id: first, stood: true }
+    await countAttempt(tx, [[limits.posts, String(viewer.id)]], now)
     const id = await insertWritten(tx, opinion, now)
     await standWith({ ...writing, tx }, id, post, { had: [], draftId: sent.draft_id })
     if (channelIds) await setChannels(tx, id, channelIds)

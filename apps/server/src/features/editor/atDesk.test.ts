@@ -45,6 +45,29 @@ test('a news item written at the desk is published at once, once however often s
   assert.deepEqual(rows, [{ outcome: 'Опубликовано' }])
 })
 
+test('the same item sent again within a minute without a key is one; another text, kind or way of coming out is not', async () => {
+  const plain = { ...NEWS, title: 'Без ключа' }
+  const write = async (body: object) => (await post(editor, 'writing/', body)).json().id as number
+  const same = await Promise.all(Array.from({ length: 8 }, () => write(plain)))
+  assert.equal(new Set(same).size, 1)
+  const publish_at = new Date(stage.now().getTime() + 86_400_000).toISOString()
+  const others = [
+    { ...plain, title: 'Другой' },
+    { ...plain, source: 'https://news.example/2' },
+    { ...plain, kind: 'material' },
+    { ...plain, title: 'Позже', publish: 'later', publish_at },
+    { ...plain, title: 'Позже', publish: 'now' },
+  ]
+  for (const other of others) {
+    const id = await write(other)
+    assert.ok(id && !same.includes(id), JSON.stringify(other))
+    assert.equal(await write(other), id, JSON.stringify(other))
+    same.push(id)
+  }
+  // Another test lists the scheduled posts.
+  await db.query('delete from posts where publish_at is not null')
+})
+
 test('a podcast written at the desk cannot be published without its recording', async () => {
   const notes = { ...NEWS, kind: 'podcast', title: 'Выпуск' }
   const refused = await post(editor, 'writing/', notes)

@@ -1,7 +1,7 @@
 import type { DeskOpinion, DeskText } from '@palata/contract/desk/editor'
 import type { z } from 'zod'
 import { recordDone } from '#features/audit'
-import { findByKey, insertWritten, lockAuthor } from '#features/posts'
+import { findByKey, findFirst, insertWritten, lockAuthor } from '#features/posts'
 import { transaction } from '#platform/database.ts'
 import { FieldRefusal } from '#platform/errors.ts'
 import { readChannels, setChannels } from './channels.ts'
@@ -36,12 +36,12 @@ export async function writeAtDesk(writing: Writing, sent: Sent) {
   const post = await readWritten(writing, { ...sent, pictures })
   return transaction(db, async (tx) => {
     await lockAuthor(tx, viewer.id)
-    const first = sent.key && (await findByKey(tx, viewer.id, sent.key))
-    if (first) return told(first, true)
     const { words, body } = post
     const isLive = sent.publish === 'now'
-    const written = { model, isPodcast, publishAt, authorId: viewer.id, isLive }
-    const id = await insertWritten(tx, { ...written, key: sent.key, words, body }, now)
+    const written = { model, isPodcast, publishAt, authorId: viewer.id, isLive, key: sent.key, words, body }
+    const first = await findFirst(tx, written, now)
+    if (first) return told(first, true)
+    const id = await insertWritten(tx, written, now)
     await standWith({ ...writing, tx }, id, post, { had: [], draftId: sent.draft_id })
     if (channelIds) await setChannels(tx, id, channelIds)
     const what = { content_type: model.toLowerCase(), object_id: id, reason: 'Причина не указана' }

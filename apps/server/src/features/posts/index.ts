@@ -35,7 +35,7 @@ export {
 } from './store.ts'
 export {
   findByKey,
-  findRepeated,
+  findFirst,
   findWritten,
   insertWritten,
   listVersions,

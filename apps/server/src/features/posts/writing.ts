@@ -51,16 +51,31 @@ export async function findByKey(db: Db, authorId: number, key: string): Promise<
   return row?.id
 }
 
-/** The author's latest opinion, if it has the same text and is newer than the instant. */
-export async function findRepeated(db: Db, authorId: number, words: PostWords, since: Date) {
+/** Without an idempotency key, the same text sent again within this time is the same post. */
+const REPEAT_MS = 60_000
+
+/** The post that this writing repeats: by its key or, without one, by all that it says. The author is locked. */
+export function findFirst(tx: Db, post: NewWriting, now: Date): Promise<number | undefined> {
+  return post.key ? findByKey(tx, post.authorId, post.key) : findRepeated(tx, post, new Date(now.getTime() - REPEAT_MS))
+}
+
+/** The author's latest post of its kind, if it says the same, is to come out the same way and is newer than the instant. */
+async function findRepeated(db: Db, post: NewWriting, since: Date) {
+  const { model, isPodcast, publishAt, isLive, authorId, words } = post
   const [row] = await rows<{ id: number }>(
     db,
     'posts.repeated',
     `select id from (
-       select * from posts where author_id = $1 and model = 'Opinion' order by published_at desc, id desc limit 1) p
-     where title = $2 and content = $3 and images = $4::text[] and embed_links = $5::text[] and short_description = $6
-       and published_at > $7 and removed_at is null`,
-    [authorId, words.title, words.content, words.images, words.embed_links, words.short_description, since],
+       select * from posts where author_id = $1 and model = $2 and is_podcast = $3
+       order by published_at desc, id desc limit 1) p
+     where title = $4 and content = $5 and images = $6::text[] and embed_links = $7::text[] and short_description = $8
+       and source = $9 and publish_at is not distinct from $10 and (live or not $11)
+       and published_at > $12 and removed_at is null`,
+    [
+      ...[authorId, model, isPodcast],
+      ...[words.title, words.content, words.images, words.embed_links, words.short_description],
+      ...[words.source, publishAt, isLive, since],
+    ],
   )
   return row?.id
 }
