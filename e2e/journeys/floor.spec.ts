@@ -36,6 +36,7 @@ const ALLOWED: Record<string, string> = {
       .map((name) => [`.${name}()`, OWN]),
   ),
   '::details-content': PARTLY,
+  ':popover-open': '@supports not asks for it: a menu that a browser cannot hide waits for the polyfill',
   'background: text': '-webkit-background-clip stands beside it',
   'break-after: avoid': PARTLY,
   'contain-intrinsic-height': PARTLY,
