@@ -1,6 +1,7 @@
 import { SITE_PAGES, type SitePage, type SitePageName } from '@palata/contract/pages'
 import { isVisible } from '@palata/contract/text/seen'
 import { writeLetter } from '#features/letters'
+import { listPicturesOf, removePicturesOf } from '#features/media'
 import { cleanHtml, sourceHtml, typesetHtml, wordsOf } from '#features/texts'
 import { subscriberOf } from '#platform/address.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
@@ -9,8 +10,16 @@ import { countAttempt, type Limit } from '#platform/limits.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
 import { DEFAULTS } from './defaults.ts'
-import { keepPictures, readPictures } from './feedbackPictures.ts'
-import { findText, insertFeedback, insertText, listEditors, removeFeedback, setAnswer } from './store.ts'
+import { FEEDBACK_PICTURE, keepPictures, readPictures } from './feedbackPictures.ts'
+import {
+  findText,
+  insertFeedback,
+  insertText,
+  listEditors,
+  listSameFeedback,
+  newFeedbackId,
+  setAnswer,
+} from './store.ts'
 
 const HOUR = 3600
 const limits = {
@@ -61,7 +70,10 @@ interface Taking {
   now: Date
 }
 
-/** Stores a message and sends it to the team by letter. Nothing is sent to the given address. */
+/** The same message of the same person within this time was sent twice: after a cut connection or a second press. */
+const REPEAT_MS = 60_000
+
+/** Stores a message, once, and sends it to the team by letter. Nothing is sent to the given address. */
 export async function takeFeedback({ db, store, botCheck, now }: Taking, given: Message, sender: Sender) {
   const { email, message, turnstile_token: token } = given
   await countAttempt(db, [[limits.byAddress, subscriberOf(sender.ip)]], now)
@@ -69,14 +81,15 @@ export async function takeFeedback({ db, store, botCheck, now }: Taking, given: 
   if (!verdict.ok) throw new Refusal(verdict.reason === 'unavailable' ? 'bot_check_away' : 'bot_check')
   await countAttempt(db, [[limits.byAll, 'all']], now)
   const bodies = await readPictures(given.images)
-  const id = await insertFeedback(db, { email, message, accountId: sender.accountId }, now)
-  try {
-    await keepPictures({ db, store, now }, bodies, id)
-  } catch (error) {
-    await removeFeedback(db, id)
-    throw error
-  }
+  const id = await newFeedbackId(db)
+  await keepPictures({ db, store, now }, bodies, id)
   await transaction(db, async (tx) => {
+    const sent = { email, message, accountId: sender.accountId }
+    const same = await listSameFeedback(tx, sent, new Date(now.getTime() - REPEAT_MS))
+    const pictures = await listPicturesOf(tx, FEEDBACK_PICTURE, same)
+    if (same.some((earlier) => (pictures.get(earlier)?.length ?? 0) === bodies.length))
+      return removePicturesOf(tx, FEEDBACK_PICTURE, [id])
+    await insertFeedback(tx, { id, ...sent }, now)
     if (!(await isLetterDue(tx, now))) return
     for (const recipient of await listEditors(tx))
       await writeLetter(tx, { kind: 'feedback', recipient, variables: { number: String(id), email, message } }, now)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pages } from '@palata/contract/pages'
+import { removePicturesOf } from '#features/media'
 import type { BotVerdict } from '#providers/turnstile/index.ts'
 import { testApp } from '#testing/app.ts'
 import { form } from '#testing/forms.ts'
@@ -88,7 +89,7 @@ test('messages from many addresses are kept, but editors get at most twenty lett
   stage.pass(3600)
   await mail.send()
   mail.mailbox.clear()
-  for (let count = 0; count < 25; count += 1) await send(written, `192.0.2.${count + 1}`)
+  for (let count = 0; count < 25; count += 1) await send({ ...written, message: `№${count}` }, `192.0.2.${count + 1}`)
   await mail.send()
   assert.equal(mail.mailbox.list().length, 20)
 })
@@ -119,6 +120,37 @@ test('pictures of a feedback message are seen by its answerers only and deleted 
   assert.deepEqual(shown.images.toSorted(), rows.map(({ name }) => `/media/${name}`).toSorted())
   await removeOldFeedback(db, new Date(stage.now().getTime() + 367 * 86_400_000))
   assert.equal((await db.query(`select from media where belongs_to = 'feedback'`)).rowCount, 0)
+})
+
+test('a message sent again within a minute is kept and told once; other words, pictures or a later time make another', async () => {
+  stage.pass(7200)
+  await mail.send()
+  mail.mailbox.clear()
+  await db.query('delete from feedback')
+  const count = async () => (await kept()).length
+  const replies = await Promise.all(Array.from({ length: 4 }, () => send(written, '198.51.100.30')))
+  for (const reply of replies) assert.equal(reply.statusCode, 201, reply.body)
+  assert.equal(await count(), 1)
+  await mail.send()
+  assert.equal(mail.mailbox.list().length, 1)
+  const twice = [await sendPictures([picture()], '198.51.100.31'), await sendPictures([picture()], '198.51.100.31')]
+  assert.deepEqual(
+    twice.map(({ statusCode }) => statusCode),
+    [201, 201],
+  )
+  assert.equal(await count(), 2, 'with a picture it is another message, once')
+  assert.equal((await db.query(`select from media where belongs_to = 'feedback'`)).rowCount, 1)
+  await send({ ...written, message: 'И ещё' }, '198.51.100.32')
+  assert.equal(await count(), 3)
+  stage.pass(61)
+  await send(written, '198.51.100.32')
+  assert.equal(await count(), 4)
+  await db.query('delete from feedback')
+  await removePicturesOf(
+    db,
+    'feedback',
+    (await db.query('select belongs_id as id from media')).rows.map(({ id }) => id),
+  )
 })
 
 test('a feedback picture that is damaged, too large or one too many is refused, and nothing is kept', async () => {

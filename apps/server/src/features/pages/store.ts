@@ -105,18 +105,47 @@ interface FeedbackRow {
   answered_at: Date | null
 }
 
-export async function insertFeedback(
-  tx: Db,
-  { email, message, accountId }: { email: string; message: string; accountId: number | null },
-  now: Date,
-) {
+/** The number of a message that is stored later: its pictures come first. */
+export async function newFeedbackId(db: Db): Promise<number> {
   const [row] = await rows<{ id: number }>(
-    tx,
-    'pages.insertFeedback',
-    'insert into feedback (email, message, account_id, created_at) values ($1, $2, $3::integer, $4) returning id',
-    [email, message, accountId, now],
+    db,
+    'pages.newFeedbackId',
+    `select nextval(pg_get_serial_sequence('feedback', 'id'))::integer as id`,
   )
   return row!.id
+}
+
+interface SentFeedback {
+  email: string
+  message: string
+  accountId: number | null
+}
+
+/** The same messages newer than the instant. Until the transaction ends, another message of the address waits. */
+export async function listSameFeedback(tx: Db, { email, message, accountId }: SentFeedback, since: Date) {
+  await rows(tx, 'pages.lockSender', `select pg_advisory_xact_lock(hashtextextended('feedback ' || $1, 0))`, [email])
+  const found = await rows<{ id: number }>(
+    tx,
+    'pages.sameFeedback',
+    `select id from feedback
+     where created_at > $4 and email = $1 and message = $2 and account_id is not distinct from $3::integer`,
+    [email, message, accountId, since],
+  )
+  return found.map(({ id }) => id)
+}
+
+export async function insertFeedback(
+  tx: Db,
+  { id, email, message, accountId }: SentFeedback & { id: number },
+  now: Date,
+) {
+  await rows(
+    tx,
+    'pages.insertFeedback',
+    `insert into feedback (id, email, message, account_id, created_at) overriding system value
+     values ($1, $2, $3, $4::integer, $5)`,
+    [id, email, message, accountId, now],
+  )
 }
 
 /** Unanswered messages, oldest first, at most 100. */
@@ -155,10 +184,6 @@ export async function listEditors(db: Db): Promise<string[]> {
     `select email from accounts where 'Editors' = any(groups) and email_verified and email is not null order by id limit 5`,
   )
   return found.map(({ email }) => email)
-}
-
-export async function removeFeedback(db: Db, id: number) {
-  await rows(db, 'pages.removeOneFeedback', 'delete from feedback where id = $1', [id])
 }
 
 /** Removes messages older than a year, with their pictures. */
