@@ -24,7 +24,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   // The longest journeys take a minute on two busy cores.
   timeout: 150_000,
-  // A run that hangs tells what it has found so far. The whole takes 16 minutes on two quiet cores.
+  // A run that hangs tells what it has found so far. The whole takes 14 minutes on two busy cores.
   globalTimeout: 28 * 60_000,
   expect: { timeout: 30_000 },
   reporter: 'line',
