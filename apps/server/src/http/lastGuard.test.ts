@@ -25,6 +25,7 @@ const BREAKS: Record<string, string> = {
   'a rejected promise': `void Promise.reject(new Error('nobody expected it'))`,
   'two errors in one instant': `setImmediate(() => { throw new Error('another') }); throw new Error('nobody expected it')`,
 }
+const EXPECTED: Record<string, string[]> = { 'two errors in one instant': ['another', 'nobody expected it'] }
 
 for (const [name, broken] of Object.entries(BREAKS))
   test(`${name}: logged as fatal, requests in flight are answered, then the process ends with code 1`, async () => {
@@ -49,7 +50,8 @@ for (const [name, broken] of Object.entries(BREAKS))
     assert.equal(await (await slow).text(), 'whole')
     assert.deepEqual(await ended, [1, null])
     const fatal = said.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
-    assert.equal(fatal[0].level, 60)
-    assert.equal(fatal[0].err.message, 'nobody expected it')
+    assert.ok(fatal.every(({ level }) => level === 60))
+    // The logger writes to the pipe by itself: two lines of one instant come in either order.
+    assert.deepEqual(fatal.map(({ err }) => err.message).sort(), EXPECTED[name] ?? ['nobody expected it'])
     assert.equal(await errors, '')
   })
