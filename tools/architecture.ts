@@ -24,6 +24,7 @@ export const serverFeatures: Record<string, string[]> = {
   reactions: [],
   posts: ['accounts', 'audit', 'channels', 'embeds', 'market', 'media', 'reactions', 'texts'],
   signals: ['accounts', 'audit', 'market', 'media', 'posts', 'reactions', 'texts'],
+  ledger: ['signals'],
   comments: ['accounts', 'audit', 'media', 'posts', 'reactions', 'signals', 'texts'],
   moderation: ['accounts', 'audit', 'comments', 'posts', 'signals'],
   appeals: ['accounts', 'comments', 'letters', 'posts', 'sessions', 'signals'],

@@ -11,6 +11,7 @@ import { feed } from './features/feed/manifest.ts'
 import { forecasters } from './features/forecasters/manifest.ts'
 import { hype } from './features/hype/manifest.ts'
 import { knowledge } from './features/knowledge/manifest.ts'
+import { ledger } from './features/ledger/manifest.ts'
 import { letters } from './features/letters/manifest.ts'
 import { market } from './features/market/manifest.ts'
 import { media } from './features/media/manifest.ts'
@@ -64,6 +65,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   reactions,
   posts,
   signals,
+  ledger,
   comments,
   moderation,
   appeals,

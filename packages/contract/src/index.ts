@@ -13,6 +13,7 @@ import { feed } from './feed.ts'
 import { forecasters } from './forecasters.ts'
 import { hype } from './hype.ts'
 import { knowledge } from './knowledge.ts'
+import { ledger } from './ledger.ts'
 import { market } from './market.ts'
 import { media } from './media.ts'
 import { membership } from './membership.ts'
@@ -57,6 +58,7 @@ export const contract = {
   reactions,
   feed,
   signals: { ...signals, ...signalPublishing },
+  ledger,
   comments,
   moderation,
   appeals,

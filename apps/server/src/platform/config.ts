@@ -181,6 +181,8 @@ const Environment = z.object({
   LINK_TELEGRAM_PAY: link,
   /** Signs backups; kept in `DATA_DIR` by default. */
   BACKUP_KEY: z.string().min(32).optional(),
+  /** Signs the ledger of signals; kept in `DATA_DIR` by default. */
+  LEDGER_KEY: z.string().startsWith('PRIVATE+KEY+').optional(),
 })
 
 /** Names of all settings. */

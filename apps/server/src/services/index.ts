@@ -9,6 +9,7 @@ import { createEmbedsOf } from './embeds.ts'
 import { createPicturesOf } from './forecasterPictures.ts'
 import { createChannelsOf } from './forecasters.ts'
 import { createGifsOf } from './gifs.ts'
+import { keeperOf } from './ledger.ts'
 import { createSources, isMarketSimulated } from './market.ts'
 import { createObjects } from './objects.ts'
 import { createCashier } from './payments.ts'
@@ -54,6 +55,7 @@ export function createServices(
     push: createPushOf(config, sandbox, secret),
     bot,
     telegramPayUrl: payUrl,
+    keeper: keeperOf(config),
     checks: checksOf({ config, sandbox, services: { bot, objects }, secret, db }),
     wallets: {
       chain: createChainOf(config, sandbox, log),

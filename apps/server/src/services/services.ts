@@ -1,4 +1,5 @@
 import type { XWiring } from '../features/forecasters/sources/xStore.ts'
+import type { Keeper } from '../features/ledger/index.ts'
 import type { MarketSources } from '../features/market/jobs.ts'
 import type { Bot } from '../features/telegram/index.ts'
 import type { ChannelReader } from '../providers/channels/index.ts'
@@ -31,6 +32,8 @@ export interface Services extends FeatureServices {
   socialShown: SocialShown
   /** Null when Telegram is not set up. */
   bot: Bot | null
+  /** Where the ledger's key is kept. */
+  keeper: Keeper
   /** Where a Telegram subscription is sold; empty when nowhere. */
   telegramPayUrl: string
 }

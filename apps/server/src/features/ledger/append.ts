@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { LedgerEntry } from '@palata/contract/ledgerEntries'
+import canonicalize from 'canonicalize'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { entryOf, type Recordable } from './entries.ts'
+import { listWaiting, markRecorded } from './moments.ts'
+import { countEntries, insertEntries, insertHashes, listEntries, listHashes, lockLedger } from './store.ts'
+import { foldHashes, leafHash, TILE } from './tree.ts'
+
+/** Entries of one transaction. */
+const MOST = 100
+
+/**
+ * Makes entries of what waits, each moment once: numbers are taken under a lock, so they have no gaps whichever process
+ * takes them. Returns how many were made.
+ */
+export async function recordMoments(db: Database, now: Date): Promise<number> {
+  let all = 0
+  for (;;) {
+    const made = await transaction(db, (tx) => recordSome(tx, now))
+    all += made
+    if (made < MOST) return all
+  }
+}
+
+async function recordSome(tx: Db, now: Date): Promise<number> {
+  await lockLedger(tx)
+  const moments = await listWaiting(tx, MOST)
+  if (moments.length === 0) return 0
+  const at = await timeOf(tx, now)
+  const made = moments.map((moment) => ({ id: moment.id, ...entryOf(moment, at, randomBytes(32)) }))
+  const first = await appendEntries(
+    tx,
+    made.map(({ entry }) => entry),
+  )
+  await markRecorded(
+    tx,
+    made.map(({ id, salt, payload }, place) => ({ id, index: first + place, salt, payload })),
+  )
+  return moments.length
+}
+
+/** The time of a new entry: never earlier than that of the last one. */
+export async function timeOf(tx: Db, now: Date): Promise<string> {
+  const size = await countEntries(tx)
+  const [last] = await listEntries(tx, size - 1, size)
+  const before = last ? LedgerEntry.parse(JSON.parse(last.entry)).at : ''
+  const [, at] = [before, now.toISOString()].sort()
+  return at!
+}
+
+/** Adds entries in their order, with the hashes of the tiles that they fill; returns the index of the first. */
+export async function appendEntries(tx: Db, entries: Recordable[]): Promise<number> {
+  await lockLedger(tx)
+  const first = await countEntries(tx)
+  const added = entries.map((entry, place) => {
+    const text = canonicalize(LedgerEntry.parse(entry))!
+    return { index: first + place, entry: text, hash: leafHash(text) }
+  })
+  await insertEntries(tx, added)
+  await insertHashes(tx, await filledBy(tx, { level: 0, first, hashes: added.map(({ hash }) => hash) }))
+  return first
+}
+
+interface Row {
+  level: number
+  first: number
+  hashes: Uint8Array[]
+}
+
+/** The hashes, at the levels above, of tiles that these hashes fill; the rest of such a tile is read. */
+async function filledBy(tx: Db, { level, first, hashes }: Row): Promise<Stored[]> {
+  const start = first - (first % TILE)
+  const tiles = Math.floor((first + hashes.length - start) / TILE)
+  if (tiles === 0) return []
+  const before = (await listHashes(tx, level, start, first)).map(({ hash }) => hash)
+  const all = [...before, ...hashes]
+  const above = Array.from({ length: tiles }, (_, tile) => foldHashes(all.slice(tile * TILE, (tile + 1) * TILE)))
+  const row = { level: level + 1, first: start / TILE, hashes: above }
+  const own = above.map((hash, place) => ({ level: row.level, index: row.first + place, hash }))
+  return [...own, ...(await filledBy(tx, row))]
+}
+
+interface Stored {
+  level: number
+  index: number
+  hash: Uint8Array
+}

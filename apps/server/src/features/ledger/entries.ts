@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { LEDGER_RULE, type LedgerEntry, LedgerPayload } from '@palata/contract/ledgerEntries'
+import canonicalize from 'canonicalize'
+import type { MomentRow } from './moments.ts'
+
+export type Recordable = LedgerEntry
+
+interface Made {
+  entry: Recordable
+  salt: Uint8Array | null
+  payload: string | null
+}
+
+const DAY_MS = 86_400_000
+
+/** The entry of a moment, with the salt and the payload that an opening reveals. `salt` is of 32 random bytes. */
+export function entryOf(moment: MomentRow, at: string, salt: Uint8Array): Made {
+  const call = { at, author: moment.author_key, call: moment.number, rule: LEDGER_RULE }
+  switch (moment.kind) {
+    case 'sealed':
+    case 'version': {
+      const payload = canonicalize(LedgerPayload.parse(moment.facts))!
+      const commitment = createHash('sha256').update(salt).update(payload).digest('hex')
+      const sealing = { ...call, deadline: deadlineOf(moment.facts), commitment }
+      return { entry: { kind: moment.kind, ...sealing }, salt, payload }
+    }
+    case 'outcome':
+    case 'corrected': {
+      const { by, ended_at, percent } = moment.facts
+      const end = by !== null && ended_at !== null && percent !== null ? { by, ended_at, percent } : null
+      if (moment.kind === 'corrected') return bare({ kind: 'corrected', ...call, outcome: end })
+      if (end === null) throw new Error(`the end of a call is not whole: moment ${moment.id}`)
+      return bare({ kind: 'outcome', ...call, ...end })
+    }
+    case 'opened': {
+      const { sealed_in, salt: revealed, payload } = moment.facts
+      return bare({ kind: 'opened', ...call, sealed_in, salt: revealed, payload: JSON.parse(payload) })
+    }
+    case 'taken_down':
+      return bare({ kind: 'taken_down', ...call })
+  }
+}
+
+const bare = (entry: Recordable): Made => ({ entry, salt: null, payload: null })
+
+function deadlineOf({ published_at, horizon_days }: LedgerPayload): string | null {
+  return horizon_days === null ? null : new Date(Date.parse(published_at) + horizon_days * DAY_MS).toISOString()
+}

@@ -1,0 +1,2 @@
+export { type Keeper, LedgerProblem } from './keeper.ts'
+export { beginNewOrigin, describeLedger, rotateKey } from './operate.ts'

@@ -1,0 +1,37 @@
+import { OPENED_AFTER_DAYS } from '@palata/contract/ledgerEntries'
+import type { Manifest } from '#manifest.ts'
+import { ledgerHappened } from './events.ts'
+import type { Keeper } from './keeper.ts'
+import { planOpening } from './moments.ts'
+import { recordAndSign } from './record.ts'
+import { ledgerRoutes } from './routes.ts'
+import { samples } from './samples.ts'
+import { tileRoutes } from './tileRoutes.ts'
+
+const DAY_MS = 86_400_000
+
+/** The log of all calls, which only grows and which strangers can check. */
+export const ledger: Manifest<object, { keeper: Keeper }> = {
+  name: 'ledger',
+  tables: {
+    ledger_entries: { open: ['entry', 'leaf_hash'] },
+    ledger_hashes: { open: ['hash'] },
+    ledger_checkpoints: { open: ['root', 'note', 'vkey'] },
+    ledger_authors: { open: ['key'], personal: 'account_id = $1' },
+    ledger_calls: { open: ['author_key'] },
+    ledger_moments: { open: ['kind'], members: ['payload'], private: ['facts', 'salt'] },
+  },
+  routes: () => [ledgerRoutes, tileRoutes],
+  jobs: {
+    'ledger.record': {
+      run: ({ db, keeper }, now) => recordAndSign(db, keeper, now),
+      follows: [ledgerHappened],
+      everySeconds: () => 30,
+    },
+    'ledger.open': {
+      run: ({ db }, now) => planOpening(db, new Date(now.getTime() - OPENED_AFTER_DAYS * DAY_MS)),
+      cron: '9 * * * *',
+    },
+  },
+  samples,
+}

@@ -1,0 +1,102 @@
+import type { LedgerPayload } from '@palata/contract/ledgerEntries'
+import { type Db, rows } from '#platform/database.ts'
+
+interface End {
+  by: 'target' | 'stop' | 'horizon' | null
+  ended_at: string | null
+  percent: number | null
+}
+
+/** What happened to a call; `facts` is the idea or the end, as the trigger wrote it. */
+export type MomentRow = {
+  id: number
+  author_key: string
+  number: number
+} & (
+  | { kind: 'sealed' | 'version'; facts: LedgerPayload }
+  | { kind: 'outcome' | 'corrected'; facts: End }
+  | { kind: 'opened'; facts: { sealed_in: number; salt: string; payload: string } }
+  | { kind: 'taken_down'; facts: object }
+)
+
+/** What waits to be recorded, in the order of the changes. */
+export function listWaiting(tx: Db, limit: number) {
+  return rows<MomentRow>(
+    tx,
+    `ledger.waiting.${limit}`,
+    `select m.id, m.kind, m.facts, c.author_key, c.number from ledger_moments m join ledger_calls c using (signal_id)
+     where m.entry_index is null order by m.id limit ${limit}`,
+  )
+}
+
+export interface Recorded {
+  id: number
+  index: number
+  salt: Uint8Array | null
+  payload: string | null
+}
+
+export async function markRecorded(tx: Db, recorded: Recorded[]) {
+  await rows(
+    tx,
+    'ledger.markRecorded',
+    `update ledger_moments m set entry_index = r.index, salt = r.salt, payload = r.payload
+     from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::text[]) as r(id, index, salt, payload) where m.id = r.id`,
+    [
+      recorded.map(({ id }) => id),
+      recorded.map(({ index }) => index),
+      recorded.map(({ salt }) => salt),
+      recorded.map(({ payload }) => payload),
+    ],
+  )
+}
+
+/** Plans that the ideas of calls that ended before `since`, and stayed ended, are revealed: every version of each. */
+export async function planOpening(db: Db, since: Date) {
+  await rows(
+    db,
+    'ledger.planOpening',
+    `insert into ledger_moments (signal_id, kind, facts)
+     select s.signal_id, 'opened',
+       jsonb_build_object('sealed_in', s.entry_index, 'salt', encode(s.salt, 'hex'), 'payload', s.payload)
+     from ledger_moments o join ledger_moments s on s.signal_id = o.signal_id and s.kind in ('sealed', 'version')
+     where o.kind = 'outcome' and o.at < $1 and s.entry_index is not null
+       and (select e.facts ->> 'by' from ledger_moments e
+         where e.signal_id = o.signal_id and e.kind in ('outcome', 'corrected') order by e.id desc limit 1) is not null
+       and not exists (select from ledger_moments d where d.signal_id = s.signal_id and d.kind = 'opened'
+         and (d.facts ->> 'sealed_in')::bigint = s.entry_index)
+     order by s.id limit 500`,
+    [since],
+  )
+}
+
+export interface CallRow {
+  author_key: string
+  number: number
+}
+
+export async function findCall(db: Db, signalId: number): Promise<CallRow | undefined> {
+  const [row] = await rows<CallRow>(
+    db,
+    'ledger.call',
+    'select author_key, number from ledger_calls where signal_id = $1',
+    [signalId],
+  )
+  return row
+}
+
+export interface CallMoment {
+  entry_index: number | null
+  salt: Buffer | null
+  payload: string | null
+}
+
+/** What happened to one call, in its order. */
+export function listMoments(db: Db, signalId: number) {
+  return rows<CallMoment>(
+    db,
+    'ledger.moments',
+    'select entry_index, salt, payload from ledger_moments where signal_id = $1 order by id limit 1000',
+    [signalId],
+  )
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { execFile, spawnSync } from 'node:child_process'
+import { test } from 'node:test'
+import { ledger } from '@palata/contract/ledger'
+import { readCheckpoint, readProof } from '@palata/contract/ledgerNote'
+import { testApp } from '#testing/app.ts'
+import { lastCheckpoint } from './store.ts'
+import { append, record, takenDown, testKeeper } from './testing/stage.ts'
+import { leafHash } from './tree.ts'
+
+const stage = await testApp()
+const keeper = await testKeeper()
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+
+/** Go's checksum database has had this code for years; Debian: golang-go, golang-golang-x-mod-dev. */
+const environment = { ...process.env, GO111MODULE: 'off', GOPATH: '/usr/share/gocode', GOFLAGS: '' }
+const isThere = spawnSync('go', ['list', 'golang.org/x/mod/sumdb/tlog'], { env: environment }).status === 0
+// The gate must not pass without it.
+const skip = isThere || process.env.CI ? false : 'needs golang-go and golang-golang-x-mod-dev'
+
+function outsider(given: object): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const main = new URL('outsider/main.go', import.meta.url).pathname
+    const child = execFile('go', ['run', main], { env: environment }, (error, out, err) => {
+      resolve({ code: error ? 1 : 0, out, err })
+    })
+    child.stdin!.end(JSON.stringify(given))
+  })
+}
+
+test('a program of others rebuilds the tree from the public addresses and accepts our proofs', { skip }, async () => {
+  const roots = new Map<number, string>()
+  // The sizes around full tiles, and a second level that has a full tile would need 65,536.
+  for (const count of [0, 1, 5, 248, 1, 1, 300, 211, 600]) {
+    await append(stage.db, takenDown(count))
+    await record(stage.db, keeper)
+    const { size, root } = (await lastCheckpoint(stage.db))!
+    roots.set(size, base64(root))
+  }
+  const sizes = [...roots.keys()]
+  const size = sizes.at(-1)!
+  const inclusion = await Promise.all(
+    [0, 1, 2, 255, 256, 257, 511, 512, size - 2, size - 1].map(async (index) => {
+      const { entry, proof } = await stage.as('guest').call(ledger.entry, { params: { index: String(index) } })
+      const { hashes, note } = readProof(proof)!
+      return {
+        Index: index,
+        Size: size,
+        Root: base64(readCheckpoint(note)!.root),
+        Leaf: base64(leafHash(entry)),
+        Proof: hashes.map(base64),
+      }
+    }),
+  )
+  const pairs = sizes.flatMap((from) => sizes.filter((to) => to >= from).map((to) => [from, to] as const))
+  const consistency = await Promise.all(
+    pairs.map(async ([from, to]) => {
+      const query = { from: String(from), to: String(to) }
+      const { hashes } = await stage.as('guest').call(ledger.consistency, { query } as never)
+      return { From: from, To: to, FromRoot: roots.get(from), ToRoot: roots.get(to), Proof: hashes }
+    }),
+  )
+  const site = await stage.app.listen({ port: 0, host: '127.0.0.1' })
+  const key = (await (await fetch(`${site}/ledger/vkey`)).text()).trim()
+  const given = { Site: site, Key: key, Inclusion: inclusion, Consistency: consistency }
+  const seen = await outsider(given)
+  assert.equal(seen.err, '')
+  assert.equal(
+    seen.out,
+    `${size} entries, ${inclusion.length} inclusion proofs, ${consistency.length} consistency proofs\n`,
+  )
+
+  const another = 'localhost:3000/ledger+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k'
+  assert.notEqual((await outsider({ ...given, Key: another })).code, 0)
+  const moved = { ...inclusion[3]!, Index: 254 }
+  assert.notEqual((await outsider({ ...given, Inclusion: [moved] })).code, 0)
+})

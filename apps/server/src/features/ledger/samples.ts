@@ -1,0 +1,19 @@
+import type { Samples } from '#manifest.ts'
+
+export const samples: Samples = {
+  requests: {
+    entry: [{ params: { index: '0' } }],
+    consistency: [{ query: { from: '1', to: '1' } }],
+    seal: [{ params: { id: '1' } }],
+  },
+  rows: (db) =>
+    db.query(
+      `with author as (insert into ledger_authors (account_id, calls) values (1, 1) returning key),
+         call as (insert into ledger_calls (signal_id, author_key, number) select 1, key, 1 from author returning signal_id),
+         entry as (insert into ledger_entries (index, entry, leaf_hash) values (0, '{"kind":"sealed"}', sha256('x')) returning index),
+         head as (insert into ledger_checkpoints (size, root, note, vkey, signed_at)
+           values (1, sha256('x'), E'o\\n1\\nx\\n\\n— o x\\n', 'o+x+x', now()))
+       insert into ledger_moments (signal_id, kind, facts, entry_index, salt, payload)
+       select signal_id, 'sealed', '{}', 0, sha256('salt'), '{}' from call, entry`,
+    ),
+}

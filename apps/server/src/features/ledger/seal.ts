@@ -1,0 +1,31 @@
+import { readSignal } from '#features/signals'
+import type { Db } from '#platform/database.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { type CallMoment, findCall, listMoments } from './moments.ts'
+import { proveUnder } from './proofs.ts'
+import { lastCheckpoint } from './store.ts'
+
+/** The seal of a signal that the viewer may see; its ideas only for viewers who may read them. */
+export async function readSeal(db: Db, signalId: number, viewer: Viewer | null) {
+  const { is_locked: isLocked } = await readSignal(db, signalId, viewer)
+  const call = await findCall(db, signalId)
+  if (!call) return { seal: null }
+  const checkpoint = await lastCheckpoint(db)
+  const moments = await listMoments(db, signalId)
+  const isSigned = ({ entry_index: index }: CallMoment) =>
+    index !== null && checkpoint !== undefined && index < checkpoint.size
+  const signed = moments.filter(isSigned)
+  return {
+    seal: {
+      author: call.author_key,
+      call: call.number,
+      entries: await Promise.all(signed.map(({ entry_index: index }) => proveUnder(db, checkpoint!, index!))),
+      is_waiting: signed.length < moments.length,
+      ideas: isLocked ? null : signed.flatMap(ideaOf),
+    },
+  }
+}
+
+function ideaOf({ entry_index: index, salt, payload }: CallMoment) {
+  return index === null || salt === null || payload === null ? [] : [{ index, salt: salt.toString('hex'), payload }]
+}

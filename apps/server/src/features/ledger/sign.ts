@@ -1,0 +1,85 @@
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { appendEntries, timeOf } from './append.ts'
+import { type Head, type Keeper, keepHead, keepNewKey, keptHead, LedgerProblem, signerOf } from './keeper.ts'
+import { checkpointText, type Signer } from './note.ts'
+import { hashReader } from './reading.ts'
+import { type CheckpointRow, countEntries, insertCheckpoint, lastCheckpoint, lockLedger } from './store.ts'
+import { rootOf } from './tree.ts'
+
+/**
+ * Signs and publishes a checkpoint of all entries; nothing when there are no new ones, or when the key is another
+ * process's. Throws `LedgerProblem` where signing would fork the log.
+ */
+export async function publishCheckpoint(db: Database, keeper: Keeper, now: Date): Promise<number | null> {
+  const signer = await signerOf(keeper)
+  if (!signer) return null
+  return transaction(db, async (tx) => {
+    await lockLedger(tx)
+    return signEntries(tx, keeper, { signers: [signer] }, now)
+  })
+}
+
+/** Makes the first key and its entry in an empty ledger; a later process without the key makes none of its own. */
+export async function openLedger(db: Database, keeper: Keeper, now: Date) {
+  if ((await countEntries(db)) > 0 || (await keptHead(keeper))) return
+  await transaction(db, async (tx) => {
+    await lockLedger(tx)
+    if ((await countEntries(tx)) > 0) return
+    const { vkey } = (await signerOf(keeper)) ?? (await keepNewKey(keeper, keeper.origin))
+    await appendEntries(tx, [{ kind: 'key', at: await timeOf(tx, now), vkey, why: 'first', lost: null, reason: '' }])
+  })
+}
+
+/**
+ * Signs all entries with each of the signers, the newest last, under the lock. The note is on the disk before readers
+ * get it: a crash between the two leaves a head that the next signing continues. One of the signers must have signed the
+ * last checkpoint, unless it begins a `newOrigin`.
+ */
+export async function signEntries(
+  tx: Db,
+  keeper: Keeper,
+  { signers, isNewOrigin = false }: { signers: Signer[]; isNewOrigin?: boolean },
+  now: Date,
+): Promise<number | null> {
+  const size = await countEntries(tx)
+  const published = await lastCheckpoint(tx)
+  const newest = signers.at(-1)!
+  await refuseFork(tx, await keptHead(keeper), size, newest.name)
+  if (size === 0 || published?.size === size) return null
+  if (published && !isNewOrigin && !signers.some((signer) => hasSigned(published, signer))) refuseStranger(newest, size)
+  const root = await rootOf(hashReader(tx), size)
+  const text = checkpointText(newest.name, size, root)
+  const note = `${text}\n${signers.map(({ sign }) => sign(text)).join('')}`
+  await keepHead(keeper, note)
+  await insertCheckpoint(tx, { size, root: Buffer.from(root), note, vkey: newest.vkey, signed_at: now })
+  return size
+}
+
+/** Ed25519 gives the same signature each time. */
+function hasSigned({ note }: CheckpointRow, signer: Signer): boolean {
+  return note.includes(signer.sign(note.slice(0, note.lastIndexOf('\n\n') + 1)))
+}
+
+/** A key that did not sign the last checkpoint signs nothing: its process is not the one that keeps the ledger. */
+function refuseStranger({ vkey }: Signer, size: number): never {
+  throw new LedgerProblem(
+    `Журнал сигналов не подписан (записей: ${size}): прошлую отметку подписал другой ключ, а здесь ключ ${vkey.split('+')[1]}. Ключ журнала лежит в файле ledger-key папки DATA_DIR того процесса, который его завёл: перенесите его сюда или задайте в LEDGER_KEY.`,
+  )
+}
+
+async function refuseFork(tx: Db, kept: Head | null, size: number, origin: string) {
+  if (!kept || kept.origin !== origin) return
+  if (kept.size <= size) {
+    const root = await rootOf(hashReader(tx), kept.size)
+    if (Buffer.from(kept.root).equals(root)) return
+  }
+  throw new LedgerProblem(forkText(kept.size, size))
+}
+
+function forkText(signed: number, size: number): string {
+  const found =
+    signed > size
+      ? `в базе записей: ${size}, а подписано уже ${signed}`
+      : `первые ${signed} записей в базе не те, что были подписаны`
+  return `Журнал сигналов больше не подписывается: ${found}. Базу развернули из старой копии или изменили. Подписать её — значит раздвоить журнал. Разверните более свежую копию; если её нет, объявите происшествие и новое начало журнала: npm run operator -- ledger-new-origin "что случилось"`
+}

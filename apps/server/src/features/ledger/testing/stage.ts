@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { type Database, transaction } from '#platform/database.ts'
+import { appendEntries } from '../append.ts'
+import type { Recordable } from '../entries.ts'
+import type { Keeper } from '../keeper.ts'
+import { recordAndSign } from '../record.ts'
+
+/** A keeper with an empty folder of its own. */
+export async function testKeeper(): Promise<Keeper> {
+  const folder = await mkdtemp(join(tmpdir(), 'palata-ledger-'))
+  after(() => rm(folder, { recursive: true, force: true }))
+  return { folder, given: null, origin: 'localhost:3000/ledger' }
+}
+
+/** What the job does: records what waits and signs it. */
+export const record = (db: Database, keeper: Keeper, now = new Date()) => recordAndSign(db, keeper, now)
+
+/** Entries that need no signal. */
+export function takenDown(count: number, first = 1): Recordable[] {
+  const at = '2026-11-20T09:00:00.000Z'
+  return Array.from({ length: count }, (_, place) => ({
+    kind: 'taken_down',
+    at,
+    author: 'c05e'.repeat(8),
+    call: first + place,
+    rule: 1,
+  }))
+}
+
+export function append(db: Database, entries: Recordable[]): Promise<number> {
+  return transaction(db, (tx) => appendEntries(tx, entries))
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { Direction } from './signalForm.ts'
+
+/** The version of the rules by which calls are started, ended and counted; a change gets the next number. */
+export const LEDGER_RULE = 1
+/** Days from the end of a call until its idea is revealed. */
+export const OPENED_AFTER_DAYS = 14
+
+/** An instant in UTC, `2026-11-18T14:02:11.000Z`. */
+const Utc = z.iso.datetime({ precision: 3 })
+const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** What stands in every entry about a call. */
+const call = {
+  at: Utc,
+  /** A random key, without a name; the same in all entries of an author. */
+  author: z.string().regex(/^[0-9a-f]{32}$/),
+  /** The author's own number of the call: 1, 2, 3, without gaps. */
+  call: z.int().min(1),
+  rule: z.int().min(1),
+}
+
+/** The end of a call: how, when, and the result of the idea, percent. */
+const end = {
+  by: z.enum(['target', 'stop', 'horizon']),
+  ended_at: Utc,
+  percent: z.number(),
+}
+
+/** The idea of a call, which stays closed until its `opened` entry. */
+export const LedgerPayload = z.strictObject({
+  /** The coin's id at CoinGecko. */
+  coin: z.string(),
+  /** Null when the author named none: then the call has no end. */
+  direction: Direction.nullable(),
+  /** Prices in USD. */
+  start: z.number().nullable(),
+  target: z.number().nullable(),
+  stop: z.number().nullable(),
+  horizon_days: z.int().nullable(),
+  published_at: Utc,
+  title: z.string(),
+  /** SHA-256 of the text as the author wrote it, UTF-8. */
+  text: Hash,
+})
+export type LedgerPayload = z.infer<typeof LedgerPayload>
+
+const sealing = {
+  ...call,
+  /** The last instant at which the call can end; null when it has no horizon. */
+  deadline: Utc.nullable(),
+  /** SHA-256 of a salt of 32 bytes followed by the canonical JSON of the idea. */
+  commitment: Hash,
+}
+
+/** One entry of the ledger, by `kind`. It is stored and hashed as canonical JSON (RFC 8785). */
+export const LedgerEntry = z.discriminatedUnion('kind', [
+  /** A call was published. */
+  z.strictObject({ kind: z.literal('sealed'), ...sealing }),
+  /** The author changed the idea or its text; the earlier versions stay. */
+  z.strictObject({ kind: z.literal('version'), ...sealing }),
+  z.strictObject({ kind: z.literal('outcome'), ...call, ...end }),
+  /** A corrected price gave another end, or none: the call is open again. The earlier outcome stays. */
+  z.strictObject({ kind: z.literal('corrected'), ...call, outcome: z.strictObject(end).nullable() }),
+  /** The idea behind the commitment of an earlier entry, which has the index `sealed_in`. */
+  z.strictObject({ kind: z.literal('opened'), ...call, sealed_in: z.int().min(0), salt: Hash, payload: LedgerPayload }),
+  /** The author gave the call up; it ends at the price of the next minute and counts. */
+  z.strictObject({ kind: z.literal('withdrawn'), ...call, ended_at: Utc, percent: z.number() }),
+  /** The text was removed; the call and its result still count. */
+  z.strictObject({ kind: z.literal('taken_down'), ...call }),
+  /** No price came within 30 minutes after sealing. */
+  z.strictObject({ kind: z.literal('void'), ...call }),
+  /** No price for 72 hours. */
+  z.strictObject({ kind: z.literal('suspended'), ...call, since: Utc }),
+  /** The coin was redenominated: prices after `from` are multiplied by `ratio`. */
+  z.strictObject({ kind: z.literal('migration'), ...call, from: Utc, ratio: z.number().positive() }),
+  /** Checkpoints after this entry are signed by the key `vkey`. */
+  z.strictObject({
+    kind: z.literal('key'),
+    at: Utc,
+    vkey: z.string(),
+    why: z.enum(['first', 'rotated', 'new_origin']),
+    /** The largest checkpoint signed under the origin that this one replaces. */
+    lost: z.string().nullable(),
+    reason: z.string(),
+  }),
+])
+export type LedgerEntry = z.infer<typeof LedgerEntry>
