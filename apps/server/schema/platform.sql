@@ -42,8 +42,9 @@ create table once_keys (
 create index once_keys_begun on once_keys (begun_at);
 
 -- One event, written in the transaction of its change and read by listeners. Old events are removed.
--- Written by triggers of other features’ tables: notifications (tell_notifications_changed), posts
--- (tell_published), signals (tell_published), posts (tell_subject_changed), signals (tell_subject_changed).
+-- Written by triggers of other features’ tables: ledger_moments (ledger_tell), notifications
+-- (tell_notifications_changed), posts (tell_published), signals (tell_published), posts
+-- (tell_subject_changed), signals (tell_subject_changed).
 create table outbox (
   id bigint generated always as identity primary key,
   name text not null check (name ~ '^[a-z_]+\.[a-z_]+$'),
@@ -113,6 +114,26 @@ create index set_aside_rows_waiting on set_aside_rows (first_at) where not is_pu
 -- found by its parts.
 create function desk_words(given text) returns tsvector language sql immutable parallel safe
     return to_tsvector('simple', translate(lower(given), 'ё.@_-+/:', 'е       '));
+
+-- The idea of a signal as its seal commits to it.
+create function ledger_idea(given signals) returns jsonb language sql stable as $$
+  select jsonb_build_object('coin', (select api_id from coins where id = given.coin_id), 'direction', given.direction,
+    'start', given.start_price, 'target', given.target_price, 'stop', given.stop_price, 'horizon_days', given.horizon_days,
+    
+    'published_at', ledger_time(given.published_at), 'title', given.title, 'text', encode(sha256(convert_to(given.content, 'UTF8')), 'hex'))
+$$;
+
+-- Writes an event for each statement that adds moments, so that they are recorded at once.
+-- Called by triggers of ledger_moments.
+create function ledger_tell() returns trigger language plpgsql as $$
+begin
+  insert into outbox (name, payload) values ('ledger.happened', '{}');
+  return null;
+end $$;
+
+-- An instant as the ledger writes it, whatever the session’s time zone.
+create function ledger_time(given timestamptz) returns text language sql immutable parallel safe
+    return to_char((given at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
 -- Plans the jobs that follow an event, in the event's transaction, so that none is lost.
 -- Called by triggers of outbox.

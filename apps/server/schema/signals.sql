@@ -80,6 +80,14 @@ create index signals_published on signals (published_at desc) where live;
 create index signals_removed_by on signals (removed_by) where removed_by is not null;
 -- Signals that wait for a moderator, the longest first.
 create index signals_waiting on signals (created_at, id) where not live and removed_at is null;
+-- Writes ledger_moments of ledger.
+create trigger ledger_follow after insert or delete on signals for each row execute function ledger_follow();
+-- Writes ledger_moments of ledger.
+create trigger ledger_follow_change after update of live, author_id, coin_id, title, content, direction,
+    start_price, target_price, stop_price, horizon_days, published_at, ended_at, ended_by, end_price
+    on signals
+  for each row
+  execute function ledger_follow();
 -- Writes mentions of texts.
 create trigger mentions_follow after delete on signals
   referencing old table as gone

@@ -907,6 +907,79 @@ export interface KnowledgeSlugs {
   slug: string;
 }
 
+export interface LedgerAuthors {
+  /**
+   * Null once the account is gone; the calls stay.
+   */
+  account_id: number | null;
+  /**
+   * The number of the author’s last call. It is raised in the transaction that publishes, so numbers have no gaps.
+   */
+  calls: Generated<number>;
+  key: Generated<string>;
+}
+
+export interface LedgerCalls {
+  author_key: string;
+  number: number;
+  signal_id: number;
+}
+
+export interface LedgerCheckpoints {
+  /**
+   * The signed note as it is served.
+   */
+  note: string;
+  root: Buffer;
+  signed_at: Date;
+  size: number;
+  /**
+   * The verifier key of its newest signature.
+   */
+  vkey: string;
+}
+
+export interface LedgerEntries {
+  /**
+   * Canonical JSON (RFC 8785) of a `LedgerEntry`; tiles give its length in 16 bits.
+   */
+  entry: string;
+  /**
+   * Zero-based.
+   */
+  index: number;
+  /**
+   * SHA-256 of a zero byte and the entry (RFC 6962).
+   */
+  leaf_hash: Buffer;
+}
+
+export interface LedgerHashes {
+  hash: Buffer;
+  index: number;
+  level: number;
+}
+
+export interface LedgerMoments {
+  at: Generated<Date>;
+  /**
+   * Null until it is recorded.
+   */
+  entry_index: number | null;
+  /**
+   * The idea, or the end, as it was then.
+   */
+  facts: Json;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * Canonical JSON of the idea whose commitment the entry has.
+   */
+  payload: string | null;
+  salt: Buffer | null;
+  signal_id: number;
+}
+
 export interface Letters {
   created_at: Date;
   dropped_at: Date | null;
@@ -1992,6 +2065,12 @@ export interface DB {
   knowledge_pages: KnowledgePages;
   knowledge_revisions: KnowledgeRevisions;
   knowledge_slugs: KnowledgeSlugs;
+  ledger_authors: LedgerAuthors;
+  ledger_calls: LedgerCalls;
+  ledger_checkpoints: LedgerCheckpoints;
+  ledger_entries: LedgerEntries;
+  ledger_hashes: LedgerHashes;
+  ledger_moments: LedgerMoments;
   letters: Letters;
   macro_quotes: MacroQuotes;
   media: Media;

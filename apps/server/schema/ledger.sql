@@ -1,0 +1,146 @@
+-- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+
+-- An author of calls under a random key, which the ledger shows instead of a name.
+create table ledger_authors (
+  key text not null default replace(gen_random_uuid()::text, '-', '') primary key check (key ~ '^[0-9a-f]{32}$'),
+  -- Null once the account is gone; the calls stay.
+  account_id integer unique references accounts (id) on delete set null,
+  -- The number of the author’s last call. It is raised in the transaction that publishes, so numbers have no
+  -- gaps.
+  calls integer not null default 0 check (calls >= 0)
+);
+
+-- Signals that are in the ledger. The row stays when the signal is deleted.
+create table ledger_calls (
+  signal_id integer not null primary key,
+  author_key text not null references ledger_authors (key),
+  number integer not null check (number > 0),
+  unique (author_key, number)
+);
+
+-- Every checkpoint that was published; readers get the largest.
+create table ledger_checkpoints (
+  size bigint not null primary key check (size > 0),
+  root bytea not null check (octet_length(root) = 32),
+  -- The signed note as it is served.
+  note text not null,
+  -- The verifier key of its newest signature.
+  vkey text not null,
+  signed_at timestamptz not null
+);
+create trigger ledger_checkpoints_stay before delete or update or truncate on ledger_checkpoints
+  for each statement
+  execute function ledger_refuse();
+
+-- The entries of the log in their order, without gaps. The database refuses to change or remove one.
+create table ledger_entries (
+  -- Zero-based.
+  index bigint not null primary key check (index >= 0),
+  -- Canonical JSON (RFC 8785) of a `LedgerEntry`; tiles give its length in 16 bits.
+  entry text not null check (octet_length(entry) >= 1 and octet_length(entry) <= 65535),
+  -- SHA-256 of a zero byte and the entry (RFC 6962).
+  leaf_hash bytea not null check (octet_length(leaf_hash) = 32)
+);
+create trigger ledger_entries_stay before delete or update or truncate on ledger_entries
+  for each statement
+  execute function ledger_refuse();
+
+-- Hashes of full tiles: of 256 hashes of the level below. Level 0 is `ledger_entries.leaf_hash`. With the
+-- tiles that are not full they are the right edge of the tree, so no append reads all of it.
+create table ledger_hashes (
+  level smallint not null check (level >= 1 and level <= 6),
+  index bigint not null check (index >= 0),
+  hash bytea not null check (octet_length(hash) = 32),
+  primary key (level, index)
+);
+create trigger ledger_hashes_stay before delete or update or truncate on ledger_hashes
+  for each statement
+  execute function ledger_refuse();
+
+-- What happened to a call, written in the transaction of the change; a job makes an entry of each.
+-- Written by triggers of other features’ tables: signals (ledger_follow).
+create table ledger_moments (
+  id bigint generated always as identity primary key,
+  signal_id integer not null references ledger_calls (signal_id),
+  kind text not null check (kind in ('sealed', 'version', 'outcome', 'corrected', 'opened', 'taken_down')),
+  -- The idea, or the end, as it was then.
+  facts jsonb not null,
+  at timestamptz not null default now(),
+  -- Null until it is recorded.
+  entry_index bigint unique references ledger_entries (index),
+  salt bytea check (octet_length(salt) = 32),
+  -- Canonical JSON of the idea whose commitment the entry has.
+  payload text,
+  check ((salt is null) = (payload is null))
+);
+-- Calls whose idea is to be revealed.
+create index ledger_moments_ended on ledger_moments (at) where kind = 'outcome';
+-- A call is sealed, ended and taken down once; a corrected end and each revealed version are moments of their
+-- own.
+create unique index ledger_moments_once on ledger_moments (signal_id, kind)
+    where kind in ('sealed', 'outcome', 'taken_down');
+-- What happened to one call.
+create index ledger_moments_signal on ledger_moments (signal_id, id);
+-- What waits to be recorded, in its order.
+create index ledger_moments_waiting on ledger_moments (id) where entry_index is null;
+-- Writes outbox of platform.
+create trigger ledger_moments_tell after insert on ledger_moments
+  for each statement
+  execute function ledger_tell();
+
+-- Records what happens to a call, in the transaction of the change, whoever makes it.
+-- Called by triggers of signals.
+create function ledger_follow() returns trigger language plpgsql as $$
+declare
+  is_known boolean;
+  was jsonb;
+begin
+  if tg_op = 'DELETE' then
+    insert into ledger_moments (signal_id, kind, facts)
+    select old.id, 'taken_down', '{}' from ledger_calls where signal_id = old.id on conflict do nothing;
+    return null;
+  end if;
+  is_known := exists (select from ledger_calls where signal_id = new.id);
+  if not is_known then
+    -- Imported history is no call: nobody sealed it before its price was known.
+    if new.live and new.author_id is not null and new.ended_at is null and new.published_at > now() - interval '1 hour' then
+      perform ledger_seal(new);
+    end if;
+    return null;
+  end if;
+  select facts into was from ledger_moments where signal_id = new.id and kind in ('sealed', 'version') order by id desc limit 1;
+  if was is distinct from ledger_idea(new) then
+    insert into ledger_moments (signal_id, kind, facts) values (new.id, 'version', ledger_idea(new));
+  end if;
+  if (old.ended_at, old.ended_by, old.end_price, old.result_percent)
+      is distinct from (new.ended_at, new.ended_by, new.end_price, new.result_percent) then
+    insert into ledger_moments (signal_id, kind, facts)
+    select new.id,
+      case when exists (select from ledger_moments where signal_id = new.id and kind = 'outcome') then 'corrected' else 'outcome' end,
+      jsonb_build_object('by', new.ended_by, 'ended_at', ledger_time(new.ended_at), 'percent', new.result_percent);
+  end if;
+  if old.live and not new.live then
+    insert into ledger_moments (signal_id, kind, facts) values (new.id, 'taken_down', '{}') on conflict do nothing;
+  end if;
+  return null;
+end $$;
+
+-- Refuses to change or remove what the ledger has.
+-- Called by triggers of ledger_checkpoints, ledger_entries, ledger_hashes.
+create function ledger_refuse() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger only grows: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
+end $$;
+
+-- Gives a signal the next number of its author and records that it is to be sealed.
+create function ledger_seal(given signals) returns void language plpgsql as $$
+declare
+  author text;
+  call_number integer;
+begin
+  insert into ledger_authors (account_id, calls) values (given.author_id, 1)
+  on conflict (account_id) do update set calls = ledger_authors.calls + 1
+  returning key, calls into author, call_number;
+  insert into ledger_calls (signal_id, author_key, number) values (given.id, author, call_number);
+  insert into ledger_moments (signal_id, kind, facts) values (given.id, 'sealed', ledger_idea(given));
+end $$;
