@@ -24,7 +24,7 @@ export const serverFeatures: Record<string, string[]> = {
   reactions: [],
   posts: ['accounts', 'audit', 'channels', 'embeds', 'market', 'media', 'reactions', 'texts'],
   signals: ['accounts', 'audit', 'market', 'media', 'posts', 'reactions', 'texts'],
-  ledger: ['signals'],
+  ledger: ['market', 'signals'],
   comments: ['accounts', 'audit', 'media', 'posts', 'reactions', 'signals', 'texts'],
   moderation: ['accounts', 'audit', 'comments', 'posts', 'signals'],
   appeals: ['accounts', 'comments', 'letters', 'posts', 'sessions', 'signals'],
@@ -249,6 +249,15 @@ export const foreignWrites: Record<string, { reason: string; triggers: string[] 
   reports_follow_removal: {
     reason: 'removed and upheld at one instant: restoring finds by it which reports to open again',
     triggers: ['comments.comments_reports_follow', 'posts.posts_reports_follow', 'signals.signals_reports_follow'],
+  },
+  ledger_follow: {
+    reason:
+      'a call that any way of publishing, ending or removing could leave out would make the log worthless; the operator’s SQL changes these rows too',
+    triggers: ['signals.ledger_follow', 'signals.ledger_follow_change'],
+  },
+  ledger_tell: {
+    reason: 'every feature writes its events to the outbox; no way of adding a moment may forget this one',
+    triggers: ['ledger_moments.ledger_moments_tell'],
   },
   tell_published: {
     reason: 'every feature writes its events to the outbox; one event for all that a statement published',

@@ -88,7 +88,7 @@ create function ledger_time(given timestamptz) returns text language sql immutab
 comment on function ledger_time(timestamptz) is 'An instant as the ledger writes it, whatever the session’s time zone.';
 
 create function ledger_idea(given signals) returns jsonb language sql stable as $$
-  select jsonb_build_object('coin', (select api_id from coins where id = given.coin_id), 'direction', given.direction,
+  select jsonb_build_object('coin_id', given.coin_id, 'direction', given.direction,
     'start', given.start_price, 'target', given.target_price, 'stop', given.stop_price, 'horizon_days', given.horizon_days,
     
     'published_at', ledger_time(given.published_at), 'title', given.title, 'text', encode(sha256(convert_to(given.content, 'UTF8')), 'hex'))
@@ -145,9 +145,13 @@ end $$;
 comment on function ledger_follow() is 'Records what happens to a call, in the transaction of the change, whoever makes it.';
 
 create trigger ledger_follow after insert or delete on signals for each row execute function ledger_follow();
-create trigger ledger_follow_change after update of live, author_id, coin_id, title, content, direction, start_price,
-    target_price, stop_price, horizon_days, published_at, ended_at, ended_by, end_price on signals
-  for each row execute function ledger_follow();
+-- Following writes the end of every open signal each minute, nearly always without a change.
+create trigger ledger_follow_change after update on signals for each row
+  when ((old.live, old.coin_id, old.title, old.content, old.direction, old.start_price, old.target_price, old.stop_price,
+      old.horizon_days, old.published_at, old.ended_at, old.ended_by, old.end_price)
+    is distinct from (new.live, new.coin_id, new.title, new.content, new.direction, new.start_price, new.target_price,
+      new.stop_price, new.horizon_days, new.published_at, new.ended_at, new.ended_by, new.end_price))
+  execute function ledger_follow();
 
 create function ledger_tell() returns trigger language plpgsql as $$
 begin

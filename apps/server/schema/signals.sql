@@ -83,10 +83,15 @@ create index signals_waiting on signals (created_at, id) where not live and remo
 -- Writes ledger_moments of ledger.
 create trigger ledger_follow after insert or delete on signals for each row execute function ledger_follow();
 -- Writes ledger_moments of ledger.
-create trigger ledger_follow_change after update of live, author_id, coin_id, title, content, direction,
-    start_price, target_price, stop_price, horizon_days, published_at, ended_at, ended_by, end_price
-    on signals
+create trigger ledger_follow_change after update on signals
   for each row
+  when (old.live is distinct from new.live or old.coin_id is distinct from new.coin_id
+      or old.title is distinct from new.title or old.content is distinct from new.content
+      or old.direction is distinct from new.direction or old.start_price is distinct from new.start_price
+      or old.target_price is distinct from new.target_price or old.stop_price is distinct from new.stop_price
+      or old.horizon_days is distinct from new.horizon_days or old.published_at is distinct
+      from new.published_at or old.ended_at is distinct from new.ended_at or old.ended_by is distinct
+      from new.ended_by or old.end_price is distinct from new.end_price)
   execute function ledger_follow();
 -- Writes mentions of texts.
 create trigger mentions_follow after delete on signals

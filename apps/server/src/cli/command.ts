@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Keeper } from '#features/ledger'
 import type { Database } from '#platform/database.ts'
 import type { Check } from '#providers/check.ts'
 import type { FileStore } from '#providers/objects/index.ts'
@@ -17,6 +18,8 @@ export interface Desk {
   openChecks: () => Promise<{ checks: readonly Check[]; close: () => Promise<void> }>
   /** What a backup holds besides the database. */
   belongings: Belongings
+  /** Where the ledger's key is kept. */
+  keeper: Keeper
   /** Which database the command works on, as a Russian sentence without its full stop. */
   place: string
   /** Prints the progress of a long command, if asked by `--verbose`. */

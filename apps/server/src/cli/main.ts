@@ -5,6 +5,7 @@ import { backupKeyIn, keptBackupKey } from '#platform/backup/index.ts'
 import { type Config, ConfigProblem, loadConfig } from '#platform/config.ts'
 import { keepSecret, keptSecret } from '#platform/keptSecret.ts'
 import { keepFilesPrivate } from '#platform/privateFiles.ts'
+import { keeperOf } from '../services/ledger.ts'
 import { createObjects, filesFolderOf } from '../services/objects.ts'
 import { type Command, type Desk, Problem } from './command.ts'
 import { openChecks } from './openChecks.ts'
@@ -48,6 +49,7 @@ async function openDesk(by: string | undefined, command: Command): Promise<Desk>
     readInput: () => text(process.stdin),
     openChecks: () => openChecks(config, db),
     belongings: { files: filesFolderOf(config), secret: secretOf(config), key: keyOf(config) },
+    keeper: keeperOf(config),
     place,
     tell: terminal.err,
   }

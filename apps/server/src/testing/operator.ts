@@ -6,6 +6,8 @@ import type { FileStore } from '../providers/objects/index.ts'
 import { memoryStore } from './app.ts'
 
 interface Place {
+  /** One whose folder does not exist by default. */
+  keeper?: Desk['keeper']
   db: Database
   now: () => Date
   objects?: FileStore
@@ -18,8 +20,17 @@ interface Place {
 const KEY = 'the key of the tests’ backups, long enough'
 const NOTHING = { files: null, secret: null, key: { toSign: async () => KEY, toCheck: async () => KEY } }
 
+const NO_KEEPER = { folder: '/nonexistent', given: null, origin: 'localhost:3000/ledger' }
+
 /** Runs the operator's command line over a stage's database; returns its output and exit code. */
-export function testOperator({ db, now, objects = memoryStore(), checks = [], belongings = {} }: Place) {
+export function testOperator({
+  db,
+  now,
+  objects = memoryStore(),
+  checks = [],
+  belongings = {},
+  keeper = NO_KEEPER,
+}: Place) {
   return async (words: string[], { input = '' } = {}) => {
     const printed = { out: [] as string[], err: [] as string[] }
     const openDesk = async (by: string | undefined) => ({
@@ -30,6 +41,7 @@ export function testOperator({ db, now, objects = memoryStore(), checks = [], be
       readInput: async () => input,
       openChecks: async () => ({ checks, close: async () => {} }),
       belongings: { ...NOTHING, ...belongings },
+      keeper,
       place: 'База проверки',
       tell: (line: string) => void printed.err.push(line),
     })

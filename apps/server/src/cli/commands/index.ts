@@ -12,6 +12,7 @@ import { importEvents } from './events.ts'
 import { forecaster, forecasters } from './forecasters.ts'
 import { invoice, invoices, reconcile, settle } from './invoices.ts'
 import { checkKnowledgePage, knowledge, setKnowledgePage } from './knowledge.ts'
+import { beginLedgerOrigin, ledger, rotateLedgerKey } from './ledger.ts'
 import { invoicesFile, people, peopleFile, person, personData, restrictions } from './lists.ts'
 import { answer, closeFeedback, feedback, setPage, setStoreroom, storeroom } from './pages.ts'
 import { createPerson, giveRole, resetStep, takeRole } from './people.ts'
@@ -97,6 +98,10 @@ export const commands: Command[] = [
   forecaster,
   // The search.
   search,
+  // The ledger of signals.
+  ledger,
+  rotateLedgerKey,
+  beginLedgerOrigin,
   // Backups.
   backup,
   restore,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LedgerEntry } from '@palata/contract/ledgerEntries'
 import canonicalize from 'canonicalize'
+import { listCoins } from '#features/market'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { entryOf, type Recordable } from './entries.ts'
 import { listWaiting, markRecorded } from './moments.ts'
@@ -28,7 +29,12 @@ async function recordSome(tx: Db, now: Date): Promise<number> {
   const moments = await listWaiting(tx, MOST)
   if (moments.length === 0) return 0
   const at = await timeOf(tx, now)
-  const made = moments.map((moment) => ({ id: moment.id, ...entryOf(moment, at, randomBytes(32)) }))
+  const ids = moments.flatMap(({ kind, facts }) => (kind === 'sealed' || kind === 'version' ? [facts.coin_id] : []))
+  const coins = new Map((await listCoins(tx, ids)).map(({ id, api_id }) => [id, api_id]))
+  const made = moments.map((moment) => ({
+    id: moment.id,
+    ...entryOf(moment, { at, salt: randomBytes(32), coins }),
+  }))
   const first = await appendEntries(
     tx,
     made.map(({ entry }) => entry),

@@ -7,7 +7,9 @@ import { moderation } from '@palata/contract/moderation'
 import { signals } from '@palata/contract/signals'
 import { transaction } from '#platform/database.ts'
 import { NOW, testApp } from '#testing/app.ts'
+import { ledger as manifest } from './manifest.ts'
 import { planOpening } from './moments.ts'
+import { lastCheckpoint } from './store.ts'
 import { record, testKeeper } from './testing/stage.ts'
 
 const stage = await testApp()
@@ -57,15 +59,29 @@ test('a published signal is sealed with the author’s next number, and a reader
   assert.ok(sealed?.kind === 'sealed' && sealed.author === seal.author && sealed.call === 1)
 
   const key = (await readVerifierKey((await as('guest').get('/ledger/vkey')).body))!
-  const [{ proof, entry, index }] = seal.entries as [(typeof seal.entries)[0]]
+  const { proof, entry, index } = seal.entries[0]!
   assert.equal((await checkProof(proof, entry, key))?.index, index)
   assert.equal(await checkProof(proof, entry.replace('"call":1', '"call":2'), key), null)
-  const [{ salt, payload }] = seal.ideas as [{ salt: string; payload: string }]
+  const { salt, payload } = seal.ideas![0]!
   assert.ok(await isCommitted(sealed.commitment, salt, payload))
   assert.ok(!(await isCommitted(sealed.commitment, salt, payload.replace('2.618281', '2.618282'))))
   assert.equal(JSON.parse(payload).target, 2.618281)
   await record(db, keeper)
   assert.deepEqual(await kindsOf(first), ['sealed'])
+})
+
+test('the job that records a call is planned in the transaction that publishes it', async () => {
+  const before = Number((await lastCheckpoint(db))!.size)
+  await db.query(`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`)
+  const id = await publish({ title: 'По работе' })
+  const { rows } = await db.query<{ task: string }>(
+    `select task_identifier as task from graphile_worker.jobs where task_identifier like 'ledger.%'`,
+  )
+  assert.deepEqual(rows, [{ task: 'ledger.record' }])
+  const job = manifest.jobs!['ledger.record']!
+  await job.run({ db, keeper } as never, new Date(), {})
+  assert.equal((await lastCheckpoint(db))!.size, before + 1)
+  assert.deepEqual(await kindsOf(id), ['sealed'])
 })
 
 test('a signal that waits for a moderator is sealed when it is published, and not before', async () => {

@@ -13,13 +13,21 @@ interface Made {
 
 const DAY_MS = 86_400_000
 
-/** The entry of a moment, with the salt and the payload that an opening reveals. `salt` is of 32 random bytes. */
-export function entryOf(moment: MomentRow, at: string, salt: Uint8Array): Made {
+/** What an entry needs besides its moment: 32 random bytes, and the provider's ids of coins by ours. */
+interface Given {
+  at: string
+  salt: Uint8Array
+  coins: ReadonlyMap<number, string>
+}
+
+/** The entry of a moment, with the salt and the payload that an opening reveals. */
+export function entryOf(moment: MomentRow, { at, salt, coins }: Given): Made {
   const call = { at, author: moment.author_key, call: moment.number, rule: LEDGER_RULE }
   switch (moment.kind) {
     case 'sealed':
     case 'version': {
-      const payload = canonicalize(LedgerPayload.parse(moment.facts))!
+      const { coin_id: coinId, ...idea } = moment.facts
+      const payload = canonicalize(LedgerPayload.parse({ coin: coins.get(coinId), ...idea }))!
       const commitment = createHash('sha256').update(salt).update(payload).digest('hex')
       const sealing = { ...call, deadline: deadlineOf(moment.facts), commitment }
       return { entry: { kind: moment.kind, ...sealing }, salt, payload }
@@ -43,6 +51,9 @@ export function entryOf(moment: MomentRow, at: string, salt: Uint8Array): Made {
 
 const bare = (entry: Recordable): Made => ({ entry, salt: null, payload: null })
 
-function deadlineOf({ published_at, horizon_days }: LedgerPayload): string | null {
+function deadlineOf({
+  published_at,
+  horizon_days,
+}: Pick<LedgerPayload, 'published_at' | 'horizon_days'>): string | null {
   return horizon_days === null ? null : new Date(Date.parse(published_at) + horizon_days * DAY_MS).toISOString()
 }

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { LedgerEntry } from '@palata/contract/ledgerEntries'
 import { openCheckpoint, readVerifierKey } from '@palata/contract/ledgerNote'
 import { testApp } from '#testing/app.ts'
+import { testOperator } from '#testing/operator.ts'
 import { type Keeper, LedgerProblem } from './keeper.ts'
 import { readSignerKey } from './note.ts'
 import { beginNewOrigin, rotateKey } from './operate.ts'
@@ -145,4 +146,24 @@ test('another key than the last signs nothing', async () => {
   const stranger = { ...(await testKeeper()), given: await keyLine(keeper) }
   await append(db, takenDown(1, 50))
   await assert.rejects(record(db, stranger), /прошлую отметку подписал другой ключ/)
+})
+
+test('the operator sees the ledger, rotates its key and begins it anew', async () => {
+  const { db, keeper } = await begun()
+  const run = testOperator({ db, keeper, now: () => new Date() })
+  assert.match(
+    (await run(['ledger'])).out,
+    /Записей: 11\nПодписано: 11, .*\nНаибольшая отметка вне базы: 11\nКлюч: localhost/s,
+  )
+  const { vkey } = await keptKey(keeper)
+  const rotated = await run(['ledger-rotate-key', 'Плановая смена'])
+  assert.equal(rotated.code, 0, rotated.err)
+  assert.notEqual((await keptKey(keeper)).vkey, vkey)
+  const begunAnew = await run(['ledger-new-origin', 'Потеряли базу'])
+  assert.match(begunAnew.out, /localhost:3000\/ledger\/2\+/)
+  assert.equal((await run(['ledger-new-origin'])).code, 2)
+  await rm(join(keeper.folder, 'ledger-key'))
+  const without = await run(['ledger-rotate-key', 'Ещё раз'])
+  assert.match(without.err, /Ключа журнала здесь нет/)
+  assert.equal(without.code, 1)
 })

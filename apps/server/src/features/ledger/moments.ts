@@ -7,13 +7,16 @@ interface End {
   percent: number | null
 }
 
+/** An idea, whose coin is still ours. */
+type Idea = Omit<LedgerPayload, 'coin'> & { coin_id: number }
+
 /** What happened to a call; `facts` is the idea or the end, as the trigger wrote it. */
 export type MomentRow = {
   id: number
   author_key: string
   number: number
 } & (
-  | { kind: 'sealed' | 'version'; facts: LedgerPayload }
+  | { kind: 'sealed' | 'version'; facts: Idea }
   | { kind: 'outcome' | 'corrected'; facts: End }
   | { kind: 'opened'; facts: { sealed_in: number; salt: string; payload: string } }
   | { kind: 'taken_down'; facts: object }

@@ -6,6 +6,7 @@ export const samples: Samples = {
     consistency: [{ query: { from: '1', to: '1' } }],
     seal: [{ params: { id: '1' } }],
   },
+  shaped: { 'ledger_moments.salt': (word) => `convert_to(rpad('${word}', 32, '.'), 'UTF8')` },
   rows: (db) =>
     db.query(
       `with author as (insert into ledger_authors (account_id, calls) values (1, 1) returning key),
