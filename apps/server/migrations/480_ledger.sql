@@ -65,6 +65,8 @@ create index ledger_moments_waiting on ledger_moments (id) where entry_index is 
 comment on index ledger_moments_waiting is 'What waits to be recorded, in its order.';
 create unique index ledger_moments_once on ledger_moments (signal_id, kind) where kind in ('sealed', 'outcome', 'taken_down');
 comment on index ledger_moments_once is 'A call is sealed, ended and taken down once; a corrected end and each revealed version are moments of their own.';
+create unique index ledger_moments_opened on ledger_moments ((facts ->> 'sealed_in')) where kind = 'opened';
+comment on index ledger_moments_opened is 'Each commitment is revealed once.';
 create index ledger_moments_signal on ledger_moments (signal_id, id);
 comment on index ledger_moments_signal is 'What happened to one call.';
 create index ledger_moments_ended on ledger_moments (at) where kind = 'outcome';
@@ -91,7 +93,7 @@ create function ledger_idea(given signals) returns jsonb language sql stable as 
   select jsonb_build_object('coin_id', given.coin_id, 'direction', given.direction,
     'start', given.start_price, 'target', given.target_price, 'stop', given.stop_price, 'horizon_days', given.horizon_days,
     
-    'published_at', ledger_time(given.published_at), 'title', given.title, 'text', encode(sha256(convert_to(given.content, 'UTF8')), 'hex'))
+    'published_at', ledger_time(given.published_at), 'text', encode(sha256(convert_to(given.title || E'\n' || given.content, 'UTF8')), 'hex'))
 $$;
 comment on function ledger_idea(signals) is 'The idea of a signal as its seal commits to it.';
 
@@ -121,7 +123,8 @@ begin
   is_known := exists (select from ledger_calls where signal_id = new.id);
   if not is_known then
     -- Imported history is no call: nobody sealed it before its price was known.
-    if new.live and new.author_id is not null and new.ended_at is null and new.published_at > now() - interval '1 hour' then
+    if new.live and new.author_id is not null and new.ended_at is null
+        and new.published_at between now() - interval '1 hour' and now() + interval '1 hour' then
       perform ledger_seal(new);
     end if;
     return null;

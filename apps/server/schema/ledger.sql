@@ -79,6 +79,8 @@ create index ledger_moments_ended on ledger_moments (at) where kind = 'outcome';
 -- own.
 create unique index ledger_moments_once on ledger_moments (signal_id, kind)
     where kind in ('sealed', 'outcome', 'taken_down');
+-- Each commitment is revealed once.
+create unique index ledger_moments_opened on ledger_moments ((facts ->> 'sealed_in')) where kind = 'opened';
 -- What happened to one call.
 create index ledger_moments_signal on ledger_moments (signal_id, id);
 -- What waits to be recorded, in its order.
@@ -103,7 +105,8 @@ begin
   is_known := exists (select from ledger_calls where signal_id = new.id);
   if not is_known then
     -- Imported history is no call: nobody sealed it before its price was known.
-    if new.live and new.author_id is not null and new.ended_at is null and new.published_at > now() - interval '1 hour' then
+    if new.live and new.author_id is not null and new.ended_at is null
+        and new.published_at between now() - interval '1 hour' and now() + interval '1 hour' then
       perform ledger_seal(new);
     end if;
     return null;

@@ -120,7 +120,7 @@ create function ledger_idea(given signals) returns jsonb language sql stable as 
   select jsonb_build_object('coin_id', given.coin_id, 'direction', given.direction,
     'start', given.start_price, 'target', given.target_price, 'stop', given.stop_price, 'horizon_days', given.horizon_days,
     
-    'published_at', ledger_time(given.published_at), 'title', given.title, 'text', encode(sha256(convert_to(given.content, 'UTF8')), 'hex'))
+    'published_at', ledger_time(given.published_at), 'text', encode(sha256(convert_to(given.title || E'\n' || given.content, 'UTF8')), 'hex'))
 $$;
 
 -- Writes an event for each statement that adds moments, so that they are recorded at once.

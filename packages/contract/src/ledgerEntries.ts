@@ -39,8 +39,7 @@ export const LedgerPayload = z.strictObject({
   stop: z.number().nullable(),
   horizon_days: z.int().nullable(),
   published_at: Utc,
-  title: z.string(),
-  /** SHA-256 of the text as the author wrote it, UTF-8. */
+  /** SHA-256 of the title, a newline and the text as the author wrote them, UTF-8: no words stand in the log for ever. */
   text: Hash,
 })
 export type LedgerPayload = z.infer<typeof LedgerPayload>

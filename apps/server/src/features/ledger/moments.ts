@@ -68,7 +68,7 @@ export async function planOpening(db: Db, since: Date) {
          where e.signal_id = o.signal_id and e.kind in ('outcome', 'corrected') order by e.id desc limit 1) is not null
        and not exists (select from ledger_moments d where d.signal_id = s.signal_id and d.kind = 'opened'
          and (d.facts ->> 'sealed_in')::bigint = s.entry_index)
-     order by s.id limit 500`,
+     order by s.id limit 500 on conflict do nothing`,
     [since],
   )
 }
@@ -94,12 +94,12 @@ export interface CallMoment {
   payload: string | null
 }
 
-/** What happened to one call, in its order. */
+/** What happened to one call, in its order; more than anybody changes it. */
 export function listMoments(db: Db, signalId: number) {
   return rows<CallMoment>(
     db,
     'ledger.moments',
-    'select entry_index, salt, payload from ledger_moments where signal_id = $1 order by id limit 1000',
+    'select entry_index, salt, payload from ledger_moments where signal_id = $1 order by id limit 200',
     [signalId],
   )
 }

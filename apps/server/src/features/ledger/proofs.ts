@@ -9,14 +9,20 @@ import { consistencyOf, inclusionOf } from './tree.ts'
 export async function proveEntry(db: Db, index: number) {
   const checkpoint = await lastCheckpoint(db)
   refuseUnless(checkpoint && index < checkpoint.size, 'not_found')
-  return proveUnder(db, checkpoint, index)
+  const [proved] = await proveAll(db, checkpoint, [index])
+  return proved!
 }
 
-/** The same under a checkpoint that was read already. */
-export async function proveUnder(db: Db, { size, note }: CheckpointRow, index: number) {
-  const [found] = await listEntries(db, index, index + 1)
-  const hashes = await inclusionOf(hashReader(db), index, size)
-  return { index, entry: found!.entry, proof: writeProof({ index, hashes, note }) }
+/** Entries under a checkpoint that was read already; tiles that several proofs need are read once. */
+export function proveAll(db: Db, { size, note }: CheckpointRow, indexes: number[]) {
+  const read = hashReader(db)
+  return Promise.all(
+    indexes.map(async (index) => {
+      const [found] = await listEntries(db, index, index + 1)
+      const hashes = await inclusionOf(read, index, size)
+      return { index, entry: found!.entry, proof: writeProof({ index, hashes, note }) }
+    }),
+  )
 }
 
 /** Hashes, base64, that prove the tree of `to` entries to continue the one of `from`. */

@@ -6,7 +6,11 @@ export const samples: Samples = {
     consistency: [{ query: { from: '1', to: '1' } }],
     seal: [{ params: { id: '1' } }],
   },
-  shaped: { 'ledger_moments.salt': (word) => `convert_to(rpad('${word}', 32, '.'), 'UTF8')` },
+  // Other samples change the signal, which adds moments that hold no idea yet.
+  shaped: {
+    'ledger_moments.salt': (word) => `case when salt is not null then convert_to(rpad('${word}', 32, '.'), 'UTF8') end`,
+    'ledger_moments.payload': (word) => `case when payload is not null then '${word}' end`,
+  },
   rows: (db) =>
     db.query(
       `with author as (insert into ledger_authors (account_id, calls) values (1, 1) returning key),

@@ -2,7 +2,7 @@ import { readSignal } from '#features/signals'
 import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { type CallMoment, findCall, listMoments } from './moments.ts'
-import { proveUnder } from './proofs.ts'
+import { proveAll } from './proofs.ts'
 import { lastCheckpoint } from './store.ts'
 
 /** The seal of a signal that the viewer may see; its ideas only for viewers who may read them. */
@@ -19,7 +19,13 @@ export async function readSeal(db: Db, signalId: number, viewer: Viewer | null) 
     seal: {
       author: call.author_key,
       call: call.number,
-      entries: await Promise.all(signed.map(({ entry_index: index }) => proveUnder(db, checkpoint!, index!))),
+      entries: checkpoint
+        ? await proveAll(
+            db,
+            checkpoint,
+            signed.flatMap(({ entry_index: index }) => index ?? []),
+          )
+        : [],
       is_waiting: signed.length < moments.length,
       ideas: isLocked ? null : signed.flatMap(ideaOf),
     },
