@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { LedgerEntry } from '@palata/contract/ledgerEntries'
+import { LedgerEntry } from '@palata/contract/ledger/entries'
 import canonicalize from 'canonicalize'
 import { listCoins } from '#features/market'
 import { type Database, type Db, transaction } from '#platform/database.ts'

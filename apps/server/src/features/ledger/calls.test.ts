@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ledger } from '@palata/contract/ledger'
-import { LedgerEntry, OPENED_AFTER_DAYS } from '@palata/contract/ledgerEntries'
-import { checkProof, isCommitted, readVerifierKey } from '@palata/contract/ledgerNote'
-import { moderation } from '@palata/contract/moderation'
+import { LedgerEntry, OPENED_AFTER_DAYS } from '@palata/contract/ledger/entries'
+import { checkProof, isCommitted, readVerifierKey } from '@palata/contract/ledger/note'
 import { signals } from '@palata/contract/signals'
+import { signalPublishing } from '@palata/contract/signals/publishing'
 import { transaction } from '#platform/database.ts'
 import { NOW, testApp } from '#testing/app.ts'
 import { ledger as manifest } from './manifest.ts'
@@ -87,7 +87,7 @@ test('the job that records a call is planned in the transaction that publishes i
 test('a signal that waits for a moderator is sealed when it is published, and not before', async () => {
   const id = await publish({ title: 'Ждёт' }, 'maria')
   assert.equal(await sealOf(id), null)
-  await as('anna').call(moderation.publishSignal, { params: { id: String(id) } } as never)
+  await as('anna').call(signalPublishing.publish, { params: { id: String(id) } } as never)
   await record(db, keeper)
   assert.deepEqual(await kindsOf(id), ['sealed'])
   assert.equal((await sealOf(id))!.call, 1)
@@ -172,7 +172,7 @@ const removals: [string, (id: number) => Promise<unknown>][] = [
   [
     'a moderator',
     (id) =>
-      as('anna').status(moderation.removeSignal, { params: { id: String(id) }, body: { reason: 'Проверка' } } as never),
+      as('anna').status(signalPublishing.remove, { params: { id: String(id) }, body: { reason: 'Проверка' } } as never),
   ],
   ['SQL that hides it', (id) => db.query('update signals set live = false where id = $1', [id])],
   ['SQL that deletes it', (id) => db.query('delete from signals where id = $1', [id])],

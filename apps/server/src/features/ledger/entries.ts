@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LEDGER_RULE, type LedgerEntry, LedgerPayload } from '@palata/contract/ledgerEntries'
+import { LEDGER_RULE, type LedgerEntry, LedgerPayload } from '@palata/contract/ledger/entries'
 import canonicalize from 'canonicalize'
 import type { MomentRow } from './moments.ts'
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Checkpoint, readCheckpoint } from '@palata/contract/ledgerNote'
+import { type Checkpoint, readCheckpoint } from '@palata/contract/ledger/note'
 import { makeSignerKey, readSignerKey, type Signer } from './note.ts'
 
 /** Where the ledger's key and the largest checkpoint it signed are kept, outside the database. */

@@ -1,4 +1,4 @@
-import { OPENED_AFTER_DAYS } from '@palata/contract/ledgerEntries'
+import { OPENED_AFTER_DAYS } from '@palata/contract/ledger/entries'
 import type { Manifest } from '#manifest.ts'
 import { ledgerHappened } from './events.ts'
 import type { Keeper } from './keeper.ts'

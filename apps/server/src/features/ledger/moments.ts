@@ -1,4 +1,4 @@
-import type { LedgerPayload } from '@palata/contract/ledgerEntries'
+import type { LedgerPayload } from '@palata/contract/ledger/entries'
 import { type Db, rows } from '#platform/database.ts'
 
 interface End {

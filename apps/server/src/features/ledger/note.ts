@@ -3,7 +3,7 @@
  * one line in the form of Go's sumdb/note: `PRIVATE+KEY+<name>+<id>+base64(1 || seed)`.
  */
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { ED25519 } from '@palata/contract/ledgerNote'
+import { ED25519 } from '@palata/contract/ledger/note'
 
 /** RFC 8410: what stands before the 32 bytes of a private key in PKCS #8. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')

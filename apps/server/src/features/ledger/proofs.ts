@@ -1,4 +1,4 @@
-import { writeProof } from '@palata/contract/ledgerNote'
+import { writeProof } from '@palata/contract/ledger/note'
 import type { Db } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { hashReader } from './reading.ts'

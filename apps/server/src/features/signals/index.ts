@@ -6,4 +6,5 @@ export {
   lockDiscussedSignal,
   setSignalDiscussion,
 } from './discussion.ts'
+export { readSignal } from './opened.ts'
 export { restore as restoreSignal } from './publishing/actions.ts'

@@ -2,7 +2,7 @@
  * Signed notes, checkpoints and proofs as texts: https://c2sp.org/signed-note, https://c2sp.org/tlog-checkpoint and
  * https://c2sp.org/tlog-proof, read 2026-11-27 (C2SP/C2SP at 5ba5ee8 of 2026-07-22). Runs in a browser, too.
  */
-import { areEqual, isIncluded, leafHash, sha256 } from './ledgerTree.ts'
+import { areEqual, isIncluded, leafHash, sha256 } from './tree.ts'
 
 /** The byte of Ed25519 in keys and their ids. */
 export const ED25519 = 1

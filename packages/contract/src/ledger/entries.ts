@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Direction } from './signalForm.ts'
+import { Direction } from '../signals/form.ts'
 
 /** The version of the rules by which calls are started, ended and counted; a change gets the next number. */
 export const LEDGER_RULE = 1
