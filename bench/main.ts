@@ -8,6 +8,7 @@ import { feedPages, fill } from './feed.ts'
 import { fire } from './fire.ts'
 import { forecasterPosts } from './forecasters.ts'
 import { postsPage, readsOfGuests } from './guests.ts'
+import { ledgerProofs } from './ledger.ts'
 import { auditPages } from './lighthouse.ts'
 import { scrolling } from './list.ts'
 import { liveReaders, mentions } from './live.ts'
@@ -111,6 +112,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
       return onBothCores(() => withServer(env, () => player(origin, env)))
     }),
   feed: () => withPostgres(({ url }) => feedPages(url)),
+  ledger: () => withPostgres(({ url }) => ledgerProofs(url, dataFolder)),
 }
 
 if (name && !(name in BENCHES)) throw new Error(`No such bench: ${name}. There are ${Object.keys(BENCHES).join(', ')}`)
