@@ -13,7 +13,7 @@ declare const ENTRY_OF_BUILD: string
 
 const SIGN_OUT = sessions.signOut.at.split(' ')[1]
 /** Paths that are not pages. */
-const NO_PAGE = /^\/(api|desk|media|assets|static|sheets|health|__sim)(\/|$)|\.\w+$/
+const NO_PAGE = /^\/(api|desk|media|assets|static|sheets|health|__sim|ledger\/(checkpoint|vkey|tile))(\/|$)|\.\w+$/
 
 // Takes over at once: files of older builds stay for the pages opened with them.
 self.addEventListener('install', (event) => {

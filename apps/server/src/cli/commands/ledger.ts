@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { beginNewOrigin, describeLedger, LedgerProblem, rotateKey } from '#features/ledger'
+import { beginNewOrigin, describeLedger, examineLedger, LedgerProblem, rotateKey } from '#features/ledger'
 import { command, type Done, Problem } from '../command.ts'
 import { when } from '../print.ts'
 
@@ -7,15 +7,18 @@ const Reason = z.object({ reason: z.string().trim().min(1, 'Нужна прич�
 
 export const ledger = command({
   name: 'ledger',
-  about: 'Журнал сигналов: сколько записей, последняя отметка, ключ',
+  about: 'Журнал сигналов: сколько записей, последняя отметка, ключ; читает журнал целиком и сверяет с подписанным корнем',
   input: z.object({}),
   async run({ db, keeper }) {
     const { entries, published, vkey, kept } = await told(() => describeLedger(db, keeper))
+    const problems = await examineLedger(db)
     return {
+      problems,
       said: [
         `Записей: ${entries}`,
         published ? `Подписано: ${published.size}, ${when(published.at)}` : 'Ещё не подписан',
         `Наибольшая отметка вне базы: ${kept ? kept.size : 'нет'}`,
+        ...(published && problems.length === 0 ? ['Все подписанные записи прочитаны: корень тот же'] : []),
         vkey ? `Ключ: ${vkey}` : 'Ключа здесь нет: он у процесса, который завёл журнал',
       ],
     }

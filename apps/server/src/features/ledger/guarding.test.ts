@@ -132,12 +132,16 @@ for (const [what, damage, sentence] of damages)
     assert.equal((await lastCheckpoint(db))!.size, 11)
   })
 
-test('a process without the key signs nothing and makes no key of its own', async () => {
-  const { db } = await begun()
+test('a process without the key signs nothing, makes no key of its own, and says when nobody signs', async () => {
+  const { db, keeper } = await begun()
   const other = await testKeeper()
   await append(db, takenDown(1, 50))
-  assert.equal(await record(db, other), null)
+  const at = Date.parse(takenDown(1)[0]!.at)
+  assert.equal(await record(db, other, new Date(at + 4 * 60_000)), null)
+  await assert.rejects(record(db, other, new Date(at + 6 * 60_000)), /не подписан с 2026-11-20.*LEDGER_KEY/s)
   await assert.rejects(readFile(join(other.folder, 'ledger-key')), /ENOENT/)
+  assert.equal(await record(db, keeper), 12)
+  assert.equal(await record(db, other, new Date(at + 6 * 60_000)), null)
 })
 
 test('another key than the last signs nothing', async () => {
@@ -147,6 +151,34 @@ test('another key than the last signs nothing', async () => {
   await append(db, takenDown(1, 50))
   await assert.rejects(record(db, stranger), /прошлую отметку подписал другой ключ/)
 })
+
+const forgeries: [string, string, RegExp][] = [
+  ['an entry', `update ledger_entries set entry = replace(entry, '"call":3', '"call":4') where index = 3`, /Запись № 3 не та/],
+  ['a leaf', `update ledger_entries set leaf_hash = sha256('x') where index = 4`, /Запись № 4 не та/],
+  [
+    'an entry with its leaf',
+    `update ledger_entries set entry = '{}', leaf_hash = sha256('\\x007b7d') where index = 5`,
+    /плитки 0\/0 не тот/,
+  ],
+  ['an entry with its leaf in the last tile', `update ledger_entries set entry = '{}', leaf_hash = sha256('\\x007b7d') where index = 300`, /Подписан другой корень/],
+  ['a hash of a tile', `update ledger_hashes set hash = sha256('x')`, /плитки 0\/0 не тот/],
+  ['the end', 'delete from ledger_entries where index > 298', /Нет записи № 299/],
+  ['the middle', 'delete from ledger_entries where index = 100', /Нет записи № 100/],
+]
+
+for (const [what, forgery, sentence] of forgeries)
+  test(`${what} changed by who switched the refusals off: the operator's check names it`, async () => {
+    const { db, keeper } = await begun()
+    await append(db, takenDown(300, 20))
+    await record(db, keeper)
+    const run = testOperator({ db, keeper, now: () => new Date() })
+    assert.equal((await run(['ledger'])).code, 0)
+    await db.query(`begin; alter table ledger_entries disable trigger user; alter table ledger_hashes disable trigger user;
+      ${forgery}; alter table ledger_entries enable trigger user; alter table ledger_hashes enable trigger user; commit`)
+    const { code, err } = await run(['ledger'])
+    assert.equal(code, 1)
+    assert.match(err, sentence)
+  })
 
 test('the operator sees the ledger, rotates its key and begins it anew', async () => {
   const { db, keeper } = await begun()

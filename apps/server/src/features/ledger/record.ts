@@ -1,11 +1,32 @@
+import { LedgerEntry } from '@palata/contract/ledger/entries'
 import type { Database } from '#platform/database.ts'
 import { recordMoments } from './append.ts'
-import type { Keeper } from './keeper.ts'
+import { type Keeper, LedgerProblem } from './keeper.ts'
 import { openLedger, publishCheckpoint } from './sign.ts'
+import { lastCheckpoint, listEntries } from './store.ts'
 
-/** Makes entries of all that waits and publishes a checkpoint of them. Throws `LedgerProblem`. */
-export async function recordAndSign(db: Database, keeper: Keeper, now: Date) {
+/** The process that has the key signs within seconds. */
+const SILENCE_MS = 5 * 60_000
+
+/**
+ * Makes entries of all that waits and publishes a checkpoint of them; returns its size, or null when there was nothing
+ * to sign or the key is another process's. Throws `LedgerProblem`, also when nobody has signed for five minutes.
+ */
+export async function recordAndSign(db: Database, keeper: Keeper, now: Date): Promise<number | null> {
   await openLedger(db, keeper, now)
   await recordMoments(db, now)
-  return publishCheckpoint(db, keeper, now)
+  const signed = await publishCheckpoint(db, keeper, now)
+  if (signed === null) await refuseSilence(db, keeper, now)
+  return signed
+}
+
+async function refuseSilence(db: Database, { folder }: Keeper, now: Date) {
+  const size = (await lastCheckpoint(db))?.size ?? 0
+  const [unsigned] = await listEntries(db, size, size + 1)
+  if (!unsigned) return
+  const { at } = LedgerEntry.parse(JSON.parse(unsigned.entry))
+  if (now.getTime() - Date.parse(at) < SILENCE_MS) return
+  throw new LedgerProblem(
+    `Журнал сигналов не подписан с ${at}: ключа в ${folder} нет, и ни один другой процесс не подписывает. Верните файлы ledger-key и ledger-head из DATA_DIR прежней установки или задайте LEDGER_KEY; если ключ утерян, объявите новое начало: npm run operator -- ledger-new-origin "причина"`,
+  )
 }
