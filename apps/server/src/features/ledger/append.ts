@@ -13,28 +13,38 @@ const MOST = 100
 
 /**
  * Makes entries of what waits, each moment once: numbers are taken under a lock, so they have no gaps whichever process
- * takes them. Returns how many were made.
+ * takes them. Returns the moments of which no entry can be made; they hold up no other.
  */
-export async function recordMoments(db: Database, now: Date): Promise<number> {
-  let all = 0
+export async function recordMoments(db: Database, now: Date): Promise<Failure[]> {
+  const failures: Failure[] = []
   for (;;) {
-    const made = await transaction(db, (tx) => recordSome(tx, now))
-    all += made
-    if (made < MOST) return all
+    const after = failures.at(-1)?.id ?? 0
+    const { found, failed } = await transaction(db, (tx) => recordSome(tx, after, now))
+    failures.push(...failed)
+    if (found < MOST) return failures
   }
 }
 
-async function recordSome(tx: Db, now: Date): Promise<number> {
+export interface Failure {
+  id: number
+  error: unknown
+}
+
+async function recordSome(tx: Db, after: number, now: Date): Promise<{ found: number; failed: Failure[] }> {
   await lockLedger(tx)
-  const moments = await listWaiting(tx, MOST)
-  if (moments.length === 0) return 0
+  const moments = await listWaiting(tx, after, MOST)
   const at = await timeOf(tx, now)
   const ids = moments.flatMap(({ kind, facts }) => (kind === 'sealed' || kind === 'version' ? [facts.coin_id] : []))
   const coins = new Map((await listCoins(tx, ids)).map(({ id, api_id }) => [id, api_id]))
-  const made = moments.map((moment) => ({
-    id: moment.id,
-    ...entryOf(moment, { at, salt: randomBytes(32), coins }),
-  }))
+  const failed: Failure[] = []
+  const made = moments.flatMap((moment) => {
+    try {
+      return [{ id: moment.id, ...entryOf(moment, { at, salt: randomBytes(32), coins }) }]
+    } catch (error) {
+      failed.push({ id: moment.id, error })
+      return []
+    }
+  })
   const first = await appendEntries(
     tx,
     made.map(({ entry }) => entry),
@@ -43,7 +53,7 @@ async function recordSome(tx: Db, now: Date): Promise<number> {
     tx,
     made.map(({ id, salt, payload }, place) => ({ id, index: first + place, salt, payload })),
   )
-  return moments.length
+  return { found: moments.length, failed }
 }
 
 /** The time of a new entry: never earlier than that of the last one. */

@@ -168,6 +168,18 @@ test('an edit of the idea or its text is a version with its own commitment', asy
   assert.equal(new Set(entries.map((one) => 'commitment' in one && one.commitment)).size, 3)
 })
 
+test('a moment of which no entry can be made holds up no other, and is named', async () => {
+  const bad = await publish({ title: 'Бесконечность' })
+  const good = await publish({ title: 'После неё' })
+  await db.query(`update ledger_moments set facts = facts || '{"target": "Infinity"}' where signal_id = $1`, [bad])
+  await assert.rejects(record(db, keeper), /не записать \(ledger_moments\): \d+$/)
+  assert.deepEqual(await kindsOf(good), ['sealed'])
+  assert.deepEqual([(await sealOf(bad))!.entries, (await sealOf(bad))!.is_waiting], [[], true])
+  await db.query(`update ledger_moments set facts = facts || '{"target": 3}' where signal_id = $1`, [bad])
+  await record(db, keeper)
+  assert.deepEqual(await kindsOf(bad), ['sealed'])
+})
+
 const removals: [string, (id: number) => Promise<unknown>][] = [
   [
     'a moderator',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LEDGER_RULE, type LedgerEntry, LedgerPayload } from '@palata/contract/ledger/entries'
+import { LEDGER_RULE, LedgerEntry, LedgerPayload } from '@palata/contract/ledger/entries'
 import canonicalize from 'canonicalize'
 import type { MomentRow } from './moments.ts'
 
@@ -30,7 +30,7 @@ export function entryOf(moment: MomentRow, { at, salt, coins }: Given): Made {
       const payload = canonicalize(LedgerPayload.parse({ coin: coins.get(coinId), ...idea }))!
       const commitment = createHash('sha256').update(salt).update(payload).digest('hex')
       const sealing = { ...call, deadline: deadlineOf(moment.facts), commitment }
-      return { entry: { kind: moment.kind, ...sealing }, salt, payload }
+      return { ...bare({ kind: moment.kind, ...sealing }), salt, payload }
     }
     case 'outcome':
     case 'corrected': {
@@ -49,7 +49,7 @@ export function entryOf(moment: MomentRow, { at, salt, coins }: Given): Made {
   }
 }
 
-const bare = (entry: Recordable): Made => ({ entry, salt: null, payload: null })
+const bare = (entry: Recordable): Made => ({ entry: LedgerEntry.parse(entry), salt: null, payload: null })
 
 function deadlineOf({
   published_at,

@@ -5,26 +5,13 @@ import { test } from 'node:test'
 import { LedgerEntry } from '@palata/contract/ledger/entries'
 import { openCheckpoint, readVerifierKey } from '@palata/contract/ledger/note'
 import { testApp } from '#testing/app.ts'
-import { testOperator } from '#testing/operator.ts'
 import { type Keeper, LedgerProblem } from './keeper.ts'
 import { readSignerKey } from './note.ts'
 import { beginNewOrigin, rotateKey } from './operate.ts'
 import { lastCheckpoint, listEntries } from './store.ts'
-import { append, record, takenDown, testKeeper } from './testing/stage.ts'
+import { append, begun, keptVkey, keyLine, record, takenDown, testKeeper } from './testing/stage.ts'
 
 const signing = async (note: string, vkey: string) => openCheckpoint(note, (await readVerifierKey(vkey))!)
-
-/** A ledger of 11 entries, signed. */
-async function begun() {
-  const { db } = await testApp()
-  const keeper = await testKeeper()
-  await record(db, keeper)
-  await append(db, takenDown(10))
-  await record(db, keeper)
-  return { db, keeper }
-}
-
-const keptKey = async ({ folder }: Keeper) => readSignerKey(await readFile(join(folder, 'ledger-key'), 'utf8'))!
 
 test('a database from an older copy is not signed', async () => {
   const { keeper } = await begun()
@@ -53,19 +40,15 @@ test('a database from an older copy is not signed', async () => {
   assert.equal(await record(older.db, keeper), after.size + 1)
 })
 
-async function keyLine({ folder }: Keeper) {
-  return (await readFile(join(folder, 'ledger-key'), 'utf8')).trim()
-}
-
 test('a rotated key is named in the ledger and introduced by the old one', async () => {
   const { db, keeper } = await begun()
-  const old = (await keptKey(keeper)).vkey
+  const old = await keptVkey(keeper)
   const { vkey, toSet } = await rotateKey(db, keeper, 'Плановая смена', new Date())
   assert.equal(toSet, null)
   const { note, size } = (await lastCheckpoint(db))!
   assert.equal((await signing(note, old))?.size, size)
   assert.equal((await signing(note, vkey))?.size, size)
-  assert.equal((await keptKey(keeper)).vkey, vkey)
+  assert.equal(await keptVkey(keeper), vkey)
   await append(db, takenDown(1, 50))
   await record(db, keeper)
   const next = (await lastCheckpoint(db))!.note
@@ -150,52 +133,4 @@ test('another key than the last signs nothing', async () => {
   const stranger = { ...(await testKeeper()), given: await keyLine(keeper) }
   await append(db, takenDown(1, 50))
   await assert.rejects(record(db, stranger), /прошлую отметку подписал другой ключ/)
-})
-
-const forgeries: [string, string, RegExp][] = [
-  ['an entry', `update ledger_entries set entry = replace(entry, '"call":3', '"call":4') where index = 3`, /Запись № 3 не та/],
-  ['a leaf', `update ledger_entries set leaf_hash = sha256('x') where index = 4`, /Запись № 4 не та/],
-  [
-    'an entry with its leaf',
-    `update ledger_entries set entry = '{}', leaf_hash = sha256('\\x007b7d') where index = 5`,
-    /плитки 0\/0 не тот/,
-  ],
-  ['an entry with its leaf in the last tile', `update ledger_entries set entry = '{}', leaf_hash = sha256('\\x007b7d') where index = 300`, /Подписан другой корень/],
-  ['a hash of a tile', `update ledger_hashes set hash = sha256('x')`, /плитки 0\/0 не тот/],
-  ['the end', 'delete from ledger_entries where index > 298', /Нет записи № 299/],
-  ['the middle', 'delete from ledger_entries where index = 100', /Нет записи № 100/],
-]
-
-for (const [what, forgery, sentence] of forgeries)
-  test(`${what} changed by who switched the refusals off: the operator's check names it`, async () => {
-    const { db, keeper } = await begun()
-    await append(db, takenDown(300, 20))
-    await record(db, keeper)
-    const run = testOperator({ db, keeper, now: () => new Date() })
-    assert.equal((await run(['ledger'])).code, 0)
-    await db.query(`begin; alter table ledger_entries disable trigger user; alter table ledger_hashes disable trigger user;
-      ${forgery}; alter table ledger_entries enable trigger user; alter table ledger_hashes enable trigger user; commit`)
-    const { code, err } = await run(['ledger'])
-    assert.equal(code, 1)
-    assert.match(err, sentence)
-  })
-
-test('the operator sees the ledger, rotates its key and begins it anew', async () => {
-  const { db, keeper } = await begun()
-  const run = testOperator({ db, keeper, now: () => new Date() })
-  assert.match(
-    (await run(['ledger'])).out,
-    /Записей: 11\nПодписано: 11, .*\nНаибольшая отметка вне базы: 11\nКлюч: localhost/s,
-  )
-  const { vkey } = await keptKey(keeper)
-  const rotated = await run(['ledger-rotate-key', 'Плановая смена'])
-  assert.equal(rotated.code, 0, rotated.err)
-  assert.notEqual((await keptKey(keeper)).vkey, vkey)
-  const begunAnew = await run(['ledger-new-origin', 'Потеряли базу'])
-  assert.match(begunAnew.out, /localhost:3000\/ledger\/2\+/)
-  assert.equal((await run(['ledger-new-origin'])).code, 2)
-  await rm(join(keeper.folder, 'ledger-key'))
-  const without = await run(['ledger-rotate-key', 'Ещё раз'])
-  assert.match(without.err, /Ключа журнала здесь нет/)
-  assert.equal(without.code, 1)
 })

@@ -22,13 +22,14 @@ export type MomentRow = {
   | { kind: 'taken_down'; facts: object }
 )
 
-/** What waits to be recorded, in the order of the changes. */
-export function listWaiting(tx: Db, limit: number) {
+/** What waits to be recorded, in the order of the changes, after the moment `after`. */
+export function listWaiting(tx: Db, after: number, limit: number) {
   return rows<MomentRow>(
     tx,
     `ledger.waiting.${limit}`,
     `select m.id, m.kind, m.facts, c.author_key, c.number from ledger_moments m join ledger_calls c using (signal_id)
-     where m.entry_index is null order by m.id limit ${limit}`,
+     where m.entry_index is null and m.id > $1 order by m.id limit ${limit}`,
+    [after],
   )
 }
 

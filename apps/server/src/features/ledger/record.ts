@@ -10,13 +10,19 @@ const SILENCE_MS = 5 * 60_000
 
 /**
  * Makes entries of all that waits and publishes a checkpoint of them; returns its size, or null when there was nothing
- * to sign or the key is another process's. Throws `LedgerProblem`, also when nobody has signed for five minutes.
+ * to sign or the key is another process's. Throws `LedgerProblem`, also when nobody has signed for five minutes and, after
+ * all others are recorded, when of some moments no entry can be made.
  */
 export async function recordAndSign(db: Database, keeper: Keeper, now: Date): Promise<number | null> {
   await openLedger(db, keeper, now)
-  await recordMoments(db, now)
+  const failures = await recordMoments(db, now)
   const signed = await publishCheckpoint(db, keeper, now)
   if (signed === null) await refuseSilence(db, keeper, now)
+  const [first] = failures
+  if (first) {
+    const ids = failures.map(({ id }) => id).join(', ')
+    throw new LedgerProblem(`В журнал сигналов не записать (ledger_moments): ${ids}`, { cause: first.error })
+  }
   return signed
 }
 

@@ -1,11 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { type Database, transaction } from '#platform/database.ts'
+import { testApp } from '#testing/app.ts'
 import { appendEntries } from '../append.ts'
 import type { Recordable } from '../entries.ts'
 import type { Keeper } from '../keeper.ts'
+import { readSignerKey } from '../note.ts'
 import { recordAndSign } from '../record.ts'
 
 /** A keeper with an empty folder of its own. */
@@ -33,3 +35,20 @@ export function takenDown(count: number, first = 1): Recordable[] {
 export function append(db: Database, entries: Recordable[]): Promise<number> {
   return transaction(db, (tx) => appendEntries(tx, entries))
 }
+
+/** A ledger of 11 entries, signed: the key's and ten others. */
+export async function begun() {
+  const { db } = await testApp()
+  const keeper = await testKeeper()
+  await record(db, keeper)
+  await append(db, takenDown(10))
+  await record(db, keeper)
+  return { db, keeper }
+}
+
+/** The kept key, as the line of its file. */
+export async function keyLine({ folder }: Keeper): Promise<string> {
+  return (await readFile(join(folder, 'ledger-key'), 'utf8')).trim()
+}
+
+export const keptVkey = async (keeper: Keeper) => readSignerKey(await keyLine(keeper))!.vkey
