@@ -10,6 +10,9 @@ comment on column ledger_entries.index is 'Zero-based.';
 comment on column ledger_entries.entry is 'Canonical JSON (RFC 8785) of a `LedgerEntry`; tiles give its length in 16 bits.';
 comment on column ledger_entries.leaf_hash is 'SHA-256 of a zero byte and the entry (RFC 6962).';
 
+create index ledger_entries_keys on ledger_entries (index) where entry like '%"kind":"key"%';
+comment on index ledger_entries_keys is 'Which key signs. Quotes within a value are escaped, so no other entry has these characters.';
+
 create table ledger_hashes (
   level smallint not null check (level between 1 and 6),
   index bigint not null check (index >= 0),

@@ -72,6 +72,16 @@ test('a key from the settings is shown, not kept', async () => {
   const { vkey, toSet } = await rotateKey(db, set, '', new Date())
   assert.equal(readSignerKey(toSet!)!.vkey, vkey)
   await assert.rejects(readFile(join(keeper.folder, 'ledger-key')), /ENOENT/)
+  // The old one signs until the operator has set the new one, and not after it.
+  for (const [given, size] of [
+    [set.given, 13],
+    [toSet, 14],
+  ] as const) {
+    await append(db, takenDown(1, 50 + size))
+    assert.equal(await record(db, { ...keeper, given }), size)
+  }
+  await append(db, takenDown(1, 80))
+  await assert.rejects(record(db, set), /его подписывает другой ключ/)
 })
 
 test('a crash between the head and its publication is made good', async () => {
@@ -132,5 +142,5 @@ test('another key than the last signs nothing', async () => {
   const { keeper } = await begun()
   const stranger = { ...(await testKeeper()), given: await keyLine(keeper) }
   await append(db, takenDown(1, 50))
-  await assert.rejects(record(db, stranger), /прошлую отметку подписал другой ключ/)
+  await assert.rejects(record(db, stranger), /его подписывает другой ключ/)
 })

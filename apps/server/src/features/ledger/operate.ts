@@ -1,7 +1,7 @@
 import { type Database, transaction } from '#platform/database.ts'
 import { appendEntries, timeOf } from './append.ts'
 import { type Keeper, keepKey, keptHead, LedgerProblem, signerOf } from './keeper.ts'
-import { makeSignerKey, readSignerKey } from './note.ts'
+import { makeSignerKey, readSignerKey, type Signer } from './note.ts'
 import { recordAndSign } from './record.ts'
 import { signEntries } from './sign.ts'
 import { countEntries, lastCheckpoint, lockLedger } from './store.ts'
@@ -19,23 +19,16 @@ export async function describeLedger(db: Database, keeper: Keeper) {
 }
 
 /**
- * Replaces the key under the same name: an entry names the new one, and a checkpoint signed by both follows it. Where
- * the key is in the settings, the line to put there is returned, and nothing is kept. Throws `LedgerProblem`.
+ * Replaces the key under the same name: an entry under the old key's signature names the new one. Where the key is in
+ * the settings, the line to put there is returned, and nothing is kept; until then the old one signs. Throws
+ * `LedgerProblem`.
  */
 export async function rotateKey(db: Database, keeper: Keeper, reason: string, now: Date): Promise<NewKey> {
   await recordAndSign(db, keeper, now)
   const old = await signerOf(keeper)
   if (!old)
     throw new LedgerProblem('Ключа журнала здесь нет: команду дают там, где лежит DATA_DIR того, кто его завёл.')
-  const line = makeSignerKey(old.name)
-  const fresh = readSignerKey(line)!
-  await transaction(db, async (tx) => {
-    await lockLedger(tx)
-    const at = await timeOf(tx, now)
-    await appendEntries(tx, [{ kind: 'key', at, vkey: fresh.vkey, why: 'rotated', lost: null, reason }])
-    await signEntries(tx, keeper, { signers: [old, fresh] }, now)
-  })
-  return keepOrShow(keeper, line)
+  return change(db, keeper, { old, line: makeSignerKey(old.name), why: 'rotated', lost: null, reason }, now)
 }
 
 /**
@@ -43,30 +36,42 @@ export async function rotateKey(db: Database, keeper: Keeper, reason: string, no
  * lost and why, so that everybody sees the break. Throws `LedgerProblem`.
  */
 export async function beginNewOrigin(db: Database, keeper: Keeper, reason: string, now: Date): Promise<NewKey> {
-  const lost = (await keptHead(keeper).catch(() => null)) ?? (await lastCheckpoint(db)) ?? null
-  if (!lost) throw new LedgerProblem('Журнал ещё не подписывали: новое начало ему не нужно.')
-  const line = makeSignerKey(nextName(lost.note.split('\n')[0]!))
+  // A damaged head is a reason for the command, and the database still has the last published one.
+  const lost = (await keptHead(keeper).catch(() => null))?.note ?? (await lastCheckpoint(db))?.note
+  if (lost === undefined) throw new LedgerProblem('Журнал ещё не подписывали: новое начало ему не нужно.')
+  const line = makeSignerKey(nextName(lost.split('\n')[0]!))
+  return change(db, keeper, { old: null, line, why: 'new_origin', lost, reason }, now)
+}
+
+interface Change {
+  /** Signs the first checkpoint, too. */
+  old: Signer | null
+  line: string
+  why: 'rotated' | 'new_origin'
+  lost: string | null
+  reason: string
+}
+
+/** In two transactions, as always: what is signed must be committed before. */
+async function change(db: Database, keeper: Keeper, { old, line, ...said }: Change, now: Date): Promise<NewKey> {
   const fresh = readSignerKey(line)!
   await transaction(db, async (tx) => {
     await lockLedger(tx)
-    const at = await timeOf(tx, now)
-    await appendEntries(tx, [{ kind: 'key', at, vkey: fresh.vkey, why: 'new_origin', lost: lost.note, reason }])
-    await signEntries(tx, keeper, { signers: [fresh], isNewOrigin: true }, now)
+    await appendEntries(tx, [{ kind: 'key', at: await timeOf(tx, now), vkey: fresh.vkey, ...said }])
   })
-  return keepOrShow(keeper, line)
+  await transaction(db, async (tx) => {
+    await lockLedger(tx)
+    await signEntries(tx, keeper, old ? [old, fresh] : [fresh], now)
+  })
+  if (keeper.given !== null) return { vkey: fresh.vkey, toSet: line }
+  await keepKey(keeper, line)
+  return { vkey: fresh.vkey, toSet: null }
 }
 
 interface NewKey {
   vkey: string
   /** The line for LEDGER_KEY, where the key is in the settings; null when it was kept in the data folder. */
   toSet: string | null
-}
-
-async function keepOrShow(keeper: Keeper, line: string): Promise<NewKey> {
-  const { vkey } = readSignerKey(line)!
-  if (keeper.given !== null) return { vkey, toSet: line }
-  await keepKey(keeper, line)
-  return { vkey, toSet: null }
 }
 
 /** `site/ledger` → `site/ledger/2` → `site/ledger/3`. */

@@ -1,9 +1,10 @@
+import { LedgerEntry } from '@palata/contract/ledger/entries'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { appendEntries, timeOf } from './append.ts'
 import { type Head, type Keeper, keepHead, keepNewKey, keptHead, LedgerProblem, signerOf } from './keeper.ts'
 import { checkpointText, type Signer } from './note.ts'
 import { hashReader } from './reading.ts'
-import { type CheckpointRow, countEntries, insertCheckpoint, lastCheckpoint, lockLedger } from './store.ts'
+import { type CheckpointRow, countEntries, insertCheckpoint, lastCheckpoint, lastKeyEntry, lockLedger } from './store.ts'
 import { rootOf } from './tree.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function publishCheckpoint(db: Database, keeper: Keeper, now: Date)
   if (!signer) return null
   return transaction(db, async (tx) => {
     await lockLedger(tx)
-    return signEntries(tx, keeper, { signers: [signer] }, now)
+    return signEntries(tx, keeper, [signer], now)
   })
 }
 
@@ -32,21 +33,15 @@ export async function openLedger(db: Database, keeper: Keeper, now: Date) {
 
 /**
  * Signs all entries with each of the signers, the newest last, under the lock. The note is on the disk before readers
- * get it: a crash between the two leaves a head that the next signing continues. One of the signers must have signed the
- * last checkpoint, unless it begins a `newOrigin`.
+ * get it, and the entries were committed before: a crash in between leaves a head that the next signing continues.
  */
-export async function signEntries(
-  tx: Db,
-  keeper: Keeper,
-  { signers, isNewOrigin = false }: { signers: Signer[]; isNewOrigin?: boolean },
-  now: Date,
-): Promise<number | null> {
+export async function signEntries(tx: Db, keeper: Keeper, signers: Signer[], now: Date): Promise<number | null> {
   const size = await countEntries(tx)
   const published = await lastCheckpoint(tx)
   const newest = signers.at(-1)!
   await refuseFork(tx, await keptHead(keeper), size, newest.name)
   if (size === 0 || published?.size === size) return null
-  if (published && !isNewOrigin && !signers.some((signer) => hasSigned(published, signer))) refuseStranger(newest, size)
+  if (published) await refuseStrangers(tx, published, signers, size)
   const root = await rootOf(hashReader(tx), size)
   const text = checkpointText(newest.name, size, root)
   const note = `${text}\n${signers.map(({ sign }) => sign(text)).join('')}`
@@ -55,15 +50,18 @@ export async function signEntries(
   return size
 }
 
-/** Ed25519 gives the same signature each time. */
-function hasSigned({ note }: CheckpointRow, signer: Signer): boolean {
-  return note.includes(signer.sign(note.slice(0, note.lastIndexOf('\n\n') + 1)))
-}
-
-/** A key that did not sign the last checkpoint signs nothing: its process is not the one that keeps the ledger. */
-function refuseStranger({ vkey }: Signer, size: number): never {
+/**
+ * A key may sign after a checkpoint of its own, or when the last key entry names it: after a rotation the old key goes
+ * on until the new one has signed.
+ */
+async function refuseStrangers(tx: Db, { note }: CheckpointRow, signers: Signer[], size: number) {
+  const text = note.slice(0, note.lastIndexOf('\n\n') + 1)
+  const entry = LedgerEntry.parse(JSON.parse((await lastKeyEntry(tx)) ?? 'null'))
+  const named = entry.kind === 'key' ? entry.vkey : null
+  // Ed25519 gives the same signature each time.
+  if (signers.some(({ vkey, sign }) => vkey === named || note.includes(sign(text)))) return
   throw new LedgerProblem(
-    `Журнал сигналов не подписан (записей: ${size}): прошлую отметку подписал другой ключ, а здесь ключ ${vkey.split('+')[1]}. Ключ журнала лежит в файле ledger-key папки DATA_DIR того процесса, который его завёл: перенесите его сюда или задайте в LEDGER_KEY.`,
+    `Журнал сигналов не подписан (записей: ${size}): его подписывает другой ключ, а здесь ключ ${signers[0]!.vkey.split('+')[1]}. Ключ журнала лежит в файле ledger-key папки DATA_DIR того процесса, который его завёл: перенесите его сюда или задайте в LEDGER_KEY.`,
   )
 }
 

@@ -83,6 +83,16 @@ export function listEntries(db: Db, from: number, to: number) {
   )
 }
 
+/** The last entry that names a key. */
+export async function lastKeyEntry(db: Db): Promise<string | undefined> {
+  const [row] = await rows<{ entry: string }>(
+    db,
+    'ledger.lastKey',
+    `select entry from ledger_entries where entry like '%"kind":"key"%' order by index desc limit 1`,
+  )
+  return row?.entry
+}
+
 export async function insertEntries(tx: Db, entries: { index: number; entry: string; hash: Uint8Array }[]) {
   await rows(
     tx,
