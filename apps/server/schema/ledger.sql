@@ -41,6 +41,8 @@ create table ledger_entries (
   -- SHA-256 of a zero byte and the entry (RFC 6962).
   leaf_hash bytea not null check (octet_length(leaf_hash) = 32)
 );
+-- Which key signs. Quotes within a value are escaped, so no other entry has these characters.
+create index ledger_entries_keys on ledger_entries (index) where entry ~~ '%"kind":"key"%';
 create trigger ledger_entries_stay before delete or update or truncate on ledger_entries
   for each statement
   execute function ledger_refuse();

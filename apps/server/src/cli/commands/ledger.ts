@@ -7,7 +7,8 @@ const Reason = z.object({ reason: z.string().trim().min(1, 'Нужна прич�
 
 export const ledger = command({
   name: 'ledger',
-  about: 'Журнал сигналов: сколько записей, последняя отметка, ключ; читает журнал целиком и сверяет с подписанным корнем',
+  about:
+    'Журнал сигналов: сколько записей, последняя отметка, ключ; читает журнал целиком и сверяет с подписанным корнем',
   input: z.object({}),
   async run({ db, keeper }) {
     const { entries, published, vkey, kept } = await told(() => describeLedger(db, keeper))

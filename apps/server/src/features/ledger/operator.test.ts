@@ -6,14 +6,22 @@ import { testOperator } from '#testing/operator.ts'
 import { append, begun, keptVkey, record, takenDown } from './testing/stage.ts'
 
 const forgeries: [string, string, RegExp][] = [
-  ['an entry', `update ledger_entries set entry = replace(entry, '"call":3', '"call":4') where index = 3`, /Запись № 3 не та/],
+  [
+    'an entry',
+    `update ledger_entries set entry = replace(entry, '"call":3', '"call":4') where index = 3`,
+    /Запись № 3 не та/,
+  ],
   ['a leaf', `update ledger_entries set leaf_hash = sha256('x') where index = 4`, /Запись № 4 не та/],
   [
     'an entry with its leaf',
     `update ledger_entries set entry = '{}', leaf_hash = sha256('\\x007b7d') where index = 5`,
     /плитки 0\/0 не тот/,
   ],
-  ['an entry with its leaf in the last tile', `update ledger_entries set entry = '{}', leaf_hash = sha256('\\x007b7d') where index = 300`, /Подписан другой корень/],
+  [
+    'an entry with its leaf in the last tile',
+    `update ledger_entries set entry = '{}', leaf_hash = sha256('\\x007b7d') where index = 300`,
+    /Подписан другой корень/,
+  ],
   ['a hash of a tile', `update ledger_hashes set hash = sha256('x')`, /плитки 0\/0 не тот/],
   ['the end', 'delete from ledger_entries where index > 298', /Нет записи № 299/],
   ['the middle', 'delete from ledger_entries where index = 100', /Нет записи № 100/],

@@ -4,7 +4,14 @@ import { appendEntries, timeOf } from './append.ts'
 import { type Head, type Keeper, keepHead, keepNewKey, keptHead, LedgerProblem, signerOf } from './keeper.ts'
 import { checkpointText, type Signer } from './note.ts'
 import { hashReader } from './reading.ts'
-import { type CheckpointRow, countEntries, insertCheckpoint, lastCheckpoint, lastKeyEntry, lockLedger } from './store.ts'
+import {
+  type CheckpointRow,
+  countEntries,
+  insertCheckpoint,
+  lastCheckpoint,
+  lastKeyEntry,
+  lockLedger,
+} from './store.ts'
 import { rootOf } from './tree.ts'
 
 /**

@@ -5,7 +5,9 @@ const LOCK = 7_281_480
 
 /** Locks the ledger until the transaction ends, which then waits for the disk: what is signed may not be lost. */
 export async function lockLedger(tx: Db) {
-  await rows(tx, 'ledger.lock', `select pg_advisory_xact_lock($1), set_config('synchronous_commit', 'on', true)`, [LOCK])
+  await rows(tx, 'ledger.lock', `select pg_advisory_xact_lock($1), set_config('synchronous_commit', 'on', true)`, [
+    LOCK,
+  ])
 }
 
 /** How many entries there are, signed or not. */
