@@ -46,7 +46,7 @@ test('the operator sees the ledger, rotates its key and begins it anew', async (
   const run = testOperator({ db, keeper, now: () => new Date() })
   assert.match(
     (await run(['ledger'])).out,
-    /Записей: 11\nПодписано: 11, .*\nНаибольшая отметка вне базы: 11\nКлюч: localhost/s,
+    /Записей: 11\nПодписано: 11, .*\nНаибольшая отметка вне базы: 11\nВсе подписанные записи прочитаны: корень тот же\nКлюч: localhost/s,
   )
   const vkey = await keptVkey(keeper)
   const rotated = await run(['ledger-rotate-key', 'Плановая смена'])

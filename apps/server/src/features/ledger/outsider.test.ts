@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { ledger } from '@palata/contract/ledger'
 import { readCheckpoint, readProof } from '@palata/contract/ledger/note'
@@ -20,7 +21,7 @@ const skip = isThere || process.env.CI ? false : 'needs golang-go and golang-gol
 
 function outsider(given: object): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
-    const main = new URL('outsider/main.go', import.meta.url).pathname
+    const main = join(import.meta.dirname, 'outsider', 'main.go')
     const child = execFile('go', ['run', main], { env: environment }, (error, out, err) => {
       resolve({ code: error ? 1 : 0, out, err })
     })
