@@ -33,7 +33,7 @@ comment on column ledger_checkpoints.note is 'The signed note as it is served.';
 comment on column ledger_checkpoints.vkey is 'The verifier key of its newest signature.';
 
 create table ledger_authors (
-  key text primary key default replace(gen_random_uuid()::text, '-', '') check (key ~ '^[0-9a-f]{32}$'),
+  author_key text primary key default replace(gen_random_uuid()::text, '-', '') check (author_key ~ '^[0-9a-f]{32}$'),
   account_id integer unique references accounts (id) on delete set null,
   calls integer not null default 0 check (calls >= 0)
 );
@@ -43,7 +43,7 @@ comment on column ledger_authors.calls is 'The number of the author’s last cal
 
 create table ledger_calls (
   signal_id integer primary key,
-  author_key text not null references ledger_authors (key),
+  author_key text not null references ledger_authors (author_key),
   number integer not null check (number > 0),
   unique (author_key, number)
 );
@@ -95,7 +95,6 @@ comment on function ledger_time(timestamptz) is 'An instant as the ledger writes
 create function ledger_idea(given signals) returns jsonb language sql stable as $$
   select jsonb_build_object('coin_id', given.coin_id, 'direction', given.direction,
     'start', given.start_price, 'target', given.target_price, 'stop', given.stop_price, 'horizon_days', given.horizon_days,
-    
     'published_at', ledger_time(given.published_at), 'text', encode(sha256(convert_to(given.title || E'\n' || given.content, 'UTF8')), 'hex'))
 $$;
 comment on function ledger_idea(signals) is 'The idea of a signal as its seal commits to it.';
@@ -107,7 +106,7 @@ declare
 begin
   insert into ledger_authors (account_id, calls) values (given.author_id, 1)
   on conflict (account_id) do update set calls = ledger_authors.calls + 1
-  returning key, calls into author, call_number;
+  returning author_key, calls into author, call_number;
   insert into ledger_calls (signal_id, author_key, number) values (given.id, author, call_number);
   insert into ledger_moments (signal_id, kind, facts) values (given.id, 'sealed', ledger_idea(given));
 end $$;

@@ -2,18 +2,19 @@
 
 -- An author of calls under a random key, which the ledger shows instead of a name.
 create table ledger_authors (
-  key text not null default replace(gen_random_uuid()::text, '-', '') primary key check (key ~ '^[0-9a-f]{32}$'),
+  author_key text not null default replace(gen_random_uuid()::text, '-', '') primary key,
   -- Null once the account is gone; the calls stay.
   account_id integer unique references accounts (id) on delete set null,
   -- The number of the author’s last call. It is raised in the transaction that publishes, so numbers have no
   -- gaps.
-  calls integer not null default 0 check (calls >= 0)
+  calls integer not null default 0 check (calls >= 0),
+  check (author_key ~ '^[0-9a-f]{32}$')
 );
 
 -- Signals that are in the ledger. The row stays when the signal is deleted.
 create table ledger_calls (
   signal_id integer not null primary key,
-  author_key text not null references ledger_authors (key),
+  author_key text not null references ledger_authors (author_key),
   number integer not null check (number > 0),
   unique (author_key, number)
 );
@@ -145,7 +146,7 @@ declare
 begin
   insert into ledger_authors (account_id, calls) values (given.author_id, 1)
   on conflict (account_id) do update set calls = ledger_authors.calls + 1
-  returning key, calls into author, call_number;
+  returning author_key, calls into author, call_number;
   insert into ledger_calls (signal_id, author_key, number) values (given.id, author, call_number);
   insert into ledger_moments (signal_id, kind, facts) values (given.id, 'sealed', ledger_idea(given));
 end $$;

@@ -256,7 +256,8 @@ const NOT_TOLD: Record<string, string> = {
     coin_list_coins coin_tags coin_tag_coins access_events`,
   'read anew each time': `media media_files forecaster_media embeds desk_views desk_presence desk_bulks desk_bulk_items
     drafts appeals feedback reports security_events service_checks set_aside_rows translation_terms letters invoices
-    knowledge_links knowledge_slugs knowledge_revisions post_versions comment_versions coin_pictures installation`,
+    knowledge_links knowledge_slugs knowledge_revisions post_versions comment_versions coin_pictures installation
+    ledger_authors ledger_calls ledger_checkpoints ledger_entries ledger_hashes ledger_moments`,
   'a thread is kept under its revision': 'comments comment_threads comment_mentions',
   'figures, which may be a moment late': `coin_corrections coin_days coin_hours coin_pairs macro_quotes nft_floor
     nft_tokens hype_coins hype_windows impulses mentions reactions reaction_sums view_sums forecaster_digests`,

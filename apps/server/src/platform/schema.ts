@@ -912,11 +912,11 @@ export interface LedgerAuthors {
    * Null once the account is gone; the calls stay.
    */
   account_id: number | null;
+  author_key: Generated<string>;
   /**
    * The number of the author’s last call. It is raised in the transaction that publishes, so numbers have no gaps.
    */
   calls: Generated<number>;
-  key: Generated<string>;
 }
 
 export interface LedgerCalls {

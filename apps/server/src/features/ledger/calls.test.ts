@@ -104,7 +104,7 @@ test('numbers of an author have no gaps: at the same time, and after a publicati
   await assert.rejects(refused, /no/)
   await Promise.all(Array.from({ length: 8 }, (_, place) => db.query(insert, [`Сигнал ${place}`])))
   const { rows } = await db.query<{ number: number }>(
-    `select c.number from ledger_calls c join ledger_authors a on a.key = c.author_key where a.account_id = 3 order by 1`,
+    `select c.number from ledger_calls c join ledger_authors a using (author_key) where a.account_id = 3 order by 1`,
   )
   assert.deepEqual(
     rows.map(({ number }) => number),

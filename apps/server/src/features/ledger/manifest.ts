@@ -17,7 +17,7 @@ export const ledger: Manifest<object, { keeper: Keeper }> = {
     ledger_entries: { open: ['entry', 'leaf_hash'] },
     ledger_hashes: { open: ['hash'] },
     ledger_checkpoints: { open: ['root', 'note', 'vkey'] },
-    ledger_authors: { open: ['key'], personal: 'account_id = $1' },
+    ledger_authors: { open: ['author_key'], personal: 'account_id = $1' },
     ledger_calls: { open: ['author_key'] },
     ledger_moments: { open: ['kind'], members: ['payload'], private: ['facts', 'salt'] },
   },

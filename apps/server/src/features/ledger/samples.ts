@@ -13,8 +13,8 @@ export const samples: Samples = {
   },
   rows: (db) =>
     db.query(
-      `with author as (insert into ledger_authors (account_id, calls) values (1, 1) returning key),
-         call as (insert into ledger_calls (signal_id, author_key, number) select 1, key, 1 from author returning signal_id),
+      `with author as (insert into ledger_authors (account_id, calls) values (1, 1) returning author_key),
+         call as (insert into ledger_calls (signal_id, author_key, number) select 1, author_key, 1 from author returning signal_id),
          entry as (insert into ledger_entries (index, entry, leaf_hash) values (0, '{"kind":"sealed"}', sha256('x')) returning index),
          head as (insert into ledger_checkpoints (size, root, note, vkey, signed_at)
            values (1, sha256('x'), E'o\\n1\\nx\\n\\n— o x\\n', 'o+x+x', now()))
