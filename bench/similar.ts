@@ -1,5 +1,5 @@
 /** Similar posts of a post, among a thousand and a million. */
-import { findSimilar } from '../apps/server/src/features/posts/similar.ts'
+import { findSimilar } from '../apps/server/src/features/posts/reading/similar.ts'
 import { connect, type Database } from '../apps/server/src/platform/database.ts'
 import { fill } from './feed.ts'
 import { printPlan } from './plans.ts'

@@ -28,7 +28,6 @@ export const serverFeatures: Record<string, string[]> = {
   comments: ['accounts', 'audit', 'media', 'posts', 'reactions', 'signals', 'texts'],
   moderation: ['accounts', 'audit', 'comments', 'posts', 'signals'],
   appeals: ['accounts', 'comments', 'letters', 'posts', 'sessions', 'signals'],
-  editor: ['audit', 'channels', 'market', 'media', 'posts', 'texts'],
   podcasts: ['accounts', 'audit', 'letters', 'market', 'media', 'membership', 'posts', 'reactions', 'texts'],
   calendar: ['audit', 'market', 'membership', 'portfolio', 'texts'],
   knowledge: ['texts'],
@@ -104,7 +103,6 @@ export const foreignReads: Record<string, Record<string, string>> = {
     coins: 'all coins at once for the memory, and later those quoted since',
     outbox: 'what happened in the market since it was last read',
   },
-  editor: { posts: 'a draft outlives the post that it is an edit of' },
   comments: { accounts: 'the author of each comment, in the hot read of a thread' },
   podcasts: {
     coins: 'the coins of a chapter',
@@ -291,7 +289,6 @@ export const ofEveryTable: Record<string, string> = {
 /** Features whose `index.ts` exports more than 15 names, with the present number, which may only fall. */
 export const widerDoors: Record<string, number> = {
   market: 50,
-  posts: 45,
   membership: 30,
   accounts: 26,
   texts: 23,

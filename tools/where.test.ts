@@ -32,13 +32,17 @@ for (const [wanted, ...told] of [
   ['/desk/people/', 'apps/server/src/features/accounts/desk/people.ts', 'apps/desk/src/lists/ListPage.tsx'],
   ['/desk/people/3', 'apps/desk/src/lists/ItemPage.tsx', 'apps/desk/src/features/accounts/people.tsx'],
   ['/desk/lists/new', 'apps/desk/src/forms/FormPage.tsx', 'apps/desk/src/features/screener/coinLists.tsx'],
-  ['/desk/materials/7/write', 'apps/desk/src/features/editor/WritePage.tsx', 'apps/desk/src/features/posts/posts.tsx'],
+  [
+    '/desk/materials/7/write',
+    'apps/desk/src/features/posts/writing/WritePage.tsx',
+    'apps/desk/src/features/posts/posts.tsx',
+  ],
   ['/desk/news?tab=waiting', 'apps/desk/src/features/posts/posts.tsx', 'packages/contract/src/desk/posts.ts'],
   ['/api/desk/people/', 'GET /api/desk/people/', 'packages/contract/src/desk/accounts/people.ts', 'screen '],
   ['/api/desk/people/3/grant/', 'is people.grant', 'apps/server/src/features/accounts/desk/people.ts'],
   ['/api/desk/set-aside/', 'apps/server/src/features/desk/setAside.ts', 'apps/desk/src/features/desk/setAside.tsx'],
   ['/api/desk/checks/', 'packages/contract/src/desk/own/checks.ts', 'apps/server/src/features/desk/routes.ts'],
-  ['/api/desk/writing/news/', 'apps/server/src/features/editor/routes.ts', 'features/editor/QuickNewsPage.tsx'],
+  ['/api/desk/writing/news/', 'apps/server/src/features/posts/writing/routes.ts', 'posts/writing/QuickNewsPage.tsx'],
 ] as const)
   test(`npm run where ${wanted} finds its files`, async () => {
     const lines = await whereIs(wanted)
@@ -99,8 +103,8 @@ const WORDS: readonly (readonly [word: string, place: string])[] = [
   ['задание', 'apps/server/src/jobs.ts'],
   ['холдер', 'apps/server/src/features/wallets'],
   ['закладка', 'apps/server/schema/'],
-  ['черновик', 'apps/server/schema/editor.sql'],
-  ['прежний текст', 'apps/server/src/features/editor'],
+  ['черновик', 'apps/server/schema/posts.sql'],
+  ['прежний текст', 'apps/server/src/features/posts/writing'],
   ['песочница', 'apps/sandbox'],
   ['расшифровка', 'apps/server/schema/podcasts.sql'],
 ]

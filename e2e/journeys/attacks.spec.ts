@@ -1,6 +1,6 @@
 // `implement.ts` is imported for its type augmentation of Fastify.
 
-import { richTitle } from '../../apps/server/src/features/posts/richTitle.ts'
+import { richTitle } from '../../apps/server/src/features/posts/reading/richTitle.ts'
 import { renderText } from '../../apps/server/src/features/texts/index.ts'
 import type {} from '../../apps/server/src/http/implement.ts'
 import { expect, test } from '../page.ts'

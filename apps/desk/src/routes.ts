@@ -64,14 +64,14 @@ export const routes: readonly PageRoute[] = [
     path: '/desk/write',
     title: 'Новая публикация',
     module: '',
-    load: async () => (await import('./features/editor/NewPostPage.tsx')).NewPostPage,
+    load: async () => (await import('./features/posts/writing/NewPostPage.tsx')).NewPostPage,
   },
   {
     name: 'quick-news',
     path: '/desk/news/new',
     title: 'Быстрая новость',
     module: '',
-    load: async () => (await import('./features/editor/QuickNewsPage.tsx')).QuickNewsPage,
+    load: async () => (await import('./features/posts/writing/QuickNewsPage.tsx')).QuickNewsPage,
   },
   {
     name: 'import-events',
@@ -92,7 +92,7 @@ export const routes: readonly PageRoute[] = [
     path: '/desk/materials/:id/write',
     title: 'Правка',
     module: '',
-    load: async () => (await import('./features/editor/WritePage.tsx')).WritePage,
+    load: async () => (await import('./features/posts/writing/WritePage.tsx')).WritePage,
   },
   ...listRoutes,
 ]

@@ -5,7 +5,6 @@ import { calendar } from './features/calendar/manifest.ts'
 import { channels } from './features/channels/manifest.ts'
 import { comments } from './features/comments/manifest.ts'
 import { desk } from './features/desk/manifest.ts'
-import { editor } from './features/editor/manifest.ts'
 import { embeds } from './features/embeds/manifest.ts'
 import { feed } from './features/feed/manifest.ts'
 import { forecasters } from './features/forecasters/manifest.ts'
@@ -69,7 +68,6 @@ export const features: Manifest<Site, Work, Services>[] = [
   comments,
   moderation,
   appeals,
-  editor,
   podcasts,
   calendar,
   knowledge,

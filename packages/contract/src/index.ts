@@ -4,10 +4,9 @@ import { calendar } from './calendar.ts'
 import { channels } from './channels.ts'
 import { comments } from './comments.ts'
 import { deskImports } from './desk/calendar/imports.ts'
-import { deskWriting } from './desk/editor.ts'
 import { deskPodcasts } from './desk/podcasts.ts'
+import { deskWriting } from './desk/posts/writing.ts'
 import { desk } from './desk.ts'
-import { editor } from './editor.ts'
 import type { Contract } from './endpoint.ts'
 import { feed } from './feed.ts'
 import { forecasters } from './forecasters.ts'
@@ -24,6 +23,7 @@ import { payments } from './payments.ts'
 import { podcasts } from './podcasts.ts'
 import { portfolio } from './portfolio.ts'
 import { postPublishing } from './posts/publishing.ts'
+import { postWriting } from './posts/writing.ts'
 import { posts } from './posts.ts'
 import { reactions } from './reactions.ts'
 import { screener } from './screener.ts'
@@ -54,7 +54,7 @@ export const contract = {
   screener,
   wallets,
   channels,
-  posts: { ...posts, ...postPublishing },
+  posts: { ...posts, ...postPublishing, ...postWriting, ...deskWriting },
   reactions,
   feed,
   signals: { ...signals, ...signalPublishing },
@@ -62,7 +62,6 @@ export const contract = {
   comments,
   moderation,
   appeals,
-  editor: { ...editor, ...deskWriting },
   podcasts: { ...podcasts, ...deskPodcasts },
   calendar: { ...calendar, ...deskImports },
   knowledge,

@@ -1,5 +1,5 @@
 import { channels } from '@palata/contract/channels'
-import { editor } from '@palata/contract/editor'
+import { postWriting } from '@palata/contract/posts/writing'
 import { serve } from '@site/testing/replies.ts'
 import { atTheDesk, type ME, served } from './render.tsx'
 
@@ -23,7 +23,7 @@ const SOURCE = {
 export const repliesOfEpisode = (me: typeof ME) => ({
   ...atTheDesk([served('posts')], me),
   ...serve(channels.list, []),
-  ...serve(editor.source, SOURCE, { params }),
-  ...serve(editor.versions, { results: [] }, { params }),
-  ...serve(editor.drafts, { results: [] }),
+  ...serve(postWriting.source, SOURCE, { params }),
+  ...serve(postWriting.versions, { results: [] }, { params }),
+  ...serve(postWriting.drafts, { results: [] }),
 })

@@ -1,5 +1,5 @@
 import { deskPodcasts } from '@palata/contract/desk/podcasts'
-import { editor } from '@palata/contract/editor'
+import { postWriting } from '@palata/contract/posts/writing'
 import { refuse, respond, serve } from '@site/testing/replies.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -31,7 +31,7 @@ const open = (more = {}, me = ME) =>
   renderDesk('/desk/materials/7/write', {
     replies: {
       ...repliesOfEpisode(me),
-      ...serve(editor.findCoins, { results: [BITCOIN] }),
+      ...serve(postWriting.findCoins, { results: [BITCOIN] }),
       ...serve(deskPodcasts.recording, { recording: RECORDING }, { params }),
       ...more,
     },

@@ -3,7 +3,7 @@ import { countOf } from '@palata/contract/text/plural'
 import { optionalText, visibleText } from '@palata/contract/text/visibleText'
 import { z } from 'zod'
 import { attachAudio, attachChapters, attachTranscript } from '#features/podcasts'
-import { insertPodcast, setNotes } from '#features/posts'
+import { podcastNotes } from '#features/posts'
 import { transaction } from '#platform/database.ts'
 import { command, type Desk, Problem } from '../command.ts'
 
@@ -34,7 +34,8 @@ const actions: Record<Exclude<(typeof WHAT)[number], 'new'>, (desk: Desk, given:
   },
   async notes({ db }, { post, file }) {
     const words = await readText(file)
-    if (!(await transaction(db, (tx) => setNotes(tx, post, words)))) throw new Problem(`Нет подкаста ${post}`)
+    if (!(await transaction(db, (tx) => podcastNotes.replace(tx, post, words))))
+      throw new Problem(`Нет подкаста ${post}`)
     return 'Описание записано'
   },
 }
@@ -62,7 +63,7 @@ export const podcast = command({
       if (!title) throw new Problem('Укажите --title')
       const content = file ? await readText(file) : ''
       const notes = { title, short_description: lead, content }
-      const id = await transaction(desk.db, (tx) => insertPodcast(tx, notes, desk.now))
+      const id = await transaction(desk.db, (tx) => podcastNotes.insert(tx, notes, desk.now))
       return {
         said: [
           `Подкаст заведён, номер ${id}. Приложите запись, потом модератор опубликует его на сайте, в канале «Администрирование»`,

@@ -1,5 +1,5 @@
 import type { ContentType } from '@palata/contract/comments'
-import { type Discussed, findDiscussed, lockDiscussed, maySeePost, setDiscussion } from '#features/posts'
+import { findDiscussed, lockDiscussed, maySeePost, setDiscussion } from '#features/posts'
 import { type DiscussedSignal, findDiscussedSignal, lockDiscussedSignal, setSignalDiscussion } from '#features/signals'
 import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -38,7 +38,7 @@ export function maySeeSubject({ kind }: Subject, { live, authorId }: Standing, v
   return kind === 'post' ? maySeePost({ live, author_id: authorId }, viewer) : live || viewer.isModerator
 }
 
-function ofPost(post: Discussed | undefined): Standing | undefined {
+function ofPost(post: Awaited<ReturnType<typeof findDiscussed>>): Standing | undefined {
   return post && { contentType: KINDS[post.model], live: post.live, authorId: post.author_id }
 }
 

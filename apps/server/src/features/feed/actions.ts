@@ -2,13 +2,13 @@ import { type ChannelFeed, type Feed, OPINIONS_PAGE_SIZE, type Opinions } from '
 import type { Post } from '@palata/contract/posts'
 import { getPersonId, setFeedSeenAt } from '#features/accounts'
 import { findChannel } from '#features/channels'
-import { markCard, type OwnMarks, presentShared, type SharedCard, withParts, writeCard } from '#features/posts'
+import { type CardTexts, listCards, presentCards, writeCards } from '#features/posts'
 import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { join, type Serialized } from '#platform/serializer.ts'
 import type { SharedRead } from '#platform/sharedCache.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
-import { isFirst, type List, listPage, MAIN, nextOf, type PageAsked, readPage, type SharedPage } from './page.ts'
+import { isFirst, type List, linkTo, MAIN, type PageAsked, readPage, type SharedPage } from './page.ts'
 import { listOf } from './rules.ts'
 import { findOwn } from './store.ts'
 
@@ -24,7 +24,7 @@ export async function readFeed(request: FeedRequest): Promise<Serialized<Feed>> 
   const { db, viewer, now } = request
   const page = await readShared(request, MAIN)
   const own = await ownOf(request, page.cards)
-  const cards = page.cards.map((card) => ({ ...writeCard(card, own), post: card.post }))
+  const cards = writeCards(page.cards, own)
   // Writes only when something was new: otherwise the next visit would look the same.
   const hasNews = own && isFirst(request) && (own.seenAt === null || cards.some(({ isNew }) => isNew))
   if (viewer && hasNews) await setFeedSeenAt(db, viewer.id, now)
@@ -36,7 +36,7 @@ export async function readChannel(request: FeedRequest, slug: string): Promise<S
   const path = `/api/alpha/channels/${encodeURIComponent(slug)}/`
   const page = await pageOf()
   const own = await ownOf(request, page.cards)
-  const cards = page.cards.map((card) => ({ ...writeCard(card, own), post: card.post }))
+  const cards = writeCards(page.cards, own)
   return join<ChannelFeed>(arranged(cards, page))
 
   async function pageOf(): Promise<SharedPage> {
@@ -57,20 +57,20 @@ export async function readChannel(request: FeedRequest, slug: string): Promise<S
 }
 
 /** A person's opinions as cards. Nothing is marked as new here: only the feed does that. */
-export async function readOpinions(request: Omit<FeedRequest, 'shared'>, username: string): Promise<Opinions> {
+export async function readOpinions(
+  request: Omit<FeedRequest, 'shared'>,
+  username: string,
+): Promise<Serialized<Opinions>> {
   const { db, viewer, now } = request
   const authorId = await getPersonId(db, username)
   const seesWaiting = viewer?.id === authorId || viewer?.isModerator
   const path = `/api/users/${encodeURIComponent(username)}/alpha/`
   const list: List = { shape: seesWaiting ? 'everyOpinion' : 'opinions', ofId: authorId, path }
-  const found = await listPage(db, list, request, OPINIONS_PAGE_SIZE)
-  const listed = found.slice(0, OPINIONS_PAGE_SIZE)
-  const cards = (await withParts(db, listed)).map((row) => presentShared(row, !mayReadPaid(viewer), now))
+  const { rows, next } = await listCards(db, list, request, OPINIONS_PAGE_SIZE)
+  const cards = await presentCards(db, rows, !mayReadPaid(viewer), now)
   const own = await ownOf(request, cards)
-  return {
-    results: cards.map((card) => markCard(card, own && { ...own, seenAt: null })),
-    next: nextOf(path, found, listed),
-  }
+  const results = textsOf(writeCards(cards, own && { ...own, seenAt: null }))
+  return join<Opinions>({ results, next: linkTo(list, next) })
 }
 
 /**
@@ -84,10 +84,8 @@ async function readShared({ db, viewer, now, page, after, shared }: FeedRequest,
   return shared(key, () => readPage(db, list, { page, after }, isLocked, now))
 }
 
-async function ownOf(
-  { db, viewer }: Pick<FeedRequest, 'db' | 'viewer'>,
-  cards: SharedCard[],
-): Promise<OwnMarks | null> {
+/** The viewer's own marks on the cards; null for a guest. */
+async function ownOf({ db, viewer }: Pick<FeedRequest, 'db' | 'viewer'>, cards: CardTexts[]) {
   if (!viewer) return null
   const ids = cards.map(({ post }) => post.id)
   return { viewerId: viewer.id, isModerator: viewer.isModerator, ...(await findOwn(db, viewer.id, ids)) }

@@ -9,7 +9,7 @@ import { putReactions } from '#features/reactions'
 import { addMentions, type Mention } from '#features/texts'
 import type { Db } from '#platform/database.ts'
 import { dayKey } from '#platform/format/days.ts'
-import { renderPost } from './rendering.ts'
+import { renderPost } from './writing/rendering.ts'
 
 /**
  * Inserts all posts at once, because one statement per post is slow. Returns ids by the posts' numbers in the

@@ -1,7 +1,7 @@
 import { type Db, rows } from '#platform/database.ts'
 
 /** What decides who may discuss a post. */
-export interface Discussed {
+interface Discussed {
   model: 'News' | 'Material' | 'Opinion'
   live: boolean
   author_id: number | null

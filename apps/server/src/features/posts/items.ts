@@ -1,6 +1,6 @@
 import type { ItemRule } from '#manifest.ts'
+import { findStanding } from './reading/store.ts'
 import { maySeePost } from './rules.ts'
-import { findStanding } from './store.ts'
 
 /** A post is found as an item only under its own model. */
 export function findSeen(model: 'News' | 'Material' | 'Opinion'): ItemRule {

@@ -1,5 +1,7 @@
 import type { Manifest } from '#manifest.ts'
 import type { Caches } from '#platform/sharedCache.ts'
+import type { ObjectStore } from '#providers/objects/index.ts'
+import type { PageReader } from '#providers/pageReader/index.ts'
 import { crawlerRoutes } from './crawlers/routes.ts'
 import { insertPosts } from './demo.ts'
 import { postsAtDesk } from './desk/resource.ts'
@@ -9,12 +11,14 @@ import { livePosts } from './live.ts'
 import { maySeeFormerPictures, maySeePostPictures } from './pictures.ts'
 import { publishDue } from './publishing/actions.ts'
 import { publishingRoutes } from './publishing/routes.ts'
+import { postRoutes } from './reading/routes.ts'
 import { removePeople } from './removal.ts'
-import { rerenderPosts } from './rendering.ts'
-import { postRoutes } from './routes.ts'
 import { samples } from './samples.ts'
+import { pruneDrafts } from './writing/drafts/actions.ts'
+import { rerenderPosts } from './writing/rendering.ts'
+import { deskWritingRoutes, writingRoutes } from './writing/routes.ts'
 
-export const posts: Manifest<{ caches: Caches; brand: string }> = {
+export const posts: Manifest<{ caches: Caches; brand: string; objects: ObjectStore; pages: PageReader }> = {
   name: 'posts',
   tables: {
     posts: {
@@ -32,11 +36,23 @@ export const posts: Manifest<{ caches: Caches; brand: string }> = {
       secret: ['editor_id'],
       private: ['title', 'short_description', 'content', 'images', 'embed_links', 'source'],
     },
+    drafts: {
+      personal: 'account_id = $1',
+      open: ['id', 'beside_id', 'kind'],
+      private: ['title', 'short_description', 'content', 'images', 'embed_links', 'source'],
+    },
   },
-  routes: ({ caches, brand }) => [postRoutes(caches), publishingRoutes(), crawlerRoutes(caches, brand)],
+  routes: ({ caches, brand, ...site }) => [
+    postRoutes(caches),
+    publishingRoutes(),
+    writingRoutes(site),
+    deskWritingRoutes(site),
+    crawlerRoutes(caches, brand),
+  ],
   live: livePosts,
   jobs: {
     'posts.publishDue': { run: ({ db }, now) => publishDue(db, now), cron: '* * * * *' },
+    'posts.pruneDrafts': { run: ({ db }, now) => pruneDrafts(db, now), cron: '17 3 * * *' },
     'posts.rerender': { run: ({ db }) => rerenderPosts(db), atStart: 'until it succeeds' },
   },
   desk: () => [postsAtDesk],

@@ -1,8 +1,8 @@
 import { adoptPictures, sortPictures } from '#features/media'
 import { type Db, rows } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { findStanding } from './reading/store.ts'
 import { isLockedFor, maySeePost } from './rules.ts'
-import { findStanding } from './store.ts'
 
 /** Kinds of a post's pictures: its cover, part of its body, part of an earlier version of its text. */
 export const PICTURE_KINDS = ['cover', 'post', 'former'] as const

@@ -2,8 +2,9 @@ import { removePicturesOf } from '#features/media'
 import type { RemovalChoice } from '#manifest.ts'
 import { type Db, rows } from '#platform/database.ts'
 import { PICTURE_KINDS } from './pictures.ts'
+import { removeDrafts } from './writing/drafts/actions.ts'
 
-/** Removes the posts of people; with `keepsTeamTexts`, news and materials of team members stay without an author. */
+/** Removes the drafts and posts of people; with `keepsTeamTexts`, news and materials of team members stay without an author. */
 export async function removePeople(tx: Db, people: number[], _: Date, { keepsTeamTexts }: RemovalChoice) {
   const posts = await rows<{ id: number }>(
     tx,
@@ -13,5 +14,5 @@ export async function removePeople(tx: Db, people: number[], _: Date, { keepsTea
   )
   const ids = posts.map(({ id }) => id)
   for (const kind of PICTURE_KINDS) await removePicturesOf(tx, kind, ids)
-  return { posts: posts.length }
+  return { drafts: await removeDrafts(tx, people), posts: posts.length }
 }

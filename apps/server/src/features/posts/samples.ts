@@ -1,4 +1,5 @@
 import type { Samples } from '#manifest.ts'
+import { writingSamples } from './writing/samples.ts'
 
 /**
  * Post 1 is an opinion in a channel, post 2 waits for moderation, post 3 has not been rendered yet, post 7 was removed.
@@ -17,6 +18,7 @@ export const samples: Samples = {
     setChannel: [{ params: { slug: 'channel' }, body: { ...opinion, is_on: true } }],
     remove: [{ body: { object_id: 7 } }],
     restore: [{ body: { object_id: 1 } }],
+    ...writingSamples.requests,
   },
   rows: async (db, now) => {
     await db.query(
@@ -36,6 +38,7 @@ export const samples: Samples = {
     await db.query(
       `insert into post_channels (post_id, channel_id, published_at) select id, 1, published_at from posts where live`,
     )
+    await writingSamples.rows?.(db, now)
   },
   // The first picture is the cover, which guests see.
   shaped: {

@@ -1,6 +1,6 @@
 import { updates } from '@palata/contract/updates'
 import { commentedSince } from '#features/comments'
-import { findMarks, listPostsSince, markCard, presentShared } from '#features/posts'
+import { readCardsSince } from '#features/posts'
 import { signalsSince } from '#features/signals'
 import { implement } from '#http/implement.ts'
 import { glances, isSince } from './glance.ts'
@@ -17,14 +17,11 @@ export function updateRoutes() {
     check: async ({ db, viewer, query, now }) => {
       const since = new Date(query.datetime * 1000)
       const { newest, market_pulse, notifications } = await look(db, viewer.id)
-      const [posts, commented, signals] = await Promise.all([
-        isSince(newest.posts, since) ? listPostsSince(db, since, MOST) : [],
+      const [cards, commented, signals] = await Promise.all([
+        isSince(newest.posts, since) ? readCardsSince(db, since, MOST, viewer, now) : [],
         isSince(newest.comments, since) ? commentedSince(db, since, MOST, viewer.id) : NOT_COMMENTED,
         isSince(newest.signals, since) ? signalsSince(db, since, viewer) : [],
       ])
-      const ids = posts.map(({ id }) => id)
-      const own = await findMarks(db, viewer, ids, since)
-      const cards = posts.map((row) => markCard(presentShared(row, false, now), own))
       return {
         alpha: Object.fromEntries(cards.filter((card) => card.content_type !== 'news').map((card) => [card.id, card])),
         news: cards.filter((card) => card.content_type === 'news'),

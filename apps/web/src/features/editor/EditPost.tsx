@@ -1,5 +1,5 @@
-import type { PostSource } from '@palata/contract/editor'
-import type { Draft } from '@palata/contract/editor/drafts'
+import type { Draft } from '@palata/contract/posts/drafts'
+import type { PostSource } from '@palata/contract/posts/writing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, useApi } from '#api/api.tsx'

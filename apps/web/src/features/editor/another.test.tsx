@@ -1,6 +1,6 @@
 import { accounts, type Me } from '@palata/contract/accounts'
 import { channels } from '@palata/contract/channels'
-import { editor } from '@palata/contract/editor'
+import { postWriting } from '@palata/contract/posts/writing'
 import { act, screen, waitFor } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { afterEach, expect, test } from 'vitest'
@@ -29,9 +29,9 @@ test('another person who signs in over a new opinion cannot send it, and only it
     token: 't',
     replies: {
       ...respond(accounts.me, () => ({ status: 200, body: me })),
-      ...serve(editor.drafts, { results: [] }),
+      ...serve(postWriting.drafts, { results: [] }),
       ...serve(channels.list, []),
-      ...serve(editor.create, makePost({ id: 77 })),
+      ...serve(postWriting.create, makePost({ id: 77 })),
     },
   })
   await screen.findByText('Главная')

@@ -1,8 +1,8 @@
 import { accounts, type Me } from '@palata/contract/accounts'
 import { channels } from '@palata/contract/channels'
-import { editor } from '@palata/contract/editor'
-import type { PostEdit } from '@palata/contract/editor/form'
 import type { Post } from '@palata/contract/posts'
+import type { PostEdit } from '@palata/contract/posts/form'
+import { postWriting } from '@palata/contract/posts/writing'
 import { useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
@@ -49,9 +49,9 @@ function Listed({ post }: { post: Post }) {
 async function list(post: Post, replies: Replies = {}, me: Me = people.paid) {
   const known = {
     ...serve(accounts.me, me),
-    ...serve(editor.drafts, { results: [] }),
+    ...serve(postWriting.drafts, { results: [] }),
     ...serve(channels.list, []),
-    ...serve(editor.source, source, { params: { id: String(post.id) } }),
+    ...serve(postWriting.source, source, { params: { id: String(post.id) } }),
   }
   const ui = (
     <>
@@ -122,7 +122,7 @@ test('a podcast and a removed post have no «Редактировать»', asyn
 // spec: B-351, B-352, B-537
 test('PATCH /api/alpha/9/ sends the whole form, and the post is replaced in its list and the editor closes', async () => {
   const edited = makePost({ id: 9, title: 'Стало', author, content: '<p>Новый</p>', is_ready_inner_page: true })
-  const { user, patches } = await open(serve(editor.edit, edited, { params: { id: '9' } }))
+  const { user, patches } = await open(serve(postWriting.edit, edited, { params: { id: '9' } }))
   await write('<p>Новый текст</p>')
   await user.click(screen.getAllByRole('button', { name: 'Убрать изображение' })[0]!)
   await user.click(save())
@@ -144,7 +144,7 @@ test('PATCH /api/alpha/9/ sends the whole form, and the post is replaced in its 
 // spec: B-538, B-571
 test('a failed edit keeps the editor open and shows the reason', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { user } = await open(refuse(editor.edit, 500, {}, { params: { id: '9' } }))
+  const { user } = await open(refuse(postWriting.edit, 500, {}, { params: { id: '9' } }))
   await write('<p>Новый текст</p>')
   await user.click(save())
   expect(await colorOf('Изменения не были сохранены')).toBe('red')
@@ -159,7 +159,7 @@ test('a writer whose session ended signs in over the open editor and sends the s
   const edited = makePost({ id: 9, title: 'Было', author, content: '<p>Новый</p>', is_ready_inner_page: true })
   let isSignedIn = false
   const { user, patches } = await open({
-    ...respond(editor.edit, () => (isSignedIn ? { status: 200, body: edited } : { status: 401 }), {
+    ...respond(postWriting.edit, () => (isSignedIn ? { status: 200, body: edited } : { status: 401 }), {
       params: { id: '9' },
     }),
     ...respond(accounts.signIn, () => {
@@ -210,8 +210,8 @@ test('an unsaved edit of a left page opens again with its revision, and is dropp
   first.unmount()
   act(() => editorLayer.close())
   const replies = {
-    ...serve(editor.source, { ...source, content: '<p>Чужая правка</p>', revision: 5 }, { params: { id: '9' } }),
-    ...serve(editor.edit, edited, { params: { id: '9' } }),
+    ...serve(postWriting.source, { ...source, content: '<p>Чужая правка</p>', revision: 5 }, { params: { id: '9' } }),
+    ...serve(postWriting.edit, edited, { params: { id: '9' } }),
   }
   const { user, patches, unmount } = await open(replies)
   await restored()
@@ -228,7 +228,7 @@ test('an unsaved edit of a left page opens again with its revision, and is dropp
 
 test('an edit that could not be sent is kept, and one without changes is not', async () => {
   expectConsoleError(/^Изменения не были сохранены: HTTP error! Status: 500$/)
-  const { user, unmount } = await open(refuse(editor.edit, 500, {}, { params: { id: '9' } }))
+  const { user, unmount } = await open(refuse(postWriting.edit, 500, {}, { params: { id: '9' } }))
   await leavePage()
   expect(localStorage.getItem('editorContent.edits')).toBeNull()
   await write('<p>Новый текст</p>')
@@ -243,7 +243,7 @@ test('an edit that could not be sent is kept, and one without changes is not', a
 test('an edit that finds the browser’s storage full says that it is only on the screen', async () => {
   expectConsoleError(/^Изменения не были сохранены: HTTP error! Status: 500$/)
   expectConsoleWarn(/^Правка не сохранена в браузере/)
-  const { user } = await open(refuse(editor.edit, 500, {}, { params: { id: '9' } }))
+  const { user } = await open(refuse(postWriting.edit, 500, {}, { params: { id: '9' } }))
   await write('<p>Новый текст</p>')
   fillStorage()
   await user.click(save())
@@ -284,7 +284,7 @@ test('another person who signs in over an edit cannot send it, and only its writ
   let me: Me = people.paid
   const { requests } = await open({
     ...respond(accounts.me, () => ({ status: 200, body: me })),
-    ...serve(editor.edit, opinion, { params: { id: '9' } }),
+    ...serve(postWriting.edit, opinion, { params: { id: '9' } }),
   })
   await write('<p>Мой текст</p>')
   const button = save()
@@ -324,7 +324,7 @@ test('closing an edit asks for confirmation only when the text has changed', asy
 test('a post changed by somebody else meanwhile is overwritten only on the writer’s word', async () => {
   expectConsoleError(/^Изменения не были сохранены: HTTP error! Status: 409$/)
   const late = { detail: 'Публикацию уже изменили', kept: 'x', revision: 6 } as never
-  const { user, patches } = await open(refuse(editor.edit, 409, late, { params: { id: '9' } }))
+  const { user, patches } = await open(refuse(postWriting.edit, 409, late, { params: { id: '9' } }))
   await write('<p>Новый текст</p>')
   await user.click(save())
   expect(await screen.findByText('Публикацию изменили, пока вы писали')).toBeDefined()

@@ -1,7 +1,7 @@
 import { accounts, type Me } from '@palata/contract/accounts'
 import { channels } from '@palata/contract/channels'
-import { editor } from '@palata/contract/editor'
-import type { NewPost } from '@palata/contract/editor/form'
+import type { NewPost } from '@palata/contract/posts/form'
+import { postWriting } from '@palata/contract/posts/writing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -28,7 +28,11 @@ async function open(replies: Replies = {}, me: Me = people.paid) {
       <Toasts />
     </>
   )
-  const known = { ...serve(accounts.me, me), ...serve(editor.drafts, { results: [] }), ...serve(channels.list, []) }
+  const known = {
+    ...serve(accounts.me, me),
+    ...serve(postWriting.drafts, { results: [] }),
+    ...serve(channels.list, []),
+  }
   const shown = await renderApp(ui, { token: 't', replies: { ...known, ...replies } })
   await shown.user.click(await screen.findByRole('button', { name: 'Добавить мнение' }))
   await screen.findByRole('dialog', { name: 'Добавить мнение' })
@@ -65,7 +69,7 @@ test('the editor of a new opinion has its fields with their placeholders', async
 test('the editor opens over any page and leaves that page as it was', async () => {
   const known = {
     ...serve(accounts.me, people.paid),
-    ...serve(editor.drafts, { results: [] }),
+    ...serve(postWriting.drafts, { results: [] }),
     ...serve(channels.list, []),
   }
   await renderApp(<p>Календарь</p>, { token: 't', path: '/calendar', replies: known })
@@ -177,7 +181,7 @@ test.each([
 
 // spec: B-248, B-250, B-251, B-349, B-350, B-535
 test('POST /api/alpha/all/ gets everything that is written, and the editor is emptied and closed', async () => {
-  const { user, sent } = spied(await open({ ...serve(editor.create, created) }))
+  const { user, sent } = spied(await open({ ...serve(postWriting.create, created) }))
   type(title(), ' Выкуп ')
   type(lead(), 'Коротко')
   await write('<p>Текст <span data-coin-id="hype">HYPE</span></p><figure><img src="/media/b.webp"></figure>')
@@ -205,7 +209,7 @@ test('POST /api/alpha/all/ gets everything that is written, and the editor is em
 test('a text that failed to be published stays with the reason, and the retry sends the same one', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   let status = 500
-  const replies = respond(editor.create, () => (status === 201 ? { status, body: created } : { status }))
+  const replies = respond(postWriting.create, () => (status === 201 ? { status, body: created } : { status }))
   const { user, sent } = spied(await open(replies))
   await write('<p>Мнение</p>')
   await user.click(publish())
@@ -246,7 +250,7 @@ test.each([
   ],
 ])('a publication refused with %s shows %j at the field it concerns', async (status, body, words) => {
   expectConsoleError(new RegExp(`^Мнение не было опубликовано: HTTP error! Status: ${status}$`))
-  const { user } = await open(refuse(editor.create, status, body as never))
+  const { user } = await open(refuse(postWriting.create, status, body as never))
   await write('<p>Мнение</p>')
   await user.click(publish())
   const alerts = await screen.findAllByRole('alert')
@@ -256,7 +260,7 @@ test.each([
 
 test('without a network a text is kept on the device, and the editor says so', async () => {
   expectConsoleError(/^Мнение не было опубликовано: HTTP error! Status: 0$/)
-  const { user } = await open({ ...disconnect(editor.create), ...disconnect(editor.saveDraft) })
+  const { user } = await open({ ...disconnect(postWriting.create), ...disconnect(postWriting.saveDraft) })
   await write('<p>Мнение</p>')
   await user.click(publish())
   expect(await screen.findByText(/нет связи/)).toBeDefined()
@@ -279,7 +283,7 @@ test('a text closed while being written is restored when the editor opens again'
 })
 
 test('a second publish while the first is on its way sends nothing', async () => {
-  const { user, sent } = spied(await open(respond(editor.create, silence)))
+  const { user, sent } = spied(await open(respond(postWriting.create, silence)))
   await write('<p>Мнение</p>')
   await user.click(publish())
   fireEvent.submit(publish().closest('form')!)
@@ -287,7 +291,7 @@ test('a second publish while the first is on its way sends nothing', async () =>
 })
 
 test('Ctrl + Enter publishes from the text', async () => {
-  const { sent } = spied(await open(serve(editor.create, created)))
+  const { sent } = spied(await open(serve(postWriting.create, created)))
   await write('<p>Мнение</p>')
   await act(async () => fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true }))
   await waitFor(() => expect(sent('POST /api/alpha/all/')).toHaveLength(1))
@@ -296,7 +300,7 @@ test('Ctrl + Enter publishes from the text', async () => {
 // spec: B-252
 test('a moderator chooses channels in the editor, and a member cannot', async () => {
   const macro = { id: 4, name: 'Макро', slug: 'macro', logo: '', new_count: 0 }
-  const replies = { ...serve(editor.create, created), ...serve(channels.list, [macro] as never) }
+  const replies = { ...serve(postWriting.create, created), ...serve(channels.list, [macro] as never) }
   const { user, sent, unmount } = spied(await open(replies, people.moderator))
   await write('<p>Мнение</p>')
   await user.click(await screen.findByRole('button', { name: 'Добавить каналы' }))
@@ -321,7 +325,7 @@ test('the preview shows the server’s rendering of the text and asks which coin
   }))
   let ambiguous = [{ ticker: 'UNI', coins }]
   const post = makePost({ id: 0, title: 'Вид', content: '<p>Как у читателей</p>', is_ready_inner_page: true })
-  const { user, sent } = spied(await open(serve(editor.preview, () => ({ post, ambiguous }))))
+  const { user, sent } = spied(await open(serve(postWriting.preview, () => ({ post, ambiguous }))))
   await write('<p>Беру $UNI и ещё $UNI, но не US$UNI</p>')
   await user.click(screen.getByRole('button', { name: 'Просмотр' }))
   const preview = await screen.findByRole('article', { name: 'Так увидят публикацию' })

@@ -1,4 +1,4 @@
-import { editor } from '@palata/contract/editor'
+import { postWriting } from '@palata/contract/posts/writing'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
@@ -11,7 +11,7 @@ export function draftList(api: Api) {
   return queryOptions({
     queryKey: [...DRAFTS, sessionOf(readToken())] as const,
     queryFn: ({ signal }) =>
-      logFailure('черновиков', () => api.call(editor.drafts, undefined, { signal, quiet: true })),
+      logFailure('черновиков', () => api.call(postWriting.drafts, undefined, { signal, quiet: true })),
   })
 }
 
@@ -23,7 +23,7 @@ export function draftOf(api: Api, id: string | undefined) {
     gcTime: 0,
     enabled: id !== undefined,
     queryFn: ({ signal }) =>
-      logFailure('черновика', () => api.call(editor.draft, { params: { id: id! } }, { signal, quiet: true })),
+      logFailure('черновика', () => api.call(postWriting.draft, { params: { id: id! } }, { signal, quiet: true })),
   })
 }
 
@@ -34,6 +34,6 @@ export function postSource(api: Api, id: number) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) =>
-      logFailure('текста публикации', () => api.call(editor.source, { params: { id: String(id) } }, { signal })),
+      logFailure('текста публикации', () => api.call(postWriting.source, { params: { id: String(id) } }, { signal })),
   })
 }

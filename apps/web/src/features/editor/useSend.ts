@@ -1,7 +1,7 @@
 import type { Me } from '@palata/contract/accounts'
-import { editor } from '@palata/contract/editor'
-import type { NewPost, PostEdit } from '@palata/contract/editor/form'
 import type { Post } from '@palata/contract/posts'
+import type { NewPost, PostEdit } from '@palata/contract/posts/form'
+import { postWriting } from '@palata/contract/posts/writing'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '#api/api.tsx'
 import { showWritten } from '#features/feed'
@@ -16,7 +16,7 @@ export function useCreate(me: Me) {
   const client = useQueryClient()
   return async (writing: Writing & Pick<NewPost, 'key' | 'draft_id'>, onTaken: () => void) => {
     const post = await told('Мнение не было опубликовано', () =>
-      api.call(editor.create, { body: bodyOf(writing, me.is_moderator) }, { quiet: true }),
+      api.call(postWriting.create, { body: bodyOf(writing, me.is_moderator) }, { quiet: true }),
     )
     onTaken()
     putTexts(client, [post])
@@ -32,7 +32,7 @@ export function useEdit(id: number) {
   const client = useQueryClient()
   return async (writing: Writing & Pick<PostEdit, 'revision' | 'draft_id'>, onTaken: () => void) => {
     const post: Post = await told('Изменения не были сохранены', () =>
-      api.call(editor.edit, { params: { id: String(id) }, body: bodyOf(writing, false) }, { quiet: true }),
+      api.call(postWriting.edit, { params: { id: String(id) }, body: bodyOf(writing, false) }, { quiet: true }),
     )
     onTaken()
     putTexts(client, [post])

@@ -1,5 +1,5 @@
-import { editor as editorApi } from '@palata/contract/editor'
-import { MOST_POST_IMAGES } from '@palata/contract/editor/form'
+import { MOST_POST_IMAGES } from '@palata/contract/posts/form'
+import { postWriting as editorApi } from '@palata/contract/posts/writing'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useApi } from '#api/api.tsx'

@@ -1,4 +1,4 @@
-import type { DeskKind } from '@palata/contract/editor/form'
+import type { DeskKind } from '@palata/contract/posts/form'
 
 /** Everything that a person writes for a post. */
 export interface Writing {

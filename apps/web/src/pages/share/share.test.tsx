@@ -1,6 +1,6 @@
 import { accounts, type Me } from '@palata/contract/accounts'
 import { channels } from '@palata/contract/channels'
-import { editor } from '@palata/contract/editor'
+import { postWriting } from '@palata/contract/posts/writing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { people } from '#testing/people.ts'
@@ -15,7 +15,7 @@ const PATH = '/share?title=%D0%9E%D1%82%D1%87%D1%91%D1%82&text=https%3A%2F%2Fexa
 
 function share(who: Me | null) {
   const replies = {
-    ...serve(editor.drafts, { results: [] }),
+    ...serve(postWriting.drafts, { results: [] }),
     ...serve(channels.list, []),
     ...(who && serve(accounts.me, who)),
   }

@@ -1,5 +1,6 @@
 import { writtenName } from '@palata/contract/text/personName'
 import type { Db } from '#platform/database.ts'
+import { urlSet, urlSetOf } from '#platform/format/sitemap.ts'
 import { document, element } from '#platform/format/xml.ts'
 import { findLastId, type Listed, listLeads, listNewsSince, listRange } from './store.ts'
 
@@ -47,16 +48,6 @@ function newsPart(posts: Listed[], { origin, brand }: SiteNames) {
     return `<url>${element('loc', addressOf(origin, post))}${news}</url>`
   })
   return urlSetOf(urls, ' xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"')
-}
-
-/** A sitemap part: addresses with the publication time of each. */
-export function urlSet(places: { address: string; at?: Date }[]): string {
-  const lastmod = (at: Date | undefined) => (at ? element('lastmod', at.toISOString()) : '')
-  return urlSetOf(places.map(({ address, at }) => `<url>${element('loc', address)}${lastmod(at)}</url>`))
-}
-
-function urlSetOf(urls: string[], spaces = '') {
-  return document(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${spaces}>${urls.join('')}</urlset>`)
 }
 
 /** Titles and leads of the latest posts: the public part of their cards. */

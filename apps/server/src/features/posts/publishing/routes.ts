@@ -1,9 +1,8 @@
 import { postPublishing } from '@palata/contract/posts/publishing'
 import { implement } from '#http/implement.ts'
-import { CONTENT_TYPES } from '../present.ts'
+import { CONTENT_TYPES } from '../reading/present.ts'
+import { MODELS } from '../writing/rules.ts'
 import { pin, publish, remove, restore, setChannel, unpin } from './actions.ts'
-
-const MODELS = { news: 'News', material: 'Material', opinion: 'Opinion' } as const
 
 /** Model of a numeric content type. */
 const modelOf = (contentTypeId: 1 | 2 | 3) =>

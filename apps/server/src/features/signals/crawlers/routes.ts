@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { writtenName } from '@palata/contract/text/personName'
 import type { FastifyInstance } from 'fastify'
-import { previewDrawer, urlSet } from '#features/posts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { isId } from '#platform/format/place.ts'
+import { urlSet } from '#platform/format/sitemap.ts'
+import { previewDrawer } from '#platform/linkPreview/draw.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import { findPreviewed, listMapped } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { CoinChoice } from '@palata/contract/editor'
+import type { CoinChoice } from '@palata/contract/posts/writing'
 
 /** The open list of coins at the cursor. */
 interface CoinAsk {

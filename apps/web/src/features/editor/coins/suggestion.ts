@@ -1,4 +1,4 @@
-import type { CoinChoice } from '@palata/contract/editor'
+import type { CoinChoice } from '@palata/contract/posts/writing'
 import { type Editor, Extension } from '@tiptap/core'
 import { PluginKey } from '@tiptap/pm/state'
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion'

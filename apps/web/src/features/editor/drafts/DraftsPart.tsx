@@ -1,4 +1,4 @@
-import { editor } from '@palata/contract/editor'
+import { postWriting } from '@palata/contract/posts/writing'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useApi } from '#api/api.tsx'
@@ -55,7 +55,7 @@ export function DraftsPart({ keeper, onOpen, onNew }: DraftsPartProps) {
   async function remove({ id, name }: Line) {
     const question = { title: 'Удалить черновик?', text: `«${name}» вернуть будет нельзя.`, action: 'Удалить' }
     if (!(await confirmed(question))) return
-    if (!waitingIds.has(id)) await api.call(editor.removeDraft, { params: { id } })
+    if (!waitingIds.has(id)) await api.call(postWriting.removeDraft, { params: { id } })
     keeper.forget(id)
     await outdateDrafts(client)
   }

@@ -1,7 +1,7 @@
 import { accounts } from '@palata/contract/accounts'
 import { channels } from '@palata/contract/channels'
-import { editor } from '@palata/contract/editor'
-import type { DraftLine } from '@palata/contract/editor/drafts'
+import type { DraftLine } from '@palata/contract/posts/drafts'
+import { postWriting } from '@palata/contract/posts/writing'
 import { act, screen, waitFor } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -32,9 +32,9 @@ test('the note of a draft changed elsewhere is true of another tab and of anothe
     token: 't',
     replies: {
       ...serve(accounts.me, people.paid),
-      ...serve(editor.drafts, () => ({ results: drafts })),
+      ...serve(postWriting.drafts, () => ({ results: drafts })),
       ...serve(channels.list, []),
-      ...refuse(editor.saveDraft, 409, late, { params: { id } }),
+      ...refuse(postWriting.saveDraft, 409, late, { params: { id } }),
     },
   })
   await act(async () => editorLayer.open({}))

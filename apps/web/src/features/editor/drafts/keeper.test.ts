@@ -1,4 +1,4 @@
-import type { Draft, DraftLine } from '@palata/contract/editor/drafts'
+import type { Draft, DraftLine } from '@palata/contract/posts/drafts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApi } from '#api/api.tsx'
 import { expectConsoleWarn } from '#testing/console.ts'

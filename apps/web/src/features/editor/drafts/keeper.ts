@@ -1,4 +1,4 @@
-import { editor } from '@palata/contract/editor'
+import { postWriting } from '@palata/contract/posts/writing'
 import { type Api, ApiError } from '#api/api.tsx'
 import { onLeave } from '#api/onLeave.ts'
 import { isNothing, isSameWriting, NOTHING_WRITTEN, type Writing, writingOf } from '../writing.ts'
@@ -207,7 +207,7 @@ export class DraftKeeper {
       this.#unheard = words
       const body = { ...words, revision }
       const { api } = this.#options
-      const saved = await api.call(editor.saveDraft, { params: { id: draft.id }, body }, { quiet: true })
+      const saved = await api.call(postWriting.saveDraft, { params: { id: draft.id }, body }, { quiet: true })
       this.#unheard = null
       this.#arrived(draft, saved.revision, Date.parse(saved.saved_at))
       return true
@@ -226,7 +226,7 @@ export class DraftKeeper {
     const unheard = this.#unheard
     if (!unheard) return revision
     try {
-      const stored = await this.#options.api.call(editor.draft, { params: { id } }, { quiet: true })
+      const stored = await this.#options.api.call(postWriting.draft, { params: { id } }, { quiet: true })
       return isSameWriting(stored, unheard) ? stored.revision : revision
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return 0
@@ -280,7 +280,7 @@ export class DraftKeeper {
       if (draft.id === this.#draft.id) continue
       const body = { ...writingOf(draft), revision: draft.revision }
       try {
-        await this.#options.api.call(editor.saveDraft, { params: { id: draft.id }, body }, { quiet: true })
+        await this.#options.api.call(postWriting.saveDraft, { params: { id: draft.id }, body }, { quiet: true })
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 409) return
       }

@@ -1,5 +1,5 @@
-import { editor } from '@palata/contract/editor'
-import type { DraftLine } from '@palata/contract/editor/drafts'
+import type { DraftLine } from '@palata/contract/posts/drafts'
+import { postWriting } from '@palata/contract/posts/writing'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Api, ApiError, useApi } from '#api/api.tsx'
@@ -64,7 +64,7 @@ export function useNewText({ owner, isAtDesk = false, begin, onElsewhere }: NewT
     const line = data?.results.find((draft) => draft.id === other)
     if (line && (line.post_id || (line.kind && !isAtDesk))) return onElsewhere(line)
     try {
-      const draft = await api.call(editor.draft, { params: { id: other } })
+      const draft = await api.call(postWriting.draft, { params: { id: other } })
       put(() => keeper.take(draft, true, Date.parse(draft.saved_at)))
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) return toast('Не удалось открыть черновик')

@@ -1,4 +1,4 @@
-import { MOST_POST_IMAGES } from '@palata/contract/editor/form'
+import { MOST_POST_IMAGES } from '@palata/contract/posts/form'
 import { useRef } from 'react'
 import { authLayer } from '#features/accounts'
 import { NotUploaded, POST_PICTURE } from '#features/media'

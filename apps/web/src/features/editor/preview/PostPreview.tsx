@@ -1,4 +1,4 @@
-import type { Preview } from '@palata/contract/editor'
+import type { Preview } from '@palata/contract/posts/writing'
 import type { ReactNode } from 'react'
 import { Embeds } from '#features/embeds'
 import { Pictures, PostHead, PostText } from '#features/posts'

@@ -1,4 +1,4 @@
-import { editor } from '@palata/contract/editor'
+import { postWriting } from '@palata/contract/posts/writing'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api.tsx'
@@ -15,7 +15,10 @@ export function usePreview(read: () => Writing, postId: number | undefined) {
     mutationFn: async () => {
       const { channels: _, ...written } = read()
       const body = postId === undefined ? written : { ...written, post_id: postId }
-      const [preview, PostPreview] = await Promise.all([api.call(editor.preview, { body }, { quiet: true }), load()])
+      const [preview, PostPreview] = await Promise.all([
+        api.call(postWriting.preview, { body }, { quiet: true }),
+        load(),
+      ])
       setDrawn(() => PostPreview)
       return preview
     },

@@ -1,4 +1,4 @@
-import { editor } from '@palata/contract/editor'
+import { postWriting } from '@palata/contract/posts/writing'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useApi } from '#api/api.tsx'
@@ -30,7 +30,8 @@ export function CoinField({ coin, onChoose, isFixed, isRequired = true, error }:
   const { data, isError, refetch } = useQuery({
     queryKey: ['signals', 'coins', text],
     enabled: coin === null && text !== '',
-    queryFn: ({ signal }) => logFailure('монет', () => api.call(editor.findCoins, { query: { q: text } }, { signal })),
+    queryFn: ({ signal }) =>
+      logFailure('монет', () => api.call(postWriting.findCoins, { query: { q: text } }, { signal })),
   })
   if (coin)
     return (

@@ -1,5 +1,5 @@
 import { accounts, type Me } from '@palata/contract/accounts'
-import { editor } from '@palata/contract/editor'
+import { postWriting } from '@palata/contract/posts/writing'
 import { type OpenedSignal, signals } from '@palata/contract/signals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -45,7 +45,7 @@ async function open({ id, who = people.paid, replies = {}, now = TEST_NOW }: Ope
   const shown = await renderApp(<Toasts />, {
     token: 't',
     now,
-    replies: { ...serve(accounts.me, who), ...serve(editor.findCoins, { results: [JTO] }), ...replies },
+    replies: { ...serve(accounts.me, who), ...serve(postWriting.findCoins, { results: [JTO] }), ...replies },
   })
   await waitFor(() => expect(shown.queryClient.isFetching()).toBe(0))
   await act(async () => (id === undefined ? signalFormLayer.open() : signalFormLayer.open({ id })))
@@ -145,7 +145,7 @@ test('a refused field shows the reason at the field', async () => {
 })
 
 test('an ambiguous ticker sets no coin until one of several is chosen', async () => {
-  const shown = await open({ replies: serve(editor.findCoins, { results: [JTO, FAKE] }) })
+  const shown = await open({ replies: serve(postWriting.findCoins, { results: [JTO, FAKE] }) })
   const { user, dialog } = shown
   await user.type(dialog.getByRole('textbox', { name: /Монета/ }), 'jto')
   expect(await dialog.findByText('Тикер JTO у нескольких монет: выберите нужную')).toBeDefined()

@@ -1,0 +1,14 @@
+import type { CoinChoice } from '@palata/contract/posts/writing'
+import { type ChosenCoin, pictureUrl } from '#features/market'
+
+export function presentCoin({ api_id, symbol, name, rank, price_usd, quoted_at }: ChosenCoin): CoinChoice {
+  return {
+    api_id,
+    symbol,
+    name,
+    rank,
+    price_usd,
+    priced_at: quoted_at?.toISOString() ?? null,
+    image: pictureUrl(api_id),
+  }
+}

@@ -1,0 +1,84 @@
+import { recordDone } from '#features/audit'
+import { type Db, transaction } from '#platform/database.ts'
+import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
+import { countAttempt } from '#platform/limits.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { readChannels, setChannels } from './channels.ts'
+import { keepBeside } from './drafts/actions.ts'
+import { limits } from './limits.ts'
+import { readPictures } from './rules.ts'
+import { findEdited } from './source.ts'
+import { lockWritten, replaceWords, type WrittenPost } from './store.ts'
+import { attachParts, keepFiles, type ReadPost, readWritten, type SentEdit, type Writing } from './written.ts'
+
+/**
+ * Edits a post. With a stale `revision` nothing is overwritten: the sent text becomes a draft and the call refuses with
+ * `post_changed`.
+ */
+export async function editPost(writing: Writing, id: number, sent: SentEdit): Promise<void> {
+  const { db, viewer, now } = writing
+  const { images: files = [], ...rest } = sent
+  await countAttempt(db, [[limits.edits, String(viewer.id)]], now)
+  const seen = await findEdited(db, id, viewer)
+  const isMeant = sent.content_type === undefined || sent.content_type === seen.model.toLowerCase()
+  refuseUnless(isMeant && (sent.object_id ?? id) === id, 'not_found')
+  if (sent.source && seen.model !== 'News') throw new FieldRefusal({ source: ['Источник бывает у новости'] })
+  const channelIds = await readChannels(db, viewer, sent.channels)
+  const pictures = readPictures(sent.old_images ?? seen.images, files.length)
+  const post = await readWritten(writing, { ...rest, pictures }, seen)
+  post.words.images.push(...(await keepFiles(writing, files)))
+  const newer = await transaction(db, async (tx) => {
+    const before = await lockWritten(tx, id)
+    refuseUnless(before, 'not_found')
+    refuseUnless(!before.removed, 'post_removed')
+    const changed = changedParts(before, post)
+    // A repeated edit changes nothing, so it is not late.
+    const isLate = sent.revision !== undefined && sent.revision !== before.revision
+    if (isLate && changed.length > 0) return before.revision
+    if (changed.length > 0) await replaceWords(tx, before, { ...post, editorId: viewer.id }, now)
+    await attachParts({ ...writing, tx }, id, post, {
+      had: before.images,
+      draftId: sent.draft_id,
+      content: before.content,
+    })
+    if (channelIds && (await setChannels(tx, id, channelIds))) changed.push('каналы')
+    if (changed.length > 0 && viewer.isModerator) await recordEdit(tx, before, { by: viewer, changed }, now)
+    return null
+  })
+  if (newer === null) return
+  const kept = await keepBeside(writing, {
+    ...rest,
+    images: post.words.images,
+    embed_links: post.words.embed_links,
+    channels: rest.channels ?? [],
+    kind: null,
+    source: post.words.source,
+    post_id: id,
+    post_revision: sent.revision ?? null,
+    beside_id: sent.draft_id ?? null,
+  })
+  throw new Refusal('post_changed', undefined, null, { kept, revision: newer })
+}
+
+const PARTS = {
+  title: 'заголовок',
+  short_description: 'описание',
+  content: 'текст',
+  images: 'изображения',
+  embed_links: 'ссылки',
+  source: 'источник',
+} as const
+
+function changedParts(before: WrittenPost, { words }: ReadPost): string[] {
+  return Object.entries(PARTS).flatMap(([part, name]) => {
+    const [one, other] = [before[part as keyof typeof PARTS], words[part as keyof typeof PARTS]]
+    return JSON.stringify(one) === JSON.stringify(other) ? [] : [name]
+  })
+}
+
+/** Audit record of a moderator's edit; the previous text is in the post's versions. */
+async function recordEdit(tx: Db, post: WrittenPost, { by, changed }: { by: Viewer; changed: string[] }, now: Date) {
+  const what = { content_type: post.model.toLowerCase(), object_id: post.id, reason: 'Причина не указана' }
+  const attempt = { operator: by.username, command: 'edit-post', arguments: what, about: post.author_username }
+  await recordDone(tx, attempt, `Изменено: ${changed.join(', ')}`, now)
+}
