@@ -96,7 +96,12 @@ function Form({ question, ref }: { question: Question; ref: RefObject<HTMLFormEl
         </p>
       )}
       <div className={styles.buttons}>
-        <Button type="submit" kind={isAlert ? 'alert' : 'primary'} isBusy={isBusy} disabled={needsReason}>
+        <Button
+          type="submit"
+          kind={isAlert ? 'alert' : 'primary'}
+          isBusy={isBusy}
+          disabled={needsReason && 'Назовите причину'}
+        >
           {submit}
         </Button>
         <Button kind="secondary" onClick={askLayer.close}>

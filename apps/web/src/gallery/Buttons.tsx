@@ -56,7 +56,7 @@ function sampleOf(kind: ButtonKind) {
         <Button kind={kind} isBusy>
           Сохранить
         </Button>
-        <Button kind={kind} disabled>
+        <Button kind={kind} disabled="Сначала выберите монету">
           Недоступна
         </Button>
         <Button kind={kind} size="small">
@@ -68,7 +68,7 @@ function sampleOf(kind: ButtonKind) {
         <Button kind={kind} href="#buttons">
           Ссылка
         </Button>
-        <Button kind={kind} href="#buttons" disabled>
+        <Button kind={kind} href="#buttons" disabled="Ссылки пока нет">
           Ссылка
         </Button>
       </div>

@@ -27,7 +27,9 @@ const isOrdinary = (row: Row) => (row.roles as string[]).length === 0
 const stands = (kind: RestrictionKind) => (row: Row) =>
   (row as unknown as DeskPerson).restrictions.some((one) => one.kind === kind)
 
-const REASONS = ['Просьба человека', 'Возмещение сбоя', 'Решение команды', 'Нарушение правил'] as const
+const GIFTS = ['Просьба человека', 'Возмещение сбоя', 'Решение команды'] as const
+const REASONS = ['Просьба человека', 'Решение команды', 'Нарушение правил'] as const
+const ROLE_GIVEN = ['Решение команды', 'Просьба человека'] as const
 
 export const peopleScreen: ResourceScreen = {
   key: 'people',
@@ -64,11 +66,11 @@ export const peopleScreen: ResourceScreen = {
   actions: {
     grant: {
       kind: 'primary',
-      reasons: REASONS,
+      reasons: GIFTS,
       fields: [{ name: 'days', words: 'Сколько дней', kind: 'number', isRequired: true }],
     },
     revoke: { kind: 'alert', reasons: REASONS, isPlaced: true },
-    'give-role': { reasons: REASONS, fields: [{ name: 'role', words: 'Роль', kind: ROLE_CHOICE }] },
+    'give-role': { reasons: ROLE_GIVEN, fields: [{ name: 'role', words: 'Роль', kind: ROLE_CHOICE }] },
     'take-role': {
       kind: 'alert',
       reasons: REASONS,

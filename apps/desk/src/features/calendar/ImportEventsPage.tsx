@@ -92,7 +92,11 @@ export function ImportEventsPage() {
         >
           {!report.is_applied && (
             <div className={page.row}>
-              <Button isBusy={isBusy} disabled={taken === 0} onClick={() => void ask(file, true)}>
+              <Button
+                isBusy={isBusy}
+                disabled={taken === 0 && 'Записывать нечего'}
+                onClick={() => void ask(file, true)}
+              >
                 Записать {taken}
               </Button>
             </div>

@@ -91,10 +91,19 @@ export function ChaptersPart({ postId, recording }: ChaptersPartProps) {
       )}
       {saving.isLate && <Late onMine={() => void saving.sendOver()} onNew={() => void saving.takeNew()} />}
       <div className={row.row}>
-        <Button disabled={!saving.isChanged} isBusy={saving.isBusy} title="Ctrl + Enter" onClick={send}>
+        <Button
+          disabled={!saving.isChanged && 'Вы пока ничего не изменили'}
+          isBusy={saving.isBusy}
+          title="Ctrl + Enter"
+          onClick={send}
+        >
           Сохранить главы
         </Button>
-        <Button kind="secondary" disabled={rows.length >= MOST_CHAPTERS} onClick={() => addAfter(rows.length - 1)}>
+        <Button
+          kind="secondary"
+          disabled={rows.length >= MOST_CHAPTERS && `Не больше ${MOST_CHAPTERS} глав`}
+          onClick={() => addAfter(rows.length - 1)}
+        >
           Добавить главу
         </Button>
         {saving.isChanged && <span className={row.state}>не сохранено</span>}

@@ -60,7 +60,11 @@ export function TranscriptPart({ postId, recording }: TranscriptPartProps) {
       )}
       {saving.isLate && <Late onMine={() => void saving.sendOver()} onNew={() => void saving.takeNew()} />}
       <div className={styles.row}>
-        <Button disabled={!saving.isChanged} isBusy={saving.isBusy} onClick={() => void saving.send()}>
+        <Button
+          disabled={!saving.isChanged && 'Вы пока ничего не изменили'}
+          isBusy={saving.isBusy}
+          onClick={() => void saving.send()}
+        >
           Сохранить расшифровку
         </Button>
         <FileButton kind="secondary" accept=".vtt,text/vtt" onFile={(file) => void open(file)}>

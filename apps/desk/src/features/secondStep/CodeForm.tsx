@@ -65,7 +65,7 @@ export function CodeForm({ hasTotp, hasPasskeys, submit, onDone }: CodeFormProps
         </p>
       )}
       <div className={styles.row}>
-        <Button type="submit" isBusy={isBusy} disabled={!code.trim()}>
+        <Button type="submit" isBusy={isBusy} disabled={!code.trim() && 'Введите код'}>
           {submit}
         </Button>
         {hasPasskeys && (

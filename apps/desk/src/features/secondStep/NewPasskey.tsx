@@ -12,7 +12,7 @@ export function NewPasskey({ onDone }: { onDone: (recoveryCodes: readonly string
     <StepForm
       asksPassword
       submit="Создать ключ"
-      isReady={Boolean(name.trim())}
+      missing={!name.trim() && 'Назовите ключ'}
       send={async (password) => onDone((await addPasskey(api, { name, password })).recovery_codes)}
     >
       {(problems) => (

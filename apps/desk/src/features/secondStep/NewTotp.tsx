@@ -21,7 +21,7 @@ export function NewTotp({ onDone }: { onDone: (recoveryCodes: readonly string[])
     <StepForm
       asksPassword={!begun}
       submit={begun ? 'Включить' : 'Дальше'}
-      isReady={!begun || Boolean(code.trim())}
+      missing={Boolean(begun) && !code.trim() && 'Введите код'}
       send={send}
     >
       {(problems) =>

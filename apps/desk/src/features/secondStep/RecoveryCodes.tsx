@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       ) : (
         <p>Второй шаг включён. Прежние коды восстановления действуют и дальше.</p>
       )}
-      <Button disabled={!isKept} onClick={onKept}>
+      <Button disabled={!isKept && 'Отметьте, что коды сохранены'} onClick={onKept}>
         За стол
       </Button>
     </>

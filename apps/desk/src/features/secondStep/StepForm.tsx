@@ -10,7 +10,8 @@ interface StepFormProps {
   /** Whether the password is asked for first, to prove the owner. */
   asksPassword: boolean
   submit: string
-  isReady: boolean
+  /** What is still missing. */
+  missing: string | false
   /** A refusal that it throws is shown under its field or above the button. */
   send: (password: string) => Promise<unknown>
   /** The other fields, rendered with the messages by field. */
@@ -18,7 +19,7 @@ interface StepFormProps {
 }
 
 /** Form of a new second step. It ignores a submit while another is being sent. */
-export function StepForm({ asksPassword, submit, isReady, send, children }: StepFormProps) {
+export function StepForm({ asksPassword, submit, missing, send, children }: StepFormProps) {
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
@@ -56,7 +57,7 @@ export function StepForm({ asksPassword, submit, isReady, send, children }: Step
           {problems['']}
         </p>
       )}
-      <Button type="submit" isBusy={isBusy} disabled={!isReady}>
+      <Button type="submit" isBusy={isBusy} disabled={missing}>
         {submit}
       </Button>
     </form>

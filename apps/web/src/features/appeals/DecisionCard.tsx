@@ -94,7 +94,7 @@ function AppealForm({ decision, linkKey }: DecisionCardProps) {
         onChange={setMessage}
         error={send.error ? wordsOf(send.error) : undefined}
       />
-      <Button type="submit" isBusy={send.isPending} disabled={!message.trim()}>
+      <Button type="submit" isBusy={send.isPending} disabled={!message.trim() && 'Напишите, с чем вы не согласны'}>
         Возразить
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
+import { ChoiceKeys } from '#ui/fields/ChoiceKeys.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
 import styles from './ChannelsLayer.module.css'
 import { findChannels, type StripChannel } from './strip.ts'
@@ -16,7 +17,7 @@ export function ChannelChoice({ channels, isChosen, onPress }: ChannelChoiceProp
   const [query, setQuery] = useState('')
   const found = findChannels(channels, query)
   return (
-    <>
+    <ChoiceKeys>
       <SearchInput label="Найти канал" value={query} onChange={setQuery} />
       {found.length === 0 ? (
         <p className={styles.none} role="status">
@@ -34,7 +35,7 @@ export function ChannelChoice({ channels, isChosen, onPress }: ChannelChoiceProp
           ))}
         </ul>
       )}
-    </>
+    </ChoiceKeys>
   )
 }
 

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { makeComment, makePage } from '#testing/comments.ts'
 import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
+import { isOff } from '#testing/isOff.ts'
 import { type Answer, disconnect, type Replies, refuse, respond, serve } from '#testing/replies.ts'
 import { at, field, list, menuOf, mine, moderator, rowOf, showThread, texts } from '#testing/thread.tsx'
 
@@ -18,13 +19,13 @@ test('a sent comment shows at once, its form waits for the answer, and the count
   const area = await field()
   expect(area.placeholder).toBe('Ваш комментарий...')
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Добавить' })
-  expect(button.disabled).toBe(true)
+  expect(isOff(button)).toBe(true)
   await user.type(area, 'Согласна <b>')
   expect(screen.getByText('12 / 1000')).toBeDefined()
   await screen.findByText('Слово 1')
   await user.click(button)
   expect(texts()).toEqual(['Согласна <b>', 'Слово 1'])
-  expect([button.disabled, area.readOnly, area.value]).toEqual([true, true, 'Согласна <b>'])
+  expect([isOff(button), area.readOnly, area.value]).toEqual([true, true, 'Согласна <b>'])
   expect(post().comments_count).toBe(4)
   expect(sent('POST')[0]!.body).toEqual({
     object_pk: 7,
@@ -238,7 +239,7 @@ test('an author edits their own comment, marked as edited, and a conflict keeps 
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Комментарий уже изменили в другом окне.')
   expect(await field('Правка комментария')).toMatchObject({ value: 'опечатка без пробелов и ещё', readOnly: false })
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Сохранить' }).disabled).toBe(false)
+  expect(isOff(screen.getByRole<HTMLButtonElement>('button', { name: 'Сохранить' }))).toBe(false)
 })
 
 test('names after @ are completed: arrows choose, Enter takes, Escape closes', async () => {

@@ -36,7 +36,7 @@ const HINT = 'Чтобы добавить тикер, введите знак д
 export function EditorForm({ title, action, saved, isKept, notice, drafts, ...options }: EditorFormProps) {
   const me = useMe()
   const opened = useEditorForm<View>(options)
-  const { form, view, isBusy, isReady, refusal, derived, preview, send, chooseCoin } = opened
+  const { form, view, isBusy, unready, refusal, derived, preview, send, chooseCoin } = opened
   const { fields, change, editor } = form
 
   function show(next: View) {
@@ -51,7 +51,7 @@ export function EditorForm({ title, action, saved, isKept, notice, drafts, ...op
         saved={saved}
         action={action}
         isBusy={isBusy}
-        isReady={isReady}
+        unready={unready}
         view={view}
         onView={show}
         hasDrafts={Boolean(drafts)}

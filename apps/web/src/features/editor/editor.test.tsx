@@ -6,6 +6,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectConsoleError } from '#testing/console.ts'
+import { isOff } from '#testing/isOff.ts'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
@@ -103,7 +104,7 @@ test.each([
 ])('«Опубликовать» is disabled or not with %s in the text', async (_, html, isDisabled) => {
   await open()
   await write(html)
-  expect(publish().disabled).toBe(isDisabled)
+  expect(isOff(publish())).toBe(isDisabled)
 })
 
 // spec: B-379, B-380, B-381, B-382, B-590
@@ -149,11 +150,11 @@ test('a link that cannot be embedded is refused at its field for four seconds', 
   await open()
   const link = screen.getByPlaceholderText<HTMLInputElement>('Ссылка на YouTube или Telegram')
   const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Добавить' })
-  expect(add.disabled).toBe(true)
+  expect(isOff(add)).toBe(true)
   type(link, '   ')
-  expect(add.disabled).toBe(true)
+  expect(isOff(add)).toBe(true)
   type(link, 'https://vimeo.com/81240112')
-  expect(add.disabled).toBe(false)
+  expect(isOff(add)).toBe(false)
   // From here on the test controls time.
   vi.setTimerTickMode('manual')
   fireEvent.click(add)

@@ -30,7 +30,7 @@ export function useEditorForm<View extends string>({ initial, postId, onChange, 
   const derived = useTitleOfText(editor)
   const preview = usePreview(read, postId)
   const element = useRef<HTMLFormElement>(null)
-  const isReady = form.hasWords && !form.isUploading
+  const unready = form.isUploading ? 'Картинка ещё загружается' : !form.hasWords && 'Напишите текст'
   const session = sessionOf(useToken())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form reads its latest words by itself
@@ -48,7 +48,7 @@ export function useEditorForm<View extends string>({ initial, postId, onChange, 
 
   async function send(event?: FormEvent) {
     event?.preventDefault()
-    if (isBusy || !isReady) return
+    if (isBusy || unready) return
     setBusy(true)
     setRefusal(NO_REFUSAL)
     try {
@@ -66,7 +66,7 @@ export function useEditorForm<View extends string>({ initial, postId, onChange, 
     view,
     setView,
     isBusy,
-    isReady,
+    unready,
     refusal,
     derived,
     preview,

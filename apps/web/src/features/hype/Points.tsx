@@ -1,4 +1,4 @@
-import { ARROWS, pointsText, toneOf } from '#ui/numbers/index.ts'
+import { arrowOf, pointsText, toneOf } from '#ui/numbers/index.ts'
 import styles from './Points.module.css'
 
 interface PointsProps {
@@ -13,12 +13,13 @@ interface PointsProps {
 /** Change of a share: colour, arrow and sign. */
 export function Points({ value, isUnitNamed = false, inTable = false }: PointsProps) {
   const tone = toneOf(value)
+  const arrow = arrowOf(value)
   const text = pointsText(value, { plus: !inTable })
   return (
     <span className={styles.points} data-tone={tone}>
-      {tone && !inTable && (
+      {arrow && !inTable && (
         <svg viewBox="0 0 8 8" width="8" height="8" fill="currentColor" aria-hidden="true">
-          <path d={ARROWS[tone]} />
+          <path d={arrow} />
         </svg>
       )}
       {isUnitNamed ? text.replace('\u00a0п.п.', '') : text}

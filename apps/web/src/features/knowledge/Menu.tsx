@@ -6,6 +6,7 @@ import { Link } from '#navigation'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
+import { ChoiceKeys } from '#ui/fields/ChoiceKeys.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
 import { useSettled } from '#ui/fields/useSettled.ts'
 import { dayAt, longDate } from '#ui/time/time.ts'
@@ -38,17 +39,19 @@ export function Menu({ menus, slug, onChoose }: MenuProps) {
     if (top < room.top || top + height > room.bottom) scrolled.scrollTop += top - room.top - room.height / 2
   }, [slug])
   return (
-    <div ref={frame} className={styles.menu}>
-      <SearchInput label="Найти в базе" value={typed} onChange={setTyped} />
-      {q.length > 1 && typed.trim() !== '' ? (
-        <FoundPages q={q} {...(onChoose && { onChoose })} />
-      ) : (
-        <nav aria-label="База знаний">
-          {menus.map((menu) => (
-            <Section key={menu.id} menu={menu} slug={slug} level={0} {...(onChoose && { onChoose })} />
-          ))}
-        </nav>
-      )}
+    <div ref={frame}>
+      <ChoiceKeys className={styles.menu} isSettled={q === typed.trim()}>
+        <SearchInput label="Найти в базе" value={typed} onChange={setTyped} />
+        {q.length > 1 && typed.trim() !== '' ? (
+          <FoundPages q={q} {...(onChoose && { onChoose })} />
+        ) : (
+          <nav aria-label="База знаний">
+            {menus.map((menu) => (
+              <Section key={menu.id} menu={menu} slug={slug} level={0} {...(onChoose && { onChoose })} />
+            ))}
+          </nav>
+        )}
+      </ChoiceKeys>
     </div>
   )
 }

@@ -79,7 +79,7 @@ export function ReportPage() {
             {send.error.message}
           </p>
         )}
-        <Button type="submit" isBusy={send.isPending} disabled={!token}>
+        <Button type="submit" isBusy={send.isPending} disabled={!token && 'Пройдите проверку, что вы не робот'}>
           Отправить
         </Button>
         {sentFrom && <p role="status">Сообщение у нас. Ответ придёт на {sentFrom}</p>}

@@ -118,7 +118,10 @@ function Actions({ chosen }: { chosen: SubscriptionOption | undefined }) {
           Оформить подписку
         </Button>
       ) : (
-        <Button disabled={!chosen || chosen.is_pon} onClick={buy}>
+        <Button
+          disabled={!chosen ? 'Выберите вариант' : chosen.is_pon && 'Ссылки на продажу NFT пока нет'}
+          onClick={buy}
+        >
           Оформить подписку
         </Button>
       )}

@@ -27,7 +27,12 @@ export function TelegramPaymentLayer() {
     <Layer of={telegramPaymentLayer} title="Подписка через Telegram">
       <p className={styles.text}>Перейдите в Telegram для оплаты подписки</p>
       <div className={styles.actions}>
-        <Button href={pay ?? ''} disabled={!pay} target="_blank" rel="noopener noreferrer">
+        <Button
+          href={pay ?? ''}
+          disabled={!pay && 'Ссылки на оплату нет: выберите вариант ещё раз'}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           Перейти
         </Button>
       </div>

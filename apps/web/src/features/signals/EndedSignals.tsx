@@ -84,7 +84,7 @@ function Way({ signal }: { signal: EndedSignal }) {
       <div className={styles.track} aria-hidden="true">
         <i className={styles.start} style={{ left: placeOf(start_price_usd) }} />
         <i
-          className={`${styles.stand} ${result_percent > 0 ? styles.won : styles.lost}`}
+          className={`${styles.stand} ${result_percent > 0 ? styles.won : result_percent < 0 ? styles.lost : ''}`}
           style={{ left: placeOf(end_price_usd) }}
         />
       </div>

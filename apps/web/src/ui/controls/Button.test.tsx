@@ -62,6 +62,25 @@ test('a busy button keeps its text and ignores presses', async () => {
   expect(onClick).not.toHaveBeenCalled()
 })
 
+test('a button that cannot be pressed says why, and sends no form by a press or by Enter', async () => {
+  const onClick = vi.fn()
+  const onSubmit = vi.fn((event) => event.preventDefault())
+  render(
+    <form onSubmit={onSubmit}>
+      <input />
+      <Button type="submit" disabled="Напишите заголовок" onClick={onClick}>
+        Сохранить
+      </Button>
+    </form>,
+  )
+  const why = document.getElementById(shown().getAttribute('aria-describedby')!)!
+  expect([shown().getAttribute('aria-disabled'), why.textContent]).toEqual(['true', 'Напишите заголовок'])
+  await userEvent.type(screen.getByRole('textbox'), '{Enter}')
+  await userEvent.click(shown())
+  expect([onClick.mock.calls, onSubmit.mock.calls]).toEqual([[], []])
+  expect([shown().dataset.told, document.activeElement]).toEqual(['true', shown()])
+})
+
 test('a button with an address is a link, and a busy one has no address', () => {
   const { rerender } = render(<Button href="/signals">Сигналы</Button>)
   const link = () => screen.getByRole('link', { name: 'Сигналы' })

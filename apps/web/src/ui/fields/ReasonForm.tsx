@@ -49,7 +49,7 @@ export function ReasonForm({ title, note, reasons, submit, cancel = 'Отмен�
       />
       {chosen === OWN && <TextInput label="Причина" value={own} onChange={setOwn} maxSymbols={MOST_SYMBOLS} required />}
       <div className={styles.buttons}>
-        <Button type="submit" kind="alert" isBusy={isBusy} disabled={!reason}>
+        <Button type="submit" kind="alert" isBusy={isBusy} disabled={!reason && 'Назовите причину'}>
           {submit}
         </Button>
         <Button kind="secondary" onClick={onCancel}>

@@ -1,5 +1,5 @@
 import styles from './Change.module.css'
-import { ARROWS, percentText, toneOf, type Value } from './text.ts'
+import { arrowOf, percentText, toneOf, type Value } from './text.ts'
 
 interface ChangeProps {
   /** Percent; null when unknown. */
@@ -23,10 +23,11 @@ interface ChangeProps {
 export function Change({ percent, period, isPeriodNamed = false, plus = false, ...at }: ChangeProps) {
   const text = percentText(percent, { plus })
   const tone = toneOf(percent)
+  const arrow = arrowOf(percent)
   return (
     <span className={`${styles.change} ${at.inColumn || at.inTable ? styles.column : ''}`}>
       <span className={`${styles.percent} ${tone ? styles[tone] : ''}`}>
-        {tone && !at.inTable && <Arrow tone={tone} />}
+        {arrow && !at.inTable && <Arrow path={arrow} />}
         {text}
       </span>
       <small className={isPeriodNamed ? `visually-hidden ${styles.told}` : styles.period}>&nbsp;{period}</small>
@@ -34,10 +35,10 @@ export function Change({ percent, period, isPeriodNamed = false, plus = false, .
   )
 }
 
-function Arrow({ tone }: { tone: 'up' | 'down' }) {
+function Arrow({ path }: { path: string }) {
   return (
     <svg viewBox="0 0 8 8" width="8" height="8" fill="currentColor" aria-hidden="true">
-      <path d={ARROWS[tone]} />
+      <path d={path} />
     </svg>
   )
 }

@@ -132,7 +132,8 @@ test.each([
   expect([...container.querySelectorAll('.up, .down')].map(({ className }) => /down/.test(className))).toEqual(
     tone ? [tone === 'down'] : [],
   )
-  expect(container.querySelectorAll('svg')).toHaveLength(tone ? 1 : 0)
+  // A change of zero is green, as specified, but moved nowhere.
+  expect(container.querySelectorAll('svg')).toHaveLength(percent ? 1 : 0)
 })
 
 test('a period named by a heading is still told to screen readers, and a table shows no arrow', () => {
@@ -148,7 +149,7 @@ test.each([91_240.125, 2.5, 0.000000001, null])('the HTML of the figure %s equal
   expect(drawn.innerHTML).toBe(container.innerHTML)
 })
 
-test.each([3.2, -3.2, null])('the HTML of the change %s equals what React draws', (percent) => {
+test.each([3.2, -3.2, 0, -0.001, null])('the HTML of the change %s equals what React draws', (percent) => {
   const { container } = render(<Change percent={percent} period="с публикации" plus />)
   const drawn = document.createElement('p')
   drawn.innerHTML = changeHtml(percent, 'с публикации')

@@ -88,7 +88,13 @@ export function percentText(value: Value, { plus = false } = {}): string {
 }
 
 /** Triangles of a gain and of a loss, in an 8×8 box. */
-export const ARROWS = { down: 'M4 7 .5 1h7z', up: 'M4 1 7.5 7h-7z' }
+const ARROWS = { down: 'M4 7 .5 1h7z', up: 'M4 1 7.5 7h-7z' }
+
+/** The triangle of a change; none for an unknown one and for one that shows as zero, which is no move. */
+export function arrowOf(percent: Value): string | null {
+  const tone = toneOf(percent)
+  return tone && percentText(percent) !== percentText(0) ? ARROWS[tone] : null
+}
 
 /** Whether a change is a gain or a loss. A value that rounds to zero is not a loss; an unknown one is neither. */
 export function toneOf(percent: Value): 'up' | 'down' | null {

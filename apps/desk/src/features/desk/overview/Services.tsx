@@ -48,7 +48,7 @@ export function Services() {
               size="small"
               kind="secondary"
               isBusy={isRunningAll}
-              disabled={run.isPending}
+              disabled={run.isPending && 'Одна проверка уже идёт'}
               onClick={() => run.mutate(null)}
             >
               Проверить все

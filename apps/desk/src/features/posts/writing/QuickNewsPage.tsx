@@ -112,7 +112,7 @@ function QuickNews() {
                 Написать самому
               </Button>
             )}
-            <Button type="submit" size="small" isBusy={isBusy} disabled={!pasted.trim()}>
+            <Button type="submit" size="small" isBusy={isBusy} disabled={!pasted.trim() && 'Вставьте текст'}>
               Прочитать
             </Button>
           </div>

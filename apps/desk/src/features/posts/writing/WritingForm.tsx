@@ -61,7 +61,7 @@ interface WritingFormProps extends EditorFormOptions {
 export function WritingForm(props: WritingFormProps) {
   const { title, back, submit, kinds = [], saved, notice, before, after, drafts, ...options } = props
   const opened = useEditorForm<View>(options)
-  const { form, view, isBusy, isReady, refusal, derived, preview } = opened
+  const { form, view, isBusy, unready, refusal, derived, preview } = opened
   const { fields, change, editor } = form
   const kind = fields.kind ?? 'opinion'
 
@@ -81,7 +81,7 @@ export function WritingForm(props: WritingFormProps) {
         <span className={styles.views}>
           <Segments label="Что показать" options={VIEWS} chosen={view} onChoose={show} />
         </span>
-        <Button type="submit" isBusy={isBusy} disabled={!isReady} title="Ctrl + Enter">
+        <Button type="submit" isBusy={isBusy} disabled={unready} title="Ctrl + Enter">
           {typeof submit === 'string' ? submit : submit(kind)}
         </Button>
       </header>

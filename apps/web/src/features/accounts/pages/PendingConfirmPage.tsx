@@ -37,7 +37,7 @@ export function PendingConfirmPage() {
         Мы отправили письмо на <b>{email || 'вашу почту'}</b>. Перейдите по ссылке в письме, чтобы подтвердить почту
       </p>
       {email && (
-        <Button isBusy={isPending} disabled={left > 0} onClick={() => mutate()}>
+        <Button isBusy={isPending} disabled={left > 0 && 'Письмо уже отправлено'} onClick={() => mutate()}>
           {left > 0 ? `Отправить ещё раз через ${left} с` : 'Отправить ещё раз'}
         </Button>
       )}

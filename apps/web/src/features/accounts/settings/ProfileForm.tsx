@@ -88,7 +88,7 @@ export function ProfileForm({ me }: { me: Me }) {
           </p>
         )}
         <div className={styles.actions}>
-          <Button type="submit" isBusy={isSaving} disabled={!isChanged}>
+          <Button type="submit" isBusy={isSaving} disabled={!isChanged && 'Вы пока ничего не изменили'}>
             Сохранить
           </Button>
           {isChanged && !isSaving && (

@@ -161,13 +161,18 @@ export function CommentForm(props: CommentFormProps) {
               Отмена
             </Button>
           )}
-          <Button type="submit" size="small" isBusy={isBusy} disabled={isEmpty || picture.uploading !== null}>
+          <Button type="submit" size="small" isBusy={isBusy} disabled={unready(picture.uploading !== null, isEmpty)}>
             {action}
           </Button>
         </span>
       </div>
     </form>
   )
+}
+
+/** Why the comment cannot be sent yet. */
+function unready(isUploading: boolean, isEmpty: boolean) {
+  return isUploading ? 'Картинка ещё загружается' : isEmpty && 'Напишите комментарий'
 }
 
 /** Puts the cursor at the end of the form's text, and the form into sight. */

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeComment, makePage } from '#testing/comments.ts'
 import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
+import { isOff } from '#testing/isOff.ts'
 import { serve } from '#testing/replies.ts'
 import { field, list, menuOf, mine, showThread } from '#testing/thread.tsx'
 
@@ -59,7 +60,7 @@ test('a pasted picture is uploaded like a chosen one, and is a comment without t
   await paste(picture())
   expect(attached()!.src).toMatch(/^blob:/)
   const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Добавить' })
-  expect(add.disabled).toBe(true)
+  expect(isOff(add)).toBe(true)
   await FakeXhr.sent[0]!.answer(200, KEPT)
   expect(attached()!.src).toContain('/media/a.webp')
   await user.click(add)

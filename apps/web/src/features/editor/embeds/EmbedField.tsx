@@ -56,7 +56,7 @@ export function EmbedField({ links, onChange, problem }: EmbedFieldProps) {
           onChange={setWords}
           error={wrong?.words ?? problem}
         />
-        <Button kind="secondary" disabled={words.trim() === ''} onClick={add}>
+        <Button kind="secondary" disabled={words.trim() === '' && 'Вставьте ссылку'} onClick={add}>
           Добавить
         </Button>
       </div>

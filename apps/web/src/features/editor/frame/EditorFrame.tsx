@@ -13,7 +13,8 @@ interface EditorFrameProps {
   saved: ReactNode
   action: string
   isBusy: boolean
-  isReady: boolean
+  /** Why the text cannot be sent yet. */
+  unready: string | false
   view: View
   onView: (view: View) => void
   hasDrafts: boolean
@@ -35,7 +36,7 @@ interface EditorFrameProps {
  * above the keyboard. Hidden parts keep their state.
  */
 export function EditorFrame(props: EditorFrameProps) {
-  const { title, saved, action, isBusy, isReady, view, onView, hasDrafts, hasChannels } = props
+  const { title, saved, action, isBusy, unready, view, onView, hasDrafts, hasChannels } = props
   const views: [View, string][] = [
     ['text', 'Текст'],
     ['preview', 'Вид'],
@@ -43,7 +44,7 @@ export function EditorFrame(props: EditorFrameProps) {
     ...(hasDrafts ? [['drafts', 'Черновики'] as [View, string]] : []),
   ]
   const submit = (place: string | undefined) => (
-    <Button type="submit" className={place} isBusy={isBusy} disabled={!isReady}>
+    <Button type="submit" className={place} isBusy={isBusy} disabled={unready}>
       {action}
     </Button>
   )

@@ -91,7 +91,7 @@ function LinkForm({ editor, isOn, onDone }: LinkFormProps) {
             Убрать ссылку
           </Button>
         )}
-        <Button type="submit" size="small" disabled={words.trim() === ''}>
+        <Button type="submit" size="small" disabled={words.trim() === '' && 'Вставьте адрес'}>
           Готово
         </Button>
       </div>

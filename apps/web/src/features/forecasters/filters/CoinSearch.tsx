@@ -7,6 +7,7 @@ import { logFailure } from '#api/logFailure.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
+import { ChoiceKeys } from '#ui/fields/ChoiceKeys.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
 import { useSettled } from '#ui/fields/useSettled.ts'
 import styles from './CoinSearch.module.css'
@@ -25,6 +26,7 @@ interface CoinSearchProps {
 /** The coins whose posts are shown, and a field that adds more. */
 export function CoinSearch({ coins, onChange, onEmptied }: CoinSearchProps) {
   const [typed, setTyped] = useState('')
+  const settled = useSettled(typed.trim(), DEBOUNCE_MS)
   const client = useQueryClient()
   const add = (coin: Partial<KnownCoin>) => {
     setTyped('')
@@ -49,15 +51,15 @@ export function CoinSearch({ coins, onChange, onEmptied }: CoinSearchProps) {
           ))}
         </ul>
       )}
-      <div className={styles.field}>
+      <ChoiceKeys className={styles.field} isSettled={settled === typed.trim()}>
         <SearchInput
           label="Монета: тикер или название"
           value={typed}
           onChange={setTyped}
           takesFocus={coins.length === 0}
         />
-        <Found typed={typed} chosen={coins} onChoose={add} />
-      </div>
+        <Found q={settled} typed={typed} chosen={coins} onChoose={add} />
+      </ChoiceKeys>
     </div>
   )
 }
@@ -82,8 +84,15 @@ function Chip({ apiId, onRemove }: { apiId: string; onRemove: () => void }) {
   )
 }
 
-function Found({ typed, chosen, onChoose }: { typed: string; chosen: string[]; onChoose: (coin: KnownCoin) => void }) {
-  const q = useSettled(typed.trim(), DEBOUNCE_MS)
+interface FoundProps {
+  /** What is searched: the typed text after a pause. */
+  q: string
+  typed: string
+  chosen: string[]
+  onChoose: (coin: KnownCoin) => void
+}
+
+function Found({ q, typed, chosen, onChoose }: FoundProps) {
   const api = useApi()
   const isAsked = typed.trim().length >= SHORTEST
   const { data, isError, refetch } = useQuery({

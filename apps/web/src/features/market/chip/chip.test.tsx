@@ -127,7 +127,7 @@ const HTML =
 
 test('a text’s mentions of coins are focusable, the first of each has its figures, and links are unchanged', async () => {
   const { container } = await renderApp(<CoinText html={HTML} coins={[coin()]} />)
-  expect(container.textContent).toBe('Рост JTO $2.5 +25.00%\u00a0с публикации и JTO, JTO, OP')
+  expect(container.textContent).toBe('Рост JTO и JTO, JTO, OP JTO $2.5 +25.00%\u00a0с публикации')
   expect(screen.getAllByRole('button').map((chip) => chip.dataset.coinId)).toEqual(['jito', 'jito', 'op'])
   expect(container.querySelector('a [role]')).toBeNull()
 })
@@ -148,11 +148,27 @@ test('new prices are written into the chips without redrawing the text around th
   const paragraph = container.querySelector('p')
   const chip = screen.getAllByRole('button')[0]
   await act(async () => give({ html: HTML, coins: [coin({ current_price: 3, price_change: -1 })] }))
-  expect(container.textContent).toContain('JTO $3 −1.00%\u00a0с публикации и')
+  expect(container.textContent).toContain('OP JTO $3 −1.00%\u00a0с публикации')
   expect(chip?.dataset.since).toBe('-1')
   expect([container.querySelector('p') === paragraph, chip?.isConnected]).toEqual([true, true])
   await act(async () => give({ html: '<p>Без монет</p>', coins: [coin()] }))
   expect(container.textContent).toBe('Без монет')
+})
+
+const mention = '<span data-coin-id="jito">JTO</span>'
+test.each([
+  [`<p>${mention}, рост.</p><p>Дальше</p>`, 'JTO, рост. JTO $2.5 +25.00%|Дальше'],
+  [`<ul><li><p>Раз ${mention} и</p></li><li>два ${mention}</li></ul>`, 'Раз JTO и JTO $2.5 +25.00%|два JTO'],
+  [`<h2>О ${mention}</h2><p>Текст</p>`, 'О JTO JTO $2.5 +25.00%|Текст'],
+  [`<table><tr><td>${mention} 5</td><td>7</td></tr></table>`, 'JTO 5 JTO $2.5 +25.00%|7'],
+  [`<blockquote>${mention} тут</blockquote>`, 'JTO тут JTO $2.5 +25.00%'],
+  [`О ${mention} без блока`, 'О JTO без блока JTO $2.5 +25.00%'],
+])('figures stand after the block, never inside its sentence: %s', (html, text) => {
+  const root = document.createElement('div')
+  root.innerHTML = withCoinChips(html, [coin()], TEST_NOW)
+  const blocks = [...root.querySelectorAll('p, li:not(:has(p)), h2, td, blockquote')]
+  const told = (blocks.length ? blocks : [root]).map((block) => block.textContent!.replaceAll('\u00a0с публикации', ''))
+  expect(told.join('|')).toBe(text)
 })
 
 test('text that only looks like a mention of a coin stays text', () => {
@@ -162,7 +178,7 @@ test('text that only looks like a mention of a coin stays text', () => {
 
 test.each(ages)('a price of %s in a text is “%s” with “%s” dimmed', async (priced_at, text, dimmed) => {
   const { container } = await renderApp(<CoinText html={HTML} coins={[coin({ priced_at })]} />)
-  expect(container.textContent).toBe(`Рост JTO ${text} и JTO, JTO, OP`)
+  expect(container.textContent).toBe(`Рост JTO и JTO, JTO, OP JTO ${text}`)
   expect(container.querySelector('.old')?.textContent ?? null).toBe(dimmed)
 })
 
@@ -170,5 +186,5 @@ test('a price in a text grows old before the reader', () => {
   const root = document.createElement('div')
   root.innerHTML = withCoinChips(HTML, [coin()], TEST_NOW)
   renewCoinFigures(root, [coin()], new Date(TEST_NOW.getTime() + 3_600_000))
-  expect(root.textContent).toBe('Рост JTO нет данных и JTO, JTO, OP')
+  expect(root.textContent).toBe('Рост JTO и JTO, JTO, OP JTO нет данных')
 })

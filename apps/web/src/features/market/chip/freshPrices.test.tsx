@@ -42,7 +42,7 @@ const NEW: Answer<{ results: QuotedPrice[] }> = {
 
 async function show(answer: () => typeof NEW = () => NEW, ui = page) {
   const shown = await renderApp(ui, { replies: respond(market.prices, answer) })
-  const chips = () => [...shown.container.querySelectorAll('[data-coin-id]')].map((chip) => chip.textContent)
+  const chips = () => [...shown.container.querySelectorAll('.chip, .figures')].map((chip) => chip.textContent)
   const since = () =>
     [...shown.container.querySelectorAll('[data-coin-id]')].map((chip) => chip.getAttribute('data-since'))
   const dimmed = () => shown.container.querySelectorAll('.old').length

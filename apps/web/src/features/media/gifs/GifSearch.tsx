@@ -5,6 +5,7 @@ import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
+import { ChoiceKeys } from '#ui/fields/ChoiceKeys.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
 import { useSettled } from '#ui/fields/useSettled.ts'
 import styles from './GifSearch.module.css'
@@ -23,7 +24,7 @@ export function GifSearch({ onPick }: { onPick: (url: string, dims: readonly num
   const { data, error, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } = found
   const results = data?.pages.flatMap((page) => page.results) ?? []
   return (
-    <div className={styles.search}>
+    <ChoiceKeys className={styles.search} isSettled={q === words.trim() && !isPlaceholderData}>
       <SearchInput
         label="Поиск GIF"
         value={words}
@@ -69,6 +70,6 @@ export function GifSearch({ onPick }: { onPick: (url: string, dims: readonly num
           Показать ещё
         </Button>
       )}
-    </div>
+    </ChoiceKeys>
   )
 }

@@ -72,13 +72,19 @@ export function PrivateFeed({ me }: { me: Me }) {
                 kind="gray"
                 size="small"
                 isBusy={rotate.isPending}
-                disabled={isBusy}
+                disabled={isBusy && 'Адрес уже меняется'}
                 onClick={() => void replace()}
               >
                 Сменить адрес
               </Button>
             )}
-            <Button kind="gray" size="small" isBusy={close.isPending} disabled={isBusy} onClick={() => void shut()}>
+            <Button
+              kind="gray"
+              size="small"
+              isBusy={close.isPending}
+              disabled={isBusy && 'Адрес уже меняется'}
+              onClick={() => void shut()}
+            >
               Закрыть адрес
             </Button>
           </div>

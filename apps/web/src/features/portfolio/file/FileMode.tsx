@@ -89,7 +89,11 @@ export function FileMode({ onLeave }: { onLeave: () => void }) {
           )}
           {table && (
             <Button
-              disabled={fresh.length === 0 || (faults.length > 0 && !isSkipping)}
+              disabled={
+                fresh.length === 0
+                  ? 'Новых монет в файле нет'
+                  : faults.length > 0 && !isSkipping && 'В файле есть ошибки'
+              }
               isBusy={isBusy}
               onClick={() => void add()}
             >

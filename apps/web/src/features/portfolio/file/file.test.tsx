@@ -2,6 +2,7 @@ import { portfolio } from '@palata/contract/portfolio'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectConsoleError } from '#testing/console.ts'
+import { isOff } from '#testing/isOff.ts'
 import { makeAsset, makeCoin, portfolioServer } from '#testing/portfolio.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Replies, refuse, respond } from '#testing/replies.ts'
@@ -245,10 +246,10 @@ test('an ambiguous ticker asks which coin, and an unknown one is an error; neith
   const { user, held } = await openFile('', 'ticker\nNEIRO\nXXX\n')
   await waitFor(() => expect(rows()).toHaveLength(2))
   expect(rows().map((row) => row.querySelector('small')!.textContent)).toEqual(['выберите монету', 'монета не найдена'])
-  expect(add().disabled).toBe(true)
+  expect(isOff(add())).toBe(true)
   const choice = screen.getByRole('group', { name: 'Какая монета в строке 2: NEIRO' })
   await user.click(within(choice).getByRole('button', { name: 'Монета neiro-2' }))
-  expect(add().disabled).toBe(true)
+  expect(isOff(add())).toBe(true)
   await user.click(screen.getByRole('checkbox', { name: 'Пропустить строки с ошибками: 1' }))
   await user.click(add())
   await waitFor(() => expect(held()).toBe('neiro-2'))

@@ -30,12 +30,12 @@ export function ViewMode({ onMode }: { onMode: (mode: Mode) => void }) {
       more={assets && <FileMenu onFile={() => onMode('file')} />}
       footer={
         <>
-          <Button ref={first} disabled={!assets} onClick={() => onMode('search')}>
+          <Button ref={first} disabled={!assets && 'Портфель ещё не загружен'} onClick={() => onMode('search')}>
             <Icon name="plus" size={18} />
             Добавить
           </Button>
           {(hasSome || !assets) && (
-            <Button kind="secondary" disabled={!assets} onClick={() => onMode('edit')}>
+            <Button kind="secondary" disabled={!assets && 'Портфель ещё не загружен'} onClick={() => onMode('edit')}>
               Редактировать
             </Button>
           )}

@@ -5,6 +5,7 @@ import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { BareInput } from '#ui/fields/BareInput.tsx'
+import { ChoiceKeys } from '#ui/fields/ChoiceKeys.tsx'
 import { usePortfolioChanges } from '../changes.ts'
 import { Frame } from '../Frame.tsx'
 import { useShownAssets } from '../usePortfolio.ts'
@@ -52,69 +53,75 @@ export function SearchMode({ onLeave, onAdded }: SearchModeProps) {
   }
 
   return (
-    <Frame
-      title="Добавить активы"
-      onBack={onLeave}
-      top={
-        <search className={styles.field}>
-          <Icon name="search" size={18} />
-          <BareInput
-            ref={field}
-            inputMode="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={LONGEST}
-            placeholder="Поиск"
-            aria-label="Поиск монет"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          {isLoading && (
-            <span className={styles.spinner} role="status" aria-label="Поиск идёт">
-              <Icon name="refresh" size={16} />
-            </span>
-          )}
-          {typed && (
-            <IconButton
-              icon="close"
-              iconSize={16}
-              size="small"
-              label="Стереть"
-              onClick={() => {
-                setTyped('')
-                field.current?.focus()
-              }}
+    <ChoiceKeys className={styles.mode} isSettled={!isLoading}>
+      <Frame
+        title="Добавить активы"
+        onBack={onLeave}
+        top={
+          <search className={styles.field}>
+            <Icon name="search" size={18} />
+            <BareInput
+              ref={field}
+              inputMode="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={LONGEST}
+              placeholder="Поиск"
+              aria-label="Поиск монет"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
             />
-          )}
-        </search>
-      }
-      footer={
-        <>
-          {pending.length > 0 && <p className={styles.chosen}>Выбрано: {pending.length}</p>}
-          <Button disabled={pending.length === 0} isBusy={isBusy} onClick={() => void add()}>
-            Добавить выбранное
-          </Button>
-        </>
-      }
-    >
-      {isAsked && !isLoading && results.length === 0 && (
-        <EmptyState icon="search" help="Попробуйте символ монеты или название латиницей.">
-          По вашему запросу ничего не найдено
-        </EmptyState>
-      )}
-      <ul className={styles.list} aria-label={isAsked ? 'Найденные монеты' : 'Выбранные монеты'}>
-        {shown.map((coin) => (
-          <ChoiceRow
-            key={coin.api_id}
-            coin={coin}
-            isSaved={saved.has(coin.api_id)}
-            isChosen={pending.some(({ api_id }) => api_id === coin.api_id)}
-            onToggle={toggle}
-          />
-        ))}
-      </ul>
-    </Frame>
+            {isLoading && (
+              <span className={styles.spinner} role="status" aria-label="Поиск идёт">
+                <Icon name="refresh" size={16} />
+              </span>
+            )}
+            {typed && (
+              <IconButton
+                icon="close"
+                iconSize={16}
+                size="small"
+                label="Стереть"
+                onClick={() => {
+                  setTyped('')
+                  field.current?.focus()
+                }}
+              />
+            )}
+          </search>
+        }
+        footer={
+          <>
+            {pending.length > 0 && <p className={styles.chosen}>Выбрано: {pending.length}</p>}
+            <Button
+              disabled={pending.length === 0 && 'Отметьте хотя бы одну монету'}
+              isBusy={isBusy}
+              onClick={() => void add()}
+            >
+              Добавить выбранное
+            </Button>
+          </>
+        }
+      >
+        {isAsked && !isLoading && results.length === 0 && (
+          <EmptyState icon="search" help="Попробуйте символ монеты или название латиницей.">
+            По вашему запросу ничего не найдено
+          </EmptyState>
+        )}
+        <ul className={styles.list} aria-label={isAsked ? 'Найденные монеты' : 'Выбранные монеты'}>
+          {shown.map((coin) => (
+            <ChoiceRow
+              key={coin.api_id}
+              coin={coin}
+              isSaved={saved.has(coin.api_id)}
+              isChosen={pending.some(({ api_id }) => api_id === coin.api_id)}
+              onToggle={toggle}
+            />
+          ))}
+        </ul>
+      </Frame>
+    </ChoiceKeys>
   )
 }

@@ -6,6 +6,7 @@ import { Message } from '#ui/blocks/Message.tsx'
 import { Chip } from '#ui/controls/Chip.tsx'
 import { LazyDropdown } from '#ui/controls/LazyDropdown.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
+import { ChoiceKeys } from '#ui/fields/ChoiceKeys.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
 import { useSettled } from '#ui/fields/useSettled.ts'
 import { screenerKey } from '../queries.ts'
@@ -52,7 +53,7 @@ function CoinSearch({ onChoose }: { onChoose: (id: number) => void }) {
   })
   const found = words.length >= LEAST ? data?.results : undefined
   return (
-    <>
+    <ChoiceKeys isSettled={words === typed.trim().replace(/^\$/, '')}>
       <div className={styles.search}>
         <SearchInput label="Тикер или название" value={typed} onChange={setTyped} takesFocus />
       </div>
@@ -72,6 +73,6 @@ function CoinSearch({ onChoose }: { onChoose: (id: number) => void }) {
           </li>
         ))}
       </ul>
-    </>
+    </ChoiceKeys>
   )
 }

@@ -4,6 +4,7 @@ import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Chip } from '#ui/controls/Chip.tsx'
 import { LazyDropdown } from '#ui/controls/LazyDropdown.tsx'
+import { ChoiceKeys } from '#ui/fields/ChoiceKeys.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
 import { type Choice, Choices } from './Choices.tsx'
 import styles from './Toolbar.module.css'
@@ -69,7 +70,7 @@ function Found({ search, none, options, ...rest }: FoundProps) {
   const wanted = words.trim().toLocaleLowerCase('ru')
   const found = options.filter(({ name }) => name.toLocaleLowerCase('ru').includes(wanted))
   return (
-    <>
+    <ChoiceKeys>
       {search && (
         <div className={styles.search}>
           <SearchInput label={search} value={words} onChange={setWords} />
@@ -82,7 +83,7 @@ function Found({ search, none, options, ...rest }: FoundProps) {
       ) : (
         <Choices options={found} {...rest} />
       )}
-    </>
+    </ChoiceKeys>
   )
 }
 

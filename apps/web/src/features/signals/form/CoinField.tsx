@@ -7,6 +7,7 @@ import { PriceNow } from '#features/market'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
+import { ChoiceKeys } from '#ui/fields/ChoiceKeys.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import styles from './CoinField.module.css'
 import type { ChosenCoin } from './draft.ts'
@@ -47,7 +48,7 @@ export function CoinField({ coin, onChoose, isFixed, isRequired = true, error }:
   const results = data?.results ?? []
   const same = results.filter(({ symbol }) => symbol.toUpperCase() === text.toUpperCase())
   return (
-    <div className={styles.search}>
+    <ChoiceKeys className={styles.search} isSettled={text === typed.trim().replace(/^\$/, '')}>
       <TextInput
         label="Монета: тикер или название"
         value={typed}
@@ -77,6 +78,6 @@ export function CoinField({ coin, onChoose, isFixed, isRequired = true, error }:
           ))}
         </ul>
       )}
-    </div>
+    </ChoiceKeys>
   )
 }

@@ -71,7 +71,11 @@ export function ImagesField({ images, fixed, onChange, error }: ImagesFieldProps
       <Button
         kind="secondary"
         size="small"
-        disabled={images.length >= MOST_IMAGES || Boolean(uploading && !uploading.problem)}
+        disabled={
+          images.length >= MOST_IMAGES
+            ? `Не больше ${MOST_IMAGES} изображений`
+            : Boolean(uploading && !uploading.problem) && 'Картинка ещё загружается'
+        }
         onClick={() => input.current?.click()}
       >
         <Icon name="image" size={16} />

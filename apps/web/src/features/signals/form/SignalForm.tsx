@@ -125,7 +125,11 @@ export function SignalForm({ signal }: { signal: OpenedSignal | null }) {
       )}
       <div className={styles.foot}>
         <p>{whatHappens(signal, isModerator)}</p>
-        <Button type="submit" isBusy={isBusy} disabled={!draft.coin || draft.title.trim() === ''}>
+        <Button
+          type="submit"
+          isBusy={isBusy}
+          disabled={!draft.coin ? 'Выберите монету' : draft.title.trim() === '' && 'Напишите заголовок'}
+        >
           {signal ? 'Сохранить' : isModerator ? 'Опубликовать' : 'Отправить'}
         </Button>
       </div>

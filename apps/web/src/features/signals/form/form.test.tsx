@@ -4,6 +4,7 @@ import { type OpenedSignal, signals } from '@palata/contract/signals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeToken } from '#api/session.ts'
+import { isOff } from '#testing/isOff.ts'
 import { people } from '#testing/people.ts'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
 import { type Answer, type Replies, refuse, respond, serve } from '#testing/replies.ts'
@@ -150,10 +151,10 @@ test('an ambiguous ticker sets no coin until one of several is chosen', async ()
   await user.type(dialog.getByRole('textbox', { name: /Монета/ }), 'jto')
   expect(await dialog.findByText('Тикер JTO у нескольких монет: выберите нужную')).toBeDefined()
   await user.type(dialog.getByRole('textbox', { name: 'Заголовок' }), 'Без монеты')
-  expect(dialog.getByRole('button', { name: 'Отправить' })).toHaveProperty('disabled', true)
+  expect(isOff(dialog.getByRole('button', { name: 'Отправить' }))).toBe(true)
   await user.click(dialog.getByRole('button', { name: /Jito Fake/ }))
   expect(dialog.getByText('Jito Fake')).toBeDefined()
-  expect(dialog.getByRole('button', { name: 'Отправить' })).toHaveProperty('disabled', false)
+  expect(isOff(dialog.getByRole('button', { name: 'Отправить' }))).toBe(false)
   await user.click(dialog.getByRole('button', { name: 'Сменить монету' }))
   expect(dialog.getByRole('textbox', { name: /Монета/ })).toBeDefined()
 })

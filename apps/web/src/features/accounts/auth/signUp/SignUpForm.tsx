@@ -92,7 +92,7 @@ export function SignUpForm({ go, onDone }: SignUpFormProps) {
           {errors.form}
         </p>
       )}
-      <Button type="submit" isBusy={signUp.isPending} disabled={!botToken}>
+      <Button type="submit" isBusy={signUp.isPending} disabled={!botToken && 'Пройдите проверку, что вы не робот'}>
         Создать аккаунт
       </Button>
       <OtherWays go={go} />

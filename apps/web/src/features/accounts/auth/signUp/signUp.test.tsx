@@ -2,6 +2,7 @@ import { accounts } from '@palata/contract/accounts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { showAuth } from '#testing/auth.tsx'
+import { isOff } from '#testing/isOff.ts'
 import { disconnect, refuse, respond, serve } from '#testing/replies.ts'
 import { checkPasswords, checkSignUp } from '../rules.ts'
 
@@ -128,7 +129,7 @@ test.each([
   const before = document.body.textContent
   await press('Создать аккаунт')
   await waitFor(() => expect(log).toHaveBeenCalledWith('Ошибка при регистрации', expect.any(Error)))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Создать аккаунт' })).toHaveProperty('disabled', false))
+  await waitFor(() => expect(isOff(screen.getByRole('button', { name: 'Создать аккаунт' }))).toBe(false))
   expect(document.body.textContent).toBe(before)
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -5,6 +5,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { makeComment, makePage } from '#testing/comments.ts'
 import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
+import { isOff } from '#testing/isOff.ts'
 import { people } from '#testing/people.ts'
 import { refuse, serve } from '#testing/replies.ts'
 import { list, menuOf, mine, showThread } from '#testing/thread.tsx'
@@ -47,7 +48,7 @@ test('a report for another reason needs the reader’s own words', async () => {
   await complain(user, async (question) => {
     await user.click(within(question).getByRole('radio', { name: 'Другая причина' }))
     const send = within(question).getByRole<HTMLButtonElement>('button', { name: 'Пожаловаться' })
-    expect(send.disabled).toBe(true)
+    expect(isOff(send)).toBe(true)
     await user.type(within(question).getByRole('textbox', { name: 'Причина' }), ' Чужой текст ')
   })
   await waitFor(() => expect(sent('POST')).toHaveLength(1))
