@@ -119,7 +119,8 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   )
   app.register(
     failing(faults, (outside) => {
-      outside.register(coingecko(market, clock), { prefix: '/coingecko/api/v3' })
+      outside.register(coingecko(market, clock, 'demo'), { prefix: '/coingecko/api/v3' })
+      outside.register(coingecko(market, clock, 'pro'), { prefix: '/pro-api.coingecko.com/api/v3' })
       outside.register(binance(market, clock), { prefix: '/binance/api/v3' })
       outside.register(yahoo(seed, clock), { prefix: '/yahoo' })
       outside.register(cbr(seed, clock), { prefix: '/cbr' })

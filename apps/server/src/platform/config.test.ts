@@ -13,7 +13,7 @@ const real = {
   TURNSTILE_SITE_KEY: '0x4AAAAAAAsite',
   TURNSTILE_SECRET_KEY: '0x4AAAAAAAabc',
   SMTP_URL: 'smtps://u:p@mail.example',
-  COINGECKO_BASE_URL: 'https://api.coingecko.com/api/v3',
+  COINGECKO_PLAN: 'demo',
 }
 const PUBLIC_URL = 'https://club.example'
 const production = { ...real, NODE_ENV: 'production', PUBLIC_URL }
@@ -27,8 +27,11 @@ test("Cloudflare's test secret is refused in production", () => {
 })
 
 test('production requires real services or ALLOW_SIMULATORS, and refuses the demo with its known passwords', () => {
-  for (const name of ['TURNSTILE_SECRET_KEY', 'SMTP_URL', 'COINGECKO_BASE_URL'])
+  for (const name of ['TURNSTILE_SECRET_KEY', 'SMTP_URL', 'COINGECKO_PLAN'])
     assert.throws(() => readConfig({ ...production, [name]: '' }), new RegExp(`Задайте [^.]*${name}`))
+  const { COINGECKO_PLAN: _, ...rest } = production
+  assert.equal(readConfig({ ...rest, COINGECKO_BASE_URL: 'https://prices.example' }).COINGECKO_PLAN, undefined)
+  assert.throws(() => readConfig({ ...production, COINGECKO_PLAN: 'lite' }), /задайте и ключ к нему, COINGECKO_API_KEY/)
   assert.equal(readConfig({ NODE_ENV: 'production', PUBLIC_URL, ALLOW_SIMULATORS: '1' }).SMTP_URL, undefined)
   const demo = (more: NodeJS.ProcessEnv) => readConfig({ ...production, ...more }).DEMO
   assert.deepEqual([demo({}), demo({ NODE_ENV: '' }), demo({ NODE_ENV: '', DEMO: '0' })], [false, true, false])

@@ -110,6 +110,8 @@ const Environment = z.object({
   GIF_API_KEY: z.string().optional(),
   COINGECKO_BASE_URL: z.url().optional(),
   COINGECKO_API_KEY: z.string().optional(),
+  /** Decides the host, the header of the key and the calls of a minute and a month. */
+  COINGECKO_PLAN: z.enum(['demo', 'basic', 'analyst', 'lite', 'enterprise']).optional(),
   COINGECKO_CALLS_PER_MONTH: z.coerce.number().int().min(1).optional(),
   BINANCE_BASE_URL: z.url().optional(),
   /** Whether the exchange's prices replace rarely read ones. */

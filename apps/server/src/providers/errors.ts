@@ -1,4 +1,10 @@
-export type ErrorDetails = { status?: number; retryable: boolean; retryAfterMs?: number; cause?: unknown }
+export type ErrorDetails = {
+  status?: number
+  retryable: boolean
+  retryAfterMs?: number
+  serviceCode?: string
+  cause?: unknown
+}
 
 /** An outside service gave no usable answer. `status` is null when none arrived. */
 export class ProviderError extends Error {
@@ -7,6 +13,8 @@ export class ProviderError extends Error {
   /** Whether the same call may succeed later. */
   readonly retryable: boolean
   readonly retryAfterMs: number | null
+  /** The service's own code of its refusal; null when it gave none. */
+  readonly serviceCode: string | null
 
   constructor(service: string, message: string, details: ErrorDetails) {
     super(`${service}: ${message}`, { cause: details.cause })
@@ -15,6 +23,7 @@ export class ProviderError extends Error {
     this.status = details.status ?? null
     this.retryable = details.retryable
     this.retryAfterMs = details.retryAfterMs ?? null
+    this.serviceCode = details.serviceCode ?? null
   }
 }
 

@@ -5,6 +5,7 @@ import { type ErrorDetails, OverBudget, ProviderError } from './errors.ts'
 import { limitedBody, TooLong } from './limitedBody.ts'
 import { acceptedRows, type RowsOutcome } from './rows.ts'
 import { createTurns, type Turns } from './turns.ts'
+import { isTooOften, waitOf } from './waits.ts'
 
 /** The part of pino that providers use. */
 export type ProviderLogger = { warn: (details: object, message: string) => void }
@@ -29,6 +30,8 @@ export type HttpOptions = {
   turns?: Turns
   /** Called before each attempt; false refuses it because the budget is spent. */
   spend?: () => Promise<boolean>
+  /** The service's own code in the body of a refusal, for the self-test; null for none. */
+  codeOf?: (text: string) => string | null
   /** Told of every list of rows: which rows the schema refused, and the keys of the others. */
   noteRows?: (label: string, outcome: RowsOutcome) => void
 }
@@ -53,6 +56,8 @@ export type Http = {
   cached: AnswerCache
 }
 
+/** Bytes of a refusal that are read for its code. */
+const LONGEST_REFUSAL = 64 * 1024
 const BACKOFF_MS = 500
 const BACKOFF_CAP_MS = 8_000
 
@@ -86,12 +91,16 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
       })
       if (!response.ok) {
         const { status } = response
-        await response.body?.cancel()
-        const retryAfterMs = retryAfter(response.headers.get('retry-after'), clock())
+        const serviceCode = await refusalOf(response)
+        const retryAfterMs = waitOf(status, response.headers, clock())
         // The limit is per account: all calls wait.
-        if (status === 429 && retryAfterMs !== undefined) turns.pause(retryAfterMs)
-        const details = { status, retryable: status === 429 || status >= 500 }
-        throw fail(`status ${status}`, retryAfterMs === undefined ? details : { ...details, retryAfterMs })
+        if (isTooOften(status) && retryAfterMs !== undefined) turns.pause(retryAfterMs)
+        throw fail(`status ${status}${serviceCode === null ? '' : `, code ${serviceCode}`}`, {
+          status,
+          retryable: isTooOften(status) || status >= 500,
+          ...(serviceCode !== null && { serviceCode }),
+          ...(retryAfterMs !== undefined && { retryAfterMs }),
+        })
       }
       return await read(response)
     } catch (error) {
@@ -99,6 +108,14 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
       const timedOut = error instanceof Error && error.name === 'TimeoutError'
       throw fail(timedOut ? `no answer in ${timeoutMs} ms` : 'network error', { retryable: true, cause: error })
     }
+  }
+
+  /** The service's own code of a refusal; null where the adapter knows none. */
+  async function refusalOf(response: Response): Promise<string | null> {
+    const { codeOf } = options
+    if (codeOf) return codeOf(new TextDecoder().decode(await limitedBody(response, LONGEST_REFUSAL)))
+    await response.body?.cancel()
+    return null
   }
 
   async function read(response: Response) {
@@ -126,8 +143,8 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
         if (!(error instanceof ProviderError) || !error.retryable || refused || tried >= retries) throw error
         if (error.retryAfterMs !== null) {
           if (error.retryAfterMs > maxWaitMs) throw error
-          // After a 429 the next attempt waits in takeTurn like all others.
-          if (error.status !== 429) await sleep(error.retryAfterMs)
+          // After too many calls the next attempt waits in takeTurn like all others.
+          if (!isTooOften(error.status ?? 0)) await sleep(error.retryAfterMs)
         } else await sleep(Math.min(BACKOFF_CAP_MS, BACKOFF_MS * 2 ** tried) * (0.75 + Math.random() / 2))
       }
     }
@@ -167,11 +184,4 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
   const cached = createAnswerCache({ service, logger, clock })
 
   return { bytes, json, post, each, rows, cached }
-}
-
-/** `Retry-After` as seconds or an HTTP date, in ms. */
-function retryAfter(header: string | null, now: number): number | undefined {
-  if (!header) return undefined
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }

@@ -183,6 +183,49 @@ test('the chain check reports a wrong chain id and a missing contract, without t
   assert.match(await told('chain', { env: empty }), /^failed: .*контракта нет .*NFT_CONTRACT/)
 })
 
+// What the answers say: https://docs.coingecko.com/docs/errors-and-rate-limits and …/reference/api-usage, 2026-11-27.
+test('the plan of CoinGecko decides host, header and calls, and a key of the other kind is told from a wrong one', async () => {
+  const [free, paid] = [`${url}/coingecko/api/v3`, `${url}/pro-api.coingecko.com/api/v3`]
+  const cases: [name: string, env: NodeJS.ProcessEnv, words: RegExp][] = [
+    [
+      'free',
+      { COINGECKO_PLAN: 'demo', COINGECKO_BASE_URL: free, COINGECKO_API_KEY: 'CG-sandbox-demo' },
+      /^ok: .*ключ принят .*из 10\s000/,
+    ],
+    [
+      'paid',
+      { COINGECKO_PLAN: 'analyst', COINGECKO_BASE_URL: paid, COINGECKO_API_KEY: 'CG-sandbox-paid' },
+      /^ok: .*тариф Analyst .*380\s000 из 500\s000/,
+    ],
+    [
+      'more than the plan gives',
+      { COINGECKO_PLAN: 'lite', COINGECKO_BASE_URL: paid, COINGECKO_API_KEY: 'CG-sandbox-paid' },
+      /^warning: .*2\s000\s000 запросов, это больше.*COINGECKO_CALLS_PER_MONTH/,
+    ],
+    [
+      'a paid key at the free host',
+      { COINGECKO_BASE_URL: free, COINGECKO_API_KEY: 'CG-sandbox-paid' },
+      /^failed: Ключ платного тарифа .*код 10010 .*COINGECKO_PLAN/,
+    ],
+    [
+      'a free key at the paid host',
+      { COINGECKO_PLAN: 'basic', COINGECKO_BASE_URL: paid, COINGECKO_API_KEY: 'CG-sandbox-demo' },
+      /^failed: Ключ бесплатного тарифа .*код 10011 .*COINGECKO_PLAN=demo/,
+    ],
+  ]
+  for (const [name, env, words] of cases) assert.match(await told('coingecko', { env }), words, name)
+  for (const [code, words] of [
+    [10_005, /На этом тарифе такого запроса нет/],
+    [10_011, /Ключ бесплатного тарифа .*COINGECKO_PLAN=demo/],
+  ] as const) {
+    const body = { error: { status: { error_code: code, error_message: '' } } }
+    await fail('market', { count: 1, status: 401, body, only: 'ping' })
+    assert.match(await told('coingecko'), words)
+  }
+  await fail('market', { count: 1, status: 403, body: '<html>Access denied</html>', only: 'ping' })
+  assert.match(await told('coingecko'), /^failed: Ключ не принят, ответ 403/)
+})
+
 test('checks of metered services report the remaining quota and warn before it ends', async () => {
   await db.query(
     `insert into provider_calls (service, month, calls) values ('coingecko', date_trunc('month', now() at time zone 'UTC')::date, 95)`,

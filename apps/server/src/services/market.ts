@@ -5,20 +5,18 @@ import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import { createBinance, createBinanceTickers } from '../providers/binance/index.ts'
 import { createCoinGecko } from '../providers/coingecko/index.ts'
+import { planOf } from '../providers/coingecko/plans.ts'
 import { createMacro } from '../providers/macro/index.ts'
 import { noteRowsAtDesk } from './setAside.ts'
 
 /** Prices come from the sandbox unless a real source is set. */
 export function isMarketSimulated(config: Config): boolean {
-  return !config.COINGECKO_BASE_URL
+  return !config.COINGECKO_BASE_URL && !config.COINGECKO_PLAN
 }
 
-/** The provider's demo plan. */
-const CALLS_PER_MONTH = 10_000
-
-/** Seconds between reads of the largest coins: with all other reads, 8,200 calls a month. */
+/** Seconds between reads of the largest coins: on the free plan, with all other reads, 8,200 calls a month. */
 export function refreshSecondsOf(config: Config): number {
-  return config.MARKET_REFRESH_SECONDS ?? (isMarketSimulated(config) ? 5 : 600)
+  return config.MARKET_REFRESH_SECONDS ?? (isMarketSimulated(config) ? 5 : coinGeckoPlanOf(config).refreshSeconds)
 }
 
 /** The production adapters, over real or sandbox addresses. */
@@ -37,7 +35,7 @@ export function createSources(
     market: createCoinGecko({
       ...shared,
       ...coingecko,
-      callsPerMinute: sandboxUrl ? 600 : 30,
+      callsPerMinute: sandboxUrl ? 600 : coinGeckoPlanOf(config).callsPerMinute,
       noteRows: noteRowsAtDesk(db, logger, {
         markets: 'CoinGecko, цены',
         weeks: 'CoinGecko, часы недели',
@@ -64,18 +62,26 @@ export function createSources(
 }
 
 export function coinGeckoBudgetOf(config: Config): CallBudget {
-  return { service: 'coingecko', perMonth: config.COINGECKO_CALLS_PER_MONTH ?? CALLS_PER_MONTH }
+  return { service: 'coingecko', perMonth: config.COINGECKO_CALLS_PER_MONTH ?? coinGeckoPlanOf(config).callsPerMonth }
 }
+
+const coinGeckoPlanOf = (config: Config) => planOf(config.COINGECKO_PLAN, config.COINGECKO_BASE_URL)
 
 /** Addresses of price sources. */
 export function marketAddressesOf(config: Config, sandboxUrl: string | undefined) {
   return {
     coingecko: {
-      baseUrl: config.COINGECKO_BASE_URL ?? `${sandboxUrl}/coingecko/api/v3`,
+      baseUrl: coinGeckoUrlOf(config, sandboxUrl),
+      keyHeader: coinGeckoPlanOf(config).header,
       ...(config.COINGECKO_API_KEY && { apiKey: config.COINGECKO_API_KEY }),
     },
     binance: config.BINANCE_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/binance` : 'https://data-api.binance.vision'),
     yahooUrl: config.YAHOO_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/yahoo` : 'https://query2.finance.yahoo.com'),
     cbrUrl: config.CBR_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/cbr` : 'https://www.cbr.ru'),
   }
+}
+
+function coinGeckoUrlOf(config: Config, sandboxUrl: string | undefined): string {
+  if (config.COINGECKO_BASE_URL) return config.COINGECKO_BASE_URL
+  return config.COINGECKO_PLAN ? coinGeckoPlanOf(config).host : `${sandboxUrl}/coingecko/api/v3`
 }

@@ -6,16 +6,21 @@ import { categories } from './categories.ts'
 import { coin } from './coin.ts'
 import { exchange } from './exchange.ts'
 import { global } from './global.ts'
+import { askForKey, type Host, usage } from './keys.ts'
 import { markets } from './markets.ts'
 import { search } from './search.ts'
 
-/** CoinGecko API v3 over `market`: paths, field names and error bodies of the public service. */
-export function coingecko(market: Market, clock: SimClock) {
+/**
+ * CoinGecko API v3 over `market`: paths, field names and error bodies of the public service, at one of its two hosts.
+ */
+export function coingecko(market: Market, clock: SimClock, host: Host) {
   return async (app: FastifyInstance) => {
+    askForKey(app, host)
     app.setNotFoundHandler((_request, reply) =>
       reply.code(404).send({ error: 'Incorrect path. Please check https://docs.coingecko.com/' }),
     )
     app.get('/ping', async () => ({ gecko_says: '(V3) To the Moon!' }))
+    if (host === 'pro') usage(app)
     categories(app)
     for (const part of [markets, search, coin, exchange, global]) part(app, { market, clock })
   }

@@ -13,7 +13,7 @@ const TOGETHER = [
 ]
 
 /** Without these people would get no letters, robots would get in, and prices would be invented. */
-const NEEDED_BY_PEOPLE = ['SMTP_URL', 'TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY', 'COINGECKO_BASE_URL']
+const NEEDED_BY_PEOPLE = ['SMTP_URL', 'TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY', 'COINGECKO_PLAN']
 /** Keys that a service gives: they go into headers and addresses. Secrets that the operator makes up are any words. */
 const GIVEN_BY_SERVICE = /^(?!TOKEN_|BACKUP_).*_(KEY|KEY_ID|SECRET|SECRET_KEY|TOKEN|SHOP_ID|CLIENT_ID)$/
 /** Processes with roles share these. */
@@ -39,6 +39,7 @@ export function problemsOf(given) {
     ),
     ...halves(given),
     ...unlikeKeys(given),
+    ...keyless(given),
     ...(isProduction ? unsafe(given) : []),
   ]
 }
@@ -62,6 +63,12 @@ function unlikeKeys(given) {
     )
 }
 
+/** A paid plan answers nobody without its key. */
+function keyless({ COINGECKO_PLAN: plan, COINGECKO_API_KEY: key }) {
+  if (!plan || plan === 'demo' || key) return []
+  return [`Тариф COINGECKO_PLAN=${plan} платный: задайте и ключ к нему, COINGECKO_API_KEY.`]
+}
+
 function unsafe(given) {
   const problems = []
   if (!given.PUBLIC_URL)
@@ -77,7 +84,9 @@ function unsafe(given) {
       'TURNSTILE_SECRET_KEY: это проверочный ключ Cloudflare, с ним роботы пройдут. Возьмите настоящий ключ в кабинете Turnstile.',
     )
   const isHalf = (name) => name.startsWith('TURNSTILE') && (given.TURNSTILE_SITE_KEY || given.TURNSTILE_SECRET_KEY)
-  const missing = NEEDED_BY_PEOPLE.filter((name) => !given[name] && !isHalf(name))
+  // An address alone says where prices come from, too.
+  const stands = { COINGECKO_PLAN: 'COINGECKO_BASE_URL' }
+  const missing = NEEDED_BY_PEOPLE.filter((name) => !given[name] && !given[stands[name]] && !isHalf(name))
   if (missing.length > 0 && given.ALLOW_SIMULATORS !== '1')
     problems.push(
       `С NODE_ENV=production песочница не заменяет настоящие сервисы. Задайте ${missing.join(', ')} или, для стенда без людей, ALLOW_SIMULATORS=1.`,

@@ -26,14 +26,16 @@ import {
   type Week,
   WeekRow,
 } from './answers.ts'
+import { PLANS, type Plan } from './plans.ts'
+import { codeOf } from './refusals.ts'
 
 export type { PastDay, Week }
 
 export type CoinGeckoOptions = Omit<HttpOptions, 'spend'> & {
   /** Without a key, calls share the address's public limit. */
   apiKey?: string
-  /** Decides the key's header; the hosts differ too, so `baseUrl` must match. */
-  plan?: 'demo' | 'pro'
+  /** The header of the key; each of the two hosts accepts one, see `planOf`. */
+  keyHeader?: Plan['header']
   /** Counts a call against the plan; false refuses it. */
   spend?: (purpose: CallPurpose) => Promise<boolean>
   /** Milliseconds for which an answer of each kind is cached. */
@@ -79,18 +81,17 @@ export type MarketData = {
 }
 
 /**
- * CoinGecko API v3, https://docs.coingecko.com/v3.0.1/reference (`api.coingecko.com/api/v3`, or
- * `pro-api.coingecko.com/api/v3` on a paid plan). Prices are only displayed and never used for payments.
+ * CoinGecko API v3, https://docs.coingecko.com/reference (read 2026-11-27), at the host of the plan. Prices are only displayed and never used for payments.
  */
 export function createCoinGecko(options: CoinGeckoOptions): MarketData {
-  const { apiKey, plan = 'demo' } = options
+  const { apiKey, keyHeader = PLANS.demo.header } = options
   const ttl = { ...TTL_MS, ...options.ttlMs }
   // All clients share one account.
   const turns = createTurns(options)
   const client = (purpose: CallPurpose) => {
     const { spend, ...rest } = options
-    const headers = { accept: 'application/json', ...(apiKey && { [`x-cg-${plan}-api-key`]: apiKey }) }
-    return createHttp('coingecko', { ...rest, turns, ...(spend && { spend: () => spend(purpose) }) }, headers)
+    const headers = { accept: 'application/json', ...(apiKey && { [keyHeader]: apiKey }) }
+    return createHttp('coingecko', { ...rest, turns, codeOf, ...(spend && { spend: () => spend(purpose) }) }, headers)
   }
   /** Prices are urgent and may use the rest of the month's calls. */
   const urgent = client('prices')

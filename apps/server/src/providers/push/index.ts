@@ -1,6 +1,7 @@
 import { createECDH, createHmac } from 'node:crypto'
 import webPush from 'web-push'
 import { ProviderError } from '../errors.ts'
+import { waitOf } from '../waits.ts'
 
 export interface VapidKeys {
   publicKey: string
@@ -43,6 +44,8 @@ export const PUSH_HOSTS = [
 ]
 
 const GONE = 410
+/** A notification that is an hour late says nothing new. */
+const LONGEST_WAIT_MS = 3_600_000
 
 /** Web Push (RFC 8030), encrypted for the browser (RFC 8291), signed by VAPID (RFC 8292). */
 export function createPush(options: PushOptions): PushSender {
@@ -88,11 +91,11 @@ export function createPush(options: PushOptions): PushSender {
       await response.body?.cancel()
       if (response.ok) return
       const { status } = response
-      const after = Number(response.headers.get('retry-after'))
+      const asked = waitOf(status, response.headers, Date.now())
       throw new ProviderError('push', `answered ${status}`, {
         status,
         retryable: status === 429 || status >= 500,
-        ...(after > 0 && { retryAfterMs: Math.min(after, 3_600) * 1000 }),
+        ...(asked !== undefined && asked > 0 && { retryAfterMs: Math.min(asked, LONGEST_WAIT_MS) }),
       })
     },
   }

@@ -2,6 +2,7 @@ import { Api, GrammyError } from 'grammy'
 import { z } from 'zod'
 import { causeOf } from '../cause.ts'
 import { ProviderError } from '../errors.ts'
+import { waitOfSeconds } from '../waits.ts'
 import { limitedFetch } from './limitedFetch.ts'
 import { type Call, starCalls } from './stars.ts'
 import { membershipOf, type Standing } from './updates.ts'
@@ -178,12 +179,12 @@ const Rights = z.object({
 function problemOf(method: string, error: unknown): ProviderError {
   if (error instanceof GrammyError && Number.isInteger(error.error_code)) {
     const { error_code: status, description, parameters } = error
-    const retryAfter = parameters?.retry_after
+    const retryAfterMs = waitOfSeconds(parameters?.retry_after)
     return new ProviderError('telegram', `${method}: ${status} ${description}`, {
       status,
       // 401 and 404 mean a wrong token: waiting calls may succeed after the operator corrects it.
       retryable: status === 429 || status >= 500 || status === 401 || status === 404,
-      ...(retryAfter !== undefined && { retryAfterMs: retryAfter * 1000 }),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
     })
   }
   const inner = error instanceof Error && 'error' in error ? error.error : error

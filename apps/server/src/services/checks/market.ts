@@ -13,8 +13,8 @@ export const coinGecko: CheckOf = ({ config, sandbox, db }) => {
   return {
     name: 'coingecko',
     title: 'Цены, CoinGecko',
-    mode: modeOf(config.COINGECKO_BASE_URL ?? sandbox, isSimulated),
-    settings: 'COINGECKO_BASE_URL и COINGECKO_API_KEY',
+    mode: modeOf(isSimulated ? sandbox : config, isSimulated),
+    settings: 'COINGECKO_API_KEY и COINGECKO_PLAN',
     async run({ now }) {
       const budget = coinGeckoBudgetOf(config)
       const quota = isSimulated ? null : { spent: await spentCalls(db, budget.service, now), perMonth: budget.perMonth }
