@@ -118,7 +118,7 @@ create function desk_words(given text) returns tsvector language sql immutable p
 -- The idea of a signal as its seal commits to it.
 create function ledger_idea(given signals) returns jsonb language sql stable as $$
   select jsonb_build_object('coin_id', given.coin_id, 'direction', given.direction,
-    'start', given.start_price, 'target', given.target_price, 'stop', given.stop_price, 'horizon_days', given.horizon_days,
+    'target', given.target_price, 'stop', given.stop_price, 'horizon_days', given.horizon_days,
     'published_at', ledger_time(given.published_at), 'text', encode(sha256(convert_to(given.title || E'\n' || given.content, 'UTF8')), 'hex'))
 $$;
 

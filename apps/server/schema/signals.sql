@@ -16,6 +16,7 @@ create table signals (
   live boolean not null default false,
   published_at timestamptz,
   created_at timestamptz not null default now(),
+  -- Null while the first price after the seal is awaited.
   start_price double precision check (start_price > 0),
   start_market_cap double precision,
   comments_count integer not null default 0 check (comments_count >= 0),
@@ -26,14 +27,14 @@ create table signals (
   stop_price double precision check (stop_price > 0),
   -- When the target, stop or horizon was reached; null while open. The result is then fixed.
   ended_at timestamptz,
-  end_price double precision check (end_price > 0),
-  ended_by text check (ended_by in ('target', 'stop', 'horizon')),
+  end_price double precision,
+  ended_by text check (ended_by in ('target', 'stop', 'horizon', 'withdrawn', 'opposite', 'delisted')),
   result_percent double precision generated always as (case when ended_at is null then null::double precision
       else 100 * (end_price - start_price) / start_price * case direction when 'long' then 1
       when 'short' then -1 else null::integer end::double precision end) stored,
   content_html text not null default '',
   content_version smallint not null default 0,
-  -- Days from the publication.
+  -- Days of 24 hours from the seal; from the publication out of the ledger.
   horizon_days smallint check (horizon_days >= 1 and horizon_days <= 365),
   -- Highest price since the publication, of closed candles.
   high_price double precision check (high_price > 0),
@@ -48,16 +49,55 @@ create table signals (
   removal_reason text not null default '',
   -- It was published when removed; restoring publishes it again.
   was_live boolean not null default false,
+  -- The author’s own number of the call, as the ledger has it; null before the ledger and before publication.
+  call_number integer check (call_number > 0),
+  -- The author’s key in the ledger; it stands for the name of a person who is gone.
+  author_key text,
+  -- Place in the ledger of the entry that sealed the call.
+  seal_index bigint,
+  -- When the current version of the idea was recorded in the ledger; its horizon is counted from it. Null
+  -- while a call waits to be recorded. Out of the ledger, the time of publication.
+  sealed_at timestamptz,
+  -- Opening of the minute, or time of the quote, whose price is the start. It is after the seal.
+  started_at timestamptz,
+  -- The exchange’s pair of the coin at the time of sealing, by the map of ids; null when it has none.
+  pair text,
+  -- Traded for less than a million dollars a day or without a pair at the time of sealing: shown, never
+  -- compared.
+  is_thin boolean not null default false,
+  -- One minute touched both bounds, so their order is not known and the stop was taken.
+  is_coarse boolean not null default false,
+  -- The author’s open call of the same coin and direction at publication; an addition is not counted.
+  addition_to integer references signals (id) on delete set null,
+  -- The call ends at the price of the first minute that begins after this.
+  closing_at timestamptz,
+  closing_by text check (closing_by in ('withdrawn', 'opposite')),
+  -- The call has no start and is not counted: no price came within 30 minutes, or the first one was beyond a
+  -- bound.
+  void_at timestamptz,
+  void_why text check (void_why in ('no_price', 'past_bound')),
+  -- Time of the last price, when none came for 72 hours.
+  suspended_since timestamptz,
+  -- The last price that was evaluated.
+  last_price double precision check (last_price > 0),
   check (not live or published_at is not null),
   check (removed_at is null or not live),
+  constraint signals_closing_is_whole check ((closing_at is null) = (closing_by is null)),
   constraint signals_end_is_whole check (ended_at is null and end_price is null and ended_by is null
       or ended_at is not null and end_price is not null and ended_by is not null and start_price is not null),
+  constraint signals_end_price_check check (end_price > 0 or end_price = 0 and ended_by = 'delisted'),
   constraint signals_sides check (direction is null or start_price is null or (target_price is null
       or (target_price > start_price) = (direction = 'long')) and (stop_price is null
-      or (stop_price < start_price) = (direction = 'long')))
+      or (stop_price < start_price) = (direction = 'long'))),
+  constraint signals_void_has_no_end check (void_at is null or ended_at is null),
+  constraint signals_void_is_whole check ((void_at is null) = (void_why is null))
 );
+-- Read when a signal goes.
+create index signals_addition_to on signals (addition_to) where addition_to is not null;
 -- Read when a row of accounts goes.
 create index signals_author on signals (author_id);
+-- The calls of an author in their order; each number once.
+create unique index signals_call on signals (author_key, call_number) where call_number is not null;
 -- Read when a row of coins goes.
 create index signals_coin on signals (coin_id);
 -- The desk's list of removed signals.
@@ -68,6 +108,9 @@ create index signals_desk_waiting on signals (id) where not live and removed_at 
 create index signals_desk_words on signals using gin (desk_words(title));
 -- Ended signals, the latest first.
 create index signals_ended on signals (ended_at desc, id desc) where ended_at is not null;
+-- Calls that go on, also when their text was taken down.
+create index signals_followed on signals (coin_id) where published_at is not null and ended_at is null
+    and void_at is null;
 -- A signal sent again by the same browser.
 create unique index signals_key on signals (author_id, key) where key is not null;
 -- The list of signals.

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Reactions } from './reactions.ts'
 import { Author, Instant, pageOf } from './shared.ts'
+import { Call, EndedBy } from './signals/call.ts'
 import { Direction, EditedSignal, WrittenSignal } from './signals/form.ts'
-
-export const EndedBy = z.enum(['target', 'stop', 'horizon'])
 
 /** Prices in USD, changes in percent since the signal's start. The idea's fields are null in a locked, open signal. */
 export const Signal = z.object({
@@ -37,6 +36,7 @@ export const Signal = z.object({
   price_usd: z.number().nullable(),
   /** The time of `price_usd`; null where no price was ever quoted. */
   priced_at: Instant.nullable(),
+  /** The open of the first minute after the seal; null while it is awaited and in a void call. */
   start_price_usd: z.number().nullable(),
   start_market_cap: z.number().nullable(),
   change_1d_usd: z.number().nullable(),
@@ -56,6 +56,7 @@ export const Signal = z.object({
   change_ath: z.number().nullable(),
   atl: z.number().nullable(),
   change_atl: z.number().nullable(),
+  call: Call,
 })
 export type Signal = z.infer<typeof Signal>
 
@@ -87,6 +88,8 @@ export const OpenedSignal = Signal.extend({
   fixed_at: Instant.nullable(),
   /** Set when moderators have removed the signal; its author and the moderators still read it. */
   removed: z.object({ at: Instant, reason: z.string() }).nullable(),
+  /** Whether this reader may give the call up. */
+  may_withdraw: z.boolean(),
 })
 export type OpenedSignal = z.infer<typeof OpenedSignal>
 
@@ -169,6 +172,12 @@ export const signals = {
     publishes: true,
     body: EditedSignal,
     form: { maxFileBytes: 0, lists: ['images'] },
+    reply: OpenedSignal,
+  }),
+  withdraw: endpoint({
+    at: 'POST /api/signals/:id/withdrawal/',
+    about: 'Автор отзывает свой открытый сигнал: тот заканчивается по цене следующей минуты и остаётся в счёте',
+    access: 'account',
     reply: OpenedSignal,
   }),
 }

@@ -1762,7 +1762,24 @@ export interface SignalBookmarks {
 }
 
 export interface Signals {
+  /**
+   * The author’s open call of the same coin and direction at publication; an addition is not counted.
+   */
+  addition_to: number | null;
   author_id: number | null;
+  /**
+   * The author’s key in the ledger; it stands for the name of a person who is gone.
+   */
+  author_key: string | null;
+  /**
+   * The author’s own number of the call, as the ledger has it; null before the ledger and before publication.
+   */
+  call_number: number | null;
+  /**
+   * The call ends at the price of the first minute that begins after this.
+   */
+  closing_at: Date | null;
+  closing_by: string | null;
   coin_id: number;
   comments_count: Generated<number>;
   content: Generated<string>;
@@ -1788,18 +1805,34 @@ export interface Signals {
    */
   high_price: number | null;
   /**
-   * Days from the publication.
+   * Days of 24 hours from the seal; from the publication out of the ledger.
    */
   horizon_days: number | null;
   id: Generated<number>;
   images: Generated<string[]>;
   /**
+   * One minute touched both bounds, so their order is not known and the stop was taken.
+   */
+  is_coarse: Generated<boolean>;
+  /**
+   * Traded for less than a million dollars a day or without a pair at the time of sealing: shown, never compared.
+   */
+  is_thin: Generated<boolean>;
+  /**
    * Made by the author's browser: the same signal sent twice is stored once.
    */
   key: string | null;
+  /**
+   * The last price that was evaluated.
+   */
+  last_price: number | null;
   link: Generated<string>;
   live: Generated<boolean>;
   low_price: number | null;
+  /**
+   * The exchange’s pair of the coin at the time of sealing, by the map of ids; null when it has none.
+   */
+  pair: string | null;
   pinned: Generated<boolean>;
   published_at: Date | null;
   removal_reason: Generated<string>;
@@ -1807,12 +1840,36 @@ export interface Signals {
   removed_by: number | null;
   result_percent: Generated<number | null>;
   revision: Generated<number>;
+  /**
+   * Place in the ledger of the entry that sealed the call.
+   */
+  seal_index: number | null;
+  /**
+   * When the current version of the idea was recorded in the ledger; its horizon is counted from it. Null while a call waits to be recorded. Out of the ledger, the time of publication.
+   */
+  sealed_at: Date | null;
   start_market_cap: number | null;
+  /**
+   * Null while the first price after the seal is awaited.
+   */
   start_price: number | null;
+  /**
+   * Opening of the minute, or time of the quote, whose price is the start. It is after the seal.
+   */
+  started_at: Date | null;
   stop_price: number | null;
+  /**
+   * Time of the last price, when none came for 72 hours.
+   */
+  suspended_since: Date | null;
   target_price: number | null;
   title: string;
   trending: Generated<boolean>;
+  /**
+   * The call has no start and is not counted: no price came within 30 minutes, or the first one was beyond a bound.
+   */
+  void_at: Date | null;
+  void_why: string | null;
   /**
    * It was published when removed; restoring publishes it again.
    */

@@ -1,4 +1,28 @@
 import type { EndedSignal, OpenedSignal, Signal } from '@palata/contract/signals'
+import type { Call } from '@palata/contract/signals/call'
+
+/** An open call that counts, with the given fields. */
+export function makeCall(given: Partial<Call> = {}): Call {
+  return {
+    state: 'open',
+    number: 18,
+    author_key: 'c05e'.repeat(8),
+    seal_index: 1203,
+    sealed_at: '2026-11-18T14:02:11.000Z',
+    started_at: '2026-11-18T14:03:00.000Z',
+    closing: null,
+    suspended_since: null,
+    void_why: null,
+    is_addition: false,
+    is_before_ledger: false,
+    is_taken_down: false,
+    is_thin: false,
+    is_coarse: false,
+    is_counted: true,
+    is_compared: true,
+    ...given,
+  }
+}
 
 /** A signal as the server sends it, with the given fields. */
 export function makeSignal(given: Partial<Signal> & { id: number }): Signal {
@@ -43,6 +67,7 @@ export function makeSignal(given: Partial<Signal> & { id: number }): Signal {
     ended_at: null,
     ended_by: null,
     end_price_usd: null,
+    call: makeCall(),
     ...given,
   }
 }
@@ -56,6 +81,7 @@ export function makeOpened(given: Partial<OpenedSignal> & { id: number }): Opene
     written: null,
     fixed_at: '2026-11-20T09:15:00Z',
     removed: null,
+    may_withdraw: false,
     ...given,
   }
 }

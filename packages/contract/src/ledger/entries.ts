@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EndedBy, VoidWhy } from '../signals/call.ts'
 import { Direction } from '../signals/form.ts'
 
 /** The version of the rules by which calls are started, ended and counted; a change gets the next number. */
@@ -22,19 +23,22 @@ const call = {
 
 /** The end of a call: how, when, and the result of the idea, percent. */
 const end = {
-  by: z.enum(['target', 'stop', 'horizon']),
+  /** Never `opposite`: who publishes the opposite gives the first call up, and the opposite is not told before it ends. */
+  by: EndedBy.exclude(['opposite']),
   ended_at: Utc,
   percent: z.number(),
 }
 
-/** The idea of a call, which stays closed until its `opened` entry. */
+/**
+ * The idea of a call, which stays closed until its `opened` entry. Its start is not in it: that is the open of the first
+ * minute after the entry, for anyone to look up.
+ */
 export const LedgerPayload = z.strictObject({
   /** The coin's id at CoinGecko. */
   coin: z.string(),
   /** Null when the author named none: then the call has no end. */
   direction: Direction.nullable(),
   /** Prices in USD. */
-  start: z.number().nullable(),
   target: z.number().nullable(),
   stop: z.number().nullable(),
   horizon_days: z.int().nullable(),
@@ -56,19 +60,19 @@ const sealing = {
 export const LedgerEntry = z.discriminatedUnion('kind', [
   /** A call was published. */
   z.strictObject({ kind: z.literal('sealed'), ...sealing }),
-  /** The author changed the idea or its text; the earlier versions stay. */
+  /** The author changed the idea, which then starts anew, or its text alone; the earlier versions stay. */
   z.strictObject({ kind: z.literal('version'), ...sealing }),
   z.strictObject({ kind: z.literal('outcome'), ...call, ...end }),
   /** A corrected price gave another end, or none: the call is open again. The earlier outcome stays. */
   z.strictObject({ kind: z.literal('corrected'), ...call, outcome: z.strictObject(end).nullable() }),
   /** The idea behind the commitment of an earlier entry, which has the index `sealed_in`. */
   z.strictObject({ kind: z.literal('opened'), ...call, sealed_in: z.int().min(0), salt: Hash, payload: LedgerPayload }),
-  /** The author gave the call up; it ends at the price of the next minute and counts. */
+  /** The author gave the call up, also by publishing the opposite; it ends at the price of the next minute and counts. */
   z.strictObject({ kind: z.literal('withdrawn'), ...call, ended_at: Utc, percent: z.number() }),
   /** The text was removed; the call and its result still count. */
   z.strictObject({ kind: z.literal('taken_down'), ...call }),
-  /** No price came within 30 minutes after sealing. */
-  z.strictObject({ kind: z.literal('void'), ...call }),
+  /** No price came within 30 minutes after sealing, or the first one was beyond the target or stop. */
+  z.strictObject({ kind: z.literal('void'), ...call, why: VoidWhy }),
   /** No price for 72 hours. */
   z.strictObject({ kind: z.literal('suspended'), ...call, since: Utc }),
   /** The coin was redenominated: prices after `from` are multiplied by `ratio`. */

@@ -26,20 +26,27 @@ export function entryOf(moment: MomentRow, { at, salt, coins }: Given): Made {
   switch (moment.kind) {
     case 'sealed':
     case 'version': {
-      const { coin_id: coinId, ...idea } = moment.facts
+      const { coin_id: coinId, restarts: _, ...idea } = moment.facts
       const payload = canonicalize(LedgerPayload.parse({ coin: coins.get(coinId), ...idea }))!
       const commitment = createHash('sha256').update(salt).update(payload).digest('hex')
-      const sealing = { ...call, deadline: deadlineOf(moment.facts), commitment }
+      const sealing = { ...call, deadline: deadlineOf(at, moment.facts), commitment }
       return { ...bare({ kind: moment.kind, ...sealing }), salt, payload }
     }
     case 'outcome':
+    case 'withdrawn':
     case 'corrected': {
       const { by, ended_at, percent } = moment.facts
       const end = by !== null && ended_at !== null && percent !== null ? { by, ended_at, percent } : null
       if (moment.kind === 'corrected') return bare({ kind: 'corrected', ...call, outcome: end })
       if (end === null) throw new Error(`the end of a call is not whole: moment ${moment.id}`)
+      if (moment.kind === 'withdrawn')
+        return bare({ kind: 'withdrawn', ...call, ended_at: end.ended_at, percent: end.percent })
       return bare({ kind: 'outcome', ...call, ...end })
     }
+    case 'void':
+    case 'suspended':
+    case 'migration':
+      return bare({ kind: moment.kind, ...call, ...moment.facts } as Recordable)
     case 'opened': {
       const { sealed_in, salt: revealed, payload } = moment.facts
       return bare({ kind: 'opened', ...call, sealed_in, salt: revealed, payload: JSON.parse(payload) })
@@ -51,9 +58,7 @@ export function entryOf(moment: MomentRow, { at, salt, coins }: Given): Made {
 
 const bare = (entry: Recordable): Made => ({ entry: LedgerEntry.parse(entry), salt: null, payload: null })
 
-function deadlineOf({
-  published_at,
-  horizon_days,
-}: Pick<LedgerPayload, 'published_at' | 'horizon_days'>): string | null {
-  return horizon_days === null ? null : new Date(Date.parse(published_at) + horizon_days * DAY_MS).toISOString()
+/** The term is counted from the seal. */
+function deadlineOf(at: string, { horizon_days }: Pick<LedgerPayload, 'horizon_days'>): string | null {
+  return horizon_days === null ? null : new Date(Date.parse(at) + horizon_days * DAY_MS).toISOString()
 }

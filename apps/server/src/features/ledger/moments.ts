@@ -1,8 +1,9 @@
 import type { LedgerPayload } from '@palata/contract/ledger/entries'
+import type { EndedBy, VoidWhy } from '@palata/contract/signals/call'
 import { type Db, rows } from '#platform/database.ts'
 
 interface End {
-  by: 'target' | 'stop' | 'horizon' | null
+  by: Exclude<EndedBy, 'opposite'> | null
   ended_at: string | null
   percent: number | null
 }
@@ -15,9 +16,14 @@ export type MomentRow = {
   id: number
   author_key: string
   number: number
-} & (
-  | { kind: 'sealed' | 'version'; facts: Idea }
-  | { kind: 'outcome' | 'corrected'; facts: End }
+  signal_id: number
+} & /** `restarts`: the version has a start of its own. */
+(
+  | { kind: 'sealed' | 'version'; facts: Idea & { restarts?: boolean } }
+  | { kind: 'outcome' | 'corrected' | 'withdrawn'; facts: End }
+  | { kind: 'void'; facts: { why: VoidWhy } }
+  | { kind: 'suspended'; facts: { since: string } }
+  | { kind: 'migration'; facts: { from: string; ratio: number } }
   | { kind: 'opened'; facts: { sealed_in: number; salt: string; payload: string } }
   | { kind: 'taken_down'; facts: object }
 )
@@ -27,7 +33,7 @@ export function listWaiting(tx: Db, after: number, limit: number) {
   return rows<MomentRow>(
     tx,
     `ledger.waiting.${limit}`,
-    `select m.id, m.kind, m.facts, c.author_key, c.number from ledger_moments m join ledger_calls c using (signal_id)
+    `select m.id, m.signal_id, m.kind, m.facts, c.author_key, c.number from ledger_moments m join ledger_calls c using (signal_id)
      where m.entry_index is null and m.id > $1 order by m.id limit ${limit}`,
     [after],
   )
@@ -64,9 +70,9 @@ export async function planOpening(db: Db, since: Date) {
      select s.signal_id, 'opened',
        jsonb_build_object('sealed_in', s.entry_index, 'salt', encode(s.salt, 'hex'), 'payload', s.payload)
      from ledger_moments o join ledger_moments s on s.signal_id = o.signal_id and s.kind in ('sealed', 'version')
-     where o.kind = 'outcome' and o.at < $1 and s.entry_index is not null
-       and (select e.facts ->> 'by' from ledger_moments e
-         where e.signal_id = o.signal_id and e.kind in ('outcome', 'corrected') order by e.id desc limit 1) is not null
+     where o.kind in ('outcome', 'withdrawn', 'void') and o.at < $1 and s.entry_index is not null
+       and (select coalesce(e.facts ->> 'by', e.facts ->> 'why') from ledger_moments e
+         where e.signal_id = o.signal_id and e.kind in ('outcome', 'withdrawn', 'void', 'corrected') order by e.id desc limit 1) is not null
        and not exists (select from ledger_moments d where d.signal_id = s.signal_id and d.kind = 'opened'
          and (d.facts ->> 'sealed_in')::bigint = s.entry_index)
      order by s.id limit 500 on conflict do nothing`,

@@ -23,10 +23,10 @@ export const signals: Manifest<{ secret: string; caches: Caches; brand: string }
     signals: {
       personal: 'author_id = $1',
       secret: ['key', 'removed_by'],
-      open: ['title', 'direction', 'ended_by', 'key'],
-      members: ['content_html', 'link', 'images'],
+      open: ['title', 'direction', 'ended_by', 'key', 'author_key', 'void_why'],
+      members: ['content_html', 'link', 'images', 'closing_by'],
       // The source text is only for editors of the signal; the reason for the author and moderators.
-      private: ['content', 'removal_reason'],
+      private: ['content', 'removal_reason', 'pair'],
     },
   },
   routes: ({ secret, caches, brand }) => [signalRoutes({ secret }), publishingRoutes(), crawlerRoutes(caches, brand)],

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { presentFor } from './marks.ts'
-import { fixedAt, mayEdit, maySee } from './rules.ts'
+import { fixedAt, mayEdit, maySee, mayWithdraw } from './rules.ts'
 import { findSignal } from './store.ts'
 
 /**
@@ -24,6 +24,7 @@ export async function readSignal(db: Db, id: number, viewer: Viewer | null): Pro
     coin_name: row.coin_name,
     written: isEditor ? { text: row.written, horizon_days: row.horizon_days, revision: row.revision } : null,
     fixed_at: fixedAt(row)?.toISOString() ?? null,
+    may_withdraw: mayWithdraw(row, viewer),
     removed: row.removed_at && { at: row.removed_at.toISOString(), reason: row.removal_reason },
   }
 }

@@ -1,10 +1,9 @@
 import type { Reactions } from '@palata/contract/reactions'
 import type { EndedSignal, Signal } from '@palata/contract/signals'
 import { dropstabUrl, pictureUrl } from '#features/market'
+import { authorName, callOf, horizonAt } from './call.ts'
 import type { EndedRow, SignalRow } from './store.ts'
 import { shownText } from './writing/text.ts'
-
-const DAY_MS = 86_400_000
 
 /** A signal; when locked, without its text and pictures, and while open without the idea's details. */
 export function presentSignal(row: SignalRow, isLocked: boolean, reactions: Reactions): Signal {
@@ -35,8 +34,11 @@ export function presentSignal(row: SignalRow, isLocked: boolean, reactions: Reac
     price_usd: row.price_usd,
     priced_at: row.quoted_at?.toISOString() ?? null,
     change_1d_usd: row.change_1d,
+    call: callOf(row, isLocked),
   }
-  return { ...signal, ...(isLocked && !row.ended_at ? HIDDEN : ideaOf(row)) }
+  if (isLocked && !row.ended_at) return { ...signal, ...HIDDEN }
+  const idea = ideaOf(row)
+  return { ...signal, ...idea, ended_by: isLocked ? toldOutside(idea.ended_by) : idea.ended_by }
 }
 
 type Idea = Pick<
@@ -76,6 +78,11 @@ const HIDDEN: Idea = {
   change_atl: null,
 }
 
+/** That an author published the opposite would tell the direction of a call that is still open. */
+function toldOutside(endedBy: Signal['ended_by']) {
+  return endedBy === 'opposite' ? 'withdrawn' : endedBy
+}
+
 /** The author's expectation and its result so far. */
 function ideaOf(row: SignalRow): Idea {
   const sinceStart = change(row.start_price, row.price_usd)
@@ -94,18 +101,13 @@ function ideaOf(row: SignalRow): Idea {
     stop_price_usd: row.stop_price,
     horizon_at: horizonAt(row)?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
-    ended_by: row.ended_by as Signal['ended_by'],
+    ended_by: row.ended_by,
     end_price_usd: row.end_price,
     ath,
     change_ath: change(ath, stood),
     atl,
     change_atl: change(atl, stood),
   }
-}
-
-/** Counted from the publication: a waiting signal's days do not run. */
-function horizonAt({ published_at, horizon_days }: Pick<SignalRow, 'published_at' | 'horizon_days'>): Date | null {
-  return published_at && horizon_days ? new Date(published_at.getTime() + horizon_days * DAY_MS) : null
 }
 
 /** Null before the start. */
@@ -133,13 +135,13 @@ export function presentEnded(row: EndedRow): EndedSignal {
     stop_price_usd: row.stop_price,
     ended_at: row.ended_at.toISOString(),
     end_price_usd: row.end_price,
-    ended_by: row.ended_by,
+    ended_by: toldOutside(row.ended_by)!,
     result_percent: row.result_percent,
   }
 }
 
-function authorOf(row: Pick<SignalRow, 'username' | 'author_name' | 'author_avatar'>) {
-  return { username: row.username ?? '', name: row.author_name ?? '', avatar: row.author_avatar ?? '' }
+function authorOf(row: Pick<SignalRow, 'username' | 'author_name' | 'author_avatar' | 'author_key'>) {
+  return { username: row.username ?? '', name: authorName(row), avatar: row.author_avatar ?? '' }
 }
 
 function change(from: number | null, to: number | null) {

@@ -8,6 +8,7 @@ import { presentFor } from './marks.ts'
 import { readSignal } from './opened.ts'
 import { listWaiting, listWaitingOf } from './store.ts'
 import { addSignal, editSignal } from './writing/actions.ts'
+import { withdrawSignal } from './writing/withdraw.ts'
 
 export const signalRoutes = ({ secret }: { secret: string }) => {
   const pictures = pictureTaker(secret)
@@ -31,6 +32,11 @@ export const signalRoutes = ({ secret }: { secret: string }) => {
     update: async ({ db, viewer, params, body, now }) => {
       const id = readId(params.id)
       await editSignal(db, viewer, id, body, pictures, now)
+      return readSignal(db, id, viewer)
+    },
+    withdraw: async ({ db, viewer, params, now }) => {
+      const id = readId(params.id)
+      await withdrawSignal(db, viewer, id, now)
       return readSignal(db, id, viewer)
     },
   })

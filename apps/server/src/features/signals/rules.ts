@@ -2,6 +2,7 @@ import type { SaidSignal } from '@palata/contract/signals/form'
 import { OPEN_MINUTES } from '@palata/contract/signals/limits'
 import { FieldRefusal } from '#platform/errors.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
+import type { SignalRow } from './store.ts'
 
 interface Owned {
   live: boolean
@@ -20,6 +21,15 @@ export function isLockedFor({ author_id }: Pick<Owned, 'author_id'>, viewer: Vie
 
 export function mayEdit({ author_id }: Pick<Owned, 'author_id'>, viewer: Viewer | null): viewer is Viewer {
   return viewer !== null && mayReadPaid(viewer) && (viewer.isModerator || viewer.id === author_id)
+}
+
+type Withdrawable = Pick<SignalRow, 'author_id' | 'published_at' | 'direction' | 'ended_at' | 'void_why' | 'closing_by'>
+
+/** Only the author gives a call up, also without access, while it goes on. */
+export function mayWithdraw(signal: Withdrawable, viewer: Viewer | null): boolean {
+  const { author_id, published_at, direction, ended_at, void_why, closing_by } = signal
+  const goesOn = published_at !== null && direction !== null && !ended_at && !void_why && !closing_by
+  return goesOn && viewer !== null && viewer.id === author_id
 }
 
 /** Since when the idea of the signal may not change; null before publication. */

@@ -8,6 +8,7 @@ export const samples: Samples = {
     get: ['1', '4', '5', '6'].map((id) => ({ params: { id } })),
     create: [{ body: { ...said, coin_id: 1, key: '00000000-0000-4000-8000-000000000002' } }],
     update: [{ params: { id: '2' }, body: { ...said, horizon_days: 7, revision: 0 } }],
+    withdraw: [{ params: { id: '3' } }],
     // These change nothing.
     publish: [{ params: { id: '1' } }],
     pin: [{ params: { id: '1' } }],

@@ -72,6 +72,24 @@ test('a signal carries its coin, author, prices and changes since the start', as
     change_ath: -25,
     atl: 45,
     change_atl: 100,
+    call: {
+      state: 'open',
+      number: null,
+      author_key: null,
+      seal_index: null,
+      sealed_at: null,
+      started_at: null,
+      closing: null,
+      suspended_since: null,
+      void_why: null,
+      is_addition: false,
+      is_before_ledger: true,
+      is_taken_down: false,
+      is_thin: false,
+      is_coarse: false,
+      is_counted: false,
+      is_compared: false,
+    },
   })
 })
 

@@ -1,6 +1,23 @@
+import type { EndedBy, VoidWhy } from '@palata/contract/signals/call'
 import { type Db, rows } from '#platform/database.ts'
 
-export interface SignalRow {
+/** What the signal is as a call. */
+export interface CallColumns {
+  call_number: number | null
+  author_key: string | null
+  seal_index: number | null
+  sealed_at: Date | null
+  started_at: Date | null
+  is_thin: boolean
+  is_coarse: boolean
+  addition_to: number | null
+  closing_by: 'withdrawn' | 'opposite' | null
+  void_why: VoidWhy | null
+  suspended_since: Date | null
+  is_taken_down: boolean
+}
+
+export interface SignalRow extends CallColumns {
   id: number
   title: string
   content: string
@@ -23,8 +40,7 @@ export interface SignalRow {
   high_price: number | null
   low_price: number | null
   ended_at: Date | null
-  /** `target`, `stop` or `horizon`, by a check constraint. */
-  ended_by: string | null
+  ended_by: EndedBy | null
   end_price: number | null
   final_percent: number | null
   comments_count: number
@@ -54,6 +70,8 @@ const columns = `s.id, s.title, case when s.content_version = 0 then s.content e
   s.start_price, s.start_market_cap, s.target_price, s.stop_price, s.horizon_days, s.high_price, s.low_price,
   s.ended_at, s.ended_by, s.end_price, s.result_percent as final_percent, s.comments_count, s.weight, a.username, a.name as author_name, a.avatar as author_avatar,
   c.api_id, c.slug, c.symbol, c.image, c.price_usd, c.quoted_at, c.change_1d,
+  s.call_number, s.author_key, s.seal_index, s.sealed_at, s.started_at, s.is_thin, s.is_coarse, s.addition_to, s.closing_by, s.void_why,
+  s.suspended_since, s.published_at is not null and not s.live as is_taken_down,
   to_char(s.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place`
 
 /** Pinned, then trending, then newest; reads `limit` rows of the index `signals_list`. */
@@ -171,11 +189,12 @@ export interface EndedRow {
   stop_price: number | null
   ended_at: Date
   end_price: number
-  ended_by: 'target' | 'stop' | 'horizon'
+  ended_by: EndedBy
   result_percent: number
   username: string | null
   author_name: string | null
   author_avatar: string | null
+  author_key: string | null
   api_id: string
   symbol: string
 }
@@ -186,7 +205,7 @@ export function listEnded(db: Db, isWon: boolean, limit: number) {
     db,
     `signals.ended.${isWon}.${limit}`,
     `select s.id, s.title, s.direction, s.published_at, s.start_price, s.target_price, s.stop_price, s.ended_at, s.end_price,
-       s.ended_by, s.result_percent, a.username, a.name as author_name, a.avatar as author_avatar, c.api_id, c.symbol
+       s.ended_by, s.result_percent, s.author_key, a.username, a.name as author_name, a.avatar as author_avatar, c.api_id, c.symbol
      from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
      where s.live and s.ended_at is not null and s.end_price is not null and s.ended_by is not null
        and s.result_percent is not null and s.published_at is not null and s.start_price is not null and s.direction is not null

@@ -12,8 +12,7 @@ import { type Clock, dayAndMonth, dayAt, Moment } from '#ui/time/time.ts'
 import { Direction } from './Direction.tsx'
 import styles from './EndedSignals.module.css'
 import { endedSignals } from './queries.ts'
-
-const ENDS = { target: 'цель', stop: 'стоп', horizon: 'срок' } as const
+import { ENDS } from './words.ts'
 
 const dayOf = (at: string, clock: Clock) => dayAndMonth(dayAt(at, clock))
 

@@ -129,6 +129,8 @@ export interface LockedSignal {
   published_at: Date | null
   created_at: Date
   ended_at: Date | null
+  is_void: boolean
+  is_closing: boolean
   revision: number
 }
 
@@ -139,7 +141,7 @@ export async function lockSignal(tx: Db, id: number): Promise<LockedSignal | und
     'signals.lock',
     `select s.id, s.coin_id, s.author_id, a.username as author_username, s.title, s.content, s.link, s.images, s.direction,
        s.target_price, s.stop_price, s.horizon_days, s.start_price, s.live, s.pinned, s.removed_at is not null as removed,
-       s.was_live, s.published_at, s.created_at, s.ended_at, s.revision
+       s.was_live, s.published_at, s.created_at, s.ended_at, s.void_at is not null as is_void, s.closing_at is not null as is_closing, s.revision
      from signals s left join accounts a on a.id = s.author_id where s.id = $1 for no key update of s`,
     [id],
   )

@@ -5,9 +5,8 @@ import { dateOf, Moment } from '#ui/time/time.ts'
 import { Extreme, Fact } from '../Fact.tsx'
 import { isWaiting, outcomeOf } from '../rules.ts'
 import { useKnown } from '../useKnown.ts'
+import { ENDED_HOW } from '../words.ts'
 import styles from './Figures.module.css'
-
-const ENDS = { target: 'по цели', stop: 'по стопу', horizon: 'по сроку' } as const
 
 /** The outcome of a signal and the prices that it is based on. */
 export function Figures({ signal }: { signal: OpenedSignal }) {
@@ -57,7 +56,7 @@ function Outcome({ signal: read }: { signal: OpenedSignal }) {
       </dl>
       {ended_at && ended_by && (
         <p className={styles.end}>
-          Завершён <Moment at={ended_at} tell={dateOf} /> {ENDS[ended_by]}. Результат больше не меняется.
+          Завершён <Moment at={ended_at} tell={dateOf} /> {ENDED_HOW[ended_by]}. Результат больше не меняется.
         </p>
       )}
       <Boundaries signal={signal} />

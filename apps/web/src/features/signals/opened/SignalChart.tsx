@@ -7,10 +7,10 @@ import { ChartFrame, ChartNotes, coinHistory, Plot, PriceTable, useStaleness } f
 import { Segments } from '#ui/controls/Segments.tsx'
 import { useClock } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
+import { ENDS } from '../words.ts'
 import { type Chosen, chosenSince, periodsOf, pointsOf, rangeSince, summaryOf } from './course.ts'
 import styles from './SignalChart.module.css'
 
-const ENDS = { target: 'цель', stop: 'стоп', horizon: 'срок' } as const
 const NO_MARKS: never[] = []
 
 /** The price from the start to the end or to now, with the start, target and stop levels. */
