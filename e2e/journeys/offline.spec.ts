@@ -39,7 +39,7 @@ test('a member reads and comments offline, the comment is sent once online, and 
     if (reply.request().method() === 'POST' && /\/api\/comments\/$/.test(reply.url())) sent.push(String(reply.status()))
   })
   await context.setOffline(false)
-  await expect(page.getByRole('article').filter({ hasText: words })).toHaveCount(1)
+  await expect(page.getByRole('article', { name: /^Комментарий:/ }).filter({ hasText: words })).toHaveCount(1)
   await expect(page.getByText('Уйдёт, когда появится связь')).toHaveCount(0)
   expect(sent).toEqual(['201'])
   await other.close()
@@ -93,7 +93,7 @@ test.describe('a browser without the service worker', () => {
     await page.getByRole('button', { name: 'Добавить', exact: true }).first().click()
     await expect(page.getByText('Уйдёт, когда появится связь')).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByRole('article').filter({ hasText: words })).toHaveCount(1)
+    await expect(page.getByRole('article', { name: /^Комментарий:/ }).filter({ hasText: words })).toHaveCount(1)
   })
 })
 
