@@ -62,7 +62,7 @@ test.describe('in a window of 1280 px', () => {
     })
     await page.goto('/')
     const rail = page.getByRole('complementary', { name: 'Рынок, календарь и сигналы' })
-    await expect(rail.getByText('популярный').first()).toBeVisible()
+    await expect(rail.getByText('популярное').first()).toBeVisible()
     const outside = await rail.evaluate((column) => {
       const { right } = column.getBoundingClientRect()
       return [...column.querySelectorAll(':not([role=tooltip])')]

@@ -9,6 +9,7 @@ const PAGES = [
   '/?channel=bookmarks',
   '/calendar',
   '/signals',
+  '/coin/bitcoin',
   '/users/anna/profile',
   '/users/anna/alpha',
   '/forecasters',
@@ -46,7 +47,7 @@ for (const [role, pages] of [
   ['paid', [...PAGES, ...OWN]],
   ['moderator', [...PAGES, ...OWN]],
 ] as const) {
-  test(`no page of the ${role} is wider than a phone, even with the longest texts`, async ({ page, baseURL }) => {
+  test(`no page of the ${role} is wider than its window, even with the longest texts`, async ({ page, baseURL }) => {
     if (role !== 'guest') await signInAs(page, baseURL!, role)
     const wide: string[] = []
     for (const path of pages) {
@@ -55,6 +56,12 @@ for (const [role, pages] of [
       await expect(page.locator('main [role=status][aria-label^="Загрузка"]')).toHaveCount(0)
       wide.push(...(await wider(page)).map((what) => `${path}: ${what}`))
       await hydrated(page)
+      // The narrowest phone, and a window of 1280 px at 200 %.
+      for (const width of [320, 640]) {
+        await page.setViewportSize({ width, height: 780 })
+        wide.push(...(await wider(page)).map((what) => `${path} at ${width}: ${what}`))
+      }
+      await page.setViewportSize({ width: 360, height: 780 })
       await writeLongest(page)
       wide.push(...(await wider(page)).map((what) => `${path} with the longest: ${what}`))
     }

@@ -54,7 +54,7 @@ function Title() {
 function Row({ signal }: { signal: Signal }) {
   const { direction, start_price_usd, pinned, trending } = signal
   const { percent, label } = outcomeOf(useKnown(signal))
-  const mark = signal.ended_at ? 'завершён' : pinned ? 'закреплён' : trending && 'популярный'
+  const mark = signal.ended_at ? 'завершено' : pinned ? 'закреплено' : trending && 'популярное'
   return (
     <li className={styles.row}>
       <p className={styles.line}>
@@ -70,7 +70,7 @@ function Row({ signal }: { signal: Signal }) {
           <PriceNow price={signal.price_usd} at={signal.priced_at} />
         </span>
         <span aria-hidden="true">{label}</span>
-        {mark && <span className={styles.mark}>{mark}</span>}
+        {mark && <span className={styles.mark}>· {mark}</span>}
       </p>
     </li>
   )

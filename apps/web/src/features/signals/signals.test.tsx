@@ -50,7 +50,9 @@ test('the panel shows each signal’s coin, direction, prices and change, linkin
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
   const [first, second, third] = screen.getAllByRole('listitem')
   expect(screen.getByRole('heading').textContent).toBe('Сигналы с публикации')
-  expect(first?.textContent).toBe('JTOлонг+21.96%\u00a0результат с публикации$0.12346 → $91\u00a0240результатзакреплён')
+  expect(first?.textContent).toBe(
+    'JTOлонг+21.96%\u00a0результат с публикации$0.12346 → $91\u00a0240результат· закреплено',
+  )
   expect(second?.textContent).toContain('шорт+4.58%\u00a0результат с публикации')
   expect(within(second!).getByText('+4.58%').className).toContain('up')
   expect(third?.textContent).toBe('JTO+12.80%\u00a0цена с публикации$2.14 → $2.61цена')
@@ -72,7 +74,7 @@ test.each([
 test('the panel marks an ended signal as ended', async () => {
   const results = [makeSignal({ id: 1, ended_at: '2026-11-14T22:30:00Z', pinned: true })]
   await renderApp(<SignalsPanel />, { replies: { ...serve(signals.widget, { results }) } })
-  expect((await screen.findByRole('listitem')).textContent).toMatch(/завершён$/)
+  expect((await screen.findByRole('listitem')).textContent).toMatch(/завершено$/)
 })
 
 test('the panel shows only the coin and title of a locked signal', async () => {

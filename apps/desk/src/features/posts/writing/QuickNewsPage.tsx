@@ -10,6 +10,7 @@ import { Missing } from '#frame/Missing.tsx'
 import { Section } from '#frame/Section.tsx'
 import { useDeskMe } from '#providers/me.ts'
 import { NewsForm } from './NewsForm.tsx'
+import { htmlOfWords } from './newsText.ts'
 import styles from './QuickNewsPage.module.css'
 
 const LINK = /^https?:\/\/\S+$/i
@@ -105,7 +106,7 @@ function QuickNews() {
                 onClick={() => {
                   const isLink = LINK.test(pasted.trim())
                   const source = isLink ? pasted.trim() : ''
-                  const content = ''
+                  const content = isLink ? '' : htmlOfWords(pasted)
                   put({ title: '', short_description: '', content, source, site: '', image: '', coins: [] })
                 }}
               >

@@ -183,6 +183,18 @@ test('a waiting post is scheduled and unscheduled at the desk; a published one c
   assert.equal((await post(editor, `posts/${id}/schedule/`, { at })).statusCode, 400)
 })
 
+const LONG = 'Долгая строка без точек '.repeat(8).trim()
+/** Pasted text, and its title, content, source and coins. */
+const PASTED: [string, string, string, string, string[]][] = [
+  ['BTC обновил максимум', '$BTC обновил максимум', '', '', ['BTC']],
+  ['BTC вырос. Выкуп идёт.', '$BTC вырос.', '<p>Выкуп идёт.</p>', '', ['BTC']],
+  ['SEC и ETF: решение', 'SEC и ETF: решение', '', '', []],
+  ['https://news.example/7\nБиржа\nТекст', 'Биржа', '<p>Текст</p>', 'https://news.example/7', []],
+  ['Биржа\nТекст\nhttps://news.example/BTC', 'Биржа', '<p>Текст</p>', 'https://news.example/BTC', []],
+  ['BTC-USD и xBTC', 'BTC-USD и xBTC', '', '', []],
+  [LONG, LONG.slice(0, 140), `<p>${LONG}</p>`, '', []],
+]
+
 test('a pasted link or text becomes a draft with title, source, picture and coins, or says that the page is away', async () => {
   const link = (await post(editor, 'writing/news/', { pasted: ' https://news.example/1 ' })).json()
   assert.deepEqual(
@@ -201,6 +213,14 @@ test('a pasted link or text becomes a draft with title, source, picture and coin
     [text.title, text.content, text.source],
     ['Биржа открыла торги', '<p>С $BTC и другими.</p><p>Завтра.</p>', ''],
   )
+  for (const [pasted, title, content, source, symbols] of PASTED) {
+    const read = (await post(editor, 'writing/news/', { pasted })).json()
+    assert.deepEqual(
+      [read.title, read.content, read.source, read.coins.map(({ symbol }: { symbol: string }) => symbol)],
+      [title, content, source, symbols],
+      pasted,
+    )
+  }
   const away = await post(editor, 'writing/news/', { pasted: 'https://nowhere.example/' })
   assert.deepEqual([away.statusCode, /не открылась/.test(away.json().detail)], [400, true])
 })

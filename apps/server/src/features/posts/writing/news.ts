@@ -1,7 +1,8 @@
 import type { DeskNewsDraft } from '@palata/contract/desk/posts/writing'
-import { listCoinsByApiId } from '#features/market'
+import { listCoinsByApiId, listCoinsOfTickers } from '#features/market'
 import { keepUpload, POST_IMAGE } from '#features/media'
 import { renderText } from '#features/texts'
+import type { Db } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
 import { ProviderError } from '#providers/errors.ts'
@@ -12,13 +13,22 @@ import type { Writing } from './written.ts'
 const LIMIT: Limit = { name: 'news links', attempts: 30, seconds: 10 * 60 }
 const LINK = /^https?:\/\/\S+$/i
 const LONGEST_TITLE = 140
+const LINKS = /https?:\/\/\S+/gi
+/** Capitals that may be a ticker: no part of a word, an address or a ticker that has its `$`. */
+const CAPITALS = /(?<![\p{L}\p{N}_$#@/.-])[A-Z][A-Z0-9]{1,9}(?![\p{L}\p{N}_]|[.-]\p{L})/gu
+/** Abbreviations of the news that are tickers of coins, too. */
+const NO_TICKERS = new Set(
+  'AI API APP ATH CEO CPI CTO DAO DEX ETF EU EUR FED GAS GDP NFT PCE PR SEC UK US USA USD'.split(' '),
+)
+/** Rank of the last coin whose ticker is understood without `$`. */
+const KNOWN_RANK = 500
 
 /** Drafts a news item from pasted text: a link is fetched, plain text becomes title and body. */
 export async function readNews(
   { db, viewer, now, objects, pages }: Writing & { pages: PageReader },
   pasted: string,
 ): Promise<DeskNewsDraft> {
-  const told = LINK.test(pasted) ? await readLink(pasted) : ofText(pasted)
+  const told = await withTickers(db, LINK.test(pasted) ? await readLink(pasted) : ofText(pasted))
   const content = told.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')
   const { coins } = await renderText(db, { text: `<p>${escapeHtml(told.title)}</p>${content}`, as: 'html' })
   const named = await listCoinsByApiId(db, [...new Set(coins.map(({ coin }) => coin.api_id))])
@@ -58,17 +68,43 @@ export async function readNews(
   }
 }
 
-/** The first line becomes the title, or its first sentence when the line is too long; the rest becomes paragraphs. */
+/** Marks the tickers of known coins with `$`: news are written «HYPE вырос». */
+async function withTickers<T extends { title: string; paragraphs: string[] }>(db: Db, told: T): Promise<T> {
+  const found = [told.title, ...told.paragraphs].flatMap((text) => text.match(CAPITALS) ?? [])
+  const tickers = [...new Set(found)].filter((ticker) => !NO_TICKERS.has(ticker))
+  const coins = tickers.length > 0 ? await listCoinsOfTickers(db, tickers) : []
+  const known = new Set(
+    coins.filter(({ rank }) => rank !== null && rank <= KNOWN_RANK).map(({ symbol }) => symbol.toUpperCase()),
+  )
+  const marked = (text: string) =>
+    text
+      .split(/(https?:\/\/\S+)/i)
+      .map((part, at) =>
+        at % 2 ? part : part.replace(CAPITALS, (ticker) => (known.has(ticker) ? `$${ticker}` : ticker)),
+      )
+      .join('')
+  return { ...told, title: marked(told.title).slice(0, LONGEST_TITLE), paragraphs: told.paragraphs.map(marked) }
+}
+
+/**
+ * The first line becomes the title, or its first sentence when it is too long or stands alone; the rest becomes
+ * paragraphs. A line that is an address is the source.
+ */
 function ofText(text: string) {
-  const lines = text
+  const all = text
     .split(/\n+/)
     .map((line) => line.trim())
     .filter(Boolean)
+  const source = all.find((line) => LINK.test(line)) ?? text.match(LINKS)?.[0] ?? ''
+  const lines = all.filter((line) => line !== source)
   const [first = '', ...rest] = lines
   const sentence = /^.{1,138}?[.!?…](?=\s|$)/u.exec(first)?.[0] ?? first
-  const title = first.length <= LONGEST_TITLE ? first : sentence.slice(0, LONGEST_TITLE)
-  const paragraphs = first.length <= LONGEST_TITLE ? rest : lines
-  return { title, description: '', paragraphs, site: '', source: '', image: '' }
+  const isTitle = first.length <= LONGEST_TITLE && (rest.length > 0 || sentence === first)
+  if (isTitle) return { title: first, description: '', paragraphs: rest, site: '', source, image: '' }
+  const after = first.slice(sentence.length).trim()
+  const isCut = sentence.length > LONGEST_TITLE || rest.length > 0 || !after
+  const paragraphs = isCut ? lines : [after]
+  return { title: sentence.slice(0, LONGEST_TITLE), description: '', paragraphs, site: '', source, image: '' }
 }
 
 function escapeHtml(text: string) {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { drawChart } from './canvas.ts'
+import { drawChart, isUnderTag } from './canvas.ts'
 
 const series = { applyOptions: vi.fn(), setData: vi.fn(), removePriceLine: vi.fn(), createPriceLine: vi.fn(Object) }
 const chart: { options?: Options } = {}
@@ -73,4 +73,20 @@ test('the axis and the crosshair have the reader’s clock, and days begin at it
   expect(told()).toEqual([8 * 3_600_000, '20 ноября', '08:00', '20 ноября, 08:00'])
   vi.useRealTimers()
   vi.restoreAllMocks()
+})
+
+test.each([
+  [100, [100], true],
+  [100, [116], true],
+  [100, [117], false],
+  [100, [84], true],
+  [100, [83], false],
+  // Two tags at one place are drawn beside each other.
+  [100, [120, 121], true],
+  [100, [140, 141], false],
+  [100, [], false],
+  [100, [null], false],
+  [null, [100], false],
+])('a label of the axis at %s with tags at %s is covered: %s', (y, tags, isCovered) => {
+  expect(isUnderTag(y, tags)).toBe(isCovered)
 })

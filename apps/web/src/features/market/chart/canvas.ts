@@ -83,7 +83,7 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
       type: 'custom',
       minMove: 1e-12,
       formatter: (price: number) => numberText('price', price),
-      tickmarksFormatter: (prices: number[]) => alikeTexts('price', prices),
+      tickmarksFormatter: (prices: number[]) => labelsOf(prices, shown, (price) => series.priceToCoordinate(price)),
     },
     autoscaleInfoProvider: (read: () => AutoscaleInfo | null) => withLevels(read(), shown),
   } as const
@@ -203,6 +203,24 @@ const looksOf = (isoOf: (time: UTCTimestamp) => string, clockOf: () => Drawing['
   // After a long press the next touch scrolls the page again.
   trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
 })
+
+/** Height of a tag with half of a label of the axis beyond it, px. */
+const TAG_PX = 17
+const LABEL_PX = 8
+
+/** Labels of the price axis; empty where a tag of a level or of the current price covers one. */
+function labelsOf(prices: number[], { lines, staleness, points }: Drawing, yOf: (price: number) => number | null) {
+  const current = staleness === 'lost' ? [] : points.slice(-1).map(([, price]) => price)
+  const tags = [...lines.map(({ price }) => price), ...current].map(yOf)
+  return alikeTexts('price', prices).map((words, place) => (isUnderTag(yOf(prices[place]!), tags) ? '' : words))
+}
+
+/** Whether a tag covers the label at this height. Tags that would cover each other are moved apart by the library. */
+export function isUnderTag(y: number | null, tags: readonly (number | null)[]): boolean {
+  const places = tags.filter((tag) => tag !== null).sort((one, other) => one - other)
+  const near = (tag: number) => places.filter((other) => Math.abs(other - tag) < TAG_PX * 2).length
+  return y !== null && places.some((tag) => Math.abs(tag - y) < TAG_PX * (near(tag) - 0.5) + LABEL_PX)
+}
 
 /** Greatest distance of a finger from a mark, px. */
 const FINGER_PX = 10

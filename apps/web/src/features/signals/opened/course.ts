@@ -104,7 +104,9 @@ function wrongSide(points: readonly Point[], { start_price_usd: start, direction
 }
 
 function hoursText(hours: number): string {
-  const whole = Math.max(1, Math.round(hours))
+  const minutes = Math.max(1, Math.round(hours * 60))
+  if (minutes < 60) return `${minutes}\u00a0${plural(minutes, 'минуту', 'минуты', 'минут')}`
+  const whole = Math.round(hours)
   return `${whole}\u00a0${plural(whole, 'час', 'часа', 'часов')}`
 }
 
