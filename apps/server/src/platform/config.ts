@@ -19,6 +19,15 @@ const serviceUrl = z.union([
 ])
 const price = z.coerce.number().min(0.01).max(100_000)
 const addresses = list.pipe(z.array(z.url({ protocol: /^https?$/ })).optional())
+/** Public names of hosts: an address of this network would let a browser's word reach it. */
+const hosts = list.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/i)
+      .toLowerCase(),
+  ),
+)
 const contracts = list.pipe(z.array(z.string().regex(/^0x[0-9a-fA-F]{40}$/)).optional())
 const chat = z.coerce.number().int().negative().optional()
 const secret = z
@@ -69,6 +78,8 @@ const Environment = z.object({
     .string()
     .regex(/^[\w-]{43}$/)
     .optional(),
+  /** Push services besides the known ones, with their subdomains. */
+  PUSH_HOSTS: hosts.default([]),
   VAPID_SUBJECT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/[^\s/]+\.[^\s]+)$/)

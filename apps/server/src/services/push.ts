@@ -1,4 +1,5 @@
 import { type Config, ConfigProblem } from '../platform/config.ts'
+import { publicFetch } from '../providers/publicFetch.ts'
 import { createPush, keysFrom, PUSH_HOSTS, type PushSender, type VapidKeys } from '../providers/push/index.ts'
 import { publicUrlOf, type SandboxAddress } from './sandbox.ts'
 
@@ -11,8 +12,10 @@ export function createPushOf(
   const keys = pushKeysOf(config, secret)
   if (!keys) return null
   const isSimulated = isPushSimulated(config, sandbox)
-  const hosts = isSimulated ? [...PUSH_HOSTS, new URL(sandbox.url).host] : PUSH_HOSTS
-  return createPush({ keys, subject: subjectOf(config), hosts, allowsHttp: isSimulated })
+  const hosts = [...PUSH_HOSTS, ...config.PUSH_HOSTS, ...(isSimulated ? [new URL(sandbox.url).host] : [])]
+  // Whatever a name of the list resolves to, nothing inside this network is reached.
+  const reach = isSimulated ? {} : { fetch: publicFetch() }
+  return createPush({ keys, subject: subjectOf(config), hosts, allowsHttp: isSimulated, ...reach })
 }
 
 /** Null when this process has none. */

@@ -26,6 +26,14 @@ const TEST_TTL_SECONDS = 60
 const IS_LIVE = `(d.session_id is null or exists (
   select from sessions s where s.id = d.session_id and s.ended_at is null and s.expires_at > $2))`
 
+/** The host, so that the reader can tell the team which one to add. */
+function unknownService(endpoint: string): string {
+  const url = URL.parse(endpoint)
+  return url?.protocol === 'https:' && url.hostname !== ''
+    ? `Служба push-уведомлений вашего браузера, ${url.hostname}, сайту не знакома: напишите о ней команде`
+    : 'Это не адрес службы push-уведомлений'
+}
+
 const bytesOf = (text: string) => Buffer.from(text, 'base64url')
 
 /** Binds the browser's pushes to this session of the account, whoever used the browser before. */
@@ -38,7 +46,7 @@ export async function subscribe(
   now: Date,
 ) {
   if (!push) throw new Refusal('unavailable', 'Push-уведомления на этом сайте не настроены')
-  if (!push.accepts(endpoint)) throw new FieldRefusal({ registration_id: ['Это не адрес службы push-уведомлений'] })
+  if (!push.accepts(endpoint)) throw new FieldRefusal({ registration_id: [unknownService(endpoint)] })
   if (bytesOf(p256dh).length !== POINT_BYTES || bytesOf(p256dh)[0] !== 4 || bytesOf(auth).length !== AUTH_BYTES)
     throw new FieldRefusal({ p256dh: ['Ключ браузера не разобрать'] })
   await rows(

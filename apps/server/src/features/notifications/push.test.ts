@@ -138,6 +138,11 @@ test('a subscription with an endpoint of no push service or an invalid key is re
     const reply = await call('maria', 'POST', '/api/notifications/web-push/push/web/', wrong)
     assert.equal(reply.statusCode, 400, JSON.stringify(wrong).slice(0, 80))
   }
+  const unknown = { ...body, registration_id: 'https://evil.example/push?token=secret' }
+  const { registration_id: told } = (
+    await call('maria', 'POST', '/api/notifications/web-push/push/web/', unknown)
+  ).json()
+  assert.match(String(told), /вашего браузера, evil\.example, сайту не знакома/)
   assert.equal((await app.inject({ method: 'POST', url: '/api/notifications/web-push/push/web/' })).statusCode, 401)
 })
 

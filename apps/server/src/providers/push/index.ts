@@ -35,10 +35,15 @@ export interface PushSender {
   send(to: PushAddress, message: object, about: { ttlSeconds: number; topic: string }): Promise<void>
 }
 
-/** Push services of current browsers: Chrome and its derivatives, Firefox, Safari, Edge. */
+/**
+ * Push services of current browsers: Chrome and its derivatives, Chromium as Linux distributions build it, Firefox,
+ * Safari, Edge. As public allow-lists had them on 2026-11-27.
+ */
 export const PUSH_HOSTS = [
   'fcm.googleapis.com',
-  'updates.push.services.mozilla.com',
+  'android.googleapis.com',
+  'jmt17.google.com',
+  'push.services.mozilla.com',
   'push.apple.com',
   'notify.windows.com',
 ]

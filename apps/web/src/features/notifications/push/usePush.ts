@@ -1,7 +1,7 @@
 import { notifications } from '@palata/contract/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Api, useApi } from '#api/api.tsx'
+import { type Api, ApiError, useApi } from '#api/api.tsx'
 import { toast } from '#ui/toasts/index.ts'
 import { devicesKey } from '../keys.ts'
 import { findSubscription, isWanted, setWanted, subscribeBrowser } from './browser.ts'
@@ -37,7 +37,8 @@ export function usePush(key: string, person: number) {
       await client.invalidateQueries({ queryKey: devicesKey() })
     } catch (error) {
       console.error('Не удалось переключить push-уведомления', error)
-      toast('Не удалось переключить push-уведомления. Повторите позже.', 'red')
+      const [said] = error instanceof ApiError ? Object.values(error.fields).flat() : []
+      toast(said ?? 'Не удалось переключить push-уведомления. Повторите позже.', 'red')
     }
     setBusy(false)
   }
