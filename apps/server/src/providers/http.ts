@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type AnswerCache, createAnswerCache } from './answerCache.ts'
 import { type ErrorDetails, OverBudget, ProviderError } from './errors.ts'
 import { limitedBody, TooLong } from './limitedBody.ts'
-import { acceptedRows, type RowsOutcome } from './rows.ts'
+import { createRowReader, type RowReader, type RowsOutcome } from './rows.ts'
 import { createTurns, type Turns } from './turns.ts'
 import { isTooOften, waitOf } from './waits.ts'
 
@@ -42,17 +42,13 @@ type PostOptions = { isSafe?: boolean; query?: Query }
 
 type Query = Record<string, string | number | undefined>
 
-export type Http = {
+export type Http = RowReader & {
   /** Throws `ProviderError`. The caller encodes `path`. */
   bytes: (path: string, query?: Query) => Promise<Uint8Array<ArrayBuffer>>
   /** Like `bytes`, then parsed by `schema`; an invalid body is a non-retryable error. */
   json: <S extends z.ZodType>(path: string, schema: S, query?: Query) => Promise<z.output<S>>
   /** JSON `POST` with a JSON answer. `isSafe`: idempotent, so a failed one is retried. */
   post: <S extends z.ZodType>(path: string, body: object, schema: S, options?: PostOptions) => Promise<z.output<S>>
-  /** Validates rows one by one: invalid rows are logged, noted and skipped. */
-  each: <S extends z.ZodType>(rows: unknown[], schema: S, label: string) => z.output<S>[]
-  /** The same; a list without a valid row is an error. */
-  rows: <S extends z.ZodType>(rows: unknown[], schema: S, label: string) => z.output<S>[]
   cached: AnswerCache
 }
 
@@ -173,15 +169,7 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
     throw fail(`${path}: body not understood`, { status: 200, retryable: false, cause: parsed.error })
   }
 
-  const each: Http['each'] = (list, schema, label) => acceptedRows(list, schema, label, { ...options, service })
-
-  const rows: Http['rows'] = (list, schema, label) => {
-    const good = each(list, schema, label)
-    if (good.length > 0 || list.length === 0) return good
-    throw fail(`${label}: no row understood`, { status: 200, retryable: false })
-  }
-
   const cached = createAnswerCache({ service, logger, clock })
 
-  return { bytes, json, post, each, rows, cached }
+  return { bytes, json, post, cached, ...createRowReader({ ...options, service }) }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { ProviderError } from './errors.ts'
 
 /** What became of a list's rows, by the service's own keys. */
 export interface RowsOutcome {
@@ -12,21 +13,53 @@ interface Reading {
   noteRows?: (label: string, outcome: RowsOutcome) => void
 }
 
-/** The rows that the schema accepts; the others are logged and told to `noteRows`. */
-export function acceptedRows<S extends z.ZodType>(
+export interface RowReader {
+  /** Validates rows one by one: invalid rows are logged, noted and skipped. */
+  each: <S extends z.ZodType>(rows: unknown[], schema: S, label: string) => z.output<S>[]
+  /** The same; a list without a valid row is an error. */
+  rows: <S extends z.ZodType>(rows: unknown[], schema: S, label: string) => z.output<S>[]
+  /** An answer that is one row, called `key`: a refused one is logged, noted and an error. */
+  one: <S extends z.ZodType>(row: unknown, schema: S, label: string, key: string) => z.output<S>
+}
+
+/** Reads the rows of a service's answers, so that an invalid row costs no other. */
+export function createRowReader(reading: Reading): RowReader {
+  const each: RowReader['each'] = (list, schema, label) => acceptedRows(list, schema, label, reading)
+  const fail = (message: string) => new ProviderError(reading.service, message, { status: 200, retryable: false })
+  return {
+    each,
+    rows(list, schema, label) {
+      const good = each(list, schema, label)
+      if (good.length > 0 || list.length === 0) return good
+      throw fail(`${label}: no row understood`)
+    },
+    one(row, schema, label, key) {
+      const [good] = acceptedRows([row], schema, label, reading, () => key)
+      if (good !== undefined) return good
+      throw fail(`${label}: ${key} not understood`)
+    },
+  }
+}
+
+/**
+ * The rows that the schema accepts; the others are logged and told to `noteRows`. `keyOf` names a row; by default it is
+ * the service's own name of it.
+ */
+function acceptedRows<S extends z.ZodType>(
   list: unknown[],
   schema: S,
   label: string,
   { service, logger, noteRows }: Reading,
+  keyOf: (row: unknown) => string = keyOfRow,
 ): z.output<S>[] {
   const outcome: RowsOutcome = { refused: [], good: [] }
   const good = list.flatMap((row) => {
     const parsed = schema.safeParse(row)
     if (parsed.success) {
-      outcome.good.push(keyOfRow(row))
+      outcome.good.push(keyOf(row))
       return [parsed.data]
     }
-    outcome.refused.push({ key: keyOfRow(row), row, reason: refusalOf(parsed.error) })
+    outcome.refused.push({ key: keyOf(row), row, reason: refusalOf(parsed.error) })
     return []
   })
   noteRows?.(label, outcome)

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import type { Site } from '../features/wallets/index.ts'
 import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
 import { type Chain, createChain } from '../providers/chain/index.ts'
 import { createNftMarket, type NftMarket } from '../providers/nft/index.ts'
 import { createNftTrends, type NftTrends } from '../providers/nft/trends.ts'
 import { publicUrlOf, type SandboxAddress } from './sandbox.ts'
+import { noteRowsAtDesk } from './setAside.ts'
 
 /** The sandbox's own chain and collection. */
 const SANDBOX_CHAIN_ID = 31337
@@ -34,9 +36,21 @@ export function demoWalletOf(config: Config, sandbox: SandboxAddress | null): st
 }
 
 /** Null: the widget shows no prices. */
-export function createNftMarketOf(config: Config, sandbox: SandboxAddress | null, logger: Logger): NftMarket | null {
+export function createNftMarketOf(
+  config: Config,
+  sandbox: SandboxAddress | null,
+  logger: Logger,
+  db: Database | null = null,
+): NftMarket | null {
   const place = nftOf(config, sandbox)
-  return place && createNftMarket({ ...place, logger })
+  return (
+    place &&
+    createNftMarket({
+      ...place,
+      logger,
+      noteRows: noteRowsAtDesk(db, logger, { floor: 'OpenSea, нижняя цена', floor_prices: 'OpenSea, нижняя цена' }),
+    })
+  )
 }
 
 /** Settings of the NFT market; null when there is none. */

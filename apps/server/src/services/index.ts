@@ -43,7 +43,7 @@ export function createServices(
     pictures: createPicturesOf(config, sandbox, log),
     x: createXOf(config, sandbox, log, db),
     translator: createTranslatorOf(config, sandbox, log),
-    nftMarket: createNftMarketOf(config, sandbox, log),
+    nftMarket: createNftMarketOf(config, sandbox, log, db),
     botCheck: createBotCheck(config, sandbox, log),
     cashier: createCashier(config, sandbox, log, db),
     social: social.services,

@@ -42,6 +42,7 @@ export function createSources(
         pairs: 'CoinGecko, пары Binance',
         category: 'CoinGecko, монеты категорий',
         categories: 'CoinGecko, категории',
+        global: 'CoinGecko, капитализация',
       }),
       // Calls to the sandbox are free.
       ...(db && !sandboxUrl && { spend: (purpose) => spendCall(db, budget, new Date(), purpose) }),
@@ -57,7 +58,11 @@ export function createSources(
           noteRows: noteRowsAtDesk(db, logger, { tickers: 'Binance, цены' }),
         })
       : null,
-    macro: createMacro({ ...shared, ...macro }),
+    macro: createMacro({
+      ...shared,
+      ...macro,
+      noteRows: noteRowsAtDesk(db, logger, { chart: 'Yahoo, индексы', rate: 'Банк России, курс' }),
+    }),
   }
 }
 

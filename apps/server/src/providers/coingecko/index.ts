@@ -185,7 +185,7 @@ export function createCoinGecko(options: CoinGeckoOptions): MarketData {
 
     global: async () => {
       const { value, asOf } = await http.cached('global', ttl.global, async () => {
-        const { data } = await http.json('/global', Global)
+        const { data } = http.one(await http.json('/global', z.unknown()), Global, 'global', 'market_cap')
         return { marketCapUsd: data.total_market_cap.usd, change1d: data.market_cap_change_percentage_24h_usd }
       })
       return { ...value, asOf }

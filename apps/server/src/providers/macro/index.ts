@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Cached } from '../answerCache.ts'
-import { ProviderError } from '../errors.ts'
 import { MOST_PRICE } from '../given.ts'
 import { createHttp, type HttpOptions } from '../http.ts'
 
@@ -44,6 +43,24 @@ const Chart = z.object({
   }),
 })
 
+/** The last price and its change since the close of the session before. */
+const Share = Chart.transform(({ chart }, context): MacroQuote => {
+  const [{ meta, timestamp, indicators }] = chart.result
+  // Only one-day charts have `previousClose`, and `chartPreviousClose` is five days old here.
+  const dayOf = (second: number) => Math.floor((second + meta.gmtoffset) / 86_400)
+  const before = indicators.quote[0].close.findLast(
+    (close, i) => close !== null && dayOf(timestamp[i] ?? Number.POSITIVE_INFINITY) < dayOf(meta.regularMarketTime),
+  )
+  const previous = meta.previousClose ?? before
+  const price = meta.regularMarketPrice
+  if (previous) return { price, change1d: (price / previous - 1) * 100, asOf: new Date(meta.regularMarketTime * 1000) }
+  context.addIssue('нет цены прошлого дня')
+  return z.NEVER
+})
+
+/** Roubles per dollar, and the day they are set for, ms. */
+const Rate = z.object({ price: Price, day: z.number() })
+
 /**
  * Gold, S&P 500 and Nvidia from Yahoo's keyless chart (`query2.finance.yahoo.com`, `/v8/finance/chart`), the
  * dollar from the Bank of Russia (`www.cbr.ru`, https://www.cbr.ru/development/SXML/). Only displayed.
@@ -60,21 +77,12 @@ export function createMacro({ yahooUrl, cbrUrl, ttlMs = 300_000, ...options }: M
 
   async function share(symbol: string): Promise<MacroQuote> {
     const path = `/v8/finance/chart/${encodeURIComponent(symbol)}`
-    const body = await yahoo.json(path, Chart, { range: '5d', interval: '1d' })
-    const [{ meta, timestamp, indicators }] = body.chart.result
-    // Only one-day charts have `previousClose`, and `chartPreviousClose` is five days old here.
-    const dayOf = (second: number) => Math.floor((second + meta.gmtoffset) / 86_400)
-    const before = indicators.quote[0].close.findLast(
-      (close, i) => close !== null && dayOf(timestamp[i] ?? Number.POSITIVE_INFINITY) < dayOf(meta.regularMarketTime),
-    )
-    const previous = meta.previousClose ?? before
-    if (!previous) throw new ProviderError('yahoo', `${symbol}: no previous close`, { status: 200, retryable: false })
-    const price = meta.regularMarketPrice
-    return { price, change1d: (price / previous - 1) * 100, asOf: new Date(meta.regularMarketTime * 1000) }
+    return yahoo.one(await yahoo.json(path, z.unknown(), { range: '5d', interval: '1d' }), Share, 'chart', symbol)
   }
 
   /** `day`: midnight UTC of a Moscow calendar day. Returns the latest rate set by then. */
-  async function dollar(day: number): Promise<{ price: number; day: number }> {
+  /** `key`: what the answer is called when it is refused. */
+  async function dollar(day: number, key: string) {
     const date = new Date(day).toISOString().slice(0, 10).split('-').reverse().join('/')
     const xml = new TextDecoder('windows-1251').decode(await cbr.bytes('/scripts/XML_daily.asp', { date_req: date }))
     const [, d, m, y] = /<ValCurs\s[^>]*Date="(\d\d)\.(\d\d)\.(\d{4})"/.exec(xml) ?? []
@@ -82,14 +90,12 @@ export function createMacro({ yahooUrl, cbrUrl, ttlMs = 300_000, ...options }: M
     const field = (name: string) =>
       Number(new RegExp(`<${name}>([\\d,]+)</${name}>`).exec(entry)?.[1]?.replace(',', '.'))
     const price = field('Value') / field('Nominal')
-    const set = Date.parse(`${y}-${m}-${d}T00:00:00Z`)
-    if (Price.safeParse(price).success && !Number.isNaN(set)) return { price, day: set }
-    throw new ProviderError('cbr', 'body not understood', { status: 200, retryable: false })
+    return cbr.one({ price, day: Date.parse(`${y}-${m}-${d}T00:00:00Z`) }, Rate, 'rate', key)
   }
 
   async function rouble(): Promise<MacroQuote> {
-    const today = await dollar(Math.floor((clock().getTime() + MOSCOW_MS) / DAY_MS) * DAY_MS)
-    const before = await dollar(today.day - DAY_MS)
+    const today = await dollar(Math.floor((clock().getTime() + MOSCOW_MS) / DAY_MS) * DAY_MS, 'USD')
+    const before = await dollar(today.day - DAY_MS, 'USD накануне')
     return {
       price: today.price,
       change1d: (today.price / before.price - 1) * 100,

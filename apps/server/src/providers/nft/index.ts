@@ -41,7 +41,8 @@ export function createNftMarket({ apiKey, slug, ...options }: NftMarketOptions):
   const path = `/api/v2/collections/${encodeURIComponent(slug)}`
   return {
     async floor() {
-      const { floor_prices } = await http.json(`${path}/floor_prices`, Points, { timeframe: 'one_day' })
+      const answer = await http.json(`${path}/floor_prices`, z.unknown(), { timeframe: 'one_day' })
+      const { floor_prices } = http.one(answer, Points, 'floor', slug)
       const points = http.rows(floor_prices, Point, 'floor_prices').sort((a, b) => a.time.getTime() - b.time.getTime())
       const last = points.at(-1)
       if (!last) throw new ProviderError('opensea', 'no floor price', { status: 200, retryable: false })
