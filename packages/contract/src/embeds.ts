@@ -3,7 +3,7 @@ export interface Embed {
   kind: 'youtube' | 'telegram'
   /** Id of the video, or of a channel's post: `palata/12`. Null for a Telegram address that has no widget. */
   id: string | null
-  /** Normalised address, as stored in `embed_links`. */
+  /** Normalised address, as a post stores it. */
   address: string
   /** Its page on YouTube or Telegram. */
   link: string

@@ -101,6 +101,9 @@ export const Post = z.object({
 })
 export type Post = z.infer<typeof Post>
 
+/** Fields that only the post's own page has: in a list they are empty or cut. */
+export const TEXT_FIELDS = ['content', 'embed_links', 'embeds', 'images_list', 'source', 'is_ready_inner_page'] as const
+
 const MOST_IDS = 50
 
 export const posts = {

@@ -28,6 +28,7 @@ export const inFull = (one: DeskPost) => ({
   content_html: '<p>Восемь ботов делают две трети оборота.</p>',
   images: [],
   embed_links: [],
+  source: '',
   channels: [],
   removal_reason: '',
   url: `/opinions/${one.id}`,

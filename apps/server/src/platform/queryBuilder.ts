@@ -26,6 +26,12 @@ export function given<Type>(place: number) {
   return sql<Type>`${sql.raw(`$${place}`)}`
 }
 
+/** The columns as parameters in their order, counted from `first`: their values are `Object.values(columns)`. */
+export function givenEach<Columns extends object>(columns: Columns, first = 1) {
+  const places = Object.keys(columns).map((column, at) => [column, given(first + at)])
+  return Object.fromEntries(places) as { [Column in keyof Columns]: RawBuilder<Columns[Column]> }
+}
+
 /** SQL by statement name. Building a text takes 150 µs, as long as a page's read itself. */
 const texts = new Map<string, string>()
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WrittenFields } from '../posts/fields.ts'
 import { PostColor, PostGif } from '../posts.ts'
 import { Author, Instant, wholeNumber } from '../shared.ts'
 import { optionalText } from '../text/visibleText.ts'
@@ -32,11 +33,9 @@ export const DeskPost = z.object({
 export type DeskPost = z.infer<typeof DeskPost>
 
 export const DeskPostInFull = DeskPost.extend({
-  short_description: z.string(),
+  ...WrittenFields.omit({ content: true }).shape,
   /** Sanitised HTML; empty until it is rendered. */
   content_html: z.string(),
-  images: z.array(z.string()),
-  embed_links: z.array(z.string()),
   channels: z.array(z.object({ id: z.number().int(), slug: z.string(), name: z.string() })),
   removal_reason: z.string(),
   /** Address on the site. */

@@ -1,46 +1,14 @@
 import { z } from 'zod'
-import { countOf } from '../text/plural.ts'
-import { isLongerThan } from '../text/textLength.ts'
-import { LONGEST_SHORT_DESCRIPTION, LONGEST_TITLE } from '../text/titles.ts'
 import { optionalText } from '../text/visibleText.ts'
+import { addresses, LONGEST_CONTENT, listOf, SentFields } from './fields.ts'
 
 /** Most pictures of one post besides those in its text. */
 export const MOST_POST_IMAGES = 10
-/** Characters of HTML: a megabyte pasted from an office program is mostly markup and passes. */
-export const LONGEST_CONTENT = 2_000_000
-
 /** Bytes of a body with the longest text, at 3 bytes a character. */
 export const TEXT_BYTES = 3 * LONGEST_CONTENT
 
-/** Most items of a list that are accepted here: above the rules' limits, so that the handler can answer with them. */
-export const MOST_ARRIVING = 100
-
-export const NOT_TEXT = 'Нужен текст'
-export const NOT_LIST = 'Нужен список'
 const NOT_ID = 'Нужен ключ вида UUID'
 
-/** A list that a form sends as repeated fields; one empty value means an empty list. */
-const listOf = <Item extends z.ZodType>(item: Item, wrong: string) =>
-  z
-    .array(z.union([z.literal(''), item], wrong), NOT_LIST)
-    .max(MOST_ARRIVING, `Не больше ${MOST_ARRIVING}`)
-    .transform((list) => list.filter((one) => !isEmptyField(one)) as z.output<Item>[])
-
-function isEmptyField(value: unknown) {
-  // A form sends a nameless empty file for a file field without a choice.
-  return value === '' || (value instanceof File && value.size === 0 && value.name === '')
-}
-
-const limited = (most: number) =>
-  optionalText(NOT_TEXT).refine(
-    (text) => !isLongerThan(text.trim(), most),
-    `Не больше ${countOf(most, ['знака', 'знаков', 'знаков'])}`,
-  )
-
-const title = limited(LONGEST_TITLE).default('')
-const shortDescription = limited(LONGEST_SHORT_DESCRIPTION).default('')
-export const address = z.string(NOT_TEXT).max(500, 'Слишком длинно')
-export const addresses = listOf(address, 'Нужен адрес')
 const WRONG_CHANNEL = 'Нужен канал вида {"id": 1}'
 export const Channel = z.object(
   { id: z.int(WRONG_CHANNEL).positive(WRONG_CHANNEL).max(2_147_483_647, WRONG_CHANNEL) },
@@ -79,20 +47,9 @@ function isWebAddress(words: string) {
   return ['http:', 'https:'].includes(URL.parse(words)?.protocol ?? '')
 }
 
-export const Written = {
-  /** Plain text, at most 140 characters; when empty, the server derives it from the text (`derivedTitle`). */
-  title,
-  /** Plain text, at most 140 characters. */
-  short_description: shortDescription,
-  /** HTML from the editor. The server stores it and shows its sanitised rendering. */
-  content: z.string('Напишите текст'),
-  /** In any form that `readEmbed` reads; stored normalised. */
-  embed_links: addresses.optional(),
-}
-
 /** Fields of a post: a form whose lists are repeated fields, or the same as JSON (without files). */
 const PostForm = z.object({
-  ...Written,
+  ...SentFields,
   /** Chosen files, appended to `old_images`. Only in a form. */
   images: listOf(z.file(), 'Нужен файл изображения').optional(),
   /**

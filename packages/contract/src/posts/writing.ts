@@ -4,37 +4,25 @@ import { LARGEST_POST_IMAGE_BYTES } from '../media.ts'
 import { Post } from '../posts.ts'
 import { Author, Instant } from '../shared.ts'
 import { Draft, DraftLine, DraftSave } from './drafts.ts'
-import { addresses, DeskKind, MOST_POST_IMAGES, NewPost, PostEdit, Source, TEXT_BYTES, Written } from './form.ts'
+import { addresses, LISTS, SentFields, WrittenFields } from './fields.ts'
+import { DeskKind, MOST_POST_IMAGES, NewPost, PostEdit, Source, TEXT_BYTES } from './form.ts'
 
-/** A post as its author wrote it, for the editor. */
-export const PostSource = z.object({
+/**
+ * A post as its author wrote it, for the editor; `content` is sanitised HTML before rendering: tickers and links are
+ * still plain words.
+ */
+export const PostSource = WrittenFields.extend({
   id: z.int(),
   content_type: z.enum(['opinion', 'material', 'news', 'podcast']),
-  /** Empty when the title was derived from the text. */
-  title: z.string(),
-  short_description: z.string(),
-  /** Sanitised HTML before rendering: tickers and links are still plain words. */
-  content: z.string(),
-  /** In their order, the cover first. */
-  images: z.array(z.string()),
-  embed_links: z.array(z.string()),
   channels: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string() })),
-  source: z.string(),
   /** Grows with each edit. */
   revision: z.int(),
 })
 export type PostSource = z.infer<typeof PostSource>
 
-/** Content of a post before an edit. */
-const PostVersion = z.object({
+/** Content of a post before an edit, sanitised. */
+const PostVersion = WrittenFields.extend({
   revision: z.int(),
-  title: z.string(),
-  short_description: z.string(),
-  /** Sanitised. */
-  content: z.string(),
-  images: z.array(z.string()),
-  embed_links: z.array(z.string()),
-  source: z.string(),
   /** Author of this version; null when their account was deleted. */
   editor: Author.nullable(),
   replaced_at: Instant,
@@ -69,7 +57,7 @@ const form = {
   maxFiles: MOST_POST_IMAGES + 1,
   maxTextBytes: TEXT_BYTES,
   perHour: 360,
-  lists: ['images', 'old_images', 'embed_links', 'channels'],
+  lists: LISTS,
 }
 
 export const postWriting = {
@@ -111,7 +99,7 @@ export const postWriting = {
     about: 'Публикация, какой её увидят, без сохранения',
     access: 'paid',
     body: z.object({
-      ...Written,
+      ...SentFields,
       images: addresses.optional(),
       /** Kind of post; an opinion by default. */
       kind: DeskKind.nullish(),

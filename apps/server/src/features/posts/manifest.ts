@@ -1,3 +1,4 @@
+import { FIELDS, type WrittenFields } from '@palata/contract/posts/fields'
 import type { Manifest } from '#manifest.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
@@ -18,14 +19,17 @@ import { pruneDrafts } from './writing/drafts/actions.ts'
 import { rerenderPosts } from './writing/rendering.ts'
 import { deskWritingRoutes, writingRoutes } from './writing/routes.ts'
 
+/** Written fields that guests read; every other one is for members. */
+const SEEN_BY_ALL: (keyof WrittenFields)[] = ['title', 'short_description']
+
 export const posts: Manifest<{ caches: Caches; brand: string; objects: ObjectStore; pages: PageReader }> = {
   name: 'posts',
   tables: {
     posts: {
       personal: 'author_id = $1',
       secret: ['key', 'removed_by', 'editor_id'],
-      open: ['model', 'title', 'rich_title', 'short_description', 'label', 'color', 'gif', 'key'],
-      members: ['content', 'content_html', 'images', 'embed_links', 'source'],
+      open: ['model', ...SEEN_BY_ALL, 'rich_title', 'label', 'color', 'gif', 'key'],
+      members: [...FIELDS.filter((field) => !SEEN_BY_ALL.includes(field)), 'content_html'],
       // Only for the author and moderators.
       private: ['removal_reason'],
     },
@@ -34,12 +38,12 @@ export const posts: Manifest<{ caches: Caches; brand: string; objects: ObjectSto
     post_versions: {
       personal: 'post_id in (select id from posts where author_id = $1)',
       secret: ['editor_id'],
-      private: ['title', 'short_description', 'content', 'images', 'embed_links', 'source'],
+      private: FIELDS,
     },
     drafts: {
       personal: 'account_id = $1',
       open: ['id', 'beside_id', 'kind'],
-      private: ['title', 'short_description', 'content', 'images', 'embed_links', 'source'],
+      private: FIELDS,
     },
   },
   routes: ({ caches, brand, ...site }) => [

@@ -90,11 +90,7 @@ export function EditorForm({ title, action, saved, isKept, notice, drafts, ...op
           <>
             <p className={styles.hint}>{HINT}</p>
             <PictureStrip form={form} problem={refusal.fields.images} />
-            <EmbedField
-              links={fields.embed_links}
-              onChange={(embed_links) => change({ embed_links })}
-              problem={refusal.fields.embed_links}
-            />
+            <EmbedField form={form} refusal={refusal} />
           </>
         }
         preview={<PreviewPart preview={preview} onCoin={chooseCoin} />}

@@ -1,14 +1,18 @@
+import { FIELDS, type WrittenFields } from '@palata/contract/posts/fields'
 import { ApiError, isAborted } from '#api/api.tsx'
 
 /** Why the server refused a text. */
 export interface Refusal {
   /** Messages by field. */
-  fields: { title?: string; short_description?: string; content?: string; embed_links?: string; images?: string }
+  fields: Partial<Record<keyof WrittenFields, string>>
   /** Message about the whole text; empty when the fields say it all. */
   words: string
   /** The session is over: sending again helps only after a sign-in. */
   isSignedOut?: boolean
 }
+
+/** Fields that show their own message; the source is no field of the site's form. */
+const SHOWN: string[] = FIELDS.filter((field) => field !== 'source')
 
 /** Puts the server's messages at their fields, and the rest into `words`. */
 export function refusalOf(error: unknown): Refusal {
@@ -17,15 +21,13 @@ export function refusalOf(error: unknown): Refusal {
   const { status, fields } = error
   if (status === 0) return { fields: {}, words: 'Не отправлено: нет связи.' }
   const first = (...names: string[]) => names.flatMap((name) => fields[name] ?? [])[0]
-  const known = {
-    title: first('title'),
-    short_description: first('short_description'),
-    content: first('content'),
-    embed_links: first('embed_links'),
-    images: first('images', 'old_images'),
-  }
-  const told = Object.fromEntries(Object.entries(known).filter(([, words]) => words)) as Refusal['fields']
-  const others = Object.entries(fields).filter(([name]) => !(name in known) && name !== 'old_images')
+  const told = Object.fromEntries(
+    SHOWN.flatMap((field) => {
+      const words = first(field, ...(field === 'images' ? ['old_images'] : []))
+      return words ? [[field, words]] : []
+    }),
+  ) as Refusal['fields']
+  const others = Object.entries(fields).filter(([name]) => ![...SHOWN, 'old_images'].includes(name))
   const [other] = others.flatMap(([, words]) => words)
   const hasFields = Object.keys(told).length > 0
   return { fields: told, words: other ?? (hasFields ? '' : wordsOf(error)), isSignedOut: status === 401 }

@@ -1,14 +1,8 @@
+import { BLANK, FIELDS, fieldsOf, type WrittenFields } from '@palata/contract/posts/fields'
 import type { DeskKind } from '@palata/contract/posts/form'
 
-/** Everything that a person writes for a post. */
-export interface Writing {
-  title: string
-  short_description: string
-  /** HTML of the editor; empty when it has no text and no picture. */
-  content: string
-  embed_links: string[]
-  /** Addresses of pictures beside the text, the cover first. */
-  images: string[]
+/** Everything that a person writes for a post; `content` is empty when it has no text and no picture. */
+export interface Writing extends Omit<WrittenFields, 'source'> {
   channels: { id: number }[]
   /** Set for texts of the desk; absent for an opinion. */
   kind?: DeskKind | null | undefined
@@ -16,36 +10,17 @@ export interface Writing {
   source?: string | undefined
 }
 
-export const NOTHING_WRITTEN: Writing = {
-  title: '',
-  short_description: '',
-  content: '',
-  embed_links: [],
-  images: [],
-  channels: [],
-}
+export const NOTHING_WRITTEN: Writing = writingOf({ ...BLANK, channels: [] })
 
-export function isNothing({ title, short_description, content, embed_links, images }: Writing): boolean {
-  return `${title}${short_description}${content}`.trim() === '' && embed_links.length === 0 && images.length === 0
+/** A source alone is nothing. */
+export function isNothing(writing: Writing): boolean {
+  return FIELDS.every((field) => field === 'source' || String(writing[field]).trim() === '')
 }
 
 /** Picks the written fields only, so that two texts compare and nothing else is saved. */
-export function writingOf({
-  title,
-  short_description,
-  content,
-  embed_links,
-  images,
-  channels,
-  kind,
-  source,
-}: Writing): Writing {
+export function writingOf({ channels, kind, source, ...written }: Writing): Writing {
   return {
-    title,
-    short_description,
-    content,
-    embed_links: [...embed_links],
-    images: [...images],
+    ...fieldsOf({ ...written, source: '' }),
     channels: channels.map(({ id }) => ({ id })),
     kind: kind || undefined,
     source: source || undefined,

@@ -1,4 +1,5 @@
-import type { Post } from '@palata/contract/posts'
+import { type Post, TEXT_FIELDS } from '@palata/contract/posts'
+import { pick } from '@palata/contract/posts/fields'
 import type { QueryClient } from '@tanstack/react-query'
 import { changeRecord, getRecord, putRecords, recordKey, recordKind, useRecord } from '#api/records.ts'
 
@@ -40,8 +41,7 @@ export function putTexts(client: QueryClient, posts: readonly Post[]) {
 /** A locked post replaces the cached one whole: its reader has lost access to the text. */
 function withKnownText(known: Post | undefined, listed: Post): Post {
   if (!known?.is_ready_inner_page || listed.is_ready_inner_page || listed.is_locked) return listed
-  const { content, embed_links, embeds, images_list, source, is_ready_inner_page } = known
-  return { ...listed, content, embed_links, embeds, images_list, source, is_ready_inner_page }
+  return { ...listed, ...pick(known, TEXT_FIELDS) }
 }
 
 /** Removes the «new» marker from a post that the reader has seen. */

@@ -1,10 +1,9 @@
 import type { Post } from '@palata/contract/posts'
 import { type ElementType, type ReactNode, useRef } from 'react'
 import { AwaitedComments, Comments } from '#features/comments'
-import { Embeds } from '#features/embeds'
 import { useAccess } from '#features/membership'
 import { Episode, EpisodeNotes, OfEpisode, OtherPodcasts } from '#features/podcasts'
-import { EndOfText, Pictures, PostHead, PostText, RemovedNote, useView } from '#features/posts'
+import { BelowText, EndOfText, PostHead, PostText, RemovedNote, useView } from '#features/posts'
 import { ReactionBar } from '#features/reactions'
 import { CalmPicture } from '#ui/blocks/CalmPicture.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
@@ -105,8 +104,7 @@ function View({ post }: { post: Post }) {
 }
 
 function Text({ post, cover }: { post: Post; cover: string | undefined }) {
-  const { content, embed_links, embeds, images_list, coin_prices, podcast_atributes: episode } = post
-  const pictures = images_list.filter((source) => source !== cover && !content.includes(source))
+  const { content, embeds, coin_prices, podcast_atributes: episode } = post
   return (
     <>
       {episode ? (
@@ -116,8 +114,7 @@ function Text({ post, cover }: { post: Post; cover: string | undefined }) {
       ) : (
         <PostText html={content} coins={coin_prices} embeds={embeds} />
       )}
-      <Pictures sources={pictures} />
-      <Embeds links={embed_links} cards={embeds} />
+      <BelowText post={post} cover={cover} />
       <EndOfText post={post} />
     </>
   )

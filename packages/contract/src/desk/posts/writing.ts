@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { DeskKind, LONGEST_CONTENT, Source } from '../../posts/form.ts'
+import { LONGEST_CONTENT, SentFields } from '../../posts/fields.ts'
+import { DeskKind, Source } from '../../posts/form.ts'
 import { Instant } from '../../shared.ts'
 import { countOf } from '../../text/plural.ts'
 import { optionalText, visibleText } from '../../text/visibleText.ts'
@@ -8,12 +9,12 @@ import { optionalText, visibleText } from '../../text/visibleText.ts'
 const text = (most: number) => optionalText().max(most, `Не больше ${countOf(most, ['знака', 'знаков', 'знаков'])}`)
 
 const Text = {
+  ...SentFields,
   title: text(1000).default(''),
   short_description: text(1000).default(''),
   content: text(LONGEST_CONTENT),
   /** Addresses of the writer's own uploads; the first is the cover. */
   old_images: z.array(text(300), 'Нужен список').max(10, 'Не больше 10 изображений').default([]),
-  embed_links: z.array(text(300), 'Нужен список').max(10, 'Не больше 10 ссылок').default([]),
   channels: z
     .array(z.object({ id: z.int() }), 'Нужен список')
     .max(20, 'Не больше 20 каналов')

@@ -1,3 +1,4 @@
+import { FIELD_NAMES, FIELDS, type WrittenFields } from '@palata/contract/posts/fields'
 import type { PostVersion } from '@palata/contract/posts/writing'
 import type { Writing } from '@site/features/editor/desk.ts'
 import styles from './Differences.module.css'
@@ -5,17 +6,10 @@ import { differencesOf, type Piece, wordsOfHtml } from './differences.ts'
 
 /** Differences between an earlier text and the form's: removed words are struck through, added ones underlined. */
 export function Differences({ version, now }: { version: PostVersion; now: Writing }) {
-  const parts: readonly [words: string, before: string, after: string][] = [
-    ['Заголовок', version.title, now.title],
-    ['Описание', version.short_description, now.short_description],
-    ['Текст', wordsOfHtml(version.content), wordsOfHtml(now.content)],
-    ['Изображения', version.images.join('\n'), now.images.join('\n')],
-    ['Источник', version.source, now.source ?? ''],
-    ['Ссылки', version.embed_links.join('\n'), now.embed_links.join('\n')],
-  ]
-  const changed = parts
-    .map(([words, before, after]) => [words, withPlainSpaces(before), withPlainSpaces(after)] as const)
-    .filter(([, before, after]) => before !== after)
+  const changed = FIELDS.map((field) => [
+    nameOf(field),
+    ...[version[field], now[field] ?? ''].map((value) => withPlainSpaces(wordsOf(field, value))),
+  ]).filter(([, before, after]) => before !== after) as [name: string, before: string, after: string][]
   if (changed.length === 0) return <p className={styles.same}>Отличий нет.</p>
   return changed.map(([words, before, after]) => (
     <section key={words} className={styles.part} aria-label={`Отличия: ${words}`}>
@@ -28,6 +22,14 @@ export function Differences({ version, now }: { version: PostVersion; now: Writi
       </p>
     </section>
   ))
+}
+
+const nameOf = (field: keyof WrittenFields) => FIELD_NAMES[field].replace(/^./, (letter) => letter.toUpperCase())
+
+/** A field as plain text, each item of a list on its own line. */
+function wordsOf(field: keyof WrittenFields, value: string | string[]) {
+  if (typeof value !== 'string') return value.join('\n')
+  return field === 'content' ? wordsOfHtml(value) : value
 }
 
 /** The site adds non-breaking spaces after short words; they are no change of the author's. */

@@ -142,11 +142,7 @@ export function WritingForm(props: WritingFormProps) {
                 onChange={(source) => change({ source })}
               />
             )}
-            <EmbedField
-              links={fields.embed_links}
-              onChange={(embed_links) => change({ embed_links })}
-              problem={refusal.fields.embed_links}
-            />
+            <EmbedField form={form} refusal={refusal} />
           </div>
         </section>
         {view !== 'text' && (

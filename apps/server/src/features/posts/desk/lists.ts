@@ -1,6 +1,7 @@
 import type { DeskPost, DeskPostInFull, deskPosts } from '@palata/contract/desk/posts'
 import type { Query } from '@palata/contract/endpoint'
 import type { PostColor, PostGif } from '@palata/contract/posts'
+import { FIELDS, pick } from '@palata/contract/posts/fields'
 import { sql } from 'kysely'
 import { idNamed } from '#features/accounts'
 import { type Db, rows } from '#platform/database.ts'
@@ -8,7 +9,11 @@ import { presentAuthored, STATES } from '#platform/desk/authored.ts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 import type { Narrowing } from '#platform/desk/search.ts'
 import { dayBounds } from '#platform/format/days.ts'
+import { builder, builtRows, given } from '#platform/queryBuilder.ts'
 import { listPostChannels } from '../publishing/store.ts'
+
+/** Written fields of a row. The source text is not read. */
+const LISTED = FIELDS.filter((field) => field !== 'content')
 
 type ListQuery = Query<typeof deskPosts.list>
 
@@ -78,10 +83,10 @@ export function eachPostAtDesk(db: Db, query: ListQuery, now: Date) {
 export async function readPostAtDesk(db: Db, id: number): Promise<DeskPostInFull | undefined> {
   const [row] = await readRows(db, [id])
   if (!row) return undefined
-  const { short_description, content_html, images, embed_links, removal_reason } = row
+  const { content_html, removal_reason } = row
   const channels = await listPostChannels(db, id)
   const url = `/${row.model.toLowerCase()}/${id}`
-  return { ...present(row), short_description, content_html, images, embed_links, removal_reason, channels, url }
+  return { ...pick(row, LISTED), ...present(row), content_html, removal_reason, channels, url }
 }
 
 /** Number of posts that wait for publication. */
@@ -103,42 +108,19 @@ export async function oldestWaitingPost(db: Db): Promise<Date | null> {
   return row?.at ?? null
 }
 
-interface Row {
-  id: number
-  model: string
-  is_podcast: boolean
-  title: string
-  live: boolean
-  removed_at: Date | null
-  published_at: Date
-  publish_at: Date | null
-  pinned_day: string | null
-  pinned_all_time: boolean
-  comments_count: number
-  revision: number
-  short_description: string
-  content_html: string
-  images: string[]
-  embed_links: string[]
-  removal_reason: string
-  color: string
-  gif: string
-  label: string
-  lacks_recording: boolean
-  username: string | null
-  name: string | null
-  avatar: string | null
-}
+type Row = Awaited<ReturnType<typeof readRows>>[number]
 
 function readRows(db: Db, ids: number[]) {
-  return rows<Row>(
-    db,
-    'posts.atDesk',
-    `select p.id, p.model, p.is_podcast, p.title, p.live, p.removed_at, p.published_at, p.publish_at, p.pinned_day, p.pinned_all_time,
-       p.comments_count, p.revision, p.short_description, p.content_html, p.images, p.embed_links, p.removal_reason,
-       p.color, p.gif, p.label, p.is_podcast and p.audio_length is null as lacks_recording, a.username, a.name, a.avatar
-     from posts p left join accounts a on a.id = p.author_id where p.id = any($1::integer[])`,
-    [ids],
+  return builtRows(db, 'posts.atDesk', [ids], () =>
+    builder
+      .selectFrom('posts as p')
+      .leftJoin('accounts as a', 'a.id', 'p.author_id')
+      .select(LISTED.map((field) => `p.${field}` as const))
+      .select(['p.id', 'p.model', 'p.is_podcast', 'p.live', 'p.removed_at', 'p.published_at', 'p.publish_at'])
+      .select(['p.pinned_day', 'p.pinned_all_time', 'p.comments_count', 'p.revision', 'p.content_html'])
+      .select(['p.removal_reason', 'p.color', 'p.gif', 'p.label', 'a.username', 'a.name', 'a.avatar'])
+      .select(sql<boolean>`p.is_podcast and p.audio_length is null`.as('lacks_recording'))
+      .where('p.id', '=', sql<number>`any(${given<number[]>(1)}::integer[])`),
   )
 }
 

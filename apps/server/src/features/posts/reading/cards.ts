@@ -1,3 +1,4 @@
+import { FIELDS, type WrittenFields } from '@palata/contract/posts/fields'
 import type { ReactionValues } from '@palata/contract/reactions'
 import type { AliasableExpression, Selectable } from 'kysely'
 import { findReactionValues } from '#features/reactions'
@@ -5,16 +6,23 @@ import { type Db, rows } from '#platform/database.ts'
 import { builder } from '#platform/queryBuilder.ts'
 import type { Posts } from '#platform/schema.ts'
 
-interface OwnColumns {
+/** Written fields that stand on a card; the others are read for the post's own page only. */
+const CARD_FIELDS = ['title', 'short_description', 'images', 'source'] as const
+type BodyField = Exclude<keyof WrittenFields, (typeof CARD_FIELDS)[number]>
+export const BODY_FIELDS = FIELDS.filter((field) => !CARD_FIELDS.some((one) => one === field)) as BodyField[]
+
+/** Columns only for a post's own page. */
+export interface BodyColumns extends Pick<WrittenFields, BodyField> {
+  content_html: string
+  content_version: number
+}
+
+interface OwnColumns extends Pick<WrittenFields, (typeof CARD_FIELDS)[number]> {
   id: number
   model: 'News' | 'Material' | 'Opinion'
   is_podcast: boolean
-  title: string
   rich_title: string
-  short_description: string
-  images: string[]
   published_at: Date
-  source: string
   label: string
   pinned_day: string | null
   pinned_all_time: boolean
@@ -72,8 +80,17 @@ export function cardsOf(posts: AliasableExpression<Selectable<Posts>>) {
     .leftJoin('comments as lc', 'lc.id', 'p.last_comment_id')
     .leftJoin('accounts as lca', 'lca.id', 'lc.author_id')
     .select([
-      ...(['p.id', 'p.is_podcast', 'p.title', 'p.rich_title', 'p.short_description', 'p.images'] as const),
-      ...(['p.published_at', 'p.source', 'p.label', 'p.pinned_day', 'p.pinned_all_time', 'p.live'] as const),
+      ...CARD_FIELDS.map((field) => `p.${field}` as const),
+      ...([
+        'p.id',
+        'p.is_podcast',
+        'p.rich_title',
+        'p.published_at',
+        'p.label',
+        'p.pinned_day',
+        'p.pinned_all_time',
+        'p.live',
+      ] as const),
       ...([
         'p.removed_at',
         'p.removal_reason',

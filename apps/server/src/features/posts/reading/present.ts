@@ -5,7 +5,7 @@ import { pictureUrl } from '#features/market'
 import { cleanHtml } from '#features/texts'
 import { dayKey } from '#platform/format/days.ts'
 import { type Serialized, serializerOf } from '#platform/serializer.ts'
-import type { PostRow } from './cards.ts'
+import type { BodyColumns, PostRow } from './cards.ts'
 import { richTitle } from './richTitle.ts'
 
 /** Values of `content_type_id` on the wire. */
@@ -154,14 +154,6 @@ function presentCard(row: PostRow, isLocked: boolean, now: Date): Post {
     color: row.color,
     removed: row.removed_at && { at: row.removed_at.toISOString(), reason: row.removal_reason },
   }
-}
-
-/** Columns only for a post's own page. */
-export interface BodyColumns {
-  content: string
-  content_html: string
-  content_version: number
-  embed_links: string[]
 }
 
 /** A post for its own page. The body leaves the server only for viewers who may read it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, rows } from '#platform/database.ts'
 import { builder, builtRows, given, rareRows } from '#platform/queryBuilder.ts'
-import { cardsOf, type FlatRow, type PostRow, withParts } from './cards.ts'
+import { BODY_FIELDS, cardsOf, type FlatRow, type PostRow, withParts } from './cards.ts'
 
 /** A place in a newest-first list: the last post already read. */
 export interface Place {
@@ -132,7 +132,9 @@ export async function findPosts(db: Db, ids: number[]) {
         .selectFrom('posts')
         .selectAll()
         .where('id', '=', sql<number>`any(${given<number[]>(1)}::integer[])`),
-    ).select(['p.content', 'p.content_html', 'p.content_version', 'p.embed_links', 'p.was_live']),
+    )
+      .select(BODY_FIELDS.map((field) => `p.${field}` as const))
+      .select(['p.content_html', 'p.content_version', 'p.was_live']),
   )
   const posts = new Map((await withParts(db, found)).map((post) => [post.id, post]))
   return ids.flatMap((id) => posts.get(id) ?? [])

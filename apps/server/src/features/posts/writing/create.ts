@@ -2,13 +2,13 @@ import { type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal } from '#platform/errors.ts'
 import { countAttempt } from '#platform/limits.ts'
 import { readChannels, setChannels } from './channels.ts'
+import type { Sent } from './fields.ts'
 import { limits } from './limits.ts'
 import { readPictures } from './rules.ts'
 import { findByKey, findFirst, insertWritten, lockAuthor, type NewWriting } from './store.ts'
 import { attachParts, keepFiles, readWritten, type SentPost, type Writing } from './written.ts'
 
-type Sent = Pick<SentPost, 'title' | 'short_description' | 'content' | 'key' | 'draft_id'> &
-  Partial<Pick<SentPost, 'old_images' | 'images' | 'embed_links' | 'channels'>> & { source?: string }
+type New = Omit<Sent, 'pictures'> & Pick<SentPost, 'key' | 'draft_id' | 'old_images' | 'images' | 'channels'>
 
 export interface Created {
   id: number
@@ -22,7 +22,7 @@ export interface Created {
  */
 export async function createOnce(
   writing: Writing,
-  sent: Sent,
+  sent: New,
   own: Pick<NewWriting, 'model' | 'isPodcast' | 'publishAt' | 'isLive'>,
   alongside: (tx: Db, id: number) => Promise<void>,
 ): Promise<Created> {

@@ -1,3 +1,4 @@
+import { FIELD_NAMES, FIELDS, fieldsOf } from '@palata/contract/posts/fields'
 import { recordDone } from '#features/audit'
 import { type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
@@ -47,12 +48,12 @@ export async function editPost(writing: Writing, id: number, sent: SentEdit): Pr
   })
   if (newer === null) return
   const kept = await keepBeside(writing, {
-    ...rest,
-    images: post.words.images,
-    embed_links: post.words.embed_links,
-    channels: rest.channels ?? [],
+    ...fieldsOf(post.words),
+    // As typed: the post's may be derived from the text.
+    title: sent.title,
+    short_description: sent.short_description,
+    channels: sent.channels ?? [],
     kind: null,
-    source: post.words.source,
     post_id: id,
     post_revision: sent.revision ?? null,
     beside_id: sent.draft_id ?? null,
@@ -60,20 +61,10 @@ export async function editPost(writing: Writing, id: number, sent: SentEdit): Pr
   throw new Refusal('post_changed', undefined, null, { kept, revision: newer })
 }
 
-const PARTS = {
-  title: 'заголовок',
-  short_description: 'описание',
-  content: 'текст',
-  images: 'изображения',
-  embed_links: 'ссылки',
-  source: 'источник',
-} as const
-
 function changedParts(before: WrittenPost, { words }: ReadPost): string[] {
-  return Object.entries(PARTS).flatMap(([part, name]) => {
-    const [one, other] = [before[part as keyof typeof PARTS], words[part as keyof typeof PARTS]]
-    return JSON.stringify(one) === JSON.stringify(other) ? [] : [name]
-  })
+  return FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(words[field])).map(
+    (field) => FIELD_NAMES[field],
+  )
 }
 
 /** Audit record of a moderator's edit; the previous text is in the post's versions. */

@@ -6,23 +6,24 @@ import type { Mention } from '#features/texts'
 import { type Db, rows } from '#platform/database.ts'
 import type { Coins } from '#platform/schema.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import type { PostRow } from '../reading/cards.ts'
-import { type BodyColumns, presentPost } from '../reading/present.ts'
+import type { BodyColumns, PostRow } from '../reading/cards.ts'
+import { presentPost } from '../reading/present.ts'
 import { findPosts } from '../reading/store.ts'
 import { presentCoin } from './coins.ts'
+import type { Sent } from './fields.ts'
 import { MODELS, readPictures } from './rules.ts'
 import { findEdited } from './source.ts'
 import type { PostWords } from './store.ts'
-import { readWritten, type SentEdit, type Writing } from './written.ts'
+import { readWritten, type Writing } from './written.ts'
 
-type Sent = Pick<SentEdit, 'title' | 'short_description' | 'content' | 'embed_links' | 'source'> & {
+type Previewing = Omit<Sent, 'pictures'> & {
   images?: string[] | undefined
   post_id?: number | undefined
   kind?: keyof typeof MODELS | null | undefined
 }
 
 /** The post as readers would see it, and tickers whose coin is ambiguous. Nothing is stored. */
-export async function preview(writing: Omit<Writing, 'objects'>, sent: Sent): Promise<Preview> {
+export async function preview(writing: Omit<Writing, 'objects'>, sent: Previewing): Promise<Preview> {
   const { db, viewer, now } = writing
   const before = sent.post_id === undefined ? undefined : await findEdited(db, sent.post_id, viewer)
   const pictures = readPictures(sent.images ?? before?.images ?? [])
@@ -57,13 +58,7 @@ async function showPost(db: Db, { words, body, mentions, author, id, model }: Pr
   const [before] = id === undefined ? [] : await findPosts(db, [id])
   const row: PostRow & BodyColumns = {
     ...(before ?? (await newPost(db, author, model, now))),
-    title: words.title,
-    rich_title: words.rich_title,
-    short_description: words.short_description,
-    content: words.content,
-    images: words.images,
-    embed_links: words.embed_links,
-    source: words.source,
+    ...words,
     content_html: body.html,
     content_version: body.version,
     reading_minutes: body.minutes,
@@ -85,7 +80,6 @@ async function newPost(db: Db, { id, username, isModerator }: Viewer, model: Pre
     model,
     is_podcast: false,
     published_at: now,
-    source: '',
     label: '',
     pinned_day: null,
     pinned_all_time: false,

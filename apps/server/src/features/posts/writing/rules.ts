@@ -1,4 +1,3 @@
-import { MOST_EMBEDS, readEmbed, WRONG_EMBED } from '@palata/contract/embeds'
 import { MOST_POST_IMAGES } from '@palata/contract/posts/form'
 import { isVisible } from '@palata/contract/text/seen'
 import type { Shown } from '#features/texts'
@@ -8,15 +7,6 @@ import type { Viewer } from '#platform/viewer.ts'
 const PICTURE = /^\/media\/[a-z0-9-]{1,100}\.[a-z0-9]{2,5}$/
 
 export const NOT_YOURS = 'Такой картинки нет: загрузите её ещё раз'
-
-/** Normalised embed links without repeats. Refuses an unsupported link or too many. */
-export function readEmbeds(given: string[]): string[] {
-  const embeds = given.map((link) => readEmbed(link.trim()))
-  if (embeds.includes(null)) throw new FieldRefusal({ embed_links: [WRONG_EMBED] })
-  const addresses = [...new Set(embeds.map((embed) => embed!.address))]
-  if (addresses.length > MOST_EMBEDS) throw new Refusal('bad_input', `Не больше ${MOST_EMBEDS} ссылок`)
-  return addresses
-}
 
 /**
  * Addresses of pictures without repeats; `files` is the number of files sent besides. Refuses a foreign address or too

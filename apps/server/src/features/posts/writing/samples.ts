@@ -1,6 +1,8 @@
+import { BLANK, FIELDS } from '@palata/contract/posts/fields'
 import type { Samples } from '#manifest.ts'
 
 const id = '00000000-0000-4000-8000-000000000002'
+const FILLED = FIELDS.map((field) => (Array.isArray(BLANK[field]) ? `'{/media/x.webp}'` : `'Начато'`))
 const words = { title: 'Проба', short_description: '', content: '<p>Текст</p>' }
 
 /** Draft `id` belongs to account 2; post 1 has an earlier version. */
@@ -26,13 +28,13 @@ export const writingSamples: Samples = {
   },
   rows: async (db, now) => {
     await db.query(
-      `insert into drafts (account_id, id, revision, title, short_description, content, images, embed_links, channel_ids, saved_at)
-       values (2, $1, 1, 'Начато', 'Кратко', '<p>Начало</p>', '{/media/x.webp}', '{https://t.me/x/1}', '{}', $2)`,
+      `insert into drafts (account_id, id, revision, ${FIELDS}, channel_ids, saved_at)
+       values (2, $1, 1, ${FILLED}, '{}', $2)`,
       [id, now],
     )
     await db.query(
-      `insert into post_versions (post_id, revision, title, short_description, content, images, embed_links, editor_id, replaced_at)
-       values (1, 1000000, 'Было', '', 'Прежний текст', '{}', '{}', 2, $1)`,
+      `insert into post_versions (post_id, revision, ${FIELDS}, editor_id, replaced_at)
+       values (1, 1000000, ${FILLED}, 2, $1)`,
       [now],
     )
   },

@@ -1,3 +1,4 @@
+import { fieldsOf } from '@palata/contract/posts/fields'
 import type { PostSource, PostVersion } from '@palata/contract/posts/writing'
 import { sourceHtml } from '#features/texts'
 import type { Db } from '#platform/database.ts'
@@ -22,15 +23,12 @@ export async function findEdited(db: Db, id: number, viewer: Viewer): Promise<Wr
 export async function readSource(db: Db, id: number, viewer: Viewer): Promise<PostSource> {
   const post = await findEdited(db, id, viewer)
   return {
+    ...fieldsOf(post),
     id,
     content_type: post.is_podcast ? 'podcast' : KINDS[post.model],
     title: post.is_title_derived ? '' : post.title,
-    short_description: post.short_description,
     content: await sourceHtml(post.content, true),
-    images: post.images,
-    embed_links: post.embed_links,
     channels: await listPostChannels(db, id),
-    source: post.source,
     revision: post.revision,
   }
 }

@@ -1,16 +1,12 @@
+import { FIELDS, type WrittenFields } from '@palata/contract/posts/fields'
+import { sql } from 'kysely'
 import { type Db, rows } from '#platform/database.ts'
+import { builder, builtRows, given, givenEach } from '#platform/queryBuilder.ts'
 
 /** The text of a post and its attributes. */
-export interface PostWords {
-  title: string
+export interface PostWords extends WrittenFields {
   rich_title: string
   is_title_derived: boolean
-  short_description: string
-  content: string
-  images: string[]
-  embed_links: string[]
-  /** Source of the post; empty for the author's own text. */
-  source: string
 }
 
 /** Output of the pipeline for the body. */
@@ -62,39 +58,46 @@ export function findFirst(tx: Db, post: NewWriting, now: Date): Promise<number |
 /** The author's latest post of its kind, if it says the same, is to come out the same way and is newer than the instant. */
 async function findRepeated(db: Db, post: NewWriting, since: Date) {
   const { model, isPodcast, publishAt, isLive, authorId, words } = post
-  const [row] = await rows<{ id: number }>(
-    db,
-    'posts.repeated',
-    `select id from (
-       select * from posts where author_id = $1 and model = $2 and is_podcast = $3
-       order by published_at desc, id desc limit 1) p
-     where title = $4 and content = $5 and images = $6::text[] and embed_links = $7::text[] and short_description = $8
-       and source = $9 and publish_at is not distinct from $10 and (live or not $11)
-       and published_at > $12 and removed_at is null`,
-    [
-      ...[authorId, model, isPodcast],
-      ...[words.title, words.content, words.images, words.embed_links, words.short_description],
-      ...[words.source, publishAt, isLive, since],
-    ],
-  )
+  const said = FIELDS.map((field) => words[field])
+  const build = () =>
+    builder
+      .selectFrom(
+        builder
+          .selectFrom('posts')
+          .selectAll()
+          .where('author_id', '=', given<number>(1))
+          .where('model', '=', given<string>(2))
+          .where('is_podcast', '=', given<boolean>(3))
+          .orderBy('published_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(sql.lit(1))
+          .as('p'),
+      )
+      .select('p.id')
+      .where('p.removed_at', 'is', null)
+      .where(sql<boolean>`coalesce(p.publish_at, 'infinity') = coalesce(${given(4)}::timestamptz, 'infinity')`)
+      .where(sql<boolean>`(p.live or not ${given(5)}::boolean)`)
+      .where('p.published_at', '>', given<Date>(6))
+      .where((eb) => eb.and(FIELDS.map((field, at) => sql<boolean>`${sql.ref(`p.${field}`)} = ${given(7 + at)}`)))
+  const values = [authorId, model, isPodcast, publishAt, isLive, since, ...said]
+  const [row] = await builtRows(db, 'posts.repeated', values, build)
   return row?.id
 }
 
+const bodyColumns = ({ html, version, minutes }: Body) => ({
+  content_html: html,
+  content_version: version,
+  reading_minutes: minutes,
+})
+
 export async function insertWritten(tx: Db, post: NewWriting, now: Date) {
   const { model, isPodcast, publishAt, authorId, isLive, key, words, body } = post
-  const [row] = await rows<{ id: number }>(
-    tx,
-    'posts.insertWritten',
-    `insert into posts (author_id, editor_id, live, key, published_at, title, rich_title, is_title_derived,
-       short_description, content, images, embed_links, content_html, content_version, reading_minutes, model, source, publish_at,
-       is_podcast)
-     values ($1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) returning id`,
-    [
-      ...[authorId, isLive, key ?? null, now, words.title, words.rich_title, words.is_title_derived],
-      ...[words.short_description, words.content, words.images, words.embed_links],
-      ...[body.html, body.version, body.minutes],
-      ...[model, words.source, publishAt, isPodcast],
-    ],
+  const columns = {
+    ...{ ...words, ...bodyColumns(body), model, is_podcast: isPodcast, author_id: authorId, editor_id: authorId },
+    ...{ live: isLive, key: key ?? null, published_at: now, publish_at: publishAt },
+  }
+  const [row] = await builtRows(tx, 'posts.insertWritten', Object.values(columns), () =>
+    builder.insertInto('posts').values(givenEach(columns)).returning('id'),
   )
   return row!.id
 }
@@ -113,30 +116,29 @@ export interface WrittenPost extends PostWords {
   revision: number
 }
 
-const written = `p.id, p.model, p.is_podcast, p.live, p.was_live, p.removed_at is not null as removed, p.author_id,
-  a.username as author_username, p.editor_id, p.revision, p.title, p.rich_title, p.is_title_derived, p.short_description,
-  p.content, p.images, p.embed_links, p.source`
+const written = () =>
+  builder
+    .selectFrom('posts as p')
+    .leftJoin('accounts as a', 'a.id', 'p.author_id')
+    .select(FIELDS.map((field) => `p.${field}` as const))
+    .select(['p.id', 'p.is_podcast', 'p.live', 'p.was_live', 'p.author_id', 'a.username as author_username'])
+    .select(['p.editor_id', 'p.revision', 'p.rich_title', 'p.is_title_derived'])
+    .select(({ ref, eb }) => [
+      // A check constraint limits the values; the database type is text.
+      ref('p.model').$castTo<WrittenPost['model']>().as('model'),
+      eb('p.removed_at', 'is not', null).$castTo<boolean>().as('removed'),
+    ])
+    .where('p.id', '=', given<number>(1))
 
 export async function findWritten(db: Db, id: number): Promise<WrittenPost | undefined> {
-  const [row] = await rows<Omit<WrittenPost, 'model'> & { model: string }>(
-    db,
-    'posts.written',
-    `select ${written} from posts p left join accounts a on a.id = p.author_id where p.id = $1`,
-    [id],
-  )
-  // A check constraint limits the values; the database type is text.
-  return row as WrittenPost | undefined
+  const [row] = await builtRows(db, 'posts.written', [id], written)
+  return row
 }
 
 /** Locks the post: a second edit waits for the first. */
 export async function lockWritten(tx: Db, id: number): Promise<WrittenPost | undefined> {
-  const [row] = await rows<Omit<WrittenPost, 'model'> & { model: string }>(
-    tx,
-    'posts.lockWritten',
-    `select ${written} from posts p left join accounts a on a.id = p.author_id where p.id = $1 for no key update of p`,
-    [id],
-  )
-  return row as WrittenPost | undefined
+  const [row] = await builtRows(tx, 'posts.lockWritten', [id], () => written().forNoKeyUpdate('p'))
+  return row
 }
 
 /** Replaces the text of a post and keeps the earlier version. */
@@ -146,49 +148,38 @@ export async function replaceWords(
   { words, body, editorId }: { words: PostWords; body: Body; editorId: number },
   now: Date,
 ) {
-  await rows(
-    tx,
-    'posts.keepVersion',
-    `insert into post_versions (post_id, revision, title, short_description, content, images, embed_links, source, editor_id, replaced_at)
-     select id, revision, title, short_description, content, images, embed_links, source, coalesce(editor_id, author_id), $2
-     from posts where id = $1`,
-    [before.id, now],
+  await builtRows(tx, 'posts.keepVersion', [before.id, now], () =>
+    builder
+      .insertInto('post_versions')
+      .columns([...FIELDS, 'post_id', 'revision', 'editor_id', 'replaced_at'])
+      .expression(
+        builder
+          .selectFrom('posts')
+          .select(FIELDS)
+          .select(['id as post_id', 'revision'])
+          .select([sql<number>`coalesce(editor_id, author_id)`.as('editor_id'), given<Date>(2).as('replaced_at')])
+          .where('id', '=', given<number>(1)),
+      ),
   )
-  await rows(
-    tx,
-    'posts.replaceWords',
-    `update posts set title = $2, rich_title = $3, is_title_derived = $4, short_description = $5, content = $6,
-       images = $7, embed_links = $8, content_html = $9, content_version = $10, reading_minutes = $11,
-       editor_id = $12, source = $13, revision = revision + 1
-     where id = $1`,
-    [
-      ...[before.id, words.title, words.rich_title, words.is_title_derived, words.short_description, words.content],
-      ...[words.images, words.embed_links, body.html, body.version, body.minutes, editorId, words.source],
-    ],
+  const columns = { ...words, ...bodyColumns(body), editor_id: editorId }
+  await builtRows(tx, 'posts.replaceWords', [before.id, ...Object.values(columns)], () =>
+    builder
+      .updateTable('posts')
+      .set({ ...givenEach(columns, 2), revision: sql<number>`revision + 1` })
+      .where('id', '=', given<number>(1)),
   )
 }
 
 /** Newest first; the limit is more than anybody edits a text. */
 export function listVersions(db: Db, postId: number) {
-  return rows<{
-    revision: number
-    title: string
-    short_description: string
-    content: string
-    images: string[]
-    embed_links: string[]
-    source: string
-    replaced_at: Date
-    username: string | null
-    name: string | null
-    avatar: string | null
-  }>(
-    db,
-    'posts.versions',
-    `select v.revision, v.title, v.short_description, v.content, v.images, v.embed_links, v.source, v.replaced_at,
-       a.username, a.name, a.avatar
-     from post_versions v left join accounts a on a.id = v.editor_id
-     where v.post_id = $1 order by v.revision desc limit 50`,
-    [postId],
+  return builtRows(db, 'posts.versions', [postId], () =>
+    builder
+      .selectFrom('post_versions as v')
+      .leftJoin('accounts as a', 'a.id', 'v.editor_id')
+      .select(FIELDS.map((field) => `v.${field}` as const))
+      .select(['v.revision', 'v.replaced_at', 'a.username', 'a.name', 'a.avatar'])
+      .where('v.post_id', '=', given<number>(1))
+      .orderBy('v.revision', 'desc')
+      .limit(sql.lit(50)),
   )
 }

@@ -1,3 +1,4 @@
+import type { WrittenFields } from '@palata/contract/posts/fields'
 import type { NewPost, PostEdit } from '@palata/contract/posts/form'
 import type { z } from 'zod'
 import { keepUpload, POST_IMAGE } from '#features/media'
@@ -9,9 +10,10 @@ import type { Viewer } from '#platform/viewer.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
 import { adoptPostPictures, picturesIn, sortPostPictures } from '../pictures.ts'
 import { dropDraft } from './drafts/actions.ts'
+import { readFields, type Sent } from './fields.ts'
 import { limits } from './limits.ts'
 import { renderWritten } from './rendering.ts'
-import { NOT_YOURS, readEmbeds, refuseEmpty } from './rules.ts'
+import { NOT_YOURS, refuseEmpty } from './rules.ts'
 import type { PostWords } from './store.ts'
 
 /** Context of a write. */
@@ -51,30 +53,17 @@ export interface ReadPost extends Pick<Awaited<ReturnType<typeof renderWritten>>
   words: PostWords
 }
 
-type Sent = Pick<SentEdit, 'title' | 'short_description' | 'content' | 'embed_links' | 'source'> & {
-  pictures: string[]
-}
-
 /** Validates and renders a text for a new post or, with `before`, for an edit of that post. */
 export async function readWritten(
   { db }: Pick<Writing, 'db'>,
   sent: Sent,
-  before?: { id: number; embed_links: string[]; source: string },
+  before?: { id: number } & WrittenFields,
 ): Promise<ReadPost> {
-  const embeds = sent.embed_links ? readEmbeds(sent.embed_links) : (before?.embed_links ?? [])
+  const fields = readFields(sent, before)
   const { body, mentions, ...shown } = await renderWritten(db, sent, before?.id)
   refuseEmpty(body)
-  const words: PostWords = {
-    title: shown.title,
-    rich_title: shown.richTitle,
-    is_title_derived: shown.isDerived,
-    short_description: shown.shortDescription,
-    content: sent.content,
-    images: [...sent.pictures],
-    embed_links: embeds,
-    source: sent.source ?? before?.source ?? '',
-  }
-  return { body, mentions, words }
+  const titles = { title: shown.title, rich_title: shown.richTitle, is_title_derived: shown.isDerived }
+  return { body, mentions, words: { ...fields, ...titles, short_description: shown.shortDescription } }
 }
 
 interface Standing {

@@ -1,4 +1,5 @@
-import { isNothing, NOTHING_WRITTEN, type Writing, writingOf } from '../writing.ts'
+import { BLANK, FIELDS, type WrittenFields } from '@palata/contract/posts/fields'
+import { isNothing, type Writing, writingOf } from '../writing.ts'
 
 /** Key of the latest draft in this browser; the key and the fields are fixed by the specification. */
 const LATEST = 'editorContent'
@@ -80,19 +81,9 @@ export function asDraft(given: unknown): LocalDraft | null {
   const words = (value: unknown) => (typeof value === 'string' ? value : '')
   const list = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
   const channels = Array.isArray(kept.channels) ? kept.channels.filter((one) => Number.isInteger(one?.id)) : []
-  const draft = {
-    ...NOTHING_WRITTEN,
-    title: words(kept.title),
-    short_description: words(kept.short_description),
-    content: words(kept.content),
-    embed_links: list(kept.embed_links),
-    images: list(kept.images),
-    channels,
-    kind: kept.kind,
-    source: words(kept.source),
-  }
+  const written = FIELDS.map((field) => [field, Array.isArray(BLANK[field]) ? list(kept[field]) : words(kept[field])])
   return {
-    ...writingOf(draft),
+    ...writingOf({ ...(Object.fromEntries(written) as WrittenFields), channels, kind: kept.kind }),
     id: words(kept.id) || crypto.randomUUID(),
     owner: words(kept.owner),
     revision: Number.isInteger(kept.revision) ? kept.revision! : 0,

@@ -4,22 +4,23 @@ import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
+import type { Refusal } from '../refusal.ts'
 import { withoutHidden } from '../text/hidden.ts'
+import type { WritingForm } from '../useWritingForm.ts'
 import styles from './EmbedField.module.css'
 
 /** How long the error about a wrong link is shown, ms. */
 export const PROBLEM_MS = 4000
 
 interface EmbedFieldProps {
-  /** Normalised addresses. */
-  links: readonly string[]
-  onChange: (links: string[]) => void
-  /** The server's message about the links. */
-  problem: string | undefined
+  form: WritingForm
+  refusal: Refusal
 }
 
 /** Embedded YouTube videos and Telegram posts below the text. */
-export function EmbedField({ links, onChange, problem }: EmbedFieldProps) {
+export function EmbedField({ form: { fields, change }, refusal }: EmbedFieldProps) {
+  const links = fields.embed_links
+  const onChange = (embed_links: string[]) => change({ embed_links })
   const [words, setWords] = useState('')
   const [wrong, setWrong] = useState<{ words: string } | null>(null)
 
@@ -54,7 +55,7 @@ export function EmbedField({ links, onChange, problem }: EmbedFieldProps) {
           placeholder="Ссылка на YouTube или Telegram"
           value={words}
           onChange={setWords}
-          error={wrong?.words ?? problem}
+          error={wrong?.words ?? refusal.fields.embed_links}
         />
         <Button kind="secondary" disabled={words.trim() === '' && 'Вставьте ссылку'} onClick={add}>
           Добавить

@@ -1,4 +1,5 @@
 import type { Post } from '@palata/contract/posts'
+import { BLANK } from '@palata/contract/posts/fields'
 import { useMe } from '#features/accounts'
 import { AlphaCard } from '#features/posts'
 import { dayAt } from '#ui/time/time.ts'
@@ -20,7 +21,7 @@ export function CardPreview({ form: { fields }, title, isModerator }: CardPrevie
   const now = useNow()
   const covers = fields.beside.flatMap((picture) => ('address' in picture ? [picture.address] : []))
   const given: Post = {
-    ...BLANK,
+    ...EMPTY,
     title,
     rich_title: titleHtml(title || 'Заголовок'),
     short_description: fields.short_description,
@@ -45,25 +46,22 @@ export function CardPreview({ form: { fields }, title, isModerator }: CardPrevie
   )
 }
 
-const BLANK: Omit<Post, 'title' | 'rich_title'> = {
+const EMPTY: Omit<Post, 'title' | 'rich_title'> = {
+  ...BLANK,
   id: 0,
   object_id: 0,
   content_type: 'opinion',
   content_type_id: 3,
   model_name: 'Opinion',
   section_name: 'opinion',
-  short_description: '',
-  content: '',
   is_locked: false,
   is_ready_inner_page: true,
   images_list: [],
-  embed_links: [],
   embeds: [],
   publication_date: '',
   date: '',
   author: null,
   icon: '',
-  source: '',
   news_atributes: { label: '', is_podcast: false },
   podcast_atributes: null,
   audio_length: null,

@@ -1,7 +1,6 @@
 import type { Preview } from '@palata/contract/posts/writing'
 import type { ReactNode } from 'react'
-import { Embeds } from '#features/embeds'
-import { Pictures, PostHead, PostText } from '#features/posts'
+import { BelowText, PostHead, PostText } from '#features/posts'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import styles from './PostPreview.module.css'
 
@@ -17,7 +16,6 @@ const Title = ({ children }: { children: ReactNode }) => <h3>{children}</h3>
 export function PostPreview({ preview, onCoin }: PostPreviewProps) {
   const { post, ambiguous } = preview
   const cover = post.images_list[0]
-  const pictures = post.images_list.filter((source) => source !== cover && !post.content.includes(source))
   return (
     <article className={styles.post} aria-label="Так увидят публикацию">
       {ambiguous.map(({ ticker, coins }) => (
@@ -43,8 +41,7 @@ export function PostPreview({ preview, onCoin }: PostPreviewProps) {
         <PostHead post={post} Title={Title} isPaid={false} onComments={null} />
       </div>
       <PostText html={post.content} coins={post.coin_prices} embeds={post.embeds} />
-      <Pictures sources={pictures} />
-      <Embeds links={post.embed_links} cards={post.embeds} />
+      <BelowText post={post} cover={cover} />
     </article>
   )
 }

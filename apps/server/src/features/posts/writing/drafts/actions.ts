@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Draft, type DraftLine, type DraftSave, MOST_DRAFTS } from '@palata/contract/posts/drafts'
+import { fieldsOf } from '@palata/contract/posts/fields'
 import type { DeskKind } from '@palata/contract/posts/form'
 import type { z } from 'zod'
 import { keepUploadsUntil } from '#features/media'
@@ -149,11 +150,8 @@ export async function readDraft(db: Db, viewer: Viewer, id: string): Promise<Dra
   return { ...rest, channels, start: startOf(draft.content), saved_at: at.toISOString() }
 }
 
-function textOf({ channels, ...text }: SentDraft): DraftText {
-  const { title, short_description, content, images, embed_links, kind, source, post_id, post_revision } = text
-  const channel_ids = channels.map(({ id }) => id)
-  const beside = { channel_ids, kind, source, post_id, post_revision }
-  return { title, short_description, content, images, embed_links, ...beside }
+function textOf({ channels, kind, post_id, post_revision, ...text }: SentDraft): DraftText {
+  return { ...fieldsOf(text), channel_ids: channels.map(({ id }) => id), kind, post_id, post_revision }
 }
 
 function isSame(draft: DraftText, text: DraftText) {

@@ -1,15 +1,12 @@
+import { FIELDS, type WrittenFields } from '@palata/contract/posts/fields'
 import type { DeskKind } from '@palata/contract/posts/form'
+import { sql } from 'kysely'
 import { type Db, rows } from '#platform/database.ts'
+import { builder, builtRows, given, givenEach } from '#platform/queryBuilder.ts'
 
-export interface DraftText {
-  title: string
-  short_description: string
-  content: string
-  images: string[]
-  embed_links: string[]
+export interface DraftText extends WrittenFields {
   channel_ids: number[]
   kind: DeskKind | null
-  source: string
   post_id: number | null
   post_revision: number | null
 }
@@ -20,9 +17,6 @@ export interface DraftRow extends DraftText {
   beside_id: string | null
   saved_at: Date
 }
-
-const columns = `id, revision, title, short_description, content, images, embed_links, channel_ids, kind, source, post_id,
-  post_revision, beside_id, saved_at`
 
 /** Key of an advisory lock: simultaneous saves of one person run one after the other. */
 const SAVING = 7_281_144
@@ -45,14 +39,17 @@ export function listDrafts(db: Db, accountId: number) {
 }
 
 export async function findDraft(db: Db, accountId: number, id: string): Promise<DraftRow | undefined> {
-  const [row] = await rows<Omit<DraftRow, 'kind'> & { kind: string | null }>(
-    db,
-    'posts.draft',
-    `select ${columns} from drafts where account_id = $1 and id = $2`,
-    [accountId, id],
+  const [row] = await builtRows(db, 'posts.draft', [accountId, id], () =>
+    builder
+      .selectFrom('drafts')
+      .select(FIELDS)
+      .select(['id', 'revision', 'channel_ids', 'post_id', 'post_revision', 'beside_id', 'saved_at'])
+      // The table's CHECK guarantees the kind.
+      .select(({ ref }) => ref('kind').$castTo<DeskKind | null>().as('kind'))
+      .where('account_id', '=', given<number>(1))
+      .where('id', '=', given<string>(2)),
   )
-  // The table's CHECK guarantees the kind; the driver sees only text.
-  return row as DraftRow | undefined
+  return row
 }
 
 /** Number of a person's drafts and their size in bytes, without reading the texts. */
@@ -66,28 +63,35 @@ export async function measureDrafts(db: Db, accountId: number): Promise<{ count:
   return row!
 }
 
-/** Inserts or replaces the draft. */
+/** Inserts or replaces the draft; `beside_id` stays as it was. A post that is gone is not named. */
 export async function putDraft(
   tx: Db,
   accountId: number,
-  { id, revision, beside_id, ...text }: Omit<DraftRow, 'saved_at'>,
+  { id, beside_id, post_id, ...text }: Omit<DraftRow, 'saved_at'>,
   now: Date,
 ) {
-  await rows(
-    tx,
-    'posts.putDraft',
-    `insert into drafts (account_id, id, revision, title, short_description, content, images, embed_links, channel_ids,
-       post_id, post_revision, beside_id, saved_at, kind, source)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, (select p.id from posts p where p.id = $10), $11, $12, $13, $14, $15)
-     on conflict (account_id, id) do update set revision = excluded.revision, title = excluded.title,
-       short_description = excluded.short_description, content = excluded.content, images = excluded.images,
-       embed_links = excluded.embed_links, channel_ids = excluded.channel_ids, post_id = excluded.post_id,
-       post_revision = excluded.post_revision, saved_at = excluded.saved_at, kind = excluded.kind,
-       source = excluded.source`,
-    [
-      ...[accountId, id, revision, text.title, text.short_description, text.content, text.images, text.embed_links],
-      ...[text.channel_ids, text.post_id, text.post_revision, beside_id, now, text.kind, text.source],
-    ],
+  const changed = { ...text, saved_at: now }
+  const columns = { ...changed, account_id: accountId, id, beside_id }
+  const place = Object.keys(columns).length + 1
+  await builtRows(tx, 'posts.putDraft', [...Object.values(columns), post_id], () =>
+    builder
+      .insertInto('drafts')
+      .values({
+        ...givenEach(columns),
+        post_id: sql<number | null>`(select id from posts where id = ${given(place)})`,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'id'])
+          .doUpdateSet(({ ref }) =>
+            Object.fromEntries(
+              ([...Object.keys(changed), 'post_id'] as (keyof typeof changed | 'post_id')[]).map((column) => [
+                column,
+                ref(`excluded.${column}`),
+              ]),
+            ),
+          ),
+      ),
   )
 }
 
