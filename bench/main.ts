@@ -29,6 +29,7 @@ import { listening } from './podcasts.ts'
 import { pushes } from './push.ts'
 import { quotes, weigh } from './quotes.ts'
 import { reading } from './reading.ts'
+import { rehearseRecords } from './record.ts'
 import { createMarket, engine, start } from './screener.ts'
 import { screenerCalls } from './screenerCalls.ts'
 import { screenerPage } from './screenerPage.ts'
@@ -113,6 +114,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
     }),
   feed: () => withPostgres(({ url }) => feedPages(url)),
   ledger: () => withPostgres(({ url }) => ledgerProofs(url, dataFolder)),
+  record: async () => rehearseRecords(),
 }
 
 if (name && !(name in BENCHES)) throw new Error(`No such bench: ${name}. There are ${Object.keys(BENCHES).join(', ')}`)
