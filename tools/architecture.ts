@@ -25,6 +25,7 @@ export const serverFeatures: Record<string, string[]> = {
   posts: ['accounts', 'audit', 'channels', 'embeds', 'market', 'media', 'reactions', 'texts'],
   signals: ['accounts', 'audit', 'market', 'media', 'posts', 'reactions', 'texts'],
   ledger: ['market', 'signals'],
+  record: ['market', 'signals'],
   comments: ['accounts', 'audit', 'media', 'posts', 'reactions', 'signals', 'texts'],
   moderation: ['accounts', 'audit', 'comments', 'posts', 'signals'],
   appeals: ['accounts', 'comments', 'letters', 'posts', 'sessions', 'signals'],
@@ -89,6 +90,18 @@ export const foreignReads: Record<string, Record<string, string>> = {
     coins: 'the coin of a signal with its price, in the hot read of the list',
     coin_hours: 'the demo’s signals end where the past of their coins took them, all in one statement',
     signal_bookmarks: 'a reader’s bookmarks are a shape of the list of signals',
+  },
+  record: {
+    accounts: 'whose record it is, in the read of the page',
+    coin_days: 'the market of a day and how its coins moved together: hundreds of coins in one statement',
+    coin_hours: 'the courses of a day’s coins after a call: hundreds of coins in one statement',
+    coins: 'the coin of a call with its price, in the read of the page',
+    ledger_authors: 'whose calls these are, in the read of the page',
+    ledger_calls: 'every call of the ledger is in a record, which one statement brings up to it',
+    ledger_checkpoints: 'the root that the blind authors draw by',
+    ledger_entries: 'the hash of the entry that a chance is drawn by',
+    ledger_moments: 'which entry holds the present idea of a call',
+    signals: 'what became of the calls, in the statement that brings the records up to it',
   },
   appeals: {
     accounts: 'the list of what was decided about a person: who decided',
@@ -252,6 +265,10 @@ export const foreignWrites: Record<string, { reason: string; triggers: string[] 
     reason:
       'a call that any way of publishing, ending or removing could leave out would make the log worthless; the operator’s SQL changes these rows too',
     triggers: ['signals.ledger_follow', 'signals.ledger_follow_change'],
+  },
+  record_opening: {
+    reason: 'whether a reader is new to a signal is known only where their reading is written; views knows no record',
+    triggers: ['readings.record_opening'],
   },
   ledger_tell: {
     reason: 'every feature writes its events to the outbox; no way of adding a moment may forget this one',

@@ -45,6 +45,11 @@ create table readings (
 );
 -- Opens not added to the sums yet.
 create index readings_fresh on readings (kind, entity_id) where counted < opens;
+-- Writes record_openings of record.
+create trigger record_opening after insert on readings
+  referencing new table as added
+  for each statement
+  execute function record_opening();
 
 -- How often a text was opened.
 create table view_sums (

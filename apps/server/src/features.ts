@@ -23,6 +23,7 @@ import { podcasts } from './features/podcasts/manifest.ts'
 import { portfolio } from './features/portfolio/manifest.ts'
 import { posts } from './features/posts/manifest.ts'
 import { reactions } from './features/reactions/manifest.ts'
+import { record } from './features/record/manifest.ts'
 import { screener } from './features/screener/manifest.ts'
 import { search } from './features/search/manifest.ts'
 import { secondStep } from './features/secondStep/manifest.ts'
@@ -65,6 +66,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   posts,
   signals,
   ledger,
+  record,
   comments,
   moderation,
   appeals,

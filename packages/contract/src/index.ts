@@ -26,6 +26,7 @@ import { postPublishing } from './posts/publishing.ts'
 import { postWriting } from './posts/writing.ts'
 import { posts } from './posts.ts'
 import { reactions } from './reactions.ts'
+import { record } from './record.ts'
 import { screener } from './screener.ts'
 import { search } from './search.ts'
 import { secondStep } from './secondStep.ts'
@@ -59,6 +60,7 @@ export const contract = {
   feed,
   signals: { ...signals, ...signalPublishing },
   ledger,
+  record,
   comments,
   moderation,
   appeals,

@@ -1571,6 +1571,86 @@ export interface ReadingWeeks {
   week: string;
 }
 
+export interface RecordAuthors {
+  author_key: string;
+  counted: number;
+  /**
+   * False when a call of the author has changed since.
+   */
+  is_fresh: Generated<boolean>;
+  p: number | null;
+  point: number | null;
+  /**
+   * A `RecordSummary`.
+   */
+  summary: Json;
+  verdict: string;
+}
+
+export interface RecordCalls {
+  /**
+   * Percentage points to Bitcoin.
+   */
+  alpha: number | null;
+  author_key: string;
+  blind_hours: number[] | null;
+  /**
+   * How the call would have ended with each coin of its market: percent, and hours after sealing.
+   */
+  blind_results: number[] | null;
+  /**
+   * Chance of the target at sealing; null without one, and until it is computed.
+   */
+  chance: number | null;
+  chanced_at: Date | null;
+  coin_id: number | null;
+  direction: string | null;
+  /**
+   * Null until the figures of the end, and those of the whole horizon, are computed; reset by corrections.
+   */
+  end_figured_at: Date | null;
+  end_price: number | null;
+  ended_at: Date | null;
+  ended_by: string | null;
+  entry_1440: number | null;
+  /**
+   * Prices at which readers could enter after 5 minutes, an hour and a day; null where there was none.
+   */
+  entry_5: number | null;
+  entry_60: number | null;
+  figured_at: Date | null;
+  horizon_days: number | null;
+  /**
+   * The signal is hidden or deleted; the call counts as before.
+   */
+  is_taken_down: boolean;
+  market_day: string | null;
+  number: number;
+  result_percent: number | null;
+  sealed_at: Date | null;
+  signal_id: number;
+  start_price: number | null;
+  state: string;
+  stop_price: number | null;
+  target_price: number | null;
+  /**
+   * Percentile of the coin’s return over the horizon.
+   */
+  u: number | null;
+}
+
+export interface RecordMarkets {
+  coins: number[];
+  day: string;
+  stored_at: Date;
+}
+
+export interface RecordOpenings {
+  bucket: number;
+  readers: number;
+  signal_id: number;
+}
+
 export interface RecoveryCodes {
   account_id: number;
   hash: Buffer;
@@ -2167,6 +2247,10 @@ export interface DB {
   reading_salts: ReadingSalts;
   reading_weeks: ReadingWeeks;
   readings: Readings;
+  record_authors: RecordAuthors;
+  record_calls: RecordCalls;
+  record_markets: RecordMarkets;
+  record_openings: RecordOpenings;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   reports: Reports;

@@ -12,12 +12,17 @@ export interface Idea {
 }
 
 /**
- * Logarithmic returns of hourly prices, oldest first, less their mean: without it a coin's past rise would count as a
- * promise. Null with fewer than `LEAST_HOURS`.
+ * Logarithmic returns of hourly prices, hour after hour, oldest first, less their mean: without it a coin's past rise would
+ * count as a promise. An hour without a price (null) has no return, nor has the next. Null with fewer than `LEAST_HOURS`.
  */
-export function centredReturns(prices: readonly number[]): Float64Array | null {
-  if (prices.length <= LEAST_HOURS) return null
-  const returns = Float64Array.from(prices.slice(1), (price, at) => Math.log(price / prices[at]!))
+export function centredReturns(prices: readonly (number | null)[]): Float64Array | null {
+  const returns = Float64Array.from(
+    prices.flatMap((price, at) => {
+      const before = at === 0 ? null : prices[at - 1]
+      return price && before ? Math.log(price / before) : []
+    }),
+  )
+  if (returns.length < LEAST_HOURS) return null
   const mean = returns.reduce((sum, one) => sum + one, 0) / returns.length
   return returns.map((one) => one - mean)
 }

@@ -206,6 +206,11 @@ test('a chance is the same for everybody, and what must hold of chances holds', 
     await of({ start: 1e6, target: 1.14e6, stop: 0.9e6 }),
   )
   assert.equal(centredReturns(hours.slice(0, 336)), null)
+  assert.equal(
+    centredReturns(hours.map((price, hour) => (hour % 7 ? price : null)))?.length,
+    1542,
+    'no return over a gap',
+  )
   const risen = hours.map((price, hour) => price * Math.exp(hour / 500))
   near(await chanceOf(idea, centredReturns(risen)!, HASH), (await of({}))!, 0.02)
 })

@@ -1,0 +1,79 @@
+import { LEAST_CALLS, LIKENESS_DAYS } from '@palata/contract/record/rules'
+import { verdictsOf } from '@palata/contract/record/skill'
+import { coinCorrected } from '#features/market'
+import type { Database } from '#platform/database.ts'
+import { eachAlone } from '#platform/eachAlone.ts'
+import { figureChance, figureEnd, figureHorizon } from './figures.ts'
+import { listSteps } from './market.ts'
+import {
+  followCalls,
+  forgetFigures,
+  keepAuthor,
+  keepChance,
+  keepEndFigures,
+  keepEntries,
+  keepFigures,
+  keepVerdict,
+  lastRoot,
+  listCallsOf,
+  listEndedUnfigured,
+  listStale,
+  listTests,
+  listUnchanced,
+  listUnfigured,
+} from './store.ts'
+import { summarize } from './summary.ts'
+
+/** Calls figured in one run; the rest wait for the next, a minute later. */
+const AT_ONCE = 20
+
+/** Brings every record up to date: what happened to calls, then their figures, then their authors’ sums. */
+export async function countRecords(db: Database, now: Date) {
+  await followCalls(db)
+  await keepEntries(db, now)
+  await eachAlone(await listUnchanced(db, AT_ONCE), async (call) =>
+    keepChance(db, call.signal_id, await figureChance(db, call), now),
+  )
+  await eachAlone(await listEndedUnfigured(db, 10 * AT_ONCE), async (call) =>
+    keepEndFigures(db, call.signal_id, await figureEnd(db, call), now),
+  )
+  await eachAlone(await listUnfigured(db, now, AT_ONCE), async (call) =>
+    keepFigures(db, call.signal_id, await figureHorizon(db, call, now), now),
+  )
+  const stale = await listStale(db)
+  await eachAlone(stale, (key) => countAuthor(db, key, now))
+  if (stale.length > 0) await testAll(db)
+}
+
+async function countAuthor(db: Database, authorKey: string, now: Date) {
+  const calls = await listCallsOf(db, authorKey)
+  const begun = calls.flatMap(({ sealed_at: at }) => at?.getTime() ?? [])
+  const coins = [...new Set(calls.flatMap(({ coin_id: coin }) => coin ?? []))]
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const first = Math.min(now.getTime(), ...begun) - LIKENESS_DAYS * 86_400_000
+  const isEnough = calls.filter(({ u }) => u !== null).length >= LEAST_CALLS
+  const steps = isEnough ? await listSteps(db, coins, day(first), day(now.getTime())) : { days: [], steps: new Map() }
+  const summary = await summarize(calls, steps, await lastRoot(db), now)
+  await keepAuthor(db, {
+    author_key: authorKey,
+    counted: summary.counted,
+    point: summary.skill?.point ?? null,
+    p: summary.skill?.p ?? null,
+    verdict: summary.verdict,
+    summary,
+  })
+}
+
+/** All authors are tested together: one more author, or a better one, can change what is said of another. */
+async function testAll(db: Database) {
+  const tests = await listTests(db)
+  const verdicts = verdictsOf(tests)
+  for (const [at, { author_key: key, verdict }] of tests.entries())
+    if (verdicts[at]! !== verdict) await keepVerdict(db, key, verdicts[at]!)
+}
+
+/** A corrected price changes what calls are compared with. */
+export async function forgetCorrected(db: Database, payload: unknown) {
+  const { from, until } = coinCorrected.payload.parse(payload)
+  await forgetFigures(db, new Date(from), new Date(until))
+}

@@ -1,0 +1,25 @@
+import { coinCorrected } from '#features/market'
+import type { Manifest } from '#manifest.ts'
+import { countRecords, forgetCorrected } from './jobs.ts'
+import { storeMarket } from './market.ts'
+import { recordRoutes } from './routes.ts'
+import { samples } from './samples.ts'
+
+/** The record of an author: all calls, measured against chance. */
+export const record: Manifest = {
+  name: 'record',
+  tables: {
+    record_markets: {},
+    record_calls: { open: ['author_key', 'state', 'direction', 'ended_by', 'blind_results', 'blind_hours'] },
+    record_authors: { open: ['author_key', 'verdict', 'summary'] },
+    record_openings: {},
+  },
+  routes: () => [recordRoutes],
+  jobs: {
+    'record.count': { run: ({ db }, now) => countRecords(db, now), everySeconds: () => 60 },
+    // After the closes of the day are stored, six minutes past the hour.
+    'record.market': { run: ({ db }, now) => storeMarket(db, now), cron: '15 0 * * *', atStart: 'once' },
+    'record.forget': { run: ({ db }, _now, payload) => forgetCorrected(db, payload), follows: [coinCorrected] },
+  },
+  samples,
+}

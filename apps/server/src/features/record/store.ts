@@ -1,0 +1,271 @@
+import type { RecordSummary, RecordVerdict } from '@palata/contract/record'
+import { type Db, rows } from '#platform/database.ts'
+
+/**
+ * Brings the calls up to the ledger and their signals. What changed is figured again. A deleted signal leaves its call as
+ * it was.
+ */
+export async function followCalls(db: Db) {
+  await rows(
+    db,
+    'record.follow',
+    `with told as (
+       insert into record_calls as r (signal_id, author_key, number, coin_id, direction, state, is_taken_down, sealed_at,
+         start_price, target_price, stop_price, horizon_days, ended_at, ended_by, end_price, result_percent)
+       select l.signal_id, l.author_key, l.number, s.coin_id, s.direction,
+         case when s.ended_at is null then 'open' else 'ended' end, s.id is null or not s.live, s.published_at,
+         s.start_price, s.target_price, s.stop_price, s.horizon_days, s.ended_at, s.ended_by, s.end_price, s.result_percent
+       from ledger_calls l left join signals s on s.id = l.signal_id
+       on conflict (signal_id) do update set coin_id = excluded.coin_id, direction = excluded.direction,
+         state = excluded.state, is_taken_down = excluded.is_taken_down, sealed_at = excluded.sealed_at,
+         start_price = excluded.start_price, target_price = excluded.target_price, stop_price = excluded.stop_price,
+         horizon_days = excluded.horizon_days, ended_at = excluded.ended_at, ended_by = excluded.ended_by,
+         end_price = excluded.end_price, result_percent = excluded.result_percent,
+         chanced_at = case when (r.coin_id, r.direction, r.sealed_at, r.start_price, r.target_price, r.stop_price, r.horizon_days)
+           is distinct from (excluded.coin_id, excluded.direction, excluded.sealed_at, excluded.start_price,
+             excluded.target_price, excluded.stop_price, excluded.horizon_days) then null else r.chanced_at end,
+         end_figured_at = null, figured_at = null
+       where excluded.coin_id is not null and (r.coin_id, r.direction, r.state, r.is_taken_down, r.sealed_at, r.start_price,
+         r.target_price, r.stop_price, r.horizon_days, r.ended_at, r.ended_by, r.end_price, r.result_percent)
+         is distinct from (excluded.coin_id, excluded.direction, excluded.state, excluded.is_taken_down, excluded.sealed_at,
+           excluded.start_price, excluded.target_price, excluded.stop_price, excluded.horizon_days, excluded.ended_at,
+           excluded.ended_by, excluded.end_price, excluded.result_percent)
+       returning author_key),
+     gone as (
+       update record_calls r set is_taken_down = true
+       where not is_taken_down and not exists (select from signals where id = r.signal_id) returning author_key)
+     update record_authors set is_fresh = false
+     where is_fresh and author_key in (select author_key from told union select author_key from gone)`,
+  )
+}
+
+/** Figures over the corrected time are computed again, of all coins: each is among the others of a market. */
+export async function forgetFigures(db: Db, from: Date, until: Date) {
+  await rows(
+    db,
+    'record.forget',
+    `with touched as (
+       update record_calls set figured_at = null, end_figured_at = null
+       where sealed_at <= $2 and sealed_at + make_interval(days => coalesce(horizon_days, 0) + 1) >= $1 and figured_at is not null
+       returning author_key)
+     update record_authors set is_fresh = false where author_key in (select author_key from touched)`,
+    [from, until],
+  )
+}
+
+export interface DueCall {
+  signal_id: number
+  author_key: string
+  coin_id: number
+  direction: 'long' | 'short'
+  sealed_at: Date
+  start_price: number
+  target_price: number | null
+  stop_price: number | null
+  horizon_days: number
+}
+
+const due = `signal_id, author_key, coin_id, direction, sealed_at, start_price, target_price, stop_price, horizon_days`
+const whole = `coin_id is not null and direction is not null and sealed_at is not null and start_price is not null and horizon_days is not null`
+
+/** Sealed calls whose chance is to be computed, with the hash of the entry that holds their present idea. */
+export function listUnchanced(db: Db, limit: number) {
+  return rows<DueCall & { hash: string }>(
+    db,
+    `record.unchanced.${limit}`,
+    `select ${due}, encode(e.leaf_hash, 'hex') as hash from record_calls r
+     join lateral (select entry_index from ledger_moments m where m.signal_id = r.signal_id and m.kind in ('sealed', 'version')
+       order by id desc limit 1) m on true
+     join ledger_entries e on e.index = m.entry_index
+     where chanced_at is null and ${whole} order by sealed_at limit ${limit}`,
+  )
+}
+
+export async function keepChance(db: Db, id: number, chance: number | null, now: Date) {
+  await rows(db, 'record.keepChance', 'update record_calls set chance = $2, chanced_at = $3 where signal_id = $1', [
+    id,
+    chance,
+    now,
+  ])
+}
+
+/** Keeps the price that readers can enter at now, for calls whose 5 minutes, hour or day passed within the last half hour. */
+export async function keepEntries(db: Db, now: Date) {
+  await rows(
+    db,
+    'record.entries',
+    `update record_calls r set
+       entry_5 = case when due.minutes = 5 then c.price_usd else entry_5 end,
+       entry_60 = case when due.minutes = 60 then c.price_usd else entry_60 end,
+       entry_1440 = case when due.minutes = 1440 then c.price_usd else entry_1440 end
+     from coins c, unnest(array[5, 60, 1440]) as due(minutes)
+     where c.id = r.coin_id and c.price_usd is not null
+       and r.sealed_at between $1::timestamptz - make_interval(mins => due.minutes + 30) and $1::timestamptz - make_interval(mins => due.minutes)
+       and c.quoted_at between r.sealed_at + make_interval(mins => due.minutes) and $1
+       and case due.minutes when 5 then r.entry_5 when 60 then r.entry_60 else r.entry_1440 end is null`,
+    [now],
+  )
+}
+
+export interface EndedCall extends DueCall {
+  ended_at: Date
+  end_price: number
+  result_percent: number
+  entry_5: number | null
+  entry_60: number | null
+  entry_1440: number | null
+}
+
+const ended = `state in ('ended', 'withdrawn') and ended_at is not null and end_price is not null and result_percent is not null`
+
+/** Calls that ended and have no figures of their end. */
+export function listEndedUnfigured(db: Db, limit: number) {
+  return rows<EndedCall>(
+    db,
+    `record.endedUnfigured.${limit}`,
+    `select ${due}, ended_at, end_price, result_percent, entry_5, entry_60, entry_1440 from record_calls
+     where end_figured_at is null and ${whole} and ${ended} order by ended_at limit ${limit}`,
+  )
+}
+
+export interface EndFigures {
+  alpha: number | null
+  entry_60: number | null
+  entry_1440: number | null
+}
+
+export async function keepEndFigures(db: Db, id: number, figures: EndFigures, now: Date) {
+  await rows(
+    db,
+    'record.keepEnd',
+    `with kept as (update record_calls set alpha = $2, entry_60 = coalesce(entry_60, $3), entry_1440 = coalesce(entry_1440, $4),
+       end_figured_at = $5 where signal_id = $1 returning author_key)
+     update record_authors set is_fresh = false where author_key in (select author_key from kept)`,
+    [id, figures.alpha, figures.entry_60, figures.entry_1440, now],
+  )
+}
+
+/** Ended calls that began at least their horizon ago, by three hours for the prices to come in. */
+export function listUnfigured(db: Db, now: Date, limit: number) {
+  return rows<EndedCall>(
+    db,
+    `record.unfigured.${limit}`,
+    `select ${due}, ended_at, end_price, result_percent, entry_5, entry_60, entry_1440 from record_calls
+     where figured_at is null and ${whole} and ${ended}
+       and sealed_at + make_interval(days => horizon_days, hours => 3) <= $1 order by sealed_at limit ${limit}`,
+    [now],
+  )
+}
+
+export interface Figures {
+  u: number | null
+  market_day: string | null
+  blind_results: number[]
+  blind_hours: number[]
+}
+
+export async function keepFigures(
+  db: Db,
+  id: number,
+  { u, market_day, blind_results, blind_hours }: Figures,
+  now: Date,
+) {
+  await rows(
+    db,
+    'record.keep',
+    `with kept as (update record_calls set u = $2, market_day = $3::date, blind_results = $4::real[], blind_hours = $5::real[],
+       figured_at = $6 where signal_id = $1 returning author_key)
+     update record_authors set is_fresh = false where author_key in (select author_key from kept)`,
+    [id, u, market_day, blind_results, blind_hours, now],
+  )
+}
+
+/** Authors with calls whose record is not counted, or not any more. */
+export async function listStale(db: Db): Promise<string[]> {
+  const found = await rows<{ author_key: string }>(
+    db,
+    'record.stale',
+    `select distinct c.author_key from record_calls c left join record_authors a using (author_key)
+     where a.is_fresh is not true`,
+  )
+  return found.map(({ author_key: key }) => key)
+}
+
+export interface CountedCall {
+  number: number
+  state: RecordState
+  is_taken_down: boolean
+  coin_id: number | null
+  direction: 'long' | 'short' | null
+  sealed_at: Date | null
+  horizon_days: number | null
+  ended_at: Date | null
+  end_price: number | null
+  result_percent: number | null
+  entry_60: number | null
+  alpha: number | null
+  u: number | null
+  blind_results: number[] | null
+  blind_hours: number[] | null
+}
+type RecordState = 'open' | 'ended' | 'withdrawn' | 'void' | 'suspended'
+
+/** All calls of an author, by number. More than anybody makes: a call a day for 27 years. */
+export function listCallsOf(db: Db, authorKey: string) {
+  return rows<CountedCall>(
+    db,
+    'record.callsOf',
+    `select number, state, is_taken_down, coin_id, direction, sealed_at, horizon_days, ended_at, end_price, result_percent,
+       entry_60, alpha, u, blind_results, blind_hours
+     from record_calls where author_key = $1 order by number limit 10000`,
+    [authorKey],
+  )
+}
+
+/** The largest checkpoint, by which the blind authors draw; null before the first. */
+export async function lastRoot(db: Db): Promise<{ size: number; root: string } | null> {
+  const [row] = await rows<{ size: number; root: string }>(
+    db,
+    'record.root',
+    `select size, encode(root, 'hex') as root from ledger_checkpoints order by size desc limit 1`,
+  )
+  return row ?? null
+}
+
+export interface AuthorFigures {
+  author_key: string
+  counted: number
+  point: number | null
+  p: number | null
+  verdict: RecordVerdict
+  summary: RecordSummary
+}
+
+export async function keepAuthor(db: Db, { author_key, counted, point, p, verdict, summary }: AuthorFigures) {
+  await rows(
+    db,
+    'record.keepAuthor',
+    `insert into record_authors (author_key, counted, point, p, verdict, summary) values ($1, $2, $3, $4, $5, $6)
+     on conflict (author_key) do update set counted = excluded.counted, point = excluded.point, p = excluded.p,
+       verdict = excluded.verdict, summary = excluded.summary, is_fresh = true`,
+    [author_key, counted, point, p, verdict, JSON.stringify(summary)],
+  )
+}
+
+/** The tests of all authors that have one. */
+export function listTests(db: Db) {
+  return rows<{ author_key: string; point: number; p: number; verdict: RecordVerdict }>(
+    db,
+    'record.tests',
+    `select author_key, point, p, verdict from record_authors where point is not null and p is not null order by author_key`,
+  )
+}
+
+export async function keepVerdict(db: Db, authorKey: string, verdict: RecordVerdict) {
+  await rows(
+    db,
+    'record.keepVerdict',
+    `update record_authors set verdict = $2, summary = jsonb_set(summary, '{verdict}', to_jsonb($2::text)) where author_key = $1`,
+    [authorKey, verdict],
+  )
+}

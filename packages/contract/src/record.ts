@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { DayKey, Instant, wholeNumber } from './shared.ts'
+import { Direction } from './signals/form.ts'
+
+/** Calls on a page of a record. */
+export const RECORD_PAGE = 100
+
+/** Under ten counted calls `few`; the others are what the test says. */
+export const RecordVerdict = z.enum(['few', 'chance', 'better', 'worse'])
+export type RecordVerdict = z.infer<typeof RecordVerdict>
+
+/** A void call had no price to start at; a suspended one has no price now. Neither counts. */
+export const CallState = z.enum(['open', 'ended', 'withdrawn', 'void', 'suspended'])
+export type CallState = z.infer<typeof CallState>
+
+const Point = z.object({
+  at: Instant,
+  own: z.number(),
+  low: z.number(),
+  lowQuarter: z.number(),
+  middle: z.number(),
+  highQuarter: z.number(),
+  high: z.number(),
+})
+
+/** The figures of a record. Shares are 0 to 1; results percent; how each is counted stands in `record/*.ts`. */
+export const RecordSummary = z.object({
+  /** All calls of the author; the next numbers are parts of it, `taken_down` of any. */
+  calls: z.int(),
+  ended: z.int(),
+  open: z.int(),
+  withdrawn: z.int(),
+  void: z.int(),
+  suspended: z.int(),
+  taken_down: z.int(),
+  /** Ended calls that began at least their horizon ago and have a `u`: only they are counted. */
+  counted: z.int(),
+  verdict: RecordVerdict,
+  /** Null under ten counted calls, as all below. */
+  skill: z
+    .object({
+      point: z.number(),
+      low: z.number(),
+      high: z.number(),
+      p: z.number(),
+      /** How many independent calls would tell as much: calls that share their time and move alike count in part. */
+      independent: z.number(),
+      /** With which counted call it could be told, at the same point; null when told, or beyond a thousand. */
+      told_at: z.int().nullable(),
+    })
+    .nullable(),
+  /** Percentage points to Bitcoin: the median, and of how many calls it is above zero. */
+  alpha: z.object({ median: z.number(), won: z.int(), of: z.int() }).nullable(),
+  /** What an hour late costs, the median in percentage points. */
+  late_hour: z.number().nullable(),
+  /** The deepest fall of the line from its top, percent of the portfolio. */
+  worst_fall: z.number().nullable(),
+  cone: z.object({ points: z.array(Point), beaten: z.int(), checkpoint: z.int() }).nullable(),
+  counted_at: Instant,
+})
+export type RecordSummary = z.infer<typeof RecordSummary>
+
+/** Null when there was no price to enter at; zero when it was too late. */
+const Late = z.object({ percent: z.number().nullable(), is_too_late: z.boolean() })
+
+const LateReader = z.object({
+  minutes5: Late,
+  hour: Late,
+  day: Late,
+  /** When half of the club had opened it; null under five readers. */
+  club: Late.extend({ minutes: z.int() }).nullable(),
+})
+export type LateReader = z.infer<typeof LateReader>
+
+/** One call. The idea is null while it is open for who may not read it, and when its signal is gone. */
+export const RecordCall = z.object({
+  /** The author's own number. */
+  number: z.int(),
+  /** Null when the signal cannot be opened by this reader. */
+  signal_id: z.int().nullable(),
+  sealed_at: Instant.nullable(),
+  state: CallState,
+  /** Its text was removed; it counts as before. */
+  is_taken_down: z.boolean(),
+  is_counted: z.boolean(),
+  coin: z.object({ api_id: z.string(), symbol: z.string(), image: z.string() }).nullable(),
+  direction: Direction.nullable(),
+  start_price_usd: z.number().nullable(),
+  /** Of an open call, the price now. */
+  end_price_usd: z.number().nullable(),
+  horizon_at: Instant.nullable(),
+  ended_at: Instant.nullable(),
+  ended_by: z.string().nullable(),
+  result_percent: z.number().nullable(),
+  u: z.number().nullable(),
+  /** Chance of the target before the stop and the horizon, at sealing. */
+  chance: z.number().nullable(),
+  alpha: z.number().nullable(),
+  late: LateReader.nullable(),
+})
+export type RecordCall = z.infer<typeof RecordCall>
+
+/** A record in a line; only of authors with ten counted calls. */
+export const RecordBrief = z.object({
+  username: z.string(),
+  counted: z.int(),
+  point: z.number(),
+  verdict: RecordVerdict,
+})
+export type RecordBrief = z.infer<typeof RecordBrief>
+
+export const record = {
+  ofPerson: endpoint({
+    at: 'GET /api/users/:username/record/',
+    offline: 'page',
+    about: 'Послужной список автора: сколько сигналов, отличим ли от случая, линия и конус слепых авторов',
+    access: 'public',
+    caching: 'public',
+    /** Null when the author has sealed nothing. */
+    reply: z.object({ summary: RecordSummary.nullable() }),
+  }),
+  calls: endpoint({
+    at: 'GET /api/users/:username/record/calls/',
+    offline: 'part',
+    about: 'Сигналы автора с их исходами, новые первыми; открытые без монеты для тех, кто не вправе их читать',
+    access: 'public',
+    query: z.object({
+      state: z.enum(['all', 'ended', 'open']).default('all'),
+      /** Calls with numbers below this. */
+      before: wholeNumber(1, 2_147_483_647).optional(),
+    }),
+    reply: z.object({ results: z.array(RecordCall).max(RECORD_PAGE), next: z.int().nullable() }),
+  }),
+  names: endpoint({
+    at: 'GET /api/record/',
+    offline: 'part',
+    about: 'Строка послужного списка каждого автора, у которого десять исходов в счёте; по имени, без мест',
+    access: 'public',
+    caching: 'public',
+    reply: z.object({ results: z.array(RecordBrief) }),
+  }),
+  ofSignal: endpoint({
+    at: 'GET /api/record/signals/:id/',
+    about: 'Случай сигнала и что получил опоздавший; без идеи — тем, кто не вправе её читать',
+    access: 'public',
+    /** Null for a signal that is not in the ledger, or that the reader may not read. */
+    reply: z.object({ call: RecordCall.nullable() }),
+  }),
+  market: endpoint({
+    at: 'GET /api/record/markets/:day/',
+    about: 'Двести крупнейших монет дня (UTC), как записаны тогда: среди них считают u и тянут жребий',
+    access: 'public',
+    knownBy: 'nothing',
+    reply: z.object({ day: DayKey, stored_at: Instant, coins: z.array(z.string()) }),
+  }),
+}
