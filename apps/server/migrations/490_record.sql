@@ -18,8 +18,10 @@ create table record_calls (
   number integer not null check (number > 0),
   coin_id integer references coins (id),
   direction text check (direction in ('long', 'short')),
-  state text not null check (state in ('open', 'ended', 'withdrawn', 'void', 'suspended')),
+  state text not null check (state in ('starting', 'open', 'suspended', 'ended', 'void')),
   is_taken_down boolean not null,
+  is_addition boolean not null default false,
+  is_thin boolean not null default false,
   sealed_at timestamptz,
   start_price double precision check (start_price > 0),
   target_price double precision check (target_price > 0),
@@ -46,6 +48,8 @@ create table record_calls (
 );
 comment on table record_calls is 'The calls of the ledger with what they brought. A row stays when its signal is deleted.';
 comment on column record_calls.is_taken_down is 'The signal is hidden or deleted; the call counts as before.';
+comment on column record_calls.is_addition is 'Published while the author’s call of the same coin and direction was open: shown, not counted.';
+comment on column record_calls.is_thin is 'Shown, never compared: it has no u.';
 comment on column record_calls.chance is 'Chance of the target at sealing; null without one, and until it is computed.';
 comment on column record_calls.entry_5 is 'Prices at which readers could enter after 5 minutes, an hour and a day; null where there was none.';
 comment on column record_calls.alpha is 'Percentage points to Bitcoin.';

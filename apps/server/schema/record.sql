@@ -21,9 +21,13 @@ create table record_calls (
   number integer not null check (number > 0),
   coin_id integer references coins (id),
   direction text check (direction in ('long', 'short')),
-  state text not null check (state in ('open', 'ended', 'withdrawn', 'void', 'suspended')),
+  state text not null check (state in ('starting', 'open', 'suspended', 'ended', 'void')),
   -- The signal is hidden or deleted; the call counts as before.
   is_taken_down boolean not null,
+  -- Published while the author’s call of the same coin and direction was open: shown, not counted.
+  is_addition boolean not null default false,
+  -- Shown, never compared: it has no u.
+  is_thin boolean not null default false,
   sealed_at timestamptz,
   start_price double precision check (start_price > 0),
   target_price double precision check (target_price > 0),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { DayKey, Instant, wholeNumber } from './shared.ts'
+import { CallState, EndedBy } from './signals/call.ts'
 import { Direction } from './signals/form.ts'
 
 /** Calls on a page of a record. */
@@ -9,10 +10,6 @@ export const RECORD_PAGE = 100
 /** Under ten counted calls `few`; the others are what the test says. */
 export const RecordVerdict = z.enum(['few', 'chance', 'better', 'worse'])
 export type RecordVerdict = z.infer<typeof RecordVerdict>
-
-/** A void call had no price to start at; a suspended one has no price now. Neither counts. */
-export const CallState = z.enum(['open', 'ended', 'withdrawn', 'void', 'suspended'])
-export type CallState = z.infer<typeof CallState>
 
 const Point = z.object({
   at: Instant,
@@ -26,13 +23,15 @@ const Point = z.object({
 
 /** The figures of a record. Shares are 0 to 1; results percent; how each is counted stands in `record/*.ts`. */
 export const RecordSummary = z.object({
-  /** All calls of the author; the next numbers are parts of it, `taken_down` of any. */
+  /** All calls of the author. The numbers after it are by state; those that wait for their start are `open`. */
   calls: z.int(),
   ended: z.int(),
   open: z.int(),
-  withdrawn: z.int(),
   void: z.int(),
   suspended: z.int(),
+  /** Of the ended, those that the author gave up. */
+  withdrawn: z.int(),
+  /** Of any state. */
   taken_down: z.int(),
   /** Ended calls that began at least their horizon ago and have a `u`: only they are counted. */
   counted: z.int(),
@@ -83,6 +82,8 @@ export const RecordCall = z.object({
   state: CallState,
   /** Its text was removed; it counts as before. */
   is_taken_down: z.boolean(),
+  is_addition: z.boolean(),
+  is_thin: z.boolean(),
   is_counted: z.boolean(),
   coin: z.object({ api_id: z.string(), symbol: z.string(), image: z.string() }).nullable(),
   direction: Direction.nullable(),
@@ -91,7 +92,7 @@ export const RecordCall = z.object({
   end_price_usd: z.number().nullable(),
   horizon_at: Instant.nullable(),
   ended_at: Instant.nullable(),
-  ended_by: z.string().nullable(),
+  ended_by: EndedBy.nullable(),
   result_percent: z.number().nullable(),
   u: z.number().nullable(),
   /** Chance of the target before the stop and the horizon, at sealing. */

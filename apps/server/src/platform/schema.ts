@@ -1621,9 +1621,17 @@ export interface RecordCalls {
   figured_at: Date | null;
   horizon_days: number | null;
   /**
+   * Published while the author’s call of the same coin and direction was open: shown, not counted.
+   */
+  is_addition: Generated<boolean>;
+  /**
    * The signal is hidden or deleted; the call counts as before.
    */
   is_taken_down: boolean;
+  /**
+   * Shown, never compared: it has no u.
+   */
+  is_thin: Generated<boolean>;
   market_day: string | null;
   number: number;
   result_percent: number | null;

@@ -12,6 +12,8 @@ export interface CallRow {
   sealed_at: Date | null
   state: RecordCall['state']
   is_taken_down: boolean
+  is_addition: boolean
+  is_thin: boolean
   coin_id: number | null
   api_id: string | null
   symbol: string | null
@@ -51,16 +53,18 @@ export function presentCall(
   row: CallRow,
   { mayReadOpen, mayOpen }: { mayReadOpen: boolean; mayOpen: boolean },
 ): RecordCall {
-  const isOver = row.state === 'ended' || row.state === 'withdrawn'
+  const isOver = row.state === 'ended'
   const call = {
     number: row.number,
     signal_id: mayOpen ? row.signal_id : null,
     sealed_at: row.sealed_at?.toISOString() ?? null,
     state: row.state,
     is_taken_down: row.is_taken_down,
+    is_addition: row.is_addition,
+    is_thin: row.is_thin,
     is_counted: isOver && row.u !== null,
     ended_at: row.ended_at?.toISOString() ?? null,
-    ended_by: row.ended_by,
+    ended_by: row.ended_by as RecordCall['ended_by'],
   }
   return { ...call, ...(isOver || mayReadOpen ? ideaOf(row) : HIDDEN) }
 }

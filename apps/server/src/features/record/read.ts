@@ -37,8 +37,8 @@ export async function readSummary(db: Db, username: string): Promise<RecordSumma
   return row?.summary ?? null
 }
 
-const columns = `r.signal_id, r.number, r.sealed_at, r.state, r.is_taken_down, r.coin_id, c.api_id, c.symbol, r.direction, r.start_price,
-  case when r.state in ('ended', 'withdrawn') then r.end_price else c.price_usd end as price, r.horizon_days, r.ended_at, r.ended_by,
+const columns = `r.signal_id, r.number, r.sealed_at, r.state, r.is_taken_down, r.is_addition, r.is_thin, r.coin_id, c.api_id, c.symbol, r.direction, r.start_price,
+  case when r.state = 'ended' then r.end_price else c.price_usd end as price, r.horizon_days, r.ended_at, r.ended_by,
   r.result_percent, r.u, r.chance, r.alpha, r.entry_5, r.entry_60, r.entry_1440`
 
 /** A page of calls with numbers below `before`, the newest first. */
@@ -54,7 +54,7 @@ export async function readCalls(
     db,
     `record.calls.${RECORD_PAGE}`,
     `select ${columns} from record_calls r left join coins c on c.id = r.coin_id
-     where r.author_key = $1 and r.number < $2 and ($3 = 'all' or (r.state = 'ended' or r.state = 'withdrawn') = ($3 = 'ended'))
+     where r.author_key = $1 and r.number < $2 and ($3 = 'all' or (r.state in ('ended', 'void')) = ($3 = 'ended'))
      order by r.number desc limit ${RECORD_PAGE + 1}`,
     [key, before ?? 2_147_483_647, state],
   )

@@ -57,9 +57,9 @@ async function call(
   const ended = isOpen ? null : daysAgo(at - (horizon ?? 5) / 2)
   const { rows } = await db.query<{ id: number }>(
     `with made as (
-       insert into signals (coin_id, author_id, title, direction, live, published_at, created_at, start_price, target_price, stop_price,
+       insert into signals (coin_id, author_id, title, direction, live, published_at, created_at, sealed_at, started_at, start_price, target_price, stop_price,
          horizon_days, ended_at, end_price, ended_by)
-       values ($1, $2, 'Идея', $3, true, $4, $4, 100, case $3 when 'long' then 110 when 'short' then 90 end,
+       values ($1, $2, 'Идея', $3, true, $4, $4, $4, $4, 100, case $3 when 'long' then 110 when 'short' then 90 end,
          case $3 when 'long' then 90 when 'short' then 110 end, $5, $6,
          case when $6::timestamptz is not null then case $3 when 'short' then 90 else 110 end end,
          case when $6::timestamptz is not null then 'target' end) returning id),
@@ -190,6 +190,45 @@ test('what is hidden, or deleted by SQL, stays in the count', async () => {
     [
       [null, 10, true],
       [null, 10, true],
+    ],
+  )
+})
+
+test('an addition, a thin, a void and a suspended call are shown and not counted; a withdrawn one counts', async () => {
+  const before = (await of('oleg'))!
+  const made: number[] = []
+  for (const place of [1, 2, 3, 4, 5])
+    made.push(await call(OLEG, { n: 10 + place, at: 30, isOpen: place === 3 || place === 4 }))
+  const [addition, thin, nothing, silent, withdrawn] = made
+  await db.query('update signals set addition_to = $2 where id = $1', [addition, thin])
+  await db.query('update signals set is_thin = true where id = $1', [thin])
+  await db.query(
+    `update signals set start_price = null, started_at = null, void_at = $2, void_why = 'no_price' where id = $1`,
+    [nothing, NOW],
+  )
+  await db.query('update signals set suspended_since = $2 where id = $1', [silent, daysAgo(4)])
+  await db.query(`update signals set ended_by = 'withdrawn' where id = $1`, [withdrawn])
+  await count()
+  const after = (await of('oleg'))!
+  assert.deepEqual(
+    [after.calls - before.calls, after.counted - before.counted, after.withdrawn, after.void, after.suspended],
+    [5, 1, 1, 1, 1],
+  )
+  const shown = (await callsOf('maria', 'oleg')).slice(0, 5).reverse()
+  assert.deepEqual(
+    shown.map(({ state, is_counted, is_addition, is_thin, u }) => [
+      state,
+      is_counted,
+      is_addition,
+      is_thin,
+      u !== null,
+    ]),
+    [
+      ['ended', false, true, false, false],
+      ['ended', false, false, true, false],
+      ['void', false, false, false, false],
+      ['suspended', false, false, false, false],
+      ['ended', true, false, false, true],
     ],
   )
 })

@@ -1,4 +1,5 @@
 import type { RecordSummary, RecordVerdict } from '@palata/contract/record'
+import type { CallState } from '@palata/contract/signals/call'
 import { type Db, rows } from '#platform/database.ts'
 
 /**
@@ -10,25 +11,27 @@ export async function followCalls(db: Db) {
     db,
     'record.follow',
     `with told as (
-       insert into record_calls as r (signal_id, author_key, number, coin_id, direction, state, is_taken_down, sealed_at,
-         start_price, target_price, stop_price, horizon_days, ended_at, ended_by, end_price, result_percent)
-       select l.signal_id, l.author_key, l.number, s.coin_id, s.direction,
-         case when s.ended_at is null then 'open' else 'ended' end, s.id is null or not s.live, s.published_at,
-         s.start_price, s.target_price, s.stop_price, s.horizon_days, s.ended_at, s.ended_by, s.end_price, s.result_percent
+       insert into record_calls as r (signal_id, author_key, number, coin_id, direction, state, is_taken_down, is_addition, is_thin,
+         sealed_at, start_price, target_price, stop_price, horizon_days, ended_at,
+         ended_by, end_price, result_percent)
+       select l.signal_id, l.author_key, l.number, s.coin_id, s.direction, case when s.void_at is not null then 'void' when s.ended_at is not null then 'ended' when s.suspended_since is not null then 'suspended'
+           when s.start_price is null then 'starting' else 'open' end, s.id is null or not s.live, s.addition_to is not null, coalesce(s.is_thin, false),
+         s.sealed_at, s.start_price, s.target_price, s.stop_price, s.horizon_days, s.ended_at, s.ended_by, s.end_price, s.result_percent
        from ledger_calls l left join signals s on s.id = l.signal_id
-       on conflict (signal_id) do update set coin_id = excluded.coin_id, direction = excluded.direction,
-         state = excluded.state, is_taken_down = excluded.is_taken_down, sealed_at = excluded.sealed_at,
-         start_price = excluded.start_price, target_price = excluded.target_price, stop_price = excluded.stop_price,
-         horizon_days = excluded.horizon_days, ended_at = excluded.ended_at, ended_by = excluded.ended_by,
-         end_price = excluded.end_price, result_percent = excluded.result_percent,
-         chanced_at = case when (r.coin_id, r.direction, r.sealed_at, r.start_price, r.target_price, r.stop_price, r.horizon_days)
-           is distinct from (excluded.coin_id, excluded.direction, excluded.sealed_at, excluded.start_price,
-             excluded.target_price, excluded.stop_price, excluded.horizon_days) then null else r.chanced_at end,
-         end_figured_at = null, figured_at = null
-       where excluded.coin_id is not null and (r.coin_id, r.direction, r.state, r.is_taken_down, r.sealed_at, r.start_price,
-         r.target_price, r.stop_price, r.horizon_days, r.ended_at, r.ended_by, r.end_price, r.result_percent)
-         is distinct from (excluded.coin_id, excluded.direction, excluded.state, excluded.is_taken_down, excluded.sealed_at,
-           excluded.start_price, excluded.target_price, excluded.stop_price, excluded.horizon_days, excluded.ended_at,
+       on conflict (signal_id) do update set coin_id = excluded.coin_id, direction = excluded.direction, state = excluded.state, is_taken_down = excluded.is_taken_down,
+         is_addition = excluded.is_addition, is_thin = excluded.is_thin, sealed_at = excluded.sealed_at, start_price = excluded.start_price,
+         target_price = excluded.target_price, stop_price = excluded.stop_price, horizon_days = excluded.horizon_days, ended_at = excluded.ended_at,
+         ended_by = excluded.ended_by, end_price = excluded.end_price, result_percent = excluded.result_percent,
+         chanced_at = case when (r.coin_id, r.direction, r.sealed_at, r.start_price, r.target_price, r.stop_price,
+           r.horizon_days)
+           is distinct from (excluded.coin_id, excluded.direction, excluded.sealed_at, excluded.start_price, excluded.target_price, excluded.stop_price,
+             excluded.horizon_days) then null else r.chanced_at end,
+         end_figured_at = null, figured_at = null, u = null
+       where excluded.coin_id is not null and (r.coin_id, r.direction, r.state, r.is_taken_down, r.is_addition, r.is_thin,
+         r.sealed_at, r.start_price, r.target_price, r.stop_price, r.horizon_days, r.ended_at,
+         r.ended_by, r.end_price, r.result_percent)
+         is distinct from (excluded.coin_id, excluded.direction, excluded.state, excluded.is_taken_down, excluded.is_addition, excluded.is_thin,
+           excluded.sealed_at, excluded.start_price, excluded.target_price, excluded.stop_price, excluded.horizon_days, excluded.ended_at,
            excluded.ended_by, excluded.end_price, excluded.result_percent)
        returning author_key),
      gone as (
@@ -116,7 +119,7 @@ export interface EndedCall extends DueCall {
   entry_1440: number | null
 }
 
-const ended = `state in ('ended', 'withdrawn') and ended_at is not null and end_price is not null and result_percent is not null`
+const ended = `state = 'ended' and ended_at is not null and end_price is not null and result_percent is not null`
 
 /** Calls that ended and have no figures of their end. */
 export function listEndedUnfigured(db: Db, limit: number) {
@@ -151,7 +154,7 @@ export function listUnfigured(db: Db, now: Date, limit: number) {
     db,
     `record.unfigured.${limit}`,
     `select ${due}, ended_at, end_price, result_percent, entry_5, entry_60, entry_1440 from record_calls
-     where figured_at is null and ${whole} and ${ended}
+     where figured_at is null and ${whole} and ${ended} and not is_addition and not is_thin
        and sealed_at + make_interval(days => horizon_days, hours => 3) <= $1 order by sealed_at limit ${limit}`,
     [now],
   )
@@ -193,8 +196,11 @@ export async function listStale(db: Db): Promise<string[]> {
 
 export interface CountedCall {
   number: number
-  state: RecordState
+  state: Exclude<CallState, 'waiting'>
+  ended_by: string | null
   is_taken_down: boolean
+  is_addition: boolean
+  is_thin: boolean
   coin_id: number | null
   direction: 'long' | 'short' | null
   sealed_at: Date | null
@@ -208,14 +214,13 @@ export interface CountedCall {
   blind_results: number[] | null
   blind_hours: number[] | null
 }
-type RecordState = 'open' | 'ended' | 'withdrawn' | 'void' | 'suspended'
 
 /** All calls of an author, by number. More than anybody makes: a call a day for 27 years. */
 export function listCallsOf(db: Db, authorKey: string) {
   return rows<CountedCall>(
     db,
     'record.callsOf',
-    `select number, state, is_taken_down, coin_id, direction, sealed_at, horizon_days, ended_at, end_price, result_percent,
+    `select number, state, ended_by, is_taken_down, is_addition, is_thin, coin_id, direction, sealed_at, horizon_days, ended_at, end_price, result_percent,
        entry_60, alpha, u, blind_results, blind_hours
      from record_calls where author_key = $1 order by number limit 10000`,
     [authorKey],

@@ -22,8 +22,8 @@ type Counted = CountedCall & {
   [Name in 'coin_id' | 'horizon_days' | 'end_price' | 'result_percent' | 'u']: NonNullable<CountedCall[Name]>
 } & { direction: 'long' | 'short'; sealed_at: Date; ended_at: Date }
 
-export const isCounted = (call: CountedCall): call is Counted =>
-  (call.state === 'ended' || call.state === 'withdrawn') && call.u !== null
+const isCounted = (call: CountedCall): call is Counted =>
+  call.state === 'ended' && !call.is_addition && !call.is_thin && call.u !== null
 
 /** The figures of an author's calls. The verdict is `chance` until all authors are tested together. */
 export async function summarize(
@@ -44,8 +44,8 @@ export async function summarize(
   return {
     calls: calls.length,
     ended: has('ended'),
-    open: has('open'),
-    withdrawn: has('withdrawn'),
+    open: has('open') + has('starting'),
+    withdrawn: calls.filter(({ ended_by: by }) => by === 'withdrawn' || by === 'opposite').length,
     void: has('void'),
     suspended: has('suspended'),
     taken_down: calls.filter(({ is_taken_down: isTakenDown }) => isTakenDown).length,
