@@ -1,6 +1,6 @@
 /** Appending to the ledger, and proofs, at a hundred thousand entries. */
 import { appendEntries } from '../apps/server/src/features/ledger/append.ts'
-import { proveConsistency, proveEntry } from '../apps/server/src/features/ledger/proofs.ts'
+import { proveAsked, proveEntry } from '../apps/server/src/features/ledger/proofs.ts'
 import { recordAndSign } from '../apps/server/src/features/ledger/record.ts'
 import { connect, type Database, transaction } from '../apps/server/src/platform/database.ts'
 import { prepareDatabase } from '../apps/server/src/prepareDatabase.ts'
@@ -25,7 +25,7 @@ export async function ledgerProofs(url: string, folder: string) {
     lines.push([
       size.toLocaleString('ru-RU'),
       ...(await timesOf((turn) => proveEntry(db, place(turn)))),
-      ...(await timesOf((turn) => proveConsistency(db, later(turn), size))),
+      ...(await timesOf((turn) => proveAsked(db, later(turn), size))),
       ...(await timesOf(async () => {
         await add(db, 1)
         await sign()

@@ -85,6 +85,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
     posts: 'a bookmark is put only on a post that is still there, in the same statement',
     signals: 'a bookmark is put only on a signal that is still there, in the same statement',
   },
+  ledger: { signals: 'the words of a signal as its author wrote them, whose hash is sealed' },
   signals: {
     accounts: 'the author of a signal, in the hot read of the list',
     coins: 'the coin of a signal with its price, in the hot read of the list',

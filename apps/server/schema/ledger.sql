@@ -40,10 +40,14 @@ create table ledger_entries (
   -- Canonical JSON (RFC 8785) of a `LedgerEntry`; tiles give its length in 16 bits.
   entry text not null check (octet_length(entry) >= 1 and octet_length(entry) <= 65535),
   -- SHA-256 of a zero byte and the entry (RFC 6962).
-  leaf_hash bytea not null check (octet_length(leaf_hash) = 32)
+  leaf_hash bytea not null check (octet_length(leaf_hash) = 32),
+  -- Read from the entry.
+  kind text not null generated always as (entry::jsonb ->> 'kind') stored
 );
 -- Which key signs. Quotes within a value are escaped, so no other entry has these characters.
 create index ledger_entries_keys on ledger_entries (index) where entry ~~ '%"kind":"key"%';
+-- Counts of the page, and its list of one kind.
+create index ledger_entries_kinds on ledger_entries (kind, index);
 create trigger ledger_entries_stay before delete or update or truncate on ledger_entries
   for each statement
   execute function ledger_refuse();

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { wholeNumber } from './shared.ts'
+import { ENTRY_GROUPS } from './ledger/entries.ts'
+import { Instant, wholeNumber } from './shared.ts'
 
 const MOST = Number.MAX_SAFE_INTEGER
 
@@ -14,7 +15,73 @@ const ProvedEntry = z.object({
   proof: z.string(),
 })
 
+/** An entry in a list: signed or still waiting for a checkpoint. */
+const Listed = ProvedEntry.pick({ index: true, entry: true })
+export type ListedEntry = z.infer<typeof Listed>
+
+/** Entries on a page of the list. */
+export const LISTED_ENTRIES = 50
+
+export type ProvedEntry = z.infer<typeof ProvedEntry>
+
 export const ledger = {
+  overview: endpoint({
+    at: 'GET /api/ledger/',
+    about: 'Журнал сигналов: последняя отметка, сколько чего записано, начала журнала и его происшествия',
+    access: 'public',
+    knownBy: 'nothing',
+    caching: 'public',
+    reply: z.object({
+      /** The last signed checkpoint; null before the first. `root` is base64. */
+      checkpoint: z
+        .object({
+          origin: z.string(),
+          size: z.int(),
+          root: z.string(),
+          note: z.string(),
+          vkey: z.string(),
+          signed_at: Instant,
+        })
+        .nullable(),
+      /** Entries, signed or not. */
+      recorded: z.int(),
+      counts: z.array(z.object({ kind: z.string(), count: z.int() })),
+      /** Entries about keys, newest first: the first key, its rotations, new origins. */
+      keys: z.array(Listed),
+    }),
+  }),
+  entries: endpoint({
+    at: 'GET /api/ledger/entries/',
+    about: 'Записи журнала сигналов, новые первыми, по 50; before — номер, раньше которого',
+    access: 'public',
+    knownBy: 'nothing',
+    caching: 'public',
+    query: z.object({ before: wholeNumber(0, MOST).optional(), group: z.enum(ENTRY_GROUPS).optional() }),
+    reply: z.object({ results: z.array(Listed) }),
+  }),
+  calls: endpoint({
+    at: 'GET /api/ledger/calls/:author/:call/',
+    about: 'Всё, что записано об одном сигнале: по ключу автора (или его первым знакам) и номеру у автора',
+    access: 'public',
+    knownBy: 'nothing',
+    reply: z.object({ results: z.array(Listed) }),
+  }),
+  since: endpoint({
+    at: 'GET /api/ledger/since/',
+    about: 'Последняя отметка журнала и доказательство, что она продолжает журнал размера from; хеши в base64',
+    access: 'public',
+    knownBy: 'nothing',
+    query: z.object({ from: wholeNumber(0, MOST) }),
+    reply: z.object({
+      note: z.string(),
+      /** The key of its newest signature. */
+      vkey: z.string(),
+      /** Null when the log is shorter than `from`. */
+      hashes: z.array(z.string()).nullable(),
+      /** The entries about keys. */
+      keys: z.array(ProvedEntry),
+    }),
+  }),
   entry: endpoint({
     at: 'GET /api/ledger/entries/:index/',
     about: 'Запись журнала сигналов и доказательство, что она в нём',
@@ -45,6 +112,8 @@ export const ledger = {
           entries: z.array(ProvedEntry),
           /** More is recorded already and waits for the next checkpoint. */
           is_waiting: z.boolean(),
+          /** What the last sealed text was made of, as the author wrote it; null like the ideas. */
+          words: z.object({ title: z.string(), content: z.string() }).nullable(),
           /** The sealed ideas: the salt (hex) and the canonical JSON of each; null for viewers who may not read them. */
           ideas: z.array(z.object({ index: z.int(), salt: z.string(), payload: z.string() })).nullable(),
         })

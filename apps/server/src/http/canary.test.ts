@@ -51,7 +51,6 @@ test('members read every members’ text, and nobody reads a private one', async
         ...['title', 'short_description', 'content', 'images', 'embed_links', 'source'].map(
           (column) => `post_versions.${column}`,
         ),
-        'signals.content',
         'signals.removal_reason',
         'comment_versions.text',
         'comment_versions.image_url',

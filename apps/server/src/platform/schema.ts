@@ -949,6 +949,10 @@ export interface LedgerEntries {
    */
   index: number;
   /**
+   * Read from the entry.
+   */
+  kind: Generated<string>;
+  /**
    * SHA-256 of a zero byte and the entry (RFC 6962).
    */
   leaf_hash: Buffer;

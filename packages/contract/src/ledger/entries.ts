@@ -89,3 +89,13 @@ export const LedgerEntry = z.discriminatedUnion('kind', [
   }),
 ])
 export type LedgerEntry = z.infer<typeof LedgerEntry>
+
+/** Groups by which a list of entries is read. */
+export const ENTRY_GROUPS = ['seals', 'ends', 'removed'] as const
+export type EntryGroup = (typeof ENTRY_GROUPS)[number]
+
+export const GROUP_KINDS: Record<EntryGroup, readonly LedgerEntry['kind'][]> = {
+  seals: ['sealed', 'version'],
+  ends: ['outcome', 'corrected', 'withdrawn', 'void', 'opened'],
+  removed: ['taken_down'],
+}

@@ -127,18 +127,18 @@ export async function isCommitted(commitment: string, salt: string, payload: str
   return toHex(await sha256(bytes, utf8(payload))) === commitment
 }
 
-const utf8 = (text: string) => new TextEncoder().encode(text)
+export const utf8 = (text: string) => new TextEncoder().encode(text)
 
-function toHex(bytes: Uint8Array): string {
+export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function toBase64(bytes: Uint8Array): string {
+export function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
 }
 
 /** Null unless it is exactly the standard spelling (RFC 4648, section 4) of some bytes. */
-function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return null
   const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
   return toBase64(bytes) === text ? bytes : null

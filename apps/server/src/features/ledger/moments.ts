@@ -17,8 +17,7 @@ export type MomentRow = {
   author_key: string
   number: number
   signal_id: number
-} & /** `restarts`: the version has a start of its own. */
-(
+} /** `restarts`: the version has a start of its own. */ & (
   | { kind: 'sealed' | 'version'; facts: Idea & { restarts?: boolean } }
   | { kind: 'outcome' | 'corrected' | 'withdrawn'; facts: End }
   | { kind: 'void'; facts: { why: VoidWhy } }
@@ -109,4 +108,15 @@ export function listMoments(db: Db, signalId: number) {
     'select entry_index, salt, payload from ledger_moments where signal_id = $1 order by id limit 200',
     [signalId],
   )
+}
+
+/** The words of a signal as the author wrote them. */
+export async function findWords(db: Db, signalId: number): Promise<{ title: string; content: string } | null> {
+  const [row] = await rows<{ title: string; content: string }>(
+    db,
+    'ledger.words',
+    'select title, content from signals where id = $1',
+    [signalId],
+  )
+  return row ?? null
 }

@@ -25,12 +25,17 @@ export function proveAll(db: Db, { size, note }: CheckpointRow, indexes: number[
   )
 }
 
-/** Hashes, base64, that prove the tree of `to` entries to continue the one of `from`. */
-export async function proveConsistency(db: Db, from: number, to: number): Promise<string[]> {
+/** Hashes, base64, that prove the tree of `to` entries to continue the one of `from`, under the published one. */
+export async function proveConsistency(db: Db, from: number, { size: to }: { size: number }): Promise<string[]> {
+  const hashes = await consistencyOf(hashReader(db), from, to)
+  return hashes.map((hash) => Buffer.from(hash).toString('base64'))
+}
+
+/** The same for sizes that somebody asks for. Throws for such as no published tree has. */
+export async function proveAsked(db: Db, from: number, to: number): Promise<string[]> {
   const checkpoint = await lastCheckpoint(db)
   refuseUnless(checkpoint, 'not_found')
   if (from > to) throw new Refusal('bad_input', 'from больше to: поменяйте их местами')
   if (to > checkpoint.size) throw new Refusal('bad_input', `В журнале подписано записей: ${checkpoint.size}`)
-  const hashes = await consistencyOf(hashReader(db), from, to)
-  return hashes.map((hash) => Buffer.from(hash).toString('base64'))
+  return proveConsistency(db, from, { size: to })
 }

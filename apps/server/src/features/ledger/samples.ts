@@ -3,6 +3,9 @@ import type { Samples } from '#manifest.ts'
 export const samples: Samples = {
   requests: {
     entry: [{ params: { index: '0' } }],
+    entries: [{ query: {} }, { query: { before: '5', group: 'ends' } }],
+    calls: [{ params: { author: 'abcd', call: '1' } }],
+    since: [{ query: { from: '1' } }],
     consistency: [{ query: { from: '1', to: '1' } }],
     seal: [{ params: { id: '1' } }],
   },

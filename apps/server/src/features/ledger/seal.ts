@@ -1,7 +1,7 @@
 import { readSignal } from '#features/signals'
 import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { type CallMoment, findCall, listMoments } from './moments.ts'
+import { type CallMoment, findCall, findWords, listMoments } from './moments.ts'
 import { proveAll } from './proofs.ts'
 import { lastCheckpoint } from './store.ts'
 
@@ -27,6 +27,7 @@ export async function readSeal(db: Db, signalId: number, viewer: Viewer | null) 
           )
         : [],
       is_waiting: signed.length < moments.length,
+      words: isLocked ? null : await findWords(db, signalId),
       ideas: isLocked ? null : signed.flatMap(ideaOf),
     },
   }

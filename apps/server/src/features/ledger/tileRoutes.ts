@@ -1,3 +1,4 @@
+import { placeOf } from '@palata/contract/ledger/place'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
@@ -30,6 +31,12 @@ export async function tileRoutes(app: FastifyInstance) {
     const checkpoint = await lastCheckpoint(app.db)
     refuseUnless(checkpoint, 'not_found')
     return open(reply, EACH_TIME).type(TEXT).send(`${checkpoint.vkey}\n`)
+  })
+
+  // The page's form without code.
+  app.get<{ Querystring: { q?: unknown } }>('/ledger/find', { config }, async ({ query: { q } }, reply) => {
+    const place = typeof q === 'string' ? placeOf(q) : null
+    return reply.redirect(place === null ? '/ledger' : `/ledger/${place}`, 302)
   })
 
   app.get<{ Params: { '*': string } }>('/ledger/tile/*', { config }, async ({ params }, reply) => {

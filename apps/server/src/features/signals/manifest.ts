@@ -24,9 +24,10 @@ export const signals: Manifest<{ secret: string; caches: Caches; brand: string }
       personal: 'author_id = $1',
       secret: ['key', 'removed_by'],
       open: ['title', 'direction', 'ended_by', 'key', 'author_key', 'void_why'],
-      members: ['content_html', 'link', 'images', 'closing_by'],
-      // The source text is only for editors of the signal; the reason for the author and moderators.
-      private: ['content', 'removal_reason', 'pair'],
+      members: ['content', 'content_html', 'link', 'images', 'closing_by'],
+      // The source text is what the ledger has the hash of, for the check in a reader's browser.
+      // The reason of a removal is for the author and moderators.
+      private: ['removal_reason', 'pair'],
     },
   },
   routes: ({ secret, caches, brand }) => [signalRoutes({ secret }), publishingRoutes(), crawlerRoutes(caches, brand)],

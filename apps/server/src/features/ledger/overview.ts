@@ -1,0 +1,44 @@
+import { readCheckpoint } from '@palata/contract/ledger/note'
+import type { Db } from '#platform/database.ts'
+import { refuseUnless } from '#platform/errors.ts'
+import { countKinds, listKeyEntries } from './lists.ts'
+import { proveAll, proveConsistency } from './proofs.ts'
+import { lastCheckpoint } from './store.ts'
+
+/** What the ledger's page begins with. */
+export async function readOverview(db: Db) {
+  const published = await lastCheckpoint(db)
+  const counts = await countKinds(db)
+  return {
+    checkpoint: published
+      ? {
+          origin: readCheckpoint(published.note)?.origin ?? '',
+          size: published.size,
+          root: published.root.toString('base64'),
+          note: published.note,
+          vkey: published.vkey,
+          signed_at: published.signed_at.toISOString(),
+        }
+      : null,
+    recorded: counts.reduce((sum, { count }) => sum + count, 0),
+    counts,
+    keys: await listKeyEntries(db),
+  }
+}
+
+/** What a browser that has seen the first `from` entries needs to see that the log continues them. */
+export async function readSince(db: Db, from: number) {
+  const published = await lastCheckpoint(db)
+  refuseUnless(published, 'not_found')
+  const keys = (await listKeyEntries(db)).filter(({ index }) => index < published.size)
+  return {
+    note: published.note,
+    vkey: published.vkey,
+    hashes: from > published.size ? null : from === 0 ? [] : await proveConsistency(db, from, published),
+    keys: await proveAll(
+      db,
+      published,
+      keys.map(({ index }) => index),
+    ),
+  }
+}
