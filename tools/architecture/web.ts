@@ -37,7 +37,8 @@ export const webFeatures: Record<string, string[]> = {
   reactions: ['accounts', 'membership', 'offline'],
   podcasts: ['accounts', 'market', 'membership', 'payments', 'reactions'],
   posts: ['accounts', 'channels', 'embeds', 'market', 'media', 'membership', 'podcasts', 'reactions'],
-  signals: ['accounts', 'market', 'media', 'membership', 'posts', 'reactions'],
+  ledger: ['accounts', 'membership'],
+  signals: ['accounts', 'ledger', 'market', 'media', 'membership', 'posts', 'reactions'],
   notifications: ['accounts', 'membership'],
   comments: [
     'accounts',
@@ -69,6 +70,7 @@ export const layoutFeatures = [
   'accounts',
   'appeals',
   'channels',
+  'ledger',
   'market',
   'membership',
   'notifications',

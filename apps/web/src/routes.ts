@@ -4,6 +4,7 @@ import { calendarRoutes } from '#features/calendar'
 import { forecasterRoutes } from '#features/forecasters'
 import { hypeRoutes } from '#features/hype'
 import { knowledgeRoutes } from '#features/knowledge'
+import { ledgerRoutes } from '#features/ledger'
 import { moderationRoutes } from '#features/moderation'
 import { notificationRoutes } from '#features/notifications'
 import { offlineRoutes } from '#features/offline'
@@ -39,6 +40,7 @@ const galleryRoutes: readonly Route[] =
 export const routes: readonly Route[] = [
   ...mainRoutes,
   ...calendarRoutes,
+  ...ledgerRoutes,
   ...signalRoutes,
   ...screenerRoutes,
   ...forecasterRoutes,

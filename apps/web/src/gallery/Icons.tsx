@@ -38,6 +38,7 @@ const ICONS: Record<IconName, true> = {
   reply: true,
   send: true,
   refresh: true,
+  seal: true,
   warning: true,
   nft: true,
   wallet: true,

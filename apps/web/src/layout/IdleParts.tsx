@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Witness } from '#features/ledger'
 import { CoinTooltips, PriceRefresh } from '#features/market'
 import { useAccess, useLapseNotice } from '#features/membership'
 import { OfflineParts } from '#features/offline'
@@ -16,6 +17,7 @@ export function IdleParts() {
   useWantedPurchase()
   useLapseNotice()
   usePortfolioKept()
+  const isPaid = useAccess() === 'paid'
   return (
     <>
       <PlayerHost />
@@ -23,7 +25,8 @@ export function IdleParts() {
       <CoinTooltips star={(coin) => <CoinStar coin={coin} />} />
       <PriceRefresh />
       <FullValues />
-      <OfflineParts mayKeepBookmarks={useAccess() === 'paid'} />
+      <OfflineParts mayKeepBookmarks={isPaid} />
+      {isPaid && <Witness />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Signal } from '@palata/contract/signals'
 import { memo } from 'react'
+import { SealLine } from '#features/ledger'
 import { CoinName, PriceNow } from '#features/market'
 import { Link } from '#navigation'
 import { textOf } from '#ui/blocks/html.ts'
@@ -57,6 +58,7 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
         </p>
       )}
       <Figures signal={known} />
+      <SealLine facts={signal.call} />
       <div className={styles.foot}>
         <p className={styles.comments} role="img" aria-label={`Комментариев: ${signal.comments_count}`}>
           <Icon name="comment" size={16} />

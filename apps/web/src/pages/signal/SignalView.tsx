@@ -1,6 +1,7 @@
 import type { OpenedSignal } from '@palata/contract/signals'
 import { useRef } from 'react'
 import { Comments } from '#features/comments'
+import { SealRow } from '#features/ledger'
 import { useAccess } from '#features/membership'
 import { useView } from '#features/posts'
 import { ReactionBar } from '#features/reactions'
@@ -32,6 +33,7 @@ export function SignalView({ signal, isFetching, retry }: SignalViewProps) {
       <div className={styles.wide}>
         <SignalHead signal={signal} onComments={isDiscussed ? () => comments.current?.scrollIntoView() : null} />
         <RemovedNote signal={signal} />
+        <SealRow id={signal.id} facts={signal.call} shown={shownCall(signal)} onRead={retry} />
         {(isRead || signal.ended_at) && (
           <>
             <Figures signal={signal} />
@@ -62,6 +64,20 @@ export function SignalView({ signal, isFetching, retry }: SignalViewProps) {
       )}
     </>
   )
+}
+
+/** What the page says of the call, to be compared with what is sealed. */
+function shownCall({
+  coin,
+  title,
+  direction,
+  target_price_usd,
+  stop_price_usd,
+  ended_at,
+  result_percent,
+}: OpenedSignal) {
+  const result = ended_at ? result_percent : null
+  return { coin: coin.api_id, title, direction, target: target_price_usd, stop: stop_price_usd, result }
 }
 
 /** Tells the server that a signal was opened. */

@@ -24,6 +24,7 @@ export const SHAPES = {
   back: 'M20 12H5M11 6l-6 6 6 6',
   send: 'M5 12l15-7-5 15-3-6z',
   reply: 'M9 7 4 12l5 5M4 12h9a6 6 0 0 1 6 6',
+  seal: 'm12 3 7.8 4.5v9L12 21l-7.8-4.5v-9zM9 15V9h6v6',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   close: 'm6 6 12 12M18 6 6 18',

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { useApi } from '#api/api.tsx'
+import { loadUnlessLeft } from '#navigation'
+import type { Told } from './look.ts'
+import { WitnessBanner } from './WitnessBanner.tsx'
+
+/** Compares the log with what this browser saw, once a visit, after everything else; shows a banner only if it must. */
+export function Witness() {
+  const api = useApi()
+  const [told, setTold] = useState<Told | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    // Nothing depends on it: without a network, or before the first checkpoint, the next visit looks again.
+    loadUnlessLeft(() => import('./look.ts'))
+      .then(({ look }) => look(api))
+      .then(
+        (found) => !isLeft && setTold(found),
+        () => {},
+      )
+    return () => {
+      isLeft = true
+    }
+  }, [api])
+  return told && <WitnessBanner told={told} onClose={() => setTold(null)} />
+}
