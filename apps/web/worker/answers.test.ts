@@ -9,6 +9,7 @@ import { KEPT_AT } from '../src/features/offline/stores.ts'
 import { claimsOf, leave } from './account.ts'
 import { answerCall, answerPicture } from './answers.ts'
 import { callAt } from './calls.ts'
+import { isPage } from './paths.ts'
 import { allWords, memory, requestOf, settled, tokenOf, told } from './testing.ts'
 
 const MARIA = 2
@@ -54,6 +55,20 @@ test.each([
   ['/api/search', search.find],
   ['/api/nothing/', null],
 ])('the path %s is matched to its call of the contract', (path, endpoint) => expect(callAt(path)).toBe(endpoint))
+
+test.each([
+  ['/', true],
+  ['/ledger', true],
+  ['/ledger/1204', true],
+  ['/ledger/3be7-18', true],
+  ['/methodology', true],
+  ['/ledger/checkpoint', false],
+  ['/ledger/vkey', false],
+  ['/ledger/tile/0/000', false],
+  ['/ledger/tile/entries/000.p/5', false],
+  ['/ledger/find', false],
+  ['/api/ledger/', false],
+])('the worker takes %s for a page: %s', (path, expected) => expect(isPage(path)).toBe(expected))
 
 test('a stored reply is served without a network, with the time it was fetched', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T11:20:00Z'), toFake: ['Date'] })

@@ -3,6 +3,7 @@ import { sessions } from '@palata/contract/sessions'
 import type { FromWorker, ToWorker } from '../src/features/offline/stores.ts'
 import { claimsOf, leave } from './account.ts'
 import { answerCall, answerPicture } from './answers.ts'
+import { isPage } from './paths.ts'
 import { openFromPush, showPush } from './pushes.ts'
 import { answerAsset, answerPage, answerStatic, installFiles } from './shell.ts'
 import { toldTo } from './tell.ts'
@@ -12,8 +13,6 @@ declare const self: ServiceWorkerGlobalScope
 declare const ENTRY_OF_BUILD: string
 
 const SIGN_OUT = sessions.signOut.at.split(' ')[1]
-/** Paths that are not pages. */
-const NO_PAGE = /^\/(api|desk|media|assets|static|sheets|health|__sim|ledger\/(checkpoint|vkey|tile))(\/|$)|\.\w+$/
 
 // Takes over at once: files of older builds stay for the pages opened with them.
 self.addEventListener('install', (event) => {
@@ -40,7 +39,7 @@ self.addEventListener('fetch', (event) => {
 })
 
 function replyTo(event: FetchEvent, path: string): Promise<Response> | undefined {
-  if (event.request.mode === 'navigate') return NO_PAGE.test(path) ? undefined : answerPage(event)
+  if (event.request.mode === 'navigate') return isPage(path) ? answerPage(event) : undefined
   if (path.startsWith('/api/')) return answerCall(event)
   if (path.startsWith('/media/')) return event.request.destination === 'image' ? answerPicture(event) : undefined
   if (path.startsWith('/assets/')) return answerAsset(event)
