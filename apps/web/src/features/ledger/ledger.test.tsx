@@ -2,6 +2,9 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { ledger } from '@palata/contract/ledger'
 import { keyIdOf, toBase64, toHex, utf8, writeProof } from '@palata/contract/ledger/note'
 import { leafHash, sha256 } from '@palata/contract/ledger/tree'
+import { MARKET_COINS } from '@palata/contract/record/rules'
+import { LONGEST_HORIZON, START_MINUTES } from '@palata/contract/signals/callRules'
+import { OPEN_MINUTES } from '@palata/contract/signals/limits'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
@@ -9,6 +12,7 @@ import { renderApp } from '#testing/render.tsx'
 import { disconnect, serve } from '#testing/replies.ts'
 import { makeCall } from '#testing/signals.ts'
 import { LedgerPage } from './LedgerPage.tsx'
+import { MethodologyPage } from './methodology/MethodologyPage.tsx'
 import { SealRow } from './seal/SealRow.tsx'
 import { kept } from './witness/keep.ts'
 import { Witness } from './witness/Witness.tsx'
@@ -205,4 +209,14 @@ test('the ledger’s page shows the checkpoint, what is signed, and an entry of 
   expect(requests.some(({ url }) => url.startsWith('/api/ledger/since'))).toBe(false)
   await user.click(screen.getByRole('button', { name: 'Проверить здесь' }))
   expect(await screen.findByText(/всё сошлось/)).toBeDefined()
+})
+
+test('the methodology says the contract’s own numbers', async () => {
+  await renderApp(<MethodologyPage />)
+  const said = (id: string) => document.getElementById(id)?.textContent?.replaceAll('\u00a0', ' ')
+  expect(said('entry')).toContain(`${START_MINUTES} минут`)
+  expect(said('seal')).toContain(`Первые ${OPEN_MINUTES} минут`)
+  expect(said('exit')).toContain(`от 1 до ${LONGEST_HORIZON} дней`)
+  expect(said('u')).toContain(`${MARKET_COINS} крупнейших`)
+  expect(screen.getAllByRole('link', { name: 'Случай' })[0]?.getAttribute('href')).toBe('#chance')
 })

@@ -10,17 +10,14 @@ import { DEFAULT_HORIZON, OPEN_MINUTES } from '@palata/contract/signals/limits'
 import type { ReactNode } from 'react'
 import { Link } from '#navigation'
 import { numberOf } from '../words.ts'
+import { RECORD_SECTIONS } from './recordSections.tsx'
+import { days, hours, minutes, upToDays } from './words.ts'
 
 interface Section {
   id: string
   title: string
   body: ReactNode
 }
-
-const GAP = '\u00a0'
-const minutes = (count: number) => `${count}${GAP}минут`
-const hours = (count: number) => `${count}${GAP}часа`
-const days = (count: number) => `${count}${GAP}дней`
 
 export const SECTIONS: readonly Section[] = [
   {
@@ -72,7 +69,7 @@ export const SECTIONS: readonly Section[] = [
         </p>
         <p>
           Не задето ничего — выход по закрытию последней минуты срока. Срок у направления есть всегда: от 1 до{' '}
-          {days(LONGEST_HORIZON)}, по умолчанию {days(DEFAULT_HORIZON)}.
+          {upToDays(LONGEST_HORIZON)}, по умолчанию {days(DEFAULT_HORIZON)}.
         </p>
         <p>
           После любого нашего простоя читаются те же свечи с той же точностью, так что исход не зависит от того, работал
@@ -110,6 +107,7 @@ export const SECTIONS: readonly Section[] = [
       </>
     ),
   },
+  ...RECORD_SECTIONS,
   {
     id: 'delisting',
     title: 'Делистинг и исправления',
@@ -144,6 +142,7 @@ export const PROVES_NOT: Section = {
       <li>Что автор заработал. Мы видим слова и цены, а не его счёт.</li>
       <li>Что заработаете вы: без комиссий, проскальзывания и ваших часов сна.</li>
       <li>Что так будет дальше: рынок этих дней не повторится.</li>
+      <li>Что автор неумён: когда сигналов мало, умения не видно.</li>
       <li>Что неопубликованных ошибок не было. Журнал видит только то, что запечатано.</li>
     </ul>
   ),

@@ -8,7 +8,7 @@ export function SealLine({ facts }: { facts: SealFacts }) {
   if (facts.number === null && !facts.is_before_ledger) return null
   return (
     <p className={styles.card}>
-      <Icon name="seal" size={16} />
+      {!facts.is_before_ledger && <Icon name="seal" size={16} />}
       <span className={styles.said}>
         <SealWords facts={facts} isShort />
       </span>

@@ -38,7 +38,7 @@ export function SealRow({ id, facts, shown, onRead }: SealRowProps) {
   if (facts.number === null && !facts.is_before_ledger) return null
   const words = (
     <>
-      <Icon name="seal" />
+      {!facts.is_before_ledger && <Icon name="seal" />}
       <p className={styles.said}>
         <SealWords facts={facts} />
       </p>
@@ -54,7 +54,7 @@ export function SealRow({ id, facts, shown, onRead }: SealRowProps) {
   )
   if (!isThere)
     return (
-      <section className={styles.seal} aria-label="Печать">
+      <section className={`${styles.seal} ${facts.is_before_ledger ? styles.before : ''}`} aria-label="Печать">
         <div className={styles.line} role="status">
           {words}
         </div>
