@@ -1,6 +1,7 @@
 import type { PageConfig } from '@palata/contract/page'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { ledgerHead } from './features/ledger/index.ts'
 import { offerOf } from './features/membership/index.ts'
 import { createIdentity } from './features/sessions/index.ts'
 import { loadDeskBuild, serveDesk } from './http/deskPages.ts'
@@ -50,7 +51,10 @@ export async function serve(config: Config, version: string, { db, url, services
     sources: sourcesOf(shown, build.scriptHashes, services),
   })
   await serveDesk(app, desk)
-  await servePages(app, build, shown)
+  await servePages(app, build, shown, async () => {
+    const ledger = await ledgerHead(db)
+    return ledger ? { ledger } : {}
+  })
   // Null: some events may have been missed.
   const hear = (event: string | null) => {
     app.live.feed.wake()

@@ -12,6 +12,8 @@ export interface PageConfig {
   hasChats?: boolean
   /** Address of the club's NFT contract; absent when administrators set ownership. */
   collection?: string
+  /** Size and root (base64) of the ledger's last checkpoint when the page was made; absent before the first. */
+  ledger?: { size: number; root: string }
   /** Script of the sandbox's demo wallet; only with a simulated chain, never in production. */
   demoWallet?: string
   /** Public key of the bot check (Turnstile); without it the check passes everybody. */

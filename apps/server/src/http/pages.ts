@@ -131,7 +131,13 @@ const KNOWN_ADDRESSES = { max: 1_000 }
 const DRAWN_AT_ONCE = 8
 const MOST_WAITING = 24
 
-export async function servePages(app: FastifyInstance, build: WebBuild, config: PageConfig) {
+/** `changing` reads what of the settings is known only when a page is made. */
+export async function servePages(
+  app: FastifyInstance,
+  build: WebBuild,
+  config: PageConfig,
+  changing: () => Promise<Partial<PageConfig>> = async () => ({}),
+) {
   const cache = app.pageCache
   const addresses = new LRUCache<string, string>(KNOWN_ADDRESSES)
   // Who asks for hundreds of pages at once has one drawn at a time: others' pages and calls come between.
@@ -186,7 +192,8 @@ export async function servePages(app: FastifyInstance, build: WebBuild, config: 
   }
 
   async function render(url: string) {
-    const page = await build.renderer.render({ url, origin: app.publicUrl, now: app.now(), config, read })
+    const shown = { ...config, ...(await changing()) }
+    const page = await build.renderer.render({ url, origin: app.publicUrl, now: app.now(), config: shown, read })
     const body = build.template
       .replace('<!--preload-->', () => build.preloadsOf(page.modules, page.parts))
       .replace('<!--head-->', () => page.head)

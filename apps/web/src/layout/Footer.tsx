@@ -10,6 +10,7 @@ const LINKS = [
   ['Календарь', paths.calendar],
   ['Форкасты', paths.forecasters],
   ['Сканер', paths.screener],
+  ['Журнал сигналов', '/ledger'],
   ['Пользовательское соглашение', paths.terms],
   ['Обратная связь', paths.report],
 ] as const
@@ -47,6 +48,11 @@ export function Footer() {
           </nav>
         )}
         <p>Закрытое криптосообщество: новости, аналитика, подкасты, сигналы и календарь событий</p>
+        {config.ledger && (
+          <p className={styles.root}>
+            Корень журнала сигналов, записей {config.ledger.size}: <code>{config.ledger.root}</code>
+          </p>
+        )}
         <p>
           © <Year />
         </p>

@@ -42,3 +42,9 @@ export async function readSince(db: Db, from: number) {
     ),
   }
 }
+
+/** The root for the footer of pages. */
+export async function ledgerHead(db: Db): Promise<{ size: number; root: string } | undefined> {
+  const published = await lastCheckpoint(db)
+  return published && { size: published.size, root: published.root.toString('base64') }
+}
