@@ -33,6 +33,17 @@ create trigger ledger_checkpoints_stay before delete or update or truncate on le
   for each statement
   execute function ledger_refuse();
 
+-- The last cosignature of each outside witness.
+create table ledger_cosignatures (
+  -- Name of its key.
+  witness text not null primary key,
+  -- The checkpoint that it has seen.
+  size bigint not null check (size > 0),
+  -- Signature line of a note, with its newline.
+  line text not null,
+  signed_at timestamptz not null
+);
+
 -- The entries of the log in their order, without gaps. The database refuses to change or remove one.
 create table ledger_entries (
   -- Zero-based.
@@ -96,6 +107,14 @@ create index ledger_moments_waiting on ledger_moments (id) where entry_index is 
 create trigger ledger_moments_tell after insert on ledger_moments
   for each statement
   execute function ledger_tell();
+
+-- What an operator must do, for the desk; a row goes when the work succeeds again.
+create table ledger_problems (
+  -- `signing`, `announcing`, or `witness` with its name.
+  about text not null primary key,
+  problem text not null,
+  since timestamptz not null
+);
 
 -- Records what happens to a call, in the transaction of the change, whoever makes it.
 -- Called by triggers of signals.

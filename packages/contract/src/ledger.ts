@@ -46,6 +46,8 @@ export const ledger = {
       /** Entries, signed or not. */
       recorded: z.int(),
       counts: z.array(z.object({ kind: z.string(), count: z.int() })),
+      /** Outside witnesses: the checkpoint that each has cosigned last, and when. */
+      witnesses: z.array(z.object({ name: z.string(), size: z.int(), signed_at: Instant })),
       /** Entries about keys, newest first: the first key, its rotations, new origins. */
       keys: z.array(Listed),
     }),

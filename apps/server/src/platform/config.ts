@@ -196,6 +196,15 @@ const Environment = z.object({
   BACKUP_KEY: z.string().min(32).optional(),
   /** Signs the ledger of signals; kept in `DATA_DIR` by default. */
   LEDGER_KEY: z.string().startsWith('PRIVATE+KEY+').optional(),
+  /** Outside witnesses of the ledger, by commas: verifier key, a space, address. */
+  LEDGER_WITNESSES: z
+    .string()
+    .regex(
+      /^[^\s+,]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]+=* https?:\/\/[^\s,]+(, ?[^\s+,]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]+=* https?:\/\/[^\s,]+)*$/,
+    )
+    .optional(),
+  /** The channel to which the bot posts the ledger's root every day. */
+  LEDGER_TELEGRAM_CHAT: chat,
 })
 
 /** Names of all settings. */

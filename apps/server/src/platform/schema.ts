@@ -939,6 +939,22 @@ export interface LedgerCheckpoints {
   vkey: string;
 }
 
+export interface LedgerCosignatures {
+  /**
+   * Signature line of a note, with its newline.
+   */
+  line: string;
+  signed_at: Date;
+  /**
+   * The checkpoint that it has seen.
+   */
+  size: number;
+  /**
+   * Name of its key.
+   */
+  witness: string;
+}
+
 export interface LedgerEntries {
   /**
    * Canonical JSON (RFC 8785) of a `LedgerEntry`; tiles give its length in 16 bits.
@@ -982,6 +998,15 @@ export interface LedgerMoments {
   payload: string | null;
   salt: Buffer | null;
   signal_id: number;
+}
+
+export interface LedgerProblems {
+  /**
+   * `signing`, `announcing`, or `witness` with its name.
+   */
+  about: string;
+  problem: string;
+  since: Date;
 }
 
 export interface Letters {
@@ -2217,9 +2242,11 @@ export interface DB {
   ledger_authors: LedgerAuthors;
   ledger_calls: LedgerCalls;
   ledger_checkpoints: LedgerCheckpoints;
+  ledger_cosignatures: LedgerCosignatures;
   ledger_entries: LedgerEntries;
   ledger_hashes: LedgerHashes;
   ledger_moments: LedgerMoments;
+  ledger_problems: LedgerProblems;
   letters: Letters;
   macro_quotes: MacroQuotes;
   media: Media;

@@ -9,7 +9,7 @@ import { createEmbedsOf } from './embeds.ts'
 import { createPicturesOf } from './forecasterPictures.ts'
 import { createChannelsOf } from './forecasters.ts'
 import { createGifsOf } from './gifs.ts'
-import { keeperOf } from './ledger.ts'
+import { keeperOf, outsideOf } from './ledger.ts'
 import { createSources, isMarketSimulated } from './market.ts'
 import { createObjects } from './objects.ts'
 import { createCashier } from './payments.ts'
@@ -44,7 +44,7 @@ export function createServices(
     x: createXOf(config, sandbox, log, db),
     translator: createTranslatorOf(config, sandbox, log),
     nftMarket: createNftMarketOf(config, sandbox, log, db),
-    botCheck: createBotCheck(config, log, { db, secret }),
+    botCheck: createBotCheck(config, sandbox, log),
     cashier: createCashier(config, sandbox, log, db),
     social: social.services,
     socialShown: social.shown,
@@ -56,6 +56,7 @@ export function createServices(
     bot,
     telegramPayUrl: payUrl,
     keeper: keeperOf(config),
+    outside: outsideOf(config, bot),
     checks: checksOf({ config, sandbox, services: { bot, objects }, secret, db }),
     wallets: {
       chain: createChainOf(config, sandbox, log),

@@ -1,5 +1,8 @@
-import type { Keeper } from '../features/ledger/index.ts'
-import type { Config } from '../platform/config.ts'
+import { createHash } from 'node:crypto'
+import type { Keeper, Outside } from '../features/ledger/index.ts'
+import type { Bot } from '../features/telegram/index.ts'
+import { type Config, ConfigProblem } from '../platform/config.ts'
+import { COSIGNATURE, type Witness } from '../providers/witness/index.ts'
 import { publicUrlOf } from './sandbox.ts'
 
 /** Where this installation keeps the ledger's key; its name is the site's address without the scheme. */
@@ -9,4 +12,23 @@ export function keeperOf(config: Config): Keeper {
     given: config.LEDGER_KEY ?? null,
     origin: `${new URL(publicUrlOf(config)).host}/ledger`,
   }
+}
+
+/** Witnesses and the channel of the settings. Throws `ConfigProblem` for a key that is not a witness's. */
+export function outsideOf(config: Config, bot: Bot | null): Outside {
+  const chat = config.LEDGER_TELEGRAM_CHAT
+  return {
+    witnesses: (config.LEDGER_WITNESSES ?? '').split(/, ?/).filter(Boolean).map(readWitness),
+    announce: bot && chat !== undefined ? (text) => bot.telegram.sendMessage(chat, text) : null,
+  }
+}
+
+function readWitness(given: string): Witness {
+  const [vkey = '', address = ''] = given.split(' ')
+  const [, name, id, key] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(vkey) ?? []
+  const bytes = Buffer.from(key ?? '', 'base64')
+  const made = createHash('sha256').update(`${name}\n`).update(bytes).digest().subarray(0, 4)
+  if (!name || bytes.length !== 33 || bytes[0] !== COSIGNATURE || made.toString('hex') !== id)
+    throw new ConfigProblem(`LEDGER_WITNESSES: ${vkey} — не ключ свидетеля (Ed25519, тип 4).`)
+  return { name, id: made, publicKey: bytes.subarray(1), address: address.replace(/\/+$/, '') }
 }

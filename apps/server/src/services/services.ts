@@ -1,5 +1,5 @@
 import type { XWiring } from '../features/forecasters/sources/xStore.ts'
-import type { Keeper } from '../features/ledger/index.ts'
+import type { Keeper, Outside } from '../features/ledger/index.ts'
 import type { MarketSources } from '../features/market/jobs.ts'
 import type { Bot } from '../features/telegram/index.ts'
 import type { ChannelReader } from '../providers/channels/index.ts'
@@ -34,6 +34,8 @@ export interface Services extends FeatureServices {
   bot: Bot | null
   /** Where the ledger's key is kept. */
   keeper: Keeper
+  /** The ledger's outside witnesses and channel. */
+  outside: Outside
   /** Where a Telegram subscription is sold; empty when nowhere. */
   telegramPayUrl: string
 }

@@ -1,4 +1,6 @@
 export { examineLedger } from './examine.ts'
 export { type Keeper, LedgerProblem } from './keeper.ts'
 export { beginNewOrigin, describeLedger, rotateKey } from './operate.ts'
+export type { Outside } from './outside.ts'
 export { ledgerHead } from './overview.ts'
+export { listProblems, type ProblemRow } from './problems.ts'

@@ -3,6 +3,8 @@ import type { Manifest } from '#manifest.ts'
 import { ledgerHappened } from './events.ts'
 import type { Keeper } from './keeper.ts'
 import { planOpening } from './moments.ts'
+import { announceRoot, askWitnesses, type Outside } from './outside.ts'
+import { watched } from './problems.ts'
 import { recordAndSign } from './record.ts'
 import { ledgerRoutes } from './routes.ts'
 import { samples } from './samples.ts'
@@ -11,12 +13,14 @@ import { tileRoutes } from './tileRoutes.ts'
 const DAY_MS = 86_400_000
 
 /** The log of all calls, which only grows and which strangers can check. */
-export const ledger: Manifest<object, { keeper: Keeper }> = {
+export const ledger: Manifest<object, { keeper: Keeper; outside: Outside }> = {
   name: 'ledger',
   tables: {
     ledger_entries: { open: ['entry', 'leaf_hash'] },
     ledger_hashes: { open: ['hash'] },
     ledger_checkpoints: { open: ['root', 'note', 'vkey'] },
+    ledger_cosignatures: { open: ['witness', 'line'] },
+    ledger_problems: { private: ['about', 'problem'] },
     ledger_authors: { open: ['author_key'], personal: 'account_id = $1' },
     ledger_calls: { open: ['author_key'] },
     ledger_moments: { open: ['kind'], members: ['payload'], private: ['facts', 'salt'] },
@@ -24,9 +28,17 @@ export const ledger: Manifest<object, { keeper: Keeper }> = {
   routes: () => [ledgerRoutes, tileRoutes],
   jobs: {
     'ledger.record': {
-      run: ({ db, keeper }, now) => recordAndSign(db, keeper, now),
+      run: ({ db, keeper }, now) => watched(db, 'signing', now, () => recordAndSign(db, keeper, now)),
       follows: [ledgerHappened],
       everySeconds: () => 30,
+    },
+    'ledger.witness': {
+      run: ({ db, outside }, now) => askWitnesses(db, outside, now),
+      everySeconds: () => 60,
+    },
+    'ledger.announce': {
+      run: ({ db, outside }, now) => announceRoot(db, outside, now),
+      cron: '0 6 * * *',
     },
     'ledger.open': {
       run: ({ db }, now) => planOpening(db, new Date(now.getTime() - OPENED_AFTER_DAYS * DAY_MS)),

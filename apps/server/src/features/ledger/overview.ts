@@ -2,6 +2,7 @@ import { readCheckpoint } from '@palata/contract/ledger/note'
 import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { countKinds, listKeyEntries } from './lists.ts'
+import { listCosignatures } from './outside.ts'
 import { proveAll, proveConsistency } from './proofs.ts'
 import { lastCheckpoint } from './store.ts'
 
@@ -22,6 +23,11 @@ export async function readOverview(db: Db) {
       : null,
     recorded: counts.reduce((sum, { count }) => sum + count, 0),
     counts,
+    witnesses: (await listCosignatures(db)).map(({ witness, size, signed_at }) => ({
+      name: witness,
+      size,
+      signed_at: signed_at.toISOString(),
+    })),
     keys: await listKeyEntries(db),
   }
 }

@@ -20,7 +20,9 @@ export const samples: Samples = {
          call as (insert into ledger_calls (signal_id, author_key, number) select 1, author_key, 1 from author returning signal_id),
          entry as (insert into ledger_entries (index, entry, leaf_hash) values (0, '{"kind":"sealed"}', sha256('x')) returning index),
          head as (insert into ledger_checkpoints (size, root, note, vkey, signed_at)
-           values (1, sha256('x'), E'o\\n1\\nx\\n\\n— o x\\n', 'o+x+x', now()))
+           values (1, sha256('x'), E'o\\n1\\nx\\n\\n— o x\\n', 'o+x+x', now()) returning size),
+         said as (insert into ledger_cosignatures (witness, size, line, signed_at) select 'w', size, 'x', now() from head),
+         problem as (insert into ledger_problems (about, problem, since) values ('signing', 'x', now()))
        insert into ledger_moments (signal_id, kind, facts, entry_index, salt, payload)
        select signal_id, 'sealed', '{}', 0, sha256('salt'), '{}' from call, entry`,
     ),

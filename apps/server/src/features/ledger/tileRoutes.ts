@@ -2,6 +2,7 @@ import { placeOf } from '@palata/contract/ledger/place'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
+import { listCosignatures } from './outside.ts'
 import { lastCheckpoint, listEntries, listHashes } from './store.ts'
 import { availableOf, ENTRIES, readTileAddress, type TileAddress } from './tileAddress.ts'
 import { TILE } from './tree.ts'
@@ -24,7 +25,9 @@ export async function tileRoutes(app: FastifyInstance) {
   app.get('/ledger/checkpoint', { config }, async (_, reply) => {
     const checkpoint = await lastCheckpoint(app.db)
     refuseUnless(checkpoint, 'not_found')
-    return open(reply, EACH_TIME).type(TEXT).send(checkpoint.note)
+    const outside = (await listCosignatures(app.db)).filter(({ size }) => size === checkpoint.size)
+    const note = [checkpoint.note, ...outside.map(({ line }) => line)].join('')
+    return open(reply, EACH_TIME).type(TEXT).send(note)
   })
 
   app.get('/ledger/vkey', { config }, async (_, reply) => {

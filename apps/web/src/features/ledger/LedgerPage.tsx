@@ -15,6 +15,7 @@ import { Finder } from './list/Finder.tsx'
 import { LastEntries } from './list/LastEntries.tsx'
 import { ledgerOverview } from './queries.ts'
 import { Totals } from './Totals.tsx'
+import { Witnesses } from './Witnesses.tsx'
 
 /** The log of all calls, for who does not trust us. */
 export function LedgerPage() {
@@ -49,12 +50,7 @@ export function LedgerPage() {
           </div>
           <aside className={styles.rail}>
             <Totals counts={data.counts} recorded={data.recorded} />
-            <Panel title="Свидетель — ваш браузер">
-              <p>
-                Браузер участника хранит последнюю отметку, которую видел, и при каждом визите проверяет, что журнал её
-                продолжает. Не сойдётся — он скажет об этом и даст сохранить доказательство.
-              </p>
-            </Panel>
+            <Witnesses witnesses={data.witnesses} size={data.checkpoint.size} signedAt={data.checkpoint.signed_at} />
             <Panel title="Как считаются исходы" link={{ to: '/methodology', label: 'Методика' }}>
               <p>Вход, выход и то, чего они не доказывают.</p>
             </Panel>

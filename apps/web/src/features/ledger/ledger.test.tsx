@@ -178,6 +178,10 @@ const overview = {
   checkpoint: { origin: NAME, size: 1, root: toBase64(root), note, vkey, signed_at: '2026-11-20T00:00:04Z' },
   recorded: 2,
   counts: [{ kind: 'sealed', count: 2 }],
+  witnesses: [
+    { name: 'w1.example', size: 1, signed_at: '2026-11-20T00:00:09Z' },
+    { name: 'w3.example', size: 0, signed_at: '2026-11-18T00:00:00Z' },
+  ],
   keys: [],
 }
 const list = {
@@ -206,6 +210,8 @@ test('the ledger’s page shows the checkpoint, what is signed, and an entry of 
     true,
     false,
   ])
+  expect(screen.getByText('подписал 20 ноября 2026, 00:00:09 UTC')).toBeDefined()
+  expect(screen.getByText('молчит с 18 ноября 2026, 00:00:00 UTC')).toBeDefined()
   expect(requests.some(({ url }) => url.startsWith('/api/ledger/since'))).toBe(false)
   await user.click(screen.getByRole('button', { name: 'Проверить здесь' }))
   expect(await screen.findByText(/всё сошлось/)).toBeDefined()

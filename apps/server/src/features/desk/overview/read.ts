@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { DeskOverview } from '@palata/contract/desk/own/overview'
 import { newestForecasts } from '#features/forecasters'
+import { listProblems } from '#features/ledger'
 import { countLetters } from '#features/letters'
 import { newestQuotes } from '#features/market'
 import { countLeaving, countMembers } from '#features/membership'
@@ -53,7 +54,7 @@ export async function readOverview(
     jobs,
     server,
   }
-  return { ...overview, warnings: warningsOf(overview, now) }
+  return { ...overview, warnings: warningsOf(overview, await listProblems(db), now) }
 }
 
 async function readSources(db: Db, now: Date): Promise<DeskOverview['sources']> {

@@ -1,5 +1,6 @@
 import type { DeskOverview } from '@palata/contract/desk/own/overview'
 import { countOf } from '@palata/contract/text/plural'
+import type { ProblemRow } from '#features/ledger'
 
 type Facts = Omit<DeskOverview, 'warnings'>
 type Warning = DeskOverview['warnings'][number]
@@ -9,8 +10,13 @@ const LONG_WAIT_HOURS = 24
 const FULL_DISK = 0.9
 
 /** Warnings that need somebody now, worst first, each with advice. */
-export function warningsOf(facts: Facts, now: Date): Warning[] {
+export function warningsOf(facts: Facts, ledger: ProblemRow[], now: Date): Warning[] {
   return [
+    ...ledger.map(({ problem, since }) => ({
+      title: `Журнал сигналов ждёт оператора с ${since.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+      advice: problem,
+      at: '',
+    })),
     ...ofServer(facts),
     ...ofMoney(facts),
     ...ofSources(facts, now),

@@ -1,1 +1,0 @@
-export { createOwnCheck, isOwnToken } from './challenges.ts'

@@ -1,1 +1,0 @@
-export { BotCheck } from './BotCheck.tsx'

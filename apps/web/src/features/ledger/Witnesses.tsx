@@ -1,0 +1,41 @@
+import { Panel } from '#ui/frames/Panel.tsx'
+import styles from './LedgerPage.module.css'
+import type { Overview } from './queries.ts'
+import { utcMoment } from './words.ts'
+
+interface WitnessesProps {
+  witnesses: Overview['witnesses']
+  /** Of the last checkpoint. */
+  size: number
+  signedAt: string
+}
+
+/** A witness is asked every minute. */
+const SILENT_MS = 3_600_000
+
+/** Outside witnesses, if the club has any; and the witness that every member has. */
+export function Witnesses({ witnesses, size, signedAt }: WitnessesProps) {
+  const isSilent = (one: Overview['witnesses'][number]) =>
+    one.size < size && Date.parse(signedAt) - Date.parse(one.signed_at) > SILENT_MS
+  return (
+    <Panel title={witnesses.length > 0 ? 'Свидетели' : 'Свидетель — ваш браузер'}>
+      {witnesses.length > 0 && (
+        <ul className={styles.witnesses}>
+          {witnesses.map((one) => (
+            <li key={one.name} data-silent={isSilent(one) || undefined}>
+              <b>{one.name}</b>
+              <small>
+                {isSilent(one) ? 'молчит с' : 'подписал'} {utcMoment(one.signed_at)}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        {witnesses.length > 0 && 'Свидетель не читает записи. Он следит, что новый корень продолжает прежний. '}
+        Браузер участника — тоже свидетель: он хранит последнюю отметку, которую видел, и при каждом визите проверяет,
+        что журнал её продолжает. Не сойдётся — скажет об этом и даст сохранить доказательство.
+      </p>
+    </Panel>
+  )
+}
