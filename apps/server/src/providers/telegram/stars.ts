@@ -14,6 +14,7 @@ export interface Invoice {
 export interface StarTransaction {
   /** Id of the payment; a refund has the id of the refunded payment. */
   id: string
+  /** Stars that went back to the buyer of an invoice. A gift, a withdrawal or an advertisement goes out, too, and is none. */
   isRefund: boolean
   /** Null when the other side is no person: a withdrawal, an advertisement. */
   telegramId: number | null
@@ -72,7 +73,7 @@ export function starCalls(raw: Api['raw'], call: Call) {
         const partner = source ?? receiver
         return {
           id,
-          isRefund: source === undefined,
+          isRefund: receiver?.type === 'user' && receiver.transaction_type === 'invoice_payment',
           telegramId: partner?.user?.id ?? null,
           stars: amount,
           payload: partner?.invoice_payload ?? '',
@@ -84,7 +85,11 @@ export function starCalls(raw: Api['raw'], call: Call) {
   }
 }
 
+/** https://core.telegram.org/bots/api#transactionpartner, read 2026-11-27 in `@grammyjs/types` 5.0.0. */
 const Partner = z.object({
+  type: z.string(),
+  // Before Bot API 9.0 there were only payments of invoices.
+  transaction_type: z.string().default('invoice_payment'),
   user: z.object({ id: z.number().int() }).optional(),
   invoice_payload: z.string().optional(),
   subscription_period: z.number().int().positive().optional(),

@@ -69,6 +69,53 @@ test('each error of the Telegram API carries its code, whether to retry, and whe
   assert.ok((await problemOf(telegram({ apiRoot: 'http://127.0.0.1:9' }).ban(WORK, IVAN, new Date()))).retryable)
 })
 
+test('of what leaves the bot’s account of Stars only the invoice that went back is a refund', async () => {
+  const user = { id: IVAN, is_bot: false, first_name: 'Иван' }
+  const buyer = { type: 'user', transaction_type: 'invoice_payment', user, invoice_payload: 'п' }
+  const cases: [name: string, sides: object, isRefund: boolean, telegramId: number | null, payload: string][] = [
+    ['a payment', { source: { ...buyer, subscription_period: 2_592_000 } }, false, IVAN, 'п'],
+    ['a payment as of before Bot API 9.0', { source: { type: 'user', user, invoice_payload: 'п' } }, false, IVAN, 'п'],
+    ['a refund', { receiver: buyer }, true, IVAN, 'п'],
+    ['a gift to a person', { receiver: { type: 'user', transaction_type: 'gift_purchase', user } }, false, IVAN, ''],
+    [
+      'Premium for a person',
+      { receiver: { type: 'user', transaction_type: 'premium_purchase', user } },
+      false,
+      IVAN,
+      '',
+    ],
+    ['paid media', { source: { type: 'user', transaction_type: 'paid_media_payment', user } }, false, IVAN, ''],
+    [
+      'Stars of a business account',
+      { source: { type: 'user', transaction_type: 'business_account_transfer', user } },
+      false,
+      IVAN,
+      '',
+    ],
+    [
+      'a gift to a channel',
+      { receiver: { type: 'chat', chat: { id: -100, type: 'channel', title: 'к' } } },
+      false,
+      null,
+      '',
+    ],
+    ['a withdrawal', { receiver: { type: 'fragment', withdrawal_state: { type: 'pending' } } }, false, null, ''],
+    ['a withdrawal that failed', { source: { type: 'fragment' } }, false, null, ''],
+    ['an advertisement', { receiver: { type: 'telegram_ads' } }, false, null, ''],
+    ['paid broadcasting', { receiver: { type: 'telegram_api', request_count: 9 } }, false, null, ''],
+    ['a commission', { source: { type: 'affiliate_program', commission_per_mille: 100 } }, false, null, ''],
+    ['what is not known yet', { source: { type: 'other' } }, false, null, ''],
+    ['neither side', {}, false, null, ''],
+  ]
+  const transactions = cases.map(([, sides], place) => ({ id: `t${place}`, amount: 1, date: 1_800_000_000, ...sides }))
+  await fail({ count: 1, body: { ok: true, result: { transactions } } })
+  const read = await telegram().listStarTransactions(0)
+  for (const [place, [name, , isRefund, telegramId, payload]] of cases.entries()) {
+    const one = read[place]!
+    assert.deepEqual([one.isRefund, one.telegramId, one.payload], [isRefund, telegramId, payload], name)
+  }
+})
+
 test('errors of the Telegram API hold neither the token nor the text of the message', async () => {
   const options = [{ apiRoot: 'http://127.0.0.1:9' }, { apiRoot: 'http://no.such.host.invalid' }, {}]
   for (const option of options) {
