@@ -8,6 +8,7 @@ export const serverFeatures: Record<string, string[]> = {
   media: [],
   embeds: ['media'],
   sessions: ['membership'],
+  botCheck: ['sessions'],
   letters: [],
   audit: [],
   accounts: ['letters', 'media', 'membership', 'sessions'],

@@ -1,6 +1,7 @@
 import { accounts } from './features/accounts/manifest.ts'
 import { appeals } from './features/appeals/manifest.ts'
 import { audit } from './features/audit/manifest.ts'
+import { botCheck } from './features/botCheck/manifest.ts'
 import { calendar } from './features/calendar/manifest.ts'
 import { channels } from './features/channels/manifest.ts'
 import { comments } from './features/comments/manifest.ts'
@@ -49,6 +50,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   media,
   embeds,
   sessions,
+  botCheck,
   letters,
   audit,
   accounts,

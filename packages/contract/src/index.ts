@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { appeals } from './appeals.ts'
+import { botCheck } from './botCheck.ts'
 import { calendar } from './calendar.ts'
 import { channels } from './channels.ts'
 import { comments } from './comments.ts'

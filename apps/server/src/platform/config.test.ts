@@ -27,7 +27,7 @@ test("Cloudflare's test secret is refused in production", () => {
 })
 
 test('production requires real services or ALLOW_SIMULATORS, and refuses the demo with its known passwords', () => {
-  for (const name of ['TURNSTILE_SECRET_KEY', 'SMTP_URL', 'COINGECKO_PLAN'])
+  for (const name of ['SMTP_URL', 'COINGECKO_PLAN'])
     assert.throws(() => readConfig({ ...production, [name]: '' }), new RegExp(`Задайте [^.]*${name}`))
   const { COINGECKO_PLAN: _, ...rest } = production
   assert.equal(readConfig({ ...rest, COINGECKO_BASE_URL: 'https://prices.example' }).COINGECKO_PLAN, undefined)

@@ -56,6 +56,11 @@ const CHAIN = {
   NFT_CONTRACT: '0x9A1A7a0000000000000000000000000000000721',
   ETH_CHAIN_ID: '31337',
 }
+const TURNSTILE = {
+  TURNSTILE_SITE_KEY: 'site-key',
+  TURNSTILE_SECRET_KEY: '1x0000000000000000000000000000000AA',
+  TURNSTILE_VERIFY_URL: `${url}/turnstile/v0/siteverify`,
+}
 const GOOGLE = { GOOGLE_ISSUER: `${url}/accounts.google.com`, GOOGLE_CLIENT_ID: 'palata.sandbox.example' }
 
 test('every working service passes its check, and the test letter arrives', async () => {
@@ -103,7 +108,10 @@ test('the check of a service with a wrong key names the setting that holds it', 
   await fail('market', { count: 1, status: 401, only: 'ping' })
   assert.match(await told('coingecko'), /^failed: Ключ не принят, ответ 401 .*COINGECKO_API_KEY/)
   await fail('turnstile', { count: 1, body: { success: false, 'error-codes': ['invalid-input-secret'] } })
-  assert.match(await told('turnstile'), /^failed: Cloudflare не принял секрет .*TURNSTILE_SECRET_KEY/)
+  assert.match(
+    await told('turnstile', { env: TURNSTILE }),
+    /^failed: Cloudflare не принял секрет .*TURNSTILE_SECRET_KEY/,
+  )
 })
 
 test('the check of a service reports no answer, errors, slowness and nonsense as such', async () => {
@@ -116,7 +124,7 @@ test('the check of a service reports no answer, errors, slowness and nonsense as
     ['binance', { BINANCE_BASE_URL: dead }],
     ['macro', { CBR_BASE_URL: dead }],
     ['store', { S3_ENDPOINT: `${dead}/bucket`, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret-of-s3' }],
-    ['turnstile', { TURNSTILE_VERIFY_URL: dead }],
+    ['turnstile', { ...TURNSTILE, TURNSTILE_VERIFY_URL: dead }],
     ['google', { ...GOOGLE, GOOGLE_CLIENT_SECRET: 'x', GOOGLE_ISSUER: dead }],
     ['channels', { TELEGRAM_PREVIEW_BASE: dead }],
     ['x', { X_API_URL: dead, X_BEARER_TOKEN: 'token-token-token-token' }],
@@ -139,9 +147,10 @@ test('the check of a service reports no answer, errors, slowness and nonsense as
   ]
   for (const [name, service] of broken) {
     await fail(service, { count: 1, status: 200, body: 'nonsense' })
-    assert.match(await told(name), /^failed: /, `${name}, nonsense`)
+    const env = name === 'turnstile' ? TURNSTILE : {}
+    assert.match(await told(name, { env }), /^failed: /, `${name}, nonsense`)
     await fail(service, { count: 1, status: 502, body: '<html>Bad Gateway</html>' })
-    assert.match(await told(name), /^failed: /, `${name}, broken`)
+    assert.match(await told(name, { env }), /^failed: /, `${name}, broken`)
   }
   await fail('market', { count: 1, delayMs: 300, only: 'ping' })
   assert.match(await told('coingecko', { longestMs: 20 }), /^failed: Служба не ответила за 1 секунду/)

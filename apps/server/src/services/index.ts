@@ -44,7 +44,7 @@ export function createServices(
     x: createXOf(config, sandbox, log, db),
     translator: createTranslatorOf(config, sandbox, log),
     nftMarket: createNftMarketOf(config, sandbox, log, db),
-    botCheck: createBotCheck(config, sandbox, log),
+    botCheck: createBotCheck(config, log, { db, secret }),
     cashier: createCashier(config, sandbox, log, db),
     social: social.services,
     socialShown: social.shown,

@@ -16,5 +16,5 @@ export function needsSandbox(config: Config): boolean {
     isTranslationSimulated,
     isXSimulated,
   ]
-  return simulated.some((is) => is(config)) || !config.SMTP_URL || !config.TURNSTILE_SECRET_KEY
+  return simulated.some((is) => is(config)) || !config.SMTP_URL
 }

@@ -73,7 +73,7 @@ const noChain = createChain({ rpcUrls: [], contracts: [], chainId: 1, logger: { 
 export const SITE = { domain: 'palata.example', uri: 'https://palata.example/user/subscription/wallets' }
 const nobody: SocialServices = { google: null, telegram: null, widget: null }
 const believing: BotCheck = { verify: async () => ({ ok: true }) }
-const SECRET = 'a secret of the tests, long enough for anyone'
+export const SECRET = 'a secret of the tests, long enough for anyone'
 /** The default prices. */
 export const PRICES = { year: 239, twoMonths: 59, pon: 0.34, ponLink: '' }
 const closed: Cashier = { provider: null, prices: PRICES, acceptsTest: true, logger: pino({ level: 'silent' }) }

@@ -12,8 +12,8 @@ const TOGETHER = [
   ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ]
 
-/** Without these people would get no letters, robots would get in, and prices would be invented. */
-const NEEDED_BY_PEOPLE = ['SMTP_URL', 'TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY', 'COINGECKO_PLAN']
+/** Without these people would get no letters, and prices would be invented. */
+const NEEDED_BY_PEOPLE = ['SMTP_URL', 'COINGECKO_PLAN']
 /** Keys that a service gives: they go into headers and addresses. Secrets that the operator makes up are any words. */
 const GIVEN_BY_SERVICE = /^(?!TOKEN_|BACKUP_).*_(KEY|KEY_ID|SECRET|SECRET_KEY|TOKEN|SHOP_ID|CLIENT_ID)$/
 /** Processes with roles share these. */
@@ -83,10 +83,9 @@ function unsafe(given) {
     problems.push(
       'TURNSTILE_SECRET_KEY: это проверочный ключ Cloudflare, с ним роботы пройдут. Возьмите настоящий ключ в кабинете Turnstile.',
     )
-  const isHalf = (name) => name.startsWith('TURNSTILE') && (given.TURNSTILE_SITE_KEY || given.TURNSTILE_SECRET_KEY)
   // An address alone says where prices come from, too.
   const stands = { COINGECKO_PLAN: 'COINGECKO_BASE_URL' }
-  const missing = NEEDED_BY_PEOPLE.filter((name) => !given[name] && !given[stands[name]] && !isHalf(name))
+  const missing = NEEDED_BY_PEOPLE.filter((name) => !given[name] && !given[stands[name]])
   if (missing.length > 0 && given.ALLOW_SIMULATORS !== '1')
     problems.push(
       `С NODE_ENV=production песочница не заменяет настоящие сервисы. Задайте ${missing.join(', ')} или, для стенда без людей, ALLOW_SIMULATORS=1.`,

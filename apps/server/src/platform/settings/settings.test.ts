@@ -99,8 +99,6 @@ test('everything that is wrong, missing or misspelt is told at once', () => {
         'S3_SECRET_ACCESS_KEY',
         'PUBLIC_URL',
         'SMTP_URL',
-        'TURNSTILE_SITE_KEY',
-        'TURNSTILE_SECRET_KEY',
         'COINGECKO_PLAN',
         'DATABASE_URL',
         'TOKEN_SECRET',
@@ -178,7 +176,7 @@ test('a start without its settings says what is missing before it installs or bu
   }
   const refused = start({ NODE_ENV: 'production', TRUST_PROXI: 'loopback' })
   assert.deepEqual([refused.status, refused.stdout], [1, ''])
-  for (const name of ['TRUST_PROXY', 'PUBLIC_URL', 'SMTP_URL', 'TURNSTILE_SECRET_KEY', 'COINGECKO_PLAN'])
+  for (const name of ['TRUST_PROXY', 'PUBLIC_URL', 'SMTP_URL', 'COINGECKO_PLAN'])
     assert.match(refused.stderr, new RegExp(name), name)
   await writeFile(join(program, '.env'), 'NODE_ENV=production\n')
   assert.match(start({}).stderr, /PUBLIC_URL/, 'its own file')

@@ -24,8 +24,6 @@ export interface BotCheck {
   verify(token: string, context: { action: string; ip?: string }): Promise<BotVerdict>
 }
 
-/** Cloudflare's test secret that accepts any token. */
-export const PASSING_SECRET = '1x0000000000000000000000000000000AA'
 const MAX_TOKEN_LENGTH = 2048
 const MAX_BYTES = 64 * 1024
 

@@ -1,4 +1,3 @@
-export { BotCheck } from './auth/signUp/BotCheck.tsx'
 export { authLayer } from './layers.ts'
 export { assertSignedInAs, getMe, isTelegram, meKey, refreshPage, useMe, useReader } from './me.ts'
 export { Facts } from './profile/Facts.tsx'

@@ -2,6 +2,7 @@ import { accounts } from '@palata/contract/accounts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '#api/api.tsx'
+import { BotCheck } from '#features/botCheck'
 import { useNavigate } from '#navigation'
 import { paths } from '#paths.ts'
 import { Button } from '#ui/controls/Button.tsx'
@@ -11,7 +12,6 @@ import styles from '../AuthLayer.module.css'
 import { OtherWays } from '../OtherWays.tsx'
 import { checkSignUp, type Errors, placeErrors, type SignUpValues } from '../rules.ts'
 import type { Section } from '../sections.ts'
-import { BotCheck } from './BotCheck.tsx'
 
 const EMPTY: SignUpValues = { username: '', first_name: '', email: '', password: '', password2: '' }
 /** The error that is cleared when each field changes. */

@@ -1,0 +1,1 @@
+export { createOwnCheck, isOwnToken } from './challenges.ts'

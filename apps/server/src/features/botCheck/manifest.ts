@@ -1,0 +1,9 @@
+import type { Manifest } from '#manifest.ts'
+import { botCheckRoutes } from './routes.ts'
+
+/** The site's own check against robots. */
+export const botCheck: Manifest<{ secret: string }> = {
+  name: 'botCheck',
+  tables: {},
+  routes: ({ secret }) => [botCheckRoutes(secret)],
+}

@@ -1,0 +1,1 @@
+export { BotCheck } from './BotCheck.tsx'
