@@ -25,6 +25,7 @@ export const webFeatures: Record<string, string[]> = {
   offline: [],
   botCheck: [],
   accounts: ['botCheck', 'offline', 'sessions'],
+  record: [],
   media: [],
   embeds: [],
   membership: ['accounts', 'telegram'],
@@ -39,7 +40,7 @@ export const webFeatures: Record<string, string[]> = {
   podcasts: ['accounts', 'market', 'membership', 'payments', 'reactions'],
   posts: ['accounts', 'channels', 'embeds', 'market', 'media', 'membership', 'podcasts', 'reactions'],
   ledger: ['accounts', 'membership'],
-  signals: ['accounts', 'ledger', 'market', 'media', 'membership', 'posts', 'reactions'],
+  signals: ['accounts', 'ledger', 'market', 'media', 'membership', 'posts', 'reactions', 'record'],
   notifications: ['accounts', 'membership'],
   comments: [
     'accounts',

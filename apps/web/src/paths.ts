@@ -19,6 +19,7 @@ export const paths = {
   settings: '/user/settings',
   ownComments: '/user/comments',
   ownOpinions: '/user/alpha',
+  ownRecord: '/user/record',
   subscription: '/user/subscription',
   pendingConfirm: '/pending-confirm-email/',
   telegramLogin: '/telegram/login/callback/',
@@ -28,7 +29,7 @@ export const paths = {
   saved: '/saved',
 } as const
 
-export function personPath(username: string, part: 'profile' | 'alpha' | 'comments' = 'profile') {
+export function personPath(username: string, part: 'profile' | 'alpha' | 'record' | 'comments' = 'profile') {
   return `/users/${encodeURIComponent(username)}/${part}`
 }
 

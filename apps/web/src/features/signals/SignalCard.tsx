@@ -2,6 +2,7 @@ import type { Signal } from '@palata/contract/signals'
 import { memo } from 'react'
 import { SealLine } from '#features/ledger'
 import { CoinName, PriceNow } from '#features/market'
+import { RecordMark } from '#features/record'
 import { Link } from '#navigation'
 import { textOf } from '#ui/blocks/html.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
@@ -30,6 +31,7 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
           </h2>
           <p className={styles.from}>
             {signal.link ? <ExternalLink address={signal.link} /> : <PersonName>{author.name}</PersonName>}
+            {!signal.link && <RecordMark username={author.username} />}
             {pinned && <span className={styles.mark}>закреплён</span>}
             {trending && <span className={styles.mark}>популярный</span>}
             {signal.ended_at && (

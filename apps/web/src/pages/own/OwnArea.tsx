@@ -15,6 +15,7 @@ const TABS = [
   ['Настройки', paths.settings],
   ['Комментарии', paths.ownComments],
   ['Мнения', paths.ownOpinions],
+  ['Послужной список', paths.ownRecord],
   ['Подписка', paths.subscription],
   ['Кошельки', paths.wallets],
 ] as const

@@ -44,6 +44,14 @@ export const ownRoutes: readonly Route[] = [
     isPersonal: true,
   },
   {
+    name: 'user_record',
+    path: '/user/record',
+    title: 'Послужной список',
+    module: 'src/pages/own/OwnRecordPage.tsx',
+    load: async () => (await import('./OwnRecordPage.tsx')).OwnRecordPage,
+    isPersonal: true,
+  },
+  {
     name: 'user_alpha',
     path: '/user/alpha',
     title: 'Мнения пользователя',

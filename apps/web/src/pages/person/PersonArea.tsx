@@ -52,6 +52,7 @@ export function PersonArea({ own, children }: PersonAreaProps) {
           tabs={[
             ['Профиль', personPath(person.username)],
             ['Мнения', personPath(person.username, 'alpha')],
+            ['Послужной список', personPath(person.username, 'record')],
             ['Комментарии', personPath(person.username, 'comments')],
           ]}
         />

@@ -37,4 +37,13 @@ export const personRoutes: readonly Route[] = [
     module: 'src/pages/person/PersonOpinionsPage.tsx',
     load: async () => (await import('./PersonOpinionsPage.tsx')).PersonOpinionsPage,
   },
+  {
+    ...person,
+    name: 'other_user_record',
+    path: '/users/:username/record',
+    title: 'Послужной список',
+    data: async () => (await import('./prefetch.ts')).prefetchRecord,
+    module: 'src/pages/person/PersonRecordPage.tsx',
+    load: async () => (await import('./PersonRecordPage.tsx')).PersonRecordPage,
+  },
 ]

@@ -5,6 +5,7 @@ import { SealRow } from '#features/ledger'
 import { useAccess } from '#features/membership'
 import { useView } from '#features/posts'
 import { ReactionBar } from '#features/reactions'
+import { SignalRecord } from '#features/record'
 import { Figures, Range, RemovedNote, Rule, SignalChart, SignalHead, SignalText } from '#features/signals'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { NoText } from '../NoText.tsx'
@@ -39,6 +40,7 @@ export function SignalView({ signal, isFetching, retry }: SignalViewProps) {
             <Figures signal={signal} />
             <SignalChart signal={signal} />
             <Range signal={signal} />
+            <SignalRecord id={signal.id} username={signal.author.username} name={signal.author.name} />
             <Rule />
           </>
         )}

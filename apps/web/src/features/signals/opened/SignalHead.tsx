@@ -2,6 +2,7 @@ import type { OpenedSignal } from '@palata/contract/signals'
 import { useMe } from '#features/accounts'
 import { CoinName } from '#features/market'
 import { AuthorLink, CommentsButton, PublishedAt } from '#features/posts'
+import { RecordMark } from '#features/record'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Direction } from '../Direction.tsx'
 import { ExternalLink } from '../ExternalLink.tsx'
@@ -30,6 +31,7 @@ export function SignalHead({ signal, onComments }: SignalHeadProps) {
             </span>
           )}
           {!link && author.name && <AuthorLink author={author} />}
+          {!link && <RecordMark username={author.username} />}
         </span>
         <span className={styles.when}>
           <PublishedAt at={signal.publication_date ?? signal.created_at} />

@@ -1,0 +1,72 @@
+import { LATE_COSTS } from '@palata/contract/record/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#api/api.tsx'
+import { Link } from '#navigation'
+import { personPath } from '#paths.ts'
+import { Change } from '#ui/numbers/index.ts'
+import { useBrief } from './Mark.tsx'
+import { recordOfSignal } from './queries.ts'
+import styles from './SignalRecord.module.css'
+import { callsText, shareText, VERDICTS } from './words.ts'
+
+/** Beside a signal: its chance, what late readers got, and its author's record. A part; it is absent when not loaded. */
+export function SignalRecord({ id, username, name }: { id: number; username: string; name: string }) {
+  const { data } = useQuery(recordOfSignal(useApi(), id))
+  const brief = useBrief(username)
+  const call = data?.call
+  const late = call?.late
+  const rows = late
+    ? [
+        { words: 'через 5 минут', ...late.minutes5 },
+        { words: 'через 1 час', ...late.hour },
+        ...(late.club ? [{ ...late.club, words: `медиана клуба, до ${late.club.minutes} мин` }] : []),
+        { words: 'через 24 часа', ...late.day },
+      ]
+    : []
+  const isKnown = rows.some(({ percent, is_too_late: isTooLate }) => percent !== null || isTooLate)
+  if (!brief && !isKnown && call?.chance == null) return null
+  return (
+    <section className={styles.panel} aria-label="Против случая">
+      {call?.chance != null && (
+        <div>
+          <h3>Шанс дойти до&nbsp;цели</h3>
+          <p className={styles.chance}>
+            <b>{shareText(call.chance)}</b> случай
+          </p>
+          <small>Доля жребиев по&nbsp;прошлым часам монеты, которые дошли до&nbsp;цели раньше стопа и&nbsp;срока</small>
+        </div>
+      )}
+      {isKnown && (
+        <div>
+          <h3>Для тех, кто прочёл позже</h3>
+          <dl>
+            {rows.map(({ words, percent, is_too_late: isTooLate }) => (
+              <div key={words}>
+                <dt>{words}</dt>
+                <dd>
+                  {isTooLate ? (
+                    'не успел'
+                  ) : percent === null ? (
+                    '—'
+                  ) : (
+                    <Change percent={percent} period={words} isPeriodNamed plus />
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <small>За вычетом {LATE_COSTS}&nbsp;% издержек</small>
+        </div>
+      )}
+      {brief && (
+        <div>
+          <h3>{name}</h3>
+          <p>
+            {callsText(brief.counted)} в&nbsp;счёте. Отличим от&nbsp;случая: {VERDICTS[brief.verdict]}.
+          </p>
+          <Link to={personPath(username, 'record')}>Послужной список</Link>
+        </div>
+      )}
+    </section>
+  )
+}
