@@ -96,6 +96,7 @@ test('who picks the fastest coins is told from chance, who picks the middle is n
   const [maria, oleg] = [(await of('maria'))!, (await of('oleg'))!]
   assert.deepEqual([maria.verdict, maria.counted, maria.ended, maria.open, maria.calls], ['better', 12, 13, 2, 15])
   assert.ok(maria.skill!.point > 0.9 && maria.skill!.low > 0.8 && maria.skill!.p < 0.001)
+  assert.equal(maria.skill!.told_at, null)
   assert.equal(oleg.verdict, 'chance')
   assert.ok(Math.abs(oleg.skill!.point - 0.5) < 0.05, String(oleg.skill!.point))
   assert.equal(maria.alpha!.of, 12)

@@ -8,6 +8,7 @@ import {
   correlationOf,
   dependenceOf,
   type Likeness,
+  type Skill,
   skillOf,
   type Tested,
 } from '@palata/contract/record/skill'
@@ -57,7 +58,7 @@ export async function summarize(
       high: skill.high,
       p: skill.p,
       independent: skill.count / skill.dependence,
-      told_at: callsUntilTold(skill),
+      told_at: toldLater(skill),
     },
     alpha:
       isEnough && alphas.length > 0
@@ -68,6 +69,12 @@ export async function summarize(
     cone: isEnough && checkpoint ? await drawCone(line, checkpoint) : null,
     counted_at: now.toISOString(),
   }
+}
+
+/** Null when it could be told by now. */
+function toldLater(skill: Skill): number | null {
+  const calls = callsUntilTold(skill)
+  return calls !== null && calls > skill.count ? calls : null
 }
 
 const testedOf = ({ coin_id: coin, direction: side, sealed_at, horizon_days, u }: Counted): Tested => {

@@ -104,17 +104,20 @@ function Row({ call }: { call: RecordCall }) {
         {sealed && <Moment at={sealed} tell={(at, clock) => dayAndTime(at, now, clock)} />}
       </td>
       <td className={styles.coin}>
-        {coin ? (
-          <>
-            <img src={coin.image} alt="" width={20} height={20} loading="lazy" />
-            <b>{coin.symbol.toUpperCase()}</b>
-            {direction && <span>{direction === 'long' ? 'лонг' : 'шорт'}</span>}
-          </>
-        ) : (
-          <span>
-            <Icon name="lock" size={14} /> откроется с&nbsp;исходом
-          </span>
-        )}
+        <div>
+          {coin ? (
+            <>
+              <img src={coin.image} alt="" width={20} height={20} loading="lazy" />
+              <b>{coin.symbol.toUpperCase()}</b>
+              {direction && <span>{direction === 'long' ? 'лонг' : 'шорт'}</span>}
+            </>
+          ) : (
+            <>
+              <Icon name="lock" size={14} />
+              <span>откроется с&nbsp;исходом</span>
+            </>
+          )}
+        </div>
       </td>
       <td className={styles.entry}>{coin && <Figure kind="price" value={call.start_price_usd} isColumn />}</td>
       <td className={styles.exit}>{coin && <Figure kind="price" value={call.end_price_usd} isColumn />}</td>

@@ -170,7 +170,7 @@ test('a call shows every figure; one that the reader may not read, its number al
     '41 %',
     '4.30% при входе через час',
   ])
-  expect(cells(hidden).slice(2)).toEqual([' откроется с исходом', '', '', 'открыт', '—', '—', '—', '—'])
+  expect(cells(hidden).slice(2)).toEqual(['откроется с исходом', '', '', 'открыт', '—', '—', '—', '—'])
   expect(cells(down)[5]).toBe('цель, 19.11.2026снят, в счёте остаётсяв счёте после срока')
   expect(within(ended!).getByRole('link').getAttribute('href')).toBe('/signal/70')
   expect(within(down!).queryByRole('link')).toBeNull()
