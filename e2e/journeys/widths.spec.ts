@@ -12,6 +12,7 @@ const PAGES = [
   '/coin/bitcoin',
   '/users/anna/profile',
   '/users/anna/alpha',
+  '/users/anna/record',
   '/forecasters',
   '/nowhere',
 ]

@@ -25,6 +25,7 @@ export const paths = {
   telegramLogin: '/telegram/login/callback/',
   purchase: '/user/subscription/purchase',
   wallets: '/user/subscription/wallets',
+  methodology: '/methodology',
   share: '/share',
   saved: '/saved',
 } as const

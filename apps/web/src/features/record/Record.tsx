@@ -1,6 +1,8 @@
 import type { RecordSummary } from '@palata/contract/record'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
+import { Link } from '#navigation'
+import { paths } from '#paths.ts'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Outdated } from '#ui/blocks/Outdated.tsx'
@@ -46,7 +48,9 @@ function Said({ summary }: { summary: RecordSummary }) {
         {callsText(summary.calls)}, {summary.counted} в&nbsp;счёте. Отличим от&nbsp;случая:{' '}
         <strong>{VERDICTS[summary.verdict]}</strong>
       </h2>
-      <p>{explained(summary)}</p>
+      <p>
+        {explained(summary)} <Link to={paths.methodology}>Как это считается</Link>
+      </p>
     </div>
   )
 }
