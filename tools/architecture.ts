@@ -66,6 +66,12 @@ export const foreignReads: Record<string, Record<string, string>> = {
     accounts:
       'a viewer and their rights are one read, asked on every request; changes wait for each other on the person’s row',
     restrictions: 'the same read: who is shut out has no rights',
+    posts: 'what a person missed since their access ended, all counts in one statement',
+    signals: 'that statement: the signals that ended',
+    comments: 'that statement: the answers to the person',
+    bookmarks: 'that statement: what of theirs is kept',
+    signal_bookmarks: 'that statement: what of theirs is kept',
+    portfolio_assets: 'that statement: what of theirs is kept',
   },
   letters: { accounts: 'a person’s own letters are those to the address of their account' },
   secondStep: {

@@ -20,6 +20,13 @@ create table access_events (
 -- The history of one person's access.
 create index access_events_account on access_events (account_id, id desc);
 
+-- Why a person did not stay: their own choice, the latest one. The desk counts them.
+create table departures (
+  account_id integer not null primary key references accounts (id) on delete cascade,
+  reason text not null check (reason in ('price', 'time', 'content', 'results', 'pause')),
+  at timestamptz not null
+);
+
 -- One right of a person to read paid texts, with its source and dates. A person has access while any of them
 -- runs.
 create table grants (

@@ -76,6 +76,29 @@ export const AccessEvent = z.object({
 })
 export type AccessEvent = z.infer<typeof AccessEvent>
 
+/** Why a person did not stay. */
+export const LeavingReason = z.enum(['price', 'time', 'content', 'results', 'pause'], 'Неизвестная причина')
+export type LeavingReason = z.infer<typeof LeavingReason>
+
+const Count = z.number().int().nonnegative()
+
+/** What happened in the club since a person's access ended, and what of theirs is kept. */
+export const Absence = z.object({
+  ended_at: Instant,
+  alpha: Count,
+  news: Count,
+  /** Signals that ended, and those of them that reached their target. */
+  signals: Count,
+  signals_by_target: Count,
+  /** Others' answers to the person's comments. */
+  replies: Count,
+  bookmarks: Count,
+  coins: Count,
+  /** The reason for leaving that the person told; null when none. */
+  reason: LeavingReason.nullable(),
+})
+export type Absence = z.infer<typeof Absence>
+
 export const membership = {
   subscription: endpoint({
     at: 'GET /api/users/subscription-data/',
@@ -88,5 +111,19 @@ export const membership = {
     about: 'Все права доступа человека и что с ними происходило, новые сверху',
     access: 'account',
     reply: z.object({ rights: z.array(Right), events: z.array(AccessEvent) }),
+  }),
+  absence: endpoint({
+    at: 'GET /api/users/absence/',
+    about: 'Что было без человека с конца его доступа; null, если доступ есть или его никогда не было',
+    access: 'account',
+    reply: z.object({ absence: Absence.nullable() }),
+  }),
+  leave: endpoint({
+    at: 'POST /api/users/leaving-reason/',
+    about: 'Почему человек не остался; последний ответ заменяет прежний',
+    access: 'account',
+    status: 204,
+    body: z.object({ reason: LeavingReason }),
+    reply: z.null(),
   }),
 }

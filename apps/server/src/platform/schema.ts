@@ -427,6 +427,12 @@ export interface CommentVisits {
   thread_id: number;
 }
 
+export interface Departures {
+  account_id: number;
+  at: Date;
+  reason: string;
+}
+
 export interface DeskBulkItems {
   bulk_id: number;
   object_id: number;
@@ -2212,6 +2218,7 @@ export interface DB {
   comment_versions: CommentVersions;
   comment_visits: CommentVisits;
   comments: Comments;
+  departures: Departures;
   desk_bulk_items: DeskBulkItems;
   desk_bulks: DeskBulks;
   desk_presence: DeskPresence;

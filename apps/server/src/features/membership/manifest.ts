@@ -18,6 +18,7 @@ export const membership: Manifest = {
       open: ['kind', 'source'],
       private: ['reason', 'actor'],
     },
+    departures: { personal: 'account_id = $1', open: ['reason'] },
   },
   routes: () => [membershipRoutes],
   live: [liveAccess],
@@ -26,6 +27,7 @@ export const membership: Manifest = {
     'membership.close': { run: ({ db }, now) => closeEnded(db, now), cron: '* * * * *' },
   },
   samples: {
+    requests: { leave: [{ body: { reason: 'price' } }] },
     rows: async (db, now) => {
       await db.query(`insert into grants (account_id, source, starts_at, reason) values (2, 'operator', $1, 'x')`, [
         now,
@@ -35,6 +37,7 @@ export const membership: Manifest = {
          values (2, 1, 'granted', 'operator', 'x', 'x', $1)`,
         [now],
       )
+      await db.query(`insert into departures (account_id, reason, at) values (2, 'price', $1)`, [now])
     },
   },
 }

@@ -3,8 +3,11 @@ import { test } from 'node:test'
 import { accounts } from '@palata/contract/accounts'
 import { membership } from '@palata/contract/membership'
 import { transaction } from '#platform/database.ts'
-import { NOW, testApp } from '#testing/app.ts'
-import { closeEnded, grantDays, holdPon, letGoPon, revokeGrant, setTelegramEnd } from './index.ts'
+import { cast, NOW, testApp } from '#testing/app.ts'
+import { insertComment } from '#testing/comments.ts'
+import { insertPost } from '#testing/posts.ts'
+import { insertSignal } from '#testing/signals.ts'
+import { closeEnded, countMembers, grantDays, holdPon, letGoPon, revokeGrant, setTelegramEnd } from './index.ts'
 
 const OLEG = 3
 const day = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
@@ -229,4 +232,70 @@ test('thirty equal grants at once are one, another reason or a minute later is a
   assert.equal((await give()).isNew, true)
   await transaction(db, (tx) => revokeGrant(tx, 3, given[0]!.grantId, { reason: 'Ошибка' }, now()))
   assert.equal(await count(), 4)
+})
+
+test('a person whose access ended is told what happened since, by what is stored, and may say why they left', async () => {
+  const stage = await stageOf()
+  const { db } = stage
+  const oleg = stage.as('oleg')
+  const absence = async () => (await oleg.call(membership.absence, {})).absence
+  const leave = () => oleg.status(membership.leave, { body: { reason: 'price' } })
+  assert.deepEqual(
+    [await stage.as('guest').status(membership.absence, {}), await absence(), await leave()],
+    [401, null, 400],
+  )
+  await stage.pay(2)
+  assert.deepEqual([await absence(), await leave()], [null, 400])
+  stage.pass(5)
+  // The access ended three days ago: 72 hours.
+  const post = await insertPost(db, { title: 'Мнение', hoursAgo: -119 })
+  const drafts = [
+    { title: 'Материал', model: 'Material', hoursAgo: -49 },
+    { title: 'До конца', hoursAgo: -47 },
+    { title: 'Черновик', hoursAgo: -60, live: false },
+    { title: 'Завтрашняя', hoursAgo: -140 },
+    { title: 'Новость', model: 'News', hoursAgo: -60 },
+  ] as const
+  for (const draft of drafts) await insertPost(db, draft)
+  for (const [title, endedBy, days] of [
+    ['Цель', 'target', 3],
+    ['Стоп', 'stop', 4],
+    ['Раньше', 'target', 1],
+  ] as const) {
+    const id = await insertSignal(db, title)
+    await db.query(`update signals set start_price = 1, end_price = 2, ended_by = $2, ended_at = $3 where id = $1`, [
+      id,
+      endedBy,
+      day(days),
+    ])
+  }
+  const own = await insertComment(db, { postId: post, authorId: OLEG, text: 'Вопрос', hoursAgo: -40 })
+  const answers = [
+    [cast.maria.id, -60, [own]],
+    [cast.maria.id, -47, [own]],
+    [OLEG, -70, [own]],
+    [cast.maria.id, -80, []],
+  ] as const
+  for (const [authorId, hoursAgo, ancestors] of answers) {
+    const id = await insertComment(db, { postId: post, authorId, text: 'Ответ', hoursAgo })
+    await db.query('update comments set ancestors = $2 where id = $1', [id, ancestors])
+  }
+  await db.query('insert into bookmarks (account_id, post_id) values ($1, $2)', [OLEG, post])
+  assert.equal(await leave(), 204)
+  assert.equal(await leave(), 204)
+  assert.deepEqual(await absence(), {
+    ended_at: day(2).toISOString(),
+    alpha: 2,
+    news: 1,
+    signals: 2,
+    signals_by_target: 1,
+    replies: 1,
+    bookmarks: 1,
+    coins: 0,
+    reason: 'price',
+  })
+  assert.deepEqual((await countMembers(db, stage.now())).left_because, [{ reason: 'price', count: 1 }])
+  assert.equal(await oleg.status(membership.leave, { body: { reason: 'других' as 'price' } }), 400)
+  await stage.pay(2)
+  assert.equal(await absence(), null)
 })

@@ -1,6 +1,9 @@
 import { RightSource } from '@palata/contract/membership'
 import { type Db, rows } from '#platform/database.ts'
+import { countDepartures } from './absence.ts'
 import { SHUT } from './accessStore.ts'
+
+const DEPARTURES_MS = 90 * 86_400_000
 
 interface Row {
   source: string | null
@@ -10,7 +13,7 @@ interface Row {
 
 /**
  * Numbers of people with access at `now` and a week before: by source of right and in total. People whose account is
- * frozen or closed now are not counted at either time.
+ * frozen or closed now are not counted at either time. Also why people did not stay, as they told within 90 days.
  */
 export async function countMembers(db: Db, now: Date) {
   const found = await rows<Row>(
@@ -31,6 +34,7 @@ export async function countMembers(db: Db, now: Date) {
     total: of(null).now,
     week_ago: of(null).week_ago,
     by_source: RightSource.options.map((source) => ({ source, now: of(source).now, week_ago: of(source).week_ago })),
+    left_because: await countDepartures(db, new Date(now.getTime() - DEPARTURES_MS)),
   }
 }
 

@@ -7,7 +7,8 @@ import type { InvoiceRecord } from '#providers/cryptocloud/index.ts'
 import { TARIFF_NAMES } from './rules.ts'
 import type { InvoiceRow } from './store.ts'
 
-const DAYS_BEFORE_END = 3
+/** Days before the end at which people are reminded. */
+const REMINDERS = [7, 1]
 const DAY_MS = 86_400_000
 
 const dates = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'Europe/Moscow' })
@@ -52,14 +53,16 @@ export async function writePartialLetter(tx: Db, invoice: InvoiceRow, record: Re
   await writeLetter(tx, { kind: 'partial_payment', recipient, variables, onceKey }, now)
 }
 
-/** Reminds people whose access ends within three days, once for each end. */
+/** Reminds people whose access ends within seven days and within one, once each for each end. */
 export async function remindOfEnd(db: Database, now: Date) {
-  const until = new Date(now.getTime() + DAYS_BEFORE_END * DAY_MS)
+  const until = new Date(now.getTime() + Math.max(...REMINDERS) * DAY_MS)
   await eachAlone(await listEndingSoon(db, now, until), ({ account_id, ends_at }) =>
     transaction(db, async (tx) => {
       const recipient = await findRecipient(tx, account_id)
       if (!recipient) return
-      const onceKey = `ending:${account_id}:${ends_at.toISOString()}`
+      // The nearest one alone: who has a day left is not reminded of a week.
+      const days = Math.min(...REMINDERS.filter((before) => ends_at.getTime() <= now.getTime() + before * DAY_MS))
+      const onceKey = `ending:${days}:${account_id}:${ends_at.toISOString()}`
       await writeLetter(tx, { kind: 'ending', recipient, variables: { until: longDate(ends_at) }, onceKey }, now)
     }),
   )

@@ -222,10 +222,13 @@ test('letters are sent on payment, on a missing part and before the end of acces
   await keepPayments(till.db, till.now())
   const ending = await mail.letterTo('oleg@example.org')
   assert.match(ending!.text, /открыт до 19\sянваря 2027\. Продлите/)
+  till.pass(86_400 * 1.5)
+  await keepPayments(till.db, till.now())
+  await keepPayments(till.db, till.now())
   const kinds = await till.db.query(`select kind from letters where recipient = 'oleg@example.org' order by id`)
   assert.deepEqual(
     kinds.rows.map(({ kind }) => kind),
-    ['partial_payment', 'payment', 'ending'],
+    ['partial_payment', 'payment', 'ending', 'ending'],
   )
 })
 

@@ -1,14 +1,41 @@
 import type { SubscriptionOption } from '@palata/contract/membership'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#api/api.tsx'
 import { usePage } from '#api/page.tsx'
+import { useMe } from '#features/accounts'
+import { absence } from './absence/queries.ts'
+import { EndingBand, ReturnBand } from './absence/ReturnBand.tsx'
 import styles from './ClubBand.module.css'
 import { JoinButton } from './JoinButton.tsx'
 import { useAccess } from './useAccess.ts'
 
-/** One line over the lists for readers without access: what the site is, the lowest price, and the link to join. */
+const SOON_DAYS = 7
+
+/**
+ * One line over the lists. A former member reads what happened since, a member in the last week how many days are left,
+ * and everybody else without access what the site is.
+ */
 export function ClubBand() {
-  const { offer } = usePage().config
   const access = useAccess()
-  if (access === 'paid' || access === 'loading') return null
+  const me = useMe()
+  const { data: missed, isPending } = useQuery({ ...absence(useApi()), enabled: access === 'unpaid' && me !== null })
+  if (access === 'loading') return null
+  if (access === 'paid') {
+    const isEnding = me?.has_paid_access && !me.has_pon_subscription && me.days_left > 0 && me.days_left <= SOON_DAYS
+    return isEnding ? <EndingBand daysLeft={me.days_left} /> : null
+  }
+  if (access === 'unpaid' && isPending)
+    return (
+      <section className={styles.band} data-access={access} aria-hidden="true">
+        <div className={styles.wrap} />
+      </section>
+    )
+  return missed && access === 'unpaid' ? <ReturnBand absence={missed} /> : <StrangerBand access={access} />
+}
+
+/** What the site is, the lowest price, and the link to join. */
+function StrangerBand({ access }: { access: 'guest' | 'unpaid' }) {
+  const { offer } = usePage().config
   const cheapest = cheapestByMonth(offer)
   return (
     <section className={styles.band} data-access={access} aria-label="О клубе">

@@ -1,10 +1,11 @@
 import { accounts } from '@palata/contract/accounts'
-import type { SubscriptionOption } from '@palata/contract/membership'
+import { type Absence, membership, type SubscriptionOption } from '@palata/contract/membership'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
-import { serve } from '#testing/replies.ts'
+import { respond, serve } from '#testing/replies.ts'
+import { AbsencePanel } from './absence/AbsencePanel.tsx'
 import { ClubBand } from './ClubBand.tsx'
 
 const option = (given: Partial<SubscriptionOption>): SubscriptionOption => ({
@@ -77,4 +78,65 @@ test('the band’s button opens registration for a guest, with the tariff the ba
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByLabelText('Почта')).toBeDefined()
   expect(within(dialog).getByText(/12 месяцев · 239 \$/)).toBeDefined()
+})
+
+const missed: Absence = {
+  ended_at: '2026-11-17T20:59:00.000Z',
+  alpha: 9,
+  news: 31,
+  signals: 6,
+  signals_by_target: 4,
+  replies: 3,
+  bookmarks: 27,
+  coins: 6,
+  reason: null,
+}
+const none = { alpha: 0, news: 0, signals: 0, signals_by_target: 0, replies: 0 }
+
+test.each([
+  [
+    missed,
+    'Доступ закончился 17 ноября. Без вас: 9 альф, 31 новость, закрыто 6 сигналов (4 по цели), 3 ответа вам. Закладки и портфель на месте.',
+  ],
+  [{ ...missed, ...none }, 'Доступ закончился 17 ноября. Закладки и портфель на месте.'],
+  [
+    { ...missed, ...none, alpha: 1, signals: 1, bookmarks: 0 },
+    'Доступ закончился 17 ноября. Без вас: 1 альфа, закрыт 1 сигнал (0 по цели). Портфель на месте.',
+  ],
+  [{ ...missed, ...none, coins: 0, bookmarks: 0 }, 'Доступ закончился 17 ноября. '],
+])('a former member reads what happened since, and returns at the lowest price: %#', async (absence, words) => {
+  const config = { offer: [option(year), option(twoMonths)] }
+  const replies = { ...serve(accounts.me, people.reader), ...serve(membership.absence, { absence }) }
+  await renderApp(<ClubBand />, { token: 'a', config, replies })
+  const own = await screen.findByRole('region', { name: 'Ваш доступ' })
+  expect(own.querySelector('p')!.textContent!.replaceAll('\u00a0', ' ')).toBe(words)
+  const link = within(own).getByRole('link', { name: /^Вернуться за 59\s\$$/ })
+  expect(link.getAttribute('href')).toBe('/user/subscription/purchase')
+  expect(screen.queryByRole('region', { name: 'О клубе' })).toBeNull()
+})
+
+test.each([
+  [7, 'Осталось 7 дней доступа. Новые дни прибавятся к оставшимся.'],
+  [1, 'Остался 1 день доступа. Новые дни прибавятся к оставшимся.'],
+  [8, null],
+] as const)('a member with %s days left is told %s', async (days_left, words) => {
+  const replies = serve(accounts.me, { ...people.paid, days_left })
+  await renderApp(<ClubBand />, { token: 'a', config: { offer: [option(year)] }, replies })
+  if (!words) return expect(screen.queryByRole('region')).toBeNull()
+  const own = await screen.findByRole('region', { name: 'Ваш доступ' })
+  expect(own.querySelector('p')!.textContent!.replaceAll('\u00a0', ' ')).toBe(words)
+  expect(within(own).getByRole('link', { name: 'Продлить' })).toBeDefined()
+})
+
+test('a former member says in one press why they left, and the answer is kept', async () => {
+  let told: string | null = null
+  const replies = {
+    ...respond(membership.leave, ({ body }) => {
+      told = (body as { reason: string }).reason
+      return { status: 204, body: null }
+    }),
+  }
+  const { user } = await renderApp(<AbsencePanel absence={missed} />, { token: 'a', replies })
+  await user.click(screen.getByRole('button', { name: 'Дорого' }))
+  expect(told).toBe('price')
 })

@@ -1,7 +1,17 @@
 import type { Me } from '@palata/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
-import { History, history, Status, subscription, Teaser, Timeline } from '#features/membership'
+import {
+  AbsencePanel,
+  absence,
+  History,
+  history,
+  ReturnButton,
+  Status,
+  subscription,
+  Teaser,
+  Timeline,
+} from '#features/membership'
 import { OfferPanel, Payments, paymentLayer } from '#features/payments'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Outdated } from '#ui/blocks/Outdated.tsx'
@@ -17,6 +27,7 @@ export function SubscriptionView({ me }: { me: Me }) {
   const isBroken = (current.isError && !current.data) || (past.isError && !past.data)
   const retry = () => void Promise.all([current.refetch(), past.refetch()])
   const canRead = me.has_paid_access || me.is_moderator
+  const { data: missed } = useQuery({ ...absence(api), enabled: !canRead })
   return (
     <div className={styles.page}>
       {isBroken && <Message onRetry={retry}>Не удалось загрузить подписку</Message>}
@@ -27,9 +38,17 @@ export function SubscriptionView({ me }: { me: Me }) {
           data={current.data}
           rights={past.data.rights}
           isModerator={me.is_moderator}
-          action={canRead && <Buy hasEnd={current.data.subscription_end_date !== null} isPaid={me.has_paid_access} />}
+          endedAt={missed?.ended_at}
+          action={
+            canRead ? (
+              <Buy hasEnd={current.data.subscription_end_date !== null} isPaid={me.has_paid_access} />
+            ) : (
+              missed && <ReturnButton />
+            )
+          }
         />
       )}
+      {missed && <AbsencePanel absence={missed} />}
       {!canRead && <OfferPanel />}
       <Teaser place="own" />
       {past.data && <Timeline rights={past.data.rights} />}

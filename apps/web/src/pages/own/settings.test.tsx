@@ -4,6 +4,7 @@ import { sessions } from '@palata/contract/sessions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
+import { isOff } from '#testing/isOff.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { type Answer, type Replies, refuse, respond, serve } from '#testing/replies.ts'
@@ -53,7 +54,7 @@ test('the settings form shows the profile, with the username and the email read-
   expect(screen.getAllByText('@maria')).not.toHaveLength(0)
   expect(screen.getByText('maria@example.org')).toBeDefined()
   expect(screen.queryByDisplayValue('maria@example.org')).toBeNull()
-  expect(screen.getByRole('button', { name: 'Сохранить' }).hasAttribute('disabled')).toBe(true)
+  expect(isOff(screen.getByRole('button', { name: 'Сохранить' }))).toBe(true)
 })
 
 test('the settings send only changed fields as a form, and the answer becomes the profile', async () => {
@@ -66,7 +67,7 @@ test('the settings send only changed fields as a form, and the answer becomes th
   await screen.findByText('Изменения были сохранены')
   expect(sent(SAVE).map(fieldsOf)).toEqual([{ first_name: 'Маша', show_telegram: 'true' }])
   expect(screen.getByText('Маша', { selector: 'bdi' })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Сохранить' }).hasAttribute('disabled')).toBe(true)
+  expect(isOff(screen.getByRole('button', { name: 'Сохранить' }))).toBe(true)
 })
 
 test('a new avatar is checked, previewed, sent and can be removed', async () => {
@@ -77,7 +78,7 @@ test('a new avatar is checked, previewed, sent and can be removed', async () => 
   expect(screen.getByText('Подойдёт PNG, JPEG или WebP')).toBeDefined()
   choose(new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' }))
   expect(screen.getByText('Картинка больше 2 МБ')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Сохранить' }).hasAttribute('disabled')).toBe(true)
+  expect(isOff(screen.getByRole('button', { name: 'Сохранить' }))).toBe(true)
   const file = new File(['png'], 'a.png', { type: 'image/png' })
   choose(file)
   expect(screen.queryByText('Картинка больше 2 МБ')).toBeNull()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RightSource } from '../../membership.ts'
+import { LeavingReason, RightSource } from '../../membership.ts'
 import { DayKey, Instant } from '../../shared.ts'
 
 const count = z.number().int()
@@ -36,6 +36,8 @@ export const DeskOverview = z.object({
     /** Members whose access ends within a week. */
     leaving: count,
     by_source: z.array(z.object({ source: RightSource, now: count, week_ago: count })),
+    /** Why people did not stay, by what they told within 90 days; the most frequent first. */
+    left_because: z.array(z.object({ reason: LeavingReason, count })),
   }),
   money: z.object({
     /** Settled payments, US dollars, by Moscow week from its Monday: twelve weeks, the current one last. */

@@ -1,4 +1,5 @@
 import type { DeskOverview } from '@palata/contract/desk/own/overview'
+import type { LeavingReason } from '@palata/contract/membership'
 import { fullText } from '@site/ui/numbers/index.ts'
 import { SOURCES } from '#features/membership/rightSources.ts'
 import { Section } from '#frame/Section.tsx'
@@ -6,8 +7,16 @@ import { useDeskMe } from '#providers/me.ts'
 import { changeInWords } from './Figures.tsx'
 import styles from './Members.module.css'
 
-/** Members by the source of their access. */
-export function Members({ members: { by_source: sources } }: Pick<DeskOverview, 'members'>) {
+const REASONS: Record<LeavingReason, string> = {
+  price: 'дорого',
+  time: 'нет времени',
+  content: 'мало нужного',
+  results: 'сигналы не помогли',
+  pause: 'перерыв',
+}
+
+/** Members by the source of their access, and why people did not stay. */
+export function Members({ members: { by_source: sources, left_because: left } }: Pick<DeskOverview, 'members'>) {
   const me = useDeskMe()
   const all = sources.reduce((sum, { now }) => sum + now, 0)
   const shown = sources.filter(({ now, week_ago: before }) => now > 0 || before > 0)
@@ -34,6 +43,12 @@ export function Members({ members: { by_source: sources } }: Pick<DeskOverview, 
           </li>
         ))}
       </ul>
+      {left.length > 0 && (
+        <p className={styles.left}>
+          Почему не остались, за 90 дней:{' '}
+          {left.map(({ reason, count }) => `${REASONS[reason]} ${fullText('count', count)}`).join(', ')}
+        </p>
+      )}
     </Section>
   )
 }

@@ -12,6 +12,7 @@ export const OVERVIEW: DeskOverview = {
       { source: 'cryptocloud', now: 963, week_ago: 942 },
       { source: 'pon', now: 321, week_ago: 324 },
     ],
+    left_because: [{ reason: 'price', count: 12 }],
   },
   money: {
     weeks: [

@@ -11,12 +11,14 @@ interface StatusProps {
   rights: Right[]
   /** Moderators have access without a subscription. */
   isModerator: boolean
+  /** End of the access of a former member. */
+  endedAt?: string | undefined
   /** Button for what the person can do. */
   action: ReactNode
 }
 
 /** Says whether access is open, until when, from which source, and how much of the time has passed. */
-export function Status({ data, rights, isModerator, action }: StatusProps) {
+export function Status({ data, rights, isModerator, endedAt, action }: StatusProps) {
   const now = useNow(60_000)
   const sources = sourcesOf(data)
   const isOpen = sources.length > 0
@@ -25,7 +27,8 @@ export function Status({ data, rights, isModerator, action }: StatusProps) {
     <section className={styles.status} aria-label="Состояние подписки">
       <div className={styles.words}>
         {isOpen && <p className={styles.label}>Доступ открыт</p>}
-        <h2>{isOpen ? endOf(data) : 'Подписка не оформлена'}</h2>
+        {!isOpen && endedAt && <p className={styles.ended}>Подписка не оформлена</p>}
+        <h2>{titleOf(data, isOpen, endedAt)}</h2>
         <p>{sentencesOf(data, rights, sources, isModerator).join(' ')}</p>
       </div>
       <div className={styles.action}>{action}</div>
@@ -46,6 +49,11 @@ export function Status({ data, rights, isModerator, action }: StatusProps) {
       )}
     </section>
   )
+}
+
+function titleOf(data: SubscriptionData, isOpen: boolean, endedAt: string | undefined) {
+  if (isOpen) return endOf(data)
+  return endedAt ? `Доступ закончился ${dayOf(endedAt)}` : 'Подписка не оформлена'
 }
 
 const endOf = ({ subscription_end_date: end }: SubscriptionData) => (end ? `до ${dayOf(end)}` : 'без срока')

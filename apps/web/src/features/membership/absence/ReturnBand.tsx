@@ -1,0 +1,40 @@
+import type { Absence } from '@palata/contract/membership'
+import { usePage } from '#api/page.tsx'
+import { paths } from '#paths.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { plural } from '#ui/format/index.ts'
+import { dayAndMonth, dayAt } from '#ui/time/time.ts'
+import styles from '../ClubBand.module.css'
+import { keptText, missedText } from './absenceText.ts'
+import { ReturnButton } from './ReturnButton.tsx'
+
+/** For a former member, in the place of the stranger's band: when the access ended and what happened since. */
+export function ReturnBand({ absence }: { absence: Absence }) {
+  return (
+    <section className={styles.band} aria-label="Ваш доступ">
+      <div className={styles.wrap}>
+        <p className={styles.told}>
+          <b>Доступ закончился {dayAndMonth(dayAt(absence.ended_at)).replace(' ', '\u00a0')}.</b>{' '}
+          {[missedText(absence), keptText(absence)].filter(Boolean).join(' ')}
+        </p>
+        <ReturnButton />
+      </div>
+    </section>
+  )
+}
+
+/** For a member whose access ends within a week. */
+export function EndingBand({ daysLeft }: { daysLeft: number }) {
+  const { offer } = usePage().config
+  const left = `${plural(daysLeft, 'Остался', 'Осталось', 'Осталось')} ${daysLeft}\u00a0${plural(daysLeft, 'день', 'дня', 'дней')} доступа.`
+  return (
+    <section className={styles.band} aria-label="Ваш доступ">
+      <div className={styles.wrap}>
+        <p className={styles.told}>
+          <b>{left}</b> Новые дни прибавятся к{'\u00a0'}оставшимся.
+        </p>
+        {offer.length > 0 && <Button to={paths.purchase}>Продлить</Button>}
+      </div>
+    </section>
+  )
+}
