@@ -1,6 +1,5 @@
 import type { Absence, LeavingReason } from '@palata/contract/membership'
 import { type Db, rows } from '#platform/database.ts'
-import { Refusal } from '#platform/errors.ts'
 
 interface Row extends Omit<Absence, 'ended_at'> {
   ended_at: Date | null
@@ -44,13 +43,13 @@ export async function readAbsence(db: Db, accountId: number, now: Date): Promise
   return row?.ended_at ? { ...row, ended_at: row.ended_at.toISOString() } : null
 }
 
-/** Keeps why the person did not stay. Only people whose access has ended are asked. */
+/** Keeps why the person did not stay; nothing is kept of people who never had access. */
 export async function noteLeaving(db: Db, accountId: number, reason: LeavingReason, now: Date) {
-  if (!(await readAbsence(db, accountId, now))) throw new Refusal('bad_input', 'Ваш доступ не закончился')
   await rows(
     db,
     'membership.noteLeaving',
-    `insert into departures (account_id, reason, at) values ($1, $2, $3)
+    `insert into departures (account_id, reason, at)
+     select $1, $2, $3 where exists (select from grants where account_id = $1)
      on conflict (account_id) do update set reason = excluded.reason, at = excluded.at`,
     [accountId, reason, now],
   )
