@@ -1,7 +1,6 @@
 import { OPENED_AFTER_DAYS } from '@palata/contract/ledger/entries'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
-import { usePage } from '#api/page.tsx'
 import { Link, useParams } from '#navigation'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
@@ -21,14 +20,13 @@ import { Witnesses } from './Witnesses.tsx'
 export function LedgerPage() {
   const { data, isError, refetch } = useQuery(ledgerOverview(useApi()))
   const { place } = useParams()
-  const { brand } = usePage().config
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 tabIndex={-1}>Журнал сигналов</h1>
         <p>
-          Каждый сигнал «{brand}» записывается сюда, как только опубликован. Строку нельзя убрать или переписать
-          незаметно: корень журнала подписан, и браузер каждого читателя помнит его. Проигравшие сигналы остаются вместе
+          Каждый сигнал клуба записывается сюда, как только опубликован. Строку нельзя убрать или переписать незаметно:
+          корень журнала подписан, и браузер каждого читателя помнит его. Проигравшие сигналы остаются вместе
           с&nbsp;выигравшими, а идея открывается всем через {OPENED_AFTER_DAYS}&nbsp;дней после исхода.
         </p>
       </header>

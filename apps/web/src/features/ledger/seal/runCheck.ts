@@ -48,8 +48,10 @@ interface Read {
 async function run(api: Api, tell: (steps: CheckStep[]) => void, read: () => Promise<Read>): Promise<Checked> {
   const seen: SeenHead | null = kept()
   for (let attempt = 1; ; attempt += 1) {
-    const since = await api.call(ledger.since, { query: { from: sizeOf(seen) } }, { quiet: true })
-    const { proofs, read: given, check } = await read()
+    const [since, { proofs, read: given, check }] = await Promise.all([
+      api.call(ledger.since, { query: { from: sizeOf(seen) } }, { quiet: true }),
+      read(),
+    ])
     if (attempt < ATTEMPTS && !proofs[0]!.proof.endsWith(since.note)) continue
     const steps: CheckStep[] = []
     const began = performance.now()
