@@ -2,6 +2,7 @@ import { accounts } from '@palata/contract/accounts'
 import { type Absence, membership, type SubscriptionOption } from '@palata/contract/membership'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { withBotCheck } from '#testing/botCheck.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import { respond, serve } from '#testing/replies.ts'
@@ -73,7 +74,10 @@ test.each([people.paid, people.holder, people.moderator])('a member sees no club
 })
 
 test('the band’s button opens registration for a guest, with the tariff the band names', async () => {
-  const { user } = await renderApp(<ClubBand />, { config: { offer: [option(twoMonths), option(year)] } })
+  const { user } = await renderApp(<ClubBand />, {
+    config: { offer: [option(twoMonths), option(year)] },
+    replies: withBotCheck(),
+  })
   await user.click(within(await band()).getByRole('button', { name: 'Оформить подписку' }))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByLabelText('Почта')).toBeDefined()
@@ -96,12 +100,12 @@ const none = { alpha: 0, news: 0, signals: 0, signals_by_target: 0, replies: 0 }
 test.each([
   [
     missed,
-    'Доступ закончился 17 ноября. Без вас: 9 альф, 31 новость, закрыто 6 сигналов (4 по цели), 3 ответа вам. Закладки и портфель на месте.',
+    'Доступ закончился 17 ноября. Без вас: 9 альф, 31 новость, 6 закрытых сигналов (4 по цели), 3 ответа вам. Закладки и портфель на месте.',
   ],
   [{ ...missed, ...none }, 'Доступ закончился 17 ноября. Закладки и портфель на месте.'],
   [
     { ...missed, ...none, alpha: 1, signals: 1, bookmarks: 0 },
-    'Доступ закончился 17 ноября. Без вас: 1 альфа, закрыт 1 сигнал (0 по цели). Портфель на месте.',
+    'Доступ закончился 17 ноября. Без вас: 1 альфа, 1 закрытый сигнал (0 по цели). Портфель на месте.',
   ],
   [{ ...missed, ...none, coins: 0, bookmarks: 0 }, 'Доступ закончился 17 ноября. '],
 ])('a former member reads what happened since, and returns at the lowest price: %#', async (absence, words) => {

@@ -27,7 +27,7 @@ export function AbsencePanel({ absence }: { absence: Absence }) {
   const all = [
     [alpha, plural(alpha, 'альфа', 'альфы', 'альф')],
     [news, plural(news, 'новость', 'новости', 'новостей')],
-    [signals, `${plural(signals, 'сигнал закрыт', 'сигнала закрыто', 'сигналов закрыто')}, ${byTarget} по цели`],
+    [signals, `${plural(signals, 'закрытый сигнал', 'закрытых сигнала', 'закрытых сигналов')}, ${byTarget} по цели`],
     [replies, `${plural(replies, 'ответ', 'ответа', 'ответов')} вам`],
   ] as const
   const figures = all.filter(([count]) => count > 0)

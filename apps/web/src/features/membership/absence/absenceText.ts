@@ -1,13 +1,13 @@
 import type { Absence } from '@palata/contract/membership'
 import { plural, tied } from '#ui/format/index.ts'
 
-/** «Без вас: 9 альф, 31 новость, закрыто 6 сигналов (4 по цели), 3 ответа вам.»; empty when nothing happened. */
+/** «Без вас: 9 альф, 31 новость, 6 закрытых сигналов (4 по цели), 3 ответа вам.»; empty when nothing happened. */
 export function missedText({ alpha, news, signals, signals_by_target: byTarget, replies }: Absence): string {
   const told = [
     alpha > 0 && `${alpha} ${plural(alpha, 'альфа', 'альфы', 'альф')}`,
     news > 0 && `${news} ${plural(news, 'новость', 'новости', 'новостей')}`,
     signals > 0 &&
-      `${plural(signals, 'закрыт', 'закрыто', 'закрыто')} ${signals} ${plural(signals, 'сигнал', 'сигнала', 'сигналов')} (${byTarget} по цели)`,
+      `${signals} ${plural(signals, 'закрытый сигнал', 'закрытых сигнала', 'закрытых сигналов')} (${byTarget} по цели)`,
     replies > 0 && `${replies} ${plural(replies, 'ответ', 'ответа', 'ответов')} вам`,
   ].filter(Boolean)
   return told.length > 0 ? tied(`Без вас: ${told.join(', ')}.`) : ''
