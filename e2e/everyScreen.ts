@@ -26,6 +26,7 @@ const PAGES = [
   '/user/subscription/wallets',
   '/users/anna/profile',
   '/users/anna/alpha',
+  '/users/anna/record',
   '/forecasters',
   '/forecasters?source=telegram',
   '/screener',

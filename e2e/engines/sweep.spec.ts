@@ -20,6 +20,7 @@ const PAGES = [
   '/report',
   '/users/anna/profile',
   '/users/anna/alpha',
+  '/users/anna/record',
   '/user/settings',
   '/user/comments',
   '/user/subscription',

@@ -41,8 +41,11 @@ export async function countRecords(db: Database, now: Date) {
     keepFigures(db, call.signal_id, await figureHorizon(db, call, now), now),
   )
   const stale = await listStale(db)
-  await eachAlone(stale, (key) => countAuthor(db, key, now))
-  if (stale.length > 0) await testAll(db)
+  try {
+    await eachAlone(stale, (key) => countAuthor(db, key, now))
+  } finally {
+    if (stale.length > 0) await testAll(db)
+  }
 }
 
 async function countAuthor(db: Database, authorKey: string, now: Date) {
@@ -52,7 +55,7 @@ async function countAuthor(db: Database, authorKey: string, now: Date) {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const first = Math.min(now.getTime(), ...begun) - LIKENESS_DAYS * 86_400_000
   const isEnough = calls.filter(({ u }) => u !== null).length >= LEAST_CALLS
-  const steps = isEnough ? await listSteps(db, coins, day(first), day(now.getTime())) : { days: [], steps: new Map() }
+  const steps = isEnough ? await listSteps(db, coins, day(first), day(now.getTime())) : { steps: new Map() }
   const summary = await summarize(calls, steps, await lastRoot(db), now)
   await keepAuthor(db, {
     author_key: authorKey,

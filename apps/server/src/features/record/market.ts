@@ -130,9 +130,7 @@ export function listPaths(db: Db, coins: readonly number[], from: Date, until: D
 }
 
 export interface Steps {
-  /** UTC days, in their order. */
-  days: string[]
-  /** By coin, for each of the days: its logarithmic return less the mean of the market; null where unknown. */
+  /** By coin, for each UTC day: its logarithmic return less the mean of the market; null where unknown. */
   steps: Map<number, (number | null)[]>
 }
 
@@ -141,28 +139,41 @@ const MOST = 0.5
 
 /** How the coins moved from day to day against the mean of the latest stored market. */
 export async function listSteps(db: Db, coins: readonly number[], from: string, until: string): Promise<Steps> {
-  const found = await rows<{ coin_id: number; day: string; step: number }>(
+  const [market] = await rows<{ coins: number[] }>(
     db,
-    `record.steps.${MOST}`,
-    `with market as (select coins from record_markets order by day desc limit 1),
-     moved as (
-       select coin_id, day, greatest(-${MOST}, least(${MOST},
-         ln(price_usd / lag(price_usd) over (partition by coin_id order by day)))) as step
-       from coin_days where day between $2::date and $3::date
-         and (coin_id = any($1::integer[]) or coin_id = any((select coins from market)::integer[]))),
-     whole as (select day, avg(step) as step from moved
-       where coin_id = any((select coins from market)::integer[]) group by day)
-     select m.coin_id, m.day, m.step - w.step as step from moved m join whole w using (day)
-     where m.coin_id = any($1::integer[]) and m.step is not null order by m.day`,
+    'record.latestMarket',
+    'select coins from record_markets order by day desc limit 1',
+  )
+  const whole = await rows<{ day: string; step: number }>(
+    db,
+    `record.wholeSteps.${MOST}`,
+    `select day, avg(step) as step from (
+       select d.day, greatest(-${MOST}, least(${MOST},
+         ln(d.price_usd / lag(d.price_usd) over (partition by d.coin_id order by d.day)))) as step
+       from unnest($1::integer[]) w(coin_id) join coin_days d on d.coin_id = w.coin_id
+       where d.day between $2::date and $3::date) moved
+     group by day having avg(step) is not null order by day`,
+    [market?.coins ?? [], from, until],
+  )
+  const place = new Map(whole.map(({ day }, at) => [day, at]))
+  const found = await rows<{ coin_id: number; days: string[]; prices: number[] }>(
+    db,
+    'record.closes',
+    `select d.coin_id, array_agg(d.day::text order by d.day) as days, array_agg(d.price_usd order by d.day) as prices
+     from unnest($1::integer[]) w(coin_id) join coin_days d on d.coin_id = w.coin_id
+     where d.day between $2::date and $3::date group by d.coin_id`,
     [coins, from, until],
   )
-  const days = [...new Set(found.map(({ day }) => day))]
-  const place = new Map(days.map((day, at) => [day, at]))
   const steps = new Map<number, (number | null)[]>()
-  for (const { coin_id: coin, day, step } of found) {
-    const own = steps.get(coin) ?? new Array<number | null>(days.length).fill(null)
-    own[place.get(day)!] = step
+  for (const { coin_id: coin, days, prices } of found) {
+    const own = new Array<number | null>(whole.length).fill(null)
+    for (const [at, day] of days.entries()) {
+      const there = place.get(day)
+      if (at === 0 || there === undefined) continue
+      const step = Math.log(prices[at]! / prices[at - 1]!)
+      own[there] = Math.max(-MOST, Math.min(MOST, step)) - whole[there]!.step
+    }
     steps.set(coin, own)
   }
-  return { days, steps }
+  return { steps }
 }
