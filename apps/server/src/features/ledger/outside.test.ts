@@ -89,7 +89,11 @@ test('a witness that remembers another size is asked once more', async () => {
 const refusals: [string, { status: number; body: string }][] = [
   ['a log that does not continue', { status: 422, body: '' }],
   ['an unknown log', { status: 404, body: '' }],
-  ['a signature of nobody', { status: 200, body: `— ${NAME} ${Buffer.alloc(76).toString('base64')}\n` }],
+  [
+    'a signature that does not hold',
+    { status: 200, body: `— ${NAME} ${Buffer.concat([id, Buffer.alloc(72)]).toString('base64')}\n` },
+  ],
+  ['a signature of another key', { status: 200, body: `— ${NAME} ${Buffer.alloc(76).toString('base64')}\n` }],
   ['no signature', { status: 200, body: 'ok' }],
   ['two heads', { status: 409, body: '' }],
 ]
