@@ -30,10 +30,11 @@ export function useBrief(username: string) {
 export function RecordMark({ username }: { username: string }) {
   const brief = useBrief(username)
   if (!brief) return null
-  const told = `Послужной список: ${callsText(brief.counted)} в счёте, отличим от случая: ${VERDICTS[brief.verdict]}`
+  const told = `Послужной список: ${callsText(brief.counted)} в\u00a0счёте, отличим от\u00a0случая: ${VERDICTS[brief.verdict]}`
   return (
-    <Link to={personPath(username, 'record')} className={styles.mark} aria-label={told} title={told}>
+    <Link to={personPath(username, 'record')} className={styles.mark} title={told}>
       {shareText(brief.point)} · N&nbsp;{brief.counted}
+      <span className="visually-hidden">. {told}</span>
     </Link>
   )
 }

@@ -29,7 +29,7 @@ export function SignalRecord({ id, username, name }: { id: number; username: str
     <section className={styles.panel} aria-label="Против случая">
       {call?.chance != null && (
         <div>
-          <h3>Шанс дойти до&nbsp;цели</h3>
+          <h2>Шанс дойти до&nbsp;цели</h2>
           <p className={styles.chance}>
             <b>{shareText(call.chance)}</b> случай
           </p>
@@ -38,7 +38,7 @@ export function SignalRecord({ id, username, name }: { id: number; username: str
       )}
       {isKnown && (
         <div>
-          <h3>Для тех, кто прочёл позже</h3>
+          <h2>Для тех, кто прочёл позже</h2>
           <dl>
             {rows.map(({ words, percent, is_too_late: isTooLate }) => (
               <div key={words}>
@@ -60,7 +60,7 @@ export function SignalRecord({ id, username, name }: { id: number; username: str
       )}
       {brief && (
         <div>
-          <h3>{name}</h3>
+          <h2>{name}</h2>
           <p>
             {callsText(brief.counted)} в&nbsp;счёте. Отличим от&nbsp;случая: {VERDICTS[brief.verdict]}.
           </p>
