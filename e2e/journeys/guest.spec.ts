@@ -12,7 +12,8 @@ const WINDOWS = [
   [1280, 800],
   [1440, 900],
 ] as const
-const band = (page: Page) => page.getByRole('region', { name: 'О клубе' })
+/** A former member has one of their own. */
+const band = (page: Page) => page.getByRole('region', { name: /^(О клубе|Ваш доступ)$/ })
 const teaser = (page: Page) => page.getByRole('heading', { name: 'Эксклюзивно для участников клуба' })
 const shiftOf = (page: Page) => page.evaluate(() => (window as never as { shifted: number }).shifted)
 
@@ -66,7 +67,7 @@ function firstScreen() {
   const byDate = cards.toSorted((one, other) => date(other).localeCompare(date(one)))
   const bar = document.querySelector('nav[aria-label="Нижнее меню"]')
   return {
-    band: box(document.querySelector('section[aria-label="О клубе"]')).height,
+    band: box(document.querySelector('section:is([aria-label="О клубе"], [aria-label="Ваш доступ"])')).height,
     card: box(cards[0]).top,
     pinned: box(cards[0]!.querySelector('h4')).bottom,
     newest: box(byDate[0]!.querySelector('h4')).bottom,

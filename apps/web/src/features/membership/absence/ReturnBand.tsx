@@ -5,17 +5,19 @@ import { Button } from '#ui/controls/Button.tsx'
 import { plural } from '#ui/format/index.ts'
 import { dayAndMonth, dayAt } from '#ui/time/time.ts'
 import styles from '../ClubBand.module.css'
-import { keptText, missedText } from './absenceText.ts'
+import { keptText, missedParts } from './absenceText.ts'
 import { ReturnButton } from './ReturnButton.tsx'
 
-/** For a former member, in the place of the stranger's band: when the access ended and what happened since. */
+/** For a former member, in the place of the stranger's band; a phone has room for the end alone. */
 export function ReturnBand({ absence }: { absence: Absence }) {
+  const parts = missedParts(absence)
+  const missed = parts.length > 0 ? `Без вас: ${parts.join(', ')}.` : ''
   return (
     <section className={styles.band} aria-label="Ваш доступ">
       <div className={styles.wrap}>
         <p className={styles.told}>
           <b>Доступ закончился {dayAndMonth(dayAt(absence.ended_at)).replace(' ', '\u00a0')}.</b>{' '}
-          {[missedText(absence), keptText(absence)].filter(Boolean).join(' ')}
+          <span>{[missed, keptText(absence)].filter(Boolean).join(' ')}</span>
         </p>
         <ReturnButton />
       </div>

@@ -1,16 +1,16 @@
 import type { Absence } from '@palata/contract/membership'
 import { plural, tied } from '#ui/format/index.ts'
 
-/** «Без вас: 9 альф, 31 новость, 6 закрытых сигналов (4 по цели), 3 ответа вам.»; empty when nothing happened. */
-export function missedText({ alpha, news, signals, signals_by_target: byTarget, replies }: Absence): string {
+/** «9 альф», «31 новость», «6 закрытых сигналов (4 по цели)», «3 ответа вам»; without what did not happen. */
+export function missedParts({ alpha, news, signals, signals_by_target: byTarget, replies }: Absence): string[] {
   const told = [
     alpha > 0 && `${alpha} ${plural(alpha, 'альфа', 'альфы', 'альф')}`,
     news > 0 && `${news} ${plural(news, 'новость', 'новости', 'новостей')}`,
     signals > 0 &&
       `${signals} ${plural(signals, 'закрытый сигнал', 'закрытых сигнала', 'закрытых сигналов')} (${byTarget} по цели)`,
     replies > 0 && `${replies} ${plural(replies, 'ответ', 'ответа', 'ответов')} вам`,
-  ].filter(Boolean)
-  return told.length > 0 ? tied(`Без вас: ${told.join(', ')}.`) : ''
+  ]
+  return told.filter((part) => part !== false).map(tied)
 }
 
 /** «Закладки и портфель на месте.»; empty for people who have neither. */
