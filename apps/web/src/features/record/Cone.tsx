@@ -35,7 +35,7 @@ function Drawn({ points, beaten }: { points: Points; beaten: number }) {
   const x = (at: number) => (100 * at) / (points.length - 1)
   const y = (value: number) => 100 - (100 * (value - least)) / spread
   const line = (of: keyof Omit<Points[number], 'at'>) =>
-    points.map((point, at) => `${x(at).toFixed(2)} ${y(point[of]).toFixed(2)}`)
+    points.map((point, at) => `${hundredth(x(at))} ${hundredth(y(point[of]))}`)
   const band = (low: 'low' | 'lowQuarter', high: 'high' | 'highQuarter') =>
     `M${line(high).join('L')}L${line(low).toReversed().join('L')}Z`
   const total = percentText(last.own, { plus: true })
@@ -83,3 +83,5 @@ function Drawn({ points, beaten }: { points: Points; beaten: number }) {
     </figure>
   )
 }
+
+const hundredth = (value: number) => Math.round(100 * value) / 100

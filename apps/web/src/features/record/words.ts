@@ -23,7 +23,7 @@ export const callsText = (count: number) => `${count}${NBSP}${plural(count, 'с�
 export function explained({ verdict, skill }: Pick<RecordSummary, 'verdict' | 'skill'>): string {
   if (!skill)
     return `Первые выводы возможны с${NBSP}${LEAST_CALLS} сигналов в${NBSP}счёте: до${NBSP}того любой ряд похож на${NBSP}удачу, и${NBSP}умение в${NBSP}нём не${NBSP}видно. Список ниже полный, и${NBSP}он уже говорит больше любой доли.`
-  const place = `Монеты сигналов в${NBSP}среднем лучше ${shareText(skill.point)} монет того${NBSP}же дня`
+  const place = `Монеты сигналов в${NBSP}среднем лучше ${shareText(skill.point)} из${NBSP}монет того${NBSP}же дня`
   const range = `разброс ${rangeText(skill)}`
   if (verdict === 'better')
     return `${place}, ${range} до${NBSP}случая не${NBSP}достаёт. Из${NBSP}десяти названных так один мог выйти и${NBSP}наугад.`
