@@ -27,8 +27,8 @@ export type XPlace = { list: string } | { author: string; since: string }
 /** Every call is charged by its results and throws `OverBudget` when the day's or month's budget has no room. */
 export interface XReader {
   posts: (place: XPlace, most: number, token?: string) => Promise<XPage>
-  /** Existing users among these names. */
-  users: (usernames: string[]) => Promise<XUser[]>
+  /** Existing users among these names, and whether X gave a record that cannot be read: it is paid for as well. */
+  users: (usernames: string[]) => Promise<{ users: XUser[]; isUnreadable: (username: string) => boolean }>
   /** Those of these posts (at most a hundred) that no longer exist at X. */
   gone: (ids: string[]) => Promise<string[]>
 }
@@ -114,7 +114,7 @@ export function createX({ token, reserve, ...options }: XOptions): XReader {
       const most = usernames.length * USER_MICROS
       const cost = ({ data }: z.output<typeof Page>) => data.length * USER_MICROS
       const { data } = await paid(most, '/2/users/by', Page, query, cost)
-      return http.each(data, User, 'users').map(({ id, username, name, profile_image_url, public_metrics }) => ({
+      const users = http.each(data, User, 'users').map(({ id, username, name, profile_image_url, public_metrics }) => ({
         id,
         username,
         name,
@@ -122,6 +122,7 @@ export function createX({ token, reserve, ...options }: XOptions): XReader {
         // X's default picture is 48 pixels wide.
         picture: profile_image_url.replace('_normal.', '_400x400.'),
       }))
+      return { users, isUnreadable: unreadableOf(data, users) }
     },
 
     async gone(ids) {
@@ -133,6 +134,15 @@ export function createX({ token, reserve, ...options }: XOptions): XReader {
       )
     },
   }
+}
+
+/** Names of the records that are not among the users read; a record without a name may be any missing author's. */
+function unreadableOf(data: unknown[], users: XUser[]) {
+  const nameOf = (record: unknown) => String((record as { username?: unknown } | null)?.username).toLowerCase()
+  const good = new Set(users.map(({ username }) => username.toLowerCase()))
+  const bad = new Set(data.map(nameOf).filter((name) => !good.has(name)))
+  const isNameless = [...bad].some((name) => name === 'undefined' || !/^\w{1,64}$/.test(name))
+  return (username: string) => !good.has(username.toLowerCase()) && (isNameless || bad.has(username.toLowerCase()))
 }
 
 /** Posts written since 2010 have ids that begin with their milliseconds since then. */

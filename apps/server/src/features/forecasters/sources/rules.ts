@@ -37,3 +37,11 @@ export function askAfterFailure(
 
 /** Pause for a source that does not exist or is closed: it may be mistyped, or come back. */
 export const ASK_ABSENT_MS = 6 * HOUR_MS
+
+const LONGEST_UNREADABLE_MS = 30 * 24 * HOUR_MS
+
+/** When to ask again for a record that was paid for and could not be read: after 6 hours, 12, 24 … up to 30 days. */
+export function askUnreadable(now: Date, failures: number): Date {
+  const pause = Math.min(LONGEST_UNREADABLE_MS, ASK_ABSENT_MS * 2 ** Math.min(20, Math.max(0, failures - 1)))
+  return new Date(now.getTime() + pause)
+}

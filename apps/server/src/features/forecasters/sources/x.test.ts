@@ -316,3 +316,34 @@ test('an id of the future silences nobody', async () => {
     ['Good'],
   )
 })
+
+const ODD_USERS: [name: string, record: unknown][] = [
+  ['no id', { username: 'HarlanVoss', name: 'Harlan' }],
+  ['an id that is no number', { id: 'x', username: 'harlanvoss', name: 'Harlan' }],
+  ['a name that is no text', { id: '7', username: 'harlanvoss', name: 5 }],
+  ['no username', { id: '7', name: 'Harlan' }],
+  ['no object', 'harlanvoss'],
+]
+for (const [name, record] of ODD_USERS)
+  test(`an author’s record that cannot be read is asked for less and less often: ${name}`, async () => {
+    const { operator, workOf, readerOf, pass, now, counted, db } = await stageOf({ perDay: 100, perMonth: 100 })
+    await operator(['forecaster', 'follow', 'twitter', 'harlanvoss'])
+    let asked = 0
+    const answer = async () => {
+      asked += 1
+      return new Response(JSON.stringify({ data: [record] }))
+    }
+    const odd = workOf(readerOf({ fetch: answer }))
+    for (let hour = 0; hour < 10 * 24; hour += 1) {
+      await readX(odd, now())
+      pass(3600)
+    }
+    // At 0, 6, 18, 42, 90 and 186 hours.
+    assert.equal(asked, 6)
+    assert.ok((await counted()) <= 0.02)
+    assert.match((await operator(['forecasters'])).out, /@harlanvoss .*Запись автора в X не читается/)
+    pass(31 * 24 * 3600)
+    await readX(workOf(readerOf()), now())
+    const { rows } = await db.query('select external_id, failures from forecasters')
+    assert.equal(rows[0].external_id, '4000')
+  })

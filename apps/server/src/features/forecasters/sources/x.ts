@@ -7,7 +7,7 @@ import { compareIds, type XPlace, type XPost, type XReader } from '#providers/x/
 import { forecastsChanged } from '../events.ts'
 import type { GivenPost } from '../writing/given.ts'
 import { keepPosts } from '../writing/keep.ts'
-import { ASK_ABSENT_MS, askAfterAnswer, askAfterFailure } from './rules.ts'
+import { ASK_ABSENT_MS, askAfterAnswer, askAfterFailure, askUnreadable } from './rules.ts'
 import { type DueSource, keepAnswered, keepFailed, newestOf, takeDue } from './store.ts'
 import * as store from './xStore.ts'
 
@@ -33,6 +33,7 @@ const LIST_EVERY_MS = 15 * 60_000
 const UNPAID_MS = 30 * 60_000
 const UNPAID = 'Бюджет X на это время израсходован'
 const ABSENT = 'Нет такого автора в X'
+const UNREADABLE = 'Запись автора в X не читается, а каждый вопрос о ней платный: спрашиваем всё реже'
 
 /** Reads the due authors or, when configured, the list that holds them. */
 export async function readX(work: XWork, now: Date) {
@@ -50,11 +51,12 @@ export async function readX(work: XWork, now: Date) {
 /** Looks up the authors' X ids; their posts are read the next minute. */
 async function introduce({ db, logger }: XWork, reader: XReader, due: DueSource[], now: Date) {
   try {
-    const users = await reader.users(due.map(({ username }) => username))
+    const { users, isUnreadable } = await reader.users(due.map(({ username }) => username))
     const byName = new Map(users.map((user) => [user.username.toLowerCase(), user]))
-    for (const { id, username } of due) {
+    for (const { id, username, failures } of due) {
       const user = byName.get(username.toLowerCase())
-      if (!user) await keepFailed(db, id, ABSENT, after(now, ASK_ABSENT_MS))
+      if (!user && isUnreadable(username)) await keepFailed(db, id, UNREADABLE, askUnreadable(now, failures + 1))
+      else if (!user) await keepFailed(db, id, ABSENT, after(now, ASK_ABSENT_MS))
       else {
         await store.introduceAuthor(db, id, user)
         await store.keepUnpaid(db, id, '', now)
