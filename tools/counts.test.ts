@@ -60,9 +60,9 @@ const CALL = new RegExp(
   String.raw`(?:\b(?:plural|countOf|wordBeside)\((?:[^'()]|\([^()]*\))*?|\bwords=\{\[)\s*${FORM},\s*${FORM},\s*${FORM}`,
   'g',
 )
-/** A number put before a word: `${days} дней`, `{days}&nbsp;дней`, `<Figure … /> дней`. */
+/** A number put before a word: `${days} дней`, `{days}&nbsp;дней`, `<Figure … /> дней`. «№ 18 автора» counts nothing. */
 const BESIDE =
-  /(?:\$?\{([^{}'`]+)\}|<Figure[^<>]*value=\{([^{}]+)\}[^<>]*\/>)(?: |&nbsp;|\\u00a0)([а-яё]{4,})(?![:а-яё])/g
+  /(?<!№(?: |&nbsp;|\\u00a0))(?:\$?\{([^{}'`]+)\}|<Figure[^<>]*value=\{([^{}]+)\}[^<>]*\/>)(?: |&nbsp;|\\u00a0)([а-яё]{4,})(?![:а-яё])/g
 /** Limits, which a programmer writes: their words are read when they are written. */
 const CONSTANT = /^[A-Z][A-Z\d_.]*$|^start$|^LONGEST\.\w+$|_SECONDS \/ 86_400$/
 

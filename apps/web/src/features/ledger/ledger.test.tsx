@@ -221,7 +221,7 @@ test('the methodology says the contract’s own numbers', async () => {
   await renderApp(<MethodologyPage />)
   const said = (id: string) => document.getElementById(id)?.textContent?.replaceAll('\u00a0', ' ')
   expect(said('entry')).toContain(`${START_MINUTES} минут`)
-  expect(said('seal')).toContain(`Первые ${OPEN_MINUTES} минут`)
+  expect(said('seal')).toContain(`в первые ${OPEN_MINUTES} минут`)
   expect(said('exit')).toContain(`от 1 до ${LONGEST_HORIZON} дней`)
   expect(said('u')).toContain(`${MARKET_COINS} крупнейших`)
   expect(screen.getAllByRole('link', { name: 'Случай' })[0]?.getAttribute('href')).toBe('#chance')
