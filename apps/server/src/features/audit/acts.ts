@@ -11,8 +11,8 @@ export interface Act {
   now: Date
 }
 
-/** Audit record of the action; null when nothing changed. */
-type Done = { command: string; outcome: string } | null
+/** Audit record of the action; null when nothing changed. `event` is announced instead of the items' usual one. */
+type Done = { command: string; outcome: string; event?: EventType<{ ids: number[] }> } | null
 
 /** What an action answers, and whether it changed anything: somebody else may have done the same before. */
 interface Acted<Result> {
@@ -47,7 +47,7 @@ export function actOn<Item extends { author_username: string | null }, Result>(
       const what = { content_type: contentTypeOf(item), object_id: id, reason: reason || NO_REASON }
       const attempt = { operator: by.username, command: done.command, arguments: what, about: item.author_username }
       await recordDone(tx, attempt, done.outcome, now)
-      await emit(tx, changed, { ids: [id] })
+      await emit(tx, done.event ?? changed, { ids: [id] })
     }
     return { result, isChanged: done !== null }
   })

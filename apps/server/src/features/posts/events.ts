@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '#platform/outbox/events.ts'
 
-/** Posts were published for the first time; written by a trigger, so every way of publishing is covered. */
+/** Posts were published for the first time: inserted so, of which a trigger tells, or later by a moderator or in time. */
 export const postsPublished = defineEvent('posts.published', z.object({ ids: z.array(z.number().int()) }))
 
 /** Moderators changed what readers see of posts. */

@@ -7,7 +7,7 @@ import { eachAlone } from '#platform/eachAlone.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { dayKey } from '#platform/format/days.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { postsChanged } from '../events.ts'
+import { postsChanged, postsPublished } from '../events.ts'
 import type { PostLook, PublishedPost } from './store.ts'
 import * as store from './store.ts'
 
@@ -63,7 +63,8 @@ export function publish(db: Database, item: Item, act: Act) {
     if (post.live) return { done: null, result: { live: true as const } }
     if (post.lacks_recording) throw new Refusal('bad_input', NO_RECORDING)
     await store.publish(tx, post.id, act.now)
-    return { done: { command: 'publish-post', outcome: 'Опубликовано' }, result: { live: true as const } }
+    const done = { command: 'publish-post', outcome: 'Опубликовано', event: postsPublished }
+    return { done, result: { live: true as const } }
   })
 }
 

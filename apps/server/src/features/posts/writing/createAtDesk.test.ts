@@ -255,6 +255,8 @@ test('a material is published at its time, once, also after the worker was down'
   assert.equal(await status(), 404)
   stage.pass(26 * 3600)
   await Promise.all([publishDue(db, stage.now()), publishDue(db, stage.now())])
+  const told = `select from outbox where name = 'posts.published' and payload -> 'ids' @> $1`
+  assert.equal((await db.query(told, [`[${id}]`])).rowCount, 1)
   assert.equal(await status(), 200)
   const { rows } = await db.query(
     `select from operator_audit where command = 'publish-post' and operator = 'расписание' and arguments ->> 'object_id' = $1`,

@@ -1,7 +1,7 @@
 import { type Act, actOn, NO_REASON } from '#features/audit'
 import type { Database } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
-import { signalsChanged } from '../events.ts'
+import { signalsChanged, signalsPublished } from '../events.ts'
 import { lockSignal } from '../writing/store.ts'
 import * as store from './store.ts'
 
@@ -13,7 +13,8 @@ export function publish(db: Database, id: number, act: Act) {
     refuseUnless(!signal.removed, 'signal_removed')
     if (signal.live) return { done: null, result: null }
     await store.publish(tx, signal, act.now)
-    return { done: { command: 'publish-signal', outcome: 'Опубликовано' }, result: null }
+    const done = { command: 'publish-signal', outcome: 'Опубликовано', event: signalsPublished }
+    return { done, result: null }
   })
 }
 

@@ -21,7 +21,7 @@ async function insert(title: string, live = true) {
 }
 
 async function send(call: string, payload?: object, person = 'anna') {
-  const [method, url] = call.split(' ') as ['POST', string]
+  const [method, url] = call.split(' ') as ['POST' | 'PATCH', string]
   return app.inject({ method, url, headers: { authorization: person }, ...(payload && { payload }) })
 }
 
@@ -46,6 +46,15 @@ test('POST /api/signals/pin/{id}/ pins to the head of the list, DELETE unpins; e
     ['Открепление', ''],
     ['Закрепление', ''],
   ])
+  await db.query('delete from signals')
+})
+
+test('a signal that a moderator publishes later is told as published, once', async () => {
+  const id = await insert('Потом', false)
+  const told = `select payload -> 'ids' as ids from outbox where name = 'signals.published' and payload -> 'ids' @> $1`
+  assert.equal((await db.query(told, [`[${id}]`])).rowCount, 0)
+  for (const _ of ['first', 'again']) assert.equal((await send(`PATCH /api/signals/moderation/${id}/`)).statusCode, 200)
+  assert.deepEqual((await db.query(told, [`[${id}]`])).rows, [{ ids: [id] }])
   await db.query('delete from signals')
 })
 
