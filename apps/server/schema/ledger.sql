@@ -80,7 +80,7 @@ create trigger ledger_hashes_stay before delete or update or truncate on ledger_
 create table ledger_moments (
   id bigint generated always as identity primary key,
   signal_id integer not null references ledger_calls (signal_id),
-  kind text not null check (kind in ('sealed', 'version', 'outcome', 'corrected', 'opened', 'taken_down')),
+  kind text not null,
   -- The idea, or the end, as it was then.
   facts jsonb not null,
   at timestamptz not null default now(),
@@ -89,14 +89,15 @@ create table ledger_moments (
   salt bytea check (octet_length(salt) = 32),
   -- Canonical JSON of the idea whose commitment the entry has.
   payload text,
-  check ((salt is null) = (payload is null))
+  check ((salt is null) = (payload is null)),
+  check (kind in ('sealed', 'version', 'outcome', 'corrected', 'opened', 'withdrawn', 'taken_down', 'void', 'suspended', 'migration'))
 );
 -- Calls whose idea is to be revealed.
-create index ledger_moments_ended on ledger_moments (at) where kind = 'outcome';
--- A call is sealed, ended and taken down once; a corrected end and each revealed version are moments of their
--- own.
+create index ledger_moments_ended on ledger_moments (at) where kind in ('outcome', 'withdrawn', 'void');
+-- A call is sealed, ended and taken down once; a corrected end, a suspension and each revealed version are
+-- moments of their own.
 create unique index ledger_moments_once on ledger_moments (signal_id, kind)
-    where kind in ('sealed', 'outcome', 'taken_down');
+    where kind in ('sealed', 'outcome', 'withdrawn', 'taken_down', 'void');
 -- Each commitment is revealed once.
 create unique index ledger_moments_opened on ledger_moments ((facts ->> 'sealed_in')) where kind = 'opened';
 -- What happened to one call.
@@ -116,60 +117,55 @@ create table ledger_problems (
   since timestamptz not null
 );
 
+-- Records the end of a call, its correction, that it is void, or that it has no price.
+create function ledger_end(was signals, given signals) returns void language plpgsql as $$
+declare
+  has_end boolean := exists (select from ledger_moments where signal_id = given.id and kind in ('outcome', 'withdrawn'));
+begin
+  if (was.ended_at, was.ended_by, was.end_price, was.result_percent)
+      is distinct from (given.ended_at, given.ended_by, given.end_price, given.result_percent) then
+    insert into ledger_moments (signal_id, kind, facts)
+    select given.id,
+      case when has_end then 'corrected' when given.ended_by in ('withdrawn', 'opposite') then 'withdrawn' else 'outcome' end,
+      -- Who publishes the opposite gives the first call up; that there is an opposite is not told before it ends.
+      jsonb_build_object('by', case when given.ended_by = 'opposite' then 'withdrawn' else given.ended_by end,
+        'ended_at', ledger_time(given.ended_at), 'percent', given.result_percent);
+  end if;
+  if was.void_at is null and given.void_at is not null then
+    insert into ledger_moments (signal_id, kind, facts) values (given.id, 'void', jsonb_build_object('why', given.void_why)) on conflict do nothing;
+  end if;
+  if was.suspended_since is null and given.suspended_since is not null then
+    insert into ledger_moments (signal_id, kind, facts)
+    values (given.id, 'suspended', jsonb_build_object('since', ledger_time(given.suspended_since)));
+  end if;
+end $$;
+
 -- Records what happens to a call, in the transaction of the change, whoever makes it.
 -- Called by triggers of signals.
 create function ledger_follow() returns trigger language plpgsql as $$
 declare
-  is_known boolean;
-  was jsonb;
+  sealed jsonb;
+  none signals;
 begin
-  if tg_op = 'DELETE' then
-    insert into ledger_moments (signal_id, kind, facts)
-    select old.id, 'taken_down', '{}' from ledger_calls where signal_id = old.id on conflict do nothing;
+  if tg_op = 'DELETE' then return null; end if;
+  if tg_op = 'INSERT' then
+    if call_begins(none, new) then perform ledger_seal(new); end if;
     return null;
   end if;
-  is_known := exists (select from ledger_calls where signal_id = new.id);
-  if not is_known then
-    -- Imported history is no call: nobody sealed it before its price was known.
-    if new.live and new.author_id is not null and new.ended_at is null
-        and new.published_at between now() - interval '1 hour' and now() + interval '1 hour' then
-      perform ledger_seal(new);
-    end if;
+  if new.call_number is null then
+    if call_begins(old, new) then perform ledger_seal(new); end if;
     return null;
   end if;
-  select facts into was from ledger_moments where signal_id = new.id and kind in ('sealed', 'version') order by id desc limit 1;
-  if was is distinct from ledger_idea(new) then
-    insert into ledger_moments (signal_id, kind, facts) values (new.id, 'version', ledger_idea(new));
-  end if;
-  if (old.ended_at, old.ended_by, old.end_price, old.result_percent)
-      is distinct from (new.ended_at, new.ended_by, new.end_price, new.result_percent) then
+  if old.call_number is null then return null; end if;
+  select facts - 'restarts' into sealed from ledger_moments where signal_id = new.id and kind in ('sealed', 'version') order by id desc limit 1;
+  -- The words of a removed text go; the idea behind the commitment stays what it was.
+  if call_restarts(old, new) or (new.live and sealed is distinct from ledger_idea(new)) then
     insert into ledger_moments (signal_id, kind, facts)
-    select new.id,
-      case when exists (select from ledger_moments where signal_id = new.id and kind = 'outcome') then 'corrected' else 'outcome' end,
-      jsonb_build_object('by', new.ended_by, 'ended_at', ledger_time(new.ended_at), 'percent', new.result_percent);
+    values (new.id, 'version', ledger_idea(new) || jsonb_build_object('restarts', call_restarts(old, new)));
   end if;
+  perform ledger_end(old, new);
   if old.live and not new.live then
     insert into ledger_moments (signal_id, kind, facts) values (new.id, 'taken_down', '{}') on conflict do nothing;
   end if;
   return null;
-end $$;
-
--- Refuses to change or remove what the ledger has.
--- Called by triggers of ledger_checkpoints, ledger_entries, ledger_hashes.
-create function ledger_refuse() returns trigger language plpgsql as $$
-begin
-  raise exception 'the ledger only grows: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
-end $$;
-
--- Gives a signal the next number of its author and records that it is to be sealed.
-create function ledger_seal(given signals) returns void language plpgsql as $$
-declare
-  author text;
-  call_number integer;
-begin
-  insert into ledger_authors (account_id, calls) values (given.author_id, 1)
-  on conflict (account_id) do update set calls = ledger_authors.calls + 1
-  returning author_key, calls into author, call_number;
-  insert into ledger_calls (signal_id, author_key, number) values (given.id, author, call_number);
-  insert into ledger_moments (signal_id, kind, facts) values (given.id, 'sealed', ledger_idea(given));
 end $$;

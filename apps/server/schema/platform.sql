@@ -110,6 +110,21 @@ create index set_aside_rows_last on set_aside_rows (last_at, id);
 -- The number and the oldest of the rows that wait for the desk.
 create index set_aside_rows_waiting on set_aside_rows (first_at) where not is_put_away;
 
+-- Whether a change of a signal publishes a call. `was` is all null for a new signal.
+create function call_begins(was signals, given signals) returns boolean language sql stable as $$
+  -- Imported history is no call: nobody sealed it before its price was known.
+  select given.call_number is null and given.live and given.author_id is not null and given.ended_at is null
+    and given.published_at between now() - interval '1 hour' and now() + interval '1 hour'
+    and (was.id is null or was.published_at is null)
+$$;
+
+-- Whether a change makes a new version of the idea, which gets a start of its own.
+create function call_restarts(was signals, given signals) returns boolean language sql immutable as $$
+  select given.call_number is not null and given.ended_at is null
+    and (was.coin_id, was.direction, was.target_price, was.stop_price, was.horizon_days)
+      is distinct from (given.coin_id, given.direction, given.target_price, given.stop_price, given.horizon_days)
+$$;
+
 -- Words by which the lists of the desk are searched. Points, dashes and @ separate words, so an address is
 -- found by its parts.
 create function desk_words(given text) returns tsvector language sql immutable parallel safe
@@ -121,6 +136,27 @@ create function ledger_idea(given signals) returns jsonb language sql stable as 
     'target', given.target_price, 'stop', given.stop_price, 'horizon_days', given.horizon_days,
     'published_at', ledger_time(given.published_at), 'text', encode(sha256(convert_to(given.title || E'\n' || given.content, 'UTF8')), 'hex'))
 $$;
+
+-- Refuses to change or remove what the ledger has.
+-- Called by triggers of ledger_checkpoints, ledger_entries, ledger_hashes, signal_evidence.
+create function ledger_refuse() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger only grows: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
+end $$;
+
+-- Gives a signal the next number of its author and records that it is to be sealed.
+create function ledger_seal(given signals) returns void language plpgsql as $$
+declare
+  author text;
+  next_number integer;
+begin
+  insert into ledger_authors (account_id, calls) values (given.author_id, 1)
+  on conflict (account_id) do update set calls = ledger_authors.calls + 1
+  returning author_key, calls into author, next_number;
+  insert into ledger_calls (signal_id, author_key, number) values (given.id, author, next_number);
+  insert into ledger_moments (signal_id, kind, facts) values (given.id, 'sealed', ledger_idea(given));
+  update signals set call_number = next_number, author_key = author where id = given.id;
+end $$;
 
 -- Writes an event for each statement that adds moments, so that they are recorded at once.
 -- Called by triggers of ledger_moments.

@@ -1,5 +1,46 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
+-- Redenominations of coins. A found one holds the coin’s calls until the desk decides.
+create table coin_migrations (
+  id integer generated always as identity primary key,
+  coin_id integer not null references coins (id),
+  -- Opening of the first minute in the new unit.
+  at timestamptz not null,
+  -- Prices after `at`, multiplied by it, are in the old unit: 0.001 when a thousand became one.
+  ratio double precision not null check (ratio > 0 and ratio < 'Infinity'),
+  found_at timestamptz not null,
+  -- A refused one was a move of the market.
+  state text not null default 'found' check (state in ('found', 'confirmed', 'refused')),
+  decided_by text,
+  decided_at timestamptz,
+  unique (coin_id, at),
+  check ((state = 'found') = (decided_at is null))
+);
+
+-- Each start and each end of a signal with the bars that decided it. A corrected price adds a row beside the
+-- earlier one; nothing is rewritten. Without a foreign key, since it outlives the text.
+create table signal_evidence (
+  id bigint generated always as identity primary key,
+  signal_id integer not null,
+  about text not null check (about in ('start', 'end')),
+  -- Whose prices: the exchange’s minutes, the provider’s points or single quote, or our kept hours after a
+  -- correction.
+  source text not null check (source in ('binance', 'coingecko', 'quote', 'kept')),
+  pair text,
+  -- Bars of one minute (or points) as read: `[opened, open, high, low, close]`.
+  bars jsonb not null,
+  -- Of a start its price; of an end how, when, at what price; `null` values when a correction opened the call
+  -- again.
+  result jsonb not null,
+  made_at timestamptz not null default now(),
+  check ((pair is not null) = (source = 'binance'))
+);
+-- What decided one signal.
+create index signal_evidence_of on signal_evidence (signal_id, id);
+create trigger signal_evidence_stays before delete or update or truncate on signal_evidence
+  for each statement
+  execute function ledger_refuse();
+
 -- One trading idea. Removal hides it and keeps the row.
 create table signals (
   id integer generated always as identity primary key,
@@ -123,18 +164,27 @@ create index signals_published on signals (published_at desc) where live;
 create index signals_removed_by on signals (removed_by) where removed_by is not null;
 -- Signals that wait for a moderator, the longest first.
 create index signals_waiting on signals (created_at, id) where not live and removed_at is null;
+create trigger call_prepare before insert or update of live, published_at, author_id, coin_id, direction,
+    target_price, stop_price, horizon_days on signals
+  for each row
+  execute function call_prepare();
+create trigger call_stays before delete on signals
+  for each row
+  when (old.call_number is not null)
+  execute function call_stays();
 -- Writes ledger_moments of ledger.
-create trigger ledger_follow after insert or delete on signals for each row execute function ledger_follow();
+create trigger ledger_follow after insert on signals for each row execute function ledger_follow();
 -- Writes ledger_moments of ledger.
 create trigger ledger_follow_change after update on signals
   for each row
   when (old.live is distinct from new.live or old.coin_id is distinct from new.coin_id
       or old.title is distinct from new.title or old.content is distinct from new.content
-      or old.direction is distinct from new.direction or old.start_price is distinct from new.start_price
-      or old.target_price is distinct from new.target_price or old.stop_price is distinct from new.stop_price
-      or old.horizon_days is distinct from new.horizon_days or old.published_at is distinct
-      from new.published_at or old.ended_at is distinct from new.ended_at or old.ended_by is distinct
-      from new.ended_by or old.end_price is distinct from new.end_price)
+      or old.direction is distinct from new.direction or old.target_price is distinct from new.target_price
+      or old.stop_price is distinct from new.stop_price or old.horizon_days is distinct from new.horizon_days
+      or old.published_at is distinct from new.published_at or old.ended_at is distinct from new.ended_at
+      or old.ended_by is distinct from new.ended_by or old.end_price is distinct from new.end_price
+      or old.result_percent is distinct from new.result_percent or old.void_at is distinct from new.void_at
+      or old.suspended_since is distinct from new.suspended_since)
   execute function ledger_follow();
 -- Writes mentions of texts.
 create trigger mentions_follow after delete on signals
@@ -177,3 +227,46 @@ create trigger signals_subject_changed after update of live on signals
   for each row
   when (old.live is distinct from new.live)
   execute function tell_subject_changed('signal');
+
+-- What begins with a call, however it is published: its horizon, its pair, and what becomes of the author’s
+-- open calls of the same coin.
+-- Called by triggers of signals.
+create function call_prepare() returns trigger language plpgsql as $$
+declare
+  was signals;
+  moment timestamptz := coalesce(new.sealed_at, new.published_at, now());
+begin
+  if tg_op = 'UPDATE' then was := old; end if;
+  if not call_begins(was, new) and not call_restarts(was, new) then return new; end if;
+  -- Two calls of an author begin one after the other.
+  perform pg_advisory_xact_lock(7281144, coalesce(new.author_id, 0));
+  if new.direction is not null and new.horizon_days is null then new.horizon_days := 90; end if;
+  select p.pair, p.pair is null or coalesce(c.volume_24h, 0) < 1000000 into new.pair, new.is_thin
+  from coins c left join coin_pairs p on p.coin_id = c.id where c.id = new.coin_id;
+  -- The price that starts a call is never known when it is sealed.
+  new.sealed_at := null; new.seal_index := null; new.started_at := null; new.start_price := null; new.start_market_cap := null;
+  new.high_price := null; new.low_price := null; new.last_price := null; new.followed_to := null;
+  if tg_op = 'INSERT' or was.direction is distinct from new.direction or was.published_at is null then
+    new.addition_to := null;
+    if new.direction is not null then
+      select id into new.addition_to from signals
+      where author_id = new.author_id and coin_id = new.coin_id and direction = new.direction and id <> new.id
+        and call_number is not null and addition_to is null and ended_at is null and void_at is null and closing_at is null
+      order by id limit 1;
+      update signals set closing_at = moment, closing_by = 'opposite'
+      where author_id = new.author_id and coin_id = new.coin_id and direction <> new.direction and id <> new.id
+        and call_number is not null and ended_at is null and void_at is null and closing_at is null;
+    end if;
+  end if;
+  return new;
+end $$;
+
+-- Deletes the text of a call and keeps its number and result.
+-- Called by triggers of signals.
+create function call_stays() returns trigger language plpgsql as $$
+begin
+  update signals set live = false, pinned = false, was_live = true, removed_at = coalesce(removed_at, now()),
+    title = 'Снятый сигнал', content = '', content_html = '', link = '', images = '{}', key = null
+  where id = old.id;
+  return null;
+end $$;

@@ -251,6 +251,26 @@ export interface CoinLists {
   position: number;
 }
 
+export interface CoinMigrations {
+  /**
+   * Opening of the first minute in the new unit.
+   */
+  at: Date;
+  coin_id: number;
+  decided_at: Date | null;
+  decided_by: string | null;
+  found_at: Date;
+  id: Generated<number>;
+  /**
+   * Prices after `at`, multiplied by it, are in the old unit: 0.001 when a thousand became one.
+   */
+  ratio: number;
+  /**
+   * A refused one was a move of the market.
+   */
+  state: Generated<string>;
+}
+
 export interface CoinNames {
   coin_id: number;
   symbol: string;
@@ -1884,6 +1904,26 @@ export interface SignalBookmarks {
   signal_id: number;
 }
 
+export interface SignalEvidence {
+  about: string;
+  /**
+   * Bars of one minute (or points) as read: `[opened, open, high, low, close]`.
+   */
+  bars: Json;
+  id: Generated<number>;
+  made_at: Generated<Date>;
+  pair: string | null;
+  /**
+   * Of a start its price; of an end how, when, at what price; `null` values when a correction opened the call again.
+   */
+  result: Json;
+  signal_id: number;
+  /**
+   * Whose prices: the exchange’s minutes, the provider’s points or single quote, or our kept hours after a correction.
+   */
+  source: string;
+}
+
 export interface Signals {
   /**
    * The author’s open call of the same coin and direction at publication; an addition is not counted.
@@ -2207,6 +2247,7 @@ export interface DB {
   coin_hours: CoinHours;
   coin_list_coins: CoinListCoins;
   coin_lists: CoinLists;
+  coin_migrations: CoinMigrations;
   coin_names: CoinNames;
   coin_pairs: CoinPairs;
   coin_pictures: CoinPictures;
@@ -2312,6 +2353,7 @@ export interface DB {
   sessions: Sessions;
   set_aside_rows: SetAsideRows;
   signal_bookmarks: SignalBookmarks;
+  signal_evidence: SignalEvidence;
   signals: Signals;
   site_page_revisions: SitePageRevisions;
   social_attempts: SocialAttempts;

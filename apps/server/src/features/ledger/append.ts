@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { LedgerEntry } from '@palata/contract/ledger/entries'
 import canonicalize from 'canonicalize'
 import { listCoins } from '#features/market'
+import { sealCalls } from '#features/signals'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { entryOf, type Recordable } from './entries.ts'
 import { listWaiting, markRecorded } from './moments.ts'
@@ -39,7 +40,7 @@ async function recordSome(tx: Db, after: number, now: Date): Promise<{ found: nu
   const failed: Failure[] = []
   const made = moments.flatMap((moment) => {
     try {
-      return [{ id: moment.id, ...entryOf(moment, { at, salt: randomBytes(32), coins }) }]
+      return [{ moment, id: moment.id, ...entryOf(moment, { at, salt: randomBytes(32), coins }) }]
     } catch (error) {
       failed.push({ id: moment.id, error })
       return []
@@ -52,6 +53,15 @@ async function recordSome(tx: Db, after: number, now: Date): Promise<{ found: nu
   await markRecorded(
     tx,
     made.map(({ id, salt, payload }, place) => ({ id, index: first + place, salt, payload })),
+  )
+  await sealCalls(
+    tx,
+    made.flatMap(({ moment: { kind, signal_id, facts } }, place) =>
+      kind === 'sealed' || (kind === 'version' && facts.restarts)
+        ? [{ id: signal_id, index: kind === 'sealed' ? first + place : null }]
+        : [],
+    ),
+    new Date(at),
   )
   return { found: moments.length, failed }
 }

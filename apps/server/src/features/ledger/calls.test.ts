@@ -45,7 +45,10 @@ const entriesOf = async (id: number) =>
 const kindsOf = async (id: number) => (await entriesOf(id)).map(({ kind }) => kind)
 
 function end(id: number, price: number, by = 'target') {
-  return db.query('update signals set ended_at = now(), ended_by = $2, end_price = $3 where id = $1', [id, by, price])
+  return db.query(
+    'update signals set start_price = coalesce(start_price, 2), ended_at = now(), ended_by = $2, end_price = $3 where id = $1',
+    [id, by, price],
+  )
 }
 
 test('a published signal is sealed with the author’s next number, and a reader’s browser can check it', async () => {

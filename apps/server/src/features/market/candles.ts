@@ -1,70 +1,100 @@
-import type { Logger } from 'pino'
-import { type Candle, intervalFor } from '#providers/binance/index.ts'
+import type { Candle } from '#providers/binance/index.ts'
+import { ProviderError } from '#providers/errors.ts'
 import type { MarketSources } from './jobs.ts'
 
-/** A coin whose price is followed, with its last quote. */
+/** A coin whose price is followed. `pair`: the exchange's, by the map of ids (`coin_pairs`); null when it has none. */
 export interface FollowedCoin {
   api_id: string
-  symbol: string
-  price_usd: number | null
-  quoted_at: Date | null
+  pair: string | null
 }
 
-/** Age from which a quote is too old to check a candle against. */
-const FRESH_MS = 15 * 60_000
-/** Greatest ratio between two sources of one coin; another coin with the same ticker differs by more. */
-const MOST_APART = 1.2
-/** The price provider has a call budget: a coin without an exchange pair is requested about once an hour. */
-const POINTS_EVERY_MS = 3_600_000
-const DAY_MS = 86_400_000
+/** Where candles were read: minutes of an exchange's pair, or the price provider's hourly points. */
+export type CandleSource = 'binance' | 'coingecko'
+
+export interface ReadPrices {
+  source: CandleSource
+  pair: string | null
+  /** Oldest first, closed ones only: minutes, or points of the hours that are over, one each. */
+  candles: Candle[]
+  /** Whether the source was asked for all until now: silence then means that the coin has no price. */
+  isWhole: boolean
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const PAGE = 1000
+/** Pages of one run, two weeks; the next run goes on. */
+const MOST_PAGES = 20
 
 /**
- * The coin's price from `from` until now, oldest first, closed candles only: from the exchange, otherwise single points
- * from the price provider. Empty when neither is certain to mean this coin.
+ * The coin's price from `from` until now. Always minutes of the exchange's pair, or hourly points without one: after an
+ * outage the same as without it. A pair that is silent for an hour may be gone, so then the provider is asked. Throws
+ * `ProviderError`.
  */
 export async function readCandles(
-  { candles, market }: Pick<MarketSources, 'candles' | 'market'>,
-  coin: FollowedCoin,
+  { candles: exchange, market }: Pick<MarketSources, 'candles' | 'market'>,
+  { api_id: apiId, pair }: FollowedCoin,
   from: Date,
-  { now, log }: { now: Date; log: Pick<Logger, 'warn'> },
-): Promise<Candle[]> {
+  now: Date,
+): Promise<ReadPrices> {
+  if (pair !== null) {
+    const read = await readMinutes(exchange, pair, from, now)
+    if (read.candles.length > 0 || now.getTime() - from.getTime() < HOUR_MS) return read
+  }
+  return { source: 'coingecko', pair: null, ...(await readHours(market, apiId, from, now)) }
+}
+
+async function readMinutes(
+  exchange: MarketSources['candles'],
+  pair: string,
+  from: Date,
+  now: Date,
+): Promise<ReadPrices> {
+  const candles: Candle[] = []
+  let next = from
+  let isWhole = false
+  for (let page = 0; page < MOST_PAGES && !isWhole; page += 1) {
+    const found = (await exchange.read(pair, '1m', next, PAGE)) ?? []
+    candles.push(...found)
+    isWhole = found.length < PAGE
+    if (found.length > 0) next = new Date(found.at(-1)!.openAt.getTime() + MINUTE_MS)
+  }
+  return { source: 'binance', pair, candles: candles.filter(({ closeAt }) => closeAt <= now), isWhole }
+}
+
+/** Asked once an hour, since the provider's calls are counted; the first point of each hour that is over. */
+async function readHours(market: MarketSources['market'], apiId: string, from: Date, now: Date) {
   const gap = now.getTime() - from.getTime()
-  if (gap <= 0 || !isFresh(coin, now)) return []
-  const traded = await fromExchange(candles, coin, from, { now, log })
-  if (traded) return traded.filter(({ closeAt }) => closeAt <= now)
-  if (gap < POINTS_EVERY_MS) return []
-  const points = await market.chart(coin.api_id, Math.min(90, Math.ceil(gap / DAY_MS)))
-  return points
-    .map(([at, price]): Candle => pointAt(new Date(at), price))
-    .filter(({ openAt, open }) => openAt >= from && openAt <= now && Number.isFinite(open) && open > 0)
+  if (gap < HOUR_MS) return { candles: [], isWhole: false }
+  // Two days or more: for one day the provider gives another resolution.
+  const days = Math.min(90, Math.max(2, Math.ceil(gap / DAY_MS)))
+  const ofHour = new Map<number, Candle>()
+  for (const [at, price] of await chartOf(market, apiId, days)) {
+    const hour = Math.floor(at / HOUR_MS)
+    if (hour < Math.floor(now.getTime() / HOUR_MS) && isPrice(price) && !ofHour.has(hour))
+      ofHour.set(hour, pointAt(new Date(at), price))
+  }
+  return { candles: [...ofHour.values()].filter(({ openAt }) => openAt >= from), isWhole: true }
 }
 
-/** Null when the exchange has no such pair, or the pair is another coin with the same ticker. */
-async function fromExchange(
-  source: MarketSources['candles'],
-  coin: FollowedCoin,
-  from: Date,
-  { now, log }: { now: Date; log: Pick<Logger, 'warn'> },
-): Promise<Candle[] | null> {
-  const pair = `${coin.symbol.toUpperCase()}USDT`
-  if (!/^[A-Z0-9]{5,20}$/.test(pair)) return null
-  const found = await source.read(pair, intervalFor(now.getTime() - from.getTime()), from)
-  const last = found?.at(-1)
-  if (!found || !last) return found
-  // Compares current prices to make sure that the pair is the same coin.
-  const [latest] =
-    now.getTime() - last.openAt.getTime() <= FRESH_MS
-      ? [last]
-      : ((await source.read(pair, '1m', new Date(now.getTime() - FRESH_MS), 1)) ?? [])
-  const apart = latest ? latest.close / coin.price_usd! : 0
-  if (apart <= MOST_APART && apart >= 1 / MOST_APART) return found
-  log.warn({ coin: coin.api_id, pair, apart }, 'the exchange speaks of another coin')
-  return null
+/** The provider's points of the last day, five minutes apart. */
+export async function readPoints(market: MarketSources['market'], apiId: string): Promise<Candle[]> {
+  const points = await chartOf(market, apiId, 1)
+  return points.filter(([, price]) => isPrice(price)).map(([at, price]) => pointAt(new Date(at), price))
 }
 
-function isFresh({ price_usd, quoted_at }: FollowedCoin, now: Date): boolean {
-  return Boolean(price_usd && quoted_at && now.getTime() - quoted_at.getTime() <= FRESH_MS)
+/** A coin that the provider no longer has has no prices. */
+async function chartOf(market: MarketSources['market'], apiId: string, days: number) {
+  try {
+    return await market.chart(apiId, days)
+  } catch (error) {
+    if (error instanceof ProviderError && error.status === 404) return []
+    throw error
+  }
 }
+
+const isPrice = (price: number) => Number.isFinite(price) && price > 0
 
 /** A candle for a price at one instant. */
 export const pointAt = (at: Date, price: number): Candle => ({

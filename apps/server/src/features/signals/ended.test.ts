@@ -34,7 +34,18 @@ await insertSignal({ title: 'Падение', direction: 'short', target: 85, st
 await insertSignal({ title: 'Без границ' })
 await insertSignal({ title: 'На проверке', target: 101, live: false })
 const openAt = new Date(now.getTime() - 60_000)
-await followCoin(db, 1, [{ openAt, closeAt: now, open: 130, high: 131, low: 129, close: 130 }])
+await followCoin(
+  db,
+  { id: 1, price_usd: 100, quoted_at: now, market_cap: null },
+  {
+    source: 'binance',
+    pair: 'BTCUSDT',
+    candles: [{ openAt, closeAt: now, open: 130, high: 131, low: 129, close: 130 }],
+    isWhole: true,
+  },
+  null,
+  now,
+)
 await db.query('update coins set price_usd = 80 where id = 1')
 
 test('the combined list shows members an ended signal with its result', async () => {
@@ -48,7 +59,7 @@ test('the combined list shows members an ended signal with its result', async ()
   assert.deepEqual(told.sort(), [
     ['Без границ', false, 80, -20],
     ['Падение', true, 80, -30],
-    ['Рост', true, 80, 30],
+    ['Рост', true, 80, 20],
   ])
 })
 
@@ -64,7 +75,7 @@ test('GET /api/signals/ended/ answers everyone the last won and the last lost si
       results.map(({ title, ended_by, result_percent }) => [title, ended_by, Math.round(result_percent)]).sort(),
       [
         ['Падение', 'stop', -30],
-        ['Рост', 'target', 30],
+        ['Рост', 'target', 20],
       ],
       person,
     )

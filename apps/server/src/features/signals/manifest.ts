@@ -29,6 +29,8 @@ export const signals: Manifest<{ secret: string; caches: Caches; brand: string }
       // The reason of a removal is for the author and moderators.
       private: ['removal_reason', 'pair'],
     },
+    signal_evidence: { private: ['about', 'source', 'pair', 'bars', 'result'] },
+    coin_migrations: { private: ['state', 'decided_by'] },
   },
   routes: ({ secret, caches, brand }) => [signalRoutes({ secret }), publishingRoutes(), crawlerRoutes(caches, brand)],
   live: liveSignals,

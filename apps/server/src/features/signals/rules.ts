@@ -1,5 +1,5 @@
 import type { SaidSignal } from '@palata/contract/signals/form'
-import { OPEN_MINUTES } from '@palata/contract/signals/limits'
+import { DEFAULT_HORIZON, OPEN_MINUTES } from '@palata/contract/signals/limits'
 import { FieldRefusal } from '#platform/errors.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 import type { SignalRow } from './store.ts'
@@ -32,11 +32,26 @@ export function mayWithdraw(signal: Withdrawable, viewer: Viewer | null): boolea
   return goesOn && viewer !== null && viewer.id === author_id
 }
 
+type Fixed = Pick<SignalRow, 'published_at' | 'ended_at' | 'closing_at' | 'void_at'>
+
 /** Since when the idea of the signal may not change; null before publication. */
-export function fixedAt({ published_at, ended_at }: { published_at: Date | null; ended_at: Date | null }): Date | null {
+export function fixedAt({ published_at, ended_at, closing_at, void_at }: Fixed): Date | null {
   if (!published_at) return null
   const opened = new Date(published_at.getTime() + OPEN_MINUTES * 60_000)
-  return ended_at && ended_at < opened ? ended_at : opened
+  const [first] = [opened, ended_at, closing_at, void_at]
+    .filter((at) => at !== null)
+    .sort((a, b) => Number(a) - Number(b))
+  return first!
+}
+
+/** A direction has an end: the term that the author named, or the default. Old signals without one keep none. */
+export function termOf(
+  said: Pick<SaidSignal, 'direction' | 'horizon_days'>,
+  before?: Pick<SignalRow, 'direction' | 'horizon_days'>,
+) {
+  if (said.direction === null || said.horizon_days !== null) return said.horizon_days
+  const isOld = before !== undefined && before.direction === said.direction && before.horizon_days === null
+  return isOld ? null : DEFAULT_HORIZON
 }
 
 /** The market's latest price. */

@@ -21,8 +21,12 @@ const signal = (given: Partial<Followed>): Followed => ({
   target_price: 120,
   stop_price: 90,
   horizon_at: null,
+  closing_at: null,
+  closing_by: null,
+  is_thin: false,
   high_price: null,
   low_price: null,
+  last_price: null,
   followed_to: minute(0),
   ...given,
 })
@@ -34,7 +38,9 @@ test.describe('a signal ends', () => {
     ['by the stop when one candle touches both', {}, [100, 125, 85, 110], ['stop', 90]],
     ['at a boundary touched exactly', {}, [100, 120, 95, 110], ['target', 120]],
     ['at the first price when it jumped over the stop', {}, [80, 85, 70, 84], ['stop', 80]],
-    ['at the first price when it jumped over the target', {}, [130, 131, 129, 130], ['target', 130]],
+    ['at no better than the target when it jumped over it', {}, [130, 131, 129, 130], ['target', 120]],
+    ['by the target when the candle opened beyond it and fell to the stop', {}, [130, 131, 80, 85], ['target', 120]],
+    ['by the stop when the candle opened beyond it and rose to the target', {}, [85, 125, 84, 122], ['stop', 85]],
     ['never between the boundaries', {}, [100, 119.99, 90.01, 100], null],
     [
       'at the target of a short',
@@ -56,14 +62,62 @@ test.describe('a signal ends', () => {
     ],
     ['never without boundaries', { target_price: null, stop_price: null }, [100, 1e12, 1e-18, 100], null],
     ['never without a direction', { direction: null }, [100, 1e12, 1e-18, 100], null],
-    ['with its horizon, at the price of that moment', { horizon_at: minute(0) }, [104, 130, 80, 100], ['horizon', 104]],
+    [
+      'with its horizon, at the close of the last minute',
+      { horizon_at: minute(0), last_price: 103 },
+      [104, 130, 80, 100],
+      ['horizon', 103],
+    ],
+    [
+      'with its horizon in the candle that closes with it',
+      { horizon_at: minute(1) },
+      [104, 110, 95, 99],
+      ['horizon', 99],
+    ],
+    ['by the stop in its last minute', { horizon_at: minute(1) }, [104, 110, 85, 99], ['stop', 90]],
+    [
+      'when its author withdraws it, at the price of the next minute',
+      { closing_at: minute(-0.5), closing_by: 'withdrawn' },
+      [104, 130, 80, 100],
+      ['withdrawn', 104],
+    ],
+    [
+      'by the stop in the minute in which its author withdraws it',
+      { closing_at: minute(0.5), closing_by: 'withdrawn' },
+      [104, 110, 80, 100],
+      ['stop', 90],
+    ],
+    ['never by a wick to the target of a thin coin', { is_thin: true }, [100, 125, 99, 119], null],
+    [
+      'never by one closed minute beyond the target of a thin coin',
+      { is_thin: true, last_price: 119 },
+      [119, 125, 119, 121],
+      null,
+    ],
+    [
+      'by the second closed minute beyond the target of a thin coin',
+      { is_thin: true, last_price: 121 },
+      [121, 125, 119, 122],
+      ['target', 120],
+    ],
+    ['by a wick to the stop of a thin coin', { is_thin: true }, [100, 101, 89, 100], ['stop', 90]],
+    ['at a price of 1e-9', { target_price: 2e-9, stop_price: 5e-10 }, [1e-9, 3e-9, 1e-9, 2e-9], ['target', 2e-9]],
+    ['at a price of 1e6', { target_price: 2e6, stop_price: 5e5 }, [1e6, 1e6, 4e5, 5e5], ['stop', 5e5]],
   ]
   for (const [name, given, prices, end] of cases)
     test(name, () => {
       const course = follow(signal(given), [candle(0, prices)])
       assert.deepEqual(course.end && [course.end.by, course.end.price], end)
-      if (course.end?.by === 'horizon') assert.deepEqual(course.end.at, minute(0))
+      if (course.end?.by === 'horizon') assert.deepEqual(course.end.at, given.horizon_at)
     })
+})
+
+test('only the order of two bounds within one candle is coarse', () => {
+  const coarse = (prices: [number, number, number, number]) => follow(signal({}), [candle(0, prices)]).end?.isCoarse
+  assert.deepEqual(
+    [coarse([100, 125, 85, 110]), coarse([85, 125, 84, 122]), coarse([130, 131, 80, 85]), coarse([100, 101, 89, 95])],
+    [true, false, false, false],
+  )
 })
 
 test('high and low of a signal count candles from its start to its end', () => {
@@ -93,6 +147,8 @@ await db.query(
    ('jito', 'jito', 'jto', 'Jito', 100, $1), ('other', 'other', 'oth', 'Other', 5, $1)`,
   [quoted],
 )
+// By the map of ids, not by the ticker.
+await db.query(`insert into coin_pairs (coin_id, pair, named_at) values (3, 'JITOUSDT', $1)`, [quoted])
 // 1 and 2 are base coins.
 const JITO = 3
 const OTHER = 4
@@ -104,13 +160,21 @@ const insert = async (coinId: number, published = minute(0)) => {
   )
   return rows[0]!.id
 }
+const walk = (candles: Candle[], at = minute(11)) =>
+  followCoin(
+    db,
+    { id: JITO, price_usd: 100, quoted_at: at, market_cap: null },
+    { source: 'binance', pair: 'JITOUSDT', candles, isWhole: true },
+    null,
+    at,
+  )
 const read = async (id: number) => stage.as('anna').call(signals.get, { params: { id: String(id) } })
 
 test('a signal ends once, also with two concurrent workers or a repeated run', async () => {
   const id = await insert(JITO)
   const touching = [candle(0, [100, 105, 99, 104]), candle(1, [104, 121, 103, 120])]
-  await Promise.all([followCoin(db, JITO, touching), followCoin(db, JITO, touching)])
-  await followCoin(db, JITO, [candle(2, [80, 80, 80, 80])])
+  await Promise.all([walk(touching), walk(touching)])
+  await walk([candle(2, [80, 80, 80, 80])])
   const { ended_by, end_price_usd, ended_at, ath, atl, change_ath, result_percent } = await read(id)
   assert.deepEqual(
     [ended_by, end_price_usd, ended_at, ath, atl, change_ath, result_percent],
@@ -151,46 +215,46 @@ const now = minute(11)
 test('signals are followed by closed candles of the exchange only', async () => {
   const id = await insert(JITO)
   const klines = [candle(9, [100, 108, 97, 100]), candle(11, [100, 300, 1, 100])]
-  await followSignals(db, sources({ klines: { JTOUSDT: klines } }), silent, now)
+  await followSignals(db, sources({ klines: { JITOUSDT: klines } }), silent, now)
   const { ath, atl, ended_at } = await read(id)
   assert.deepEqual([ath, atl, ended_at], [108, 97, null])
   await db.query('delete from signals')
 })
 
-test('another coin of the same ticker on the exchange does not move a signal', async () => {
+test('another coin of the same ticker on the exchange does not move a signal, however near its price', async () => {
   const id = await insert(JITO)
-  const { asked, ...from } = sources({ klines: { JTOUSDT: [candle(10, [3, 3, 2, 3])] } })
+  const { asked, ...from } = sources({ klines: { JTOUSDT: [candle(10, [100, 101, 89, 99])], JITOUSDT: [] } })
   await followSignals(db, from, silent, now)
-  assert.deepEqual(asked, ['JTOUSDT'])
+  assert.deepEqual(asked, ['JITOUSDT'])
   assert.equal((await read(id)).ended_at, null)
   await db.query('delete from signals')
 })
 
 test('a coin missing on the exchange is followed by the provider’s points, once an hour', async () => {
-  const id = await insert(OTHER, minute(-30))
+  const id = await insert(OTHER, minute(-90))
   const chart: [number, number][] = [
-    [minute(-40).getTime(), 1000],
-    [minute(-20).getTime(), 101],
-    [minute(-10).getTime(), -5],
-    [minute(-5).getTime(), 97],
+    [minute(-100).getTime(), 1000],
+    [minute(-59).getTime(), 101],
+    [minute(-30).getTime(), 115],
+    [minute(1).getTime(), -5],
+    [minute(2).getTime(), 97],
+    // The hour that is not over yet: its point is the current price.
+    [minute(65).getTime(), 119],
   ]
   const early = sources({ chart })
-  await followSignals(db, early, silent, minute(5))
-  assert.deepEqual(early.asked, ['OTHUSDT'])
-  await followSignals(db, sources({ chart }), silent, minute(31))
-  assert.equal((await read(id)).ath, 100, 'a quote of half an hour ago proves nothing')
-  await db.query('update coins set quoted_at = $1, price_usd = 100', [minute(31)])
-  await followSignals(db, sources({ chart }), silent, minute(31))
+  await followSignals(db, early, silent, minute(-35))
+  assert.deepEqual(early.asked, [])
+  await followSignals(db, sources({ chart }), silent, minute(66))
   const { ath, atl } = await read(id)
-  assert.deepEqual([ath, atl], [101, 97])
+  assert.deepEqual([ath, atl], [101, 5], 'and the current price')
   await db.query('delete from signals')
 })
 
 test('a coin whose prices fail is logged, and other signals are followed', async () => {
   const [first, second] = [await insert(JITO), await insert(OTHER)]
-  await db.query('update coins set quoted_at = $1', [now])
+  await db.query(`insert into coin_pairs (coin_id, pair, named_at) values (4, 'OTHERUSDT', $1)`, [now])
   const warned: object[] = []
-  const from = sources({ klines: { JTOUSDT: 503, OTHUSDT: [candle(10, [100, 111, 99, 100])] } })
+  const from = sources({ klines: { JITOUSDT: 503, OTHERUSDT: [candle(10, [100, 111, 99, 100])] } })
   await followSignals(db, from, { warn: (details: object) => void warned.push(details) }, now)
   assert.deepEqual([(await read(first)).ath, (await read(second)).ath, warned.length], [100, 111, 1])
 })
@@ -199,7 +263,7 @@ test('correcting a wrong hour reopens the signal it ended, with its high and low
   await db.query('delete from signals')
   const id = await insert(JITO)
   const klines = [candle(1, [100, 104, 99, 103]), candle(2, [103, 900, 103, 104]), candle(3, [104, 106, 102, 105])]
-  const from = sources({ klines: { JTOUSDT: klines } })
+  const from = sources({ klines: { JITOUSDT: klines } })
   await db.query('update coins set quoted_at = $1, price_usd = 105 where id = $2', [minute(5), JITO])
   await followSignals(db, from, silent, minute(5))
   const slipped = await read(id)

@@ -1,18 +1,21 @@
 import type { Logger } from 'pino'
-import { coinCorrected, listCoins, listHours, type MarketSources, pointAt, readCandles } from '#features/market'
+import { coinCorrected, listHours, type MarketSources, pointAt, type ReadPrices, readCandles } from '#features/market'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'
 import type { Candle } from '#providers/binance/index.ts'
-import { type Course, type Followed, follow } from './rules.ts'
+import { type Course, follow } from './rules.ts'
+import { callColumns, findFollowedCoin, keepCourses, keepEvidence, listMigrations, type OpenCall } from './store.ts'
+import { inUnitOf, type Migration } from './units.ts'
 
 interface Touched {
   id: number
-  published_at: Date
+  started_at: Date
 }
 
 /**
- * Recomputes signals that were followed over a corrected price, from their publication: candles that contain the wrong
- * price are replaced by our stored prices. A signal that the wrong price ended is open again.
+ * Recomputes signals that were followed over a corrected price, from their start: candles that contain the wrong price
+ * are replaced by our stored prices. A signal that the wrong price ended is open again. The earlier result stays as
+ * evidence and in the ledger, the new one beside it.
  */
 export async function recheckSignals(
   db: Database,
@@ -24,20 +27,35 @@ export async function recheckSignals(
   const { coin_id: coinId, ...span } = coinCorrected.payload.parse(payload)
   const corrected = { from: new Date(span.from), until: new Date(span.until) }
   const touched = await listTouched(db, coinId, corrected)
-  const [coin] = touched.length > 0 ? await listCoins(db, [coinId]) : []
+  const coin = touched.length > 0 ? await findFollowedCoin(db, coinId) : undefined
   if (!coin) return
-  await eachAlone(touched, async ({ id, published_at }) => {
-    const told = await readCandles(sources, coin, published_at, { now, log })
-    const hours = await listHours(db, coinId, published_at, now)
+  const migrations = await listMigrations(db, coinId)
+  await eachAlone(touched, async ({ id, started_at }) => {
+    const read = await readAll(sources, coin, started_at, now)
+    const hours = await listHours(db, coinId, started_at, now)
     const kept = hours.map(({ hour, price_usd }) => pointAt(hour, price_usd))
-    const candles = told.length > 0 ? withoutSlip(told, kept, corrected) : kept
+    const candles = read.candles.length > 0 ? withoutSlip(read.candles, kept, corrected) : kept
     if (candles.length === 0) {
       log.warn({ signal: id, coin: coin.api_id }, 'no prices to follow the signal anew')
       return
     }
-    const changed = await followAnew(db, id, candles)
+    const changed = await followAnew(db, id, candles, migrations)
     if (changed) log.info({ signal: id, coin: coin.api_id }, 'a corrected price changed the signal’s course')
   })
+}
+
+/** All candles since then: a run of the following reads two weeks at most. */
+async function readAll(
+  sources: Pick<MarketSources, 'candles' | 'market'>,
+  coin: Parameters<typeof readCandles>[1],
+  from: Date,
+  now: Date,
+): Promise<ReadPrices> {
+  const read = await readCandles(sources, coin, from, now)
+  const last = read.candles.at(-1)
+  if (read.isWhole || !last) return read
+  const rest = await readAll(sources, coin, last.closeAt, now)
+  return rest.source === read.source ? { ...rest, candles: [...read.candles, ...rest.candles] } : read
 }
 
 interface Span {
@@ -53,49 +71,61 @@ function withoutSlip(told: readonly Candle[], kept: readonly Candle[], { from, u
   )
 }
 
-function followAnew(db: Database, id: number, candles: readonly Candle[]): Promise<boolean> {
+function followAnew(
+  db: Database,
+  id: number,
+  told: readonly Candle[],
+  migrations: readonly Migration[],
+): Promise<boolean> {
   return transaction(db, async (tx) => {
-    const signal = await lockBeginning(tx, id)
-    if (!signal) return false
-    const { followed_to, ...course } = follow(signal, candles)
-    return replaceCourse(tx, id, { ...course, followed_to })
+    const call = await lockBeginning(tx, id)
+    if (!call) return false
+    const candles = told.map((candle) => inUnitOf(call.started_at, candle, migrations))
+    const course = follow(
+      { ...call, high_price: null, low_price: null, last_price: null, followed_to: call.started_at },
+      candles,
+    )
+    if (isSame(call, course)) return false
+    await keepCourses(tx, [{ id, course, suspendedSince: null }])
+    const { end } = course
+    if (end === null && call.ended_at === null) return true
+    const result = { by: end?.by ?? null, at: end?.at ?? null, price: end?.price ?? null }
+    await keepEvidence(tx, { signalId: id, about: 'end', source: 'kept', pair: null, bars: end?.bars ?? [], result })
+    return true
   })
+}
+
+type Beginning = OpenCall & { ended_at: Date | null; end_price: number | null }
+
+function isSame(call: Beginning, { high_price, low_price, end }: Course): boolean {
+  return (
+    call.high_price === high_price &&
+    call.low_price === low_price &&
+    call.ended_at?.getTime() === end?.at.getTime() &&
+    (call.end_price ?? undefined) === end?.price
+  )
 }
 
 function listTouched(db: Db, coinId: number, { from, until }: Span) {
   return rows<Touched>(
     db,
     'signals.touched',
-    `select id, coalesce(published_at, created_at) as published_at from signals
-     where coin_id = $1 and start_price is not null and live
+    `select id, coalesce(started_at, published_at) as started_at from signals
+     where coin_id = $1 and start_price is not null and published_at is not null
        and published_at <= $3 and coalesce(ended_at, followed_to, published_at) >= $2
      order by id limit 1000`,
     [coinId, from, until],
   )
 }
 
-/** The signal as published, locked until the transaction ends. */
-async function lockBeginning(tx: Db, id: number): Promise<Followed | undefined> {
-  const [row] = await rows<Omit<Followed, 'high_price' | 'low_price'>>(
+/** The signal, locked until the transaction ends. */
+async function lockBeginning(tx: Db, id: number): Promise<Beginning | undefined> {
+  const [row] = await rows<Beginning>(
     tx,
     'signals.lockBeginning',
-    `select direction, target_price, stop_price, coalesce(published_at, created_at) as followed_to,
-       published_at + make_interval(days => horizon_days) as horizon_at
-     from signals where id = $1 and live and start_price is not null for no key update`,
+    `select ${callColumns}, s.high_price, s.low_price, s.last_price, s.followed_to, s.ended_at, s.end_price
+     from signals s where s.id = $1 and s.start_price is not null for no key update`,
     [id],
   )
-  return row && { ...row, high_price: null, low_price: null }
-}
-
-/** False when nothing changed. */
-async function replaceCourse(tx: Db, id: number, { high_price, low_price, followed_to, end }: Course) {
-  const changed = await rows<{ id: number }>(
-    tx,
-    'signals.replaceCourse',
-    `update signals set high_price = $2, low_price = $3, followed_to = $4, ended_at = $5, end_price = $6, ended_by = $7
-     where id = $1 and (high_price, low_price, ended_at, end_price) is distinct from ($2::float8, $3::float8, $5::timestamptz, $6::float8)
-     returning id`,
-    [id, high_price, low_price, followed_to, end?.at ?? null, end?.price ?? null, end?.by ?? null],
-  )
-  return changed.length > 0
+  return row
 }

@@ -1,38 +1,170 @@
 import type { FollowedCoin } from '#features/market'
 import { type Db, rows } from '#platform/database.ts'
-import type { Course, Followed } from './rules.ts'
+import type { Course, End, Followed } from './rules.ts'
+import type { Believed } from './start.ts'
+import type { Migration } from './units.ts'
 
-/** Coins with open signals and since when to read candles; the longest unread first. */
+/** A coin with calls that go on. */
+export interface CoinRow extends FollowedCoin, Believed {
+  id: number
+  market_cap: number | null
+  /** Since when to read candles. */
+  since: Date
+  /** The earliest seal whose first price is awaited; null when none is. */
+  awaited_since: Date | null
+}
+
+const coinColumns = `c.id, c.api_id, p.pair, c.price_usd, c.quoted_at, c.market_cap`
+
+/** Goes on, also when its text was taken down: a removal takes no loser out of the count. */
+const goesOn = `s.published_at is not null and s.ended_at is null and s.void_at is null and (s.start_price is not null or s.sealed_at is not null)`
+
+/** Coins with calls that go on; the longest unread first. */
 export function listFollowedCoins(db: Db) {
-  return rows<FollowedCoin & { id: number; since: Date }>(
+  return rows<CoinRow>(
     db,
     'signals.followedCoins',
-    `select c.id, c.api_id, c.symbol, c.price_usd, c.quoted_at, min(coalesce(s.followed_to, s.published_at)) as since
-     from signals s join coins c on c.id = s.coin_id
-     where s.live and s.ended_at is null and s.start_price is not null
-     group by c.id order by since limit 1000`,
+    `select ${coinColumns}, min(coalesce(s.followed_to, s.started_at, s.sealed_at, s.published_at)) as since,
+       min(s.sealed_at) filter (where s.start_price is null) as awaited_since
+     from signals s join coins c on c.id = s.coin_id left join coin_pairs p on p.coin_id = c.id
+     where ${goesOn} group by c.id, p.pair order by since limit 1000`,
   )
 }
 
-/** The coin's open signals, locked until the transaction ends. */
+/** The coin as of which a corrected signal is followed anew. */
+export async function findFollowedCoin(
+  db: Db,
+  id: number,
+): Promise<Omit<CoinRow, 'since' | 'awaited_since'> | undefined> {
+  const [row] = await rows<CoinRow>(
+    db,
+    'signals.followedCoin',
+    `select ${coinColumns} from coins c left join coin_pairs p on p.coin_id = c.id where c.id = $1`,
+    [id],
+  )
+  return row
+}
+
+/** A call that goes on. Its days are 24 hours long, whatever the clocks of a country do. */
+export interface OpenCall extends Omit<Followed, 'followed_to'> {
+  id: number
+  sealed_at: Date | null
+  started_at: Date
+  start_price: number | null
+  start_market_cap: number | null
+  suspended_since: Date | null
+  /** Null before the start. */
+  followed_to: Date | null
+}
+
+export const callColumns = `s.id, s.direction, s.target_price, s.stop_price, s.closing_at, s.closing_by, s.is_thin, s.sealed_at, s.start_price,
+  s.start_market_cap, s.suspended_since, coalesce(s.started_at, s.sealed_at, s.published_at) as started_at,
+  coalesce(s.sealed_at, s.published_at) + make_interval(hours => 24 * s.horizon_days) as horizon_at`
+
+/** The coin's calls that go on, locked until the transaction ends. */
 export function lockFollowed(tx: Db, coinId: number) {
-  return rows<Followed & { id: number }>(
+  return rows<OpenCall>(
     tx,
     'signals.lockFollowed',
-    `select id, direction, target_price, stop_price, high_price, low_price, coalesce(followed_to, published_at) as followed_to,
-       published_at + make_interval(days => horizon_days) as horizon_at
-     from signals where coin_id = $1 and live and ended_at is null and start_price is not null
-     order by id for no key update`,
+    `select ${callColumns}, s.high_price, s.low_price, s.last_price,
+       coalesce(s.followed_to, s.started_at, case when s.start_price is not null then s.published_at end) as followed_to
+     from signals s where s.coin_id = $1 and ${goesOn} order by s.id for no key update`,
     [coinId],
   )
 }
 
-export async function keepCourse(tx: Db, id: number, { high_price, low_price, followed_to, end }: Course) {
+export interface KeptCourse {
+  id: number
+  course: Course
+  suspendedSince: Date | null
+}
+
+/** Stores how far calls were followed, and their ends. */
+export async function keepCourses(tx: Db, kept: KeptCourse[]) {
+  if (kept.length === 0) return
+  const of = <T>(read: (one: KeptCourse) => T) => kept.map(read)
   await rows(
     tx,
-    'signals.keepCourse',
-    `update signals set high_price = $2, low_price = $3, followed_to = $4, ended_at = $5, end_price = $6, ended_by = $7
-     where id = $1 and ended_at is null`,
-    [id, high_price, low_price, followed_to, end?.at ?? null, end?.price ?? null, end?.by ?? null],
+    'signals.keepCourses',
+    `update signals s set high_price = t.high, low_price = t.low, last_price = t.last, followed_to = t.followed_to, ended_at = t.at,
+       end_price = t.price, ended_by = t.by, is_coarse = coalesce(t.is_coarse, false), suspended_since = t.suspended_since
+     from unnest($1::integer[], $2::float8[], $3::float8[], $4::float8[], $5::timestamptz[], $6::timestamptz[], $7::float8[], $8::text[],
+       $9::boolean[], $10::timestamptz[]) as t(id, high, low, last, followed_to, at, price, by, is_coarse, suspended_since)
+     where s.id = t.id`,
+    [
+      of(({ id }) => id),
+      of(({ course }) => course.high_price),
+      of(({ course }) => course.low_price),
+      of(({ course }) => course.last_price),
+      of(({ course }) => course.followed_to),
+      of(({ course }) => course.end?.at ?? null),
+      of(({ course }) => course.end?.price ?? null),
+      of(({ course }) => course.end?.by ?? null),
+      of(({ course }) => course.end?.isCoarse ?? null),
+      of(({ suspendedSince }) => suspendedSince),
+    ],
+  )
+}
+
+/** `next`: since when candles are evaluated. */
+export async function keepStart(
+  tx: Db,
+  id: number,
+  start: { price: number; at: Date; next: Date },
+  marketCap: number | null,
+) {
+  await rows(
+    tx,
+    'signals.keepStart',
+    `update signals set start_price = $2, started_at = $3, followed_to = $4, start_market_cap = $5 where id = $1`,
+    [id, start.price, start.at, start.next, marketCap],
+  )
+}
+
+export async function keepVoid(tx: Db, id: number, why: string, now: Date) {
+  await rows(tx, 'signals.keepVoid', 'update signals set void_at = $3, void_why = $2 where id = $1', [id, why, now])
+}
+
+export interface Evidence {
+  signalId: number
+  about: 'start' | 'end'
+  source: 'binance' | 'coingecko' | 'quote' | 'kept'
+  pair: string | null
+  bars: End['bars']
+  result: object
+}
+
+/** Keeps what decided; nothing that was kept before is changed. */
+export async function keepEvidence(tx: Db, { signalId, about, source, pair, bars, result }: Evidence) {
+  const told = bars.map(({ openAt, open, high, low, close }) => [openAt.toISOString(), open, high, low, close])
+  await rows(
+    tx,
+    'signals.keepEvidence',
+    `insert into signal_evidence (signal_id, about, source, pair, bars, result) values ($1, $2, $3, $4, $5, $6)`,
+    [signalId, about, source, source === 'binance' ? pair : null, JSON.stringify(told), JSON.stringify(result)],
+  )
+}
+
+export function listMigrations(db: Db, coinId: number) {
+  return rows<Migration>(
+    db,
+    'signals.migrations',
+    'select at, ratio, state from coin_migrations where coin_id = $1 order by at',
+    [coinId],
+  )
+}
+
+/** A found redenomination, which the desk decides; found again, nothing changes. */
+export async function foundMigration(
+  tx: Db,
+  coinId: number,
+  { at, ratio }: Pick<Migration, 'at' | 'ratio'>,
+  now: Date,
+) {
+  await rows(
+    tx,
+    'signals.foundMigration',
+    `insert into coin_migrations (coin_id, at, ratio, found_at) values ($1, $2, $3, $4) on conflict (coin_id, at) do nothing`,
+    [coinId, at, ratio, now],
   )
 }

@@ -1,17 +1,24 @@
 import { repriceMentions } from '#features/texts'
 import { type Db, rows } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
-import { refuseIdle } from '../rules.ts'
-import { startAt } from '../writing/actions.ts'
+import { refuseIdle, termOf } from '../rules.ts'
+import { refuseUnpriced } from '../writing/actions.ts'
 import { findSignalCoin, type LockedSignal } from '../writing/store.ts'
 
-/** Publishes the signal at the current price; refuses when the price is stale or has passed a boundary. */
+/**
+ * Publishes the signal; refuses when the price is stale or has passed a boundary. What was published before and was
+ * hidden is shown again as it was: it gets no second start.
+ */
 export async function publish(tx: Db, signal: LockedSignal, now: Date) {
+  if (signal.published_at) {
+    await rows(tx, 'signals.show', 'update signals set live = true where id = $1', [signal.id])
+    return
+  }
   const coin = (await findSignalCoin(tx, signal.coin_id))!
-  const start = startAt(coin, now)
+  const price = refuseUnpriced(coin, now)
   const idea = { ...signal, target_price_usd: signal.target_price, stop_price_usd: signal.stop_price }
   try {
-    refuseIdle(idea, start.price)
+    refuseIdle(idea, price)
   } catch (error) {
     if (!(error instanceof FieldRefusal)) throw error
     throw new Refusal('bad_input', 'Пока сигнал ждал, цена прошла его цель или стоп: исправьте их и опубликуйте снова')
@@ -19,9 +26,8 @@ export async function publish(tx: Db, signal: LockedSignal, now: Date) {
   await rows(
     tx,
     'signals.publish',
-    `update signals set live = true, published_at = $2, followed_to = $2, start_price = $3, start_market_cap = $4
-     where id = $1`,
-    [signal.id, now, start.price, start.marketCap],
+    `update signals set live = true, published_at = $2, sealed_at = $2, horizon_days = $3 where id = $1`,
+    [signal.id, now, termOf(signal)],
   )
   await repriceMentions(tx, { kind: 'signal', id: signal.id }, now)
 }

@@ -6,7 +6,7 @@ import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { fixedAt, freshPrice, mayEdit, maySee, refuseIdle } from '../rules.ts'
+import { fixedAt, freshPrice, mayEdit, maySee, refuseIdle, termOf } from '../rules.ts'
 import * as store from './store.ts'
 import { renderSignal } from './text.ts'
 
@@ -28,16 +28,21 @@ export function addSignal(
     await store.lockAuthor(tx, viewer.id)
     const coin = await store.findChosenCoin(tx, given.coin_id)
     if (!coin) throw new FieldRefusal({ coin_id: ['Такой монеты нет: выберите из списка'] })
-    const said = { ...given, coin_id: coin.id }
+    const said = { ...given, coin_id: coin.id, horizon_days: termOf(given) }
     const known = said.key
       ? await store.findByKey(tx, viewer.id, said.key)
       : await store.findRepeated(tx, viewer.id, said, new Date(now.getTime() - REPEAT_MS))
     if (known !== undefined) return { id: known, stood: true }
     await countAttempt(tx, [[SIGNALS, String(viewer.id)]], now)
     refuseIdle(said, coin.price_usd || null)
-    const start = viewer.isModerator ? startAt(coin, now) : null
+    if (viewer.isModerator) refuseUnpriced(coin, now)
     const { body, mentions } = await renderSignal(tx, said, ownMention(coin))
-    const id = await store.insertSignal(tx, said, { authorId: viewer.id, shown: body, start }, now)
+    const id = await store.insertSignal(
+      tx,
+      said,
+      { authorId: viewer.id, shown: body, isPublished: viewer.isModerator },
+      now,
+    )
     await takePictures(tx, pictures, viewer, { id, images: said.images })
     await keepMentions(tx, { kind: 'signal', id }, mentions, now)
     return { id, stood: false }
@@ -49,7 +54,7 @@ export function editSignal(
   db: Database,
   viewer: Viewer,
   id: number,
-  said: EditedSignal,
+  given: EditedSignal,
   pictures: PictureTaker,
   now: Date,
 ): Promise<void> {
@@ -59,14 +64,18 @@ export function editSignal(
     refuseUnless(before && maySee(before, viewer), 'not_found')
     refuseUnless(mayEdit(before, viewer), 'moderators_only')
     refuseUnless(!before.removed, 'signal_removed')
+    const said = { ...given, horizon_days: termOf(given, before) }
     if (isSame(before, said)) return
     refuseUnless(said.revision === undefined || said.revision === before.revision, 'signal_changed')
     const coin = (await store.findSignalCoin(tx, before.coin_id))!
     const until = fixedAt(before)
-    if (until && now >= until) refuseUnless(isAdded(before, said), 'signal_fixed')
-    else for (const price of [before.start_price, coin.price_usd || null]) refuseIdle(said, price)
+    const isOver = before.ended_at ?? before.closing_at ?? before.void_at
+    if (isOver || (until && now >= until)) refuseUnless(isAdded(before, said), 'signal_fixed')
+    const isRestarted = before.published_at !== null && !isSameCall(before, said)
+    if (isRestarted) refuseUnpriced(coin, now)
+    if (!before.published_at || isRestarted) refuseIdle(said, coin.price_usd || null)
     const { body, mentions } = await renderSignal(tx, { ...said, coin_id: coin.id }, ownMention(coin), id)
-    await store.replaceSignal(tx, id, said, body)
+    await store.replaceSignal(tx, id, said, body, isRestarted ? now : null)
     await takePictures(tx, pictures, viewer, { id, images: said.images.filter((one) => !before.images.includes(one)) })
     for (const gone of before.images.filter((one) => !said.images.includes(one)))
       await removePicture(tx, gone, { kind: 'signal', id })
@@ -83,12 +92,12 @@ export function editSignal(
   })
 }
 
-/** The starting price and market cap; refuses a stale or doubted price. */
-export function startAt(coin: store.CoinRow, now: Date): store.Start {
+/** Refuses to publish at a stale or doubted price: the bounds could not be checked. Returns the price. */
+export function refuseUnpriced(coin: store.CoinRow, now: Date): number {
   const price = freshPrice(coin, now)
   if (price === null) throw new Refusal('stale_price')
   refuseUnless(!coin.is_doubted, 'doubted_price')
-  return { price, marketCap: coin.market_cap }
+  return price
 }
 
 /** The mention of the signal's own coin, which has no place in the text. */
@@ -108,7 +117,10 @@ async function takePictures(
 }
 
 const sameIdea = (before: store.LockedSignal, said: SaidSignal) =>
-  before.title === said.title &&
+  before.title === said.title && isSameCall(before, said)
+
+/** Whether the words alone change: another direction, bound or term is another version with another start. */
+const isSameCall = (before: store.LockedSignal, said: SaidSignal) =>
   before.direction === said.direction &&
   before.target_price === said.target_price_usd &&
   before.stop_price === said.stop_price_usd &&

@@ -65,26 +65,20 @@ export interface Shown {
   version: number
 }
 
-/** Market data at publication. */
-export interface Start {
-  price: number
-  marketCap: number | null
-}
-
-/** `start` is given for a signal published at once; without it the signal waits. */
+/** Its price is not known yet: the first one after the seal is its start (`following`). */
 export async function insertSignal(
   tx: Db,
   said: SaidSignal & { coin_id: number; key?: string | undefined },
-  { authorId, shown, start }: { authorId: number; shown: Shown; start: Start | null },
+  { authorId, shown, isPublished }: { authorId: number; shown: Shown; isPublished: boolean },
   now: Date,
 ): Promise<number> {
   const [row] = await rows<{ id: number }>(
     tx,
     'signals.insert',
     `insert into signals (coin_id, author_id, title, content, content_html, content_version, link, images, direction,
-       target_price, stop_price, horizon_days, key, created_at, live, published_at, followed_to, start_price, start_market_cap)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::double precision is not null,
-       case when $15 is not null then $14::timestamptz end, case when $15 is not null then $14::timestamptz end, $15, $16)
+       target_price, stop_price, horizon_days, key, created_at, live, published_at, sealed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+       case when $15 then $14::timestamptz end, case when $15 then $14::timestamptz end)
      returning id`,
     [
       said.coin_id,
@@ -101,8 +95,7 @@ export async function insertSignal(
       said.horizon_days,
       said.key ?? null,
       now,
-      start?.price ?? null,
-      start?.marketCap ?? null,
+      isPublished,
     ],
   )
   return row!.id
@@ -129,8 +122,8 @@ export interface LockedSignal {
   published_at: Date | null
   created_at: Date
   ended_at: Date | null
-  is_void: boolean
-  is_closing: boolean
+  closing_at: Date | null
+  void_at: Date | null
   revision: number
 }
 
@@ -141,19 +134,24 @@ export async function lockSignal(tx: Db, id: number): Promise<LockedSignal | und
     'signals.lock',
     `select s.id, s.coin_id, s.author_id, a.username as author_username, s.title, s.content, s.link, s.images, s.direction,
        s.target_price, s.stop_price, s.horizon_days, s.start_price, s.live, s.pinned, s.removed_at is not null as removed,
-       s.was_live, s.published_at, s.created_at, s.ended_at, s.void_at is not null as is_void, s.closing_at is not null as is_closing, s.revision
+       s.was_live, s.published_at, s.created_at, s.ended_at, s.closing_at, s.void_at, s.revision
      from signals s left join accounts a on a.id = s.author_id where s.id = $1 for no key update of s`,
     [id],
   )
   return row
 }
 
-export async function replaceSignal(tx: Db, id: number, said: SaidSignal, shown: Shown) {
+/** `restartedAt`: another idea was published then, so it gets a start of its own; null when the idea stays. */
+export async function replaceSignal(tx: Db, id: number, said: SaidSignal, shown: Shown, restartedAt: Date | null) {
   await rows(
     tx,
     'signals.replace',
     `update signals set title = $2, content = $3, content_html = $4, content_version = $5, link = $6, images = $7,
-       direction = $8, target_price = $9, stop_price = $10, horizon_days = $11, revision = revision + 1 where id = $1`,
+       direction = $8, target_price = $9, stop_price = $10, horizon_days = $11, revision = revision + 1,
+       sealed_at = case when $12 then $13 else sealed_at end,
+       (started_at, start_price, start_market_cap, high_price, low_price, last_price, followed_to) = (select t.*
+         from (values (started_at, start_price, start_market_cap, high_price, low_price, last_price, followed_to)) t where not $12)
+     where id = $1`,
     [
       id,
       said.title,
@@ -166,6 +164,8 @@ export async function replaceSignal(tx: Db, id: number, said: SaidSignal, shown:
       said.target_price_usd,
       said.stop_price_usd,
       said.horizon_days,
+      restartedAt !== null,
+      restartedAt,
     ],
   )
 }

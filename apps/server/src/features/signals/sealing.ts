@@ -1,0 +1,24 @@
+import { type Db, rows } from '#platform/database.ts'
+
+/** `index`: place in the ledger of the entry that sealed the call; null for a later version of its idea. */
+export interface Sealed {
+  id: number
+  index: number | null
+}
+
+/**
+ * The ledger has recorded these ideas at `at`; their starts are prices of later minutes. A start from before, which only
+ * a late recording leaves, is dropped and looked up anew.
+ */
+export async function sealCalls(tx: Db, sealed: Sealed[], at: Date) {
+  if (sealed.length === 0) return
+  await rows(
+    tx,
+    'signals.seal',
+    `update signals s set sealed_at = $3, seal_index = coalesce(t.index, s.seal_index), started_at = null, start_price = null,
+       start_market_cap = null, high_price = null, low_price = null, last_price = null, followed_to = null
+     from (select id, max(index) as index from unnest($1::integer[], $2::bigint[]) as u(id, index) group by id) t
+     where s.id = t.id and s.ended_at is null and s.void_at is null and (s.started_at is null or s.started_at < $3)`,
+    [sealed.map(({ id }) => id), sealed.map(({ index }) => index), at],
+  )
+}
