@@ -95,6 +95,8 @@ export const foreignReads: Record<string, Record<string, string>> = {
   },
   ledger: { signals: 'the words of a signal as its author wrote them, whose hash is sealed' },
   signals: {
+    ledger_moments: 'what is sealed already, in the trigger that records a change with it',
+    coin_pairs: 'the pair of a call, in the statement that seals it and in the one that lists what is followed',
     accounts: 'the author of a signal, in the hot read of the list',
     coins: 'the coin of a signal with its price, in the hot read of the list',
     coin_hours: 'the demo’s signals end where the past of their coins took them, all in one statement',

@@ -58,18 +58,23 @@ end $$;
 comment on function call_stays() is 'Deletes the text of a call and keeps its number and result.';
 create trigger call_stays before delete on signals for each row when (old.call_number is not null) execute function call_stays();
 
-create or replace function ledger_seal(given signals) returns void language plpgsql as $$
+drop trigger ledger_follow on signals;
+drop trigger ledger_follow_change on signals;
+drop function ledger_seal(signals);
+create function ledger_seal(given signals) returns ledger_calls language plpgsql as $$
 declare
   author text;
   next_number integer;
+  made ledger_calls;
 begin
   insert into ledger_authors (account_id, calls) values (given.author_id, 1)
   on conflict (account_id) do update set calls = ledger_authors.calls + 1
   returning author_key, calls into author, next_number;
-  insert into ledger_calls (signal_id, author_key, number) values (given.id, author, next_number);
+  insert into ledger_calls (signal_id, author_key, number) values (given.id, author, next_number) returning * into made;
   insert into ledger_moments (signal_id, kind, facts) values (given.id, 'sealed', ledger_idea(given));
-  update signals set call_number = next_number, author_key = author where id = given.id;
+  return made;
 end $$;
+comment on function ledger_seal(signals) is 'Gives a signal the next number of its author and records that it is to be sealed.';
 
 alter table ledger_moments drop constraint ledger_moments_kind_check,
   add constraint ledger_moments_kind_check check (kind in ('sealed', 'version', 'outcome', 'corrected', 'opened', 'withdrawn',
@@ -108,14 +113,17 @@ create or replace function ledger_follow() returns trigger language plpgsql as $
 declare
   sealed jsonb;
   none signals;
+  made ledger_calls;
 begin
   if tg_op = 'DELETE' then return null; end if;
   if tg_op = 'INSERT' then
-    if call_begins(none, new) then perform ledger_seal(new); end if;
-    return null;
+    if not call_begins(none, new) then return null; end if;
+  elsif new.call_number is null then
+    if not call_begins(old, new) then return null; end if;
   end if;
   if new.call_number is null then
-    if call_begins(old, new) then perform ledger_seal(new); end if;
+    made := ledger_seal(new);
+    update signals set call_number = made.number, author_key = made.author_key where id = new.id;
     return null;
   end if;
   if old.call_number is null then return null; end if;
@@ -132,9 +140,7 @@ begin
   return null;
 end $$;
 
-drop trigger ledger_follow on signals;
 create trigger ledger_follow after insert on signals for each row execute function ledger_follow();
-drop trigger ledger_follow_change on signals;
 -- Following writes each open signal each minute, nearly always without a change.
 create trigger ledger_follow_change after update on signals for each row
   when ((old.live, old.coin_id, old.title, old.content, old.direction, old.target_price, old.stop_price, old.horizon_days,

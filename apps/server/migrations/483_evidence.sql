@@ -15,8 +15,6 @@ comment on table signal_evidence is 'Each start and each end of a signal with th
 comment on column signal_evidence.source is 'Whose prices: the exchange’s minutes, the provider’s points or single quote, or our kept hours after a correction.';
 comment on column signal_evidence.bars is 'Bars of one minute (or points) as read: `[opened, open, high, low, close]`.';
 comment on column signal_evidence.result is 'Of a start its price; of an end how, when, at what price; `null` values when a correction opened the call again.';
-create index signal_evidence_of on signal_evidence (signal_id, id);
-comment on index signal_evidence_of is 'What decided one signal.';
 create trigger signal_evidence_stays before update or delete or truncate on signal_evidence
   for each statement execute function ledger_refuse();
 

@@ -140,32 +140,17 @@ begin
   end if;
 end $$;
 
--- Records what happens to a call, in the transaction of the change, whoever makes it.
--- Called by triggers of signals.
-create function ledger_follow() returns trigger language plpgsql as $$
+-- Gives a signal the next number of its author and records that it is to be sealed.
+create function ledger_seal(given signals) returns ledger_calls language plpgsql as $$
 declare
-  sealed jsonb;
-  none signals;
+  author text;
+  next_number integer;
+  made ledger_calls;
 begin
-  if tg_op = 'DELETE' then return null; end if;
-  if tg_op = 'INSERT' then
-    if call_begins(none, new) then perform ledger_seal(new); end if;
-    return null;
-  end if;
-  if new.call_number is null then
-    if call_begins(old, new) then perform ledger_seal(new); end if;
-    return null;
-  end if;
-  if old.call_number is null then return null; end if;
-  select facts - 'restarts' into sealed from ledger_moments where signal_id = new.id and kind in ('sealed', 'version') order by id desc limit 1;
-  -- The words of a removed text go; the idea behind the commitment stays what it was.
-  if call_restarts(old, new) or (new.live and sealed is distinct from ledger_idea(new)) then
-    insert into ledger_moments (signal_id, kind, facts)
-    values (new.id, 'version', ledger_idea(new) || jsonb_build_object('restarts', call_restarts(old, new)));
-  end if;
-  perform ledger_end(old, new);
-  if old.live and not new.live then
-    insert into ledger_moments (signal_id, kind, facts) values (new.id, 'taken_down', '{}') on conflict do nothing;
-  end if;
-  return null;
+  insert into ledger_authors (account_id, calls) values (given.author_id, 1)
+  on conflict (account_id) do update set calls = ledger_authors.calls + 1
+  returning author_key, calls into author, next_number;
+  insert into ledger_calls (signal_id, author_key, number) values (given.id, author, next_number) returning * into made;
+  insert into ledger_moments (signal_id, kind, facts) values (given.id, 'sealed', ledger_idea(given));
+  return made;
 end $$;

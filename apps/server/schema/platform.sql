@@ -144,20 +144,6 @@ begin
   raise exception 'the ledger only grows: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
 end $$;
 
--- Gives a signal the next number of its author and records that it is to be sealed.
-create function ledger_seal(given signals) returns void language plpgsql as $$
-declare
-  author text;
-  next_number integer;
-begin
-  insert into ledger_authors (account_id, calls) values (given.author_id, 1)
-  on conflict (account_id) do update set calls = ledger_authors.calls + 1
-  returning author_key, calls into author, next_number;
-  insert into ledger_calls (signal_id, author_key, number) values (given.id, author, next_number);
-  insert into ledger_moments (signal_id, kind, facts) values (given.id, 'sealed', ledger_idea(given));
-  update signals set call_number = next_number, author_key = author where id = given.id;
-end $$;
-
 -- Writes an event for each statement that adds moments, so that they are recorded at once.
 -- Called by triggers of ledger_moments.
 create function ledger_tell() returns trigger language plpgsql as $$

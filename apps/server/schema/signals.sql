@@ -35,8 +35,6 @@ create table signal_evidence (
   made_at timestamptz not null default now(),
   check ((pair is not null) = (source = 'binance'))
 );
--- What decided one signal.
-create index signal_evidence_of on signal_evidence (signal_id, id);
 create trigger signal_evidence_stays before delete or update or truncate on signal_evidence
   for each statement
   execute function ledger_refuse();
@@ -268,5 +266,38 @@ begin
   update signals set live = false, pinned = false, was_live = true, removed_at = coalesce(removed_at, now()),
     title = 'Снятый сигнал', content = '', content_html = '', link = '', images = '{}', key = null
   where id = old.id;
+  return null;
+end $$;
+
+-- Records what happens to a call, in the transaction of the change, whoever makes it.
+-- Called by triggers of signals.
+create function ledger_follow() returns trigger language plpgsql as $$
+declare
+  sealed jsonb;
+  none signals;
+  made ledger_calls;
+begin
+  if tg_op = 'DELETE' then return null; end if;
+  if tg_op = 'INSERT' then
+    if not call_begins(none, new) then return null; end if;
+  elsif new.call_number is null then
+    if not call_begins(old, new) then return null; end if;
+  end if;
+  if new.call_number is null then
+    made := ledger_seal(new);
+    update signals set call_number = made.number, author_key = made.author_key where id = new.id;
+    return null;
+  end if;
+  if old.call_number is null then return null; end if;
+  select facts - 'restarts' into sealed from ledger_moments where signal_id = new.id and kind in ('sealed', 'version') order by id desc limit 1;
+  -- The words of a removed text go; the idea behind the commitment stays what it was.
+  if call_restarts(old, new) or (new.live and sealed is distinct from ledger_idea(new)) then
+    insert into ledger_moments (signal_id, kind, facts)
+    values (new.id, 'version', ledger_idea(new) || jsonb_build_object('restarts', call_restarts(old, new)));
+  end if;
+  perform ledger_end(old, new);
+  if old.live and not new.live then
+    insert into ledger_moments (signal_id, kind, facts) values (new.id, 'taken_down', '{}') on conflict do nothing;
+  end if;
   return null;
 end $$;

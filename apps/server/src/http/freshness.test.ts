@@ -257,7 +257,8 @@ const NOT_TOLD: Record<string, string> = {
   'read anew each time': `media media_files forecaster_media embeds desk_views desk_presence desk_bulks desk_bulk_items
     drafts appeals feedback reports security_events service_checks set_aside_rows translation_terms letters invoices
     knowledge_links knowledge_slugs knowledge_revisions post_versions comment_versions coin_pictures installation
-    ledger_authors ledger_calls ledger_checkpoints ledger_entries ledger_hashes ledger_moments`,
+    ledger_authors ledger_calls ledger_cosignatures ledger_problems record_authors record_calls record_markets
+    record_openings ledger_checkpoints ledger_entries ledger_hashes ledger_moments`,
   'a thread is kept under its revision': 'comments comment_threads comment_mentions',
   'figures, which may be a moment late': `coin_corrections coin_days coin_hours coin_pairs macro_quotes nft_floor
     nft_tokens hype_coins hype_windows impulses mentions reactions reaction_sums view_sums forecaster_digests`,
@@ -267,10 +268,10 @@ const NOT_TOLD: Record<string, string> = {
     calendar_reminders comment_visits notification_boxes notification_deliveries notification_settings
     notification_threads notification_unsubscribes notifications podcast_feeds podcast_positions portfolio_assets
     push_devices social_links wallets telegram_subscriptions telegram_chat_members`,
-  'inner work': `account_keys attempts event_moves forecaster_lists media_leftovers migrations once_keys operator_audit
+  'inner work': `departures account_keys attempts coin_migrations event_moves forecaster_lists media_leftovers migrations once_keys operator_audit
     outbox outbox_followers passkey_challenges passkeys podcast_feed_readers podcast_leftovers provider_calls
     provider_spending reading_salts reading_weeks readings recovery_codes refresh_tokens request_hours sessions
-    social_attempts telegram_chats telegram_signatures telegram_star_transactions telegram_updates totp_secrets
+    signal_evidence social_attempts telegram_chats telegram_signatures telegram_star_transactions telegram_updates totp_secrets
     wallet_challenges`,
 }
 

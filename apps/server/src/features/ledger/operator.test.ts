@@ -14,12 +14,12 @@ const forgeries: [string, string, RegExp][] = [
   ['a leaf', `update ledger_entries set leaf_hash = sha256('x') where index = 4`, /Запись № 4 не та/],
   [
     'an entry with its leaf',
-    `update ledger_entries set entry = '{}', leaf_hash = sha256('\\x007b7d') where index = 5`,
+    `update ledger_entries set entry = '{"kind":"sealed"}', leaf_hash = sha256('\\x007b226b696e64223a227365616c6564227d') where index = 5`,
     /плитки 0\/0 не тот/,
   ],
   [
     'an entry with its leaf in the last tile',
-    `update ledger_entries set entry = '{}', leaf_hash = sha256('\\x007b7d') where index = 300`,
+    `update ledger_entries set entry = '{"kind":"sealed"}', leaf_hash = sha256('\\x007b226b696e64223a227365616c6564227d') where index = 300`,
     /Подписан другой корень/,
   ],
   ['a hash of a tile', `update ledger_hashes set hash = sha256('x')`, /плитки 0\/0 не тот/],

@@ -3,15 +3,15 @@ import { ProviderError } from '#providers/errors.ts'
 import type { MarketSources } from './jobs.ts'
 
 /** A coin whose price is followed. `pair`: the exchange's, by the map of ids (`coin_pairs`); null when it has none. */
-export interface FollowedCoin {
+interface FollowedCoin {
   api_id: string
   pair: string | null
 }
 
 /** Where candles were read: minutes of an exchange's pair, or the price provider's hourly points. */
-export type CandleSource = 'binance' | 'coingecko'
+type CandleSource = 'binance' | 'coingecko'
 
-export interface ReadPrices {
+interface ReadPrices {
   source: CandleSource
   pair: string | null
   /** Oldest first, closed ones only: minutes, or points of the hours that are over, one each. */

@@ -1,5 +1,5 @@
 export { bitcoinPrice, coinPrice } from './actions.ts'
-export { type CandleSource, type FollowedCoin, pointAt, type ReadPrices, readCandles, readPoints } from './candles.ts'
+export { pointAt, readCandles, readPoints } from './candles.ts'
 export { NoPrices } from './demo.ts'
 export { readCoinInFull } from './desk.ts'
 export { editCoin, renameBack, renameCoin, setHidden } from './editing/coins.ts'

@@ -1,118 +1,31 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ledger } from '@palata/contract/ledger'
-import { LedgerEntry } from '@palata/contract/ledger/entries'
 import { signals } from '@palata/contract/signals'
 import { DEFAULT_HORIZON } from '@palata/contract/signals/limits'
 import { signalPublishing } from '@palata/contract/signals/publishing'
 import { transaction } from '#platform/database.ts'
 import type { Candle } from '#providers/binance/index.ts'
-import { NOW, testApp } from '#testing/app.ts'
-import { record, testKeeper } from '../ledger/testing/stage.ts'
+import {
+  addCoin,
+  as,
+  bar,
+  DAY,
+  db,
+  edit,
+  entriesOf,
+  type Given,
+  kindsOf,
+  MINUTE,
+  minuteAt,
+  publish,
+  read,
+  stage,
+  standOf,
+  walk,
+  withdraw,
+} from '#testing/calls.ts'
 import { followCoin } from './following/job.ts'
 import { removePeople } from './removal.ts'
-
-const stage = await testApp()
-const { app, db, as } = stage
-const keeper = await testKeeper()
-// A call is what is published now, by the database's clock.
-stage.pass((Date.now() - NOW.getTime()) / 1000)
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
-let coins = 0
-/** A coin at 100 with a pair and a lively market. */
-async function addCoin({ pair = true, volume = 5e6, price = 100 } = {}) {
-  coins += 1
-  const name = `coin-${coins}`
-  const { rows } = await db.query<{ id: number }>(
-    `insert into coins (api_id, slug, symbol, name, price_usd, market_cap, volume_24h, quoted_at)
-     values ($1, $1, 'x', $1, $3, 1e9, $4, $2) returning id`,
-    [name, stage.now(), price, volume],
-  )
-  const { id } = rows[0]!
-  if (pair)
-    await db.query('insert into coin_pairs (coin_id, pair, named_at) values ($1, $2, $3)', [
-      id,
-      `C${id}USDT`,
-      stage.now(),
-    ])
-  return { id, name, pair: pair ? `C${id}USDT` : null }
-}
-type Coin = Awaited<ReturnType<typeof addCoin>>
-type Person = 'anna' | 'maria'
-
-async function publish(coin: Coin, given: object = {}, person: Person = 'anna'): Promise<number> {
-  await db.query('truncate attempts')
-  await db.query('update coins set quoted_at = $2 where id = $1', [coin.id, stage.now()])
-  const said = { title: `Идея ${Math.random()}`, content: 'Слова', direction: 'long', ...given }
-  const { id } = await as(person).call(signals.create, { body: { ...said, coin_id: coin.name } } as never)
-  return id
-}
-const read = (id: number, person: Person = 'anna') => as(person).call(signals.get, { params: { id: String(id) } })
-const edit = async (id: number, given: object) => {
-  const { title, direction, target_price_usd, stop_price_usd, written } = await read(id)
-  const { text: content, ...rest } = written!
-  const payload = { title, direction, target_price_usd, stop_price_usd, content, ...rest, ...given }
-  return app.inject({ method: 'PATCH', url: `/api/signals/${id}/`, headers: { authorization: 'anna' }, payload })
-}
-const withdraw = (id: number, person: Person = 'anna') =>
-  as(person).status(signals.withdraw, { params: { id: String(id) } } as never)
-const seal = () => record(db, keeper, stage.now())
-const entriesOf = async (id: number) => {
-  await seal()
-  const { seal: found } = await as('anna').call(ledger.seal, { params: { id: String(id) } })
-  return found!.entries.map(({ entry }) => LedgerEntry.parse(JSON.parse(entry)))
-}
-const kindsOf = async (id: number) => (await entriesOf(id)).map(({ kind }) => kind)
-
-/** The first minute that begins after now, or the n-th after it. */
-const minuteAt = (n = 0) => new Date(Math.ceil(stage.now().getTime() / MINUTE) * MINUTE + n * MINUTE)
-const bar = (n: number, open: number, high = open, low = open, close = open): Candle => {
-  return { openAt: minuteAt(n), closeAt: minuteAt(n + 1), open, high, low, close }
-}
-
-interface Given {
-  /** Time since now at which the job runs; by default after all candles have closed. */
-  after?: number
-  quotedAt?: Date | null
-  price?: number
-  cap?: number | null
-}
-
-/** Seals what waits and follows the coin by these candles. */
-async function walk(
-  coin: Coin,
-  candles: Candle[],
-  { after = 10 * MINUTE, quotedAt, price = 100, cap = 1e9 }: Given = {},
-) {
-  await seal()
-  const now = new Date(stage.now().getTime() + after)
-  const quote = {
-    id: coin.id,
-    price_usd: price,
-    quoted_at: quotedAt === undefined ? stage.now() : quotedAt,
-    market_cap: cap,
-  }
-  const told = {
-    source: coin.pair ? ('binance' as const) : ('coingecko' as const),
-    pair: coin.pair,
-    candles,
-    isWhole: true,
-  }
-  await followCoin(db, quote, told, coin.pair ? null : [], now)
-}
-const standOf = async (id: number) => {
-  const { call, start_price_usd, ended_by, end_price_usd, result_percent } = await read(id)
-  return [
-    call.state,
-    start_price_usd,
-    ended_by,
-    end_price_usd,
-    result_percent && Math.round(result_percent * 100) / 100,
-  ]
-}
 
 test('the start is the open of the first minute that begins after sealing, not a price known before it', async () => {
   const coin = await addCoin()
@@ -358,85 +271,6 @@ test('what was hidden by SQL and is published again gets no second start', async
   await db.query('update coins set quoted_at = $2 where id = $1', [coin.id, stage.now()])
   await as('anna').call(signalPublishing.publish, { params: { id: String(id) } } as never)
   assert.deepEqual((await standOf(id)).slice(0, 2), ['open', 100])
-})
-
-test.describe('a coin without a price', () => {
-  for (const [name, direction, days, stand] of [
-    ['for 71 hours goes on', 'long', 71 / 24, ['open', 100, null, null]],
-    ['for 73 hours is suspended', 'long', 73 / 24, ['suspended', 100, null, null]],
-    ['for 31 days is lost for a long', 'long', 31, ['ended', 100, 'delisted', 0]],
-    ['for 31 days ends a short at the last price', 'short', 31, ['ended', 100, 'delisted', 104]],
-  ] as const)
-    test(name, async () => {
-      const coin = await addCoin()
-      const id = await publish(coin, { direction })
-      await walk(coin, [bar(0, 100, 105, 99, 104)])
-      await walk(coin, [], { after: days * DAY })
-      assert.deepEqual((await standOf(id)).slice(0, 4), stand)
-    })
-
-  test('goes on when its price returns, and our own outage suspends nothing', async () => {
-    const coin = await addCoin()
-    const id = await publish(coin)
-    await walk(coin, [bar(0, 100)])
-    await walk(coin, [], { after: 4 * DAY })
-    assert.deepEqual(await kindsOf(id), ['sealed', 'suspended'])
-    await walk(coin, [bar(4 * 1440, 101)], { after: 4 * DAY + 10 * MINUTE })
-    assert.deepEqual((await read(id)).call.state, 'open')
-    const quote = { id: coin.id, price_usd: 100, quoted_at: null, market_cap: 1 }
-    await followCoin(
-      db,
-      quote,
-      { source: 'coingecko', pair: null, candles: [], isWhole: false },
-      null,
-      minuteAt(9 * 1440),
-    )
-    assert.deepEqual((await read(id)).call.state, 'open')
-  })
-})
-
-test.describe('a leap by a power of ten', () => {
-  const leap = async (price: number, cap: number, quotedAt = minuteAt(5)) => {
-    const coin = await addCoin()
-    const id = await publish(coin, { target_price_usd: 150, stop_price_usd: 50 })
-    await walk(coin, [bar(0, 100)])
-    const told = [bar(0, 100), bar(1, 100 * price, 100 * price, 98 * price, 100 * price), bar(2, 120 * price)]
-    await walk(coin, told, { quotedAt, price: 100 * price, cap })
-    return { coin, id, told }
-  }
-  const decide = (coin: Coin, state: string) =>
-    db.query(`update coin_migrations set state = $2, decided_at = now(), decided_by = 'anna' where coin_id = $1`, [
-      coin.id,
-      state,
-    ])
-
-  test('with the same capitalisation waits for the desk; confirmed, prices go on in the old unit', async () => {
-    const { coin, id, told } = await leap(1000, 1e9)
-    assert.deepEqual((await standOf(id)).slice(0, 3), ['open', 100, null])
-    const { rows } = await db.query('select at, ratio, state from coin_migrations where coin_id = $1', [coin.id])
-    assert.deepEqual(rows, [{ at: minuteAt(1), ratio: 0.001, state: 'found' }])
-    await decide(coin, 'confirmed')
-    await walk(coin, [...told, bar(3, 149_000, 151_000, 149_000, 149_000)], { price: 100_000 })
-    assert.deepEqual(await standOf(id), ['ended', 100, 'target', 150, 50])
-  })
-
-  test('refused by the desk is a move of the market', async () => {
-    const { coin, id, told } = await leap(0.001, 1e9)
-    await decide(coin, 'refused')
-    await walk(coin, told, { price: 0.1 })
-    assert.deepEqual((await standOf(id)).slice(0, 3), ['ended', 100, 'stop'])
-  })
-
-  test('with the capitalisation gone too is a move of the market', async () => {
-    const { id } = await leap(0.001, 1e6)
-    assert.deepEqual((await standOf(id)).slice(0, 3), ['ended', 100, 'stop'])
-  })
-
-  test('is not judged by a quote from before it', async () => {
-    const { coin, id } = await leap(0.001, 1e9, minuteAt(0))
-    assert.deepEqual((await standOf(id)).slice(0, 3), ['open', 100, null])
-    assert.deepEqual((await db.query('select from coin_migrations where coin_id = $1', [coin.id])).rows, [])
-  })
 })
 
 test('a hundred calls in a minute have a hundred numbers without gaps', async () => {

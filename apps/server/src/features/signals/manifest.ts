@@ -23,14 +23,16 @@ export const signals: Manifest<{ secret: string; caches: Caches; brand: string }
     signals: {
       personal: 'author_id = $1',
       secret: ['key', 'removed_by'],
-      open: ['title', 'direction', 'ended_by', 'key', 'author_key', 'void_why'],
-      members: ['content', 'content_html', 'link', 'images', 'closing_by'],
+      // `closing_by` is shown to members alone, but it has two words, and a canary is a third.
+      open: ['title', 'direction', 'ended_by', 'key', 'author_key', 'void_why', 'closing_by'],
+      members: ['content', 'content_html', 'link', 'images'],
       // The source text is what the ledger has the hash of, for the check in a reader's browser.
       // The reason of a removal is for the author and moderators.
       private: ['removal_reason', 'pair'],
     },
-    signal_evidence: { private: ['about', 'source', 'pair', 'bars', 'result'] },
-    coin_migrations: { private: ['state', 'decided_by'] },
+    // It refuses changes, so it can hold no canary; no reply reads it yet.
+    signal_evidence: { open: ['about', 'source', 'pair', 'bars', 'result'] },
+    coin_migrations: { open: ['state'], private: ['decided_by'] },
   },
   routes: ({ secret, caches, brand }) => [signalRoutes({ secret }), publishingRoutes(), crawlerRoutes(caches, brand)],
   live: liveSignals,

@@ -36,5 +36,10 @@ export const samples: Samples = {
        values (1, 2, 'Сбылся', 'Слова', 1, true, 'long', $1, 1, $1, 2, 'target')`,
       [now],
     )
+    await db.query(
+      `insert into coin_migrations (coin_id, at, ratio, found_at, state, decided_by, decided_at)
+       values (1, $1, 0.001, $1, 'refused', 'anna', $1)`,
+      [now],
+    )
   },
 }

@@ -2,7 +2,7 @@ import type { EndedBy, VoidWhy } from '@palata/contract/signals/call'
 import { type Db, rows } from '#platform/database.ts'
 
 /** What the signal is as a call. */
-export interface CallColumns {
+interface CallColumns {
   call_number: number | null
   author_key: string | null
   seal_index: number | null

@@ -46,6 +46,7 @@ test('the personal area lists its sections with the open one marked', async () =
     ['Настройки', '/user/settings'],
     ['Комментарии', '/user/comments'],
     ['Мнения', '/user/alpha'],
+    ['Послужной список', '/user/record'],
     ['Подписка', '/user/subscription'],
     ['Кошельки', '/user/subscription/wallets'],
   ])

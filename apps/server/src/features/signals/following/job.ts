@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import { type MarketSources, type ReadPrices, readCandles, readPoints } from '#features/market'
+import { type MarketSources, readCandles, readPoints } from '#features/market'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import type { Candle } from '#providers/binance/index.ts'
 import { follow } from './rules.ts'
 import { silenceOf } from './silence.ts'
-import { START_MS, startOf } from './start.ts'
+import { type ReadPrices, START_MS, startOf } from './start.ts'
 import {
   type CoinRow,
   foundMigration,

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
-import { coinCorrected, listHours, type MarketSources, pointAt, type ReadPrices, readCandles } from '#features/market'
+import { coinCorrected, listHours, type MarketSources, pointAt, readCandles } from '#features/market'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'
 import type { Candle } from '#providers/binance/index.ts'
 import { type Course, follow } from './rules.ts'
+import type { ReadPrices } from './start.ts'
 import { callColumns, findFollowedCoin, keepCourses, keepEvidence, listMigrations, type OpenCall } from './store.ts'
 import { inUnitOf, type Migration } from './units.ts'
 

@@ -1,9 +1,10 @@
+import { DELISTED_DAYS, SUSPENDED_HOURS } from '@palata/contract/signals/callRules'
 import type { End, Followed } from './rules.ts'
 import type { Believed } from './start.ts'
 
 const HOUR_MS = 3_600_000
-const SUSPENDED_MS = 72 * HOUR_MS
-const DELISTED_MS = 30 * 24 * HOUR_MS
+const SUSPENDED_MS = SUSPENDED_HOURS * HOUR_MS
+const DELISTED_MS = DELISTED_DAYS * 24 * HOUR_MS
 
 type Silent = Pick<Followed, 'direction' | 'last_price' | 'followed_to'> & {
   start_price: number

@@ -1,6 +1,9 @@
 import type { VoidWhy } from '@palata/contract/signals/call'
-import type { ReadPrices } from '#features/market'
+import { START_MINUTES } from '@palata/contract/signals/callRules'
+import type { readCandles } from '#features/market'
 import type { Candle } from '#providers/binance/index.ts'
+
+export type ReadPrices = Awaited<ReturnType<typeof readCandles>>
 
 /** A sealed call whose first price is awaited. */
 export interface Sealed {
@@ -21,7 +24,7 @@ export type Start =
   | { void: VoidWhy }
 
 /** No price within this time after the seal: the call is void. */
-export const START_MS = 30 * 60_000
+export const START_MS = START_MINUTES * 60_000
 /** A minute closes and is read within two more. */
 const LATE_MS = 2 * 60_000
 

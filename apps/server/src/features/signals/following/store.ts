@@ -1,11 +1,13 @@
-import type { FollowedCoin } from '#features/market'
 import { type Db, rows } from '#platform/database.ts'
 import type { Course, End, Followed } from './rules.ts'
 import type { Believed } from './start.ts'
 import type { Migration } from './units.ts'
 
 /** A coin with calls that go on. */
-export interface CoinRow extends FollowedCoin, Believed {
+export interface CoinRow extends Believed {
+  api_id: string
+  /** The exchange's pair, by the map of ids; null when it has none. */
+  pair: string | null
   id: number
   market_cap: number | null
   /** Since when to read candles. */
@@ -32,11 +34,8 @@ export function listFollowedCoins(db: Db) {
 }
 
 /** The coin as of which a corrected signal is followed anew. */
-export async function findFollowedCoin(
-  db: Db,
-  id: number,
-): Promise<Omit<CoinRow, 'since' | 'awaited_since'> | undefined> {
-  const [row] = await rows<CoinRow>(
+export async function findFollowedCoin(db: Db, id: number) {
+  const [row] = await rows<Omit<CoinRow, 'since' | 'awaited_since'>>(
     db,
     'signals.followedCoin',
     `select ${coinColumns} from coins c left join coin_pairs p on p.coin_id = c.id where c.id = $1`,

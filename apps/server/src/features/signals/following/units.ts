@@ -34,7 +34,7 @@ export function inUnitOf(startedAt: Date, candle: Candle, migrations: readonly M
 }
 
 /** The power of ten that a candle opened away from the price before; null for any other jump. */
-export function leapOf(before: number, open: number): number | null {
+function leapOf(before: number, open: number): number | null {
   const power = Math.log10(open / before)
   const whole = Math.round(power)
   return whole !== 0 && Math.abs(power - whole) <= NEAR ? 10 ** whole : null
@@ -44,7 +44,7 @@ export function leapOf(before: number, open: number): number | null {
  * What a leap is: `market` when the supply stayed, so the capitalisation fell or rose with the price; `unit` when the
  * supply changed with it or is not known; null while the quote is from before the leap.
  */
-export function leapIs(at: Date, supply: Supply): 'market' | 'unit' | null {
+function leapIs(at: Date, supply: Supply): 'market' | 'unit' | null {
   const { start_price, start_market_cap, market_cap, price_usd, quoted_at } = supply
   if (!quoted_at || quoted_at <= at) return null
   if (!start_market_cap || !market_cap || !price_usd) return 'unit'

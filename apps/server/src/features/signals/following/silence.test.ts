@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  addCoin,
+  bar,
+  type Coin,
+  DAY,
+  db,
+  kindsOf,
+  MINUTE,
+  minuteAt,
+  publish,
+  read,
+  standOf,
+  walk,
+} from '#testing/calls.ts'
+import { followCoin } from './job.ts'
+
+test.describe('a coin without a price', () => {
+  for (const [name, direction, days, stand] of [
+    ['for 71 hours goes on', 'long', 71 / 24, ['open', 100, null, null]],
+    ['for 73 hours is suspended', 'long', 73 / 24, ['suspended', 100, null, null]],
+    ['for 31 days is lost for a long', 'long', 31, ['ended', 100, 'delisted', 0]],
+    ['for 31 days ends a short at the last price', 'short', 31, ['ended', 100, 'delisted', 104]],
+  ] as const)
+    test(name, async () => {
+      const coin = await addCoin()
+      const id = await publish(coin, { direction })
+      await walk(coin, [bar(0, 100, 105, 99, 104)])
+      await walk(coin, [], { after: days * DAY })
+      assert.deepEqual((await standOf(id)).slice(0, 4), stand)
+    })
+
+  test('goes on when its price returns, and our own outage suspends nothing', async () => {
+    const coin = await addCoin()
+    const id = await publish(coin)
+    await walk(coin, [bar(0, 100)])
+    await walk(coin, [], { after: 4 * DAY })
+    assert.deepEqual(await kindsOf(id), ['sealed', 'suspended'])
+    await walk(coin, [bar(4 * 1440, 101)], { after: 4 * DAY + 10 * MINUTE })
+    assert.deepEqual((await read(id)).call.state, 'open')
+    const quote = { id: coin.id, price_usd: 100, quoted_at: null, market_cap: 1 }
+    await followCoin(
+      db,
+      quote,
+      { source: 'coingecko', pair: null, candles: [], isWhole: false },
+      null,
+      minuteAt(9 * 1440),
+    )
+    assert.deepEqual((await read(id)).call.state, 'open')
+  })
+})
+
+test.describe('a leap by a power of ten', () => {
+  const leap = async (price: number, cap: number, quotedAt = minuteAt(5)) => {
+    const coin = await addCoin()
+    const id = await publish(coin, { target_price_usd: 150, stop_price_usd: 50 })
+    await walk(coin, [bar(0, 100)])
+    const told = [bar(0, 100), bar(1, 100 * price, 100 * price, 98 * price, 100 * price), bar(2, 120 * price)]
+    await walk(coin, told, { quotedAt, price: 100 * price, cap })
+    return { coin, id, told }
+  }
+  const decide = (coin: Coin, state: string) =>
+    db.query(`update coin_migrations set state = $2, decided_at = now(), decided_by = 'anna' where coin_id = $1`, [
+      coin.id,
+      state,
+    ])
+
+  test('with the same capitalisation waits for the desk; confirmed, prices go on in the old unit', async () => {
+    const { coin, id, told } = await leap(1000, 1e9)
+    assert.deepEqual((await standOf(id)).slice(0, 3), ['open', 100, null])
+    const { rows } = await db.query('select at, ratio, state from coin_migrations where coin_id = $1', [coin.id])
+    assert.deepEqual(rows, [{ at: minuteAt(1), ratio: 0.001, state: 'found' }])
+    await decide(coin, 'confirmed')
+    await walk(coin, [...told, bar(3, 149_000, 151_000, 149_000, 149_000)], { price: 100_000 })
+    assert.deepEqual(await standOf(id), ['ended', 100, 'target', 150, 50])
+  })
+
+  test('refused by the desk is a move of the market', async () => {
+    const { coin, id, told } = await leap(0.001, 1e9)
+    await decide(coin, 'refused')
+    await walk(coin, told, { price: 0.1 })
+    assert.deepEqual((await standOf(id)).slice(0, 3), ['ended', 100, 'stop'])
+  })
+
+  test('with the capitalisation gone too is a move of the market', async () => {
+    const { id } = await leap(0.001, 1e6)
+    assert.deepEqual((await standOf(id)).slice(0, 3), ['ended', 100, 'stop'])
+  })
+
+  test('is not judged by a quote from before it', async () => {
+    const { coin, id } = await leap(0.001, 1e9, minuteAt(0))
+    assert.deepEqual((await standOf(id)).slice(0, 3), ['open', 100, null])
+    assert.deepEqual((await db.query('select from coin_migrations where coin_id = $1', [coin.id])).rows, [])
+  })
+})
