@@ -15,6 +15,7 @@ import { Extreme, Fact } from './Fact.tsx'
 import { isWaiting, outcomeOf } from './rules.ts'
 import styles from './SignalCard.module.css'
 import { SignalStar } from './SignalStar.tsx'
+import { StartPrice } from './StartPrice.tsx'
 import { useKnown } from './useKnown.ts'
 
 export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal }) {
@@ -73,7 +74,7 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
 })
 
 function Figures({ signal }: { signal: Signal }) {
-  const { publication_date, created_at, start_price_usd, change_ath, ath, change_atl, atl } = signal
+  const { publication_date, created_at, change_ath, ath, change_atl, atl } = signal
   const price = (
     <Fact name="Текущая цена">
       <PriceNow price={signal.price_usd} at={signal.priced_at} />
@@ -94,7 +95,7 @@ function Figures({ signal }: { signal: Signal }) {
         <Moment at={publication_date ?? created_at} tell={dateOf} />
       </Fact>
       <Fact name="Цена старта">
-        <Figure kind="price" value={start_price_usd} isColumn />
+        <StartPrice signal={signal} />
       </Fact>
       {price}
       <Extreme of="максимум" percent={change_ath} price={ath} />

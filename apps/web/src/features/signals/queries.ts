@@ -79,11 +79,14 @@ export interface Opened {
 
 const MISSING = [404, 410]
 const PRICES_MOVE_MS = 60_000
+/** The first price of a call comes within two minutes of its seal. */
+const STARTS_MS = 10_000
 
 export function openedSignal(client: QueryClient, api: Api, id: number) {
   return queryOptions<Opened, Error, Opened, ReturnType<typeof openedKey>>({
     queryKey: openedKey(id),
-    refetchInterval: ({ state }) => (state.data?.signal ? PRICES_MOVE_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.signal ? (data.signal.call.state === 'starting' ? STARTS_MS : PRICES_MOVE_MS) : false,
     refetchIntervalInBackground: false,
     queryFn: ({ signal }): Promise<Opened> =>
       logFailure('сигнала', async () => {

@@ -4,9 +4,11 @@ import { Change, Figure, percentText } from '#ui/numbers/index.ts'
 import { dateOf, Moment } from '#ui/time/time.ts'
 import { Extreme, Fact } from '../Fact.tsx'
 import { isWaiting, outcomeOf } from '../rules.ts'
+import { StartPrice } from '../StartPrice.tsx'
 import { useKnown } from '../useKnown.ts'
 import { ENDED_HOW } from '../words.ts'
 import styles from './Figures.module.css'
+import { Withdrawal } from './Withdrawal.tsx'
 
 /** The outcome of a signal and the prices that it is based on. */
 export function Figures({ signal }: { signal: OpenedSignal }) {
@@ -43,7 +45,7 @@ function Outcome({ signal: read }: { signal: OpenedSignal }) {
           <Moment at={signal.publication_date ?? signal.created_at} tell={dateOf} />
         </Fact>
         <Fact name="Цена старта">
-          <Figure kind="price" value={signal.start_price_usd} isColumn />
+          <StartPrice signal={signal} />
         </Fact>
         {ended_at && (
           <Fact name="Цена завершения">
@@ -60,6 +62,7 @@ function Outcome({ signal: read }: { signal: OpenedSignal }) {
         </p>
       )}
       <Boundaries signal={signal} />
+      <Withdrawal signal={signal} />
     </div>
   )
 }

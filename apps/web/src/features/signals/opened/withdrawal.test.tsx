@@ -1,0 +1,55 @@
+import { signals } from '@palata/contract/signals'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '#testing/render.tsx'
+import { refuse, serve } from '#testing/replies.ts'
+import { makeCall, makeOpened } from '#testing/signals.ts'
+import { Toasts } from '#testing/toasts.ts'
+import { Figures } from './Figures.tsx'
+
+const at = { params: { id: '7' } }
+const show = (given: object, replies = {}) =>
+  renderApp(
+    <>
+      <Figures signal={makeOpened({ id: 7, ...given })} />
+      <Toasts />
+    </>,
+    { replies, token: 't' },
+  )
+
+test.each([
+  ['starting', {}, 'ждём первую минуту'],
+  ['void', { void_why: 'no_price' as const }, 'цены не было'],
+  ['void', { void_why: 'past_bound' as const }, 'была за границей'],
+] as const)('the price of the start of a call that is %s is words', async (state, given, words) => {
+  await show({ start_price_usd: null, call: makeCall({ state, ...given }) })
+  expect(screen.getByText('Цена старта').nextSibling?.textContent).toBe(words)
+})
+
+test('an author gives an open call up after a question, and is told how it ends', async () => {
+  const closing = makeOpened({ id: 7, may_withdraw: false, call: makeCall({ closing: 'withdrawn' }) })
+  const { user, requests } = await show({ may_withdraw: true }, serve(signals.withdraw, closing, at))
+  await user.click(screen.getByRole('button', { name: 'Отозвать сигнал' }))
+  expect(screen.getByText(/по цене следующей минуты, и его результат останется в счёте/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Оставить' }))
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Отозвать сигнал' }))
+  await user.click(screen.getByRole('button', { name: 'Отозвать' }))
+  expect(await screen.findByText('Сигнал отозван')).toBeDefined()
+  expect(requests.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
+    '/api/signals/7/withdrawal/',
+  ])
+})
+
+test('a refused withdrawal says so, and who may not withdraw is not asked', async () => {
+  const { user } = await show({ may_withdraw: true }, refuse(signals.withdraw, 409, {}, at))
+  await user.click(screen.getByRole('button', { name: 'Отозвать сигнал' }))
+  await user.click(screen.getByRole('button', { name: 'Отозвать' }))
+  expect(await screen.findByText('Не удалось отозвать сигнал')).toBeDefined()
+})
+
+test('a reader is told that a call is closing, and by what', async () => {
+  await show({ call: makeCall({ closing: 'opposite' }) })
+  expect(screen.getByText(/Автор дал встречный сигнал/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Отозвать сигнал' })).toBeNull()
+})
