@@ -117,13 +117,16 @@ async function start(config: Config) {
       // Web processes learn from the event of sessions that a job ends.
       desk: resourcesAtDesk({ forget: () => {} }),
     })
+    closers.unshift(worker.stop)
+    // A stop that came meanwhile has closed what it knew of.
+    if (stopping.signal.aborted) await worker.stop()
     if (config.ROLE === 'worker') {
       const { ended } = worker
       const health = await serveWorkerHealth(config, { db, logger: log, ended, stopping: stopping.signal })
       // It answers until the last job has ended.
-      closers.unshift(health.close)
+      closers.splice(closers.indexOf(worker.stop) + 1, 0, health.close)
     }
-    closers.unshift(worker.stop)
+    await worker.planAtStart()
     // The sandbox forgot what the jobs of the start told it.
     replan = () => worker.planAtStart().catch((error: unknown) => log.warn({ err: error }, 'jobs were not planned'))
     const onEnd = () => {

@@ -14,7 +14,10 @@ export interface RunningWorker {
   ended: Promise<void>
 }
 
-/** Runs the jobs and schedules stored in PostgreSQL, read over `queue`. A failed job is retried with growing delays. */
+/**
+ * Runs the jobs and schedules stored in PostgreSQL, read over `queue`. A failed job is retried with growing delays. Jobs
+ * run before this returns: who calls it keeps `stop` first and plans the jobs of the start after that.
+ */
 export async function startWorker(queue: Database, work: Work): Promise<RunningWorker> {
   const { logger } = work
   const runner = await run({
@@ -31,7 +34,6 @@ export async function startWorker(queue: Database, work: Work): Promise<RunningW
   const planAtStart = async () => {
     for (const [task, how] of atStart(work)) await runner.addJob(task, {}, how)
   }
-  await planAtStart()
   // A series that the outage cut between two of its jobs would not go on by itself.
   let wasAway = false
   runner.events.on('pool:listen:error', () => {
