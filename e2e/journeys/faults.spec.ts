@@ -198,7 +198,7 @@ test.describe('a server that must not start exits with 1 and says what to do', (
       await startInVain({ NODE_ENV: 'production', PUBLIC_URL: 'https://club.example', DATA_DIR: newFolder() }),
     ).toMatchObject({
       code: 1,
-      said: expect.stringContaining('Задайте SMTP_URL, TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY'),
+      said: expect.stringContaining('Задайте SMTP_URL, COINGECKO_PLAN'),
     })
   })
 })
