@@ -14,6 +14,8 @@ const ALLOWED: Record<string, string> = {
   'Map.groupBy': POLYFILL,
   'URL.canParse': POLYFILL,
   'URL.parse': POLYFILL,
+  'position-try-fallbacks': 'without it the reason of a grey button stays on its side',
+  'position-try-fallbacks: flip-block': 'the same',
   '.hidePopover()': '@oddbird/popover-polyfill has it',
   '.cancelIdleCallback()': GUARDED,
   '.requestIdleCallback()': GUARDED,
