@@ -118,8 +118,13 @@ async function start(config: Config) {
       desk: resourcesAtDesk({ forget: () => {} }),
     })
     closers.unshift(worker.stop)
+    const onEnd = () => {
+      // A start that failed stops the worker itself.
+      if (!isClosing) giveUp(log, 'Работник остановился. Запустите программу снова.', 'the job library stopped')
+    }
+    void worker.ended.then(onEnd, onEnd)
     // A stop that came meanwhile has closed what it knew of.
-    if (stopping.signal.aborted) await worker.stop()
+    if (stopping.signal.aborted) return worker.stop()
     if (config.ROLE === 'worker') {
       const { ended } = worker
       const health = await serveWorkerHealth(config, { db, logger: log, ended, stopping: stopping.signal })
@@ -129,11 +134,6 @@ async function start(config: Config) {
     await worker.planAtStart()
     // The sandbox forgot what the jobs of the start told it.
     replan = () => worker.planAtStart().catch((error: unknown) => log.warn({ err: error }, 'jobs were not planned'))
-    const onEnd = () => {
-      // A start that failed stops the worker itself.
-      if (!isClosing) giveUp(log, 'Работник остановился. Запустите программу снова.', 'the job library stopped')
-    }
-    void worker.ended.then(onEnd, onEnd)
   }
   if (config.ROLE !== 'worker') closers.unshift(...(await serve(config, product.version, { db, url, services, log })))
   announce(config, { cast, passwords }, sandbox)

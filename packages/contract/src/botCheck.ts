@@ -7,7 +7,7 @@ export type BotAction = z.infer<typeof BotAction>
 
 const Hex = z.string().regex(/^([0-9a-f]{2}){1,64}$/)
 
-/** A challenge of ALTCHA, version 2: https://altcha.org/docs/v2/, read 2026-11-27. Signed, so its server keeps nothing. */
+/** A challenge of ALTCHA, version 2: https://github.com/altcha-org/altcha-lib 2.8.0, read 2026-11-27. Signed, so its server keeps nothing. */
 export const BotChallenge = z.object({
   parameters: z.object({
     algorithm: z.literal('PBKDF2/SHA-256'),
