@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { meKey, refreshPage } from '#features/accounts'
+import { meKey, refreshPage, useReader } from '#features/accounts'
 import { usePath } from '#navigation'
-import { useToken } from '../api/session.ts'
 
 /**
  * The server renders pages for guests: members' content is requested once the browser knows the reader. Each new page
@@ -10,7 +9,8 @@ import { useToken } from '../api/session.ts'
  */
 export function useReaderChange() {
   const queryClient = useQueryClient()
-  const token = useToken()
+  // Not the token of the storage: the parts of the page still ask in the old reader's name until they hear of the change.
+  const { session } = useReader()
   const path = usePath()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new page is a reason of its own
   useEffect(() => {
@@ -18,9 +18,9 @@ export function useReaderChange() {
   }, [path, queryClient])
   const shownFor = useRef<string | null>(null)
   useEffect(() => {
-    if (shownFor.current === token) return
-    shownFor.current = token
-    if (!token) queryClient.removeQueries({ queryKey: meKey() })
+    if (shownFor.current === session) return
+    shownFor.current = session
+    if (!session) queryClient.removeQueries({ queryKey: meKey() })
     void refreshPage(queryClient)
-  }, [token, queryClient])
+  }, [session, queryClient])
 }

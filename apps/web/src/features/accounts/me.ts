@@ -14,22 +14,26 @@ export interface Reader {
   isLoading: boolean
   /** A token is present, but the request for the user failed. */
   hasFailed: boolean
+  /** The session that the answer belongs to; null for a guest. It changes together with `me`. */
+  session: string | null
   retry: () => void
 }
 
-const GUEST: Reader = { me: null, isAuthenticated: false, isLoading: false, hasFailed: false, retry: () => {} }
+const GUEST: Reader = { session: null, me: null, isAuthenticated: false, isLoading: false, hasFailed: false, retry: () => {} }
 
 /** Requests the current user. Called once, by `ReaderProvider`. */
 export function useAskedReader(): Reader {
   const api = useApi()
   const token = useToken()
+  const session = sessionOf(token)
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: meKey(sessionOf(token)),
+    queryKey: meKey(session),
     queryFn: ({ signal }) => api.call(accounts.me, undefined, { signal, quiet: true }),
     enabled: token !== null,
   })
   const me = (token !== null && data) || null
   return {
+    session,
     me,
     isAuthenticated: me !== null,
     isLoading: token !== null && isPending,
@@ -56,8 +60,9 @@ export class ReaderStore {
   }
 
   set(reader: Reader) {
-    const { me, isLoading, hasFailed } = this.#reader
-    if (me === reader.me && isLoading === reader.isLoading && hasFailed === reader.hasFailed) return
+    const { session, me, isLoading, hasFailed } = this.#reader
+    const isSame = session === reader.session && me === reader.me
+    if (isSame && isLoading === reader.isLoading && hasFailed === reader.hasFailed) return
     this.#reader = reader
     for (const tell of this.#listeners) tell()
   }
