@@ -12,7 +12,7 @@ export async function ask(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init)
   } catch (error) {
     const isRead = READS.includes(init.method ?? 'GET') && !init.signal?.aborted
-    if (isRead && (await hasBeenLeft())) return fetch(url, init)
+    if (isRead && (await hasBeenLeft())) return ask(url, init)
     throw error
   }
 }

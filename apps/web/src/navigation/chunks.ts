@@ -27,7 +27,8 @@ export async function loadUnlessLeft<T>(load: () => Promise<T>): Promise<T> {
     return await load()
   } catch (error) {
     if (import.meta.env.SSR || !(await hasBeenLeft())) throw error
-    return load()
+    // The page may be left again during this load.
+    return loadUnlessLeft(load)
   }
 }
 

@@ -41,6 +41,27 @@ test.each(['beforeunload', 'pagehide'])(
   },
 )
 
+test('a page that is left again during the second load waits again', async () => {
+  dispatchEvent(new Event('beforeunload'))
+  const load = vi.fn().mockRejectedValueOnce(new Error('left')).mockResolvedValue('code')
+  load.mockImplementationOnce(() => leftAgain(new Error('left')))
+  fetching.mockImplementationOnce(() => leftAgain(new TypeError('Load failed')))
+  const code = loadUnlessLeft(load)
+  const reply = ask('/api/', { method: 'GET' })
+  expect(await isPending(Promise.race([code, reply]))).toBe(true)
+  dispatchEvent(shownAgain())
+  expect(await isPending(Promise.race([code, reply]))).toBe(true)
+  dispatchEvent(shownAgain())
+  expect(await code).toBe('code')
+  expect(await (await reply).text()).toBe('reply')
+})
+
+/** What a browser does that leaves the page during a request. */
+function leftAgain(error: Error) {
+  dispatchEvent(new Event('beforeunload'))
+  return Promise.reject(error)
+}
+
 test.each(['pointerdown', 'keydown'])('%s tells that the page has stayed', async (name) => {
   dispatchEvent(new Event('beforeunload'))
   const left = hasBeenLeft()

@@ -19,7 +19,14 @@ export interface Reader {
   retry: () => void
 }
 
-const GUEST: Reader = { session: null, me: null, isAuthenticated: false, isLoading: false, hasFailed: false, retry: () => {} }
+const GUEST: Reader = {
+  session: null,
+  me: null,
+  isAuthenticated: false,
+  isLoading: false,
+  hasFailed: false,
+  retry: () => {},
+}
 
 /** Requests the current user. Called once, by `ReaderProvider`. */
 export function useAskedReader(): Reader {
