@@ -5,8 +5,9 @@ export type CommentPart =
   | { kind: 'link'; text: string; href: string }
   | { kind: 'name'; text: string; username: string }
 
-// A mention starts at the beginning of a word.
-const NAME = /(?<![\p{L}\p{N}_.@/-])@([A-Za-z0-9_-](?:[A-Za-z0-9_.-]{0,28}[A-Za-z0-9_-])?)/giu
+// A mention starts at the beginning of a word. A sign that nobody sees does not end it: another person would be named.
+const NAME =
+  /(?<![\p{L}\p{N}_.@/-])@([A-Za-z0-9_-](?:[A-Za-z0-9_.-]{0,28}[A-Za-z0-9_-])?)(?![\u00ad\u200b-\u200f\u2060-\u2064\ufeff]*[A-Za-z0-9_])/giu
 
 /**
  * Splits a comment into plain text, links and mentions, in order. Joined, the parts give the text back, except for a

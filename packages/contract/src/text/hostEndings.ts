@@ -15,4 +15,8 @@ export const FILE_ENDINGS: ReadonlySet<string> = new Set('md mk pm ps py rs sh s
 
 /** Files, programs and code that end like a host of two labels. */
 export const NOT_HOSTS =
-  /^(?:(?:ado|asp|ml|vb|f)\.net|socket\.io|(?:readme|changelog|license|main|index|tests?|script|setup|config|lib\w*|utils?|init|build|install)\.\p{L}{2}|(?:this|self|user|window|console|document|process|object|item|node|event|e|props|state)\.(?:id|in|is|info|link|to|at|do|my|me|no|show|so|top))$/iu
+  /^(?:(?:ado|asp|ml|vb|f)\.net|socket\.io|(?:com|org|net)\..+\..+|(?:makefile|configure|readme|changelog|license|main|index|tests?|script|setup|config|lib\w*|utils?|init|build|install)\.\p{L}{2}|(?:this|self|user|window|console|document|process|object|item|node|event|e|props|state)\.(?:id|in|is|info|link|to|at|do|my|me|no|show|so|top))$/iu
+
+/** Shares and indices as quote services write them: «SBER.ME», «TOTAL3.ES», «AAPL.US», «0700.HK». */
+export const SHARES =
+  /^[A-Z\d]{1,6}(?:-[A-Z])?\.(?:AS|AT|AX|BE|BR|CO|DE|DU|ES|HE|HK|IL|IS|KS|LS|MC|ME|MI|MX|NS|NZ|PA|PR|SA|SG|SI|SN|SS|ST|SW|SZ|TA|TO|TW|US|VI)$/

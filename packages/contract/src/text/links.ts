@@ -1,5 +1,5 @@
 import { readEmbed } from '../embeds.ts'
-import { FILE_ENDINGS, HOST_ENDINGS, NOT_HOSTS } from './hostEndings.ts'
+import { FILE_ENDINGS, HOST_ENDINGS, NOT_HOSTS, SHARES } from './hostEndings.ts'
 import { readsAsItLeads } from './hosts.ts'
 
 /** An address found in a text. */
@@ -12,26 +12,34 @@ export interface FoundLink {
   href: string
 }
 
-/** Ends an address: spaces, quotes, and signs that RFC 3986 forbids. */
-const STOP = '\\s<>"`\\\\|^\\p{Bidi_Control}\\p{Cc}\\u200b\\u2060\\ufeff«»‹›“”„‟‘’‚‛—…。、，'
+/** Ends an address: spaces, quotes, brackets and arrows of other scripts, and signs that RFC 3986 forbids. */
+const STOP =
+  '\\s<>"`\\\\|^\\p{Bidi_Control}\\p{Cc}\\u200b\\u2060\\ufeff«»‹›“”„‟‘’‚‛—…•。、，\\u2190-\\u21ff\\u3008-\\u301b\\uff01\\uff08\\uff09\\uff1a\\uff1b\\uff1f'
 /** A label's length is bounded, so that a long word costs its length and not its square. */
-const LABEL = '(?!https?:\\/\\/)[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}\\p{M}_-]{0,61}[\\p{L}\\p{N}\\p{M}_])?'
+const LABEL = '(?!https?:\\/\\/)[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}_-]{0,61}[\\p{L}\\p{N}\\p{M}])?'
 const HOST = `(?:${LABEL}\\.){1,10}${LABEL}`
 /** A longer address is none: it would cost the square of its length, and no program makes it. */
 const LONGEST = 2000
-const TAIL = `(?::\\d{1,5}(?!\\d))?(?:[/?#][^${STOP}]{0,${LONGEST}})?`
-const NO_WORD_BEFORE = '(?<![\\p{L}\\p{N}\\p{M}_@./\\\\#$%&=+~-])'
+/** A scheme right behind a letter or a digit begins the next of two addresses that nothing divides. */
+const GLUED = 'https?:\\/\\/(?<=[\\p{L}\\p{N}]https?:\\/\\/)'
+const TAIL = `(?::\\d{1,5}(?!\\d))?(?:[/?#](?:(?!${GLUED})[^${STOP}]){0,${LONGEST}})?`
+const INVISIBLE = '\\u00ad\\u180e\\u200b-\\u200f\\u2060-\\u2064\\ufe00-\\ufe0f\\ufeff'
+/** Signs of italics and lists, and signs that nobody sees, do not divide a word. */
+const NO_WORD_BEFORE = `(?<![\\p{L}\\p{N}\\p{M}@./\\\\#$%&=+][_~-]{0,4}[${INVISIBLE}]{0,8})`
+const MAILBOX = `(?:[a-z\\d](?:[a-z\\d!#$%&'*+/=?^_{}~.-]{0,62}[a-z\\d_+-])?|[\\p{Script=Cyrillic}\\d](?:[\\p{Script=Cyrillic}\\d._-]{0,62}[\\p{Script=Cyrillic}\\d])?)@${HOST}`
 
 const CANDIDATES = new RegExp(
   [
+    // A scheme written twice.
+    `https?:\\/\\/(?=https?:\\/\\/)`,
     // An address of another scheme is no link, and neither is a part of it.
     `(?<![a-z\\d+.-])(?!https?:)[a-z][a-z\\d+.-]{0,30}:\\/\\/[^${STOP}]*`,
     `(?<![a-z\\d+.-])(?:about|blob|bitcoin|data|ethereum|file|javascript|magnet|sms|tel|tg|urn|view-source):[^${STOP}]+`,
     // An account of another network.
     `@[\\p{L}\\p{N}_.-]{1,64}@[^${STOP}]*`,
-    `(?<web>(?<![a-z\\d_+])https?:\\/\\/(?:[\\p{L}\\p{N}\\p{M}_%.。-]{1,253}|\\[[\\da-f:.]{2,45}\\])${TAIL})`,
+    `(?<web>https?:\\/\\/(?:(?:(?!${GLUED})[\\p{L}\\p{N}\\p{M}_%.。-]){1,253}|\\[[\\da-f:.]{2,45}\\])${TAIL})`,
     `https?:\\/\\/[^${STOP}]*`,
-    `(?<mail>${NO_WORD_BEFORE}(?:mailto:)?[a-z\\d](?:[a-z\\d!#$%&'*+/=?^_{}~.-]{0,62}[a-z\\d_+-])?@${HOST})`,
+    `(?<mail>${NO_WORD_BEFORE}(?:mailto:${MAILBOX}(?:\\?[^${STOP}]{0,${LONGEST}})?|${MAILBOX}))`,
     `(?<bare>${NO_WORD_BEFORE}${HOST}${TAIL})`,
   ].join('|'),
   'giu',
@@ -49,7 +57,7 @@ export function linksIn(text: string): FoundLink[] {
   if (!/[.:]/.test(text)) return found
   const candidates = new RegExp(CANDIDATES)
   for (let match = candidates.exec(text); match; match = candidates.exec(text)) {
-    const written = writtenIn(match.groups!)
+    const written = writtenIn(match.groups!, openBefore(text, match.index))
     const end = match.index + (written || hostOf(match.groups!.bare) || match[0]).length
     // What follows may be the second of two joined addresses.
     candidates.lastIndex = end
@@ -65,12 +73,43 @@ export function linksIn(text: string): FoundLink[] {
   return found
 }
 
+/** Address of a text that is one link and nothing else; null for any other. */
+export function soleLink(text: string): string | null {
+  const line = text.trim()
+  const [found] = linksIn(line)
+  return found?.text === line ? found.href : null
+}
+
+/** Address of a text that is the address of a page and nothing else; null for any other. */
+export function solePage(text: string): string | null {
+  const link = soleLink(text)
+  return link?.startsWith('http') ? link : null
+}
+
 type Candidate = Record<string, string | undefined>
 
-function writtenIn({ web, mail, bare }: Candidate): string {
-  if (web) return endOf(web, isPublic)
-  return mail ? endOf(mail, isNamed) : endOf(bare ?? '', isWrittenAlone)
+function writtenIn({ web, mail, bare }: Candidate, open: string): string {
+  if (web) return endOf(web, isPublic, open)
+  return mail ? endOf(mail, isNamed, open) : endOf(bare ?? '', isWrittenAlone, open)
 }
+
+/** Signs of italics and of struck words that stand open in the line before an address: `_см. ` closes behind it. */
+function openBefore(text: string, index: number): string {
+  const line = text.slice(Math.max(0, index - 300), index).replace(/^.*\n/s, '')
+  return ['_', '~'].filter((sign) => isOpen(line, sign)).join('')
+}
+
+function isOpen(line: string, sign: string): boolean {
+  let open = false
+  for (const { 0: run, index } of line.matchAll(new RegExp(`${sign}+`, 'g'))) {
+    const before = line[index - 1] ?? ' '
+    const after = line[index + run.length] ?? sign
+    if (open ? /\S/.test(before) && !WORD.test(after) : !WORD.test(before) && /\S/.test(after)) open = !open
+  }
+  return open
+}
+
+const WORD = /[\p{L}\p{N}]/u
 
 const hostOf = (bare = '') => bare.replace(/[/?#:].*$/su, '')
 
@@ -89,7 +128,7 @@ function endOfRun(text: string, from: number): number {
 }
 
 function hrefOf(written: string, isMail: boolean): string | null {
-  if (isMail) return /^mailto:/i.test(written) ? written : `mailto:${written}`
+  if (isMail) return new URL(/^mailto:/i.test(written) ? written : `mailto:${written}`).href
   const address = /^https?:/i.test(written) ? written : `https://${written}`
   if (!URL.canParse(address)) return null
   const url = new URL(address)
@@ -99,16 +138,16 @@ function hrefOf(written: string, isMail: boolean): string | null {
 type Judge = (host: string, tail: string) => boolean
 
 /** The candidate without what follows it in its sentence; empty when its host is none. */
-function endOf(candidate: string, isHost: Judge): string {
+function endOf(candidate: string, isHost: Judge, open: string): string {
   const [, before = '', given = '', rest = ''] = ADDRESS.exec(candidate) ?? []
   const host = rest ? given : withoutNextSentence(given)
-  const tail = host === given ? tailOf(rest) : ''
+  const tail = host === given ? tailOf(rest, open) : ''
   return isHost(host, tail) ? before + host + tail : ''
 }
 
 /** `palata.ru.Там` is a host and the first word of the next sentence. */
 function withoutNextSentence(given: string): string {
-  const host = given.replace(/[.。-]+$/, '')
+  const host = given.replace(/[.。_-]+$/, '')
   const [, before, last] = /^(.*)\.(\p{Lu}\p{Ll}*)$/su.exec(host) ?? []
   const isNext = before?.includes('.') && !isEnding(last!) && isEnding(before.slice(before.lastIndexOf('.') + 1))
   return isNext ? before! : host
@@ -116,20 +155,36 @@ function withoutNextSentence(given: string): string {
 
 const CLOSED_BY: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
 
+/** A sign of the sentence and not of the address before it. Pictures in the middle of an address stay. */
+const SIGN = new RegExp(
+  `(?:[.,:;!?'*–¹²³⁰-⁹${INVISIBLE}\\p{Extended_Pictographic}\\p{Regional_Indicator}\\p{Emoji_Modifier}\\u{e0020}-\\u{e007f}]|[\\d#*]\\ufe0f?\\u20e3)$`,
+  'u',
+)
+
+/** The address without the signs behind it; `open` are those that its line opened. */
+function withoutSigns(address: string, open: string): string {
+  let end = address.length
+  for (;;) {
+    const sign = SIGN.exec(address.slice(Math.max(0, end - 3), end))?.[0] ?? ''
+    if (!sign && !(end > 0 && open.includes(address[end - 1]!))) return address.slice(0, end)
+    end -= sign.length || 1
+  }
+}
+
 /** Port, path, query and fragment up to a bracket without its pair, or to a second address after a comma. */
-function tailOf(rest: string): string {
-  const open: { sign: string; at: number }[] = []
+function tailOf(rest: string, open: string): string {
+  const brackets: { sign: string; at: number }[] = []
   let end = rest.length
   for (const { 0: sign, index } of rest.matchAll(/[()[\]{},;]/g)) {
-    if (CLOSED_BY[sign]) open.push({ sign: CLOSED_BY[sign], at: index })
-    else if (sign === ',' || sign === ';' ? !isAddressNext(rest, index + 1) : open.at(-1)?.sign === sign) {
-      if (sign !== ',' && sign !== ';') open.pop()
+    if (CLOSED_BY[sign]) brackets.push({ sign: CLOSED_BY[sign], at: index })
+    else if (sign === ',' || sign === ';' ? !isAddressNext(rest, index + 1) : brackets.at(-1)?.sign === sign) {
+      if (sign !== ',' && sign !== ';') brackets.pop()
     } else {
       end = index
       break
     }
   }
-  return rest.slice(0, Math.min(end, open[0]?.at ?? end)).replace(/[.,:;!?'*–]+$/u, '')
+  return withoutSigns(rest.slice(0, Math.min(end, brackets[0]?.at ?? end)), open)
 }
 
 const NEXT = new RegExp(`https?:\\/\\/|www\\.|(?<host>${HOST})(?=[/:?#,;]|$)`, 'iuy')
@@ -146,7 +201,7 @@ const isNamed: Judge = (host) => isEnding(host.slice(host.lastIndexOf('.') + 1))
 /** A host that a scheme stands before, as the browser reads it: a name without a dot is no public one. */
 const isPublic: Judge = (host) => {
   const address = `https://${host}`
-  return URL.canParse(address) && /.[.:]./.test(new URL(address).hostname)
+  return URL.canParse(address) && /^(?!.*\.\.).*.[.:]./.test(new URL(address).hostname)
 }
 
 /** A host that nothing stands before. */
@@ -158,7 +213,7 @@ const isWrittenAlone: Judge = (host, tail) => {
   if (!isEnding(ending) || isCased) return false
   if (tail.startsWith('/')) return true
   const isShort = /^(?:[а-яё]|\d{1,2})\.[^.]+$/iu.test(host)
-  return !FILE_ENDINGS.has(ending.toLowerCase()) && !isShort && !NOT_HOSTS.test(host)
+  return !FILE_ENDINGS.has(ending.toLowerCase()) && !isShort && !NOT_HOSTS.test(host) && !SHARES.test(host)
 }
 
 /**

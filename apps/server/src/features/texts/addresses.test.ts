@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linksIn } from '@palata/contract/text/links'
+import { namesIn } from '@palata/contract/text/commentText'
+import { linksIn, solePage } from '@palata/contract/text/links'
 
 /** A text with its links as written; a link whose address is not its words and `https://` names it after `→`. */
 const CASES: [text: string, ...links: string[]][] = [
@@ -64,7 +65,52 @@ const CASES: [text: string, ...links: string[]][] = [
   ['http://2130706433/x', 'http://2130706433/x → http://127.0.0.1/x'],
   ['https://.'],
   ['https://-'],
+  // Signs of italics, bold, struck and hidden words, as messengers and Markdown write them.
+  ['_https://a.ru/b_', 'https://a.ru/b'],
+  ['__https://a.ru/b__', 'https://a.ru/b'],
+  ['_https://a.ru/b_c_.', 'https://a.ru/b_c'],
+  ['_https://a.ru_', 'https://a.ru → https://a.ru/'],
+  ['_см. https://a.ru/b_', 'https://a.ru/b'],
+  ['_см._ https://youtu.be/abc-_efghi_', 'https://youtu.be/abc-_efghi_'],
+  ['*https://a.ru/b*', 'https://a.ru/b'],
+  ['_*https://a.ru/b*_', 'https://a.ru/b'],
+  ['***https://a.ru/b***', 'https://a.ru/b'],
+  ['~https://a.ru/b~', 'https://a.ru/b'],
+  ['~~https://a.ru/b~~', 'https://a.ru/b'],
+  ['||https://a.ru/b||', 'https://a.ru/b'],
+  ['|https://a.ru/b|https://a.ru/c|', 'https://a.ru/b', 'https://a.ru/c'],
+  ['_palata.ru_', 'palata.ru → https://palata.ru/'],
+  ['**_palata.ru_**', 'palata.ru → https://palata.ru/'],
+  ['~~palata.ru~~', 'palata.ru → https://palata.ru/'],
+  ['||t.me/palata_1||', 't.me/palata_1 → https://t.me/palata_1'],
+  ['_help@palata.ru_', 'help@palata.ru → mailto:help@palata.ru'],
+  ['-palata.ru', 'palata.ru → https://palata.ru/'],
+  ['https://a.ru/~user', 'https://a.ru/~user'],
+  ['https://t.me/palata_bot_', 'https://t.me/palata_bot_'],
+  ['мой_palata.ru'],
+  // Pictures, arrows, signs and brackets of other scripts, footnotes.
+  ['https://a.ru/b👍', 'https://a.ru/b'],
+  ['https://a.ru/b👍🏽❤️🇷🇺👨‍👩‍👧1️⃣!', 'https://a.ru/b'],
+  ['👉https://a.ru/b👈', 'https://a.ru/b'],
+  ['https://a.ru/b→https://a.ru/c', 'https://a.ru/b', 'https://a.ru/c'],
+  ['•palata.ru•https://a.ru/b', 'palata.ru → https://palata.ru/', 'https://a.ru/b'],
+  ['https://a.ru/b?!', 'https://a.ru/b'],
+  ['（https://a.ru/b）', 'https://a.ru/b'],
+  ['【https://a.ru/b】', 'https://a.ru/b'],
+  ['「https://a.ru/b」！', 'https://a.ru/b'],
+  ['(([https://a.ru/b]))', 'https://a.ru/b'],
+  ['https://a.ru/b¹, https://a.ru/c™', 'https://a.ru/b', 'https://a.ru/c'],
+  // Signs that nobody sees.
+  ['pal\u200bata.ru и pal\u00adata.ru'],
+  ['\u200bpalata.ru\u2060', 'palata.ru → https://palata.ru/'],
+  ['https://a.ru/b\u200bслово', 'https://a.ru/b'],
+  ['https://a.ru/b\u00ad', 'https://a.ru/b'],
+  ['\u202ehttps://a.ru/b\u202c', 'https://a.ru/b'],
+  ['https://a.ru/\u202egnp.exe', 'https://a.ru/'],
   // Joined.
+  ['https://a.ru/xhttps://b.ru/y', 'https://a.ru/x', 'https://b.ru/y'],
+  ['https://a.ruhttps://b.ru', 'https://a.ru → https://a.ru/', 'https://b.ru → https://b.ru/'],
+  ['https://https://a.ru/x', 'https://a.ru/x'],
   ['https://a.ru/x,https://b.ru/y', 'https://a.ru/x', 'https://b.ru/y'],
   ['https://a.ru/x;https://b.ru/y', 'https://a.ru/x', 'https://b.ru/y'],
   ['https://a.ru,https://b.ru', 'https://a.ru → https://a.ru/', 'https://b.ru → https://b.ru/'],
@@ -94,7 +140,7 @@ const CASES: [text: string, ...links: string[]][] = [
   ['ПРИМЕР.РФ', 'ПРИМЕР.РФ → https://xn--e1afmkfd.xn--p1ai/'],
   ['xn--e1afmkfd.xn--p1ai', 'xn--e1afmkfd.xn--p1ai → https://xn--e1afmkfd.xn--p1ai/'],
   ['https://münchen.de/x', 'https://münchen.de/x → https://xn--mnchen-3ya.de/x'],
-  ['https://a.ru/🚀 дальше', 'https://a.ru/🚀 → https://a.ru/%F0%9F%9A%80'],
+  ['https://a.ru/🚀/план дальше', 'https://a.ru/🚀/план → https://a.ru/%F0%9F%9A%80/%D0%BF%D0%BB%D0%B0%D0%BD'],
   ['https://a.ru🚀', 'https://a.ru → https://a.ru/'],
   // Handles, fragments, letters.
   ['https://t.me/@palata', 'https://t.me/@palata'],
@@ -109,6 +155,12 @@ const CASES: [text: string, ...links: string[]][] = [
   ['a.b+c@mail.palata.ru, вот', 'a.b+c@mail.palata.ru → mailto:a.b+c@mail.palata.ru'],
   ['icon@2x.png'],
   ['@user@mastodon.social'],
+  [
+    'почта@пример.рф',
+    'почта@пример.рф → mailto:%D0%BF%D0%BE%D1%87%D1%82%D0%B0@%D0%BF%D1%80%D0%B8%D0%BC%D0%B5%D1%80.%D1%80%D1%84',
+  ],
+  ['см.help@palata.ru'],
+  ['mailto:help@palata.ru?subject=a.', 'mailto:help@palata.ru?subject=a'],
   ['https://user:pass@palata.ru/'],
   ['https://bank.com:1@evil.com/'],
   ['https://bank.com@evil.com/'],
@@ -118,6 +170,12 @@ const CASES: [text: string, ...links: string[]][] = [
   ['Node.js и Vue.js, ASP.NET, Socket.IO'],
   ['node.ts, index.html, package.json, script.py, install.sh, a.out'],
   ['next.config.ts'],
+  ['Makefile.am и configure.in'],
+  ['com.palata.app и org.palata.net.io'],
+  ['SBER.ME, AAPL.US, TOTAL3.ES, 0700.HK, BRK-B.SA, BTC.D'],
+  ['T.ME/PALATA', 'T.ME/PALATA → https://t.me/PALATA'],
+  ['GATE.IO и GATE.COM', 'GATE.IO → https://gate.io/', 'GATE.COM → https://gate.com/'],
+  ['https://a..ru'],
   ['e.g. this, i.e. that, a.m., p.m., U.S., etc.'],
   ['т.е. и т.д., т.к., т.п., и т.ч., см.выше, г.Москва, г.москва'],
   ['Рост.Но падение'],
@@ -172,4 +230,21 @@ test('a megabyte of anything is searched for links without delay', () => {
   for (const part of parts) linksIn(part.repeat(1_000_000 / part.length))
   // Processor time instead of the clock: a busy machine must not fail the test.
   assert.ok(process.cpuUsage(before).user / 1000 < 10_000)
+})
+
+/** A comment with the names that it mentions. */
+const NAMED: [text: string, ...names: string[]][] = [
+  ['@ann, *@bob* и ||@cat||!', 'ann', 'bob', 'cat'],
+  ['«@ann» (@bob).', 'ann', 'bob'],
+  ['👍@ann👍', 'ann'],
+  ['@an\u200bn и @bo\u00adb'],
+  ['@ann\u2060 @bob', 'ann', 'bob'],
+  ['help@palata.ru и https://t.me/@ann'],
+]
+for (const [text, ...names] of NAMED)
+  test(`names in «${text}»: ${names.join(', ') || 'none'}`, () => assert.deepEqual(namesIn(text), names))
+
+test('a text is the address of a page only as a whole', () => {
+  const whole = ['https://a.ru/x', ' a.ru/x\n', 'https://a.ru/x.', 'a.ru b.ru', 'help@palata.ru', 'ftp://a.ru', '']
+  assert.deepEqual(whole.map(solePage), ['https://a.ru/x', 'https://a.ru/x', null, null, null, null, null])
 })

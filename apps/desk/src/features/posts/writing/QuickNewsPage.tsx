@@ -1,4 +1,5 @@
 import { type DeskNewsDraft, deskWriting } from '@palata/contract/desk/posts/writing'
+import { solePage } from '@palata/contract/text/links'
 import { useApi } from '@site/api/api.tsx'
 import { useLeaveGuard } from '@site/navigation/index.ts'
 import { Button } from '@site/ui/controls/Button.tsx'
@@ -12,8 +13,6 @@ import { useDeskMe } from '#providers/me.ts'
 import { NewsForm } from './NewsForm.tsx'
 import { htmlOfWords } from './newsText.ts'
 import styles from './QuickNewsPage.module.css'
-
-const LINK = /^https?:\/\/\S+$/i
 
 /** A news item from a pasted link or text: the server reads it, the editor corrects it and publishes it. */
 export function QuickNewsPage() {
@@ -104,9 +103,8 @@ function QuickNews() {
                 kind="secondary"
                 size="small"
                 onClick={() => {
-                  const isLink = LINK.test(pasted.trim())
-                  const source = isLink ? pasted.trim() : ''
-                  const content = isLink ? '' : htmlOfWords(pasted)
+                  const source = solePage(pasted) ?? ''
+                  const content = source ? '' : htmlOfWords(pasted)
                   put({ title: '', short_description: '', content, source, site: '', image: '', coins: [] })
                 }}
               >

@@ -1,4 +1,5 @@
 import type { DeskNewsDraft } from '@palata/contract/desk/posts/writing'
+import { linksIn, solePage } from '@palata/contract/text/links'
 import { listCoinsByApiId, listCoinsOfTickers } from '#features/market'
 import { keepUpload, POST_IMAGE } from '#features/media'
 import { renderText } from '#features/texts'
@@ -11,9 +12,7 @@ import type { Writing } from './written.ts'
 
 /** Rate limit of pasted links: each one makes a request to another site. */
 const LIMIT: Limit = { name: 'news links', attempts: 30, seconds: 10 * 60 }
-const LINK = /^https?:\/\/\S+$/i
 const LONGEST_TITLE = 140
-const LINKS = /https?:\/\/\S+/gi
 /** Capitals that may be a ticker: no part of a word, an address or a ticker that has its `$`. */
 const CAPITALS = /(?<![\p{L}\p{N}_$#@/.-])[A-Z][A-Z0-9]{1,9}(?![\p{L}\p{N}_]|[.-]\p{L})/gu
 /** Abbreviations of the news that are tickers of coins, too. */
@@ -28,7 +27,8 @@ export async function readNews(
   { db, viewer, now, objects, pages }: Writing & { pages: PageReader },
   pasted: string,
 ): Promise<DeskNewsDraft> {
-  const told = await withTickers(db, LINK.test(pasted) ? await readLink(pasted) : ofText(pasted))
+  const link = solePage(pasted)
+  const told = await withTickers(db, link ? await readLink(link) : ofText(pasted))
   const content = told.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')
   const { coins } = await renderText(db, { text: `<p>${escapeHtml(told.title)}</p>${content}`, as: 'html' })
   const named = await listCoinsByApiId(db, [...new Set(coins.map(({ coin }) => coin.api_id))])
@@ -76,13 +76,11 @@ async function withTickers<T extends { title: string; paragraphs: string[] }>(db
   const known = new Set(
     coins.filter(({ rank }) => rank !== null && rank <= KNOWN_RANK).map(({ symbol }) => symbol.toUpperCase()),
   )
-  const marked = (text: string) =>
-    text
-      .split(/(https?:\/\/\S+)/i)
-      .map((part, at) =>
-        at % 2 ? part : part.replace(CAPITALS, (ticker) => (known.has(ticker) ? `$${ticker}` : ticker)),
-      )
-      .join('')
+  const marked = (text: string) => {
+    const links = linksIn(text)
+    const isLinked = (at: number) => links.some(({ index, text }) => at >= index && at < index + text.length)
+    return text.replace(CAPITALS, (ticker, at) => (known.has(ticker) && !isLinked(at) ? `$${ticker}` : ticker))
+  }
   return { ...told, title: marked(told.title).slice(0, LONGEST_TITLE), paragraphs: told.paragraphs.map(marked) }
 }
 
@@ -95,8 +93,9 @@ function ofText(text: string) {
     .split(/\n+/)
     .map((line) => line.trim())
     .filter(Boolean)
-  const source = all.find((line) => LINK.test(line)) ?? text.match(LINKS)?.[0] ?? ''
-  const lines = all.filter((line) => line !== source)
+  const alone = all.find((line) => solePage(line))
+  const source = alone ? solePage(alone)! : (linksIn(text).find(({ href }) => href.startsWith('http'))?.href ?? '')
+  const lines = all.filter((line) => line !== alone)
   const [first = '', ...rest] = lines
   const sentence = /^.{1,138}?[.!?…](?=\s|$)/u.exec(first)?.[0] ?? first
   const isTitle = first.length <= LONGEST_TITLE && (rest.length > 0 || sentence === first)

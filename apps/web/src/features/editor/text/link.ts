@@ -1,4 +1,4 @@
-import { linksIn } from '@palata/contract/text/links'
+import { linksIn, soleLink } from '@palata/contract/text/links'
 import { Mark } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
@@ -70,7 +70,7 @@ export const Link = Mark.create({
           // An address pasted over words becomes the link of these words.
           handlePaste(view, event) {
             const { empty, $from, $to } = view.state.selection
-            const href = soleAddress(event.clipboardData?.getData('text/plain') ?? '')
+            const href = soleLink(event.clipboardData?.getData('text/plain') ?? '')
             if (empty || !href || !$from.sameParent($to) || $from.parent.type.spec.code) return false
             return editor.commands.setLink({ href })
           },
@@ -83,11 +83,6 @@ export const Link = Mark.create({
 /** A link's address as the server keeps it; null when it would be no link there. */
 function allowedAddress(written: string): string | null {
   return written.startsWith('#') ? written : readAddress(written)
-}
-
-function soleAddress(text: string): string | undefined {
-  const [found] = linksIn(text.trim())
-  return found?.text === text.trim() ? found.href : undefined
 }
 
 /** Nodes never change, so only the text that was edited is searched again. */
