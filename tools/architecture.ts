@@ -93,7 +93,9 @@ export const foreignReads: Record<string, Record<string, string>> = {
     posts: 'a bookmark is put only on a post that is still there, in the same statement',
     signals: 'a bookmark is put only on a signal that is still there, in the same statement',
   },
-  ledger: { signals: 'the words of a signal as its author wrote them, whose hash is sealed' },
+  ledger: {
+    signals: 'the words of a signal as its author wrote them, whose hash is sealed, and the past of the demo’s calls',
+  },
   signals: {
     ledger_moments: 'what is sealed already, in the trigger that records a change with it',
     coin_pairs: 'the pair of a call, in the statement that seals it and in the one that lists what is followed',

@@ -3,6 +3,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { LedgerEntry } from '@palata/contract/ledger/entries'
+import { beginNewOrigin, examineLedger, type Keeper, recordAndSign } from '#features/ledger'
 import { readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { memoryStore, testApp } from '#testing/app.ts'
@@ -25,16 +27,28 @@ after(async () => {
 })
 
 /** A site with the demo community only, as after its first start. */
-async function stageOf() {
+async function stageOf(given?: Keeper) {
   const stage = await testApp()
   await stage.db.query('delete from accounts')
-  const cast = await loadDemo(stage.db, { sources, objects: memoryStore() } as Services, stage.now())
+  const own = await mkdtemp(join(folder, 'ledger-'))
+  const keeper = given ?? { folder: own, given: null, origin: 'localhost:3000/ledger', isDemo: true }
+  const cast = await loadDemo(stage.db, { sources, objects: memoryStore(), keeper } as Services, stage.now())
   const count = async (what: string) => Number((await stage.db.query(`select count(*) as n from ${what}`)).rows[0].n)
-  return { ...stage, cast, count, operator: testOperator(stage) }
+  return { ...stage, keeper, cast, count, operator: testOperator(stage) }
 }
 
+const REAL_KEY = 'PRIVATE+KEY+club.example/ledger+6b24ddd2+AVWgvN0NTxPvFkz+m7FBV1wC2PJfltjGu9jO2MisHh1O'
+
 test('a start for real readers refuses demo people and names the command that removes them', async () => {
-  const { db, operator, count } = await stageOf()
+  const own = await mkdtemp(join(folder, 'ledger-'))
+  const { db, operator, count } = await stageOf({
+    folder: own,
+    given: REAL_KEY,
+    origin: 'club.example/ledger',
+    isDemo: true,
+  })
+  assert.equal(await count('ledger_entries'), 0, 'the key of a real ledger seals no invented times')
+  assert.equal(await count('signals where call_number is not null'), 0)
   await assert.rejects(
     refuseDemoPeople(db),
     /^StartFailure: В базе 24 демо-человека с паролями, которые знают все \(anna, maria, oleg и другие\): уберите их командой «npm run operator -- remove-demo» и запустите снова\.$/,
@@ -138,8 +152,10 @@ test('on a site others can reach, demo people sign in by the passwords in the da
   await assert.rejects(protectDemoPeople(db, place, now()), /demo-passwords\.json не читается: удалите его/)
 })
 
+const seen = await stageOf()
+
 test('prices at a mention in the demo’s chapters and signals are those of the charts', async () => {
-  const { db } = await stageOf()
+  const { db } = seen
   const { rows } = await db.query(
     `select m.kind, m.entity_id, m.price, h.price_usd from mentions m
      join coin_hours h on h.coin_id = m.coin_id and h.hour = date_trunc('hour', m.named_at)
@@ -147,4 +163,46 @@ test('prices at a mention in the demo’s chapters and signals are those of the 
        and m.price is distinct from h.price_usd`,
   )
   assert.deepEqual(rows, [])
+})
+
+test('the demo’s calls are sealed in the order of their making, in a log that says it is a demo’s', async () => {
+  const { db, now, keeper, operator } = seen
+  await recordAndSign(db, keeper, now())
+  assert.deepEqual(await examineLedger(db), [])
+  const { rows } = await db.query<{ entry: string; note: string }>(
+    `select entry, (select note from ledger_checkpoints) as note from ledger_entries order by index`,
+  )
+  const entries = rows.map(({ entry }) => LedgerEntry.parse(JSON.parse(entry)))
+  const times = entries.map(({ at }) => at)
+  assert.deepEqual(times, [...times].sort())
+  assert.ok(times.at(-1)! <= now().toISOString())
+  assert.match(rows[0]!.note, /^localhost:3000\/ledger\/demo\n/)
+  assert.match(entries[0]!.kind === 'key' ? entries[0].reason : '', /^Демонстрация: сигналы и их времена выдуманы/)
+  const kinds = new Set(entries.map(({ kind }) => kind))
+  for (const kind of ['sealed', 'outcome', 'opened', 'withdrawn', 'void', 'suspended', 'taken_down'] as const)
+    assert.ok(kinds.has(kind), kind)
+  const results = entries.flatMap((entry) => (entry.kind === 'outcome' ? entry.percent : []))
+  assert.ok(
+    results.filter((percent) => percent > 0).length > 15 && results.filter((percent) => percent < 0).length > 15,
+  )
+  assert.ok(results.includes(-100), 'a delisted one')
+  const counts = await db.query(
+    `select a.calls, count(c.number)::integer as numbered, max(c.number) as last, count(s.id)::integer as shown
+     from ledger_authors a join ledger_calls c using (author_key)
+     join signals s on s.id = c.signal_id and s.call_number = c.number and s.author_key = c.author_key and s.seal_index is not null
+     group by a.author_key, a.calls`,
+  )
+  for (const { calls, numbered, last, shown } of counts.rows)
+    assert.deepEqual([numbered, last, shown], [calls, calls, calls])
+  assert.ok(Math.max(...counts.rows.map(({ calls }) => calls)) >= 25)
+
+  await assert.rejects(
+    recordAndSign(db, { ...keeper, isDemo: false }, now()),
+    /^LedgerProblem: Журнал сигналов больше не подписывается: он начат демонстрацией/,
+  )
+  await operator(['remove-demo'])
+  await beginNewOrigin(db, keeper, 'Конец демонстрации', now())
+  await recordAndSign(db, { ...keeper, isDemo: false }, now())
+  const { rows: last } = await db.query('select note from ledger_checkpoints order by size desc limit 1')
+  assert.match(last[0].note, /^localhost:3000\/ledger\/2\n/)
 })

@@ -11,6 +11,7 @@ export function keeperOf(config: Config): Keeper {
     folder: config.DATA_DIR,
     given: config.LEDGER_KEY ?? null,
     origin: `${new URL(publicUrlOf(config)).host}/ledger`,
+    isDemo: !config.isProduction,
   }
 }
 

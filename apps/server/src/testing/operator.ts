@@ -20,7 +20,7 @@ interface Place {
 const KEY = 'the key of the tests’ backups, long enough'
 const NOTHING = { files: null, secret: null, key: { toSign: async () => KEY, toCheck: async () => KEY } }
 
-const NO_KEEPER = { folder: '/nonexistent', given: null, origin: 'localhost:3000/ledger' }
+const NO_KEEPER = { folder: '/nonexistent', given: null, origin: 'localhost:3000/ledger', isDemo: true }
 
 /** Runs the operator's command line over a stage's database; returns its output and exit code. */
 export function testOperator({

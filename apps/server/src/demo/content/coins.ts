@@ -13,7 +13,7 @@ const IDS = new Map(
   ethfi:ether-fi ray:raydium pengu:pudgy-penguins hnt:helium ar:arweave rune:thorchain cake:pancakeswap-token
   paxg:pax-gold aura:aurara umba:umbara zora:zorara gali:galium orbi:orbium cori:corium soli:solium eone:eoneth
   quaa:quaara vexa:vexara-network beli:belium-finance juni:junium-finance lumi:lumium-ai novi:novium-dao
-  tyri:tyrium-ai myra:myrara`
+  tyri:tyrium-ai myra:myrara lmra:lumira`
     .split(/\s+/)
     .map((pair) => pair.split(':') as [string, string]),
 )

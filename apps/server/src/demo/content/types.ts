@@ -93,6 +93,9 @@ export interface DemoSignal {
   trending: boolean
   live: boolean
   direction: 'long' | 'short' | null
+  horizonDays: number
+  /** What became of it, if not its target, stop or term. */
+  fate: 'withdrawn' | 'void' | 'removed' | 'delisted' | null
 }
 
 export interface DemoEvent {

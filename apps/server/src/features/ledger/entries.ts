@@ -5,7 +5,7 @@ import type { MomentRow } from './moments.ts'
 
 export type Recordable = LedgerEntry
 
-interface Made {
+export interface Made {
   entry: Recordable
   salt: Uint8Array | null
   payload: string | null

@@ -12,6 +12,8 @@ export interface Keeper {
   given: string | null
   /** Address of the ledger without its scheme; the name of a first key. */
   origin: string
+  /** Whether a demo's ledger may be signed: never for real readers. */
+  isDemo: boolean
 }
 
 /** What the operator must do before anything is signed again, in Russian. */

@@ -1,5 +1,6 @@
 import { OPENED_AFTER_DAYS } from '@palata/contract/ledger/entries'
 import type { Manifest } from '#manifest.ts'
+import { sealPast } from './demo.ts'
 import { ledgerHappened } from './events.ts'
 import type { Keeper } from './keeper.ts'
 import { planOpening } from './moments.ts'
@@ -13,7 +14,7 @@ import { tileRoutes } from './tileRoutes.ts'
 const DAY_MS = 86_400_000
 
 /** The log of all calls, which only grows and which strangers can check. */
-export const ledger: Manifest<object, { keeper: Keeper; outside: Outside }> = {
+export const ledger: Manifest<object, { keeper: Keeper; outside: Outside }, { keeper: Keeper }> = {
   name: 'ledger',
   tables: {
     ledger_entries: { open: ['entry', 'leaf_hash'] },
@@ -45,5 +46,6 @@ export const ledger: Manifest<object, { keeper: Keeper; outside: Outside }> = {
       cron: '9 * * * *',
     },
   },
+  demo: sealPast,
   samples,
 }

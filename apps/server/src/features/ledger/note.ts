@@ -16,6 +16,12 @@ export interface Signer {
   sign: (text: string) => string
 }
 
+/** The name of a demo's ledger, whose first entries have invented times. */
+export const demoNameOf = (origin: string) => `${origin}/demo`
+
+/** Whether the ledger of this name began as a demo's. */
+export const isDemoName = (name: string) => /\/demo$/.test(name)
+
 /** A new signer key, as one line. `name` has no spaces and no plus. */
 export function makeSignerKey(name: string): string {
   const { d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })

@@ -74,8 +74,8 @@ interface NewKey {
   toSet: string | null
 }
 
-/** `site/ledger` → `site/ledger/2` → `site/ledger/3`. */
+/** `site/ledger` → `site/ledger/2` → `site/ledger/3`; a demo's name becomes the second of a real ledger. */
 function nextName(name: string): string {
-  const [, stem, number] = /^(.*?)(?:\/(\d+))?$/.exec(name)!
-  return `${stem}/${Number(number ?? 1) + 1}`
+  const [, stem, number] = /^(.*?)(?:\/(\d+|demo))?$/.exec(name)!
+  return `${stem}/${(Number(number) || 1) + 1}`
 }

@@ -2,7 +2,7 @@ import { LedgerEntry } from '@palata/contract/ledger/entries'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { appendEntries, timeOf } from './append.ts'
 import { type Head, type Keeper, keepHead, keepNewKey, keptHead, LedgerProblem, signerOf } from './keeper.ts'
-import { checkpointText, type Signer } from './note.ts'
+import { checkpointText, isDemoName, type Signer } from './note.ts'
 import { hashReader } from './reading.ts'
 import {
   type CheckpointRow,
@@ -21,11 +21,15 @@ import { rootOf } from './tree.ts'
 export async function publishCheckpoint(db: Database, keeper: Keeper, now: Date): Promise<number | null> {
   const signer = await signerOf(keeper)
   if (!signer) return null
+  if (isDemoName(signer.name) && !keeper.isDemo) throw new LedgerProblem(DEMO)
   return transaction(db, async (tx) => {
     await lockLedger(tx)
     return signEntries(tx, keeper, [signer], now)
   })
 }
+
+const DEMO =
+  'Журнал сигналов больше не подписывается: он начат демонстрацией, и времена его первых записей выдуманы. Для настоящих читателей начните с пустой базы и пустой папки DATA_DIR или объявите новое начало: npm run operator -- ledger-new-origin "конец демонстрации"'
 
 /** Makes the first key and its entry in an empty ledger; a later process without the key makes none of its own. */
 export async function openLedger(db: Database, keeper: Keeper, now: Date) {

@@ -22,10 +22,32 @@ export async function fillCoins(tx: Db, { now }: DemoStage, { sources }: { sourc
   await fillMacro(tx, sources, now)
   const { days, hours, firstDay, firstHour } = imaginedPast(await knownPrices(tx, weeks), now)
   await fillPoints(tx, days, hours, firstHour, now)
+  await insertGone(tx, now)
   // A coin imagined as young would otherwise get the provider's earlier days, which are of another past.
   await tx.query('update coins set past_asked_at = $1 where id in (select coin_id from coin_days)', [now])
   await emit(tx, daysWritten, { from: firstDay, rows: days.length })
   return idsOf(tx, 'select api_id as key, id from coins')
+}
+
+/** A coin that nobody has traded for 46 days; the desk has hidden it. A call of it is ended as delisted. */
+async function insertGone(tx: Db, now: Date) {
+  await rows(
+    tx,
+    'market.demoGone',
+    `with gone as (
+       insert into coins (api_id, slug, symbol, name, price_usd, market_cap, volume_24h, quoted_at, past_asked_at, is_hidden)
+       values ('lumira', 'lumira', 'LMRA', 'Lumira', 0.19, 4.1e6, 2.2e6, $1::timestamptz - interval '46 days', $1, true) returning id),
+     prices as (
+       select id, h as hour, 0.19 * exp(0.004 * t + 0.05 * sin(t / 17) + 0.03 * sin(t / 5)) as price
+       from gone, generate_series(date_trunc('hour', $1::timestamptz - interval '89 days'), $1::timestamptz - interval '46 days', interval '1 hour') h,
+         lateral (select extract(epoch from $1::timestamptz - interval '46 days' - h)::float8 / 3600 as t) before),
+     days as (
+       insert into coin_days (coin_id, day, price_usd, market_cap)
+       select id, (hour at time zone 'UTC')::date, price, 2e7 * price from prices
+       where extract(hour from hour at time zone 'UTC') = 23)
+     insert into coin_hours (coin_id, hour, price_usd) select id, hour, price from prices`,
+    [now],
+  )
 }
 
 const pagesOf = async <Row>(read: (page: { page: number; perPage: number }) => Promise<Row[]>) =>

@@ -24,28 +24,33 @@ import {
 } from './store.ts'
 import { summarize } from './summary.ts'
 
-/** Calls figured in one run; the rest wait for the next, a minute later. */
+/** Calls read together, and how often in one run; the rest wait for the next run, a minute later. */
 const AT_ONCE = 20
+const ROUNDS = 5
 
 /** Brings every record up to date: what happened to calls, then their figures, then their authors’ sums. */
 export async function countRecords(db: Database, now: Date) {
   await followCalls(db)
   await keepEntries(db, now)
-  await eachAlone(await listUnchanced(db, AT_ONCE), async (call) =>
-    keepChance(db, call.signal_id, await figureChance(db, call), now),
-  )
-  await eachAlone(await listEndedUnfigured(db, 10 * AT_ONCE), async (call) =>
-    keepEndFigures(db, call.signal_id, await figureEnd(db, call), now),
-  )
-  await eachAlone(await listUnfigured(db, now, AT_ONCE), async (call) =>
-    keepFigures(db, call.signal_id, await figureHorizon(db, call, now), now),
-  )
+  for (let round = 0; round < ROUNDS; round += 1) if ((await figureSome(db, now)) < AT_ONCE) break
   const stale = await listStale(db)
   try {
     await eachAlone(stale, (key) => countAuthor(db, key, now))
   } finally {
     if (stale.length > 0) await testAll(db)
   }
+}
+
+/** Returns how many calls of the fullest list were figured: with fewer than `AT_ONCE` none are left. */
+async function figureSome(db: Database, now: Date): Promise<number> {
+  const unchanced = await listUnchanced(db, AT_ONCE)
+  await eachAlone(unchanced, async (call) => keepChance(db, call.signal_id, await figureChance(db, call), now))
+  await eachAlone(await listEndedUnfigured(db, 10 * AT_ONCE), async (call) =>
+    keepEndFigures(db, call.signal_id, await figureEnd(db, call), now),
+  )
+  const unfigured = await listUnfigured(db, now, AT_ONCE)
+  await eachAlone(unfigured, async (call) => keepFigures(db, call.signal_id, await figureHorizon(db, call, now), now))
+  return Math.max(unchanced.length, unfigured.length)
 }
 
 async function countAuthor(db: Database, authorKey: string, now: Date) {

@@ -1,5 +1,6 @@
 import { coinCorrected } from '#features/market'
 import type { Manifest } from '#manifest.ts'
+import { insertOpenings } from './demo.ts'
 import { countRecords, forgetCorrected } from './jobs.ts'
 import { storeMarket } from './market.ts'
 import { recordRoutes } from './routes.ts'
@@ -21,5 +22,6 @@ export const record: Manifest = {
     'record.market': { run: ({ db }, now) => storeMarket(db, now), cron: '15 0 * * *', atStart: 'once' },
     'record.forget': { run: ({ db }, _now, payload) => forgetCorrected(db, payload), follows: [coinCorrected] },
   },
+  demo: insertOpenings,
   samples,
 }

@@ -22,3 +22,19 @@ export async function sealCalls(tx: Db, sealed: Sealed[], at: Date) {
     [sealed.map(({ id }) => id), sealed.map(({ index }) => index), at],
   )
 }
+
+/** Numbers of the demo's calls, which its ledger has sealed with their times. */
+export async function numberCalls(tx: Db, calls: { id: number; number: number; author: string; index: number }[]) {
+  await rows(
+    tx,
+    'signals.numberCalls',
+    `update signals s set call_number = c.number, author_key = c.author, seal_index = c.index
+     from unnest($1::integer[], $2::integer[], $3::text[], $4::bigint[]) as c(id, number, author, index) where s.id = c.id`,
+    [
+      calls.map(({ id }) => id),
+      calls.map(({ number }) => number),
+      calls.map(({ author }) => author),
+      calls.map(({ index }) => index),
+    ],
+  )
+}

@@ -3,7 +3,7 @@ import type { Overview } from './queries.ts'
 
 /** How to check the whole log from a command line with a tool that is not ours. */
 export function CheckYourself({ checkpoint }: { checkpoint: NonNullable<Overview['checkpoint']> }) {
-  const site = `${/^(localhost|127\.)/.test(checkpoint.origin) ? 'http' : 'https'}://${checkpoint.origin.replace(/\/ledger(\/\d+)?$/, '')}`
+  const site = `${/^(localhost|127\.)/.test(checkpoint.origin) ? 'http' : 'https'}://${checkpoint.origin.replace(/\/ledger(\/demo|\/\d+)?$/, '')}`
   const last = checkpoint.size - 1
   return (
     <section className={styles.panel} aria-labelledby="yourself">

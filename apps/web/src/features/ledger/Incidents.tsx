@@ -28,6 +28,7 @@ export function Incidents({ keys }: Pick<Overview, 'keys'>) {
               {begun && `Журнал ведётся с ${utcMoment(begun.at)}. `}Новое начало журнала появится здесь само: его нельзя
               объявить, не записав.
             </p>
+            {begun?.reason && <p>{begun.reason}</p>}
           </div>
         </div>
       )}

@@ -14,7 +14,7 @@ import { recordAndSign } from '../record.ts'
 export async function testKeeper(): Promise<Keeper> {
   const folder = await mkdtemp(join(tmpdir(), 'palata-ledger-'))
   after(() => rm(folder, { recursive: true, force: true }))
-  return { folder, given: null, origin: 'localhost:3000/ledger' }
+  return { folder, given: null, origin: 'localhost:3000/ledger', isDemo: true }
 }
 
 /** What the job does: records what waits and signs it. */
