@@ -40,8 +40,9 @@ export function readCsvTable(text: string, most = Number.POSITIVE_INFINITY): Tab
   return table
 }
 
-/** Skips empty rows, which would confuse the detection. */
-function delimiterOf(text: string): string {
+/** Skips empty rows, and a title above the table, which would confuse the detection. */
+function delimiterOf(body: string): string {
+  const text = body.replace(/^(?:[^,;\t|\n]*\n)+/, '')
   const delimitersToGuess = [',', ';', '\t', '|']
   return papaparse.parse(text, { preview: 20, skipEmptyLines: 'greedy', delimitersToGuess }).meta.delimiter
 }
@@ -52,15 +53,27 @@ const plain = (cell: string) =>
     .replace(/[^\S\n]/g, ' ')
     .trim()
 
-/** Text of a file: UTF-16 by its byte order mark, else UTF-8, else windows-1251. */
+/** Text of a file: UTF-16 by its byte order mark or its zeros, else UTF-8, else windows-1251. */
 export function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const wide = wideIn(bytes)
+  if (wide) return new TextDecoder(wide).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     return new TextDecoder('windows-1251').decode(bytes)
   }
+}
+
+/** UTF-16 has a zero, or the 4 of Cyrillic letters, in every other byte; no other text has these. */
+function wideIn(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const head = bytes.subarray(0, 200)
+  const highAt = (odd: number) => head.filter((byte, at) => at % 2 === odd && (byte === 0 || byte === 4)).length
+  const most = Math.floor(head.length / 2) * 0.9
+  if (head.length < 8) return null
+  if (highAt(1) >= most) return 'utf-16le'
+  return highAt(0) >= most ? 'utf-16be' : null
 }

@@ -1,17 +1,48 @@
 import { FieldRefusal } from '#platform/errors.ts'
 import { readCsvTable } from '#platform/format/csv.ts'
 import { kindOf } from '../kinds.ts'
-import { dayIn, timeIn } from './days.ts'
+import { dayIn, slashOrderOf, timeIn } from './days.ts'
 import { escaped, type FileEvent, lineOf, moscow, uidOf } from './fileEvent.ts'
 
 /** Accepted names of each column. */
 const COLUMNS = {
   // Google and Outlook write Subject, Start Date, Start Time.
-  title: ['title', 'название', 'событие', 'summary', 'subject', 'тема', 'event'],
-  day: ['date', 'дата', 'день', 'day', 'start date', 'дата начала', 'дата события', 'начало', 'start'],
+  title: [
+    'title',
+    'название',
+    'событие',
+    'summary',
+    'subject',
+    'тема',
+    'event',
+    'event name',
+    'name',
+    'мероприятие',
+    'заголовок',
+    'наименование',
+  ],
+  day: [
+    'date',
+    'дата',
+    'день',
+    'day',
+    'start date',
+    'дата начала',
+    'дата события',
+    'начало',
+    'start',
+    'event date',
+    'when',
+    'когда',
+    'дата и время',
+    'datetime',
+    'date/time',
+    'start_date',
+    'starts at',
+  ],
   time: ['time', 'время', 'start time', 'время начала'],
   description: ['description', 'описание'],
-  link: ['link', 'url', 'ссылка'],
+  link: ['link', 'url', 'ссылка', 'website', 'сайт', 'источник', 'source'],
   coins: ['coins', 'монеты'],
   highlighted: ['important', 'важное', 'highlighted'],
   kind: ['kind', 'вид', 'category', 'categories', 'категория'],
@@ -19,28 +50,33 @@ const COLUMNS = {
 } satisfies Record<string, string[]>
 type Column = keyof typeof COLUMNS
 
+/** Rows above the names of the columns: a title, the day of the export. */
+const MOST_ABOVE = 10
+
 /**
- * Reads a CSV table, one event a row; the first row names the columns. Times are Moscow time. Stops after `most` events
+ * Reads a CSV table, one event a row; the first row that names the columns is its head. Times are Moscow time. Stops after `most` events
  * and one more.
  */
 export function readCsv(text: string, most: number): FileEvent[] {
-  const [first, ...rest] = readCsvTable(text, most + 2).rows
-  const head = (first?.cells ?? []).map((cell) => lineOf(cell).toLowerCase())
-  const places = Object.fromEntries(
-    Object.entries(COLUMNS).map(([column, names]) => [column, head.findIndex((name) => names.includes(name))]),
-  )
-  const placeOf = (column: Column) => places[column]!
-  const missing = (['title', 'day'] as const).filter((column) => placeOf(column) < 0)
-  if (missing.length > 0)
+  const all = readCsvTable(text, most + 2 + MOST_ABOVE).rows
+  const heads = all.slice(0, MOST_ABOVE).map(({ cells }) => placesIn(cells))
+  const missing = heads.map((places) => REQUIRED.filter((column) => places[column] < 0))
+  const at = missing.findIndex((columns) => columns.length === 0)
+  if (at < 0) {
+    const fewest = missing.toSorted((one, other) => one.length - other.length)[0] ?? REQUIRED
     throw new FieldRefusal({
       file: [
-        `Это не календарь ICS и не таблица: в первой строке нужны столбцы ${missing.map((one) => COLUMNS[one][1]).join(' и ')}`,
+        `Это не календарь ICS и не таблица: в первой строке нужны столбцы ${fewest.map((one) => COLUMNS[one][1]).join(' и ')}`,
       ],
     })
+  }
+  const placeOf = (column: Column) => heads[at]![column]
+  const rest = all.slice(at + 1, at + most + 2)
+  const order = slashOrderOf(rest.map(({ cells }) => cells[placeOf('day')] ?? ''))
   const events = rest.map(({ row, cells }) => {
     const cell = (column: Column) => cells[placeOf(column)] ?? ''
     const title = lineOf(cell('title'))
-    const [day, beside] = dayIn(cell('day'))
+    const [day, beside] = dayIn(cell('day'), order)
     const time = cell('time') || beside
     const kind = kindOf(cell('kind'))
     const { clock, zone, isUnread } = timeIn(time)
@@ -67,6 +103,18 @@ export function readCsv(text: string, most: number): FileEvent[] {
     }
   })
   return apart(events)
+}
+
+const REQUIRED = ['title', 'day'] as const
+
+/** Place of each column in a row of names; -1 for one that it does not name. */
+function placesIn(cells: string[]): Record<Column, number> {
+  const names = cells.map((cell) => lineOf(cell).toLowerCase())
+  const places = Object.entries(COLUMNS).map(([column, known]) => [
+    column,
+    names.findIndex((name) => known.includes(name)),
+  ])
+  return Object.fromEntries(places)
 }
 
 /** Moscow's wall clock, or that of an offset: `Z`, `+05:00`. */

@@ -1,22 +1,39 @@
+const ENGLISH = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTHS = ['янв', 'фев', 'мар', 'апр', 'ма[йя]', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
 /** A day of the week before the day says nothing more. */
-const WEEKDAY = /^(?:пн|вт|ср|чт|пт|сб|вс|понедельник|вторник|среда|четверг|пятница|суббота|воскресенье)[.,]*\s+/i
+const WEEKDAY =
+  /^(?:пн|вт|ср|чт|пт|сб|вс|понедельник|вторник|среда|четверг|пятница|суббота|воскресенье|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)[.,]*\s+/i
 const FORMS = [
   /^(?<year>\d{4})(?<sign>[-./])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})(?!\d)/,
   /^(?<day>\d{1,2})(?<sign>[-.])(?<month>\d{1,2})\k<sign>(?<year>\d{4}|\d\d)(?!\d)/,
   /^(?<one>\d{1,2})\/(?<other>\d{1,2})\/(?<year>\d{4})(?!\d)/,
-  /^(?<day>\d{1,2})\s+(?<word>[а-я]{3,8})\.?\s+(?<year>\d{4})(?!\d)/i,
+  /^(?<day>\d{1,2})(?:st|nd|rd|th)?[\s-]+(?<word>[а-я]{3,8}|[a-z]{3,9})\.?,?[\s-]+(?<year>\d{4})(?!\d)/i,
+  /^(?<word>[a-z]{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})(?!\d)/i,
 ]
+
+/** Which part of `01/12/2026` is the month, by the other days of its column; null when they do not tell. */
+export type SlashOrder = 'day' | 'month' | null
+
+export function slashOrderOf(column: string[]): SlashOrder {
+  const pairs = column.flatMap((cell) => {
+    const [, one, other] = /^(\d{1,2})\/(\d{1,2})\/\d{4}(?!\d)/.exec(cell) ?? []
+    return one ? [[Number(one), Number(other)] as const] : []
+  })
+  const isDayFirst = pairs.some(([one]) => one > 12)
+  const isMonthFirst = pairs.some(([, other]) => other > 12)
+  if (isDayFirst === isMonthFirst) return null
+  return isDayFirst ? 'day' : 'month'
+}
 
 /**
  * The day as `YYYY-MM-DD` and what stands behind it in its cell, which may be its time. Text that is no day comes back as
- * it is; so does `01/12/2026`, whose month is not told.
+ * it is; so does `01/12/2026` when its column does not tell the month.
  */
-export function dayIn(text: string): [day: string, rest: string] {
+export function dayIn(text: string, order: SlashOrder = null): [day: string, rest: string] {
   const plain = text.replace(WEEKDAY, '')
   for (const form of FORMS) {
     const found = form.exec(plain)
-    const parts = found && partsOf(found.groups!)
+    const parts = found && partsOf(found.groups!, order)
     if (!parts) continue
     const [year, month, day] = parts
     const rest = plain.slice(found[0].length).replace(/^\s*(?:г\.|г(?!\p{L})|года)?(?:\s*[T,]\s*|\s+)?/iu, '')
@@ -25,14 +42,17 @@ export function dayIn(text: string): [day: string, rest: string] {
   return [text, '']
 }
 
-function partsOf(found: Record<string, string | undefined>): [string, string, string] | null {
+function partsOf(found: Record<string, string | undefined>, order: SlashOrder): [string, string, string] | null {
   const { year, month, day, one, other, word } = found
   if (word) {
-    const place = MONTHS.findIndex((start) => new RegExp(`^${start}`, 'i').test(word))
+    const names = /^[a-z]/i.test(word) ? ENGLISH : MONTHS
+    const place = names.findIndex((start) => new RegExp(`^${start}`, 'i').test(word))
     return place < 0 ? null : [year!, String(place + 1), day!]
   }
   if (!one || !other) return [year!, month!, day!]
-  // America writes the month first; only a number above twelve tells which it is.
+  // America writes the month first; a number above twelve tells which it is, here or in another row.
+  if (order && Number(one) <= 12 && Number(other) <= 12)
+    return order === 'day' ? [year!, other, one] : [year!, one, other]
   if (Number(one) > 12) return [year!, other, one]
   return Number(other) > 12 || one === other ? [year!, one, other] : null
 }

@@ -6,7 +6,9 @@ import { escaped, type FileEvent, lineOf, moscow, uidOf } from './fileEvent.ts'
 import { textOfHtml } from './htmlText.ts'
 import { mended } from './mended.ts'
 import { dayOf, exceptionsOf, type Occurrence, type Override, overridden } from './occurrences.ts'
+import { outdatedIn } from './outdated.ts'
 import { boundRules, completeRules, EndlessRule, repeatsOf } from './repeats.ts'
+import { BROKEN, readable, whole } from './whole.ts'
 import { knowZones, zoneFloating } from './zones.ts'
 
 /** Room for the time of an occurrence in the column of uids. */
@@ -26,8 +28,10 @@ interface Read {
  */
 export function readIcs(text: string, now: Date, most: number): FileEvent[] {
   const all: Read = { events: [], occurrences: [], overrides: [] }
+  const calendars = parse(text)
+  const outdated = outdatedIn(calendars)
   let row = 0
-  for (const calendar of parse(text)) {
+  for (const calendar of calendars) {
     boundRules(calendar, now)
     zoneFloating(calendar, TIMES)
     knowZones(calendar)
@@ -36,7 +40,7 @@ export function readIcs(text: string, now: Date, most: number): FileEvent[] {
       if (isCalledOff) component.updatePropertyWithValue('status', 'CANCELLED')
       row += 1
       if (all.events.length + all.occurrences.length + all.overrides.length > most) break
-      const { events, occurrences, overrides } = readSafely(component, row, now)
+      const { events, occurrences, overrides } = readSafely(component, { row, now, newer: outdated.get(component) })
       all.events.push(...events)
       all.occurrences.push(...occurrences)
       all.overrides.push(...overrides)
@@ -46,9 +50,23 @@ export function readIcs(text: string, now: Date, most: number): FileEvent[] {
   return events.sort((one, other) => one.row - other.row)
 }
 
+interface Place {
+  row: number
+  now: Date
+  /** Row of a newer record of the same event. */
+  newer: number | undefined
+}
+
 /** One broken event must not fail the whole file. */
-function readSafely(component: ICAL.Component, row: number, now: Date): Read {
+function readSafely(component: ICAL.Component, { row, now, newer }: Place): Read {
   try {
+    const told = lineOf(component.getFirstPropertyValue(BROKEN))
+    const problem = told || (newer ? `Есть более новая запись этого события: номер ${newer}` : '')
+    if (problem) {
+      const title = titleOf(component)
+      const event = { ...EMPTY, row, uid: uidOf(String(row), title), title, problem, startsAt: startOf(component) }
+      return { events: [event], occurrences: [], overrides: [] }
+    }
     return { events: [], occurrences: [], overrides: [], ...readEvent(component, row, now) }
   } catch (error) {
     // The library throws plain errors of its own, in English.
@@ -57,6 +75,11 @@ function readSafely(component: ICAL.Component, row: number, now: Date): Read {
     const event = { ...EMPTY, row, uid: uidOf(String(row), title), title, problem }
     return { events: [event], occurrences: [], overrides: [] }
   }
+}
+
+const startOf = (component: ICAL.Component) => {
+  const start = component.getFirstPropertyValue('dtstart')
+  return start instanceof ICAL.Time ? instantOf(start) : null
 }
 
 const EMPTY = {
@@ -71,13 +94,20 @@ const EMPTY = {
 }
 
 function parse(text: string): ICAL.Component[] {
+  const lines = whole(mended(text))
+  const read = parsed(lines) ?? parsed(whole(readable(lines)))
+  if (!read) throw new FieldRefusal({ file: ['Календарь испорчен: выгрузите его ещё раз'] })
+  // Several calendars come as a list of what one comes as.
+  const calendars = typeof read[0] === 'string' ? [read] : read
+  return calendars.map((one) => new ICAL.Component(one as [string, unknown[], unknown[]]))
+}
+
+function parsed(lines: string[]): unknown[] | null {
   try {
-    const read = ICAL.parse(mended(text)) as unknown[]
-    // Several calendars come as a list of what one comes as.
-    const calendars = typeof read[0] === 'string' ? [read] : read
-    return calendars.map((one) => new ICAL.Component(one as [string, unknown[], unknown[]]))
+    return ICAL.parse(lines.join('\r\n')) as unknown[]
   } catch {
-    throw new FieldRefusal({ file: ['Календарь оборван или испорчен: выгрузите его ещё раз'] })
+    // The library throws plain errors.
+    return null
   }
 }
 
@@ -123,7 +153,8 @@ function readEvent(component: ICAL.Component, row: number, now: Date): Partial<R
   const zone = unknownZone(component)
   if (zone !== null)
     return { events: [{ ...common, uid, problem: `Часовой пояс «${lineOf(zone).slice(0, 60)}» не понят` }] }
-  const at = (time: ICAL.Time) => ({ startsAt: instantOf(time), isAllDay: time.isDate })
+  const isWhole = /^true$/i.test(lineOf(component.getFirstPropertyValue('x-microsoft-cdo-alldayevent')))
+  const at = (time: ICAL.Time) => ({ startsAt: instantOf(time), isAllDay: time.isDate || isWhole })
   const isCancelled = String(component.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED'
   const problem = isCancelled ? 'Отменено в календаре' : ''
   const changed = component.getFirstPropertyValue('recurrence-id')
@@ -135,8 +166,8 @@ function readEvent(component: ICAL.Component, row: number, now: Date): Partial<R
   }
   if (isCancelled || !event.isRecurring()) return { events: [{ ...common, uid, ...at(event.startDate), problem }] }
   const rules = component.getAllProperties('rrule').map((rule) => rule.getFirstValue() as ICAL.Recur)
-  if (rules.some(({ freq }) => !REPEATS.includes(freq)))
-    return { events: [{ ...common, uid, ...at(event.startDate), problem: 'Повторяется чаще раза в день' }] }
+  const unread = unreadRule(component, rules)
+  if (unread) return { events: [{ ...common, uid, ...at(event.startDate), problem: unread }] }
   completeRules(component, rules)
   const isLeftOut = exceptionsOf(component, instantOf)
   const occurrences = repeatsOf(event, now, { instantOf, isLeftOut }).map((time) => ({
@@ -146,6 +177,13 @@ function readEvent(component: ICAL.Component, row: number, now: Date): Partial<R
     event: { ...common, uid: `${uid}#${time.toString()}`, ...at(time) },
   }))
   return { occurrences }
+}
+
+function unreadRule(component: ICAL.Component, rules: ICAL.Recur[]): string {
+  if (component.getFirstProperty('exrule')) return 'Повтор с исключениями по правилу (EXRULE) не разобран'
+  const odd = rules.find(({ freq }) => !REPEATS.includes(freq))
+  if (!odd) return ''
+  return odd.freq ? 'Повторяется чаще раза в день' : 'Повтор записан с ошибкой'
 }
 
 const TIMES = ['dtstart', 'recurrence-id', 'exdate', 'rdate']

@@ -13,8 +13,8 @@ const FARTHEST_MS = 5 * 366 * 86_400_000
 
 /** Reads an ICS or CSV file in any of the supported encodings. Refuses a file that cannot be read as a whole. */
 export function readFile(bytes: Uint8Array, now: Date): FileEvent[] {
-  const text = decoded(isCalendar(bytes) ? unfolded(bytes) : bytes).trim()
-  const events = /^BEGIN:VCALENDAR/i.test(text) ? readIcs(text, now, MOST_EVENTS) : readCsv(text, MOST_EVENTS)
+  const text = decoded(CALENDAR.test(headOf(bytes)) ? unfolded(bytes) : bytes).trim()
+  const events = CALENDAR.test(text.slice(0, HEAD)) ? readIcs(text, now, MOST_EVENTS) : readCsv(text, MOST_EVENTS)
   if (events.length === 0) throw new FieldRefusal({ file: ['В файле нет ни одного события'] })
   if (events.length > MOST_EVENTS) throw new FieldRefusal({ file: [`Больше ${MOST_EVENTS} событий: разделите файл`] })
   const seen = new Map<string, number>()
@@ -34,6 +34,9 @@ function problemOf({ title, startsAt, link }: FileEvent, now: Date): string {
   return link === '' || /^https?:\/\/\S{1,2000}$/.test(link) ? '' : 'Ссылка должна начинаться с https://'
 }
 
-/** A calendar of one byte a sign; the start of one in UTF-16 has zeros between. */
-const isCalendar = (bytes: Uint8Array) =>
-  /^(?:ï»¿)?\s*BEGIN:VCALENDAR/i.test(new TextDecoder('latin1').decode(bytes.subarray(0, 200)))
+/** A letter or an answer of a server may bring its own lines before the calendar. */
+const CALENDAR = /^(?:\ufeff|ï»¿)*[^\S\n]*BEGIN\s*:\s*(?:VCALENDAR|VEVENT)\s*$/im
+const HEAD = 4000
+
+/** The start of a file of one byte a sign; one in UTF-16 has zeros between. */
+const headOf = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes.subarray(0, HEAD)).replace(/\r/g, '\n')

@@ -143,6 +143,23 @@ const ZONES: [name: string, start: string, at: string][] = [
   ['no seconds', ':20261201T0900Z', '2026-12-01T09:00'],
   ['dashes and colons', ':2026-12-01T09:00:00Z', '2026-12-01T09:00'],
   ['a day that is not called one', ':20261201', '2026-11-30T21:00'],
+  ['Evolution’s Moscow', ';TZID=/citadel.org/20211207_1/Europe/Moscow:20261201T120000', '2026-12-01T09:00'],
+  [
+    'three parts behind a prefix',
+    ';TZID=/freeassociation.sourceforge.net/Tzfile/America/Argentina/Buenos_Aires:20261201T120000',
+    '2026-12-01T15:00',
+  ],
+  ['Outlook’s UTC', ';TZID="tzone://Microsoft/Utc":20261201T120000', '2026-12-01T12:00'],
+  ['UTC in words', ';TZID="(UTC) Coordinated Universal Time":20261201T120000', '2026-12-01T12:00'],
+  ['American words alone', ';TZID=Pacific Time (US & Canada):20261201T120000', '2026-12-01T20:00'],
+  [
+    'Russian words of a clock that never changes',
+    ';TZID="(UTC+05:00) Екатеринбург":20261201T120000',
+    '2026-12-01T07:00',
+  ],
+  ['a fixed offset with minutes', ';TZID="UTC+05:30":20261201T120000', '2026-12-01T06:30'],
+  ['an offset in place of a zone', ':20261201T120000+0500', '2026-12-01T07:00'],
+  ['an offset with dashes and colons', ':2026-12-01T12:00:00.000-05:00', '2026-12-01T17:00'],
   ['a time that is called a day', ';VALUE=DATE:20261201T000000', '2026-11-30T21:00'],
 ]
 for (const [name, start, at] of ZONES)
@@ -327,6 +344,30 @@ const TABLES: [name: string, table: string | Buffer, said: string[]][] = [
     'a day that is none',
     'Дата;Название\n31.02.2026;А\nскоро;Б',
     ['undefined А (День не понят: 31.02.2026)', 'undefined Б (День не понят: скоро)'],
+  ],
+  ['a title above', 'Календарь на декабрь\n\nДата;Название\n01.12.2026;А', ['2026-11-30T21:00 А']],
+  ['a title with empty cells above', ';;\nКалендарь;;\nДата;Название;Ссылка\n01.12.2026;А;', ['2026-11-30T21:00 А']],
+  ['a title with a comma above', 'Выгрузка, 27.11.2026\nДата,Название\n01.12.2026,А', ['2026-11-30T21:00 А']],
+  ['UTF-16 without its mark', Buffer.from('Дата;Название\n01.12.2026;А', 'utf16le'), ['2026-11-30T21:00 А']],
+  [
+    'a month that another row tells',
+    'Event Name,Event Date\nА,12/1/2026\nБ,12/25/2026',
+    ['2026-11-30T21:00 А', '2026-12-24T21:00 Б'],
+  ],
+  [
+    'a day that another row tells',
+    'date,title\n1/12/2026,А\n25/12/2026,Б',
+    ['2026-11-30T21:00 А', '2026-12-24T21:00 Б'],
+  ],
+  [
+    'rows that contradict each other',
+    'date,title\n1/2/2027,А\n25/12/2026,Б\n12/25/2026,В',
+    ['undefined А (День не понят: 1/2/2027)', '2026-12-24T21:00 Б', '2026-12-24T21:00 В'],
+  ],
+  [
+    'English months',
+    'date,title\n"Dec 1, 2026",А\n1-Dec-2026,Б\n"Tue, December 1st, 2026",В\nMay 3 2027,Г',
+    ['2026-11-30T21:00 А', '2026-11-30T21:00 Б', '2026-11-30T21:00 В', '2027-05-02T21:00 Г'],
   ],
   ['CR only', 'date,title\r2026-12-01,А\r2026-12-02,Б\r', ['2026-11-30T21:00 А', '2026-12-01T21:00 Б']],
 ]

@@ -48,12 +48,24 @@ const cities = new Map(
   Intl.supportedValuesOf('timeZone').map((zone) => [zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' '), zone]),
 )
 
+/** Places that Windows names in Russian, and whose clocks do not change: the offset before the name is theirs. */
+const UNSHIFTED =
+  /Анадырь|Астрахань|Барнаул|Владивосток|Волгоград|Екатеринбург|Ижевск|Иркутск|Калининград|Камчат|Красноярск|Магадан|Минск|Новосибирск|Омск|Самара|Саратов|Сахалин|Томск|Чита|Якутск|Алматы|Астана|Баку|Бишкек|Ереван|Тбилиси|Ташкент/iu
+
+/** `UTC+3`, `GMT +05:30` as a zone without changes of the clock. */
+function fixedZone(name: string): string | undefined {
+  const [, sign, hours, minutes = '00'] = /^(?:UTC|GMT)\s?([+-])(\d{1,2})(?:[:.]?([0-5]\d))?$/i.exec(name) ?? []
+  return hours && Number(hours) <= 14 ? `${sign}${hours.padStart(2, '0')}:${minutes}` : undefined
+}
+
 /** A zone by words: «(UTC+03:00) Moscow, St. Petersburg» and «(UTC-05:00) Eastern Time (US & Canada)» of Outlook, «МСК». */
 function told(name: string): string | undefined {
   if (/^(?:MSK|МСК)$|Москва|\bMoscow\b/iu.test(name)) return 'Europe/Moscow'
-  const [, words] = /^\((?:UTC|GMT)[^)]{0,10}\)\s*(.+)$/i.exec(name) ?? []
-  if (!words) return undefined
-  const [, american] = /^(\w+) Time \(US/.exec(words) ?? []
+  if (/\bUtc$|^\(?UTC\)?$|Coordinated Universal Time|Всемирное координированное/i.test(name)) return 'UTC'
+  const [, american] = /(?:^|\) )(\w+) Time \(US/.exec(name) ?? []
+  const [, offset, words = ''] = /^\((?:UTC|GMT)([^)]{0,10})\)\s*(.+)$/i.exec(name) ?? []
+  if (!words && !american) return undefined
+  if (UNSHIFTED.test(words)) return fixedZone(`UTC${offset}`)
   const [windows] = american ? findIana(`${american} Standard Time` as never) : []
   return windows ?? words.split(/,\s*/).flatMap((city) => cities.get(city) ?? [])[0]
 }
@@ -62,13 +74,10 @@ function told(name: string): string | undefined {
 function zoneNamed(tzid: string): string | null {
   const name = tzid.trim().replace(/^"|"$/g, '')
   const behind = /[A-Za-z]+\/[A-Za-z_]+(?:\/[A-Za-z_]+)?$/.exec(name)?.[0]
-  const [, sign, hours] = /^(?:UTC|GMT)([+-])0?(\d{1,2})(?::?00)?$/i.exec(name) ?? []
-  // The signs of these names are turned round: Etc/GMT-3 is ahead of UTC.
-  const fixed = hours && Number(hours) <= 14 ? `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}` : undefined
   for (const zone of [
     name,
     ...findIana(name as never),
-    fixed,
+    fixedZone(name),
     behind,
     behind?.split('/').slice(-2).join('/'),
     told(name),
