@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { keepProxyWarnings } from './features/desk/index.ts'
 import { atDesk } from './features/secondStep/index.ts'
 import type { Identity } from './features/sessions/index.ts'
 import { createLive, type Live } from './features/updates/index.ts'
@@ -20,6 +21,7 @@ import { limitInFlight } from './http/inFlight.ts'
 import { readJson } from './http/json.ts'
 import { servedUrl } from './http/lost.ts'
 import { describeApi } from './http/openapi.ts'
+import { watchProxies } from './http/proxySigns.ts'
 import { ReplyCache } from './http/replyCache.ts'
 import { type ContentSources, secure } from './http/security.ts'
 import { refuseExpectation, refuseUnread } from './http/unread.ts'
@@ -103,6 +105,17 @@ export async function buildApp(options: AppOptions) {
   app.server.on('checkExpectation', refuseExpectation)
   closeIdleConnections(app)
   limitConnections(app.server, trustProxy)
+  watchProxies(app, {
+    trustProxy,
+    publicUrl: options.publicUrl,
+    now,
+    tell: (warnings, isNew) => {
+      if (isNew) for (const { said, advice } of warnings) logger.warn(`${said}. ${advice}`)
+      keepProxyWarnings(db, warnings, now()).catch((error: unknown) =>
+        logger.warn({ err: error }, 'what the proxy does was not kept for the desk'),
+      )
+    },
+  })
   app.addHook('onRequest', async (request) => {
     const { knownBy = 'bearer', endpoint } = request.routeOptions.config
     if (knownBy === 'bearer') request.viewer = await identity.identify(request, now())

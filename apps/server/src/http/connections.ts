@@ -73,7 +73,8 @@ const NETWORKS: Record<string, string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-function proxiesOf(trustProxy: string): BlockList {
+/** The addresses and networks of a setting like `TRUST_PROXY`. */
+export function proxiesOf(trustProxy: string): BlockList {
   const list = new BlockList()
   for (const item of trustProxy.split(',').map((one) => one.trim()))
     for (const network of NETWORKS[item] ?? [item]) {

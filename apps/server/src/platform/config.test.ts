@@ -82,9 +82,9 @@ test('an incomplete or wrong setting is refused by its name', () => {
 })
 
 test('TRUST_PROXY takes addresses, networks and names of networks, and nothing else', () => {
-  for (const good of ['loopback', '10.0.0.0/8, 192.168.1.5', 'uniquelocal,::1', '2001:db8::/32'])
+  for (const good of ['loopback', '10.0.0.0/8, 192.168.1.5', 'uniquelocal,::1', '2001:db8::/32', 'fc00::/7'])
     assert.equal(readConfig({ TRUST_PROXY: good }).TRUST_PROXY, good)
-  for (const wrong of ['true', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', 'loopback,'])
+  for (const wrong of ['true', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', 'loopback,', '0.0.0.0/0', '::/0', '10.1.2.3/7'])
     assert.throws(() => readConfig({ TRUST_PROXY: wrong }), /TRUST_PROXY/, wrong)
 })
 

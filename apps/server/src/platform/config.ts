@@ -258,11 +258,15 @@ function isThisMachine(host: string) {
   return host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'))
 }
 
-/** An address, a network (`10.0.0.0/8`) or one of proxy-addr's names. */
+/**
+ * An address, a network (`10.0.0.0/8`) or one of proxy-addr's names. No network wider than the private ones: to trust
+ * everybody (`0.0.0.0/0`) lets each reader name an address of their choice.
+ */
 function isProxy(item: string) {
-  const [ip = '', bits = '0', ...rest] = item.split('/')
-  const isNetwork =
-    isIP(ip) > 0 && rest.length === 0 && /^\d+$/.test(bits) && Number(bits) <= (isIP(ip) === 4 ? 32 : 128)
+  const [ip = '', bits, ...rest] = item.split('/')
+  const [widest, whole] = isIP(ip) === 4 ? [8, 32] : [7, 128]
+  const isFitting = bits === undefined || (/^\d+$/.test(bits) && Number(bits) >= widest && Number(bits) <= whole)
+  const isNetwork = isIP(ip) > 0 && rest.length === 0 && isFitting
   return isNetwork || ['loopback', 'linklocal', 'uniquelocal'].includes(item)
 }
 

@@ -1,6 +1,6 @@
 import type { DeskCheck } from '@palata/contract/desk/own/checks'
 import { z } from 'zod'
-import { outcomeOf, runChecks } from '#features/desk'
+import { findProxyWarnings, outcomeOf, runChecks } from '#features/desk'
 import { command, Problem } from '../command.ts'
 
 const MARKS = { ok: '✓', warning: '!', failed: '✗', off: '–', unknown: '?' }
@@ -19,9 +19,12 @@ export const check = command({
       if (unknown) throw new Problem(`Такой службы нет: ${unknown}. Есть: ${checks.map(({ name }) => name).join(', ')}`)
       const all = await runChecks(db, checks, { names: names.length > 0 ? names : undefined, mailTo: to ?? null, now })
       const asked = names.length > 0 ? all.filter(({ name }) => names.includes(name)) : all
+      // Only the server sees how requests come.
+      const seen = names.length > 0 ? [] : await findProxyWarnings(db, now)
+      const proxy = seen.map(({ said, advice }) => `${MARKS.warning} ${said}. ${advice}`)
       const failed = asked.filter(({ state }) => state === 'failed')
       return {
-        said: [...asked.flatMap(linesOf), outcomeOf(asked)],
+        said: [...asked.flatMap(linesOf), ...proxy, outcomeOf(asked)],
         problems: failed.map(({ title }) => `Не работает: ${title}`),
       }
     } finally {

@@ -1,4 +1,5 @@
 export { outcomeOf, runChecks } from './checks/actions.ts'
+export { findProxyWarnings, keepProxyWarnings } from './checks/proxy.ts'
 export { csvOf } from './files.ts'
 export { listOpened } from './presence/actions.ts'
 export { listSlow } from './requests/slow.ts'

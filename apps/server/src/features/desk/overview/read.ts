@@ -10,6 +10,7 @@ import { countOpenInvoices, sumWeeks } from '#features/payments'
 import { floorTakenAt } from '#features/wallets'
 import { type Db, rows } from '#platform/database.ts'
 import type { DeskResource } from '#platform/desk/resource.ts'
+import { findProxyWarnings } from '../checks/proxy.ts'
 import { countJobs } from '../jobs.ts'
 import { listSlow } from '../requests/slow.ts'
 import { warningsOf } from './warnings.ts'
@@ -54,7 +55,8 @@ export async function readOverview(
     jobs,
     server,
   }
-  return { ...overview, warnings: warningsOf(overview, await listProblems(db), now) }
+  const [ledger, proxy] = await Promise.all([listProblems(db), findProxyWarnings(db, now)])
+  return { ...overview, warnings: warningsOf(overview, { ledger, proxy }, now) }
 }
 
 async function readSources(db: Db, now: Date): Promise<DeskOverview['sources']> {

@@ -1,6 +1,7 @@
 import type { DeskOverview } from '@palata/contract/desk/own/overview'
 import { countOf } from '@palata/contract/text/plural'
 import type { ProblemRow } from '#features/ledger'
+import type { Finding } from '#providers/check.ts'
 
 type Facts = Omit<DeskOverview, 'warnings'>
 type Warning = DeskOverview['warnings'][number]
@@ -10,8 +11,13 @@ const LONG_WAIT_HOURS = 24
 const FULL_DISK = 0.9
 
 /** Warnings that need somebody now, worst first, each with advice. */
-export function warningsOf(facts: Facts, ledger: ProblemRow[], now: Date): Warning[] {
+export function warningsOf(
+  facts: Facts,
+  { ledger, proxy }: { ledger: ProblemRow[]; proxy: Finding[] },
+  now: Date,
+): Warning[] {
   return [
+    ...proxy.map(({ said, advice }) => ({ title: said, advice, at: '' })),
     ...ledger.map(({ problem, since }) => ({
       title: `Журнал сигналов ждёт оператора с ${since.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
       advice: problem,
