@@ -1,5 +1,16 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
+-- To whom a token came last, among the transfers read.
+create table nft_arrivals (
+  contract text not null references nft_readings (contract) on delete cascade,
+  token_id text not null check (token_id ~ '^[0-9]{1,78}$'),
+  owner text not null check (owner ~ '^0x[0-9a-f]{40}$'),
+  block bigint not null,
+  primary key (contract, token_id)
+);
+-- The tokens that came to a wallet.
+create index nft_arrivals_owner on nft_arrivals (contract, owner);
+
 -- The last known floor price of the club's collection: one row.
 create table nft_floor (
   is_only boolean not null default true primary key check (is_only),
@@ -9,6 +20,19 @@ create table nft_floor (
   logo text not null,
   quoted_at timestamptz not null,
   taken_at timestamptz not null
+);
+
+-- How far the transfers of a contract have been read.
+create table nft_readings (
+  contract text not null primary key check (contract ~ '^0x[0-9a-f]{40}$'),
+  first_block bigint check (first_block >= 0),
+  read_to bigint,
+  blocks integer not null check (blocks >= 1 and blocks <= 10000),
+  started_at timestamptz not null,
+  caught_up_at timestamptz,
+  failing_since timestamptz,
+  check (read_to >= (first_block - 1)),
+  check ((first_block is null) = (read_to is null))
 );
 
 -- Whose right an NFT grants: one person's at a time, through whatever wallets it passes.

@@ -261,7 +261,7 @@ const NOT_TOLD: Record<string, string> = {
     record_openings ledger_checkpoints ledger_entries ledger_hashes ledger_moments`,
   'a thread is kept under its revision': 'comments comment_threads comment_mentions',
   'figures, which may be a moment late': `coin_corrections coin_days coin_hours coin_pairs macro_quotes nft_floor
-    nft_tokens hype_coins hype_windows impulses mentions reactions reaction_sums view_sums forecaster_digests`,
+    nft_tokens nft_readings nft_arrivals hype_coins hype_windows impulses mentions reactions reaction_sums view_sums forecaster_digests`,
   'search asks for each result whether it is still shown': `search_changes search_documents search_fillings
     search_weeks search_words`,
   'a person’s own': `bookmarks signal_bookmarks forecaster_bookmarks forecaster_hidden calendar_feeds calendar_notices

@@ -1137,6 +1137,13 @@ export interface Migrations {
   name: string;
 }
 
+export interface NftArrivals {
+  block: number;
+  contract: string;
+  owner: string;
+  token_id: string;
+}
+
 export interface NftFloor {
   change_1d: number | null;
   eth: number | null;
@@ -1145,6 +1152,16 @@ export interface NftFloor {
   quoted_at: Date;
   taken_at: Date;
   usd: number | null;
+}
+
+export interface NftReadings {
+  blocks: number;
+  caught_up_at: Date | null;
+  contract: string;
+  failing_since: Date | null;
+  first_block: number | null;
+  read_to: number | null;
+  started_at: Date;
 }
 
 export interface NftTokens {
@@ -2302,7 +2319,9 @@ export interface DB {
   media_leftovers: MediaLeftovers;
   mentions: Mentions;
   migrations: Migrations;
+  nft_arrivals: NftArrivals;
   nft_floor: NftFloor;
+  nft_readings: NftReadings;
   nft_tokens: NftTokens;
   notification_boxes: NotificationBoxes;
   notification_deliveries: NotificationDeliveries;

@@ -36,6 +36,10 @@ export async function testChain() {
   return {
     url,
     chainId: anvil.id,
+    block: async () => Number(await client.getBlockNumber({ cacheTime: 0 })),
+    /** Adds empty blocks. */
+    mine: (blocks: number) =>
+      client.request({ method: 'anvil_mine' as never, params: [`0x${blocks.toString(16)}`] as never }),
     /** Deploys a contract wallet whose owner signs for it. */
     deployWallet: (owner: Address) => deploy('ContractWallet', [owner]),
     async deployCollection() {
@@ -82,12 +86,20 @@ export async function testCollection({ timeoutMs = 1000 } = {}) {
   return { ...chain, collection, node, warnings, logger, options, adapter: createChain(options) }
 }
 
+interface Call {
+  id: number
+  method: string
+  params: unknown[]
+}
+
 type Failure = 'down' | 'silent' | { status?: number; body: string }
 
 /** A proxy in front of the real node that injects failures. */
 async function faultyNode(target: string) {
   let failure: Failure | null = null
+  let mostBlocks = Number.POSITIVE_INFINITY
   let asked = 0
+  const ranges: [from: number, to: number][] = []
   const server = createServer(async (request, response) => {
     asked += 1
     if (failure === 'down') return request.socket.destroy()
@@ -99,13 +111,22 @@ async function faultyNode(target: string) {
       response.statusCode = failure.status ?? 200
       return response.end(failure.body)
     }
-    const reply = await fetch(target, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: Buffer.concat(chunks),
-    })
-    response.end(await reply.text())
+    const body: Call | Call[] = JSON.parse(Buffer.concat(chunks).toString())
+    const answers = await Promise.all([body].flat().map(answer))
+    response.end(JSON.stringify(Array.isArray(body) ? answers : answers[0]))
   }).listen(0, '127.0.0.1')
+  async function answer(call: Call) {
+    if (call.method === 'eth_getLogs') {
+      const { fromBlock, toBlock } = call.params[0] as { fromBlock: string; toBlock: string }
+      ranges.push([Number(fromBlock), Number(toBlock)])
+      const message = `eth_getLogs is limited to a ${mostBlocks} range`
+      if (Number(toBlock) - Number(fromBlock) + 1 > mostBlocks)
+        return { jsonrpc: '2.0', id: call.id, error: { code: -32_615, message } }
+    }
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(target, { method: 'POST', headers, body: JSON.stringify(call) })).json()
+  }
+
   await once(server, 'listening')
   after(() => {
     server.closeAllConnections()
@@ -118,6 +139,12 @@ async function faultyNode(target: string) {
       failure = next
     },
     asked: () => asked,
+    /** From now on at most so many blocks in one `eth_getLogs`; none with 0. */
+    limitLogs(blocks: number) {
+      mostBlocks = blocks
+    },
+    /** The ranges of all `eth_getLogs`, also refused ones. */
+    ranges,
   }
 }
 

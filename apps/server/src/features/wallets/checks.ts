@@ -8,6 +8,7 @@ import { areKnown, changeHolding, hold, keepHolding } from './holding.ts'
 import { believedSince, graceEnd, holderAmong, reasons } from './rules.ts'
 import * as store from './store.ts'
 import { confirmTokens, listTokens } from './tokenStore.ts'
+import { isReadingLate, knownTransfers } from './transferStore.ts'
 
 export interface Checking {
   chain: Chain
@@ -56,7 +57,7 @@ export async function askAgain(db: Database, checking: Checking, accountId: numb
 
 async function ask(db: Database, checking: Checking, wallets: store.WalletRow[], now: Date) {
   if (wallets.length === 0) return
-  const known = await checking.chain.holdings(wallets.map(({ address }) => address))
+  const known = await holdingsOf(db, checking.chain, wallets)
   const seen = wallets.map((wallet) => ({ wallet, holding: known.get(wallet.address) }))
   const answered = seen.filter((one): one is Answered => one.holding !== undefined)
   if (answered.length < seen.length) throw new ProviderError('chain', 'not all wallets answered', { retryable: true })
@@ -84,7 +85,7 @@ function listDue(db: Database, now: Date) {
 }
 
 async function check(db: Database, checking: Checking, due: store.WalletRow[], now: Date) {
-  const known = await readHoldings(checking, due)
+  const known = await readHoldings(db, checking, due)
   const failed = due.filter(({ address }) => !known.has(address))
   const answered = due.flatMap((wallet) => {
     const holding = known.get(wallet.address)
@@ -124,14 +125,23 @@ async function draw(db: Database, checking: Checking, answered: Answered[], now:
 }
 
 /** Empty while the chain does not answer: nothing is known then, and holders stay as they were. */
-async function readHoldings({ chain, logger }: Checking, wallets: store.WalletRow[]): Promise<Map<string, Holding>> {
+async function readHoldings(
+  db: Database,
+  { chain, logger }: Checking,
+  wallets: store.WalletRow[],
+): Promise<Map<string, Holding>> {
   try {
-    return await chain.holdings(wallets.map(({ address }) => address))
+    return await holdingsOf(db, chain, wallets)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     logger.warn({ err: error }, 'the chain is silent; holders stay as they were')
     return new Map()
   }
+}
+
+async function holdingsOf(db: Database, chain: Chain, wallets: Pick<store.WalletRow, 'address'>[]) {
+  const addresses = wallets.map(({ address }) => address)
+  return chain.holdings(addresses, await knownTransfers(db, addresses))
 }
 
 async function apply(db: Database, checking: Checking, wallet: store.WalletRow, holding: Holding, now: Date) {
@@ -141,8 +151,9 @@ async function apply(db: Database, checking: Checking, wallet: store.WalletRow, 
     changeHolding(tx, { accountId, chain, now, tokens: holding.tokens }, async () => {
       const named = (await listTokens(tx, [id])).get(id) ?? []
       await keepHolding(tx, wallet, holding, now)
-      // Grace only for NFTs with known ids: it ends when another person shows such an NFT.
-      const hasGrace = named.length >= (nfts ?? 0)
+      // Grace only for NFTs with known ids: it ends when another person shows such an NFT. A node that gives no
+      // transfers takes it from nobody for a day.
+      const hasGrace = named.length >= (nfts ?? 0) || (await isReadingLate(tx, believedSince(now)))
       return { reason: reasons.gone(address), endsAt: hasGrace ? graceEnd(now, graceHours) : now }
     }),
   )

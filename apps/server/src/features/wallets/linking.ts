@@ -15,6 +15,7 @@ import { askAgain, type Checking } from './checks.ts'
 import { changeHolding, keepHolding } from './holding.ts'
 import { expiryOf, isStale, presentWallet, reasons } from './rules.ts'
 import * as store from './store.ts'
+import { knownTransfers } from './transferStore.ts'
 
 /** The site named in the message: its own address, whatever the request says. */
 export interface Site {
@@ -69,7 +70,7 @@ export async function linkWallet(
     await store.takeChallenge(db, viewer.id, address, challenge.nonce)
     throw new Refusal('bad_signature')
   }
-  const holding = await readHolding(chain, address, logger)
+  const holding = await readHolding(db, chain, address, logger)
   try {
     const row = await transaction(db, async (tx) => {
       const linked = await insert(tx, chain, viewer.id, { address, challenge, holding }, now)
@@ -166,10 +167,10 @@ function messageOf(
 }
 
 /** Null when the chain does not answer: the wallet is proven, and the job asks again. */
-async function readHolding(chain: Chain, address: string, logger: ProviderLogger): Promise<Holding | null> {
+async function readHolding(db: Db, chain: Chain, address: string, logger: ProviderLogger): Promise<Holding | null> {
   if (!chain.isConfigured) return null
   try {
-    return (await chain.holdings([address])).get(address) ?? null
+    return (await chain.holdings([address], await knownTransfers(db, [address]))).get(address) ?? null
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     logger.warn({ err: error }, 'a wallet was linked without its balance')

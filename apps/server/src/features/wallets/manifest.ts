@@ -6,6 +6,7 @@ import { refreshFloor } from './floor.ts'
 import { wayOfWallets } from './linking.ts'
 import { walletsOf } from './person.ts'
 import { type WalletOptions, walletRoutes } from './routes.ts'
+import { readTransfers } from './transfers.ts'
 
 interface Site {
   wallets: WalletOptions
@@ -24,6 +25,8 @@ export const wallets: Manifest<Site, Work> = {
     wallet_challenges: { impersonal: 'a question that waits for a signature', private: ['address', 'nonce'] },
     nft_tokens: { personal: 'account_id = $1', open: ['contract', 'token_id'] },
     nft_floor: { open: ['logo'] },
+    nft_readings: { open: ['contract'] },
+    nft_arrivals: { open: ['contract', 'token_id', 'owner'] },
   },
   routes: ({ wallets }) => [walletRoutes(wallets)],
   jobs: {
@@ -34,6 +37,11 @@ export const wallets: Manifest<Site, Work> = {
     },
     'wallets.recheck': {
       run: ({ db, wallets, logger }, now, order) => recheckWallets(db, { ...wallets, logger }, order, now),
+    },
+    'wallets.transfers': {
+      run: ({ db, wallets }, now) => readTransfers(db, wallets.chain, now),
+      cron: '2-59/5 * * * *',
+      atStart: 'once',
     },
     'wallets.floor': {
       run: ({ db, nftMarket, logger }, now) => refreshFloor(db, nftMarket!, logger, now),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { type Finding, failure, failureOf, fine, once, warning } from '../check.ts'
 import { createHttp } from '../http.ts'
+import { checkLogs } from './checkLogs.ts'
 import type { ChainOptions } from './index.ts'
 
 const Answer = z.object({ result: z.string().regex(/^0x[0-9a-f]*$/i) })
-const Block = z.object({ result: z.object({ timestamp: z.string().regex(/^0x[0-9a-f]+$/i) }) })
+const Hex = z.string().regex(/^0x[0-9a-f]+$/i)
+const Block = z.object({ result: z.object({ number: Hex, timestamp: Hex }) })
 const LATE_SECONDS = 600
 
 /** Checks each node: its chain, whether it is up to date, and whether the contracts exist. */
@@ -36,7 +38,10 @@ async function checkNode(url: string, chainId: number, contracts: string[], now:
     ...contracts.map((contract) => ask('eth_getCode', [contract, 'latest'], Answer)),
   ])
   const late = Math.floor(now.getTime() / 1000) - Number(block.result.timestamp)
-  const missing = contracts.filter((_, index) => codes[index]!.result.length <= 2)
+  const isPresent = (code: { result: string }) => code.result.length > 2
+  const collection = codes[0] && isPresent(codes[0]) ? contracts[0] : undefined
+  const logs = collection ? await checkLogs(url, collection, Number(block.result.number)) : []
+  const missing = contracts.filter((_, index) => !isPresent(codes[index]!))
   return [
     ...(late > LATE_SECONDS
       ? named(url, warning(`узел отстал на ${Math.round(late / 60)} мин`, 'Добавьте в ETH_RPC_URL второй узел.'))
@@ -47,6 +52,7 @@ async function checkNode(url: string, chainId: number, contracts: string[], now:
           failure(`по адресу ${missing.join(', ')} контракта нет`, 'Исправьте NFT_CONTRACT или сеть в ETH_CHAIN_ID.'),
         )
       : named(url, fine(`сеть ${chainId}, контракт на месте`))),
+    ...logs.flatMap((finding) => named(url, finding)),
   ]
 }
 

@@ -2,9 +2,13 @@ import type { Address, Hex, PublicClient } from 'viem'
 import { ProviderError } from '../errors.ts'
 import type { ProviderLogger } from '../http.ts'
 import { cappedFetch } from './cappedFetch.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import { type Holding, readHoldings } from './holdings.ts'
+import type { KnownTransfers } from './tokens.ts'
+import { listingOf, nextPiece, type Piece, type Place } from './transfers.ts'
 
-export type { Token } from './tokens.ts'
+export type { Holding } from './holdings.ts'
+export type { KnownTransfers, Token } from './tokens.ts'
+export type { Piece, Place, Transfer } from './transfers.ts'
 
 export interface ChainOptions {
   /** JSON-RPC addresses, tried in order. Empty: no chain is read. */
@@ -18,15 +22,6 @@ export interface ChainOptions {
   timeoutMs?: number
   /** Pause before the only retry. */
   retryPauseMs?: number
-}
-
-export interface Holding {
-  /** Sum over all contracts. */
-  nfts: number
-  /** Those NFTs whose ids can be determined. */
-  tokens: Token[]
-  /** Number of the block that the answer is from. */
-  block: number
 }
 
 interface LinkRequest {
@@ -55,17 +50,20 @@ export interface Chain {
   hasSigned: (signed: { address: string; message: string; signature: string }) => Promise<boolean>
   /**
    * Current NFTs by address. Addresses without an answer are absent; throws `ProviderError` when there is no answer at
-   * all.
+   * all. `known`: what has been read of the contracts' transfers, by contract in lower case.
    */
-  holdings: (addresses: string[]) => Promise<Map<string, Holding>>
+  holdings: (addresses: string[], known?: Map<string, KnownTransfers>) => Promise<Map<string, Holding>>
+  /**
+   * The next piece of a contract's transfers, as many blocks as the node gives (`eth_getLogs`). Null when the contract
+   * lists its tokens itself (ERC-721 Enumerable) or is no collection. Throws `ProviderError` when no node gives it.
+   */
+  transfers: (contract: string, place: Place | null) => Promise<Piece | null>
 }
 
 /** Requests per JSON-RPC batch, which nodes limit. */
 const BATCH = 50
 const TIMEOUT_MS = 8_000
 const RETRY_PAUSE_MS = 300
-/** More than any collection has, and still an exact number in a double. */
-const MOST_NFTS = 1_000_000_000n
 /** ERC-6492: suffix of a signature by a contract wallet that is not deployed yet. */
 const UNDEPLOYED = '6492'.repeat(16)
 
@@ -148,21 +146,22 @@ export function createChain(options: ChainOptions): Chain {
       return rpcUrls.length > 0 && ask((client) => hasContractSigned(client, signed))
     },
 
-    async holdings(addresses) {
+    async holdings(addresses, known) {
       return ask(async (client) => {
         const block = Number(await client.getBlockNumber())
-        const counts = await Promise.all(addresses.map((address) => countOf(client, address as Address, contracts)))
-        const known = counts.flatMap((counted, index): [string, Holding][] =>
-          counted instanceof Error ? [] : [[addresses[index]!, { ...counted, block }]],
-        )
-        const failures = counts.filter((counted) => counted instanceof Error)
-        if (known.length === 0 && failures.length > 0) throw failures[0]
-        if (failures.length > 0)
-          logger.warn(
-            { service: 'chain', failed: failures.length, problem: problemOf(failures[0]) },
-            'balances not read',
-          )
-        return new Map(known)
+        const { counts, problems } = await readHoldings(client, contracts, addresses as Address[], block, known)
+        if (counts.size === 0 && addresses.length > 0) throw problems[0]
+        const failed = addresses.length - counts.size
+        if (problems.length > 0)
+          logger.warn({ service: 'chain', failed, problem: problemOf(problems[0]) }, 'balances or token ids not read')
+        return new Map([...counts].map(([address, counted]): [string, Holding] => [address, { ...counted, block }]))
+      })
+    },
+
+    async transfers(contract, place) {
+      return ask(async (client) => {
+        const listing = await listingOf(client, contract as Address)
+        return listing === 'transfers' ? nextPiece(client, contract as Address, place) : null
       })
     },
   }
@@ -190,30 +189,6 @@ async function hasContractSigned(client: PublicClient, signed: Signed): Promise<
     if (error instanceof BaseError && error.walk(isVerdict)) return false
     throw error
   }
-}
-
-type Counted = Pick<Holding, 'nfts' | 'tokens'>
-
-/** NFTs of one address, or the error. When one contract reports some, failures of others do not matter. */
-async function countOf(client: PublicClient, address: Address, contracts: string[]): Promise<Counted | Error> {
-  const { erc721Abi } = await load()
-  const read = (contract: string) =>
-    client.readContract({ address: contract as Address, abi: erc721Abi, functionName: 'balanceOf', args: [address] })
-  const answers = await Promise.allSettled(contracts.map(read))
-  const total = answers.reduce((sum, answer) => sum + (answer.status === 'fulfilled' ? answer.value : 0n), 0n)
-  const failed = answers.find((answer) => answer.status === 'rejected')
-  // A contract without code does not answer: the settings have a wrong address, and the wallet is not known to be
-  // empty.
-  if (failed && total === 0n) return failed.reason as Error
-  const listed = await Promise.allSettled(
-    contracts.map((contract, place) => {
-      const answer = answers[place]!
-      return answer.status === 'fulfilled' ? tokensOf(client, contract as Address, address, answer.value) : []
-    }),
-  )
-  // Contracts that hold NFTs for others cannot list ids, and not every node has old transfers.
-  const tokens = listed.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-  return { nfts: Number(total < MOST_NFTS ? total : MOST_NFTS), tokens }
 }
 
 /** For the log: viem's long messages contain the whole request, and the node's address may contain a key. */

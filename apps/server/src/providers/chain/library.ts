@@ -1,15 +1,18 @@
 /** The used part of viem, in one chunk loaded on demand. */
 export {
   BaseError,
+  ContractFunctionExecutionError,
   ContractFunctionRevertedError,
   ContractFunctionZeroDataError,
   createPublicClient,
   erc721Abi,
   getAddress,
+  HttpRequestError,
   hashMessage,
   http,
   parseAbi,
   parseAbiItem,
+  TimeoutError,
   verifyMessage,
 } from 'viem'
 export { createSiweMessage } from 'viem/siwe'

@@ -7,7 +7,7 @@ import { newestQuotes } from '#features/market'
 import { countLeaving, countMembers } from '#features/membership'
 import { countDeliveries } from '#features/notifications'
 import { countOpenInvoices, sumWeeks } from '#features/payments'
-import { floorTakenAt } from '#features/wallets'
+import { floorTakenAt, transfersReadAt } from '#features/wallets'
 import { type Db, rows } from '#platform/database.ts'
 import type { DeskResource } from '#platform/desk/resource.ts'
 import { findProxyWarnings } from '../checks/proxy.ts'
@@ -60,9 +60,10 @@ export async function readOverview(
 }
 
 async function readSources(db: Db, now: Date): Promise<DeskOverview['sources']> {
-  const [{ coins, macro }, floor, forecasts] = await Promise.all([
+  const [{ coins, macro }, floor, transfers, forecasts] = await Promise.all([
     newestQuotes(db),
     floorTakenAt(db),
+    transfersReadAt(db),
     newestForecasts(db),
   ])
   const networks = { twitter: 'X', telegram: 'Telegram, каналы' }
@@ -70,6 +71,7 @@ async function readSources(db: Db, now: Date): Promise<DeskOverview['sources']> 
     ['Цены монет', coins, 0.25],
     ['Курсы и индексы', macro, 12],
     ...(floor ? [['Цена входа NFT', floor, 3] as [string, Date, number]] : []),
+    ...(transfers !== undefined ? [['Переходы NFT', transfers, 3] as [string, Date | null, number]] : []),
     ...forecasts.map(({ source, newest_at }): [string, Date | null, number] => [
       networks[source as keyof typeof networks],
       newest_at,
