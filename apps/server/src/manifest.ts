@@ -1,6 +1,7 @@
 import type { WayName } from '@palata/contract/accounts'
 import type { DeskPersonInFull } from '@palata/contract/desk/accounts/people'
 import type { LiveNews } from '@palata/contract/live'
+import type { NoticeKind } from '@palata/contract/notifications/kinds'
 import type { FoundKind } from '@palata/contract/search'
 import type { Author } from '@palata/contract/shared'
 import type { FastifyPluginAsync } from 'fastify'
@@ -75,8 +76,8 @@ export interface Notice {
   at: Date
   /** False when it was removed or its discussion is hidden: nobody is notified. */
   isStanding: boolean
-  /** Recipients; the first reason for a person counts. */
-  to: { accountId: number; kind: 'reply' | 'mention' | 'event' }[]
+  /** Recipients; the first reason for a person counts. Who follows the discussion is added. */
+  to: { accountId: number; kind: Exclude<NoticeKind, 'thread'> }[]
 }
 
 export interface NoticeView {

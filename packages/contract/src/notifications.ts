@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { NOTICE_KINDS } from './notifications/kinds.ts'
 import { Instant, pageOf, wholeNumber } from './shared.ts'
 
-/** Cause of a notification: a reply, a mention, a comment in a followed thread, or a reminder of a calendar event. */
-export const NoticeKind = z.enum(['reply', 'mention', 'thread', 'event'])
+/** Cause of a notification; all of them stand in `notifications/kinds.ts`. */
+export const NoticeKind = z.enum(NOTICE_KINDS)
 export type NoticeKind = z.infer<typeof NoticeKind>
 
 export const Notification = z.object({
@@ -50,7 +51,7 @@ const OfKind = z.object({ type: z.literal('signal').optional() })
 
 const kinds = z
   .array(NoticeKind, { error: 'Нужен список видов' })
-  .max(NoticeKind.options.length, 'Слишком много видов')
+  .max(NOTICE_KINDS.length, 'Слишком много видов')
   .transform((given) => [...new Set(given)])
 /** Time of day in the reader's time zone, `HH:MM`. */
 const dayTime = z

@@ -47,4 +47,6 @@ test('a notification’s headline names two people and counts the rest, each onc
   assert.equal(headOf(['mention'], ['А', 'Б', 'В', 'Г', 'А']), 'Вас упомянули: А, Б и ещё 2')
   assert.equal(headOf(['thread'], ['А', 'Б']), 'Новое в обсуждении: А, Б')
   assert.equal(headOf(['reply'], ['Соня\nhttps://evil.example @evil']), 'Вам ответили: Соня', 'a name is no link')
+  assert.equal(headOf(['poll', 'thread'], ['А']), 'Новое в обсуждении: А')
+  assert.equal(headOf(['poll', 'constructor'], ['А']), 'Новое уведомление: А', 'an unknown kind says nothing false')
 })

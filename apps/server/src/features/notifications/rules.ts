@@ -1,13 +1,15 @@
-import type { NoticeKind, NotificationSettings } from '@palata/contract/notifications'
+import type { NotificationSettings } from '@palata/contract/notifications'
+import { knownKind, NOTICE_KINDS, type NoticeWay, noticeKinds } from '@palata/contract/notifications/kinds'
 import { writtenName } from '@palata/contract/text/personName'
 
-/** Settings of a person who never chose: only the bell and a daily letter, so nothing rings unasked. */
+const goingBy = (way: NoticeWay) => NOTICE_KINDS.filter((kind) => noticeKinds[kind].ways.some((one) => one === way))
+
+/** Settings of a person who never chose. */
 export const DEFAULTS: NotificationSettings = {
-  bell: ['reply', 'mention', 'thread', 'event'],
-  push: ['reply', 'mention', 'thread', 'event'],
-  letter: ['reply', 'mention'],
-  // The person asked for the reminder.
-  telegram: ['event'],
+  bell: goingBy('bell'),
+  push: goingBy('push'),
+  letter: goingBy('letter'),
+  telegram: goingBy('telegram'),
   quiet_from: null,
   quiet_to: null,
   time_zone: 'Europe/Moscow',
@@ -70,20 +72,14 @@ const PATIENCE_MS = MINUTE_MS
 /** When a new notification goes out by other channels than the bell. */
 export const dueAt = (now: Date, quiet: Quiet) => afterQuiet(new Date(now.getTime() + PATIENCE_MS), quiet)
 
-const HEADS: Record<NoticeKind, string> = {
-  reply: 'Вам ответили',
-  mention: 'Вас упомянули',
-  thread: 'Новое в обсуждении',
-  event: 'Событие',
-}
 const NAMED = 2
 
 /** «Вам ответили: Соня Черта, Пётр Овод и ещё 3». Has no text of a comment, because comments are for members. */
-export function headOf(kinds: NoticeKind[], names: string[]): string {
-  const [kind] = (['reply', 'mention', 'thread', 'event'] as const).filter((one) => kinds.includes(one))
+export function headOf(kinds: readonly string[], names: string[]): string {
+  const kind = NOTICE_KINDS.find((one) => kinds.includes(one)) ?? ''
   const people = [...new Set(names.map(writtenName))]
   const rest = people.length - NAMED
-  return `${HEADS[kind!]}: ${people.slice(0, NAMED).join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`
+  return `${knownKind(kind)?.headline ?? 'Новое уведомление'}: ${people.slice(0, NAMED).join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`
 }
 
 export function addressOf(view: { model: string | null; subjectId: number }, objectId: number): string {

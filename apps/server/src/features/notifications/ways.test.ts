@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { comments } from '@palata/contract/comments'
 import { notifications } from '@palata/contract/notifications'
+import { NOTICE_KINDS } from '@palata/contract/notifications/kinds'
 import pino from 'pino'
 import { noticeSources } from '#jobs.ts'
 import { teller } from '#testing/jobs.ts'
@@ -49,6 +50,28 @@ const heard = async () => (await stage.heard(IVAN)).filter((text) => /ответ
 const save = (body: object) => maria.call(notifications.saveSettings, { body })
 const deliveries = async () =>
   (await db.query('select tries, sent_at, dropped_at, problem from notification_deliveries order by id')).rows
+
+test('every kind fits the checks of the tables: a new one needs a migration', async () => {
+  for (const kind of NOTICE_KINDS) {
+    const { kind: kept } = (
+      await db.query(
+        `insert into notifications (account_id, source, object_id, subject_kind, subject_id, kind, created_at)
+         values (1, 'comment', 1, 'post', 1, $1, now()) returning kind`,
+        [kind],
+      )
+    ).rows[0]
+    assert.equal(kept, kind)
+    await db.query('delete from notifications where object_id = 1 and account_id = 1')
+  }
+  const all = { bell: NOTICE_KINDS, push: NOTICE_KINDS, letter: NOTICE_KINDS, telegram: NOTICE_KINDS }
+  assert.deepEqual(await stage.as('anna').call(notifications.saveSettings, { body: all }), {
+    ...all,
+    quiet_from: null,
+    quiet_to: null,
+    time_zone: 'Europe/Moscow',
+  })
+  await db.query('delete from notification_settings')
+})
 
 test('notification settings are saved by way and kind, in parts, and invalid ones are refused', async () => {
   const defaults = await maria.call(notifications.settings, {})

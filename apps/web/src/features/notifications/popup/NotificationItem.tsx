@@ -1,4 +1,5 @@
 import type { Notification } from '@palata/contract/notifications'
+import { knownKind } from '@palata/contract/notifications/kinds'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from '#navigation'
 import { Avatar } from '#ui/blocks/Avatar.tsx'
@@ -16,7 +17,7 @@ interface NotificationItemProps {
   onShown?: ((element: HTMLElement | null) => void) | undefined
 }
 
-/** A reply to the reader, or an event that they asked about. The row links to its place, the name to the person. */
+/** What a person did, or the site itself. The row links to its place, the name to the person. */
 export function NotificationItem({ item, now, onShown }: NotificationItemProps) {
   const navigate = useNavigate()
   const { notification_from_user: sender, created, title } = item
@@ -42,16 +43,16 @@ export function NotificationItem({ item, now, onShown }: NotificationItemProps) 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the links inside
     <article ref={onShown} className={`${styles.item} ${isNew ? styles.new : ''}`} onClick={onClick}>
-      {isEvent ? (
-        <span className={styles.sign}>
-          <Icon name="calendar" />
-        </span>
-      ) : (
+      {sender.profile_url ? (
         <Avatar src={sender.avatar} name={sender.name} size={40} />
+      ) : (
+        <span className={styles.sign}>
+          <Icon name={knownKind(item.kind)?.icon ?? 'bell'} />
+        </span>
       )}
       <div className={styles.body}>
         <header className={styles.head}>
-          {isEvent ? <b className={styles.who}>{sender.name}</b> : <Sender item={item} />}
+          {sender.profile_url ? <Sender item={item} /> : <b className={styles.who}>{sender.name}</b>}
           <time dateTime={created} title={dayAndTime(created, now)}>
             <Moment at={created} tell={() => formatAge(created, now)} />
           </time>
@@ -77,24 +78,23 @@ export function NotificationItem({ item, now, onShown }: NotificationItemProps) 
   )
 }
 
+/** Of a kind that this page does not know it is not said what the person did. */
 function Sender({ item }: { item: Notification }) {
   const { notification_from_user: sender } = item
+  const kind = knownKind(item.kind)
   return (
     <>
       <Link to={sender.profile_url} className={styles.who} onClick={notificationsLayer.close}>
         <PersonName wraps>{sender.name}</PersonName>
       </Link>
-      <span className={styles.verb}>
-        <Icon name={item.notification_type === 'mention' ? 'comment' : 'reply'} size={14} />
-        {verbOf(item)}
-      </span>
+      {kind?.didWhat && (
+        <span className={styles.verb}>
+          <Icon name={kind.icon} size={14} />
+          {kind.didWhat}
+        </span>
+      )}
     </>
   )
-}
-
-function verbOf({ notification_type: type, kind }: Notification) {
-  if (type === 'mention') return 'упомянул вас'
-  return kind === 'thread' ? 'ответил в обсуждении' : 'ответил'
 }
 
 /** The post's or signal's popup at the comment, or the calendar with its event. */

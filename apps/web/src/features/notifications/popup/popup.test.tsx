@@ -252,3 +252,18 @@ test('a reminder of a calendar event shows no person and leads to the event', as
       .map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([['Протокол ФРС', '/calendar?event=7']])
 })
+
+test.each([
+  ['a person’s, of whom it is not said what they did', item(1, { kind: 'poll' as 'reply' }), /^ОСОлег Стриж4 мин/],
+  [
+    'the site’s own',
+    item(1, { kind: 'poll' as 'reply', notification_from_user: { avatar: '', profile_url: '', name: 'Опросы' } }),
+    /^Опросы4 мин/,
+  ],
+])('a notification of a kind newer than the page says nothing false: %s', async (_, unknown, words) => {
+  const { dialog } = await open({ ...box(1), ...page([unknown]) })
+  const article = await within(dialog).findByRole('article')
+  expect(article.textContent).toMatch(words)
+  expect(article.textContent).not.toContain('ответил')
+  expect(article.querySelectorAll('a[href=""]')).toHaveLength(0)
+})

@@ -1,21 +1,16 @@
-import type { NoticeKind, NotificationSettings } from '@palata/contract/notifications'
+import type { NotificationSettings } from '@palata/contract/notifications'
+import { NOTICE_KINDS, type NoticeKind, type NoticeWay, noticeKinds } from '@palata/contract/notifications/kinds'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { ownZone } from './queries.ts'
 import styles from './Ways.module.css'
 
-const KINDS: [NoticeKind, string][] = [
-  ['reply', 'Ответы на ваши комментарии'],
-  ['mention', 'Упоминания'],
-  ['thread', 'Обсуждения, за которыми вы следите'],
-  ['event', 'Напоминания о событиях календаря'],
-]
 const WAYS = [
   ['bell', 'Сайт'],
   ['push', 'Push'],
   ['letter', 'Почта'],
   ['telegram', 'Telegram'],
-] as const
+] as const satisfies [NoticeWay, string][]
 
 interface WaysProps {
   settings: NotificationSettings
@@ -27,9 +22,9 @@ interface WaysProps {
 
 /** A checkbox for each kind and way; saved on press. */
 export function Ways({ settings, hasPush, hasTelegram, onChange }: WaysProps) {
-  const isOn = (way: (typeof WAYS)[number][0], kind: NoticeKind) => settings[way].includes(kind)
+  const isOn = (way: NoticeWay, kind: NoticeKind) => settings[way].includes(kind)
   const ways = WAYS.filter(([way]) => hasPush || way !== 'push')
-  const toggle = (way: (typeof WAYS)[number][0], kind: NoticeKind) => {
+  const toggle = (way: NoticeWay, kind: NoticeKind) => {
     const without = settings[way].filter((one) => one !== kind)
     onChange({ [way]: isOn(way, kind) ? without : [...without, kind] })
   }
@@ -48,13 +43,13 @@ export function Ways({ settings, hasPush, hasTelegram, onChange }: WaysProps) {
           </tr>
         </thead>
         <tbody>
-          {KINDS.map(([kind, label]) => (
+          {NOTICE_KINDS.map((kind) => (
             <tr key={kind}>
-              <th scope="row">{label}</th>
+              <th scope="row">{noticeKinds[kind].inSettings}</th>
               {ways.map(([way, place]) => (
                 <td key={way}>
                   <Checkbox isChecked={isOn(way, kind)} onChange={() => toggle(way, kind)}>
-                    <span className="visually-hidden">{`${label}: ${place}`}</span>
+                    <span className="visually-hidden">{`${noticeKinds[kind].inSettings}: ${place}`}</span>
                   </Checkbox>
                 </td>
               ))}

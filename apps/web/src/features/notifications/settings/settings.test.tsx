@@ -59,6 +59,14 @@ test('a notification setting is saved at once, with the reader’s time zone', a
   await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ letter: ['mention'] }))
 })
 
+test('a kind newer than the page has no line in the settings, and stays chosen', async () => {
+  const newer = { ...CHOSEN, bell: ['reply', 'poll' as 'reply'] } satisfies Settings
+  const { user, requests } = await show(kept(undefined, newer))
+  await user.click(await screen.findByRole('checkbox', { name: 'Упоминания: Сайт' }))
+  await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ bell: ['reply', 'poll', 'mention'] }))
+  expect(screen.getAllByRole('row')).toHaveLength(5)
+})
+
 test('a notification setting that was not saved is reverted with a message', async () => {
   const { user } = await show({ ...kept(), ...refuse(notifications.saveSettings, 400, { detail: 'Нельзя' }) })
   const box = (await screen.findByRole('checkbox', { name: 'Упоминания: Telegram' })) as HTMLInputElement
