@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { search } from '@palata/contract/search'
 import { loadDemo } from '#demo/load.ts'
@@ -20,7 +23,10 @@ after(() => sandbox.close())
 const sources = createSources(readConfig({}), url, createLog('silent'))
 const stage = await testApp()
 await stage.db.query('delete from accounts')
-await loadDemo(stage.db, { sources, objects: memoryStore() } as unknown as Services, stage.now())
+const folder = await mkdtemp(join(tmpdir(), 'palata-recall-'))
+after(() => rm(folder, { recursive: true }))
+const keeper = { folder, given: null, origin: 'localhost:3000/ledger', isDemo: true }
+await loadDemo(stage.db, { sources, objects: memoryStore(), keeper } as Services, stage.now())
 await fillIndex(stage.db, findables, stage.now())
 
 /** All texts the member can read, by kind and id: expected results come from texts, never from the index. */
