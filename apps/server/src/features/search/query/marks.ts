@@ -52,7 +52,8 @@ function markedPart(plain: string, tokens: Token[], from: number, to: number, wa
 function lengthOfMark({ word, also, from, to }: Token, { marked, starts }: Wanted): number {
   if ([word, ...also].some((one) => codesOf(one).some((code) => marked.has(code)))) return to - from
   const start = starts.find((one) => word.startsWith(one))
-  return start ? Math.min(start.length, to - from) : 0
+  // A word that is written in more signs than it has is highlighted whole.
+  return start ? (to - from === word.length ? start.length : to - from) : 0
 }
 
 function startOfWord(plain: string, tokens: Token[], at: number): number {

@@ -16,9 +16,9 @@ export function readEndings(affixes: string): Ending[] {
   })
 }
 
-/** Lower case, ё as е: the form in which words are stored and compared. */
+/** Lower case, ё as е, letters of other shapes («ＢＴＣ», «𝗕𝗧𝗖») as plain ones: words are stored and compared so. */
 export function fold(text: string): string {
-  return text.toLowerCase().replaceAll('ё', 'е')
+  return text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е')
 }
 
 const textOf = (part: string) => (part === '0' ? '' : fold(part))

@@ -16,9 +16,22 @@ export interface Token {
 /** An index code: all forms of a word and all names of a coin share one. */
 export type Code = string
 
-/** «S&P» is a word; stress marks and signs that show nothing, like a soft hyphen, are part of the word around them. */
-const WORD = /[a-z]{1,2}&[a-z]{1,2}\d{0,5}(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]+/giu
-const UNSEEN = /[&\p{M}\p{Default_Ignorable_Code_Point}]/gu
+const LETTER = '[\\p{L}\\p{N}\\p{M}\\p{Default_Ignorable_Code_Point}]'
+const ORDINAL = '(?:й|я|е|го|му|м|ми|х|ю|ый|ий|ой|ая|ое|ого|ому|ые|ых)'
+/**
+ * «S&P», «3-й» and «1,5х» are words, but no version or day with more dots. Stress marks and signs that show nothing, like
+ * a soft hyphen, are part of the word around them.
+ */
+const WORD = new RegExp(
+  [
+    '[a-z]{1,2}&[a-z]{1,2}\\d{0,5}(?![\\p{L}\\p{N}])',
+    `(?<![\\p{L}\\p{N}.,])(?:\\d{1,4}-${ORDINAL}(?![\\p{L}\\p{N}])|\\d{1,12}[.,]\\d{1,12}(?![.,]?\\d)${LETTER}*)`,
+    `${LETTER}+`,
+  ].join('|'),
+  'giu',
+)
+/** After NFKC, which makes several signs of some letters, nothing but letters and digits stays. */
+const UNSEEN = /[^\p{L}\p{N}.,-]/gu
 /** Longer words are keys and contract addresses: their beginning identifies them. */
 const LONGEST_WORD = 64
 
@@ -42,24 +55,57 @@ export function normalized(text: string): string {
 }
 
 function wordOf(given: string): string {
-  const word = fold(given.replace(UNSEEN, '').slice(0, LONGEST_WORD))
+  const word = fold(given.normalize('NFKC').replace(UNSEEN, '').slice(0, LONGEST_WORD)).replace(',', '.')
+  const [, ordinal] = ORDINAL_WORD.exec(word) ?? []
+  if (ordinal) return `${ordinal}-й`
   // «10х» and «10x», «100к» and «100k» look alike: people type either.
-  return /^(?:\d+[хк]|[хк]\d+)$/.test(word) ? word.replace('х', 'x').replace('к', 'k') : word
+  if (/^(?:\d+(?:\.\d+)?[хк]|[хк]\d+)$/.test(word)) return word.replace('х', 'x').replace('к', 'k')
+  return /[а-я]/.test(word) ? withoutTwins(word) : word
 }
 
-/** `erc20` is the standard «erc» of number «20»; `x10` and `10x` are no standards. */
+/** «3-го» and «3й» are forms of «3-й»; «3х» and «3м» without a hyphen are other words. */
+const ORDINAL_WORD = new RegExp(`^(\\d{1,4})(?:-${ORDINAL}|й|я|е|го|му|ый|ий|ой|ая|ое|ого|ому|ые|ых)$`)
+
+const [CYRILLIC, LATIN] = ['авекмнорстух', 'abekmhopctyx']
+const [ONLY_CYRILLIC, ONLY_LATIN] = [/^[авекмнорстух]+$/, /^[abekmhopctyx]+$/]
+const twinOf = (word: string, from: string, to: string) =>
+  [...word].map((letter) => to[from.indexOf(letter)] ?? letter).join('')
+
+/** A word of two alphabets, or a coin's ticker in the letters of the other («ВТС»), in the letters that were meant. */
+function withoutTwins(word: string): string {
+  const [latin, cyrillic] = [word.replace(/[^a-z]/g, ''), word.replace(/[^а-я]/g, '')]
+  const isLatin = ONLY_CYRILLIC.test(cyrillic)
+  const isCyrillic = ONLY_LATIN.test(latin)
+  if (!isLatin && !isCyrillic) return word
+  const { coinsOf, knows } = dictionary()
+  const inLatin = twinOf(word, CYRILLIC, LATIN)
+  if (isLatin && !knows(word) && coinsOf(inLatin).length > 0) return inLatin
+  if (latin === '') return word
+  const inCyrillic = twinOf(word, LATIN, CYRILLIC)
+  return isCyrillic && (!isLatin || knows(inCyrillic) || cyrillic.length > latin.length) ? inCyrillic : inLatin
+}
+
+/**
+ * `erc20` is the standard «erc» of number «20», «2.5млн» a number and its unit, `100.000` also a whole number. `x10` and
+ * `10x` are no standards.
+ */
 function partsOf(word: string): string[] {
-  const [, letters, number] = /^((?!x\d)[a-z]{1,6})(\d{1,5})$/.exec(word) ?? []
-  return letters ? [letters, number!] : []
+  const [, letters, number] = /^((?![xk]\d)[a-zа-я]{1,6})(\d{1,5})$/.exec(word) ?? []
+  if (letters) return [letters, number!]
+  const [, count, unit] = /^(\d+(?:\.\d+)?)(млн|млрд|трлн|тыс)$/.exec(word) ?? []
+  if (count) return [count, unit!]
+  const [, ordinal] = /^(\d+)-й$/.exec(word) ?? []
+  if (ordinal) return [ordinal]
+  return /^\d{1,3}\.\d{3}$/.test(word) ? [word.replace('.', '')] : []
 }
 
-/** Lets the number of a standard be found with its letters as one word. */
+/** Lets the number of a standard be found with its letters as one word, and a unit with its number. */
 function join(text: string, before: Token, token: Token) {
   const between = text.slice(before.to, token.from)
-  if (!/^\d{1,5}$/.test(token.word)) return
-  const isJoined = /^[-\u2010\u2011]$/.test(between)
-    ? /^[a-z]{1,6}$/.test(before.word)
-    : /^[ \u00a0\u202f]$/.test(between) && /^[A-Z]{1,2}&?[A-Z]{0,4}$/.test(text.slice(before.from, before.to))
+  const isSpace = /^[ \u00a0\u202f]$/.test(between)
+  const isJoined = /^\d{1,5}$/.test(token.word)
+    ? (isSpace || /^[-\u2010\u2011]$/.test(between)) && /^(?:[a-z]{1,6}|топ)$/.test(before.word)
+    : isSpace && /^(?:млн|млрд|трлн|тыс)$/.test(token.word) && /^\d+(?:\.\d+)?$/.test(before.word)
   if (!isJoined) return
   before.also.push(before.word + token.word)
   token.also.push(before.word + token.word)
