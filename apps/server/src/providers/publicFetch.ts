@@ -34,7 +34,7 @@ interface Found {
 
 /**
  * A `fetch` for untrusted addresses (SSRF guard): it connects to the very address it resolved and checked, so that a
- * name with changing DNS answers leads nowhere. Follows no redirects.
+ * name with changing DNS answers leads nowhere. Follows no redirects; with `redirect: 'error'` one is an error.
  */
 export function publicFetch({ resolve = systemLookup as Resolve, allows = isPublicAddress } = {}): typeof fetch {
   const lookup: LookupFunction = (host, options, done) => {
@@ -47,8 +47,9 @@ export function publicFetch({ resolve = systemLookup as Resolve, allows = isPubl
     })
   }
 
-  return async (input, { headers, signal } = {}) => {
+  return async (input, { method = 'GET', headers, body, redirect = 'manual', signal } = {}) => {
     const url = new URL(String(input))
+    const content = contentOf(body)
     // Literal addresses skip the lookup, so they are checked here.
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (isIP(host) && !allows(host)) throw new Error(`${host} is not of the internet`)
@@ -56,18 +57,29 @@ export function publicFetch({ resolve = systemLookup as Resolve, allows = isPubl
     return new Promise((take, fail) => {
       const asked = request(
         url,
-        { lookup, agent: false, headers: Object.fromEntries(new Headers(headers)), ...(signal && { signal }) },
+        { method, lookup, agent: false, headers: Object.fromEntries(new Headers(headers)), ...(signal && { signal }) },
         (reply) => {
           const status = reply.statusCode ?? 502
+          if (redirect === 'error' && status >= 300 && status < 400) {
+            reply.destroy()
+            return fail(new TypeError(`a redirect from ${host}`))
+          }
           const isEmpty = status === 204 || status === 304
-          const body = isEmpty ? null : (Readable.toWeb(reply) as ReadableStream<Uint8Array>)
-          take(new Response(body, { status, headers: headersOf(reply) }))
+          const answer = isEmpty ? null : (Readable.toWeb(reply) as ReadableStream<Uint8Array>)
+          take(new Response(answer, { status, headers: headersOf(reply) }))
         },
       )
       asked.on('error', fail)
-      asked.end()
+      asked.end(content)
     })
   }
+}
+
+/** Other kinds of bodies would be sent empty, so they are refused. */
+function contentOf(body: RequestInit['body']): string | Uint8Array | undefined {
+  if (body === undefined || body === null) return undefined
+  if (typeof body === 'string' || body instanceof Uint8Array) return body
+  throw new TypeError('publicFetch sends strings and bytes only')
 }
 
 function headersOf({ headersDistinct }: http.IncomingMessage): Headers {
