@@ -10,7 +10,7 @@ import { POST } from '#features/posts'
 import type { Said } from './form/drafts.ts'
 import { tellOtherTabs } from './otherTabs.ts'
 import { outdateOfPerson } from './person/ofPerson.ts'
-import { changeThread, getThread, placeOf, readSome, setSubjectCount, showOwn, threadKey } from './queries.ts'
+import { changeThread, getThread, pathOf, placeOf, readSome, setSubjectCount, showOwn, threadKey } from './queries.ts'
 import { changeComment, forgetComment, getComment, putComments } from './records.ts'
 import { isLevelOf, type Subject, withComment, withId, withoutComment } from './thread/thread.ts'
 
@@ -102,7 +102,9 @@ async function add(api: Api, client: QueryClient, subject: Subject, { text, imag
       pages: withoutComment(thread.pages, awaited.id),
     }))
     setSubjectCount(client, subject, getThread(client, subject)?.count ?? 0)
-    if (await sendLater(error, { at: comments.create.at, query, body })) return null
+    const input = { query, body }
+    const waiting = { endpoint: comments.create, input, text, path: pathOf(subject) }
+    if (await sendLater(error, { kind: 'comment', about: `comment ${key}`, ...waiting })) return null
     throw error
   } finally {
     forgetComment(client, awaited.id)

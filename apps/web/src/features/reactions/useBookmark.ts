@@ -27,7 +27,9 @@ export function useBookmark({ id, content_type, reactions: given }: Bookmarkable
         onStored(create)
         return create
       } catch (error) {
-        if (await sendLater(error, { at: reactions.bookmark.at, body })) return is_mine
+        const about = `bookmark of ${content_type} ${id}`
+        const call = { endpoint: reactions.bookmark, input: { body }, path: `/${content_type}/${id}` }
+        if (await sendLater(error, { kind: 'bookmark', about, ...call })) return is_mine
         throw error
       }
     },

@@ -2,15 +2,14 @@ import { readToken } from '#api/session.ts'
 import type { Later } from '../later.ts'
 import { accountOf } from '../reading/account.ts'
 import { tellOutbox } from './channel.ts'
-import { madeOf } from './made.ts'
 import { addWaiting, removeAllOf } from './store.ts'
 
-/** Queues a call; false when the browser has no storage or nobody is signed in. */
-export async function keepForLater(call: Later): Promise<boolean> {
+/** Queues an action; false when the browser has no storage or nobody is signed in. */
+export async function keepForLater({ kind, about, endpoint, input, text = '', path }: Later): Promise<boolean> {
   const account = accountOf(readToken())
   if (!account || !('indexedDB' in globalThis) || !navigator.locks) return false
   try {
-    await addWaiting(account, madeOf(call, location.pathname))
+    await addWaiting(account, { kind, about, at: endpoint.at, input, text, path: path ?? location.pathname })
   } catch (error) {
     console.warn('Сделанное без сети не сохранено в браузере', error)
     return false

@@ -30,14 +30,17 @@ beforeEach(() => {
 })
 
 let made = 0
-function comment(text: string): Later {
+function comment(text: string): Later<typeof comments.create> {
   made += 1
-  const body = { object_pk: 12, content_type: 'opinion', comment: text, key: `key-${made}` }
-  return { at: comments.create.at, body }
+  const body = { object_pk: 12, content_type: 'opinion' as const, comment: text, key: `key-${made}` }
+  const call = { endpoint: comments.create, input: { body } }
+  return { kind: 'comment', about: `comment ${body.key}`, ...call, text, path: '/opinion/12' }
 }
-const reaction = (value: number): Later => ({
-  at: reactions.create.at,
-  body: { object_id: 12, content_type: 'opinion', reaction: value },
+const reaction = (value: number): Later<typeof reactions.create> => ({
+  kind: 'reaction',
+  about: 'reaction to opinion 12',
+  endpoint: reactions.create,
+  input: { body: { object_id: 12, content_type: 'opinion', reaction: value } },
 })
 
 /** A fake server that answers comments and reactions with `answer` and records the requests in order. */
@@ -64,6 +67,22 @@ test('only a request without a network is put into the outbox, a refused one is 
   expect(await texts()).toEqual([['Без сети', null]])
 })
 
+test('an action waits as it was named, on its page or, when none is named, where it was made', async () => {
+  await sendLater(NO_NETWORK, comment('Слово'))
+  await sendLater(NO_NETWORK, reaction(1))
+  await sendLater(NO_NETWORK, {
+    ...reaction(1),
+    kind: 'bookmark',
+    about: 'bookmark of opinion 12',
+    path: '/opinion/12',
+  })
+  expect((await readWaiting('2')).map(({ kind, text, path }) => [kind, text, path])).toEqual([
+    ['comment', 'Слово', '/opinion/12'],
+    ['reaction', '', location.pathname],
+    ['bookmark', '', '/opinion/12'],
+  ])
+})
+
 test('a guest’s request, or one that cannot be stored, fails at once so that its text stays in its field', async () => {
   expectConsoleWarn(/^Сделанное без сети не сохранено в браузере QuotaExceededError: full$/)
   storeToken(null)
@@ -76,7 +95,9 @@ test('a guest’s request, or one that cannot be stored, fails at once so that i
 })
 
 test('two tabs send the outbox once, in its order', async () => {
-  for (const one of [comment('Раз'), reaction(1), comment('Два')]) await sendLater(NO_NETWORK, one)
+  await sendLater(NO_NETWORK, comment('Раз'))
+  await sendLater(NO_NETWORK, reaction(1))
+  await sendLater(NO_NETWORK, comment('Два'))
   const { api, told } = server()
   await Promise.all([sendWaiting(api, '2'), sendWaiting(api, '2')])
   expect(told()).toEqual(['Раз', 1, 'Два'])
@@ -141,7 +162,9 @@ test.each([
     throw new ApiError(500)
   })
   await sendWaiting(api, '2')
-  expect((await readWaiting('2')).map(({ input }) => input.body.reaction)).toEqual(left)
+  expect((await readWaiting('2')).map(({ input }) => (input as { body: { reaction: number } }).body.reaction)).toEqual(
+    left,
+  )
 })
 
 test('another account neither sends nor sees an outbox, and a sign-out clears only its own', async () => {

@@ -1,17 +1,18 @@
 import type { Endpoint } from '@palata/contract/endpoint'
 import { type DBSchema, openDB } from 'idb'
+import type { ActionKind } from '../later.ts'
 
 /** An action made without a network, as shown to the reader. */
 export interface Made {
   /** What the action changes: a later action with the same value replaces it. */
   about: string
-  kind: 'comment' | 'reaction' | 'bookmark'
+  kind: ActionKind
   /** The call of the action. It must be idempotent. */
   at: Endpoint['at']
-  input: { query?: Record<string, unknown>; body: Record<string, unknown> }
+  input: unknown
   /** Text of a comment; empty otherwise. */
   text: string
-  /** Page where the action was made, root-relative. */
+  /** Page of what it changes, or where it was made; root-relative. */
   path: string
 }
 

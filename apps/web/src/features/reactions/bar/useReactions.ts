@@ -38,7 +38,9 @@ export function useReactions({ of, known, isAllowed }: Asked) {
           client.cancelQueries({ queryKey: asked.queryKey }),
         ])
       } catch (error) {
-        if (await sendLater(error, { at: reactions.create.at, body })) return reaction
+        const about = `reaction to ${of.contentType} ${of.objectId}`
+        const call = { endpoint: reactions.create, input: { body }, path: `/${of.contentType}/${of.objectId}` }
+        if (await sendLater(error, { kind: 'reaction', about, ...call })) return reaction
         throw error
       }
       client.setQueryData<Counted>(asked.queryKey, {

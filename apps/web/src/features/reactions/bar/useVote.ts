@@ -20,7 +20,9 @@ export function useVote(commentId: number, votes: CommentReactions, onStored: (v
         onStored(stored)
         return countedOf(stored).is_mine
       } catch (error) {
-        if (await sendLater(error, { at: reactions.vote.at, body })) return reaction
+        const about = `vote on comment ${commentId}`
+        if (await sendLater(error, { kind: 'reaction', about, endpoint: reactions.vote, input: { body } }))
+          return reaction
         throw error
       }
     },
