@@ -107,6 +107,8 @@ create table forecaster_posts (
   forwarded_from text not null default '',
   -- When its source was last asked whether it still exists.
   checked_at timestamptz,
+  -- How often it was asked for whether it still exists, perhaps paid for, without an answer.
+  checks_in_vain smallint not null default 0,
   unique (source, object_id)
 );
 -- The posts of a forecaster.

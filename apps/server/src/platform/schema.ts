@@ -644,6 +644,10 @@ export interface ForecasterPosts {
    * When its source was last asked whether it still exists.
    */
   checked_at: Date | null;
+  /**
+   * How often it was asked for whether it still exists, perhaps paid for, without an answer.
+   */
+  checks_in_vain: Generated<number>;
   content_html: Generated<string>;
   content_ru_html: string | null;
   content_version: Generated<number>;

@@ -19,10 +19,15 @@ interface XPage {
   /** Ids of all posts of the page, newest first, also of those that cannot be read: they are paid for as well. */
   ids: string[]
   next: string | null
+  /** Posts came and were paid for, and none has an id that can be read: they would be paid for again. */
+  isUnreadable: boolean
 }
 
 /** Source of posts: a list at X, or one author. */
 export type XPlace = { list: string } | { author: string; since: string }
+
+/** Whether X may have charged a call that failed: not one that it refused, but one whose answer was lost or garbled. */
+export const mayBeCharged = ({ status }: ProviderError) => status === null || status < 400 || status >= 500
 
 /** Every call is charged by its results and throws `OverBudget` when the day's or month's budget has no room. */
 export interface XReader {
@@ -81,9 +86,7 @@ export function createX({ token, reserve, ...options }: XOptions): XReader {
     try {
       answer = await http.json(path, schema, query)
     } catch (error) {
-      // A refused call costs nothing; a lost or garbled answer may have been charged.
-      const status = error instanceof ProviderError ? error.status : null
-      if (status !== null && status >= 400 && status < 500) await reservation.settle(0)
+      if (error instanceof ProviderError && !mayBeCharged(error)) await reservation.settle(0)
       throw error
     }
     await reservation.settle(costOf(answer))
@@ -102,10 +105,12 @@ export function createX({ token, reserve, ...options }: XOptions): XReader {
       const media = http.each(includes.media, Media, 'media')
       const byKey = new Map(media.map((one) => [one.media_key, one]))
       const posts = http.each(data, Tweet, 'tweets').map((tweet) => postOf(tweet, byKey))
+      const ids = idsOf(data, meta.newest_id, clock()).sort((one, other) => compareIds(other, one))
       return {
         posts: posts.sort((one, other) => compareIds(other.id, one.id)),
-        ids: idsOf(data, meta.newest_id, clock()).sort((one, other) => compareIds(other, one)),
+        ids,
         next: meta.next_token ?? null,
+        isUnreadable: data.length > 0 && ids.length === 0,
       }
     },
 

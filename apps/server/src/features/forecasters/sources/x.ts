@@ -3,7 +3,7 @@ import { eachAlone } from '#platform/eachAlone.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { isOverBudget, ProviderError } from '#providers/errors.ts'
 import type { ProviderLogger } from '#providers/http.ts'
-import { compareIds, type XPlace, type XPost, type XReader } from '#providers/x/index.ts'
+import { compareIds, mayBeCharged, type XPlace, type XPost, type XReader } from '#providers/x/index.ts'
 import { forecastsChanged } from '../events.ts'
 import type { GivenPost } from '../writing/given.ts'
 import { keepPosts } from '../writing/keep.ts'
@@ -33,6 +33,7 @@ const LIST_EVERY_MS = 15 * 60_000
 const UNPAID_MS = 30 * 60_000
 const UNPAID = 'Бюджет X на это время израсходован'
 const ABSENT = 'Нет такого автора в X'
+const NO_IDS = 'Посты в X без номеров, а каждый вопрос о них платный: спрашиваем всё реже'
 const UNREADABLE = 'Запись автора в X не читается, а каждый вопрос о ней платный: спрашиваем всё реже'
 
 /** Reads the due authors or, when configured, the list that holds them. */
@@ -74,6 +75,7 @@ async function readAuthor({ db, logger }: XWork, reader: XReader, source: DueSou
   try {
     const authors = new Map([[source.external_id, source.id]])
     const newest = await walk(db, reader, place, { most: OF_AUTHOR, pages, known: '', authors }, now)
+    if (newest === null) return keepFailed(db, source.id, NO_IDS, askIdless(now, source))
     await store.setNewest(db, source.id, laterOf(newest, source.newest_id))
     const askAt = askAfterAnswer(now, await newestOf(db, source.id))
     await keepAnswered(db, source.id, { name: '', picture: null, followers: null }, { now, askAt })
@@ -98,6 +100,7 @@ async function readList({ db, logger }: XWork, reader: XReader, listId: string, 
       authors,
     }
     const newest = await walk(db, reader, { list: listId }, asked, now)
+    if (newest === null) return store.keepListFailed(db, listId, NO_IDS, askIdless(now, list))
     const askAt = after(now, LIST_EVERY_MS * (0.8 + Math.random() * 0.4))
     await store.keepListAnswered(db, listId, { newestId: laterOf(newest, list.newest_id), now, askAt })
   } catch (error) {
@@ -105,7 +108,7 @@ async function readList({ db, logger }: XWork, reader: XReader, listId: string, 
     const { message, retryAfterMs } = error
     if (isOverBudget(error)) return store.keepListFailed(db, listId, UNPAID, after(now, UNPAID_MS))
     logger.warn({ err: error }, 'the list of X was not read')
-    const askAt = askAfterFailure(now, { failures: list.failures + 1, retryAfterMs })
+    const askAt = askAfterFailure(now, { failures: list.failures + 1, retryAfterMs, isPaid: isAnswered(error) })
     await store.keepListFailed(db, listId, message, askAt)
   }
 }
@@ -120,13 +123,14 @@ interface Asked {
 
 /**
  * Stores page after page until known posts are reached. Returns the newest id, which the caller saves only after the
- * whole walk.
+ * whole walk; null when the first page has posts and no id.
  */
-async function walk(db: Database, reader: XReader, place: XPlace, asked: Asked, now: Date): Promise<string> {
+async function walk(db: Database, reader: XReader, place: XPlace, asked: Asked, now: Date): Promise<string | null> {
   let newest = ''
   let token: string | undefined
   for (let page = 0; page < asked.pages; page += 1) {
-    const { posts, ids, next } = await reader.posts(place, page === 0 ? asked.most : OF_LIST, token)
+    const { posts, ids, next, isUnreadable } = await reader.posts(place, page === 0 ? asked.most : OF_LIST, token)
+    if (isUnreadable) return page === 0 ? null : newest
     const isFresh = (id: string) => asked.known === '' || compareIds(id, asked.known) > 0
     const fresh = posts.filter(({ id }) => isFresh(id))
     // Oldest first, so that the later of two edits of one post wins.
@@ -173,11 +177,11 @@ async function keepProblem(db: Database, logger: ProviderLogger, source: DueSour
   const { message, retryAfterMs } = error
   if (isOverBudget(error)) return store.keepUnpaid(db, source.id, UNPAID, after(now, UNPAID_MS))
   logger.warn({ err: error, author: source.username, failures: source.failures + 1 }, 'an author of X was not read')
-  const askAt = askAfterFailure(now, { failures: source.failures + 1, retryAfterMs })
+  const askAt = askAfterFailure(now, { failures: source.failures + 1, retryAfterMs, isPaid: isAnswered(error) })
   await keepFailed(db, source.id, message, askAt)
 }
 
-/** Looks up yesterday's posts once and marks those deleted at X. */
+/** Looks up yesterday's posts and marks those deleted at X. One answer is enough; lost answers are paid for four times at most. */
 export async function recheckX({ db, logger, x }: XWork, now: Date) {
   if (!x?.isRechecked) return
   const due = await store.takeUnchecked(db, now)
@@ -193,12 +197,14 @@ export async function recheckX({ db, logger, x }: XWork, now: Date) {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (!isOverBudget(error)) logger.warn({ err: error }, 'posts of X were not looked up')
-    await store.putUnchecked(
-      db,
-      due.map(({ id }) => id),
-    )
+    const ids = due.map(({ id }) => id)
+    await store.putUnchecked(db, ids, { isPaid: mayBeCharged(error) && !isOverBudget(error) })
   }
 }
 
+const askIdless = (now: Date, { failures }: { failures: number }) =>
+  askAfterFailure(now, { failures: failures + 1, retryAfterMs: null, isPaid: true })
+/** An answer came and could not be read: X charges it. */
+const isAnswered = ({ status }: ProviderError) => status !== null && status < 400
 const laterOf = (one: string, other: string) => (compareIds(one, other) > 0 ? one : other)
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)

@@ -111,7 +111,7 @@ export async function keepUnpaid(db: Db, id: number, problem: string, askAt: Dat
   ])
 }
 
-/** Takes posts one to three days old that have not been rechecked, and marks them as rechecked. */
+/** Takes posts one to three days old that have not been rechecked, and marks them as rechecked. Each paid try in vain puts off the next by half a day. */
 export async function takeUnchecked(db: Db, now: Date): Promise<{ id: number; edit_id: string }[]> {
   return rows<{ id: number; edit_id: string }>(
     db,
@@ -119,19 +119,22 @@ export async function takeUnchecked(db: Db, now: Date): Promise<{ id: number; ed
     `update forecaster_posts set checked_at = $1 where id in (
        select p.id from forecaster_posts p join forecasters f on f.id = p.forecaster_id
        where p.source = 'twitter' and p.checked_at is null and p.deleted_at is null and not f.is_demo and p.edit_id <> ''
-         and p.created_at between $1::timestamptz - interval '3 days' and $1::timestamptz - interval '1 day'
+         and p.created_at >= $1::timestamptz - interval '3 days'
+         and p.created_at <= $1::timestamptz - interval '1 day' - p.checks_in_vain * interval '12 hours'
        order by p.created_at limit 100 for update of p skip locked)
      returning id, edit_id`,
     [now],
   )
 }
 
-export async function putUnchecked(db: Db, ids: number[]) {
+/** Puts posts back to be rechecked. `isPaid`: the try in vain may have cost money. */
+export async function putUnchecked(db: Db, ids: number[], { isPaid }: { isPaid: boolean }) {
   await rows(
     db,
     'forecasters.putUnchecked',
-    'update forecaster_posts set checked_at = null where id = any($1::integer[])',
-    [ids],
+    `update forecaster_posts set checked_at = null, checks_in_vain = checks_in_vain + $2::integer
+     where id = any($1::integer[])`,
+    [ids, Number(isPaid)],
   )
 }
 
