@@ -1,4 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
+import type { Chapter } from '../rules.ts'
+import { meant } from './title.ts'
 
 /** The index of a day's recording is about ten megabytes. */
 const LARGEST_INDEX = 32 * 1024 * 1024
@@ -18,6 +20,8 @@ export interface Mp4Facts {
   hasPictures: boolean
   /** Chapters are named: by a track (QuickTime) or a list (Nero). */
   hasChapters: boolean
+  /** Those of Nero's list; the parser reads those of a track. */
+  chapters: Chapter[]
 }
 
 /**
@@ -27,7 +31,7 @@ export interface Mp4Facts {
 export async function readBoxes(file: FileHandle, bytes: number): Promise<Mp4Facts | null> {
   const head = await read(file, 0, Math.min(12, bytes))
   if (head.length < 12 || !/^(ftyp|styp|moov|mdat|wide|free|skip)$/.test(head.toString('latin1', 4, 8))) return null
-  const facts: Mp4Facts = { isCut: false, isVideo: false, hasPictures: false, hasChapters: false }
+  const facts: Mp4Facts = { isCut: false, isVideo: false, hasPictures: false, hasChapters: false, chapters: [] }
   let at = 0
   for (let count = 0; bytes - at >= HEADER && count < MOST_BOXES; count += 1) {
     const box = boxAt(await read(file, at, Math.min(16, bytes - at)), 0, bytes - at)
@@ -84,12 +88,31 @@ const tracksOf = (moov: Buffer) => childrenOf(moov).flatMap(({ name, body }) => 
 
 function factsOf(moov: Buffer): Omit<Mp4Facts, 'isCut'> {
   const tracks = tracksOf(moov)
+  const list = within(moov, 'udta', 'chpl')
   return {
     isVideo: tracks.some((track) => isOfPictures(track) && isVideo(track)),
     hasPictures: tracks.some((track) => isOfPictures(track) && !isVideo(track)),
-    hasChapters:
-      within(moov, 'udta', 'chpl') !== undefined || tracks.some((track) => within(track, 'tref', 'chap') !== undefined),
+    hasChapters: list !== undefined || tracks.some((track) => within(track, 'tref', 'chap') !== undefined),
+    chapters: list ? listed(list) : [],
   }
+}
+
+/**
+ * Chapters of Nero's `chpl`: version and flags, four unknown bytes in version 1, their number, and for each its start in
+ * tenths of a microsecond, the length of its title and the title (libavformat/mov.c, mov_read_chpl, read 2026-11).
+ */
+function listed(list: Buffer): Chapter[] {
+  const chapters: Chapter[] = []
+  const from = list[0] === 1 ? 8 : 4
+  let at = from + 1
+  for (let left = list[from] ?? 0; left > 0 && at + 9 <= list.length; left -= 1) {
+    const end = at + 9 + list[at + 8]!
+    const title = list.subarray(at + 9, end)
+    if (end > list.length) break
+    chapters.push({ title: meant(title.toString('latin1')), second: Number(list.readBigUInt64BE(at)) / 10_000_000 })
+    at = end
+  }
+  return chapters
 }
 
 const isOfPictures = (track: Buffer) => within(track, 'mdia', 'hdlr')?.toString('latin1', 8, 12) === 'vide'

@@ -8,28 +8,16 @@ const TOLERATED = 0.98
 /**
  * Whether an MP3 has fewer bytes than its Xing, Info or VBRI header says: the file was cut on the way. Without such a
  * header, or where it gives no bytes, the answer is false: the length is then counted from the bytes themselves.
+ * `from`: place of the sound.
  * Source: gabriel.mp3-tech.org/mp3infotag.html; the VBRI header of Fraunhofer (both read 2026-08).
  */
-export async function isMp3Cut(file: FileHandle, bytes: number): Promise<boolean> {
-  const from = await startOf(file)
+export async function isMp3Cut(file: FileHandle, bytes: number, from: number): Promise<boolean> {
   const length = Math.max(0, Math.min(LOOKED, bytes - from))
   const { buffer } = await file.read(Buffer.alloc(length), 0, length, from)
   const frame = frameIn(buffer)
   if (frame < 0) return false
   const told = bytesTold(buffer.subarray(frame, frame + 400))
   return told !== null && bytes - from - frame < told * TOLERATED
-}
-
-/** Place after the ID3v2 tags. */
-export async function startOf(file: FileHandle): Promise<number> {
-  let at = 0
-  for (let tags = 0; tags < 10; tags += 1) {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(10), 0, 10, at)
-    if (bytesRead < 10 || buffer.toString('latin1', 0, 3) !== 'ID3') break
-    const size = [6, 7, 8, 9].reduce((sum, place) => sum * 128 + (buffer[place]! & 0x7f), 0)
-    at += 10 + size + (buffer[5]! & 0x10 ? 10 : 0)
-  }
-  return at
 }
 
 /** Place of the first frame of layer III; −1 without one. */

@@ -204,6 +204,39 @@ for (const [name, title, words] of TITLES)
 
 const UNREAD = ['Главы в файле есть, но прочитать их не удалось: впишите их сами.']
 const frameOf = (id: string, body: Buffer) => Buffer.concat([Buffer.from(id), u32(body.length), u16(0), body])
+/** A tag of that version; sizes of 2.4 keep seven bits in a byte. */
+function tag(version: number, flags: number, body: Buffer) {
+  const made = Buffer.from(tagOf(body))
+  made[3] = version
+  made[5] = flags
+  return made
+}
+const seven = (size: number) => Buffer.from([size >> 21, (size >> 14) & 127, (size >> 7) & 127, size & 127])
+const frame4 = (id: string, body: Buffer, flags = 0) =>
+  Buffer.concat([Buffer.from(id), seven(body.length), u16(flags), body])
+const chap = (frame: (id: string, body: Buffer) => Buffer, title: Buffer, ...more: Buffer[]) =>
+  Buffer.concat([Buffer.from('c0\0'), u32(0, 1000, 0xffffffff, 0xffffffff), frame('TIT2', title), ...more])
+const unsynchronised = (body: Buffer) =>
+  Buffer.from(
+    [...body].flatMap((byte, at) =>
+      byte === 0xff && ((body[at + 1] ?? 0) >= 0xe0 || body[at + 1] === 0) ? [byte, 0] : [byte],
+    ),
+  )
+function nero(version: number, title: string) {
+  const words = Buffer.from(title)
+  return Buffer.concat([
+    Buffer.from([version, 0, 0, 0]),
+    zeros(version ? 4 : 0),
+    Buffer.from([1]),
+    zeros(8),
+    Buffer.from([words.length]),
+    words,
+  ])
+}
+const APE = Buffer.concat([
+  Buffer.from('APETAGEX\u00d0\u0007\0\0\u0020\0\0\0\0\0\0\0\0\0\0\u00a0', 'latin1'),
+  zeros(8 + 32),
+])
 const HOLDING: [name: string, body: Buffer, unread: string[]][] = [
   ['an m4a without chapters', m4a(), []],
   ['an mp3 without a tag', mp3(30), []],
@@ -215,7 +248,12 @@ const HOLDING: [name: string, body: Buffer, unread: string[]][] = [
     mp3(30, tagOf(Buffer.from('\u0001\u0002AB garbage garbage'))),
     ['Часть меток файла повреждена и не прочитана: проверьте главы.'],
   ],
-  ['a list of chapters by Nero', m4a({ more: [box('udta', box('chpl', zeros(9)))] }), UNREAD],
+  ['an empty list of chapters by Nero', m4a({ more: [box('udta', box('chpl', zeros(9)))] }), UNREAD],
+  ['a compressed chapter', mp3(30, tagOf(Buffer.concat([Buffer.from('CHAP'), u32(40), u16(0x80), zeros(40)]))), UNREAD],
+  ['a tag of version 2.2', mp3(30, tag(2, 0, Buffer.from('TT2\0\0\u0004\0abc'))), []],
+  ['a tag of APE first', Buffer.concat([APE, mp3(30)]), []],
+  ['a tag of APE last, with ID3v1', Buffer.concat([mp3(30), APE, Buffer.from('TAG'), zeros(125)]), []],
+  ['zeros before the sound', Buffer.concat([zeros(5000), mp3(30)]), []],
 ]
 for (const [name, body, unread] of HOLDING)
   test(`what was not read is told, and the recording is taken: ${name}`, async () => {
@@ -223,6 +261,71 @@ for (const [name, body, unread] of HOLDING)
     assert.deepEqual(found.unread, unread)
     assert.ok(found.seconds > 20, String(found.seconds))
   })
+
+const wide = (text: string) => Buffer.concat([Buffer.from([1, 0xff, 0xfe]), utf16(text)])
+const CHAPTERS: [name: string, body: Buffer][] = [
+  ['2.4', mp3(30, tag(4, 0, frame4('CHAP', chap(frame4, Buffer.from(`\u0003${WORDS}`)))))],
+  [
+    '2.4, UTF-16 without a mark that says it has the big end first',
+    mp3(30, tag(4, 0, frame4('CHAP', chap(frame4, Buffer.concat([Buffer.from([2]), utf16(WORDS).swap16()]))))),
+  ],
+  ['2.3 with unsynchronisation', mp3(30, tag(3, 0x80, unsynchronised(frameOf('CHAP', chap(frameOf, wide(WORDS))))))],
+  [
+    '2.4 with unsynchronisation of the frame and its length',
+    mp3(30, tag(4, 0x80, frame4('CHAP', Buffer.concat([zeros(4), unsynchronised(chap(frame4, wide(WORDS)))]), 0x03))),
+  ],
+  [
+    '2.3 with an extended header',
+    mp3(30, tag(3, 0x40, Buffer.concat([u32(6), zeros(6), frameOf('CHAP', chap(frameOf, wide(WORDS)))]))),
+  ],
+  [
+    '2.4 with an extended header',
+    mp3(30, tag(4, 0x40, Buffer.concat([Buffer.from([0, 0, 0, 6, 1, 0]), frame4('CHAP', chap(frame4, wide(WORDS)))]))),
+  ],
+  [
+    '2.4 with sizes as iTunes wrote them',
+    mp3(
+      30,
+      tag(4, 0, Buffer.concat([frameOf('COMM', Buffer.alloc(300, 'x')), frameOf('CHAP', chap(frameOf, wide(WORDS)))])),
+    ),
+  ],
+  [
+    'the second of two tags',
+    mp3(30, Buffer.concat([tag(3, 0, frameOf('TIT2', Buffer.from('\0a'))), chapter(wide(WORDS))])),
+  ],
+  [
+    'a picture and a link in the chapter',
+    mp3(
+      30,
+      tag(
+        3,
+        0,
+        frameOf(
+          'CHAP',
+          chap(frameOf, wide(WORDS), frameOf('APIC', zeros(50)), frameOf('WXXX', Buffer.from('\0\0https://a.ru'))),
+        ),
+      ),
+    ),
+  ],
+  ['Nero’s list', m4a({ more: [box('udta', box('chpl', nero(1, WORDS)))] })],
+  ['Nero’s list of the first version', m4a({ more: [box('udta', box('chpl', nero(0, WORDS)))] })],
+]
+for (const [name, body] of CHAPTERS)
+  test(`chapters are read, and nothing is told as unread: ${name}`, async () => {
+    const { chapters, unread } = await measured(body)
+    assert.deepEqual([chapters, unread], [[{ second: 0, title: WORDS }], []])
+  })
+
+const OTHERS: [name: string, start: string][] = [
+  ['WAV', 'RIFF\u0024\0\0\0WAVEfmt '],
+  ['Ogg, cut after its head', `OggS\0\u0002${'\0'.repeat(20)}\u0001\u0013OpusHead\u0001\u0002`],
+  ['FLAC', 'fLaC\0\0\0\u0022'],
+  ['WMA', '\u0030\u0026\u00b2\u0075\u008e\u0066\u00cf\u0011'],
+  ['WebM', '\u001a\u0045\u00df\u00a3\u009f'],
+]
+for (const [name, start] of OTHERS)
+  test(`sound of another kind is told as such, and not as broken: ${name}`, async () =>
+    assert.rejects(measured(Buffer.concat([Buffer.from(start, 'latin1'), zeros(500)])), /нужен mp3 или m4a/))
 
 for (const text of ['Über Köln', 'Привет', 'Ça va', 'naïve', 'Ἀθῆναι', '日本語', '€ 5', 'Ö', ''])
   test(`a title that is right stays: ${text}`, () => assert.equal(meant(text), text))

@@ -3,9 +3,10 @@ import { type IAudioMetadata, parseFromTokenizer } from 'music-metadata'
 import { fromFile } from 'strtok3'
 import type { Chapter } from '../rules.ts'
 import { type Mp4Facts, readBoxes } from './boxes.ts'
-import { isMp3Cut, startOf } from './frames.ts'
+import { isMp3Cut } from './frames.ts'
+import { readTags, type Tags } from './tag.ts'
 import { meant } from './title.ts'
-import { countTagChapters, unreadOf } from './unread.ts'
+import { unreadOf } from './unread.ts'
 
 export interface Found {
   contentType: 'audio/mpeg' | 'audio/mp4'
@@ -29,26 +30,23 @@ const MP3 = /^MPEG/
 /** The tables of a file may count a little more than it holds. */
 const TOLERATED = 0.98
 
+/** Sound and video of other kinds: RIFF, Ogg, FLAC, AIFF, ASF, Matroska, WavPack, Monkey's Audio, AMR, CAF. */
+const OTHER_SOUND = /^(?:RIFF|OggS|fLaC|FORM|0&\xb2u|.E\xdf\xa3|wvpk|MAC |#!AMR|caff)/
+
 /** Measures the file at `path`. */
 export default async function answer(path: string): Promise<Answer> {
   const file = await open(path)
   try {
     const { size: bytes } = await file.stat()
     const boxes = await readBoxes(file, bytes)
-    if (boxes?.isCut || (!boxes && (await isMp3Cut(file, bytes)))) return { problem: 'cut' }
-    const promised = boxes ? Number(boxes.hasChapters) : await countTagChapters(file)
-    const seen = { bytes, boxes, promised, isTagLost: false }
-    try {
-      return judge(await parse(path, boxes !== null), seen)
-    } catch (error) {
-      // A sound recording with a broken tag is still one.
-      const start = boxes ? 0 : await startOf(file)
-      if (start === 0) throw error
-      return judge(await parse(path, false, start), { ...seen, isTagLost: true })
-    }
+    const tags = boxes ? null : await readTags(file)
+    if (boxes?.isCut || (tags && (await isMp3Cut(file, bytes, tags.end)))) return { problem: 'cut' }
+    // The tags are read already, and one that the parser cannot read would hide the sound.
+    return judge(await parse(path, boxes !== null, tags?.end), { bytes, boxes, tags })
   } catch {
     // Any parser error means that the file is no measurable recording.
-    return { problem: 'not audio' }
+    const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0)
+    return { problem: OTHER_SOUND.test(buffer.toString('latin1')) ? 'not kept' : 'not audio' }
   } finally {
     await file.close()
   }
@@ -75,28 +73,30 @@ async function parse(path: string, isMp4: boolean, start = 0): Promise<IAudioMet
 interface Seen {
   bytes: number
   boxes: Mp4Facts | null
-  /** Chapters that the file promises, at least. */
-  promised: number
-  /** The tag was left out, because it cannot be read at all. */
-  isTagLost: boolean
+  tags: Tags | null
 }
 
-function judge({ format, quality }: IAudioMetadata, { bytes, boxes, promised, isTagLost }: Seen): Answer {
+function judge({ format }: IAudioMetadata, { bytes, boxes, tags }: Seen): Answer {
   const { container = '', codec = '', duration: seconds = 0, bitrate = 0 } = format
   const isMp3 = !boxes && MP3.test(container) && /Layer 3/.test(codec)
   const isM4a = boxes !== null && /AAC/i.test(codec)
+  if ((container && !isMp3 && !isM4a) || boxes?.isVideo) return { problem: 'not kept' }
   if (!(seconds > 0 && Number.isFinite(seconds)) || !(bitrate > 0)) return { problem: 'not audio' }
-  if ((!isMp3 && !isM4a) || boxes?.isVideo) return { problem: 'not kept' }
   if (seconds > LONGEST_SECONDS) return { problem: 'too long' }
   if (isM4a && bytes < ((seconds * bitrate) / 8) * TOLERATED) return { problem: 'cut' }
-  const chapters = (format.chapters ?? []).map(({ title, start, timeScale }) => ({
+  const ofTrack = (format.chapters ?? []).map(({ title, start, timeScale }) => ({
     title: meant(title),
     second: start / (timeScale || 1),
   }))
+  const chapters = tags?.chapters ?? (ofTrack.length > 0 ? ofTrack : (boxes?.chapters ?? []))
   const kind = isMp3
     ? ({ contentType: 'audio/mpeg', extension: 'mp3' } as const)
     : ({ contentType: 'audio/mp4', extension: 'm4a' } as const)
-  const warnings = quality.warnings.map(({ message }) => message)
-  const unread = unreadOf({ chapters, promised, warnings, isTagLost, hasPictures: boxes?.hasPictures ?? false })
+  const unread = unreadOf({
+    chapters,
+    promised: tags?.promised ?? Number(boxes?.hasChapters),
+    isTagBroken: tags?.isBroken ?? false,
+    hasPictures: boxes?.hasPictures ?? false,
+  })
   return { found: { ...kind, seconds, bitrate: Math.round(bitrate), chapters, unread } }
 }
