@@ -118,6 +118,12 @@ create table posts (
   editor_id integer references accounts (id) on delete set null,
   -- When a waiting post is published by itself; null without a schedule.
   publish_at timestamptz,
+  -- How many first blocks everyone reads, by choice; null for a tenth of the text and at most two paragraphs.
+  open_blocks smallint check (open_blocks >= 0 and open_blocks <= 10),
+  -- The part of content_html that everyone reads.
+  open_html text not null default '',
+  -- What everyone is told of the rest: minutes, headings, numbers. Null until it is made.
+  beyond jsonb,
   check (not is_podcast or (model in ('News', 'Material'))),
   check (removed_at is null or not live),
   check (publish_at is null or not live)
@@ -163,7 +169,7 @@ create trigger mentions_follow after delete on posts
   execute function mentions_follow('post');
 create trigger posts_pages after insert or delete or update of live, was_live, model, is_podcast, title,
     rich_title, short_description, content, images, embed_links, author_id, source, label, color, gif,
-    published_at, pinned_day, pinned_all_time on posts
+    published_at, pinned_day, pinned_all_time, open_html, beyond on posts
   for each statement
   execute function tell_pages_changed();
 -- Writes outbox of platform.
@@ -192,6 +198,7 @@ create trigger search_note_change after update on posts
   for each row
   when (old.model is distinct from new.model or old.is_podcast is distinct from new.is_podcast
       or old.title is distinct from new.title or old.short_description is distinct from new.short_description
-      or old.content is distinct from new.content or old.author_id is distinct from new.author_id
-      or old.published_at is distinct from new.published_at or old.live is distinct from new.live)
+      or old.content is distinct from new.content or old.open_html is distinct from new.open_html
+      or old.author_id is distinct from new.author_id or old.published_at is distinct from new.published_at
+      or old.live is distinct from new.live)
   execute function search_note('post');

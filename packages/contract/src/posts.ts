@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { OpenPart } from './posts/wall.ts'
 import { Reactions } from './reactions.ts'
 import { Author, DayKey, Instant, wholeNumber } from './shared.ts'
 
@@ -65,6 +66,8 @@ export const Post = z.object({
   content: z.string(),
   is_locked: z.boolean(),
   is_ready_inner_page: z.boolean(),
+  /** On the page of a locked post: what everyone reads of it. Null in lists and for readers of the whole text. */
+  open_part: OpenPart.nullable(),
   /** The first image is the cover. */
   images_list: z.array(z.string()),
   embed_links: z.array(z.string()),

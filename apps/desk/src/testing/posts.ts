@@ -19,6 +19,7 @@ export const post = (id: number, given: Partial<DeskPost> = {}): DeskPost => ({
   color: '',
   gif: '',
   label: '',
+  open_blocks: null,
   ...given,
 })
 
@@ -29,6 +30,7 @@ export const inFull = (one: DeskPost) => ({
   images: [],
   embed_links: [],
   source: '',
+  open_part: null,
   channels: [],
   removal_reason: '',
   url: `/opinions/${one.id}`,

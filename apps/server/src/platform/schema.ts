@@ -1455,6 +1455,10 @@ export interface PostChannels {
 export interface Posts {
   audio_length: number | null;
   author_id: number | null;
+  /**
+   * What everyone is told of the rest: minutes, headings, numbers. Null until it is made.
+   */
+  beyond: Json | null;
   color: Generated<string>;
   /**
    * Kept by comments in their transaction.
@@ -1490,6 +1494,14 @@ export interface Posts {
   last_comment_id: number | null;
   live: Generated<boolean>;
   model: string;
+  /**
+   * How many first blocks everyone reads, by choice; null for a tenth of the text and at most two paragraphs.
+   */
+  open_blocks: number | null;
+  /**
+   * The part of content_html that everyone reads.
+   */
+  open_html: Generated<string>;
   pinned_all_time: Generated<boolean>;
   /**
    * The Moscow day it is pinned for; null when it is not.

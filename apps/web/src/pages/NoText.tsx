@@ -9,24 +9,25 @@ interface NoTextProps extends Omit<LockedProps, 'isGuest'> {
   failure?: ReactNode
   /** Outline of a text that is loading. */
   skeleton: ReactNode
+  /** Shown in place of the offer to a reader without access. */
+  wall?: ReactNode
 }
 
 /** Replaces a missing text: the offer for readers without access, its outline for others. */
-export function NoText({ isFetching, failure, skeleton, ...locked }: NoTextProps) {
+export function NoText({ isFetching, failure, skeleton, wall, ...offer }: NoTextProps) {
   const access = useAccess()
-  if (access === 'unpaid') return <Locked isGuest={false} {...locked} />
+  const locked = (isGuest: boolean) => wall ?? <Locked isGuest={isGuest} {...offer} />
+  if (access === 'unpaid') return locked(false)
   if (access === 'guest')
     return (
       <>
-        <div className={styles.locked}>
-          <Locked isGuest {...locked} />
-        </div>
+        <div className={styles.locked}>{locked(true)}</div>
         {/* The first HTML is the same for all readers, so styles choose. */}
         <div className={styles.awaited}>{skeleton}</div>
       </>
     )
   if (failure) return failure
   // The server answered without the text: the access has ended.
-  if (access === 'paid' && !isFetching) return <Locked isGuest={false} {...locked} />
+  if (access === 'paid' && !isFetching) return locked(false)
   return skeleton
 }

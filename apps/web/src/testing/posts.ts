@@ -16,6 +16,7 @@ export function makePost(given: Partial<Post> & { id: number }): Post {
     content: '',
     is_locked: false,
     is_ready_inner_page: false,
+    open_part: null,
     images_list: [],
     embed_links: [],
     embeds: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { WrittenFields } from '../posts/fields.ts'
+import { MOST_OPEN_BLOCKS, OpenPart } from '../posts/wall.ts'
 import { PostColor, PostGif } from '../posts.ts'
 import { Author, Instant, wholeNumber } from '../shared.ts'
 import { optionalText } from '../text/visibleText.ts'
@@ -29,6 +30,8 @@ export const DeskPost = z.object({
   gif: PostGif,
   /** Label before the title of a news item; empty for none. */
   label: z.string(),
+  /** First blocks of the text that everyone reads by choice; null for the default. */
+  open_blocks: z.int().nullable(),
 })
 export type DeskPost = z.infer<typeof DeskPost>
 
@@ -36,6 +39,8 @@ export const DeskPostInFull = DeskPost.extend({
   ...WrittenFields.omit({ content: true }).shape,
   /** Sanitised HTML; empty until it is rendered. */
   content_html: z.string(),
+  /** What readers without access see of the text; null until it is rendered. */
+  open_part: OpenPart.nullable(),
   channels: z.array(z.object({ id: z.number().int(), slug: z.string(), name: z.string() })),
   removal_reason: z.string(),
   /** Address on the site. */
@@ -117,6 +122,18 @@ export const deskPosts = deskResource({
         label: optionalText().trim().max(20, 'Не больше 20 знаков').default(''),
       }),
       isBulk: true,
+    },
+    open: {
+      about: 'Сколько первых блоков текста читают все: абзацев, картинок, списков. Без числа — десятая часть текста',
+      label: 'Открыть начало',
+      roles: ['editor'],
+      input: z.object({
+        blocks: z
+          .int('Нужно целое число')
+          .min(0, 'Не меньше нуля')
+          .max(MOST_OPEN_BLOCKS, `Не больше ${MOST_OPEN_BLOCKS}`)
+          .nullable(),
+      }),
     },
     'set-author': {
       about: 'Под чьим именем стоит публикация; прежний автор остаётся в журнале',

@@ -6,6 +6,7 @@ import { Author, Instant } from '../shared.ts'
 import { Draft, DraftLine, DraftSave } from './drafts.ts'
 import { addresses, LISTS, SentFields, WrittenFields } from './fields.ts'
 import { DeskKind, MOST_POST_IMAGES, NewPost, PostEdit, Source, TEXT_BYTES } from './form.ts'
+import { OpenPart } from './wall.ts'
 
 /**
  * A post as its author wrote it, for the editor; `content` is sanitised HTML before rendering: tickers and links are
@@ -46,6 +47,8 @@ export type CoinChoice = z.infer<typeof CoinChoice>
 export const Preview = z.object({
   /** The post as readers will get it, dated now; id 0 for a new post. */
   post: Post,
+  /** What readers without access will see of the text. */
+  open_part: OpenPart,
   /** `$` tickers that several coins share: they stay plain words until a coin is chosen. */
   ambiguous: z.array(z.object({ ticker: z.string(), coins: z.array(CoinChoice) })),
 })

@@ -20,8 +20,24 @@ export function PostBody({ post }: { post: DeskPostInFull }) {
       {post.short_description && <p className={styles.lead}>{post.short_description}</p>}
       {cover && <img className={styles.cover} src={cover} alt="" loading="lazy" />}
       {post.removal_reason && <p className={styles.reason}>Причина: {post.removal_reason}</p>}
+      {post.open_part && <Open html={post.open_part.html} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's pipeline has sanitised it */}
       <div className={styles.text} dangerouslySetInnerHTML={{ __html: post.content_html }} />
     </article>
+  )
+}
+
+/** What a reader without access sees of the text. */
+function Open({ html }: { html: string }) {
+  return (
+    <details className={styles.open}>
+      <summary>Что прочтёт гость</summary>
+      {html ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's pipeline has sanitised it
+        <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+      ) : (
+        <p>Заголовок, описание и обложку.</p>
+      )}
+    </details>
   )
 }

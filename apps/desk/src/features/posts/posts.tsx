@@ -113,6 +113,20 @@ const base = {
       initial: ({ color, gif, label }: Row) => ({ color, gif, label }),
       isFor: (row: Row) => row.state !== 'removed',
     },
+    open: {
+      submit: 'Сохранить',
+      note: 'Без числа открыта десятая часть текста, не больше двух абзацев; с нулём не открыто ничего.',
+      fields: [
+        {
+          name: 'blocks',
+          words: 'Сколько первых блоков читают все',
+          kind: 'number',
+          help: 'абзацев, картинок, списков; до 10',
+        },
+      ],
+      initial: ({ open_blocks }: Row) => ({ blocks: open_blocks }),
+      isFor: (row: Row) => row.state !== 'removed',
+    },
     'set-author': {
       reasons: AUTHOR_REASONS,
       fields: [

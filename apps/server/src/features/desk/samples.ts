@@ -29,6 +29,7 @@ const INPUTS: Record<string, object> = {
   'sources.create': { network: 'telegram', username: 'sample_channel', pages: 1 },
   'posts.schedule': { at: '2027-01-01T10:00:00+03:00' },
   'posts.look': { color: 'green', gif: 'rocket' },
+  'posts.open': { blocks: 2 },
   'posts.set-author': { username: 'anna' },
   'posts.channel': { slug: 'channel', is_on: true },
 }

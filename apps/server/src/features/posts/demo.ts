@@ -161,20 +161,23 @@ async function insertRows(tx: Db, posts: Shown[], { idOf, now }: DemoStage) {
     content_html: body.html,
     content_version: body.version,
     reading_minutes: body.minutes,
+    open_html: body.part.html,
+    beyond: body.part.beyond,
     channels: post.channels.flatMap((slug) => idOf('channels', slug) ?? []),
   }))
   await tx.query(
     `insert into posts (id, model, is_podcast, title, rich_title, short_description, content, images, embed_links, author_id,
        source, label, published_at, pinned_day, pinned_all_time, live, color, gif, audio_length, content_html, content_version,
-       reading_minutes)
+       reading_minutes, open_html, beyond)
      overriding system value
      select id, model, is_podcast, title, rich_title, short_description, content, images, embed_links, author_id,
        source, label, published_at, pinned_day, pinned_all_time, live, color, gif, audio_length, content_html, content_version,
-       reading_minutes
+       reading_minutes, open_html, beyond
      from jsonb_to_recordset($1::jsonb) as p(id integer, model text, is_podcast boolean, title text, rich_title text,
        short_description text, content text, images text[], embed_links text[], author_id integer, source text, label text,
        published_at timestamptz, pinned_day date, pinned_all_time boolean, live boolean, color text, gif text,
-       audio_length integer, content_html text, content_version smallint, reading_minutes integer)
+       audio_length integer, content_html text, content_version smallint, reading_minutes integer,
+       open_html text, beyond jsonb)
      order by id`,
     [JSON.stringify(given)],
   )

@@ -10,6 +10,7 @@ interface TextRow {
   is_podcast: boolean
   title: string
   short_description: string
+  open_html: string
   content: string
   author_id: number | null
   published_at: Date
@@ -27,7 +28,7 @@ interface ShownRow extends Omit<TextRow, 'channels' | 'coins'> {
   avatar: string | null
 }
 
-/** A published post in the search: its title and summary are public, its body is for members. */
+/** A published post in the search: its title, its summary and its open part are public, its body is for members. */
 export const findablePosts: Findable = {
   listIds: async (db, after, limit) =>
     (
@@ -44,7 +45,7 @@ export const findablePosts: Findable = {
       await rows<TextRow>(
         db,
         'posts.findable',
-        `select p.id, p.model, p.is_podcast, p.title, p.short_description, p.content, p.author_id, p.published_at,
+        `select p.id, p.model, p.is_podcast, p.title, p.short_description, p.open_html, p.content, p.author_id, p.published_at,
            array(select channel_id from post_channels where post_id = p.id) as channels,
            array(select c.api_id from mentions m join coins c on c.id = m.coin_id
              where m.kind = 'post' and m.entity_id = p.id) as coins
@@ -56,7 +57,7 @@ export const findablePosts: Findable = {
       kind: kindOf(row),
       at: row.published_at,
       title: row.title,
-      summary: row.short_description,
+      summary: openWords(row),
       body: wordsOf(row.content),
       isForMembers: false,
       authorId: row.author_id,
@@ -72,7 +73,7 @@ function listShown(db: Db, ids: number[]) {
   return rows<ShownRow>(
     db,
     'posts.found',
-    `select p.id, p.model, p.is_podcast, p.title, p.short_description, p.content, p.author_id, p.published_at, p.live,
+    `select p.id, p.model, p.is_podcast, p.title, p.short_description, p.open_html, p.content, p.author_id, p.published_at, p.live,
        p.comments_count, p.images, a.username, a.name, a.avatar,
        (select ch.logo from post_channels pc join channels ch on ch.id = pc.channel_id
          where pc.post_id = p.id order by ch.priority_show desc, ch.name limit 1) as logo
@@ -83,18 +84,24 @@ function listShown(db: Db, ids: number[]) {
 
 function shown(row: ShownRow, viewer: Viewer | null): Shown {
   const { username, name, avatar } = row
-  const summary = row.short_description
   return {
     id: row.id,
     kind: kindOf(row),
     url: `/${row.model.toLowerCase()}/${row.id}`,
     title: row.title,
-    text: isLockedFor(row, viewer) ? summary : [summary, wordsOf(row.content)].filter(Boolean).join('\n'),
+    text: isLockedFor(row, viewer)
+      ? openWords(row)
+      : [row.short_description, wordsOf(row.content)].filter(Boolean).join('\n'),
     logo: row.logo || avatar || '',
     commentsCount: row.comments_count,
     at: row.published_at,
     author: row.is_podcast || username === null ? null : { username, name: name ?? '', avatar: avatar ?? '' },
   }
+}
+
+/** What everyone reads of a post: its lead and its open part. */
+function openWords({ short_description, open_html }: Pick<TextRow, 'short_description' | 'open_html'>): string {
+  return [short_description, wordsOf(open_html)].filter(Boolean).join('\n')
 }
 
 function kindOf({ is_podcast, model }: Pick<TextRow, 'is_podcast' | 'model'>) {

@@ -19,7 +19,7 @@ import { pruneDrafts } from './writing/drafts/actions.ts'
 import { rerenderPosts } from './writing/rendering.ts'
 import { deskWritingRoutes, writingRoutes } from './writing/routes.ts'
 
-/** Written fields that guests read; every other one is for members. */
+/** Written fields that guests read; of every other one they read only the open part. */
 const SEEN_BY_ALL: (keyof WrittenFields)[] = ['title', 'short_description']
 
 export const posts: Manifest<{ caches: Caches; brand: string; objects: ObjectStore; pages: PageReader }> = {
@@ -28,7 +28,7 @@ export const posts: Manifest<{ caches: Caches; brand: string; objects: ObjectSto
     posts: {
       personal: 'author_id = $1',
       secret: ['key', 'removed_by', 'editor_id'],
-      open: ['model', ...SEEN_BY_ALL, 'rich_title', 'label', 'color', 'gif', 'key'],
+      open: ['model', ...SEEN_BY_ALL, 'rich_title', 'label', 'color', 'gif', 'key', 'open_html', 'beyond'],
       members: [...FIELDS.filter((field) => !SEEN_BY_ALL.includes(field)), 'content_html'],
       // Only for the author and moderators.
       private: ['removal_reason'],
@@ -60,7 +60,7 @@ export const posts: Manifest<{ caches: Caches; brand: string; objects: ObjectSto
     'posts.rerender': { run: ({ db }) => rerenderPosts(db), atStart: 'until it succeeds' },
   },
   desk: () => [postsAtDesk],
-  pictures: { cover: 'everyone', post: maySeePostPictures, former: maySeeFormerPictures },
+  pictures: { cover: 'everyone', open: 'everyone', post: maySeePostPictures, former: maySeeFormerPictures },
   items: { news: findSeen('News'), material: findSeen('Material'), opinion: findSeen('Opinion') },
   findable: { post: findablePosts },
   demo: insertPosts,

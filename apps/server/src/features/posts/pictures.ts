@@ -4,10 +4,10 @@ import type { Viewer } from '#platform/viewer.ts'
 import { findStanding } from './reading/store.ts'
 import { isLockedFor, maySeePost } from './rules.ts'
 
-/** Kinds of a post's pictures: its cover, part of its body, part of an earlier version of its text. */
-export const PICTURE_KINDS = ['cover', 'post', 'former'] as const
+/** Kinds of a post's pictures: its cover, in its open part, in the rest of its body, in an earlier version of its text. */
+export const PICTURE_KINDS = ['cover', 'open', 'post', 'former'] as const
 
-/** All pictures of a post but its cover belong to its paid body. */
+/** Pictures of a post that are neither its cover nor in its open part belong to its paid body. */
 export async function maySeePostPictures(db: Db, postId: number, viewer: Viewer | null): Promise<boolean> {
   const post = await findStanding(db, postId)
   return post !== undefined && !isLockedFor(post, viewer) && maySeePost(post, viewer)
@@ -31,17 +31,18 @@ export function picturesIn(html: string): string[] {
   return html.match(ADDRESS) ?? []
 }
 
-/** Updates the pictures' kinds: the cover of a visible post is public, every other picture is not. */
+/** Updates the pictures' kinds: the cover of a visible post and those in its open part are public, the others are not. */
 export async function sortPostPictures(tx: Db, id: number) {
-  const [post] = await rows<{ live: boolean; images: string[]; content: string }>(
+  const [post] = await rows<{ live: boolean; images: string[]; content: string; open_html: string }>(
     tx,
     'posts.pictures',
-    'select live, images, content from posts where id = $1',
+    'select live, images, content, open_html from posts where id = $1',
     [id],
   )
   if (!post) return
   const [cover, ...others] = post.images
   const places = new Map([...picturesIn(post.content), ...others].map((address) => [address, 'post']))
+  if (post.live) for (const address of picturesIn(post.open_html)) places.set(address, 'open')
   if (cover) places.set(cover, post.live ? 'cover' : 'post')
   await sortPictures(tx, id, { kinds: PICTURE_KINDS, places, otherwise: 'former' })
 }

@@ -1,10 +1,10 @@
 export { type Heading, latinSlug } from './headings.ts'
 export { addMentions, keepMentions, listCoinsNamed, type Mention, mentionsOf, repriceMentions } from './mentions.ts'
-export { readingMinutes } from './readingMinutes.ts'
 export {
   cleanHtml,
   cleanLine,
   cleanShortHtml,
+  openPart,
   renderText,
   renderTitle,
   type Shown,

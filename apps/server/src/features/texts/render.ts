@@ -85,6 +85,9 @@ export const cleanShortHtml = (html: string) => runHere(() => STEPS.clean({ text
 /** Foreign HTML reduced to what is allowed, without database reads: its pictures are removed. */
 export const cleanHtml = (html: string) => perform('clean', { text: html })
 
+/** What everyone reads of a rendered text; `blocks`: how many first blocks were opened by choice, null for none made. */
+export const openPart = (html: string, blocks: number | null) => perform('open', { text: html, blocks })
+
 /** Rendered text with no-break spaces by Russian typography; code stays unchanged. */
 export const typesetHtml = (html: string) => perform('typeset', { text: html })
 

@@ -5,6 +5,7 @@ import type { NamedCoin } from '#features/market'
 import { ALLOWED } from './allowed.ts'
 import { type Coins, coinNamesIn, coinsNamedIn, type Named } from './coins.ts'
 import { type Heading, headingsIn } from './headings.ts'
+import { openedPart } from './opened.ts'
 import { pictureAddressesIn, type Sizes } from './ownPictures.ts'
 import { parseHtml } from './parse.ts'
 import type { People } from './people.ts'
@@ -104,6 +105,9 @@ export const STEPS = {
     const coins = { byTicker: () => undefined, byApiId } as Coins
     return toHtml(shape(allowed(text, true), { coins, sizes: new Map(), people: new Map(), room: new Room(true) }))
   },
+  /** What everyone reads of a rendered text, and what is told of the rest. */
+  open: ({ text, blocks }: Pick<Source, 'text'> & { blocks: number | null }) =>
+    openedPart(parseHtml(text, { most: Number.POSITIVE_INFINITY }), blocks),
   /** Rendered text with no-break spaces by Russian typography; code stays unchanged. */
   typeset: ({ text }: Pick<Source, 'text'>) => toHtml(typesetTree(parseHtml(text, { most: Number.POSITIVE_INFINITY }))),
 }

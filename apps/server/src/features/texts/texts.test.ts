@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { testDatabase } from '#testing/app.ts'
-import { cleanHtml, readingMinutes, renderText } from './index.ts'
+import { cleanHtml, renderText } from './index.ts'
+import { readingMinutes } from './readingMinutes.ts'
 
 const { db, drop } = await testDatabase()
 test.after(drop)

@@ -325,12 +325,15 @@ test('the preview shows the server’s rendering of the text and asks which coin
     priced_at: null,
   }))
   let ambiguous = [{ ticker: 'UNI', coins }]
+  const beyond = { minutes: 1, headings: [], more_headings: 0, tables: 0, pictures: 0, videos: 0 }
+  const openPart = { html: '<p>Для гостя</p>', beyond }
   const post = makePost({ id: 0, title: 'Вид', content: '<p>Как у читателей</p>', is_ready_inner_page: true })
-  const { user, sent } = spied(await open(serve(postWriting.preview, () => ({ post, ambiguous }))))
+  const { user, sent } = spied(await open(serve(postWriting.preview, () => ({ post, ambiguous, open_part: openPart }))))
   await write('<p>Беру $UNI и ещё $UNI, но не US$UNI</p>')
   await user.click(screen.getByRole('button', { name: 'Просмотр' }))
   const preview = await screen.findByRole('article', { name: 'Так увидят публикацию' })
   expect(within(preview).getByText('Как у читателей')).toBeDefined()
+  expect(within(preview).getByText('Для гостя').closest('details')?.textContent).toBe('Что прочтёт гостьДля гостя')
   ambiguous = []
   await user.click(within(preview).getByRole('button', { name: 'uniswap' }))
   const [, second] = sent('POST /api/editor/preview/') as { content: string }[]

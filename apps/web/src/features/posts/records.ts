@@ -38,9 +38,10 @@ export function putTexts(client: QueryClient, posts: readonly Post[]) {
   )
 }
 
-/** A locked post replaces the cached one whole: its reader has lost access to the text. */
+/** A locked post keeps only the open part: its reader may have lost access to the text. */
 function withKnownText(known: Post | undefined, listed: Post): Post {
-  if (!known?.is_ready_inner_page || listed.is_ready_inner_page || listed.is_locked) return listed
+  if (listed.is_locked) return { ...listed, open_part: listed.open_part ?? known?.open_part ?? null }
+  if (!known?.is_ready_inner_page || listed.is_ready_inner_page) return listed
   return { ...listed, ...pick(known, TEXT_FIELDS) }
 }
 

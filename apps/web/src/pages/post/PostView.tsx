@@ -5,6 +5,7 @@ import { useAccess } from '#features/membership'
 import { Episode, EpisodeNotes, OfEpisode, OtherPodcasts } from '#features/podcasts'
 import { BelowText, EndOfText, PostHead, PostText, RemovedNote, useView } from '#features/posts'
 import { ReactionBar } from '#features/reactions'
+import { Island } from '#navigation'
 import { CalmPicture } from '#ui/blocks/CalmPicture.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { NoText } from '../NoText.tsx'
@@ -12,6 +13,7 @@ import { AfterText } from './AfterText.tsx'
 import { NOT_LOADED } from './failureTexts.ts'
 import { TextSkeleton } from './PostSkeleton.tsx'
 import styles from './PostView.module.css'
+import { wall } from './parts.ts'
 import type { PostOfAddress } from './usePostOfAddress.ts'
 
 interface PostViewProps {
@@ -33,7 +35,7 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
   // News have pictures but no cover.
   const cover = post.content_type === 'news' ? undefined : post.images_list[0]
   const episode = post.section_name === 'podcast' ? post.podcast_atributes : null
-  const text = post.is_ready_inner_page ? <Text post={post} cover={cover} /> : <PaidText opened={opened} />
+  const text = post.is_ready_inner_page ? <Text post={post} cover={cover} /> : <PaidText post={post} opened={opened} />
   const goToComments = () => comments.current?.scrollIntoView()
   return (
     <>
@@ -120,10 +122,15 @@ function Text({ post, cover }: { post: Post; cover: string | undefined }) {
   )
 }
 
-function PaidText({ opened: { isError, isFetching, retry } }: { opened: PostOfAddress }) {
+function PaidText({ post, opened: { isError, isFetching, retry } }: { post: Post; opened: PostOfAddress }) {
   const failure = isError && !isFetching && <Message onRetry={retry}>{NOT_LOADED}</Message>
   return (
-    <NoText isFetching={isFetching} failure={failure} skeleton={<TextSkeleton />}>
+    <NoText
+      isFetching={isFetching}
+      failure={failure}
+      skeleton={<TextSkeleton />}
+      wall={post.open_part && <Island load={wall.load} />}
+    >
       Полный доступ к материалам открыт только участникам клуба
     </NoText>
   )

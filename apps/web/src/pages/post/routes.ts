@@ -1,6 +1,7 @@
 import { loadPostHead } from '#features/posts'
 import { inBrowser, matching, type PageRoute, type Params } from '#navigation'
 import { isContentAddress, MAIN_TITLE } from '#paths.ts'
+import { wall } from './parts.ts'
 
 const isPost = ({ type = '', id = '' }: Params) => type !== 'signal' && isContentAddress(type, id)
 
@@ -20,6 +21,7 @@ export const postRoutes: readonly PageRoute[] = [
     accepts: isPost,
     search,
     module: 'src/pages/post/PostPage.tsx',
+    parts: [wall],
     load: async () => (await import('./PostPage.tsx')).PostPage,
     popup: async () => (await import('./PostPopup.tsx')).PostPopup,
     data: async () => (await import('./prefetch.ts')).prefetchPost,

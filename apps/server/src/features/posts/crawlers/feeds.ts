@@ -1,7 +1,8 @@
 import { writtenName } from '@palata/contract/text/personName'
+import { wordsOf } from '#features/texts'
 import type { Db } from '#platform/database.ts'
 import { urlSet, urlSetOf } from '#platform/format/sitemap.ts'
-import { document, element } from '#platform/format/xml.ts'
+import { cdata, document, element, xmlText } from '#platform/format/xml.ts'
 import { findLastId, type Listed, listLeads, listNewsSince, listRange } from './store.ts'
 
 /** Ids per part of the sitemap. */
@@ -50,7 +51,7 @@ function newsPart(posts: Listed[], { origin, brand }: SiteNames) {
   return urlSetOf(urls, ' xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"')
 }
 
-/** Titles and leads of the latest posts: the public part of their cards. */
+/** Titles, leads and open parts of the latest posts, the parts as plain paragraphs. */
 export async function leadsFeed(db: Db, { origin, brand }: SiteNames): Promise<string> {
   const items = (await listLeads(db)).map((post) => {
     const address = addressOf(origin, post)
@@ -62,13 +63,20 @@ export async function leadsFeed(db: Db, { origin, brand }: SiteNames): Promise<s
       element('pubDate', post.published_at.toUTCString()),
       element('dc:creator', post.author_name === null ? '' : writtenName(post.author_name)),
       element('description', post.short_description),
+      contentOf(post.open_html),
       '</item>',
     ].join('')
   })
   const channel = `${element('title', brand || new URL(origin).hostname)}${element('link', `${origin}/`)}${element('description', 'Новости и аналитика: заголовки и вступления')}<language>ru</language><atom:link href="${origin}/rss.xml" rel="self" type="application/rss+xml"/>`
   return document(
-    `<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${channel}${items.join('')}</channel></rss>`,
+    `<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${channel}${items.join('')}</channel></rss>`,
   )
+}
+
+function contentOf(html: string): string {
+  const lines = wordsOf(html).split('\n').filter(Boolean)
+  if (lines.length === 0) return ''
+  return `<content:encoded>${cdata(lines.map((line) => `<p>${xmlText(line)}</p>`).join(''))}</content:encoded>`
 }
 
 /** Keeps robots away from pages that need a sign-in. */

@@ -34,12 +34,13 @@ export function listNewsSince(db: Db, since: Date) {
   )
 }
 
-/** Latest posts with their leads: the public part. */
+/** Latest posts with their leads and open parts: what everyone reads. */
 export function listLeads(db: Db) {
-  return rows<Listed & { short_description: string; author_name: string | null }>(
+  return rows<Listed & { short_description: string; open_html: string; author_name: string | null }>(
     db,
     'posts.leads',
-    `select p.id, p.model, p.title, p.published_at, p.short_description, case when p.is_podcast then null else a.name end as author_name
+    `select p.id, p.model, p.title, p.published_at, p.short_description, p.open_html,
+       case when p.is_podcast then null else a.name end as author_name
      from (select * from posts where live order by published_at desc, id desc limit 50) p
      left join accounts a on a.id = p.author_id order by p.published_at desc, p.id desc`,
   )

@@ -2,6 +2,7 @@ import type { DeskPost, DeskPostInFull, deskPosts } from '@palata/contract/desk/
 import type { Query } from '@palata/contract/endpoint'
 import type { PostColor, PostGif } from '@palata/contract/posts'
 import { FIELDS, pick } from '@palata/contract/posts/fields'
+import type { Beyond } from '@palata/contract/posts/wall'
 import { sql } from 'kysely'
 import { idNamed } from '#features/accounts'
 import { type Db, rows } from '#platform/database.ts'
@@ -83,10 +84,11 @@ export function eachPostAtDesk(db: Db, query: ListQuery, now: Date) {
 export async function readPostAtDesk(db: Db, id: number): Promise<DeskPostInFull | undefined> {
   const [row] = await readRows(db, [id])
   if (!row) return undefined
-  const { content_html, removal_reason } = row
+  const { content_html, removal_reason, open_html, beyond } = row
+  const open_part = beyond && { html: open_html, beyond }
   const channels = await listPostChannels(db, id)
   const url = `/${row.model.toLowerCase()}/${id}`
-  return { ...pick(row, LISTED), ...present(row), content_html, removal_reason, channels, url }
+  return { ...pick(row, LISTED), ...present(row), content_html, open_part, removal_reason, channels, url }
 }
 
 /** Number of posts that wait for publication. */
@@ -118,6 +120,8 @@ function readRows(db: Db, ids: number[]) {
       .select(LISTED.map((field) => `p.${field}` as const))
       .select(['p.id', 'p.model', 'p.is_podcast', 'p.live', 'p.removed_at', 'p.published_at', 'p.publish_at'])
       .select(['p.pinned_day', 'p.pinned_all_time', 'p.comments_count', 'p.revision', 'p.content_html'])
+      .select(['p.open_html', 'p.open_blocks'])
+      .select(({ ref }) => ref('p.beyond').$castTo<Beyond | null>().as('beyond'))
       .select(['p.removal_reason', 'p.color', 'p.gif', 'p.label', 'a.username', 'a.name', 'a.avatar'])
       .select(sql<boolean>`p.is_podcast and p.audio_length is null`.as('lacks_recording'))
       .where('p.id', '=', sql<number>`any(${given<number[]>(1)}::integer[])`),
@@ -143,5 +147,6 @@ function present(row: Row): DeskPost {
     color: row.color as PostColor,
     gif: row.gif as PostGif,
     label: row.label,
+    open_blocks: row.open_blocks,
   }
 }

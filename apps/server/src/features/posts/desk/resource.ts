@@ -3,6 +3,7 @@ import { act, actOf, type WithReason } from '#platform/desk/act.ts'
 import { deskOf } from '#platform/desk/resource.ts'
 import {
   hide,
+  openBlocks,
   pin,
   publish,
   remove,
@@ -62,6 +63,9 @@ export const postsAtDesk = deskOf(deskPosts, {
     },
     look: act('Вид карточки изменён', 'Вид карточки уже такой', (ask, id, look) =>
       setLook(ask.db, id, look, actOf(ask)),
+    ),
+    open: act('Открытая часть изменена', 'Открытая часть уже такая', (ask, id, { blocks }) =>
+      openBlocks(ask.db, id, blocks, actOf(ask)),
     ),
     'set-author': act('Автор изменён', 'Автор уже такой', (ask, id, { username, reason }) =>
       setAuthor(ask.db, id, username, actOf(ask, reason)),

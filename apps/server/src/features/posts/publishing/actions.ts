@@ -2,6 +2,7 @@ import { MOST_PINNED } from '@palata/contract/posts/publishing'
 import { findPerson } from '#features/accounts'
 import { type Act, actOn, NO_REASON } from '#features/audit'
 import { findChannel } from '#features/channels'
+import { openPart } from '#features/texts'
 import { type Database, type Db, rows } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
@@ -138,6 +139,17 @@ export function setLook(db: Database, id: number, look: PostLook, act: Act) {
     await store.setLook(tx, id, look)
     const outcome = `Вид карточки: ${[look.color, look.gif, look.label].filter(Boolean).join(', ') || 'обычный'}`
     return { done: { command: 'set-look', outcome }, result: null }
+  })
+}
+
+/** Opens this many first blocks of the text to everyone; null opens the default part. */
+export function openBlocks(db: Database, id: number, blocks: number | null, act: Act) {
+  return onPost(db, { id }, act, async (tx, post) => {
+    if (post.open_blocks === blocks) return { done: null, result: null }
+    const shown = await store.findShown(tx, id)
+    await store.setOpenPart(tx, id, blocks, shown === null ? null : await openPart(shown, blocks))
+    const outcome = blocks === null ? 'Открыта десятая часть' : `Открыто блоков: ${blocks}`
+    return { done: { command: 'open-blocks', outcome }, result: null }
   })
 }
 

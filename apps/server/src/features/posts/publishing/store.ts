@@ -1,4 +1,5 @@
 import type { PostColor, PostGif } from '@palata/contract/posts'
+import type { OpenPart } from '@palata/contract/posts/wall'
 import { repriceMentions } from '#features/texts'
 import { type Db, rows } from '#platform/database.ts'
 import { sortPostPictures } from '../pictures.ts'
@@ -20,6 +21,8 @@ export interface PublishedPost {
   label: string
   /** A podcast without audio. */
   lacks_recording: boolean
+  /** First blocks opened by choice; null for the default. */
+  open_blocks: number | null
 }
 
 /** Locks the post: a second moderator waits and then sees the first one's change. */
@@ -31,7 +34,7 @@ export async function lockPost(tx: Db, id: number): Promise<PublishedPost | unde
     'posts.lock',
     `select p.id, p.model, p.is_podcast, p.live, p.removed_at is not null as removed, p.was_live, p.pinned_day,
        p.pinned_all_time, p.author_id, a.username as author_username, p.color, p.gif, p.label,
-       p.is_podcast and p.audio_length is null as lacks_recording
+       p.open_blocks, p.is_podcast and p.audio_length is null as lacks_recording
      from posts p left join accounts a on a.id = p.author_id where p.id = $1 for no key update of p`,
     [id],
   )
@@ -77,6 +80,28 @@ export async function setLook(tx: Db, id: number, { color, gif, label }: PostLoo
     gif,
     label,
   ])
+}
+
+/** The rendered text; null until it is rendered. */
+export async function findShown(tx: Db, id: number): Promise<string | null> {
+  const [row] = await rows<{ content_html: string }>(
+    tx,
+    'posts.shown',
+    'select content_html from posts where id = $1 and content_version > 0',
+    [id],
+  )
+  return row?.content_html ?? null
+}
+
+/** `part` is null for a text that is not rendered yet: its open part is made with it. */
+export async function setOpenPart(tx: Db, id: number, blocks: number | null, part: OpenPart | null) {
+  await rows(tx, 'posts.setOpenPart', 'update posts set open_blocks = $2, open_html = $3, beyond = $4 where id = $1', [
+    id,
+    blocks,
+    part?.html ?? '',
+    part?.beyond ?? null,
+  ])
+  await sortPostPictures(tx, id)
 }
 
 export async function setAuthor(tx: Db, id: number, authorId: number) {

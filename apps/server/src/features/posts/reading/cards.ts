@@ -1,4 +1,5 @@
 import { FIELDS, type WrittenFields } from '@palata/contract/posts/fields'
+import type { Beyond } from '@palata/contract/posts/wall'
 import type { ReactionValues } from '@palata/contract/reactions'
 import type { AliasableExpression, Selectable } from 'kysely'
 import { findReactionValues } from '#features/reactions'
@@ -15,6 +16,9 @@ export const BODY_FIELDS = FIELDS.filter((field) => !CARD_FIELDS.some((one) => o
 export interface BodyColumns extends Pick<WrittenFields, BodyField> {
   content_html: string
   content_version: number
+  open_html: string
+  /** Null until it is made. */
+  beyond: Beyond | null
 }
 
 interface OwnColumns extends Pick<WrittenFields, (typeof CARD_FIELDS)[number]> {

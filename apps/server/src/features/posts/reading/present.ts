@@ -120,6 +120,7 @@ function presentCard(row: PostRow, isLocked: boolean, now: Date): Post {
     images_list: isLocked ? row.images.slice(0, 1) : row.images,
     embed_links: [],
     embeds: [],
+    open_part: null,
     publication_date: row.published_at.toISOString(),
     date: dayKey(row.published_at),
     author: row.is_podcast ? null : row.author,
@@ -160,9 +161,16 @@ function presentCard(row: PostRow, isLocked: boolean, now: Date): Post {
 export async function presentPost(row: PostRow & BodyColumns, isLocked: boolean, now: Date) {
   const { post, ...shared } = presentShared(row, isLocked, now)
   const body = isLocked
-    ? {}
+    ? { open_part: openPartOf(row) }
     : { content: await shownBody(row), embed_links: row.embed_links, is_ready_inner_page: true }
   return { ...shared, post: { ...post, ...body, last_comment: null } }
+}
+
+/** The part that everyone reads; pictures beside the text are counted with those in it. */
+function openPartOf({ open_html, beyond, images, content }: PostRow & BodyColumns): Post['open_part'] {
+  if (!beyond) return null
+  const beside = images.slice(1).filter((address) => !content.includes(address)).length
+  return { html: open_html, beyond: { ...beyond, pictures: beyond.pictures + beside } }
 }
 
 /** Version 0 is not rendered yet; only until the job runs. */

@@ -58,6 +58,7 @@ const WHOLE = {
   content: '<p>Тело</p>',
   is_locked: false,
   is_ready_inner_page: true,
+  open_part: null,
   images_list: ['/media/cover.svg', '/media/chart.svg'],
   embed_links: ['https://t.me/club/5'],
   embeds: [],

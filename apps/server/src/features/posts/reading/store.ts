@@ -1,3 +1,4 @@
+import type { Beyond } from '@palata/contract/posts/wall'
 import { sql } from 'kysely'
 import { type Db, rows } from '#platform/database.ts'
 import { builder, builtRows, given, rareRows } from '#platform/queryBuilder.ts'
@@ -134,7 +135,8 @@ export async function findPosts(db: Db, ids: number[]) {
         .where('id', '=', sql<number>`any(${given<number[]>(1)}::integer[])`),
     )
       .select(BODY_FIELDS.map((field) => `p.${field}` as const))
-      .select(['p.content_html', 'p.content_version', 'p.was_live']),
+      .select(['p.content_html', 'p.content_version', 'p.open_html', 'p.was_live'])
+      .select(({ ref }) => ref('p.beyond').$castTo<Beyond | null>().as('beyond')),
   )
   const posts = new Map((await withParts(db, found)).map((post) => [post.id, post]))
   return ids.flatMap((id) => posts.get(id) ?? [])

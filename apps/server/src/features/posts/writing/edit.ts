@@ -1,5 +1,6 @@
 import { FIELD_NAMES, FIELDS, fieldsOf } from '@palata/contract/posts/fields'
 import { recordDone } from '#features/audit'
+import { openPart } from '#features/texts'
 import { type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt } from '#platform/limits.ts'
@@ -36,6 +37,8 @@ export async function editPost(writing: Writing, id: number, sent: SentEdit): Pr
     // A repeated edit changes nothing, so it is not late.
     const isLate = sent.revision !== undefined && sent.revision !== before.revision
     if (isLate && changed.length > 0) return before.revision
+    // Another opening was chosen after the text had been read.
+    if (before.open_blocks !== seen.open_blocks) post.body.part = await openPart(post.body.html, before.open_blocks)
     if (changed.length > 0) await replaceWords(tx, before, { ...post, editorId: viewer.id }, now)
     await attachParts({ ...writing, tx }, id, post, {
       had: before.images,

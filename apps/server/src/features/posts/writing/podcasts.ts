@@ -32,11 +32,11 @@ async function insert(tx: Db, notes: Notes, now: Date): Promise<number> {
     tx,
     'posts.insertPodcast',
     `insert into posts (model, is_podcast, live, published_at, title, rich_title, short_description, content,
-       content_html, content_version, reading_minutes)
-     values ('Material', true, false, $1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+       content_html, content_version, reading_minutes, open_html, beyond)
+     values ('Material', true, false, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     [
       ...[now, written.title, written.richTitle, written.shortDescription, notes.content],
-      ...[body.html, body.version, body.minutes],
+      ...[body.html, body.version, body.minutes, body.part.html, body.part.beyond],
     ],
   )
   await keepMentions(tx, { kind: 'post', id: row!.id }, written.mentions, now)
@@ -51,9 +51,10 @@ async function replace(tx: Db, postId: number, content: string): Promise<boolean
   await rows(
     tx,
     'posts.setNotes',
-    `update posts set content = $2, content_html = $3, content_version = $4, reading_minutes = $5, revision = revision + 1
+    `update posts set content = $2, content_html = $3, content_version = $4, reading_minutes = $5, open_html = $6,
+       beyond = $7, revision = revision + 1
      where id = $1`,
-    [postId, content, body.html, body.version, body.minutes],
+    [postId, content, body.html, body.version, body.minutes, body.part.html, body.part.beyond],
   )
   const [{ published_at: at }] = (await rows<{ published_at: Date }>(
     tx,

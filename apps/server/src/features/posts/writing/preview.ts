@@ -14,7 +14,7 @@ import type { Sent } from './fields.ts'
 import { MODELS, readPictures } from './rules.ts'
 import { findEdited } from './source.ts'
 import type { PostWords } from './store.ts'
-import { readWritten, type Writing } from './written.ts'
+import { type ReadPost, readWritten, type Writing } from './written.ts'
 
 type Previewing = Omit<Sent, 'pictures'> & {
   images?: string[] | undefined
@@ -38,13 +38,14 @@ export async function preview(writing: Omit<Writing, 'objects'>, sent: Previewin
   const ofTicker = Map.groupBy(coins, ({ symbol }) => symbol.toUpperCase())
   return {
     post,
+    open_part: body.part,
     ambiguous: ambiguous.map((ticker) => ({ ticker, coins: (ofTicker.get(ticker) ?? []).map(presentCoin) })),
   }
 }
 
 interface Previewed {
   words: PostWords
-  body: { html: string; version: number; minutes: number }
+  body: ReadPost['body']
   mentions: Mention[]
   author: Viewer
   /** Id of the edited post. */
@@ -62,6 +63,8 @@ async function showPost(db: Db, { words, body, mentions, author, id, model }: Pr
     content_html: body.html,
     content_version: body.version,
     reading_minutes: body.minutes,
+    open_html: body.part.html,
+    beyond: body.part.beyond,
     coins: await coinsOf(db, mentions),
   }
   const { post } = await presentPost(row, false, now)

@@ -4,12 +4,14 @@ import {
   keepMentions,
   type Mention,
   mentionsOf,
+  openPart,
   renderText,
   renderTitle,
   TEXTS_VERSION,
 } from '#features/texts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { eachAlone, paged } from '#platform/eachAlone.ts'
+import { sortPostPictures } from '../pictures.ts'
 
 /** The source text of a post. */
 interface WrittenPost {
@@ -20,34 +22,48 @@ interface WrittenPost {
 /** Coins that any of the posts may mention, when many are rendered at once. */
 interface Rendered extends WrittenPost {
   coins?: NamedCoin[]
+  /** First blocks opened by choice. */
+  open_blocks?: number | null
 }
 
 /** Renders a stored text: the body, and the coins that title and body mention, in order from the title on. */
-export async function renderPost(db: Db, { title, rich_title, content, coins }: Rendered, id?: number) {
+export async function renderPost(
+  db: Db,
+  { title, rich_title, content, coins, open_blocks = null }: Rendered,
+  id?: number,
+) {
   const of = id === undefined ? undefined : ({ kind: 'post', id } as const)
   const body = await renderText(db, { text: content, as: 'html', of, isKept: true, ...(coins && { coins }) })
   const named = await renderText(db, { text: rich_title, as: 'html', of, isKept: true, ...(coins && { coins }) })
   const mentions: Mention[] = [...mentionsOf(named), ...mentionsOf(body, title.length + 1)]
-  return { body, mentions }
+  return { body: { ...body, part: await openPart(body.html, open_blocks) }, mentions }
 }
 
 /** Renders a new text: its title is the given one or the first block of the text. */
 export async function renderWritten(
   db: Db,
   { title: given, short_description: short, content }: { title: string; short_description: string; content: string },
-  id?: number,
+  before?: { id: number; open_blocks: number | null },
 ) {
-  const of = id === undefined ? undefined : ({ kind: 'post', id } as const)
+  const of = before && ({ kind: 'post', id: before.id } as const)
   const body = await renderText(db, { text: content, as: 'html', of })
   const heading = await renderTitle(db, given, of)
   const isDerived = heading.words === ''
   const { words, html } = isDerived ? body.title : heading
   const named = await renderText(db, { text: html, as: 'html', of })
   const mentions: Mention[] = [...mentionsOf(named), ...mentionsOf(body, words.length + 1)]
-  return { body, mentions, title: words, richTitle: html, isDerived, shortDescription: cleanLine(short) }
+  const part = await openPart(body.html, before?.open_blocks ?? null)
+  return {
+    body: { ...body, part },
+    mentions,
+    title: words,
+    richTitle: html,
+    isDerived,
+    shortDescription: cleanLine(short),
+  }
 }
 
-type StaleRow = WrittenPost & { id: number; published_at: Date }
+type StaleRow = WrittenPost & { id: number; published_at: Date; open_blocks: number | null }
 
 const BATCH = 50
 
@@ -59,8 +75,8 @@ export async function rerenderPosts(db: Database) {
     rows<StaleRow>(
       db,
       'posts.stale',
-      `select id, title, rich_title, content, published_at from posts
-       where content_version <> $1 and id > $2 order by id limit ${BATCH}`,
+      `select id, title, rich_title, content, published_at, open_blocks from posts
+       where (content_version <> $1 or beyond is null) and id > $2 order by id limit ${BATCH}`,
       [TEXTS_VERSION, last?.id ?? 0],
     ),
   )
@@ -73,14 +89,18 @@ async function rerender(db: Database, { published_at, ...post }: StaleRow) {
     const [kept] = await rows<{ id: number }>(
       tx,
       'posts.keepShown',
-      `update posts set content_html = $3, content_version = $4, reading_minutes = $5
-       where id = $1 and content = $2 returning id`,
-      [post.id, post.content, body.html, body.version, body.minutes],
+      `update posts set content_html = $3, content_version = $4, reading_minutes = $5, open_html = $6, beyond = $7
+       where id = $1 and content = $2 and open_blocks is not distinct from $8 returning id`,
+      [
+        ...[post.id, post.content, body.html, body.version, body.minutes],
+        ...[body.part.html, body.part.beyond, post.open_blocks],
+      ],
     )
     // Whoever changed it meanwhile has rendered it.
     if (!kept) return
     // The price at that time is no longer known.
     const unpriced = mentions.map((mention) => ({ ...mention, price: null, pricedAt: null }))
     await keepMentions(tx, { kind: 'post', id: post.id }, unpriced, published_at)
+    await sortPostPictures(tx, post.id)
   })
 }

@@ -1,4 +1,5 @@
 import { FIELDS, type WrittenFields } from '@palata/contract/posts/fields'
+import type { OpenPart } from '@palata/contract/posts/wall'
 import { sql } from 'kysely'
 import { type Db, rows } from '#platform/database.ts'
 import { builder, builtRows, given, givenEach } from '#platform/queryBuilder.ts'
@@ -14,6 +15,7 @@ interface Body {
   html: string
   version: number
   minutes: number
+  part: OpenPart
 }
 
 export interface NewWriting {
@@ -84,10 +86,12 @@ async function findRepeated(db: Db, post: NewWriting, since: Date) {
   return row?.id
 }
 
-const bodyColumns = ({ html, version, minutes }: Body) => ({
+const bodyColumns = ({ html, version, minutes, part }: Body) => ({
   content_html: html,
   content_version: version,
   reading_minutes: minutes,
+  open_html: part.html,
+  beyond: part.beyond,
 })
 
 export async function insertWritten(tx: Db, post: NewWriting, now: Date) {
@@ -114,6 +118,7 @@ export interface WrittenPost extends PostWords {
   author_username: string | null
   editor_id: number | null
   revision: number
+  open_blocks: number | null
 }
 
 const written = () =>
@@ -122,7 +127,7 @@ const written = () =>
     .leftJoin('accounts as a', 'a.id', 'p.author_id')
     .select(FIELDS.map((field) => `p.${field}` as const))
     .select(['p.id', 'p.is_podcast', 'p.live', 'p.was_live', 'p.author_id', 'a.username as author_username'])
-    .select(['p.editor_id', 'p.revision', 'p.rich_title', 'p.is_title_derived'])
+    .select(['p.editor_id', 'p.revision', 'p.rich_title', 'p.is_title_derived', 'p.open_blocks'])
     .select(({ ref, eb }) => [
       // A check constraint limits the values; the database type is text.
       ref('p.model').$castTo<WrittenPost['model']>().as('model'),

@@ -57,10 +57,10 @@ export interface ReadPost extends Pick<Awaited<ReturnType<typeof renderWritten>>
 export async function readWritten(
   { db }: Pick<Writing, 'db'>,
   sent: Sent,
-  before?: { id: number } & WrittenFields,
+  before?: { id: number; open_blocks: number | null } & WrittenFields,
 ): Promise<ReadPost> {
   const fields = readFields(sent, before)
-  const { body, mentions, ...shown } = await renderWritten(db, sent, before?.id)
+  const { body, mentions, ...shown } = await renderWritten(db, sent, before)
   refuseEmpty(body)
   const titles = { title: shown.title, rich_title: shown.richTitle, is_title_derived: shown.isDerived }
   return { body, mentions, words: { ...fields, ...titles, short_description: shown.shortDescription } }

@@ -56,6 +56,7 @@ const EMPTY: Omit<Post, 'title' | 'rich_title'> = {
   section_name: 'opinion',
   is_locked: false,
   is_ready_inner_page: true,
+  open_part: null,
   images_list: [],
   embeds: [],
   publication_date: '',

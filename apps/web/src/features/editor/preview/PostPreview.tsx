@@ -14,7 +14,7 @@ const Title = ({ children }: { children: ReactNode }) => <h3>{children}</h3>
 
 /** The post as readers will see it, drawn by the same components. */
 export function PostPreview({ preview, onCoin }: PostPreviewProps) {
-  const { post, ambiguous } = preview
+  const { post, ambiguous, open_part: open } = preview
   const cover = post.images_list[0]
   return (
     <article className={styles.post} aria-label="Так увидят публикацию">
@@ -42,6 +42,14 @@ export function PostPreview({ preview, onCoin }: PostPreviewProps) {
       </div>
       <PostText html={post.content} coins={post.coin_prices} embeds={post.embeds} />
       <BelowText post={post} cover={cover} />
+      <details className={styles.open}>
+        <summary>Что прочтёт гость</summary>
+        {open.html ? (
+          <PostText html={open.html} coins={post.coin_prices} embeds={post.embeds} withContents={false} />
+        ) : (
+          <p>Заголовок, описание и обложку: для отрывка текст короткий.</p>
+        )}
+      </details>
     </article>
   )
 }
