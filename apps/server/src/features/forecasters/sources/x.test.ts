@@ -1,69 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reserveMoney, spentMoney } from '#platform/spending.ts'
-import { createX, type XReader } from '#providers/x/index.ts'
-import { testApp } from '#testing/app.ts'
-import { testOperator } from '#testing/operator.ts'
-import { buildSandbox } from '../../../../../sandbox/src/app.ts'
-import { X_TOKEN } from '../../../../../sandbox/src/x/index.ts'
-import { readX, recheckX, type XWork } from './x.ts'
-
-const DOLLAR = 1_000_000
-
-async function stageOf({ perDay = 3, perMonth = 60, listId = null as string | null } = {}) {
-  const stage = await testApp()
-  const sandbox = buildSandbox({ now: () => stage.now().getTime() })
-  const url = await sandbox.listen({ host: '127.0.0.1', port: 0 })
-  test.after(() => sandbox.close())
-  const logger = { warn: () => {} }
-  const budget = { service: 'x', perDay: perDay * DOLLAR, perMonth: perMonth * DOLLAR }
-  const readerOf = (options = {}): XReader =>
-    createX({
-      token: X_TOKEN,
-      logger,
-      baseUrl: `${url}/x`,
-      callsPerMinute: 10_000,
-      reserve: (micros) => reserveMoney(stage.db, budget, micros, stage.now()),
-      ...options,
-    })
-  const workOf = (reader: XReader): XWork => ({
-    db: stage.db,
-    logger,
-    x: { reader, listId, isRechecked: true },
-    stopping: new AbortController().signal,
-  })
-  const sim = async (method: 'POST' | 'PATCH' | 'DELETE' | 'GET', path: string, payload?: object) => {
-    const reply = await sandbox.inject({ method, url: `/__sim/x${path}`, ...(payload && { payload }) })
-    return reply.body ? reply.json() : null
-  }
-  const work = workOf(readerOf())
-  return {
-    ...stage,
-    readerOf,
-    workOf,
-    work,
-    operator: testOperator(stage),
-    write: (username: string, text: string, over: object = {}) => sim('POST', '', { username, text, ...over }),
-    edit: (id: string, text: string) => sim('PATCH', `/${id}`, { text }),
-    remove: (id: string) => sim('DELETE', `/${id}`),
-    fail: (failure: object) => sim('POST', '/fail', failure),
-    /** The charge as counted by X, in dollars. */
-    charged: async () => (await sim('GET', '/spent')).spent as number,
-    counted: async () => (await spentMoney(stage.db, 'x', stage.now())).day / DOLLAR,
-    posts: async () =>
-      (await stage.db.query('select * from forecaster_posts order by object_id')).rows.map((row) => row),
-    /** An hour later everything is due; a minute after that the authors' ids are known. */
-    async read(using = work) {
-      stage.pass(3700)
-      await readX(using, stage.now())
-      stage.pass(60)
-      await readX(using, stage.now())
-    },
-  }
-}
+import { spentMoney } from '#platform/spending.ts'
+import { DOLLAR, xStage } from '#testing/x.ts'
+import { readX, recheckX } from './x.ts'
 
 test('an author’s tweets are read with media, long text and replies, and each is paid for once', async () => {
-  const { operator, write, read, posts, charged, counted, db } = await stageOf()
+  const { operator, write, read, posts, charged, counted, db } = await xStage()
   await operator(['forecaster', 'follow', 'twitter', 'https://x.com/harlanvoss'])
   await write('harlanvoss', 'Fees &amp; $BTC https://t.co/a https://t.co/m', {
     entities: {
@@ -108,7 +50,7 @@ test('an author’s tweets are read with media, long text and replies, and each 
 })
 
 test('an edited tweet gets its new text, and a deleted one is found a day later, once', async () => {
-  const { operator, write, edit, remove, read, posts, pass, work, now, charged } = await stageOf()
+  const { operator, write, edit, remove, read, posts, pass, work, now, charged } = await xStage()
   await operator(['forecaster', 'follow', 'twitter', 'harlanvoss'])
   const [one, two] = [await write('harlanvoss', 'Costs $5'), await write('harlanvoss', 'Gone soon')]
   await read()
@@ -130,7 +72,7 @@ test('an edited tweet gets its new text, and a deleted one is found a day later,
 })
 
 test('an X list is read back to the known tweets, and authors not followed are left out', async () => {
-  const { operator, write, read, posts, charged, db } = await stageOf({ listId: '84839422' })
+  const { operator, write, read, posts, charged, db } = await xStage({ listId: '84839422' })
   await operator(['forecaster', 'follow', 'twitter', 'harlanvoss'])
   await write('harlanvoss', 'First')
   await write('stranger', 'Not ours')
@@ -150,7 +92,7 @@ test('an X list is read back to the known tweets, and authors not followed are l
 })
 
 test('the X budget is not exceeded by several workers or after a crash', async () => {
-  const { operator, write, workOf, readerOf, work, pass, now, charged, counted, db } = await stageOf({
+  const { operator, write, workOf, readerOf, work, pass, now, charged, counted, db } = await xStage({
     perDay: 1,
     perMonth: 1.3,
   })
@@ -180,7 +122,7 @@ test('the X budget is not exceeded by several workers or after a crash', async (
 })
 
 test('an error of X is reported, and charged only if X may have charged it', async () => {
-  const { readerOf, fail, counted, db } = await stageOf({ perDay: 1000, perMonth: 1000 })
+  const { readerOf, fail, counted, db } = await xStage({ perDay: 1000, perMonth: 1000 })
   const cases: [object | null, object, { status: number | null; retryable: boolean }, number][] = [
     [{ delayMs: 300 }, { timeoutMs: 50 }, { status: null, retryable: true }, 0.1],
     [null, { baseUrl: 'http://127.0.0.1:9' }, { status: null, retryable: true }, 0.1],
@@ -209,7 +151,7 @@ test('an error of X is reported, and charged only if X may have charged it', asy
 })
 
 test('an author missing on X is reported, and concurrent workers do not pay twice', async () => {
-  const { operator, write, read, work, pass, now, charged } = await stageOf()
+  const { operator, write, read, work, pass, now, charged } = await xStage()
   await operator(['forecaster', 'follow', 'twitter', 'gone_author'])
   await operator(['forecaster', 'follow', 'twitter', 'harlanvoss'])
   await read()
@@ -250,7 +192,7 @@ const NOT_UNDERSTOOD: [name: string, tweet: object, line: RegExp][] = [
 ]
 for (const [name, tweet, line] of NOT_UNDERSTOOD)
   test(`an attachment of X that is not understood leaves a line and a link: ${name}`, async () => {
-    const { operator, write, read, posts } = await stageOf()
+    const { operator, write, read, posts } = await xStage()
     await operator(['forecaster', 'follow', 'twitter', 'https://x.com/harlanvoss'])
     await write('harlanvoss', 'Слова', tweet)
     await read()
@@ -265,7 +207,7 @@ const UNREADABLE: [name: string, over: object][] = [
 ]
 for (const [name, over] of UNREADABLE)
   test(`a post that cannot be read is paid for once: ${name}`, async () => {
-    const { operator, write, read, posts, charged } = await stageOf()
+    const { operator, write, read, posts, charged } = await xStage()
     await operator(['forecaster', 'follow', 'twitter', 'harlanvoss'])
     await write('harlanvoss', 'First')
     await read()
@@ -286,7 +228,7 @@ for (const [name, over] of UNREADABLE)
   })
 
 test('posts of a list that cannot be read are read back once', async () => {
-  const { operator, write, read, posts, charged } = await stageOf({ listId: '84839422' })
+  const { operator, write, read, posts, charged } = await xStage({ listId: '84839422' })
   await operator(['forecaster', 'follow', 'twitter', 'harlanvoss'])
   await write('harlanvoss', 'First')
   await read()
@@ -304,7 +246,7 @@ test('posts of a list that cannot be read are read back once', async () => {
 })
 
 test('an id of the future silences nobody', async () => {
-  const { operator, write, read, posts, pass } = await stageOf()
+  const { operator, write, read, posts, pass } = await xStage()
   await operator(['forecaster', 'follow', 'twitter', 'harlanvoss'])
   await write('harlanvoss', 'Odd', { id: '99999999999999999999', created_at: 'soon' })
   await read()
@@ -326,7 +268,7 @@ const ODD_USERS: [name: string, record: unknown][] = [
 ]
 for (const [name, record] of ODD_USERS)
   test(`an author’s record that cannot be read is asked for less and less often: ${name}`, async () => {
-    const { operator, workOf, readerOf, pass, now, counted, db } = await stageOf({ perDay: 100, perMonth: 100 })
+    const { operator, workOf, readerOf, pass, now, counted, db } = await xStage({ perDay: 100, perMonth: 100 })
     await operator(['forecaster', 'follow', 'twitter', 'harlanvoss'])
     let asked = 0
     const answer = async () => {
@@ -346,82 +288,4 @@ for (const [name, record] of ODD_USERS)
     await readX(workOf(readerOf()), now())
     const { rows } = await db.query('select external_id, failures from forecasters')
     assert.equal(rows[0].external_id, '4000')
-  })
-
-const WITHOUT_IDS: [name: string, answer: unknown][] = [
-  ['records without ids', { data: [{ text: 'a' }, { text: 'b' }], meta: { result_count: 2 } }],
-  ['ids that are no numbers', { data: [{ id: 'x', text: 'a' }], meta: { newest_id: 'x' } }],
-  ['ids of the future', { data: [{ id: '99999999999999999999', text: 'a' }] }],
-  ['records that are no objects', { data: ['a', null, 7] }],
-  ['no JSON', '<html>'],
-  ['another form', { data: 'none' }],
-]
-for (const listId of [null, '84839422'])
-  for (const [name, answer] of WITHOUT_IDS)
-    test(`${listId ? 'a list' : 'an author'} is asked less and less often when paid answers tell no post: ${name}`, async () => {
-      const { operator, workOf, readerOf, write, read, pass, now, db } = await stageOf({
-        perDay: 100,
-        perMonth: 1_000,
-        listId,
-      })
-      await operator(['forecaster', 'follow', 'twitter', 'harlanvoss'])
-      await read()
-      let asked = 0
-      const fetch = async () => {
-        asked += 1
-        return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer))
-      }
-      const odd = { ...workOf(readerOf({ fetch })), x: { reader: readerOf({ fetch }), listId, isRechecked: false } }
-      const wait = async (days: number, hours: number) => {
-        asked = 0
-        for (let hour = 0; hour < days * 24; hour += hours) {
-          pass(hours * 3600)
-          await readX(odd, now())
-        }
-        return asked
-      }
-      const first = await wait(10, 3)
-      assert.ok(first >= 4 && first <= 14, `${first} in ten days`)
-      const next = await wait(10, 12)
-      assert.ok(next <= 2, `${next} in the next ten days`)
-      assert.notEqual((await db.query('select problem from forecasters')).rows[0].problem, '')
-      await write('harlanvoss', 'Good')
-      pass(31 * 24 * 3600)
-      await readX(workOf(readerOf()), now())
-      const { rows } = await db.query('select failures, problem from forecasters')
-      assert.deepEqual(rows, [{ failures: 0, problem: '' }])
-    })
-
-const IN_VAIN: [name: string, answer: () => Response, mostTries: number][] = [
-  ['no JSON', () => new Response('<html>'), 4],
-  ['another form', () => new Response('{"data":"none"}'), 4],
-  ['a failure of X', () => new Response('{}', { status: 503 }), 4],
-  ['a refusal, which costs nothing', () => new Response('{}', { status: 401 }), 48],
-]
-for (const [name, answer, mostTries] of IN_VAIN)
-  test(`yesterday’s posts are not paid for every hour while answers are lost: ${name}`, async () => {
-    const { operator, write, remove, read, posts, pass, work, workOf, readerOf, now, charged } = await stageOf()
-    await operator(['forecaster', 'follow', 'twitter', 'harlanvoss'])
-    const gone = await write('harlanvoss', 'Gone soon')
-    await read()
-    await remove(gone.id)
-    let asked = 0
-    const fetch = async () => {
-      asked += 1
-      return answer()
-    }
-    const odd = workOf(readerOf({ fetch }))
-    pass(23 * 3600)
-    for (let hour = 0; hour < 23; hour += 1) {
-      pass(3600)
-      await recheckX(odd, now())
-    }
-    assert.ok(asked >= Math.min(mostTries, 23) / 2 && asked <= mostTries, String(asked))
-    assert.equal((await posts())[0].deleted_at, null)
-    // X answers again while the post may still be looked up.
-    pass(20 * 3600)
-    const before = await charged()
-    await recheckX(work, now())
-    assert.notEqual((await posts())[0].deleted_at, null, 'and the deletion is found after all')
-    assert.equal(await charged(), before, 'a post that is gone is no result')
   })
