@@ -62,7 +62,7 @@ export function publicFetch({ resolve = systemLookup as Resolve, allows = isPubl
           const status = reply.statusCode ?? 502
           if (redirect === 'error' && status >= 300 && status < 400) {
             reply.destroy()
-            return fail(new TypeError(`a redirect from ${host}`))
+            return fail(new TypeError(`${host} redirects`))
           }
           const isEmpty = status === 204 || status === 304
           const answer = isEmpty ? null : (Readable.toWeb(reply) as ReadableStream<Uint8Array>)
