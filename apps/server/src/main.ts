@@ -20,11 +20,13 @@ import { reach } from './platform/reachable.ts'
 import { endInTime } from './platform/workers/ending.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
 import { explain, lostText } from './problems.ts'
+import { sendBy } from './providers/outgoing/index.ts'
 import { serve } from './serve.ts'
 import { createServices } from './services/index.ts'
 import { createMail } from './services/mail.ts'
 import { refreshSecondsOf } from './services/market.ts'
 import { needsSandbox } from './services/needsSandbox.ts'
+import { wayOutOf } from './services/outgoing.ts'
 import { postbackUrlOf } from './services/payments.ts'
 import { publicUrlOf } from './services/sandbox.ts'
 import { startSandbox } from './services/sandboxProcess.ts'
@@ -61,6 +63,7 @@ async function start(config: Config) {
   guardProcess(log, () => stop(log))
   await mendPrivacy(config.DATA_DIR)
 
+  await sendBy(wayOutOf(config))
   const url = config.DATABASE_URL ?? (await startEmbedded(config, log))
   const pool = (options: PoolOptions = {}) => {
     const opened = connect(url, (error) => log.warn({ err: error }, 'database connection lost'), options)

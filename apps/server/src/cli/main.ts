@@ -5,8 +5,10 @@ import { backupKeyIn, keptBackupKey } from '#platform/backup/index.ts'
 import { type Config, ConfigProblem, loadConfig } from '#platform/config.ts'
 import { keepSecret, keptSecret } from '#platform/keptSecret.ts'
 import { keepFilesPrivate } from '#platform/privateFiles.ts'
+import { sendBy } from '../providers/outgoing/index.ts'
 import { keeperOf } from '../services/ledger.ts'
 import { createObjects, filesFolderOf } from '../services/objects.ts'
+import { wayOutOf } from '../services/outgoing.ts'
 import { type Command, type Desk, Problem } from './command.ts'
 import { openChecks } from './openChecks.ts'
 import { operate } from './operate.ts'
@@ -36,6 +38,7 @@ try {
 
 async function openDesk(by: string | undefined, command: Command): Promise<Desk> {
   const config = loadConfig()
+  await sendBy(wayOutOf(config))
   const isEmpty = command.needs === 'empty'
   reached = await (isEmpty ? reachEmptyDatabase(config) : reachDatabase(config))
   const { db } = reached

@@ -80,6 +80,9 @@ const Environment = z.object({
     .optional(),
   /** Push services besides the known ones, with their subdomains. */
   PUSH_HOSTS: hosts.default([]),
+  /** The way out of this network to outside services; `OUTGOING_PROXY_HOSTS` limits it to some of them. */
+  OUTGOING_PROXY: z.url({ protocol: /^(https?|socks5)$/ }).optional(),
+  OUTGOING_PROXY_HOSTS: hosts.default([]),
   VAPID_SUBJECT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/[^\s/]+\.[^\s]+)$/)

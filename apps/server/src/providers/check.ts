@@ -2,6 +2,7 @@ import { causeOf, chainOf } from './cause.ts'
 import { ProviderError } from './errors.ts'
 import type { HttpOptions } from './http.ts'
 import { limitedBody } from './limitedBody.ts'
+import { TunnelRefused } from './outgoing/index.ts'
 
 /** One result of a check as a sentence; for a problem, also what to do and where. */
 export interface Finding {
@@ -63,6 +64,8 @@ export async function reach(service: string, url: string, init: RequestInit = {}
  * can correct.
  */
 export function failureOf(error: unknown, settings: string): Finding {
+  const tunnel = chainOf(error).find((one) => one instanceof TunnelRefused)
+  if (tunnel) return refusedByProxy(tunnel)
   const status = statusOf(error)
   if (status === 401 || status === 403)
     return failure(
@@ -93,6 +96,15 @@ export function failureOf(error: unknown, settings: string): Finding {
         ['Связи нет', causeOf(error)].filter(Boolean).join(': '),
         `Проверьте адрес в ${settings}, имя узла и сетевой экран сервера.`,
       )
+}
+
+function refusedByProxy({ answer, cause }: TunnelRefused): Finding {
+  if (answer === 407) return failure('Прокси не принял имя и пароль, ответ 407', 'Исправьте их в OUTGOING_PROXY.')
+  const why = answer === null ? causeOf(cause) : `ответ ${answer}`
+  return failure(
+    ['Прокси не открыл дорогу к службе', why].filter(Boolean).join(': '),
+    'Проверьте OUTGOING_PROXY: что прокси работает и пускает к этому узлу.',
+  )
 }
 
 /** The status of the answer, from whichever error of the chain has one. */

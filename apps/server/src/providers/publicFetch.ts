@@ -1,8 +1,9 @@
 import { lookup as systemLookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { BlockList, isIP, type LookupFunction, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
+import { goesThrough, openTlsTunnel, openTunnel, type WayOut } from './outgoing/index.ts'
 
 const V4 =
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4'
@@ -35,8 +36,13 @@ interface Found {
 /**
  * A `fetch` for untrusted addresses (SSRF guard): it connects to the very address it resolved and checked, so that a
  * name with changing DNS answers leads nowhere. Follows no redirects; with `redirect: 'error'` one is an error.
+ * Through a proxy it asks for that address too, so that the proxy resolves no name anew.
  */
-export function publicFetch({ resolve = systemLookup as Resolve, allows = isPublicAddress } = {}): typeof fetch {
+export function publicFetch({
+  resolve = systemLookup as Resolve,
+  allows = isPublicAddress,
+  way = null as WayOut | null,
+} = {}): typeof fetch {
   const lookup: LookupFunction = (host, options, done) => {
     resolve(host, { all: true }, (error, found) => {
       if (error) return done(error, [])
@@ -47,6 +53,17 @@ export function publicFetch({ resolve = systemLookup as Resolve, allows = isPubl
     })
   }
 
+  const locate = (host: string) =>
+    new Promise<string>((take, fail) =>
+      lookup(host, { all: false }, (error, address) => (error ? fail(error) : take(String(address)))),
+    )
+
+  async function connectBy({ proxy }: WayOut, url: URL, host: string): Promise<Socket> {
+    const address = await locate(host)
+    if (url.protocol === 'https:') return openTlsTunnel(proxy, address, Number(url.port) || 443, host)
+    return openTunnel(proxy, address, Number(url.port) || 80)
+  }
+
   return async (input, { method = 'GET', headers, body, redirect = 'manual', signal } = {}) => {
     const url = new URL(String(input))
     const content = contentOf(body)
@@ -54,10 +71,18 @@ export function publicFetch({ resolve = systemLookup as Resolve, allows = isPubl
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (isIP(host) && !allows(host)) throw new Error(`${host} is not of the internet`)
     const { request } = url.protocol === 'https:' ? https : http
+    const socket = way && goesThrough(way, host) ? await connectBy(way, url, host) : null
+    const reach = socket ? { createConnection: () => socket } : { lookup }
     return new Promise((take, fail) => {
       const asked = request(
         url,
-        { method, lookup, agent: false, headers: Object.fromEntries(new Headers(headers)), ...(signal && { signal }) },
+        {
+          method,
+          ...reach,
+          agent: false,
+          headers: Object.fromEntries(new Headers(headers)),
+          ...(signal && { signal }),
+        },
         (reply) => {
           const status = reply.statusCode ?? 502
           if (redirect === 'error' && status >= 300 && status < 400) {

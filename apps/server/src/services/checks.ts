@@ -3,6 +3,7 @@ import { channels, translation, x } from './checks/forecasters.ts'
 import { binance, coinGecko, macro, nft } from './checks/market.ts'
 import { gifs, store } from './checks/media.ts'
 import { bot, mail, push } from './checks/messages.ts'
+import { outgoing } from './checks/outgoing.ts'
 import { chain, payments } from './checks/payments.ts'
 import { google, telegramSignIn, turnstile } from './checks/signIn.ts'
 import type { World } from './checks/world.ts'
@@ -30,5 +31,6 @@ export function checksOf(world: World): Check[] {
     translation,
     gifs,
     nft,
+    outgoing,
   ].map((of) => of(world))
 }

@@ -12,6 +12,7 @@ import { createGifsOf } from './gifs.ts'
 import { keeperOf, outsideOf } from './ledger.ts'
 import { createSources, isMarketSimulated } from './market.ts'
 import { createObjects } from './objects.ts'
+import { wayOutOf } from './outgoing.ts'
 import { createCashier } from './payments.ts'
 import { createPushOf } from './push.ts'
 import type { SandboxAddress } from './sandbox.ts'
@@ -50,7 +51,7 @@ export function createServices(
     socialShown: social.shown,
     telegram: door,
     objects,
-    pages: createPageReader(),
+    pages: createPageReader({ way: wayOutOf(config) }),
     gifs: createGifsOf(config, sandbox, log),
     push: createPushOf(config, sandbox, secret),
     bot,

@@ -1,5 +1,7 @@
 import type { Config } from '../platform/config.ts'
 import { createMailer, type Mailer, type MailOptions } from '../providers/mail/index.ts'
+import { goesThrough } from '../providers/outgoing/index.ts'
+import { wayOutOf } from './outgoing.ts'
 import { publicUrlOf, type SandboxAddress } from './sandbox.ts'
 
 /** Mail server and sender. */
@@ -7,7 +9,10 @@ export function mailOptionsOf(config: Config, sandbox: Pick<SandboxAddress, 'smt
   const url = config.SMTP_URL ?? sandbox?.smtpUrl
   if (!url) throw new Error('neither SMTP_URL nor a sandbox')
   const from = config.MAIL_FROM ?? `${config.BRAND} <noreply@${new URL(publicUrlOf(config)).hostname}>`
-  return { url, from, replyTo: config.MAIL_REPLY_TO }
+  // Most proxies let no mail through, so it goes by one only where its host is named.
+  const way = wayOutOf(config)
+  const isNamed = way !== null && way.hosts.length > 0 && goesThrough(way, new URL(url).hostname)
+  return { url, from, replyTo: config.MAIL_REPLY_TO, proxy: isNamed ? way.proxy : null }
 }
 
 /** Sends to the operator's mail server, or to the sandbox's mailbox page. */

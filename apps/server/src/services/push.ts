@@ -1,6 +1,7 @@
 import { type Config, ConfigProblem } from '../platform/config.ts'
 import { publicFetch } from '../providers/publicFetch.ts'
 import { createPush, keysFrom, PUSH_HOSTS, type PushSender, type VapidKeys } from '../providers/push/index.ts'
+import { wayOutOf } from './outgoing.ts'
 import { publicUrlOf, type SandboxAddress } from './sandbox.ts'
 
 /** Web Push. The keys come from the settings or from the site's shared secret; a process without either sends none. */
@@ -14,7 +15,7 @@ export function createPushOf(
   const isSimulated = isPushSimulated(config, sandbox)
   const hosts = [...PUSH_HOSTS, ...config.PUSH_HOSTS, ...(isSimulated ? [new URL(sandbox.url).host] : [])]
   // Whatever a name of the list resolves to, nothing inside this network is reached.
-  const reach = isSimulated ? {} : { fetch: publicFetch() }
+  const reach = isSimulated ? {} : { fetch: publicFetch({ way: wayOutOf(config) }) }
   return createPush({ keys, subject: subjectOf(config), hosts, allowsHttp: isSimulated, ...reach })
 }
 

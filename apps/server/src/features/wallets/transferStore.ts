@@ -4,10 +4,6 @@ import type { KnownTransfers, Piece, Place } from '#providers/chain/index.ts'
 /** Tokens of one wallet that are asked about. */
 const MOST_TOKENS = 50
 
-export interface Reading extends Place {
-  contract: string
-}
-
 /** Null before the first piece. */
 export async function findReading(db: Db, contract: string): Promise<Place | null> {
   const [row] = await rows<{ first_block: number | null; read_to: number; blocks: number }>(

@@ -8,7 +8,7 @@ import { listingOf, nextPiece, type Piece, type Place } from './transfers.ts'
 
 export type { Holding } from './holdings.ts'
 export type { KnownTransfers, Token } from './tokens.ts'
-export type { Piece, Place, Transfer } from './transfers.ts'
+export type { Piece, Place } from './transfers.ts'
 
 export interface ChainOptions {
   /** JSON-RPC addresses, tried in order. Empty: no chain is read. */

@@ -5,7 +5,7 @@ import { ENUMERABLE, ERC_721 } from './interfaces.ts'
 /** Blocks that the place reached stays behind the newest, because those may still be replaced by others. */
 const CONFIRMED = 12
 
-export interface Transfer {
+interface Transfer {
   /** Decimal, up to 78 digits. */
   id: string
   /** In lower case. */

@@ -1,4 +1,6 @@
+import type { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { openTunnel } from '../outgoing/index.ts'
 
 export interface MailOptions {
   /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
@@ -7,6 +9,8 @@ export interface MailOptions {
   from: string
   replyTo?: string | undefined
   timeoutMs?: number
+  /** The proxy to go through; straight by default. */
+  proxy?: URL | null
 }
 
 interface OutgoingMail {
@@ -63,8 +67,13 @@ export function createMailer({ from, replyTo, ...options }: MailOptions): Mailer
 }
 
 /** Connection pool to the mail server, opened on first use. */
-export function transportOf({ url, timeoutMs = 15_000 }: Pick<MailOptions, 'url' | 'timeoutMs'>) {
-  const { username, protocol } = new URL(url)
+export function transportOf({
+  url,
+  timeoutMs = 15_000,
+  proxy = null,
+}: Pick<MailOptions, 'url' | 'timeoutMs' | 'proxy'>) {
+  const { username, protocol, hostname, port } = new URL(url)
+  const mailPort = Number(port) || (protocol === 'smtps:' ? 465 : 587)
   return createTransport({
     url,
     pool: true,
@@ -76,6 +85,11 @@ export function transportOf({ url, timeoutMs = 15_000 }: Pick<MailOptions, 'url'
     // Letters contain only our own text and must not load files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(proxy && {
+      getSocket: (_: unknown, done: (error: Error | null, made?: { connection: Socket }) => void) => {
+        openTunnel(proxy, hostname, mailPort).then((connection) => done(null, { connection }), done)
+      },
+    }),
   })
 }
 

@@ -1,4 +1,5 @@
 import { ProviderError } from '../errors.ts'
+import type { WayOut } from '../outgoing/index.ts'
 import { parseForeign } from '../parsing/index.ts'
 import { isPublicAddress, publicFetch } from '../publicFetch.ts'
 import type { PageTold } from './page.ts'
@@ -15,6 +16,8 @@ export interface PageOptions {
   isAllowed?: (address: string) => boolean
   /** Allowed ports; those of the web by default. */
   ports?: readonly string[]
+  /** The way out of this network; straight by default. */
+  way?: WayOut | null
 }
 
 interface Wanted {
@@ -35,8 +38,9 @@ const HEADERS = { accept: 'text/html,application/xhtml+xml', 'accept-encoding': 
 export function createPageReader({
   isAllowed = isPublicAddress,
   ports = ['', '80', '443'],
+  way = null,
 }: PageOptions = {}): PageReader {
-  const fetch = publicFetch({ allows: isAllowed })
+  const fetch = publicFetch({ allows: isAllowed, way })
 
   async function read(given: string) {
     const { body, contentType, url } = await follow(given, PAGE)
