@@ -1,4 +1,5 @@
 import { channels } from '@palata/contract/channels'
+import { BLANK } from '@palata/contract/posts/fields'
 import { postWriting } from '@palata/contract/posts/writing'
 import { serve } from '@site/testing/replies.ts'
 import { atTheDesk, type ME, served } from './render.tsx'
@@ -9,13 +10,10 @@ export const params = { id: '7' }
 const SOURCE = {
   id: 7,
   content_type: 'podcast' as const,
+  ...BLANK,
   title: 'Выпуск',
-  short_description: '',
   content: '<p>Заметки</p>',
-  images: [],
-  embed_links: [],
   channels: [],
-  source: '',
   revision: 1,
 }
 

@@ -1,5 +1,6 @@
 import { deskAudit } from '@palata/contract/desk/audit'
 import { type DeskPost, deskPosts } from '@palata/contract/desk/posts'
+import { BLANK, FIELDS, pick } from '@palata/contract/posts/fields'
 import { serve } from '@site/testing/replies.ts'
 import { atTheDesk, POST_ACTIONS, served } from './render.tsx'
 
@@ -24,12 +25,12 @@ export const post = (id: number, given: Partial<DeskPost> = {}): DeskPost => ({
 })
 
 export const inFull = (one: DeskPost) => ({
+  ...pick(
+    BLANK,
+    FIELDS.filter((field) => field !== 'content'),
+  ),
   ...one,
-  short_description: '',
   content_html: '<p>Восемь ботов делают две трети оборота.</p>',
-  images: [],
-  embed_links: [],
-  source: '',
   open_part: null,
   channels: [],
   removal_reason: '',

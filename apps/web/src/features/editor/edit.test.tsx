@@ -1,6 +1,7 @@
 import { accounts, type Me } from '@palata/contract/accounts'
 import { channels } from '@palata/contract/channels'
 import type { Post } from '@palata/contract/posts'
+import { BLANK } from '@palata/contract/posts/fields'
 import type { PostEdit } from '@palata/contract/posts/form'
 import { postWriting } from '@palata/contract/posts/writing'
 import { useQueryClient } from '@tanstack/react-query'
@@ -30,13 +31,13 @@ const opinion = makePost({ id: 9, title: 'Было', author })
 const source = {
   id: 9,
   content_type: 'opinion' as const,
+  ...BLANK,
   title: 'Было',
   short_description: 'Кратко',
   content: '<p>Старый текст</p>',
   images: ['/media/a.webp', '/media/b.webp'],
   embed_links: ['https://t.me/palata/1'],
   channels: [],
-  source: '',
   revision: 4,
 }
 

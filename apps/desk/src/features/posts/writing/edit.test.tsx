@@ -1,6 +1,7 @@
 import { accounts } from '@palata/contract/accounts'
 import { channels } from '@palata/contract/channels'
 import { deskPosts } from '@palata/contract/desk/posts'
+import { BLANK } from '@palata/contract/posts/fields'
 import { postWriting } from '@palata/contract/posts/writing'
 import { storeToken } from '@site/api/session.ts'
 import { people } from '@site/testing/people.ts'
@@ -16,13 +17,11 @@ const named = { params: { id: '9' } }
 const source = {
   id: 9,
   content_type: 'material' as const,
+  ...BLANK,
   title: 'Было',
   short_description: 'Кратко',
   content: '<p>Старый текст</p>',
-  images: [],
-  embed_links: [],
   channels: [],
-  source: '',
   revision: 4,
 }
 const replies = {

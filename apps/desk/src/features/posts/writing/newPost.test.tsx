@@ -1,6 +1,7 @@
 import { channels } from '@palata/contract/channels'
 import { deskPosts } from '@palata/contract/desk/posts'
 import { deskWriting } from '@palata/contract/desk/posts/writing'
+import { BLANK } from '@palata/contract/posts/fields'
 import { postWriting } from '@palata/contract/posts/writing'
 import { allowConsoleError, UNANSWERED } from '@site/testing/console.ts'
 import { serve } from '@site/testing/replies.ts'
@@ -15,16 +16,14 @@ const DRAFT = {
   id: DRAFT_ID,
   revision: 2,
   kind: 'news' as const,
+  ...BLANK,
   title: 'Приток в ETF',
   start: 'Вырос вдвое',
   saved_at: '2026-11-20T10:00:00.000Z',
   post_id: null,
   post_revision: null,
   beside_id: null,
-  short_description: '',
   content: '<p>Вырос вдвое</p>',
-  images: [],
-  embed_links: [],
   channels: [],
   source: 'https://news.example/1',
 }
