@@ -262,6 +262,10 @@ test('what the editor shows after a paste is what is stored', async () => {
       one
         .replace(/<(a|h2|pre)\b[^>]*>/g, '<$1>')
         .replace(/<a><\/a>/g, '')
+        // A wide table scrolls in a box of its own on the page.
+        .replace(/<div class="table"[^>]*>(.*?)<\/div>/gs, '$1')
+        .replace(/<td><p><\/p><\/td>/g, '<td></td>')
+        .replace(/&nbsp;/g, '\u00a0')
         .replace(/&#x3C;/g, '&lt;')
         .replace(/&gt;/g, '>')
     // A list's item holds its words without a paragraph on the page, and with one in the editor.
