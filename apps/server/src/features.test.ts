@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '@palata/contract'
+import { parseCronItems } from 'graphile-worker'
 import { features } from './features.ts'
 import { platformTables } from './platform/tables.ts'
 import { testDatabase } from './testing/app.ts'
@@ -20,4 +21,12 @@ test('every endpoint of the contract belongs to a listed feature', () => {
   const names = features.map(({ name }) => name)
   for (const feature of Object.keys(contract)) assert.ok(names.includes(feature), feature)
   assert.equal(new Set(names).size, names.length)
+})
+
+test('the job library takes every schedule: one that it refuses would keep the server from starting', () => {
+  const schedules = features.flatMap(({ jobs = {} }) =>
+    Object.entries(jobs).flatMap(([task, { cron }]) => (cron ? [{ task, match: cron, identifier: task }] : [])),
+  )
+  assert.ok(schedules.length > 30)
+  for (const schedule of schedules) assert.doesNotThrow(() => parseCronItems([schedule]), schedule.task)
 })

@@ -40,7 +40,7 @@ export const wallets: Manifest<Site, Work> = {
     },
     'wallets.transfers': {
       run: ({ db, wallets }, now) => readTransfers(db, wallets.chain, now),
-      cron: '2-59/5 * * * *',
+      cron: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *',
       atStart: 'once',
     },
     'wallets.floor': {
