@@ -12,7 +12,7 @@ import { Completions } from '../operators/Completions.tsx'
 import { Help } from '../operators/Help.tsx'
 import { Overview } from '../overview/Overview.tsx'
 import { Results } from '../results/Results.tsx'
-import { useResults } from '../results/useResults.ts'
+import { useFound } from '../results/useFound.ts'
 import { followArrows } from './arrows.ts'
 import { Recent } from './Recent.tsx'
 import { useRecent } from './recent.ts'
@@ -28,7 +28,7 @@ export function SearchLayer() {
   const [isHelpShown, showHelp] = useState(false)
   const { typed, searched, isSettled, setTyped, searchNow } = useWords()
   const { recent, remember, forget } = useRecent(useMe()?.username ?? '')
-  const results = useResults(searched)
+  const results = useFound(searched)
   const isWaiting = typed.trim() !== '' && (!isSettled || results.isFetching)
 
   // Following a result keeps the words in the address, so that going back shows them; closing search removes them.

@@ -1,6 +1,4 @@
 import { type MarketCoin, QUERY_LENGTH } from '@palata/contract/search'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useApi } from '#api/api.tsx'
 import { useAccess } from '#features/membership'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
@@ -8,21 +6,20 @@ import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { useNow } from '#ui/time/useNow.ts'
 import { STOP } from '../overlay/arrows.ts'
-import { foundCoins } from '../queries.ts'
-import { plainWords } from '../typedQuery.ts'
 import { countInWords } from './countInWords.ts'
 import { FoundCoins } from './FoundCoins.tsx'
 import { FoundRow } from './FoundRow.tsx'
 import { Reach } from './Reach.tsx'
 import { Reading } from './Reading.tsx'
 import styles from './Results.module.css'
-import type { Shown, useResults } from './useResults.ts'
+import type { useFound } from './useFound.ts'
+import type { Shown } from './useResults.ts'
 
 const ROWS = [1, 2, 3, 4, 5]
 
 interface ResultsProps {
   q: string
-  results: ReturnType<typeof useResults>
+  results: ReturnType<typeof useFound>
   /** Called when a result is opened. */
   onFollow: () => void
   /** Called to search for other words. */
@@ -31,9 +28,8 @@ interface ResultsProps {
 
 /** Market coins and everything on the site that match the words. */
 export function Results({ q, results, onFollow, onWords }: ResultsProps) {
-  const { hasFailed, refusal, retry } = results
+  const { coins, hasFailed, refusal, retry } = results
   const access = useAccess()
-  const { data: coins = [] } = useQuery({ ...foundCoins(useApi(), plainWords(q)), placeholderData: keepPreviousData })
   const shown = results.shown && withoutCoins(results.shown, coins)
   if (q.length > QUERY_LENGTH) return <Message>{refusal}</Message>
   return (

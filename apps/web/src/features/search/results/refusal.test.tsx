@@ -5,10 +5,10 @@ import { expectConsoleError } from '#testing/console.ts'
 import { renderApp } from '#testing/render.tsx'
 import { respond, serve } from '#testing/replies.ts'
 import { Results } from './Results.tsx'
-import { useResults } from './useResults.ts'
+import { useFound } from './useFound.ts'
 
 function Found({ q }: { q: string }) {
-  return <Results q={q} results={useResults(q)} onFollow={() => {}} onWords={() => {}} />
+  return <Results q={q} results={useFound(q)} onFollow={() => {}} onWords={() => {}} />
 }
 
 async function find(q: string) {
