@@ -318,7 +318,7 @@ export const ofEveryTable: Record<string, string> = {
 
 /** Features whose `index.ts` exports more than 15 names, with the present number, which may only fall. */
 export const widerDoors: Record<string, number> = {
-  market: 50,
+  market: 42,
   membership: 30,
   accounts: 26,
   texts: 23,

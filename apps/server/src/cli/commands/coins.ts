@@ -1,17 +1,9 @@
+import type { DeskCoinInFull } from '@palata/contract/desk/market'
 import { visibleText } from '@palata/contract/text/visibleText'
 import { z } from 'zod'
-import {
-  correctPoint,
-  decideDoubt,
-  editCoin,
-  findCoin,
-  readCoinInFull,
-  renameBack,
-  renameCoin,
-  setHidden,
-  undoCorrection,
-} from '#features/market'
+import { findCoin } from '#features/market'
 import { command, type Desk, Problem } from '../command.ts'
+import { deskAsk, deskResourceOf } from '../desk.ts'
 
 const Coin = z.string('Укажите монету: номер или id поставщика, например bitcoin')
 const COIN = 'номер или id поставщика цен, например bitcoin'
@@ -23,8 +15,9 @@ export const coin = command({
   about: 'Монета: id, контракты, цены, которые ждут, странные точки и исправления',
   places: { coin: COIN },
   input: z.object({ coin: Coin }),
-  async run({ db, now }, { coin: name }) {
-    const one = (await readCoinInFull(db, await requireCoin(db, name), now))!
+  async run(desk, { coin: name }) {
+    const id = await requireCoin(desk.db, name)
+    const one = (await deskResourceOf('coins').read(deskAsk(desk), id)) as DeskCoinInFull
     const price = one.price_usd === null ? 'без цены' : `${one.price_usd} $ на ${one.quoted_at}`
     return {
       said: [
@@ -86,18 +79,18 @@ export const coinPrice = command({
   writes: 'one',
   async run(desk, { what, coin: name, reason, price, remove, ...point }) {
     const id = await requireCoin(desk.db, name)
-    const editing = { db: desk.db, by: desk.operator, reason, now: desk.now }
-    if (what === 'accept' || what === 'dismiss') return { said: [await decideDoubt(editing, id, what === 'accept')] }
-    if (what === 'uncorrect') return { said: [await undoCorrection(editing, id, pointOf(point))] }
+    if (what === 'accept' || what === 'dismiss') return { said: [await act(desk, what, id, { reason })] }
+    if (what === 'uncorrect') return { said: [await act(desk, what, id, pointOf(point))] }
     if ((price === undefined) === (remove === undefined)) throw new Problem('Укажите что-то одно: --price или --remove')
-    return { said: [await correctPoint(editing, id, { ...pointOf(point), price: price ?? null })] }
+    const corrected = { ...pointOf(point), price: price ?? null, remove: remove ?? false, reason }
+    return { said: [await act(desk, what, id, corrected)] }
   },
 })
 
 function pointOf({ hour, day, now }: { hour?: string | undefined; day?: string | undefined; now?: true | undefined }) {
   if ([hour, day, now].filter(Boolean).length !== 1) throw new Problem('Укажите что-то одно: --hour, --day или --now')
-  if (hour) return { grain: 'hour' as const, at: new Date(hour) }
-  return day ? { grain: 'day' as const, at: new Date(`${day}T00:00:00Z`) } : { grain: 'now' as const, at: null }
+  if (hour) return { grain: 'hour', at: hour }
+  return day ? { grain: 'day', at: `${day}T00:00:00Z` } : { grain: 'now', at: null }
 }
 
 export const setCoin = command({
@@ -124,15 +117,17 @@ export const setCoin = command({
     reason: Reason,
   }),
   writes: 'one',
-  async run({ db, now }, { coin: name, hide, show, rename, 'rename-back': isBack, aliases, contracts }) {
-    const id = await requireCoin(db, name)
+  async run(desk, { coin: name, hide, show, rename, 'rename-back': isBack, aliases, contracts }) {
+    const id = await requireCoin(desk.db, name)
     if (hide && show) throw new Problem('Укажите что-то одно: --hide или --show')
     const said: string[] = []
-    if (hide || show) said.push((await setHidden(db, id, Boolean(hide), now)).outcome)
-    if (rename) said.push(await renameCoin(db, id, rename, now))
-    if (isBack) said.push(await renameBack(db, id, now))
-    if (aliases !== undefined || contracts !== undefined)
-      said.push(await editCoin(db, id, { aliases: wordsOf(aliases), contracts: wordsOf(contracts) }, now))
+    if (hide || show) said.push(await act(desk, hide ? 'hide' : 'show', id))
+    if (rename) said.push(await act(desk, 'rename', id, { api_id: rename }))
+    if (isBack) said.push(await act(desk, 'rename-back', id))
+    if (aliases !== undefined || contracts !== undefined) {
+      const fields = { aliases: wordsOf(aliases), contracts: wordsOf(contracts) }
+      said.push((await deskResourceOf('coins').patch!(deskAsk(desk), id, fields as never)).outcome)
+    }
     if (said.length === 0) throw new Problem('Укажите, что изменить: справка — npm run operator -- set-coin --help')
     return { said }
   },
@@ -150,6 +145,11 @@ const wordsOf = (text: string | undefined) =>
 
 const listed = (title: string, lines: string[]) =>
   lines.length > 0 ? [`${title}:`, ...lines.map((line) => `  ${line}`)] : []
+
+/** Does an action of the desk; returns what it says. */
+async function act(desk: Desk, name: string, id: number, input: object = {}): Promise<string> {
+  return (await deskResourceOf('coins').actions[name]!.run(deskAsk(desk), id, input as never)).outcome
+}
 
 async function requireCoin(db: Desk['db'], name: string): Promise<number> {
   const found = await findCoin(db, name)

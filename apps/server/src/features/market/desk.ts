@@ -103,7 +103,7 @@ function readRows(db: Db, ids: number[]) {
 }
 
 /** A coin with everything an editor needs to decide; undefined when it does not exist. */
-export async function readCoinInFull(db: Db, id: number, now: Date): Promise<DeskCoinInFull | undefined> {
+async function readCoinInFull(db: Db, id: number, now: Date): Promise<DeskCoinInFull | undefined> {
   const [row] = await readRows(db, [id])
   if (!row) return undefined
   const [aliases, former, corrections, leaps] = await Promise.all([
