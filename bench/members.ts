@@ -1,7 +1,7 @@
 /** Cost of a member's reads, and the effect of 50 people signing in on everyone else. */
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { hashPassword } from '../apps/server/src/features/accounts/index.ts'
+import { hashPassword } from '../apps/server/src/features/accounts/password/passwords.ts'
 import { connect } from '../apps/server/src/platform/database.ts'
 import { compare } from './http.ts'
 import { table } from './table.ts'

@@ -320,8 +320,7 @@ export const ofEveryTable: Record<string, string> = {
 export const widerDoors: Record<string, number> = {
   market: 42,
   membership: 30,
-  accounts: 26,
+  accounts: 24,
   texts: 23,
   media: 20,
-  sessions: 16,
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hashPassword } from '#features/accounts'
 import { setTelegramEnd } from '#features/membership'
 import { transaction } from '#platform/database.ts'
 import { NOW, testApp } from '#testing/app.ts'
+import { hashPassword } from '#testing/passwords.ts'
 import { insertPost } from '#testing/posts.ts'
 
 /**

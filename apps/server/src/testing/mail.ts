@@ -1,10 +1,12 @@
 import { after } from 'node:test'
 import pino from 'pino'
 import { buildSandbox } from '../../../sandbox/src/app.ts'
-import { letterLinks } from '../features/accounts/index.ts'
+import { letterLinks } from '../features/accounts/letters/letterLinks.ts'
 import { type Post, sendLetters } from '../features/letters/index.ts'
 import type { Database } from '../platform/database.ts'
 import { createMailer, type MailOptions } from '../providers/mail/index.ts'
+
+export { letterLinks }
 
 /** A mail server that catches everything, and the worker's job that sends to it. */
 export async function testMail(db: Database, now: () => Date, options: Partial<MailOptions> = {}) {

@@ -1,8 +1,6 @@
 export { setDemoPasswords } from './demo.ts'
 export { accountChanged } from './events.ts'
-export { letterLinks } from './letters/letterLinks.ts'
 export { isOwnPassword } from './password/newPassword.ts'
-export { hashPassword } from './password/passwords.ts'
 export { findPeople, findPeopleNamed, idNamed, searchPeople } from './profile/people.ts'
 export { getMe, getPersonId, keepEthAddress } from './profile/profile.ts'
 export { findRestrictionByKey, lift as liftRestriction } from './restrictions/actions.ts'

@@ -1,16 +1,17 @@
 import type { Identity } from '#features/sessions'
 import type { Manifest, PersonWay } from '#manifest.ts'
+import { removeStaleAttempts } from '#platform/limits.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
 import { insertPeople } from './demo.ts'
 import { peopleAtDesk } from './desk/people.ts'
 import { findablePeople } from './findable.ts'
-import { pruneAccounts } from './jobs.ts'
 import { letterLinks } from './letters/letterLinks.ts'
 import { liveAccounts } from './live.ts'
 import { removePeople } from './removal.ts'
 import { restrictionsAtDesk } from './restrictions/desk.ts'
 import { accountRoutes } from './routes.ts'
+import { removeStaleKeys } from './store.ts'
 
 interface Site {
   caches: Caches
@@ -40,7 +41,13 @@ export const accounts: Manifest<Site> = {
   routes: ({ caches, identity, botCheck, ways }) => [accountRoutes(caches, identity, botCheck, ways)],
   live: [liveAccounts],
   jobs: {
-    'accounts.prune': { run: ({ db }, now) => pruneAccounts(db, now), cron: '37 3 * * *' },
+    'accounts.prune': {
+      run: async ({ db }, now) => {
+        await removeStaleKeys(db, now)
+        await removeStaleAttempts(db, now)
+      },
+      cron: '37 3 * * *',
+    },
   },
   desk: (door) => [peopleAtDesk(door), restrictionsAtDesk],
   letters: letterLinks,

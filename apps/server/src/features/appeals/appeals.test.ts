@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { letterLinks } from '#features/accounts'
 import { testApp } from '#testing/app.ts'
 import { type Asker, ask, newAsker, newDeskAsker } from '#testing/everyone.ts'
+import { letterLinks } from '#testing/mail.ts'
 import { testOperator } from '#testing/operator.ts'
 import { insertPost } from '#testing/posts.ts'
 

@@ -1,5 +1,6 @@
 import type { Manifest } from '#manifest.ts'
 import { type Post, sendLetters } from './jobs.ts'
+import { removeOld } from './store.ts'
 
 export const letters: Manifest<object, Omit<Post, 'logger'>> = {
   name: 'letters',
@@ -14,6 +15,7 @@ export const letters: Manifest<object, Omit<Post, 'logger'>> = {
   jobs: {
     // Runs with each letter; every minute too, for letters waiting for the mail server.
     'letters.send': { run: ({ db, ...post }, now) => sendLetters(db, post, now), cron: '* * * * *' },
+    'letters.prune': { run: ({ db }, now) => removeOld(db, now), cron: '37 3 * * *' },
   },
   samples: {
     rows: (db, now) =>

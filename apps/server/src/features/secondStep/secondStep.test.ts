@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
-import { hashPassword } from '#features/accounts'
 import { startSession } from '#features/sessions'
 import { testApp } from '#testing/app.ts'
 import { newAuthenticator } from '#testing/authenticator.ts'
 import { type Asker, ask, newAsker, newDeskAsker } from '#testing/everyone.ts'
 import { testOperator } from '#testing/operator.ts'
+import { hashPassword } from '#testing/passwords.ts'
 import { seal, unseal } from './totp.ts'
 
 const stage = await testApp()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { hashPassword } from '#features/accounts'
 import { listenForEvents } from '#platform/outbox/listen.ts'
 import { testApp, testIdentity } from '#testing/app.ts'
 import { testBrowser } from '#testing/browser.ts'
+import { hashPassword } from '#testing/passwords.ts'
 
 const stage = await testApp()
 const { app, db } = stage

@@ -1,6 +1,7 @@
 import type { Manifest } from '#manifest.ts'
 import type { Identity } from './identity.ts'
 import { sessionRoutes } from './routes.ts'
+import { removeStale } from './store.ts'
 
 export const sessions: Manifest<{ identity: Identity }> = {
   name: 'sessions',
@@ -9,6 +10,9 @@ export const sessions: Manifest<{ identity: Identity }> = {
     refresh_tokens: { open: ['hash', 'session_id'] },
   },
   routes: ({ identity }) => [sessionRoutes(identity)],
+  jobs: {
+    'sessions.prune': { run: ({ db }, now) => removeStale(db, now), cron: '37 3 * * *' },
+  },
   samples: {
     requests: { end: [{ params: { id: '00000000-0000-4000-8000-000000000000' } }] },
     rows: (db, now) =>

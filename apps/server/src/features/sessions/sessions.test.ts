@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hashPassword } from '#features/accounts'
 import { testApp } from '#testing/app.ts'
 import { testBrowser } from '#testing/browser.ts'
+import { hashPassword } from '#testing/passwords.ts'
 
 const stage = await testApp()
 const { app, db } = stage

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { podcasts } from '@palata/contract/podcasts'
-import { hashPassword } from '#features/accounts'
 import { memoryStore, testApp } from '#testing/app.ts'
 import { giveAudio, mp3 } from '#testing/audio.ts'
 import { testBrowser } from '#testing/browser.ts'
+import { hashPassword } from '#testing/passwords.ts'
 import { insertPost } from '#testing/posts.ts'
 
 const objects = memoryStore()

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testApp } from '#testing/app.ts'
-import { pruneAccounts } from './jobs.ts'
+import { letters } from '../letters/manifest.ts'
+import { sessions } from '../sessions/manifest.ts'
+import { accounts } from './manifest.ts'
 
-test('the daily job removes what is out of date, and nothing else', async () => {
+test('the daily jobs of a person’s things remove what is out of date, and nothing else', async () => {
   const { db, now } = await testApp()
   const count = async (table: string) => (await db.query(`select count(*) as n from ${table}`)).rows[0].n
   await db.query(
@@ -32,7 +34,10 @@ test('the daily job removes what is out of date, and nothing else', async () => 
      select 'confirm', 'a', '{}', at, at from unnest(array[$1::timestamptz, $1::timestamptz - interval '31 days']) at`,
     [now()],
   )
-  await pruneAccounts(db, now())
+  const work = { db } as never
+  await accounts.jobs!['accounts.prune']!.run(work, now(), null)
+  await sessions.jobs!['sessions.prune']!.run(work, now(), null)
+  await letters.jobs!['letters.prune']!.run(work, now(), null)
   const left = await Promise.all(['sessions', 'refresh_tokens', 'account_keys', 'attempts', 'letters'].map(count))
   assert.deepEqual(left, [1, 2, 1, 1, 1])
 })
