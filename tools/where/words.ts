@@ -11,7 +11,7 @@ const MOST = { rows: 6, homes: 10, read: 6, lines: 12, folders: 8 }
 /** Places of a word: what the glossary says of it, files named by it, pages about it, and lines with it. */
 export function mentions(wanted: string): string[] {
   const has = matcherOf(wanted)
-  const rows = glossaryRows(has, textOf('docs/glossary.md')).slice(0, MOST.rows)
+  const rows = glossaryRowsOf(wanted).slice(0, MOST.rows)
   const files = filesOf(CODE).filter((file) => !INVENTED.test(file))
   const homes = [...new Set(rows.flatMap(({ places }) => places))]
   return [
@@ -24,6 +24,18 @@ export function mentions(wanted: string): string[] {
     ...pagesAbout(has).map((place) => `read in   ${place}`),
     ...linesOrFolders(files, has, wanted),
   ]
+}
+
+/** Rows with all the words; when there are none, with all but one: «сделать резервную копию». */
+function glossaryRowsOf(wanted: string) {
+  const page = textOf('docs/glossary.md')
+  const words = wanted.split(/\s+/)
+  const fewer = words.length > 2 ? words.map((_, index) => words.toSpliced(index, 1).join(' ')) : []
+  for (const asked of [wanted, ...fewer]) {
+    const rows = glossaryRows(matcherOf(asked), page)
+    if (rows.length > 0) return rows
+  }
+  return []
 }
 
 /** Files whose name, or whose folder's name, has the word: the shortest names first, as they are most about it. */
