@@ -41,3 +41,31 @@ test('a file of which nothing can be seen is refused', async () => {
   ])
     assert.equal(await drawnAs(body), null, String(body.length))
 })
+
+const red = sharp({ create: { width: 40, height: 20, channels: 3, background: { r: 220, g: 30, b: 40 } } })
+const turned = (orientation: number) => red.clone().withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
+const KINDS: [name: string, body: Buffer, size: [number, number]][] = [
+  ['a CMYK JPEG', await red.clone().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer(), [40, 20]],
+  ['a JPEG of another profile', await red.clone().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(), [40, 20]],
+  ['a PNG of 16 bits', await red.clone().toColourspace('rgb16').png().toBuffer(), [40, 20]],
+  ['a PNG of a palette', await red.clone().png({ palette: true }).toBuffer(), [40, 20]],
+  ['a WebP without loss', await red.clone().webp({ lossless: true }).toBuffer(), [40, 20]],
+  ['a JPEG upside down', await turned(3), [40, 20]],
+  ['a JPEG on its side', await turned(6), [20, 40]],
+  ['a JPEG on its side and mirrored', await turned(7), [20, 40]],
+]
+for (const [name, body, size] of KINDS)
+  test(`${name} is drawn upright in its own colours`, async () => {
+    const picture = await drawPicture(body, head, MOST)
+    assert.deepEqual([picture?.width, picture?.height], size)
+    const { data, info } = await sharp(picture!.files[0]!.body).raw().toBuffer({ resolveWithObject: true })
+    const far = [220, 30, 40].map((wanted, at) => Math.abs(wanted - data[at]!))
+    assert.equal(info.channels, 3)
+    assert.ok(Math.max(...far) < 40, String(far))
+  })
+
+test('a header of more pixels than the file has is refused, whatever it says', async () => {
+  const huge = Buffer.from(png)
+  for (const at of [16, 20]) huge.writeUInt32BE(60_000, at)
+  assert.equal(await drawnAs(huge), null)
+})

@@ -17,6 +17,11 @@ const HEADS: Record<keyof NamedRow, readonly string[]> = {
     'asset',
     'token',
     'токен',
+    'coin symbol',
+    'asset symbol',
+    'token symbol',
+    'currency symbol',
+    'coin ticker',
     'coins',
     'crypto',
     'криптовалюта',
@@ -30,7 +35,7 @@ const HEADS: Record<keyof NamedRow, readonly string[]> = {
     'code',
     'currency',
   ],
-  name: ['название', 'имя', 'name', 'coin name', 'наименование'],
+  name: ['название', 'имя', 'name', 'coin name', 'asset name', 'token name', 'наименование'],
 }
 
 /** Heads that may as well be of something else: a coin's code, the currency of its price, a number of the row. */
@@ -105,15 +110,30 @@ interface TableRow {
   cells: readonly string[]
 }
 
+const MOST_ABOVE = 10
+const filledIn = ({ cells }: TableRow) => cells.filter(Boolean).length
+
+/** Place of the row of heads: exchanges write a title, an account and a period in narrower rows above it. */
+function headPlace(table: readonly TableRow[]): number {
+  if (columnsOf(table[0]?.cells ?? [])) return 0
+  const place = table.slice(0, MOST_ABOVE).findIndex(({ cells }) => {
+    const columns = columnsOf(cells)
+    return columns !== null && isCertain(cells, columns)
+  })
+  const isAbove = place > 0 && table.slice(0, place).every((row) => filledIn(row) < filledIn(table[place]!))
+  return isAbove ? place : 0
+}
+
 /**
  * The coins of a file by the chosen column, or else by its heads. `guess` is the likeliest column where the file does
  * not tell it for certain.
  */
 export function namedRows(table: readonly TableRow[], column: number | null) {
-  const heads = table[0]?.cells ?? []
+  const start = headPlace(table)
+  const heads = table[start]?.cells ?? []
   const told = columnsOf(heads)
   const isHeaded = told !== null || hasHeads(table.map(({ cells }) => cells))
-  const rows = isHeaded ? table.slice(1) : table
+  const rows = isHeaded ? table.slice(start + 1) : table
   const likely = told ? Math.max(...Object.values(told)) : likeliest(rows.map(({ cells }) => cells))
   const guess = told && isCertain(heads, told) ? null : likely
   const columns = column === null ? (told ?? onlyColumn(likely)) : onlyColumn(column)

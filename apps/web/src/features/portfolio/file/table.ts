@@ -35,7 +35,8 @@ export function readTable(bytes: ArrayBuffer): TableRow[] {
   // Null characters mean a binary file.
   if (text.includes('\0')) throw new NoTable('Это не CSV. Сохраните таблицу как CSV и выберите её снова')
   const [line = '', told] = SEPARATOR.exec(text) ?? []
-  const body = text.slice(line.length)
+  // A file put together from two may end its lines in two ways.
+  const body = text.slice(line.length).replace(/\r\n?/g, '\n')
   const { data } = parse<string[]>(body, { delimiter: told ?? delimiterOf(body) })
   const before = line ? 1 : 0
   const rows = data
@@ -52,9 +53,10 @@ export function writeTable(rows: string[][]): string {
   return `\uFEFF${unparse(rows, { delimiter: ';', newline: '\r\n', escapeFormulae: UNSAFE })}\r\n`
 }
 
-/** Skips empty rows, which would confuse the detection of the delimiter. */
-function delimiterOf(text: string) {
-  const { meta } = parse(text, { preview: 20, skipEmptyLines: 'greedy', delimitersToGuess: [',', ';', '\t'] })
+/** Skips empty rows and a title above the table, which would confuse the detection of the delimiter. */
+function delimiterOf(body: string) {
+  const text = body.replace(/^(?:[^,;\t|\n]*\n)+/, '')
+  const { meta } = parse(text, { preview: 20, skipEmptyLines: 'greedy', delimitersToGuess: [',', ';', '\t', '|'] })
   return meta.delimiter
 }
 
