@@ -119,7 +119,7 @@ export const setPage = command({
   input: z.object({ name: z.enum(SITE_PAGES, `Укажите страницу: ${SITE_PAGES.join(', ')}`) }),
   writes: 'one',
   async run({ db, now, operator, readInput }, { name }) {
-    await putText(db, name, await readInput(), now, operator)
-    return { said: [`Текст страницы ${name} заменён`] }
+    const isChanged = await putText(db, name, await readInput(), now, operator)
+    return { said: [`Текст страницы ${name} ${isChanged ? 'заменён' : 'уже такой'}`] }
   },
 })

@@ -17,6 +17,7 @@ import {
   insertText,
   listEditors,
   listSameFeedback,
+  lockText,
   newFeedbackId,
   setAnswer,
 } from './store.ts'
@@ -41,12 +42,17 @@ export async function readText(db: Db, name: string): Promise<SitePage> {
   }
 }
 
-/** Replaces the text of a page; the earlier text is kept as a revision. */
-export async function putText(db: Db, name: SitePageName, given: string, now: Date, author: string) {
+/** Replaces the text of a page; the earlier text is kept as a revision. False when the text is this one already. */
+export async function putText(db: Database, name: SitePageName, given: string, now: Date, author: string) {
   const content = await sourceHtml(given)
   const html = await shownHtml(content)
   if (!isVisible(wordsOf(html))) throw new FieldRefusal({ content: ['Текст пуст'] })
-  await insertText(db, name, { content, html, author }, now)
+  return transaction(db, async (tx) => {
+    await lockText(tx, name)
+    if ((await findText(tx, name))?.content === content) return false
+    await insertText(tx, name, { content, html, author }, now)
+    return true
+  })
 }
 
 const shownHtml = async (content: string) => typesetHtml(await cleanHtml(content))

@@ -196,8 +196,8 @@ export const sitePagesAtDesk = deskOf(deskSitePages, {
   async patch({ db, viewer, now }, id, { content }) {
     const name = SITE_PAGES[id - 1]
     refuseUnless(name, 'not_found')
-    await putText(db, name, content, now, viewer.username)
-    return { outcome: `${TITLES[name]}: новый текст на сайте` }
+    const isChanged = await putText(db, name, content, now, viewer.username)
+    return { outcome: `${TITLES[name]}: ${isChanged ? 'новый текст на сайте' : 'текст уже такой'}` }
   },
   actions: {
     restore: {

@@ -12,6 +12,11 @@ export async function findText(db: Db, name: SitePageName) {
   return row
 }
 
+/** Until the end of the transaction nobody else replaces this text. */
+export async function lockText(tx: Db, name: SitePageName) {
+  await rows(tx, 'pages.lockText', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`site page ${name}`])
+}
+
 /** Replaces a text; the earlier one is kept as a revision. */
 export async function insertText(
   db: Db,

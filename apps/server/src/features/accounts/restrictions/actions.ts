@@ -24,8 +24,8 @@ interface Restriction {
 type Why = Required<Pick<Cause, 'reason' | 'actor'>>
 
 /**
- * Restricts a person and sends a letter. False when the account is already frozen or closed. A new term of `limited`
- * replaces the old one.
+ * Restricts a person and sends a letter. False when the account is already frozen or closed, or was limited a moment ago
+ * for as long and for the same reason. Another term of `limited` replaces the old one.
  */
 export async function restrict(
   db: Database,
@@ -38,7 +38,8 @@ export async function restrict(
     refuseUnless(await lockAccount(tx, accountId), 'no_such_person')
     const person = (await findProfile(tx, accountId))!
     refuseTeam(person)
-    if (kind !== 'limited' && (await store.isRestricted(tx, accountId, kind, now))) return false
+    const standing = await store.findStanding(tx, accountId, kind, now)
+    if (standing && (!until || isRepeated(standing, { reason, until }, now))) return false
     await store.liftRestriction(tx, { accountId, kind, actor }, now)
     const id = await store.insertRestriction(tx, { accountId, kind, reason, actor, until }, now)
     if (kind !== 'limited') {
@@ -50,6 +51,15 @@ export async function restrict(
     await tellPerson(tx, accountId, { ...WORDS[kind], reason, until: term, restriction: String(id) }, now)
     return true
   })
+}
+
+/** A command sent again after a cut connection: each would be a letter. */
+const REPEAT_MS = 600_000
+
+function isRepeated(standing: store.Standing, { reason, until }: { reason: string; until: Date }, now: Date): boolean {
+  const since = now.getTime() - standing.created_at.getTime()
+  const isSameTerm = until.getTime() - (standing.until?.getTime() ?? 0) === since
+  return since < REPEAT_MS && isSameTerm && reason === standing.reason
 }
 
 /** Lifts a restriction and sends a letter, unless `isTold` is false. False when there is no such restriction. */

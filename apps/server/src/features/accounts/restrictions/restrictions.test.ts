@@ -195,3 +195,30 @@ test('the command line restricts people by the same rules as the desk', async ()
   assert.equal((await type(['limit', name, '0', ...why])).code, 2)
   assert.equal((await type(['freeze', 'anna', ...why])).code, 1)
 })
+
+test('a restriction sent again, by the command line or at the desk, is one with one letter', async () => {
+  const type = testOperator(stage)
+  for (const [name, ...places] of [['limit', '3'], ['freeze'], ['close']] as const)
+    for (const way of ['command', 'desk'] as const) {
+      const { id, username } = await newMember()
+      const once = () =>
+        way === 'desk'
+          ? act(operator, id, name, places.length > 0 ? { days: 3 } : {}).then(({ json }) => json().outcome as string)
+          : type([name, username, ...places, '--reason', 'Спам']).then(({ out }) => out)
+      const said = await Promise.all(Array.from({ length: 4 }, once))
+      assert.equal(said.filter((one) => one === `${username}: так уже и было`).length, 3, `${name}, ${way}: ${said}`)
+      assert.equal((await lettersTo(username)).length, 1, `${name}, ${way}`)
+    }
+  const { username } = await newMember()
+  const others = [
+    ['3', 'Спам'],
+    ['3', 'Другое'],
+    ['4', 'Другое'],
+    ['3', 'Другое'],
+  ] as const
+  for (const [days, reason] of others) await type(['limit', username, days, '--reason', reason])
+  assert.equal((await lettersTo(username)).length, others.length, 'another term or reason is told')
+  stage.pass(700)
+  await type(['limit', username, '3', '--reason', 'Другое'])
+  assert.equal((await lettersTo(username)).length, others.length + 1, 'and so is the same some time later')
+})

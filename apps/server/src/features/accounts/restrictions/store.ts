@@ -66,15 +66,27 @@ export async function liftRestriction(
   return lifted?.stood ?? false
 }
 
-export async function isRestricted(tx: Db, accountId: number, kind: RestrictionKind, now: Date): Promise<boolean> {
-  const found = await rows(
+export interface Standing {
+  reason: string
+  created_at: Date
+  until: Date | null
+}
+
+/** The restriction of the kind that is in force. */
+export async function findStanding(
+  tx: Db,
+  accountId: number,
+  kind: RestrictionKind,
+  now: Date,
+): Promise<Standing | undefined> {
+  const [found] = await rows<Standing>(
     tx,
-    'accounts.isRestricted',
-    `select id from restrictions
+    'accounts.standingRestriction',
+    `select reason, created_at, until from restrictions
      where account_id = $1 and kind = $2 and lifted_at is null and (until is null or until > $3)`,
     [accountId, kind, now],
   )
-  return found.length > 0
+  return found
 }
 
 export interface StandingRow {
