@@ -29,6 +29,18 @@ create table social_links (
 -- The account of a sign-in through a provider.
 create unique index social_links_subject on social_links (provider, subject);
 
+-- A code that the bot sent a person, with which they link their Telegram on the site. One a person, good
+-- once.
+create table telegram_codes (
+  telegram_id bigint not null primary key,
+  hash bytea not null unique check (octet_length(hash) = 32),
+  name text not null,
+  username text not null,
+  expires_at timestamptz not null
+);
+-- Expired codes to remove.
+create index telegram_codes_expires on telegram_codes (expires_at);
+
 -- A used signature of Telegram's widget: each is accepted once, within a day.
 create table telegram_signatures (
   hash bytea not null primary key check (octet_length(hash) = 32),

@@ -1,4 +1,5 @@
 import type { SubscriptionOption } from './membership.ts'
+import type { TelegramLinking } from './social.ts'
 
 /** Public settings of the site, embedded in every page. */
 export interface PageConfig {
@@ -26,6 +27,8 @@ export interface PageConfig {
   hasGifs?: boolean
   /** Whether sign-in with Telegram is offered. */
   telegramLogin?: boolean
+  /** How Telegram is linked; absent when it cannot be. */
+  telegramLinking?: TelegramLinking
   /** Telegram's login widget: name of the bot and address of the script. */
   telegramWidget?: { bot: string; script: string }
   /** Addresses of the frames of videos and posts when the sandbox stands in for those sites. */

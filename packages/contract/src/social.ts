@@ -36,7 +36,24 @@ export type FromWidget = z.infer<typeof FromWidget>
 export const SocialLink = z.object({ name: z.string(), linked_at: Instant })
 export type SocialLink = z.infer<typeof SocialLink>
 
+/** Letters and digits of a code that cannot be taken for each other. */
+export const CODE_SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const CODE_LENGTH = 8
+const WRONG_CODE = `В коде ${CODE_LENGTH} букв и цифр`
+
+/** A code that the bot sent; spaces, dashes and small letters are as good. */
+const FromBot = z.object({
+  code: z
+    .string(WRONG_CODE)
+    .max(40, WRONG_CODE)
+    .transform((code) => code.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase())
+    .pipe(z.string().regex(new RegExp(`^[${CODE_SIGNS}]{${CODE_LENGTH}}$`), WRONG_CODE)),
+})
+export type FromBot = z.infer<typeof FromBot>
+
 const Begun = z.object({ url: z.string() })
+/** How Telegram is linked: its own widget, its OpenID Connect, or a code that the bot sends. */
+export type TelegramLinking = 'widget' | 'openid' | 'code'
 
 export const social = {
   list: endpoint({
@@ -101,17 +118,19 @@ export const social = {
   }),
   beginTelegramLink: endpoint({
     at: 'POST /api/telegram/link/start/',
-    about: 'Начать привязку Telegram: адрес, на который вернёт виджет',
+    about:
+      'Начать привязку Telegram: адрес, на который вернёт виджет, страница входа Telegram или чат с ботом, который пришлёт код',
     access: 'account',
     needsProof: true,
     reply: Begun,
   }),
   linkTelegram: endpoint({
     at: 'POST /api/telegram/link/',
-    about: 'Закончить привязку Telegram: поля, подписанные виджетом; каждая подпись годится один раз',
+    about:
+      'Закончить привязку Telegram: поля, подписанные виджетом, код входа или код из бота; каждый годится один раз',
     access: 'account',
     needsProof: true,
-    body: FromWidget,
+    body: z.union([FromWidget, Returned, FromBot], LOST),
     reply: Me,
   }),
   unlinkTelegram: endpoint({

@@ -24,6 +24,6 @@ export const telegram: Service = {
     openid: ['sub', 'id'],
     profile: ['name', 'given_name', 'family_name', 'preferred_username', 'picture'],
   },
-  callbacks: ['/telegram/login/callback/'],
+  callbacks: ['/telegram/login/callback/', '/telegram/link/callback/'],
   isTelegram: true,
 }

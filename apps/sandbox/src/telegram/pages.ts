@@ -23,7 +23,7 @@ ${world.webhook ? '' : '<p role="alert">Бот ещё не сказал, куд�
 ${waiting ? `<p role="alert">Бот не принял событий: ${waiting}.</p><form method="post" action="/__sim/telegram/redeliver"><button>Повторить</button></form>` : ''}
 <h2>Чат с ботом</h2>
 <ol>${said.map(bubble).join('') || '<li>Пока пусто. Нажмите «/start».</li>'}</ol>
-${['/start', '/pay', '/help'].map((text) => act(personId, 'say', text, { text })).join('')}
+${['/start', '/link', '/pay', '/help'].map((text) => act(personId, 'say', text, { text })).join('')}
 <form method="post" action="/__sim/telegram/act">${hidden({ person: String(personId), act: 'say' })}<input name="text" aria-label="Сообщение" required><button>Написать</button></form>
 <p>${act(personId, 'renew', 'Продлить подписку на 30 дней', {})}${act(personId, 'refund', 'Вернуть последний платёж', {})}</p>
 <h2>Закрытые чаты</h2>

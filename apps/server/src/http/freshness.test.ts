@@ -271,7 +271,7 @@ const NOT_TOLD: Record<string, string> = {
   'inner work': `departures account_keys attempts coin_migrations event_moves forecaster_lists media_leftovers migrations once_keys operator_audit
     outbox outbox_followers passkey_challenges passkeys podcast_feed_readers podcast_leftovers provider_calls
     provider_spending reading_salts reading_weeks readings recovery_codes refresh_tokens request_hours sessions
-    signal_evidence social_attempts telegram_chats telegram_signatures telegram_star_transactions telegram_updates totp_secrets
+    signal_evidence social_attempts telegram_chats telegram_codes telegram_signatures telegram_star_transactions telegram_updates totp_secrets
     wallet_challenges`,
 }
 

@@ -106,6 +106,8 @@ const Environment = z.object({
   /** From BotFather, Bot Settings, Web Login: the secret is not the bot's token. */
   TELEGRAM_LOGIN_CLIENT_ID: z.string().regex(/^\d+$/).optional(),
   TELEGRAM_LOGIN_CLIENT_SECRET: z.string().optional(),
+  /** How Telegram is linked; by default `openid` with the pair of Web Login, else `code`. */
+  TELEGRAM_LINKING: z.enum(['widget', 'openid', 'code']).optional(),
   TELEGRAM_LOGIN_ISSUER: z.url({ protocol: /^https?$/ }).default('https://oauth.telegram.org'),
   CRYPTOCLOUD_API_URL: serviceUrl.default('https://api.trybit.com/v2'),
   CRYPTOCLOUD_API_KEY: z.string().optional(),

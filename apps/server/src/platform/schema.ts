@@ -2148,6 +2148,14 @@ export interface TelegramChats {
   key: string;
 }
 
+export interface TelegramCodes {
+  expires_at: Date;
+  hash: Buffer;
+  name: string;
+  telegram_id: number;
+  username: string;
+}
+
 export interface TelegramSignatures {
   expires_at: Date;
   hash: Buffer;
@@ -2396,6 +2404,7 @@ export interface DB {
   storeroom_items: StoreroomItems;
   telegram_chat_members: TelegramChatMembers;
   telegram_chats: TelegramChats;
+  telegram_codes: TelegramCodes;
   telegram_signatures: TelegramSignatures;
   telegram_star_transactions: TelegramStarTransactions;
   telegram_subscriptions: TelegramSubscriptions;

@@ -1,6 +1,7 @@
 import type { PageConfig } from '@palata/contract/page'
+import type { TelegramLinking } from '@palata/contract/social'
 import type { SocialServices } from '../features/social/index.ts'
-import type { Config } from '../platform/config.ts'
+import { type Config, ConfigProblem } from '../platform/config.ts'
 import type { ProviderLogger } from '../providers/http.ts'
 import { createOidc, type OidcOptions } from '../providers/oidc/index.ts'
 import type { SandboxAddress } from './sandbox.ts'
@@ -17,7 +18,7 @@ const WIDGET_SCRIPT = 'https://telegram.org/js/telegram-widget.js?22'
 const WIDGET_FRAME = 'https://oauth.telegram.org'
 
 export interface SocialShown {
-  page: Pick<PageConfig, 'googleClientId' | 'telegramLogin' | 'telegramWidget'>
+  page: Pick<PageConfig, 'googleClientId' | 'telegramLogin' | 'telegramLinking' | 'telegramWidget'>
   /** Origins of the widget's script and frame, for the content security policy. */
   widget: { script: string; frame: string } | null
 }
@@ -41,21 +42,39 @@ export function createSocial(config: Config, sandbox: SandboxAddress | null, log
   const standIn = config.isProduction ? null : sandbox
   const { google, telegram: login } = signInsOf(config, sandbox)
   const bot = botOf(config, standIn)
+  const linking = linkingOf(config, { hasLogin: login !== null, hasBot: bot !== null })
+  // BotFather's switch to Web Login ends the widget of a bot for good, so it is shown only where it is asked for.
+  const widget = linking === 'widget' ? bot : null
   return {
     services: {
       google: google && createOidc({ ...google, logger }),
       telegram: login && createOidc({ ...login, logger }),
-      widget: bot && { botToken: bot.token },
+      widget: widget && { botToken: widget.token },
+      linking,
+      botUrl: bot && `${bot.chats}/${bot.name}?start=link`,
     },
     shown: {
       page: {
         ...(google && { googleClientId: google.clientId }),
-        ...((login ?? bot) && { telegramLogin: true }),
-        ...(bot && { telegramWidget: { bot: bot.name, script: bot.script } }),
+        ...((login ?? widget) && { telegramLogin: true }),
+        ...(linking && { telegramLinking: linking }),
+        ...(widget && { telegramWidget: { bot: widget.name, script: widget.script } }),
       },
-      widget: bot && { script: new URL(bot.script).origin, frame: bot.frame },
+      widget: widget && { script: new URL(widget.script).origin, frame: widget.frame },
     },
   }
+}
+
+/** How Telegram is linked; null when it cannot be. The sandbox shows the widget unless told otherwise. */
+export function linkingOf(
+  config: Config,
+  { hasLogin, hasBot }: { hasLogin: boolean; hasBot: boolean },
+): TelegramLinking | null {
+  const asked = config.TELEGRAM_LINKING ?? (hasTelegram(config) ? undefined : 'widget')
+  if (asked === 'openid' && !hasLogin)
+    throw new ConfigProblem('TELEGRAM_LINKING=openid: задайте TELEGRAM_LOGIN_CLIENT_ID и TELEGRAM_LOGIN_CLIENT_SECRET.')
+  if (asked === undefined) return hasLogin ? 'openid' : hasBot ? 'code' : null
+  return asked === 'openid' || hasBot ? asked : null
 }
 
 type Keys = Omit<OidcOptions, 'logger'>
@@ -84,7 +103,8 @@ function telegramLoginOf(config: Config, sandbox: SandboxAddress | null): Keys |
 
 function botOf(config: Config, sandbox: SandboxAddress | null) {
   const { TELEGRAM_BOT_NAME: name, TELEGRAM_BOT_TOKEN: token } = config
-  if (name && token) return { name, token, script: WIDGET_SCRIPT, frame: WIDGET_FRAME }
+  if (name && token) return { name, token, script: WIDGET_SCRIPT, frame: WIDGET_FRAME, chats: 'https://t.me' }
   if (!sandbox || hasTelegram(config)) return null
-  return { ...SANDBOX_BOT, script: `${sandbox.url}/telegram.org/js/telegram-widget.js?22`, frame: sandbox.url }
+  const script = `${sandbox.url}/telegram.org/js/telegram-widget.js?22`
+  return { ...SANDBOX_BOT, script, frame: sandbox.url, chats: `${sandbox.url}/t.me` }
 }

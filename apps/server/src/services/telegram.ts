@@ -5,7 +5,7 @@ import type { Bot, ChatSettings, TelegramDoor } from '../features/telegram/index
 import type { Config } from '../platform/config.ts'
 import { createTelegram } from '../providers/telegram/index.ts'
 import { publicUrlOf, type SandboxAddress } from './sandbox.ts'
-import { hasTelegram, SANDBOX_BOT } from './social.ts'
+import { hasTelegram, linkingOf, SANDBOX_BOT } from './social.ts'
 
 /** The sandbox's chats in the order of their keys; see apps/sandbox/src/telegram/world.ts. */
 const SANDBOX_CHATS = -1001000000001
@@ -45,6 +45,11 @@ export function createBot(config: Config, sandbox: SandboxAddress | null, logger
       starsPrice,
       payUrl: starsPrice === null ? config.LINK_TELEGRAM_PAY : '',
       supportUrl: config.LINK_SUPPORT,
+      sendsCodes:
+        linkingOf(config, {
+          hasLogin: config.TELEGRAM_LOGIN_CLIENT_ID !== undefined || simulated !== null,
+          hasBot: true,
+        }) === 'code',
       webhook: webhook === null ? null : { url: webhook, secret: webhookSecret },
       logger,
     },

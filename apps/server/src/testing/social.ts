@@ -49,6 +49,8 @@ export async function testSocial() {
     google: google(),
     telegram: telegram(),
     widget: { botToken: TELEGRAM_BOT.token },
+    linking: 'widget',
+    botUrl: 'https://t.me/PalataSandboxBot?start=link',
   }
   return {
     url,

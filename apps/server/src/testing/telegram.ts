@@ -3,6 +3,7 @@ import type { ChatKey } from '@palata/contract/telegram'
 import pino from 'pino'
 import { buildSandbox } from '../../../sandbox/src/app.ts'
 import { TELEGRAM_BOT } from '../../../sandbox/src/oidc/identities.ts'
+import type { SocialServices } from '../features/social/index.ts'
 import {
   type Bot,
   type ChatSettings,
@@ -38,9 +39,9 @@ interface SeenChat {
 }
 
 /** The site, its bot and a simulated Telegram; `work()` runs the worker's planned jobs. */
-export async function telegramStage(options: Partial<Bot> = {}) {
+export async function telegramStage(options: Partial<Bot> = {}, social?: SocialServices) {
   const door = { webhookSecret: WEBHOOK_SECRET, subscriptionSecret: SUBSCRIPTION_SECRET, chats: CHATS }
-  const stage = await testApp({ telegram: door })
+  const stage = await testApp({ telegram: door, ...(social && { social }) })
   const { app, db } = stage
   const sandbox = buildSandbox({ now: () => stage.now().getTime() })
   const [site, outside] = await Promise.all([
@@ -59,6 +60,7 @@ export async function telegramStage(options: Partial<Bot> = {}) {
     starsPrice: 1000,
     payUrl: '',
     supportUrl: '',
+    sendsCodes: false,
     webhook: { url: `${site}/api/telegram/webhook/`, secret: WEBHOOK_SECRET },
     logger: pino({ level: 'silent' }),
     ...options,

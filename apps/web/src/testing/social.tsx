@@ -9,6 +9,7 @@ import { Toasts } from './toasts.ts'
 export const config = {
   googleClientId: 'palata.example',
   telegramLogin: true,
+  telegramLinking: 'widget' as const,
   telegramWidget: { bot: 'ClubBot', script: 'about:blank#widget' },
 }
 export const leave = vi.fn()

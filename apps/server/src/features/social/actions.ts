@@ -1,13 +1,14 @@
-import type { FromWidget, Returned } from '@palata/contract/social'
+import type { FromBot, FromWidget, Returned, TelegramLinking } from '@palata/contract/social'
 import { type Caller, type Identity, startSession } from '#features/sessions'
 import { subscriberOf } from '#platform/address.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
-import { Refusal } from '#platform/errors.ts'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
 import { ProviderError } from '#providers/errors.ts'
 import { isLoopback, type OidcClient } from '#providers/oidc/index.ts'
 import { accountFor, isRace, linkTo } from './accounts.ts'
 import { attemptOf, keepAttempt, newAttemptKey, stateOf, takeAttempt } from './attempts.ts'
+import { takeCode } from './codes.ts'
 import { limits } from './limits.ts'
 import { googlePerson, NAMES, type Provider, type SocialPerson, telegramPerson, widgetPerson } from './person.ts'
 import { takenProblem } from './rules.ts'
@@ -20,6 +21,9 @@ export interface SocialServices {
   telegram: OidcClient | null
   /** The bot whose token signs the login widget's data. */
   widget: { botToken: string } | null
+  linking: TelegramLinking | null
+  /** Chat with the bot that sends codes. */
+  botUrl: string | null
 }
 
 interface Purpose {
@@ -72,6 +76,20 @@ export async function beginWidget(
   return { url: `${page}?state=${stateOf(key)}`, key }
 }
 
+/** Begins the linking of Telegram the way that the operator chose. `key` is null where no attempt is kept. */
+export async function beginTelegramLink(
+  db: Database,
+  services: SocialServices,
+  beginning: Beginning,
+  now: Date,
+): Promise<{ url: string; key: string | null }> {
+  const linking = available(services.linking, 'telegram')
+  if (linking === 'widget') return beginWidget(db, services, beginning, now)
+  if (linking === 'openid') return begin(db, services.telegram, beginning, now)
+  await count(db, limits.begin, beginning.caller, now)
+  return { url: available(services.botUrl, 'telegram'), key: null }
+}
+
 interface Finishing extends Purpose {
   /** Key from the browser's cookie. */
   key: string | undefined
@@ -84,7 +102,7 @@ type Confirmed = (tx: Db) => Promise<SocialPerson>
 export async function identify(
   db: Database,
   services: SocialServices,
-  returned: Returned | FromWidget,
+  returned: Returned | FromWidget | FromBot,
   finishing: Finishing,
   now: Date,
 ): Promise<Confirmed> {
@@ -94,6 +112,10 @@ export async function identify(
     const { botToken } = available(services.widget, provider)
     await takeAttempt(db, key, { provider, accountId, state: returned.state }, now)
     return checkWidget(returned, botToken, now)
+  }
+  if (!('state' in returned)) {
+    refuseUnless(services.linking === 'code' && accountId !== null, 'social_lost')
+    return (tx) => takeCode(tx, returned.code, now)
   }
   const client = available(services[provider], provider)
   const { code, state, redirect_uri, iss } = returned as Returned

@@ -18,6 +18,11 @@ export const social: Manifest<{ identity: Identity; social: SocialServices }> = 
       open: ['provider', 'hash', 'redirect_uri'],
     },
     telegram_signatures: { open: ['hash'] },
+    telegram_codes: {
+      impersonal: 'a code that the bot sent and nobody has used yet',
+      private: ['name', 'username'],
+      open: ['hash'],
+    },
   },
   routes: ({ identity, social }) => [socialRoutes(identity, social)],
   jobs: {
@@ -30,7 +35,7 @@ export const social: Manifest<{ identity: Identity; social: SocialServices }> = 
       signInByGoogle: [{ body: returned }],
       linkGoogle: [{ body: returned }],
       signInByTelegram: [{ body: returned }, { body: signed }],
-      linkTelegram: [{ body: signed }],
+      linkTelegram: [{ body: signed }, { body: returned }, { body: { code: 'ABCD-EFGH' } }],
     },
     rows: (db, now) =>
       db.query(

@@ -48,6 +48,11 @@ export function widgetPerson({ id, first_name = '', last_name = '', username = '
   return ofTelegram(id, text(`${first_name} ${last_name}`), username)
 }
 
+/** Who wrote to the bot. */
+export function writerPerson({ id, name, username }: { id: string; name: string; username: string }): SocialPerson {
+  return ofTelegram(id, text(name), username)
+}
+
 function ofTelegram(subject: string, name: string, given: string): SocialPerson {
   const username = /^\w{1,32}$/.test(given) && /\D/.test(given) ? given : ''
   const shown = name || username || 'Участник'

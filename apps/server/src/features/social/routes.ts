@@ -7,7 +7,7 @@ import { implement } from '#http/implement.ts'
 import { ownOrigin } from '#http/origin.ts'
 import { Refusal } from '#platform/errors.ts'
 import { listLinked, unlink } from './accounts.ts'
-import { type Begun, begin, beginWidget, identify, link, type SocialServices, signIn } from './actions.ts'
+import { begin, beginTelegramLink, beginWidget, identify, link, type SocialServices, signIn } from './actions.ts'
 import { ATTEMPT_SECONDS } from './attempts.ts'
 import type { Provider } from './person.ts'
 
@@ -65,7 +65,7 @@ export const socialRoutes = (identity: Identity, services: SocialServices) => {
     },
     signInByTelegram: (input) => enter(input, 'telegram'),
     beginTelegramLink: async ({ db, now, viewer, request, reply }) =>
-      sendOut(reply, await beginWidget(db, services, beginning(request, 'telegram', viewer.id), now)),
+      sendOut(reply, await beginTelegramLink(db, services, beginning(request, 'telegram', viewer.id), now)),
     linkTelegram: async ({ db, now, viewer, body, request }) => {
       const confirmed = await identify(db, services, body, finishing(request, 'telegram', viewer.id), now)
       await link(db, viewer.id, confirmed, callerOf(request), now)
@@ -79,7 +79,7 @@ export const socialRoutes = (identity: Identity, services: SocialServices) => {
 }
 
 /** The attempt's cookie stays in the browser that began it, and is sent only with its own pages' requests. */
-function sendOut(reply: FastifyReply, { url, key }: Begun) {
-  giveCookie(reply, COOKIE, key, { path: '/api/', maxAgeSeconds: ATTEMPT_SECONDS })
+function sendOut(reply: FastifyReply, { url, key }: { url: string; key: string | null }) {
+  if (key) giveCookie(reply, COOKIE, key, { path: '/api/', maxAgeSeconds: ATTEMPT_SECONDS })
   return { url }
 }

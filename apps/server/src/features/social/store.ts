@@ -105,6 +105,7 @@ export async function insertSignature(tx: Db, hash: Buffer, expiresAt: Date): Pr
 export async function removeStale(db: Db, now: Date) {
   await db.query('delete from social_attempts where expires_at < $1', [now])
   await db.query('delete from telegram_signatures where expires_at < $1', [now])
+  await db.query('delete from telegram_codes where expires_at < $1', [now])
 }
 
 /** Telegram id of the person; undefined when none is linked. */
@@ -121,4 +122,35 @@ export async function telegramIdOf(db: Db, accountId: number): Promise<number | 
 /** The account linked to this Telegram id. */
 export async function accountByTelegramId(db: Db, telegramId: number): Promise<number | undefined> {
   return findLinked(db, 'telegram', String(telegramId))
+}
+
+interface NewCode {
+  id: number
+  hash: Buffer
+  name: string
+  username: string
+  expiresAt: Date
+}
+
+/** Replaces the person's earlier code. */
+export async function insertCode(db: Db, { id, hash, name, username, expiresAt }: NewCode) {
+  await rows(
+    db,
+    'social.code',
+    `insert into telegram_codes (telegram_id, hash, name, username, expires_at) values ($1, $2, $3, $4, $5)
+     on conflict (telegram_id) do update set hash = excluded.hash, name = excluded.name,
+       username = excluded.username, expires_at = excluded.expires_at`,
+    [id, hash, name, username, expiresAt],
+  )
+}
+
+export async function removeCode(tx: Db, hash: Buffer, now: Date) {
+  const [row] = await rows<{ telegram_id: string; name: string; username: string }>(
+    tx,
+    'social.takeCode',
+    `delete from telegram_codes where hash = $1 and expires_at > $2
+     returning telegram_id::text, name, username`,
+    [hash, now],
+  )
+  return row
 }

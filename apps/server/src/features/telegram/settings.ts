@@ -21,6 +21,8 @@ export interface Bot {
   /** Where somebody else sells subscriptions in Telegram; empty when nobody does. */
   payUrl: string
   supportUrl: string
+  /** Whether a person links Telegram by a code that the bot sends. */
+  sendsCodes: boolean
   /** Where Telegram sends updates; null while the site has no address that Telegram accepts. */
   webhook: { url: string; secret: string } | null
   logger: Logger

@@ -5,6 +5,8 @@ import { line } from '../given.ts'
 export interface Person {
   id: number
   name: string
+  /** Without the @; absent when there is none. */
+  username?: string | undefined
 }
 
 /** A person's status in a chat. `banned`: removed by the bot or by people. */
@@ -33,7 +35,12 @@ export type BotUpdate =
 
 /** The year 9999. */
 const LAST_SECOND = 253_402_300_799
-const User = z.object({ id: z.number().int(), is_bot: z.boolean(), first_name: line(100) })
+const User = z.object({
+  id: z.number().int(),
+  is_bot: z.boolean(),
+  first_name: line(100),
+  username: z.string().max(64).optional(),
+})
 const Chat = z.object({ id: z.number().int(), type: z.string() })
 const Member = z.object({ status: z.string(), is_member: z.boolean().optional(), user: User })
 const MemberChange = z.object({
@@ -180,6 +187,6 @@ export function membershipOf({ status, is_member }: { status: string; is_member?
   return status === 'member' || (status === 'restricted' && is_member) ? 'member' : 'out'
 }
 
-function personOf({ id, first_name }: z.infer<typeof User>): Person {
-  return { id, name: first_name }
+function personOf({ id, first_name, username }: z.infer<typeof User>): Person {
+  return { id, name: first_name, ...(username !== undefined && { username }) }
 }

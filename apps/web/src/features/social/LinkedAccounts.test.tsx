@@ -2,8 +2,9 @@ import type { Reply } from '@palata/contract/endpoint'
 import { social } from '@palata/contract/social'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { people } from '#testing/people.ts'
 import { refuse, respond, serve } from '#testing/replies.ts'
-import { backByArrow, leave, show } from '#testing/social.tsx'
+import { backByArrow, config, leave, show } from '#testing/social.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 
 const linked = { google: { name: 'nina@example.org', linked_at: '2026-11-20T09:00:00Z' }, telegram: null }
@@ -60,8 +61,53 @@ test('Google is linked by a redirect, Telegram by its widget with our callback',
   await waitFor(() => expect(container.querySelector('script')).not.toBeNull())
 })
 
+test('Telegram is linked by its own sign-in page where the operator chose it', async () => {
+  const url = 'https://oauth.telegram.example/auth?state=s'
+  const replies = {
+    ...serve(social.list, { google: null, telegram: null }),
+    ...serve(social.beginTelegramLink, { url }),
+  }
+  const linking = { ...config, telegramLinking: 'openid' as const }
+  const { user, container } = await show(<LinkedAccounts />, { token: 't', replies, config: linking })
+  await user.click(await screen.findByRole('button', { name: 'Привязать Telegram' }))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(url))
+  expect(container.querySelector('script')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Привязать Telegram' })).toHaveProperty('disabled', true)
+  await act(async () => backByArrow())
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Привязать Telegram' })).toHaveProperty('disabled', false),
+  )
+})
+
+test('Telegram is linked by a code from the bot, and a refused code says why and can be corrected', async () => {
+  const url = 'https://t.me/ClubBot?start=link'
+  const detail = 'Такого кода нет, или его десять минут прошли. Возьмите у бота новый'
+  let isLinked = false
+  const replies = {
+    ...serve(social.list, () => ({ google: null, telegram: isLinked ? linked.google : null })),
+    ...serve(social.beginTelegramLink, { url }),
+    ...respond(social.linkTelegram, ({ body }) => {
+      isLinked = (body as { code: string }).code === 'ABCD-EFGH'
+      return isLinked ? { status: 200, body: people.reader } : { status: 400, body: { detail } }
+    }),
+  }
+  const linking = { ...config, telegramLinking: 'code' as const }
+  const { user } = await show(<LinkedAccounts />, { token: 't', replies, config: linking })
+  await user.click(await screen.findByRole('button', { name: 'Привязать Telegram' }))
+  expect((await screen.findByRole('link', { name: 'откройте его в Telegram' })).getAttribute('href')).toBe(url)
+  const field = screen.getByRole('textbox', { name: 'Код из бота' })
+  await user.type(field, 'WRNG-CDEF{Enter}')
+  await screen.findByText(detail)
+  await user.clear(field)
+  expect(screen.queryByText(detail)).toBeNull()
+  await user.type(field, 'ABCD-EFGH')
+  await user.click(screen.getByRole('button', { name: 'Привязать' }))
+  await screen.findByText('Telegram привязан')
+  expect(await screen.findByRole('button', { name: 'Отвязать Telegram' })).toBeDefined()
+})
+
 test('linked accounts are hidden when nothing can be linked, but an existing link can be removed', async () => {
-  const nothing = { googleClientId: undefined, telegramWidget: undefined } as never
+  const nothing = { googleClientId: undefined, telegramLinking: undefined } as never
   const replies = { ...serve(social.list, { google: null, telegram: null }) }
   const bare = await show(<LinkedAccounts />, { token: 't', replies, config: nothing })
   await waitFor(() => expect(bare.queryClient.isFetching()).toBe(0))

@@ -12,6 +12,7 @@ import { Section } from '#ui/frames/Section.tsx'
 import { toast } from '#ui/toasts/index.ts'
 import { useBackByArrow } from '#ui/useBackByArrow.ts'
 import styles from './social.module.css'
+import { TelegramCode } from './TelegramCode.tsx'
 import { TelegramWidget } from './TelegramWidget.tsx'
 
 /** Key of one session's links; without an argument, the prefix of all such keys. */
@@ -21,7 +22,7 @@ const linksKey = (...session: [] | [string | null]) => ['social', ...session] as
 export function LinkedAccounts() {
   const api = useApi()
   const token = useToken()
-  const { googleClientId, telegramWidget } = usePage().config
+  const { googleClientId, telegramLinking } = usePage().config
   const { data, error, refetch } = useQuery({
     queryKey: linksKey(sessionOf(token)),
     queryFn: ({ signal }) => api.call(social.list, undefined, { signal, quiet: true }),
@@ -31,7 +32,7 @@ export function LinkedAccounts() {
   // The pressed button disappears with the link, so the heading takes the focus.
   const onUnlinked = () => heading.current?.focus()
   // Nothing can be linked and nothing is linked.
-  if (!googleClientId && !telegramWidget && !data?.google && !data?.telegram) return null
+  if (!googleClientId && !telegramLinking && !data?.google && !data?.telegram) return null
   return (
     <Section title="Привязанные аккаунты" about="Ими можно входить без пароля." headingRef={heading}>
       {data && (
@@ -75,20 +76,25 @@ function GoogleRow({ link, onUnlinked }: LinkProps) {
 
 function TelegramRow({ link, onUnlinked }: LinkProps) {
   const api = useApi()
-  const { telegramWidget } = usePage().config
-  const [authUrl, setAuthUrl] = useState<string | null>(null)
+  const queryClient = useQueryClient()
+  const { telegramLinking } = usePage().config
+  const [url, setUrl] = useState<string | null>(null)
   const unlink = useUnlink('Telegram', () => api.call(social.unlinkTelegram), onUnlinked)
   const begin = useMutation({
     mutationFn: () => api.call(social.beginTelegramLink),
-    onSuccess: ({ url }) => setAuthUrl(url),
+    onSuccess: ({ url: begun }) => (telegramLinking === 'openid' ? location.assign(begun) : setUrl(begun)),
   })
-  if (!link && !telegramWidget) return null
+  useBackByArrow(begin.reset)
+  if (!link && !telegramLinking) return null
+  const isBusy = begin.isPending || (begin.isSuccess && telegramLinking === 'openid')
   return (
     <Row name="Telegram" link={link} unlink={unlink} problem={begin.error}>
-      {authUrl ? (
-        <TelegramWidget authUrl={authUrl} />
+      {url === null ? (
+        <LinkButton name="Telegram" isBusy={isBusy} onClick={() => begin.mutate()} />
+      ) : telegramLinking === 'code' ? (
+        <TelegramCode botUrl={url} onLinked={() => queryClient.invalidateQueries({ queryKey: linksKey() })} />
       ) : (
-        <LinkButton name="Telegram" isBusy={begin.isPending} onClick={() => begin.mutate()} />
+        <TelegramWidget authUrl={url} />
       )}
     </Row>
   )

@@ -92,11 +92,14 @@ function TelegramLogin() {
 
 export function TelegramLinkPage() {
   const api = useApi()
-  const { isSigned, signed } = useReturned()
+  const { code, isSigned, signed, returned } = useReturned()
   const after = useAfterLink()
   const leave = useLeave(paths.settings)
   const finish = useFinish({
-    ask: isSigned ? () => api.call(social.linkTelegram, { body: signed() }, { quiet: true }) : null,
+    ask:
+      code || isSigned
+        ? () => api.call(social.linkTelegram, { body: code ? returned() : signed() }, { quiet: true })
+        : null,
     done: () => after('Telegram привязан'),
     fail: (error) => leave(reasonOf(error) ?? NO_TELEGRAM_LINK),
   })

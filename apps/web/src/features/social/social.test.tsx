@@ -136,6 +136,14 @@ test.each([
   [<GoogleLoginPage key="g" />, 'google/login', 'code=c&state=s', social.signInByGoogle, login, '/'],
   [<GoogleLinkPage key="gl" />, 'google/link', 'code=c&state=s', social.linkGoogle, people.reader, '/user/settings'],
   [<TelegramLoginPage key="t" />, 'telegram/login', SIGNED, social.signInByTelegram, login, '/'],
+  [
+    <TelegramLinkPage key="to" />,
+    'telegram/link',
+    'code=c&state=s',
+    social.linkTelegram,
+    people.reader,
+    '/user/settings',
+  ],
   [<TelegramLinkPage key="tl" />, 'telegram/link', SIGNED, social.linkTelegram, people.reader, '/user/settings'],
 ])(
   '%# a callback without an answer keeps its page, and its button repeats the same request',

@@ -1,5 +1,5 @@
 import { findAccess } from '#features/membership'
-import { accountByTelegramId } from '#features/social'
+import { accountByTelegramId, codeFor } from '#features/social'
 import type { Database } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
 import { countAttempt } from '#platform/limits.ts'
@@ -20,8 +20,15 @@ export async function answerMessage(db: Database, bot: Bot, from: Person, text: 
   // «Оплатить» on the site opens the bot with /start pay.
   if (command === 'pay' || (command === 'start' && argument === 'pay')) return offerPayment(db, bot, from, now)
   if (command === 'paysupport') return bot.telegram.sendMessage(from.id, words.paySupport(bot))
+  // «Привязать» on the site opens the bot with /start link.
+  if (command === 'link' || (command === 'start' && argument === 'link')) return sendCode(db, bot, from, now)
   if (command === 'start') return greet(db, bot, from, now)
   await bot.telegram.sendMessage(from.id, words.help(bot, isSelling(bot)))
+}
+
+async function sendCode(db: Database, bot: Bot, from: Person, now: Date) {
+  if (!bot.sendsCodes) return greet(db, bot, from, now)
+  await bot.telegram.sendMessage(from.id, words.code(bot, await codeFor(db, from, now)))
 }
 
 export function isSelling(bot: Bot): boolean {

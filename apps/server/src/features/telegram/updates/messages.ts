@@ -1,6 +1,7 @@
 import type { ChatKey } from '@palata/contract/telegram'
 import { countOf } from '@palata/contract/text/plural'
 import { type AccessRow, daysLeft } from '#features/membership'
+import { CODE_MINUTES } from '#features/social'
 import { dayInWords, TITLES } from '../rules.ts'
 import type { Bot } from '../settings.ts'
 
@@ -15,6 +16,11 @@ const pageOf = ({ publicUrl }: Pick<Bot, 'publicUrl'>) => ({
 
 export function notLinked(bot: Place): string {
   return `Telegram пока не привязан к аккаунту на сайте. Войдите на сайт и привяжите его в настройках профиля: ${pageOf(bot).settings}`
+}
+
+/** The code stands alone on its line, so that a press copies it. */
+export function code(bot: Place, given: string): string {
+  return `Код для привязки Telegram:\n\n${given}\n\nВведите его за ${countOf(CODE_MINUTES, ['минуту', 'минуты', 'минут'])} в настройках профиля: ${pageOf(bot).settings}\n\nКод нужен только там. Никому его не пересылайте: кто введёт его у себя, привяжет ваш Telegram к своему аккаунту.`
 }
 
 /** Access status of a person with a linked account. */
@@ -32,9 +38,11 @@ export function greeting({ brand }: Place, status: string): string {
   return `Здравствуйте! Это бот клуба «${brand}».\n\n${status}\n\n/help — что умеет бот`
 }
 
-export function help(bot: Place, isSelling: boolean): string {
+export function help(bot: Place & Pick<Bot, 'sendsCodes'>, isSelling: boolean): string {
+  const { sendsCodes } = bot
   const lines = [
     '/start — подписка и чаты',
+    ...(sendsCodes ? ['/link — код, чтобы привязать Telegram на сайте'] : []),
     ...(isSelling ? ['/pay — подписка через Telegram'] : []),
     '/paysupport — вопросы об оплате',
   ]
