@@ -30,7 +30,7 @@ export const TEST_NOW = new Date('2026-11-20T12:00:00+03:00')
 
 /**
  * Renders a part of the app with its providers and the layers it opens; the server is a table of replies. `at` returns
- * the address.
+ * the address, and `back` takes the browser's step back.
  */
 export async function renderApp(ui: ReactNode, options: RenderOptions = {}) {
   const { replies = {}, path = '/', page, token, now = TEST_NOW } = options
@@ -67,6 +67,11 @@ export async function renderApp(ui: ReactNode, options: RenderOptions = {}) {
     queryClient,
     navigate: memory.navigate,
     at: () => memory.history.at(-1),
+    back: () =>
+      act(async () => {
+        memory.history.pop()
+        memory.navigate(memory.history.at(-1)!, { replace: true })
+      }),
   }
 }
 

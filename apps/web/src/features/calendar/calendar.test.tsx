@@ -1,12 +1,15 @@
+import { accounts } from '@palata/contract/accounts'
 import { calendar } from '@palata/contract/calendar'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { day, days, event, monthly } from '#testing/calendar.ts'
-import { expectConsoleError } from '#testing/console.ts'
+import { allowConsoleError, expectConsoleError, UNANSWERED } from '#testing/console.ts'
+import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import type { FakeRequest } from '#testing/replies.ts'
 import { respond, serve } from '#testing/replies.ts'
 import { spanWords } from '#ui/time/span.ts'
+import { CalendarPage } from './CalendarPage.tsx'
 import { CalendarPanel } from './CalendarPanel.tsx'
 import { countdownText, dayLabel, weeksOf } from './days.ts'
 import { openEvent } from './layers.ts'
@@ -255,3 +258,24 @@ test.each([
   ['2026-12-31T23:59:00+03:00', 'month', 'декабрь 2026'],
   ['2027-01-01T00:30:00+03:00', 'quarter', 'I квартал 2027'],
 ] as const)('the date %s known to the %s is written so', (at, span, words) => expect(spanWords(at, span)).toBe(words))
+
+test('a step back undoes one choice of the filters', async () => {
+  allowConsoleError(UNANSWERED)
+  const { user, at, back } = await renderApp(<CalendarPage />, {
+    token: 't',
+    path: '/calendar',
+    replies: { ...serve(accounts.me, people.paid), ...monthly },
+  })
+  await screen.findByRole('grid')
+  const steps = [at()]
+  for (const name of ['Токены', 'Экономика', 'Мои монеты']) {
+    await user.click(screen.getByRole('button', { name }))
+    steps.push(at())
+  }
+  expect(new Set(steps).size).toBe(4)
+  for (const before of steps.slice(0, -1).reverse()) {
+    await back()
+    expect(at()).toBe(before)
+  }
+  expect(screen.getByRole('button', { name: 'Токены' }).getAttribute('aria-pressed')).toBe('false')
+})

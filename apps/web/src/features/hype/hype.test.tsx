@@ -159,7 +159,7 @@ test('a coin with one loud author links to that author’s posts', async () => {
 })
 
 test('the period is kept in the address, and the earlier shares stay until the new ones load', async () => {
-  const { user, at, requests } = await open()
+  const { user, at, back, requests } = await open()
   await firstTile()
   const windows = within(screen.getByRole('group', { name: 'За какое время' }))
   await user.click(windows.getByRole('button', { name: '30 дней' }))
@@ -168,6 +168,10 @@ test('the period is kept in the address, and the earlier shares stay until the n
   expect(await firstTile()).toContain('C1 60.00%')
   await user.click(windows.getByRole('button', { name: '7 дней' }))
   expect(at()).toBe('/twitter-hype')
+  await back()
+  expect(windows.getByRole('button', { pressed: true }).textContent).toBe('30 дней')
+  await back()
+  expect([at(), windows.getByRole('button', { pressed: true }).textContent]).toEqual(['/twitter-hype', '7 дней'])
 })
 
 test('fifteen coins have rows and tiles, and the rest are summed and opened by a press', async () => {

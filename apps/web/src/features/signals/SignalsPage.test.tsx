@@ -46,7 +46,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 // spec: B-315
 test('the filter of signals switches between all and the bookmarked ones', async () => {
-  const { user, at, requests } = await renderApp(<SignalsPage />, {
+  const { user, at, back, requests } = await renderApp(<SignalsPage />, {
     token: 't',
     replies: {
       ...serve(accounts.me, people.paid),
@@ -66,6 +66,10 @@ test('the filter of signals switches between all and the bookmarked ones', async
   await user.click(filter)
   expect(at()).toBe('/')
   expect(screen.getByText('Сигнал 1')).toBeDefined()
+  await back()
+  expect([at(), screen.queryByText('Сигнал 1')]).toEqual(['/?list=favorites', null])
+  await back()
+  expect(at()).toBe('/')
   expect(reads()).toHaveLength(2)
 })
 
