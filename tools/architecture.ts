@@ -318,7 +318,7 @@ export const ofEveryTable: Record<string, string> = {
 
 /** Features whose `index.ts` exports more than 15 names, with the present number, which may only fall. */
 export const widerDoors: Record<string, number> = {
-  market: 42,
+  market: 40,
   membership: 30,
   accounts: 24,
   texts: 23,

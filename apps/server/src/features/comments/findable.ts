@@ -1,6 +1,6 @@
 import { listTitles, maySeePost } from '#features/posts'
 import { listSignalTitles } from '#features/signals'
-import { listCoinsNamed } from '#features/texts'
+import { listMentionedCoins } from '#features/texts'
 import type { Findable } from '#manifest.ts'
 import { type Db, rows } from '#platform/database.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
@@ -47,7 +47,7 @@ export const findableComments: Findable = {
     // Sequential: the index is filled inside a transaction, and its connection runs one query at a time.
     const posts = await listTitles(db, idsOf(found, 'post_id'))
     const signals = await listSignalTitles(db, idsOf(found, 'signal_id'))
-    const coins = await listCoinsNamed(db, 'comment', ids)
+    const coins = await listMentionedCoins(db, 'comment', ids)
     const livePosts = new Set(posts.filter(({ live }) => live).map(({ id }) => id))
     const liveSignals = new Set(signals.filter(({ live }) => live).map(({ id }) => id))
     return found

@@ -1,4 +1,4 @@
-import { listCoinsNamed, wordsOf } from '#features/texts'
+import { listMentionedCoins, wordsOf } from '#features/texts'
 import type { Findable } from '#manifest.ts'
 import { type Db, rows } from '#platform/database.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
@@ -43,7 +43,7 @@ export function findableForecasts(source: Source): Findable {
 
     texts: async (db, ids) => {
       const posts = await found(db, ids, source)
-      const coins = await listCoinsNamed(db, kindOf(source), ids)
+      const coins = await listMentionedCoins(db, kindOf(source), ids)
       return posts.map((post) => ({
         id: post.id,
         kind: 'forecast' as const,

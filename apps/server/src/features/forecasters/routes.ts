@@ -1,5 +1,5 @@
 import { forecasters, MOST_COINS } from '@palata/contract/forecasters'
-import { listTopGainers, pictureUrl } from '#features/market'
+import { listTopMovers, pictureUrl } from '#features/market'
 import { listAssetIds } from '#features/portfolio'
 import { implement } from '#http/implement.ts'
 import type { Db } from '#platform/database.ts'
@@ -57,7 +57,7 @@ export const forecasterRoutes = implement(forecasters, {
     found(await dropBookmark(db, 'telegram', readId(params.id), viewer.id)),
   tagCoins: ({ db, query }) => tagCoins(db, query.name),
   topGainers: async ({ db, query }) =>
-    (await listTopGainers(db, query.limit)).map(({ id, api_id, symbol, name, change_1d }) => ({
+    (await listTopMovers(db, 'gainers', query.limit)).map(({ id, api_id, symbol, name, change_1d }) => ({
       id,
       api_id,
       symbol,

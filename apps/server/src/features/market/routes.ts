@@ -4,7 +4,7 @@ import { refuseUnless } from '#platform/errors.ts'
 import { BASE_COIN_IDS } from './baseCoins.ts'
 import { readCoinPage, readHistory } from './page.ts'
 import { presentCoin, presentMacro, presentPrice } from './present.ts'
-import { findCoin, listCoins, listMacro, listPrices, listTopGainers } from './store.ts'
+import { findCoin, listCoins, listMacro, listPrices, listTopMovers } from './store.ts'
 
 const TOP_GAINERS = 6
 
@@ -22,7 +22,7 @@ export const marketRoutes = implement(market, {
     return presentMacro(coins, quotes)
   },
   topGainers: async ({ db }) => {
-    const results = (await listTopGainers(db, TOP_GAINERS)).map(presentCoin)
+    const results = (await listTopMovers(db, 'gainers', TOP_GAINERS)).map(presentCoin)
     return { results, updated_at: results[0]?.updated_at ?? null }
   },
 })

@@ -156,14 +156,19 @@ export function listCoinsOfTickers(db: Db, tickers: string[]): Promise<ChosenCoi
 const MOVING = `rank <= 500 and not is_hidden and coalesce(volume_24h, 1e6) >= 1e6
   and quoted_at > (select max(quoted_at) from coins) - interval '1 hour'`
 
-/** Coins that gained most in a day. */
-export function listTopGainers(db: Db, limit: number) {
+/** Coins that gained or lost most in a day. */
+export function listTopMovers(db: Db, which: 'gainers' | 'losers', limit: number) {
+  if (which === 'gainers')
+    return rows<CoinRow>(
+      db,
+      'market.topGainers',
+      `select ${columns} from coins where ${MOVING} and change_1d > 0 order by change_1d desc, rank limit $1`,
+      [limit],
+    )
   return rows<CoinRow>(
     db,
-    'market.topGainers',
-    `select ${columns} from coins
-     where ${MOVING} and change_1d > 0
-     order by change_1d desc, rank limit $1`,
+    'market.topLosers',
+    `select ${columns} from coins where ${MOVING} and change_1d < 0 order by change_1d, rank limit $1`,
     [limit],
   )
 }
@@ -182,25 +187,14 @@ export async function setMacro(db: Db, row: TakenMacro) {
   )
 }
 
-/** Coins whose ticker, name or api_id is one of the words (lower case); largest first. */
-export function listCoinsCalled(db: Db, words: string[]) {
-  return rows<Pick<CoinRow, 'api_id' | 'symbol' | 'name'>>(
-    db,
-    'market.called',
-    `select api_id, symbol, name from coins
-     where lower(symbol) = any($1) or lower(name) = any($1) or api_id = any($1) order by rank nulls last, id limit 100`,
-    [words],
-  )
-}
-
-/** Coins with one of these api_ids, or a ticker or name among the words (lower case); largest first. */
-export function listCoinsNamed(db: Db, apiIds: string[], words: string[]) {
+/** Coins whose ticker or name is one of the words (lower case), or api_id one of the ids; largest first. */
+export function listCoinsCalled(db: Db, words: string[], { apiIds = words, limit = 100 } = {}) {
   return rows<CoinRow>(
     db,
-    'market.listNamed',
+    'market.called',
     `select ${columns} from coins
-     where api_id = any($1) or lower(symbol) = any($2) or lower(name) = any($2) order by rank nulls last, id limit 10000`,
-    [apiIds, words],
+     where lower(symbol) = any($1) or lower(name) = any($1) or api_id = any($2) order by rank nulls last, id limit $3`,
+    [words, apiIds, limit],
   )
 }
 
@@ -217,16 +211,4 @@ export async function findCoinNamed(db: Db, name: string, apiId = name): Promise
     [name, apiId],
   )
   return row
-}
-
-/** Coins that lost most in a day. */
-export function listTopLosers(db: Db, limit: number) {
-  return rows<CoinRow>(
-    db,
-    'market.topLosers',
-    `select ${columns} from coins
-     where ${MOVING} and change_1d < 0
-     order by change_1d, rank limit $1`,
-    [limit],
-  )
 }

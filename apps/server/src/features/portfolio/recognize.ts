@@ -1,10 +1,12 @@
 import type { KnownCoin } from '@palata/contract/market'
 import type { NamedRow } from '@palata/contract/portfolio'
-import { type CoinRow, listCoinsNamed, presentKnown } from '#features/market'
+import { type CoinRow, listCoinsCalled, presentKnown } from '#features/market'
 import type { Db } from '#platform/database.ts'
 
 /** More coins than this share a ticker rarely, and nobody looks through more. */
 const MOST = 10
+/** Coins of a whole file of holdings. */
+const MOST_COINS = 10_000
 
 /**
  * Matches imported rows to coins: one coin when it is certain, several when the reader must choose, none when unknown.
@@ -12,7 +14,7 @@ const MOST = 10
 export async function recognize(db: Db, rows: NamedRow[]): Promise<{ coins: KnownCoin[] }[]> {
   const ids = rows.map(({ api_id }) => api_id).filter(Boolean)
   const words = rows.flatMap(({ symbol, name }) => [small(symbol), small(name)]).filter(Boolean)
-  const coins = await listCoinsNamed(db, ids, words)
+  const coins = await listCoinsCalled(db, words, { apiIds: ids, limit: MOST_COINS })
   const byId = new Map(coins.map((coin) => [coin.api_id, coin]))
   const bySymbol = Map.groupBy(coins, ({ symbol }) => small(symbol))
   const byName = Map.groupBy(coins, ({ name }) => small(name))

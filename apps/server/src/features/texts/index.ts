@@ -1,5 +1,5 @@
 export { type Heading, latinSlug } from './headings.ts'
-export { addMentions, keepMentions, listCoinsNamed, type Mention, mentionsOf, repriceMentions } from './mentions.ts'
+export { addMentions, keepMentions, listMentionedCoins, type Mention, mentionsOf, repriceMentions } from './mentions.ts'
 export {
   cleanHtml,
   cleanLine,

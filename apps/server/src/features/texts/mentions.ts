@@ -103,7 +103,7 @@ export async function repriceMentions(tx: Db, { kind, id }: Entity, now: Date) {
 }
 
 /** api_ids of the mentioned coins by item id. */
-export async function listCoinsNamed(db: Db, kind: Entity['kind'], ids: number[]): Promise<Map<number, string[]>> {
+export async function listMentionedCoins(db: Db, kind: Entity['kind'], ids: number[]): Promise<Map<number, string[]>> {
   const found = await rows<{ entity_id: number; api_id: string }>(
     db,
     'texts.coinsNamed',

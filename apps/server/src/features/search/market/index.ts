@@ -1,15 +1,7 @@
 import type { MarketQuestion } from '@palata/contract/market/list'
 import type { CoinHit, MarketCoin, MarketDetails, MarketOverview } from '@palata/contract/search'
 import type { z } from 'zod'
-import {
-  type CoinRow,
-  findCoinNamed,
-  listCoinsByApiId,
-  listTopGainers,
-  listTopLosers,
-  pictureUrl,
-  searchCoins,
-} from '#features/market'
+import { type CoinRow, findCoinNamed, listCoinsByApiId, listTopMovers, pictureUrl, searchCoins } from '#features/market'
 import type { Db } from '#platform/database.ts'
 import type { CoinDetail } from '#providers/coingecko/answers.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
@@ -101,8 +93,8 @@ export function createMarket({ market, nfts, logger }: MarketServices) {
     async overview(db: Db): Promise<MarketOverview> {
       const [trending, gainers, losers, collections] = await Promise.all([
         orElse('trends', market.trending(), []),
-        listTopGainers(db, SHOWN),
-        listTopLosers(db, SHOWN),
+        listTopMovers(db, 'gainers', SHOWN),
+        listTopMovers(db, 'losers', SHOWN),
         nfts ? orElse('NFT trends', nfts.trending(SHOWN), []) : [],
       ])
       const ids = trending.slice(0, SHOWN).map(({ apiId }) => apiId)
