@@ -1,12 +1,12 @@
 export { bitcoinPrice, coinPrice } from './actions.ts'
 export { pointAt, readCandles, readPoints } from './candles.ts'
+export { pictureUrl } from './coinPictures.ts'
 export { NoPrices } from './demo.ts'
 export { coinCorrected, daysWritten, pricesMoved } from './events.ts'
 export type { MarketSources } from './jobs.ts'
 export { countMarket, type ListedRow, listMarket, listMarketCalled } from './listed.ts'
 export { contractsOf } from './networks.ts'
 export { newestQuotes } from './overview.ts'
-export { pictureUrl } from './pictures.ts'
 export {
   eachDay,
   eachHour,

@@ -1,7 +1,7 @@
 import { removePicturesOf } from '#features/media'
 import type { RemovalChoice } from '#manifest.ts'
 import { type Db, rows } from '#platform/database.ts'
-import { PICTURE_KINDS } from './pictures.ts'
+import { PICTURE_KINDS } from './pictureKinds.ts'
 import { removeDrafts } from './writing/drafts/actions.ts'
 
 /** Removes the drafts and posts of people; with `keepsTeamTexts`, news and materials of team members stay without an author. */

@@ -15,7 +15,7 @@ export function useCreate(me: Me) {
   const api = useApi()
   const client = useQueryClient()
   return async (writing: Writing & Pick<NewPost, 'key' | 'draft_id'>, onTaken: () => void) => {
-    const post = await told('Мнение не было опубликовано', () =>
+    const post = await toastFailure('Мнение не было опубликовано', () =>
       api.call(postWriting.create, { body: bodyOf(writing, me.is_moderator) }, { quiet: true }),
     )
     onTaken()
@@ -31,7 +31,7 @@ export function useEdit(id: number) {
   const api = useApi()
   const client = useQueryClient()
   return async (writing: Writing & Pick<PostEdit, 'revision' | 'draft_id'>, onTaken: () => void) => {
-    const post: Post = await told('Изменения не были сохранены', () =>
+    const post: Post = await toastFailure('Изменения не были сохранены', () =>
       api.call(postWriting.edit, { params: { id: String(id) }, body: bodyOf(writing, false) }, { quiet: true }),
     )
     onTaken()
@@ -46,7 +46,8 @@ function bodyOf<More extends object>({ images, channels, ...writing }: Writing &
   return { ...writing, old_images: images, ...(isModerator && channels.length > 0 && { channels }) }
 }
 
-async function told<T>(failed: string, send: () => Promise<T>): Promise<T> {
+/** Says and logs that it failed, and fails. */
+async function toastFailure<T>(failed: string, send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {

@@ -2,7 +2,7 @@ import type { PostColor, PostGif } from '@palata/contract/posts'
 import type { OpenPart } from '@palata/contract/posts/wall'
 import { repriceMentions } from '#features/texts'
 import { type Db, rows } from '#platform/database.ts'
-import { sortPostPictures } from '../pictures.ts'
+import { sortPostPictures } from '../pictureKinds.ts'
 
 /** A post as publishing sees it. */
 export interface PublishedPost {

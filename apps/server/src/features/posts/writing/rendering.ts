@@ -11,7 +11,7 @@ import {
 } from '#features/texts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { eachAlone, paged } from '#platform/eachAlone.ts'
-import { sortPostPictures } from '../pictures.ts'
+import { sortPostPictures } from '../pictureKinds.ts'
 
 /** The source text of a post. */
 interface WrittenPost {

@@ -8,7 +8,7 @@ import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt } from '#platform/limits.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { picturesIn } from '../../pictures.ts'
+import { picturesIn } from '../../pictureKinds.ts'
 import { limits } from '../limits.ts'
 import {
   type DraftRow,

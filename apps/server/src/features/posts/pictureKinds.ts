@@ -1,23 +1,8 @@
 import { adoptPictures, sortPictures } from '#features/media'
 import { type Db, rows } from '#platform/database.ts'
-import type { Viewer } from '#platform/viewer.ts'
-import { findStanding } from './reading/store.ts'
-import { isLockedFor, maySeePost } from './rules.ts'
 
 /** Kinds of a post's pictures: its cover, in its open part, in the rest of its body, in an earlier version of its text. */
 export const PICTURE_KINDS = ['cover', 'open', 'post', 'former'] as const
-
-/** Pictures of a post that are neither its cover nor in its open part belong to its paid body. */
-export async function maySeePostPictures(db: Db, postId: number, viewer: Viewer | null): Promise<boolean> {
-  const post = await findStanding(db, postId)
-  return post !== undefined && !isLockedFor(post, viewer) && maySeePost(post, viewer)
-}
-
-/** Pictures removed by an edit: only moderators and the author see them. */
-export async function maySeeFormerPictures(db: Db, postId: number, viewer: Viewer | null): Promise<boolean> {
-  const post = await findStanding(db, postId)
-  return post !== undefined && maySeePost({ ...post, live: false }, viewer)
-}
 
 /** Assigns a person's uploads to the post; false when a picture is neither theirs nor the post's. */
 export function adoptPostPictures(tx: Db, id: number, addresses: string[], ownerId: number): Promise<boolean> {
