@@ -33,7 +33,7 @@ export function handleErrors(app: FastifyInstance) {
     const framework = frameworkRefusals[error.code] ?? (error instanceof SyntaxError ? 'bad_json' : undefined)
     if (framework) return refuse(reply, request, framework)
     if (isUnfitValue(error)) {
-      request.log.warn({ err: error }, 'a value the database does not take')
+      request.log.warn({ often: `value ${routeOf(request)}`, err: error }, 'a value the database does not take')
       return refuse(reply, request, 'bad_input')
     }
     const isStoreAway = error instanceof StoreAway
@@ -44,10 +44,16 @@ export function handleErrors(app: FastifyInstance) {
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
       return reply.code(error.statusCode).send({ detail: refusals.bad_input.text, request_id: request.id })
     }
-    request.log.error(error)
+    request.log.error(
+      { often: `broken ${routeOf(request)} ${error.name} ${error.code ?? ''}`, err: error },
+      error.message,
+    )
     return refuse(reply, request, 'broken')
   })
 }
+
+/** The address as the contract writes it: of what a reader writes nothing decides how many lines there are. */
+const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? ''}`
 
 /** Bytes that come with the question anyway. */
 const SMALL_BODY = 64 * 1024

@@ -24,7 +24,7 @@ export async function healthRoutes(app: FastifyInstance, { check, metricsToken, 
       await check()
       return { status: 'ok' }
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready')
+      request.log.warn({ often: 'not ready', err: error }, 'not ready')
       return refuse(reply.header('retry-after', '5'), request, 'unavailable')
     }
   })

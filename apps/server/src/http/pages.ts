@@ -208,7 +208,7 @@ export async function servePages(
       const stored = cache ? await cache.get(url, make) : null
       return { stored, page: stored ?? (await make()) }
     } catch (error) {
-      if (!(error instanceof Refusal)) app.log.error({ err: error, url }, 'a page was not drawn')
+      if (!(error instanceof Refusal)) app.log.error({ often: 'page', err: error, url }, 'a page was not drawn')
       return null
     }
   }

@@ -49,3 +49,33 @@ test('an outage has one line at once and one a second with their number; other l
   log.warn({ err: refused }, 'database is away')
   assert.equal(told().length, 1, 'the next outage is told of at once')
 })
+
+test('a line that anybody’s request writes is written once a minute with the number of the others', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const told = () => lines.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>)
+  for (let time = 0; time < 1_000; time += 1) {
+    log.child({ reqId: time }).warn({ often: 'postback', reason: `${time}` }, 'not signed')
+    log.error({ often: `broken GET /api/${time % 2}`, err: new TypeError('a bug') }, 'broken')
+  }
+  assert.deepEqual(
+    told().map(({ msg, lines: number, often }) => [msg, number, often]),
+    [
+      ['not signed', undefined, undefined],
+      ['broken', undefined, undefined],
+      ['broken', undefined, undefined],
+    ],
+  )
+  t.mock.timers.tick(60_000)
+  const [postback, ...broken] = told()
+  assert.deepEqual([postback!.lines, postback!.reason], [999, '999'])
+  assert.deepEqual(
+    broken.map(({ lines: number }) => number),
+    [499, 499],
+  )
+  t.mock.timers.tick(120_000)
+  assert.deepEqual(told(), [])
+  log.warn({ often: 'postback' }, 'not signed')
+  assert.equal(told().length, 1)
+})

@@ -4,7 +4,14 @@ import { createOutages, outageOf } from './outages.ts'
 const FATAL = 60
 const WARN = 40
 
-/** Structured log lines without tokens, cookies and database connections; an outage has one line a second. */
+/** A line of this time stands for all requests that anybody can repeat, ms. */
+const OFTEN_MS = 60_000
+
+/**
+ * Structured log lines without tokens, cookies and database connections; an outage has one line a second. A line with
+ * `often` is one that a stranger's request writes: of each such name one a minute is written, with the number of the others, so that
+ * nobody fills the disk.
+ */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const outages = createOutages()
   const options: LoggerOptions = {
@@ -14,8 +21,12 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     hooks: {
       logMethod(args, method, lineLevel) {
         const outage = lineLevel >= WARN && lineLevel < FATAL ? outageOf(errorIn(args[0])) : null
-        if (outage === null) return method.apply(this, args)
-        outages.hear(outage, (more) => method.apply(this, more === 0 ? args : counted(args, more)))
+        const often = outage === null ? oftenIn(args[0]) : null
+        const line = often === null ? args : withoutOften(args)
+        if (outage === null && often === null) return method.apply(this, args)
+        const write = (more: number) => method.apply(this, more === 0 ? line : counted(line, more))
+        if (outage !== null) outages.hear(outage, write)
+        else outages.hear(`often ${often}`, write, OFTEN_MS)
       },
     },
   }
@@ -27,6 +38,14 @@ function errorIn(first: unknown): unknown {
   // The job library writes `error`.
   const { err, error } = first as { err?: unknown; error?: unknown }
   return err ?? error
+}
+
+const oftenIn = (first: unknown): string | null =>
+  typeof first === 'object' && first !== null && 'often' in first ? String(first.often) : null
+
+function withoutOften([first, ...rest]: Parameters<Logger['warn']>): Parameters<Logger['warn']> {
+  const { often: _, ...details } = first as unknown as { often: string }
+  return [details, ...rest] as unknown as Parameters<Logger['warn']>
 }
 
 /** The same line with the number of lines that it stands for. */

@@ -2,6 +2,7 @@
 const EACH_MS = 1_000
 
 interface Outage {
+  eachMs: number
   /** Lines since the last one that was written. */
   more: number
   /** Writes a line of this outage: the last one that was heard. */
@@ -29,18 +30,18 @@ export function createOutages() {
     if (outage.more === 0) return outages.delete(name)
     outage.write(outage.more)
     outage.more = 0
-    outage.timer = timer(name)
+    outage.timer = timer(name, outage.eachMs)
   }
 
-  const timer = (name: string) => setTimeout(pass, EACH_MS, name).unref()
+  const timer = (name: string, eachMs: number) => setTimeout(pass, eachMs, name).unref()
 
   return {
-    /** Writes the line now or counts it. */
-    hear(name: string, write: (more: number) => void) {
+    /** Writes the line now or counts it; then one a second, or one in `eachMs`. */
+    hear(name: string, write: (more: number) => void, eachMs = EACH_MS) {
       const outage = outages.get(name)
       if (!outage) {
         write(0)
-        outages.set(name, { more: 0, write, timer: timer(name) })
+        outages.set(name, { eachMs, more: 0, write, timer: timer(name, eachMs) })
         return
       }
       outage.more += 1

@@ -79,7 +79,7 @@ export const pictureRoutes =
 
     async function bodyOf(file: MediaFile) {
       const body = await objects.get(file.key)
-      if (!body) app.log.error({ key: file.key }, 'a file of a picture is not in the store')
+      if (!body) app.log.error({ often: 'missing file', key: file.key }, 'a file of a picture is not in the store')
       return body
     }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { membership } from '@palata/contract/membership'
 import { payments } from '@palata/contract/payments'
+import { createLog } from '#platform/log.ts'
 import { testTill } from '#testing/payments.ts'
 
 // decision OA 120
@@ -44,6 +45,19 @@ test('a forged token is refused and changes nothing: another key, no algorithm, 
     'clocks differ a little',
   )
   assert.deepEqual(await till.grants('oleg'), [60])
+})
+
+test('postbacks that nobody signed write one line a minute, however many come', async () => {
+  const lines: string[] = []
+  const logger = createLog('warn', { write: (line) => void lines.push(line) })
+  const till = await testTill({ logger })
+  const payload = { token: 'x', invoice_id: 'x' }
+  for (let time = 0; time < 50; time += 1)
+    await till.app.inject({ method: 'POST', url: '/api/payments/cryptocloud/callback/', payload })
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line).msg),
+    ['a postback the provider did not sign'],
+  )
 })
 
 test('a signed postback without a payment in the provider’s record grants nothing', async () => {

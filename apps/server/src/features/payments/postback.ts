@@ -37,7 +37,7 @@ async function invoiceOf(
     return await provider.invoiceOf(postback, now)
   } catch (error) {
     if (!(error instanceof BadPostback)) throw error
-    logger.warn({ reason: error.message }, 'a postback the provider did not sign')
+    logger.warn({ often: 'postback', reason: error.message }, 'a postback the provider did not sign')
     throw new Refusal('token_not_valid')
   }
 }

@@ -89,7 +89,10 @@ export function createOidc(options: OidcOptions): OidcClient {
       return await work()
     } catch (error) {
       const problem = problemOf(service, error)
-      logger.warn({ service, err: problem }, problem.retryable ? 'no usable answer' : 'sign-in refused')
+      logger.warn(
+        { often: `${service} ${problem.retryable}`, service, err: problem },
+        problem.retryable ? 'no usable answer' : 'sign-in refused',
+      )
       throw problem
     }
   }

@@ -53,7 +53,7 @@ export function createTurnstile(options: TurnstileOptions): BotCheck {
       const answer = Answer.parse(JSON.parse((await limitedBody(response, MAX_BYTES)).toString()))
       return answer['error-codes'].includes('internal-error') ? null : answer
     } catch (error) {
-      logger.warn({ service: 'turnstile', err: error }, 'no usable answer')
+      logger.warn({ often: 'turnstile', service: 'turnstile', err: error }, 'no usable answer')
       return null
     }
   }
@@ -63,7 +63,7 @@ export function createTurnstile(options: TurnstileOptions): BotCheck {
       const codes = answer['error-codes']
       // Our settings are wrong: nobody can pass, and the log must show it.
       if (codes.some((code) => code.endsWith('-secret'))) {
-        logger.warn({ service: 'turnstile', codes }, 'secret refused')
+        logger.warn({ often: 'turnstile secret', service: 'turnstile', codes }, 'secret refused')
         return { ok: false, reason: 'unavailable' }
       }
       return { ok: false, reason: codes.includes('timeout-or-duplicate') ? 'duplicate' : 'invalid' }
