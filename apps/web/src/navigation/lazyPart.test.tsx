@@ -47,12 +47,23 @@ test('a part whose code fails leaves the page standing and comes when a later at
   expect(log).toHaveBeenCalledOnce()
 })
 
-test('the return of the network ends a long pause', async () => {
+test.each([
+  ['the return of the network', () => dispatchEvent(new Event('online'))],
+  ['a press', () => screen.getByRole('heading').click()],
+])('%s ends a long pause', async (_, end) => {
   const load = show(8)
   // 1 + 2 + 4 + … + 32 seconds and a minute: the eighth attempt.
   await pass(63_000 + LONGEST_PAUSE_MS)
   expect(load).toHaveBeenCalledTimes(8)
-  dispatchEvent(new Event('online'))
+  end()
   await pass(0)
   screen.getByText('Колокольчик')
+})
+
+test('presses while an attempt runs do not add attempts', async () => {
+  const load = show(2)
+  await pass(0)
+  for (let presses = 0; presses < 5; presses += 1) screen.getByRole('heading').click()
+  await pass(0)
+  expect(load).toHaveBeenCalledTimes(2)
 })

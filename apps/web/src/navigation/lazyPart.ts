@@ -26,15 +26,17 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): Lazy
   return lazy(async () => ({ default: await loadPatiently(load) }))
 }
 
-/** Resolves when the network returns, at the latest after the pause. */
+/** Resolves when the network returns or the reader presses something, at the latest after the pause. */
 function networkOr(pause: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
       clearTimeout(timer)
       removeEventListener('online', go)
+      removeEventListener('click', go, true)
       resolve()
     }
     const timer = setTimeout(go, pause)
     addEventListener('online', go)
+    addEventListener('click', go, true)
   })
 }

@@ -16,9 +16,11 @@ import { type Answer, type FakeRequest, fakeServer, noConnection, respond, serve
 import { KeptPage } from '../KeptPage.tsx'
 import { type Later, sendLater } from '../later.ts'
 import { OfflineParts } from '../OfflineParts.tsx'
+import { tellOutbox } from './channel.ts'
 import { forgetWaiting } from './keep.ts'
 import { sendWaiting } from './send.ts'
 import { readWaiting, removeWaiting } from './store.ts'
+import { WaitingComments } from './WaitingComments.tsx'
 
 const tokenOf = (account: number) => `h.${btoa(JSON.stringify({ sub: String(account), sid: 's' }))}.s`
 const NO_NETWORK = new ApiError(0)
@@ -240,4 +242,24 @@ test('a refused outbox item is announced, listed with its text and removed by ha
   await user.click(screen.getByRole('button', { name: 'Убрать: Комментарий' }))
   await waitFor(() => expect(screen.queryByText('Длинный и продуманный ответ')).toBeNull())
   expect(await texts()).toEqual([])
+})
+
+test('what was said of a comment on its way is taken back once it has gone or was refused, and of no other', async () => {
+  const onLess = vi.fn()
+  await renderApp(<WaitingComments path="/opinion/12" onLess={onLess} />, { token: tokenOf(2) })
+  await act(async () => void (await sendLater(NO_NETWORK, comment('Первый'))))
+  await act(async () => void (await sendLater(NO_NETWORK, { ...comment('Чужой'), path: '/opinion/13' })))
+  await act(async () => void (await sendLater(NO_NETWORK, comment('Второй'))))
+  await screen.findByText('Второй')
+  expect(onLess).not.toHaveBeenCalled()
+  const { api } = server(({ body }) =>
+    (body as { comment: string }).comment === 'Второй'
+      ? { status: 400, body: { detail: 'Нет' } }
+      : { status: 200, body: {} },
+  )
+  await sendWaiting(api, '2')
+  act(() => tellOutbox('sent'))
+  await screen.findByText('Не отправлено: Нет')
+  await waitFor(() => expect(screen.queryByText('Первый')).toBeNull())
+  expect(onLess).toHaveBeenCalled()
 })
