@@ -5,6 +5,10 @@ import { createFaults, failing, failures } from '../market/control.ts'
 export const DEEPL_KEY = 'sandbox-key:fx'
 /** Characters a month, as in DeepL's free plan. */
 const QUOTA = 500_000
+/** Characters of one request, as the hosted LibreTranslate takes. */
+const CHARACTERS = 2_000
+/** Bytes of one request to DeepL. */
+const BYTES = 128 * 1024
 
 /** LibreTranslate under `/libretranslate`, DeepL under `/deepl`. Neither translates: they only mark the text. */
 export function translation() {
@@ -17,6 +21,7 @@ export function translation() {
       spent = body.spent
       return { spent }
     })
+    app.get('/libretranslate/frontend/settings', async () => ({ charLimit: CHARACTERS, keyRequired: false }))
     app.register(
       failing(faults, (outside) => {
         outside.post<{ Body: { q?: string | string[]; target?: string; source?: string } }>(
@@ -26,6 +31,11 @@ export function translation() {
               return reply.code(400).send({ error: 'Invalid request: missing q, source or target parameter' })
             if (source !== 'auto' && !/^(en|es|de|fr|uk|zh|ja)$/.test(source))
               return reply.code(400).send({ error: `${source} is not supported` })
+            const size = [q].flat().join('').length
+            if (size > CHARACTERS)
+              return reply
+                .code(400)
+                .send({ error: `Invalid request: request (${size}) exceeds text limit (${CHARACTERS})` })
             return { translatedText: Array.isArray(q) ? q.map(inRussian) : inRussian(q) }
           },
         )
@@ -41,6 +51,8 @@ export function translation() {
               return reply.code(403).send({ message: 'Authorization failure' })
             if (!text || target_lang !== 'RU')
               return reply.code(400).send({ message: "Value for 'text' not supported." })
+            if (Buffer.byteLength(JSON.stringify(text)) > BYTES)
+              return reply.code(413).send({ message: 'Request Entity Too Large' })
             if (text.length > 50) return reply.code(413).send({ message: 'Too many texts' })
             spent += text.join('').length
             if (spent > QUOTA)

@@ -37,6 +37,20 @@ test('LibreTranslate and DeepL translate several texts in order', async () => {
   }
 })
 
+test('texts longer than one call of the service takes come back whole', async () => {
+  const long = Array.from({ length: 400 }, (_, at) => `Sentence ${at} about $BTC, down ${at}%.`).join(' ')
+  const wide = 'Очень длинный текст. '.repeat(9_000)
+  const marked = (text: string) => text.replaceAll('Перевод: ', '')
+  for (const translator of [libre(), deepl()]) {
+    const [first, second] = await translator.toRussian([long, 'Down'], 'en')
+    assert.deepEqual([marked(first!), second], [long, 'Перевод: Down'])
+  }
+  // 180,000 characters are 330 kB for DeepL.
+  const [cyrillic] = await deepl().toRussian([wide], 'uk')
+  assert.equal(marked(cyrillic!), wide)
+  await sim('quota', { spent: 0 })
+})
+
 test('waiting posts are translated language by language, and Russian ones are not', async () => {
   const asked: [string, number][] = []
   const counted: Translator = {
@@ -114,18 +128,30 @@ test('a translator’s error is reported, and the post waits', async () => {
   assert.equal((await row('quota')).translation, 'done')
 })
 
-test('a text that the translator refuses does not hold up others and is given up', async () => {
+test('a text that the translator refuses does not hold up others, and is tried again once a day', async () => {
   await keepPosts(db, 'twitter', [tweetOf('good', 'Fine words'), tweetOf('bad', 'Poison words')], NOW)
+  let tries = 0
+  let isPicky = true
   const picky: Translator = {
     ...libre(),
     toRussian: async (texts, from) => {
-      if (texts.some((text) => text.includes('Poison')))
+      if (texts.some((text) => text.includes('Poison'))) tries += 1
+      if (isPicky && texts.some((text) => text.includes('Poison')))
         throw new ProviderError('x', 'status 400', { status: 400, retryable: false })
       return libre().toRussian(texts, from)
     },
   }
   for (let minute = 0; minute < 12; minute += 2) await translate(picky, later(minute))
   assert.deepEqual([(await row('good')).translation, (await row('bad')).translation], ['done', 'failed'])
+  const before = tries
+  const day = 24 * 60
+  await translate(picky, later(day - 10))
+  assert.equal(tries, before, 'it rests for a day')
+  for (const minute of [day + 10, day + 12, day + 14]) await translate(picky, later(minute))
+  assert.deepEqual([tries, (await row('bad')).translation], [before + 1, 'failed'])
+  isPicky = false
+  await translate(picky, later(2 * day + 20))
+  assert.equal((await row('bad')).translation, 'done')
 })
 
 test('an empty translation is retried', async () => {

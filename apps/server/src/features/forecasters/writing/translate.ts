@@ -6,7 +6,7 @@ import type { ProviderLogger } from '#providers/http.ts'
 import type { Translator } from '#providers/translation/index.ts'
 import { forecastsChanged } from '../events.ts'
 import { listTerms, withTerms } from '../translations/glossary.ts'
-import { type DueText, keepRefused, keepTranslations, putBack, takeDueTexts } from './translations.ts'
+import { type DueText, keepRefused, keepTranslations, putBack, takeDueTexts, takeUpRefused } from './translations.ts'
 
 /** Dependencies of translating. */
 export interface TranslationWork {
@@ -27,6 +27,7 @@ const PAUSE_MS = 5 * MINUTE_MS
 /** Translates due posts, newest first, one language in a call. */
 export async function translateDue({ db, logger, translator, stopping }: TranslationWork, now: Date) {
   if (!translator) return
+  await takeUpRefused(db, now)
   const terms = await listTerms(db)
   for (let call = 0; call < MOST_CALLS && !stopping.aborted; call += 1) {
     const due = await takeDueTexts(db, translator.most, now)

@@ -82,16 +82,28 @@ export function takeDueTexts(db: Db, most: { texts: number; characters: number }
   )
 }
 
-/** Counts a refusal. The text is then sent alone; after three refusals it is given up. */
+/** Counts a refusal. The text is then sent alone; after three refusals it rests for a day. */
 export async function keepRefused(db: Db, ids: number[], at: Date) {
   await rows(
     db,
     'forecasters.refusedTexts',
     `update forecaster_posts set translation_failures = translation_failures + 1,
        translation = case when translation_failures >= 2 then 'failed' else 'due' end,
-       translate_at = case when translation_failures >= 2 then null else $2::timestamptz end
+       translate_at = case when translation_failures >= 2 then $2::timestamptz + interval '1 day' else $2::timestamptz end
      where id = any($1::integer[]) and translation = 'due'`,
     [ids, at],
+  )
+}
+
+/** Texts that were refused and have rested: each is tried once more a day while it is young enough. */
+export async function takeUpRefused(db: Db, now: Date) {
+  await rows(
+    db,
+    'forecasters.takeUpRefused',
+    `update forecaster_posts set translation = 'due', translation_failures = 2
+     where translation = 'failed' and translate_at <= $1
+       and created_at > $1::timestamptz - interval '${TRANSLATED_DAYS} days'`,
+    [now],
   )
 }
 
