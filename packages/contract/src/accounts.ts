@@ -150,10 +150,11 @@ export const accounts = {
   }),
   activate: endpoint({
     at: 'POST /api/auth/users/activation/',
-    about: 'Подтверждение почты ключом из письма',
+    about:
+      'Подтверждение почты ключом из письма; с sign_in браузер, в котором регистрировались, входит: получает cookie',
     access: 'public',
-    knownBy: 'nothing',
-    body: LetterKey,
+    knownBy: 'cookie',
+    body: LetterKey.extend({ sign_in: z.boolean('Нужно true или false').optional() }),
     status: 204,
     reply: z.null(),
   }),

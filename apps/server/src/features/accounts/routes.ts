@@ -1,5 +1,6 @@
 import { accounts, Me } from '@palata/contract/accounts'
-import { callerOf, giveSession, type Identity } from '#features/sessions'
+import { callerOf, giveSession, type Identity, startSession } from '#features/sessions'
+import { giveCookie, readCookie } from '#http/cookies.ts'
 import { implement } from '#http/implement.ts'
 import type { PersonWay } from '#manifest.ts'
 import { type Serialized, serializerOf } from '#platform/serializer.ts'
@@ -10,9 +11,12 @@ import { getMe, getProfile, updateProfile } from './profile/profile.ts'
 import { listSecurity } from './security/events.ts'
 import { prove, readProof } from './security/proof.ts'
 import { signIn } from './signIn/signIn.ts'
+import { ASKING_SECONDS, isAsking, markAsking } from './signUp/askingDevice.ts'
 import { activate, resendActivation, signUp } from './signUp/signUp.ts'
 
 const serializeMe = serializerOf(Me)
+
+const ASKING = { name: 'signing_up', path: '/api/auth/users/activation/' }
 
 /** The same time as a viewer's rights are cached; see features/sessions/viewers.ts. */
 const ME_CACHE = { freshMs: 5_000, staleMs: 0, maxEntries: 10_000 }
@@ -27,9 +31,24 @@ export const accountRoutes = (
   return implement(accounts, {
     signIn: async ({ db, body, now, request, reply }) =>
       giveSession(identity, reply, await signIn(db, identity, body, callerOf(request), now), now),
-    signUp: ({ db, body, now, request }) => signUp(db, botCheck, body, callerOf(request), now),
-    activate: async ({ db, body, now, request }) => {
-      await activate(db, body, callerOf(request), now)
+    signUp: async ({ db, body, now, request, reply }) => {
+      const id = await signUp(db, botCheck, body, callerOf(request), now)
+      const mark = markAsking(identity.secret, id, now)
+      giveCookie(reply, ASKING.name, mark, { path: ASKING.path, maxAgeSeconds: ASKING_SECONDS })
+      return { email: body.email }
+    },
+    activate: async ({ db, body, now, request, reply }) => {
+      const caller = callerOf(request)
+      const accountId = await activate(db, body, caller, now)
+      if (body.sign_in && isAsking(identity.secret, readCookie(request, ASKING.name), accountId, now)) {
+        giveCookie(reply, ASKING.name, '', { path: ASKING.path, maxAgeSeconds: 0 })
+        giveSession(
+          identity,
+          reply,
+          await startSession(db, identity, { accountId, isRemembered: true, caller }, now),
+          now,
+        )
+      }
       return null
     },
     resendActivation: async ({ db, body, now, request }) => {

@@ -2,22 +2,32 @@ import type { OfferKey, SubscriptionOption } from '@palata/contract/membership'
 import { useSyncExternalStore } from 'react'
 import { keyOf } from '#api/offer.ts'
 import { usePage } from '#api/page.tsx'
+import { isContentAddress } from '#paths.ts'
 
 /** Local storage, because tabs share it: the letter's link may open in another tab. */
 const KEY = 'wantedSubscription'
 /** As long as the letter's link is valid. */
 const KEPT_MS = 3 * 86_400_000
+/** Fragment of the place at which the open part of a text ends. */
+export const CUT = 'dalshe'
 const listeners = new Set<() => void>()
 
-/** Remembers the option that a guest wants to buy until they sign in. */
-export function keepWanted(option: OfferKey, now: Date) {
-  localStorage.setItem(KEY, JSON.stringify({ option, until: now.getTime() + KEPT_MS }))
+/** Remembers the option that a guest wants to buy until they sign in, and the text they want to read then. */
+export function keepWanted(option: OfferKey, now: Date, text?: string) {
+  localStorage.setItem(KEY, JSON.stringify({ option, until: now.getTime() + KEPT_MS, text }))
   tell()
 }
 
 export function forgetWanted() {
   localStorage.removeItem(KEY)
   tell()
+}
+
+/** The text whose wall led to the purchase, at its cut; null when there is none. */
+export function wantedText(now: Date): string | null {
+  const text = keptIn(localStorage.getItem(KEY), now)?.text
+  const [, type = '', id = ''] = /^\/([a-z]+)\/(\d{1,9})$/.exec(typeof text === 'string' ? text : '') ?? []
+  return type !== 'signal' && isContentAddress(type, id) ? `/${type}/${id}#${CUT}` : null
 }
 
 /** The option that a guest wanted to buy; null when there is none or it has expired. */
@@ -33,10 +43,15 @@ export function useWanted(): SubscriptionOption | null {
 
 /** Any script or extension could have written the value, so it is checked against the offer. */
 function wantedOf(kept: string | null, offer: SubscriptionOption[], now: Date): SubscriptionOption | null {
+  const option = keptIn(kept, now)?.option
+  return offer.find((known) => keyOf(known) === option) ?? null
+}
+
+function keptIn(kept: string | null, now: Date): { option?: unknown; text?: unknown } | null {
   try {
-    const { option, until } = JSON.parse(kept ?? '{}') as { option?: unknown; until?: unknown }
-    if (typeof until !== 'number' || until < now.getTime() || until > now.getTime() + KEPT_MS) return null
-    return offer.find((known) => keyOf(known) === option) ?? null
+    const found = JSON.parse(kept ?? '{}') as { option?: unknown; until?: unknown; text?: unknown }
+    const { until } = found
+    return typeof until === 'number' && until >= now.getTime() && until <= now.getTime() + KEPT_MS ? found : null
   } catch {
     return null
   }

@@ -1,8 +1,9 @@
 import type { Post } from '@palata/contract/posts'
 import type { OpenPart } from '@palata/contract/posts/wall'
 import { countOf } from '@palata/contract/text/plural'
+import { useEffect, useRef } from 'react'
 import { usePage } from '#api/page.tsx'
-import { authLayer } from '#features/accounts'
+import { authLayer, CUT } from '#features/accounts'
 import { useAccess } from '#features/membership'
 import { paymentLayer } from '#features/payments'
 import { PostText, usePost } from '#features/posts'
@@ -23,6 +24,11 @@ export function Wall() {
 
 function WallOf({ post, part: { html, beyond } }: { post: Post; part: OpenPart }) {
   const isGuest = useAccess() === 'guest'
+  const cut = useRef<HTMLDivElement>(null)
+  // Who comes back after signing in goes on where the words ended, and the payment opens over that place.
+  useEffect(() => {
+    if (location.hash === `#${CUT}`) cut.current?.scrollIntoView()
+  }, [])
   const { offer } = usePage().config
   const numbers = countsOf(beyond, post.comments_count)
   const isTold = beyond.headings.length + numbers.length > 0
@@ -35,7 +41,7 @@ function WallOf({ post, part: { html, beyond } }: { post: Post; part: OpenPart }
         </div>
       )}
       <section className={styles.closed} aria-label="Доступ по подписке" data-paid>
-        <div className={styles.next}>
+        <div ref={cut} id={CUT} className={styles.next}>
           <h2>
             Дальше {countOf(beyond.minutes, ['минута', 'минуты', 'минут']).replace(' ', '\u00a0')}
             {isTold && ':'}
@@ -75,7 +81,7 @@ function WallOf({ post, part: { html, beyond } }: { post: Post; part: OpenPart }
           </p>
         </div>
       </section>
-      <Entry isGuest={isGuest} />
+      <Entry isGuest={isGuest} text={`/${post.content_type}/${post.id}`} />
     </div>
   )
 }
@@ -91,13 +97,14 @@ function countsOf(beyond: OpenPart['beyond'], comments: number) {
 }
 
 /** The cheapest way in, and the price of a month when it is paid for longest; nothing when nothing is sold for money. */
-function Entry({ isGuest }: { isGuest: boolean }) {
+function Entry({ isGuest, text }: { isGuest: boolean; text: string }) {
   const sold = usePage().config.offer.filter(({ tariff }) => tariff !== null)
   const [entry] = sold.toSorted((one, other) => one.price - other.price)
   if (!entry?.tariff) return null
   const { tariff } = entry
   const longest = sold.toSorted((one, other) => (other.days ?? 0) - (one.days ?? 0))[0]!
-  const buy = () => (isGuest ? authLayer.open({ view: 'registration', option: tariff }) : paymentLayer.open({ tariff }))
+  const buy = () =>
+    isGuest ? authLayer.open({ view: 'registration', option: tariff, text }) : paymentLayer.open({ tariff })
   return (
     <div className={styles.entry}>
       <Button onClick={buy}>{tied(`Читать за ${numberText('money', entry.price)} на ${entry.title}`)}</Button>

@@ -4,6 +4,7 @@ import type { BotVerdict } from '#providers/turnstile/index.ts'
 import { testApp } from '#testing/app.ts'
 import { testBrowser } from '#testing/browser.ts'
 import { testMail } from '#testing/mail.ts'
+import { ASKING_SECONDS, isAsking, markAsking } from './askingDevice.ts'
 
 let verdict: BotVerdict = { ok: true }
 const asked: unknown[] = []
@@ -55,6 +56,61 @@ test('signing up sends a letter whose link confirms the address, and only then c
   assert.equal(done.body, '')
   assert.equal((await browser.signIn('LENA@example.org', PASSWORD)).statusCode, 200)
   assert.equal((await activate(key)).statusCode, 400, 'a key works once')
+})
+
+test('the letter’s link signs in the browser that signed up, if it asks, and no other', async () => {
+  const newBrowser = () => testBrowser(app, { ip: '198.51.100.7' })
+  const asker = newBrowser()
+  const open = (browser: ReturnType<typeof testBrowser>, key: object) =>
+    browser.send('POST', '/api/auth/users/activation/', { payload: { ...key, sign_in: true } })
+  const refresh = async (browser: ReturnType<typeof testBrowser>) =>
+    (await browser.send('POST', '/api/token/refresh/', {})).statusCode
+  await asker.send('POST', '/api/auth/users/', { payload: form('asker') })
+  const key = await mail.keyTo('asker@example.org')
+  assert.equal(await refresh(asker), 401, 'before the link')
+  assert.equal((await open(asker, { ...key, token: 'x'.repeat(43) })).statusCode, 400)
+  assert.equal(await refresh(asker), 401, 'after a wrong link')
+  assert.equal((await open(asker, key)).statusCode, 204)
+  assert.equal(await refresh(asker), 200)
+
+  // Without the wish the address is only confirmed.
+  const plain = newBrowser()
+  await plain.send('POST', '/api/auth/users/', { payload: form('plain') })
+  const payload = await mail.keyTo('plain@example.org')
+  assert.equal((await plain.send('POST', '/api/auth/users/activation/', { payload })).statusCode, 204)
+  assert.equal(await refresh(plain), 401)
+
+  // Another browser confirms the address and stays signed out, and so does the first one afterwards.
+  const [second, other] = [newBrowser(), newBrowser()]
+  await second.send('POST', '/api/auth/users/', { payload: form('second') })
+  const its = await mail.keyTo('second@example.org')
+  assert.equal((await open(other, its)).statusCode, 204)
+  assert.deepEqual([await refresh(other), (await open(second, its)).statusCode, await refresh(second)], [401, 400, 401])
+
+  // Somebody else's link does not sign in a browser that signed up with another account.
+  const [mine, theirs] = [newBrowser(), newBrowser()]
+  await mine.send('POST', '/api/auth/users/', { payload: form('mine') })
+  await theirs.send('POST', '/api/auth/users/', { payload: form('theirs') })
+  assert.equal((await open(mine, await mail.keyTo('theirs@example.org'))).statusCode, 204)
+  assert.equal(await refresh(mine), 401)
+})
+
+test('the mark of the browser that signed up cannot be forged and ends with the link', () => {
+  const [secret, now] = ['a secret of this test', new Date('2026-11-20T09:00:00Z')]
+  const mark = markAsking(secret, 7, now)
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  assert.ok(isAsking(secret, mark, 7, later(ASKING_SECONDS)))
+  for (const [cookie, account, at] of [
+    [mark, 8, now],
+    [mark, 7, later(ASKING_SECONDS + 1)],
+    [mark.replace(/^7/, '8'), 8, now],
+    [mark.replace(/\.(\d+)\./, '.9999999999.'), 7, now],
+    [markAsking('another secret', 7, now), 7, now],
+    [undefined, 7, now],
+    ['', 7, now],
+    ['7.1.short', 7, now],
+  ] as const)
+    assert.equal(isAsking(secret, cookie, account, at), false, cookie)
 })
 
 // spec: A-449

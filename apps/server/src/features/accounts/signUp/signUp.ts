@@ -19,7 +19,7 @@ const TAKEN = {
 
 /**
  * Creates an unconfirmed account and sends a letter. Only the letter reveals whether the address is known: in that case
- * an account without an e-mail keeps the username and password.
+ * an account without an e-mail keeps the username and password. Returns the new account's id in both cases.
  */
 export async function signUp(db: Database, botCheck: BotCheck, form: SignUp, caller: Caller, now: Date) {
   await countAttempt(db, [[limits.signUpByAddress, subscriberOf(caller.ip)]], now)
@@ -27,17 +27,18 @@ export async function signUp(db: Database, botCheck: BotCheck, form: SignUp, cal
   const { email } = form
   await refuseWrong(db, form, { tellsOfEmail: false })
   const draft = await draftOf(form)
-  await orTaken(() =>
+  return orTaken(() =>
     transaction(db, async (tx) => {
-      const isNew = (await insertAccount(tx, draft, now)) !== undefined
-      if (!isNew) await insertAccount(tx, { ...draft, email: null }, now)
+      const known = await insertAccount(tx, draft, now)
+      const isNew = known !== undefined
+      const id = known ?? (await insertAccount(tx, { ...draft, email: null }, now))!
       // Counts without refusing: the next letter to this address must wait its minute from now.
       const isDue = await countAttempt(tx, [[limits.confirmLetter, email]], now).then(() => true, noteLimit)
       if (isNew || isDue)
         await writeLetter(tx, { kind: isNew ? 'confirm' : 'known_address', recipient: email, isLatest: true }, now)
+      return id
     }),
   )
-  return { email }
 }
 
 type Form = Pick<SignUp, 'username' | 'first_name' | 'email' | 'password'>
@@ -99,13 +100,19 @@ async function refuseWrong(
   if (Object.keys(problems).length > 0) throw new FieldRefusal(problems)
 }
 
-/** Confirms the address by the key from the letter. */
-export async function activate(db: Database, key: { uid: string; token: string }, caller: Caller, now: Date) {
+/** Confirms the address by the key from the letter. Returns the account's id. */
+export async function activate(
+  db: Database,
+  key: { uid: string; token: string },
+  caller: Caller,
+  now: Date,
+): Promise<number> {
   await countAttempt(db, [keyCounter(caller)], now)
-  await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
     const accountId = await takeKey(tx, 'confirm', key, now)
     refuseUnless(accountId, 'bad_link')
     await markVerified(tx, accountId)
+    return accountId
   })
 }
 

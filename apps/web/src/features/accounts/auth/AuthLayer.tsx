@@ -32,10 +32,10 @@ export function AuthLayer() {
       setProblem(detail?.problem)
     }
   }
-  const option = detail?.option
+  const { option, text } = detail ?? {}
   useEffect(() => {
-    if (option) keepWanted(option, new Date())
-  }, [option])
+    if (option) keepWanted(option, new Date(), text)
+  }, [option, text])
   const back = BACK[section]
   const { close } = authLayer
   const forgot = <ForgotForm email={email} onEmail={setEmail} go={go} />
@@ -43,7 +43,7 @@ export function AuthLayer() {
     start_login: <StartSection kind="login" go={go} problem={problem} />,
     start_signup: <StartSection kind="signup" go={go} />,
     login_form: <LoginForm go={go} onDone={close} />,
-    signup_form: <SignUpForm go={go} onDone={close} />,
+    signup_form: <SignUpForm go={go} onDone={close} isShort={Boolean(text)} />,
     google_module: <GoogleModule go={go} />,
     logout_confirm: <LogoutConfirm onDone={close} />,
     forgot_pass: forgot,

@@ -10,14 +10,14 @@ export function OtherWays({ go }: { go: (section: Section) => void }) {
   const { googleClientId, telegramLogin } = usePage().config
   return (
     <>
-      {googleClientId && (
-        <Button kind="secondary" onClick={() => go('google_module')}>
-          Войти через Google
-        </Button>
-      )}
       {telegramLogin && (
         <Button kind="secondary" href={TELEGRAM_LOGIN!}>
           Войти через Telegram
+        </Button>
+      )}
+      {googleClientId && (
+        <Button kind="secondary" onClick={() => go('google_module')}>
+          Войти через Google
         </Button>
       )}
     </>

@@ -45,6 +45,8 @@ export interface AuthDetail {
   view?: 'registration'
   /** The option that the guest wants to buy: stored until they sign in, then the payment starts with it. */
   option?: OfferKey
+  /** Path of the text whose wall led here: read after the payment. */
+  text?: string
   email?: string
   /** The reason why another way to sign in failed. */
   problem?: string

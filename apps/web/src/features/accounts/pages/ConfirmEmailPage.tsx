@@ -1,16 +1,22 @@
 import { accounts } from '@palata/contract/accounts'
+import { sessions } from '@palata/contract/sessions'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, useApi } from '#api/api.tsx'
+import { type Api, ApiError, useApi } from '#api/api.tsx'
 import { useNavigate, useSearch } from '#navigation'
 import { Button } from '#ui/controls/Button.tsx'
 import { PlainPage } from '#ui/frames/PlainPage.tsx'
 import { toast } from '#ui/toasts/index.ts'
 import { authLayer } from '../layers.ts'
 import { letterSearch } from '../routes.ts'
+import { forgetSignUp, isSignedUpHere } from '../signUpHere.ts'
+import { useAfterSignIn } from '../useSignIn.ts'
 
 const BAD_LINK = 'Ссылка недействительна или устарела'
 
-/** Opened by the link in the letter: confirms the address and opens the sign-in form. */
+/**
+ * Opened by the link in the letter: confirms the address. The browser that signed up at a text's wall is signed in by
+ * it and goes on to the payment; any other one gets the sign-in form.
+ */
 export function ConfirmEmailPage() {
   const api = useApi()
   const navigate = useNavigate()
@@ -18,14 +24,19 @@ export function ConfirmEmailPage() {
   const [problem, setProblem] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const asked = useRef(-1)
+  const after = useRef(useAfterSignIn())
 
   useEffect(() => {
     // The key works once, and React may run an effect twice.
     if (asked.current === attempt) return
     asked.current = attempt
-    api.call(accounts.activate, { body: { uid, token } }).then(
-      () => {
+    const isHere = isSignedUpHere(new Date())
+    api.call(accounts.activate, { body: { uid, token, ...(isHere && { sign_in: true }) } }).then(
+      async () => {
         toast('Почта успешно подтверждена', 'green')
+        forgetSignUp()
+        const access = isHere ? await accessOf(api) : null
+        if (access) return after.current(access, { replace: true })
         navigate('/', { replace: true })
         authLayer.open({ section: 'login_form' })
       },
@@ -58,4 +69,14 @@ export function ConfirmEmailPage() {
       )}
     </PlainPage>
   )
+}
+
+/** The token of the session that the confirmation began; null when it began none. */
+async function accessOf(api: Api): Promise<string | null> {
+  try {
+    return (await api.call(sessions.refresh, {}, { quiet: true })).access
+  } catch {
+    // Then the reader signs in with the password.
+    return null
+  }
 }

@@ -16,6 +16,8 @@ interface EndStepProps {
   ending: Ending
   option: SubscriptionOption
   isBusy: boolean
+  /** Words of the button that leads from the purchase to what was paid for. */
+  readLabel: string
   onOther: () => void
   onAgain: () => void
   onRead: () => void
@@ -50,7 +52,7 @@ export function EndStep({ invoice, ending, option, ...presses }: EndStepProps) {
 
 type Presses = Omit<EndStepProps, 'ending' | 'option'>
 
-function Actions({ invoice, isBusy, onOther, onAgain, onRead, onClose }: Presses): ReactNode {
+function Actions({ invoice, isBusy, readLabel, onOther, onAgain, onRead, onClose }: Presses): ReactNode {
   const { state, pay_url, received_usd, price_usd } = invoice
   switch (state) {
     case 'expired':
@@ -68,12 +70,12 @@ function Actions({ invoice, isBusy, onOther, onAgain, onRead, onClose }: Presses
       return (
         <>
           <SupportButton>Вернуть {dollars(received_usd - price_usd)}</SupportButton>
-          <Button onClick={onRead}>Читать</Button>
+          <Button onClick={onRead}>{readLabel}</Button>
         </>
       )
     case 'paid':
     case 'late':
-      return <Button onClick={onRead}>Читать</Button>
+      return <Button onClick={onRead}>{readLabel}</Button>
     case 'partial':
     case 'created':
       if (pay_url)

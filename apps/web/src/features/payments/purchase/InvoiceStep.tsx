@@ -11,6 +11,8 @@ interface InvoiceStepProps {
   opened: OpenedInvoice
   option: SubscriptionOption
   isBusy: boolean
+  /** Words of the button that leads from the purchase to what was paid for. */
+  readLabel: string
   /** Returns to the choice of an option. */
   onOther: () => void
   onAgain: () => void

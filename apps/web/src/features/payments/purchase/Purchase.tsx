@@ -3,13 +3,19 @@ import { useState } from 'react'
 import { keyOf } from '#api/offer.ts'
 import { usePage } from '#api/page.tsx'
 import { useNavigate, usePath } from '#navigation'
-import { paths } from '#paths.ts'
+import { isContentAddress, paths } from '#paths.ts'
 import { paymentLayer, telegramPaymentLayer } from '../layers.ts'
 import { rememberTelegram } from '../selection.ts'
 import { ChoiceStep } from './ChoiceStep.tsx'
 import { InvoiceStep } from './InvoiceStep.tsx'
 import { PayStep } from './PayStep.tsx'
 import { type OpenedInvoice, useOpenInvoice } from './useOpenInvoice.ts'
+
+/** Whether the page below the purchase is the text that the reader pays for. */
+function isText(path: string) {
+  const [, type = '', id = ''] = path.split('/')
+  return type !== 'signal' && isContentAddress(type, id)
+}
 
 /** The purchase: choose, pay, read. It can start at any step. */
 export function Purchase({ tariff }: { tariff: Tariff | undefined }) {
@@ -60,6 +66,7 @@ export function Purchase({ tariff }: { tariff: Tariff | undefined }) {
         isBusy={isPending}
         onOther={choose}
         onAgain={pay}
+        readLabel={isText(path) ? 'Вернуться к статье' : 'Читать'}
         onRead={read}
         onClose={close}
       />

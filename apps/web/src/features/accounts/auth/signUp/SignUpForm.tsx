@@ -8,6 +8,7 @@ import { paths } from '#paths.ts'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
+import { noteSignUp } from '../../signUpHere.ts'
 import styles from '../AuthLayer.module.css'
 import { OtherWays } from '../OtherWays.tsx'
 import { checkSignUp, type Errors, placeErrors, type SignUpValues } from '../rules.ts'
@@ -26,9 +27,11 @@ const CLEARS: Record<keyof SignUpValues, 'username' | 'email' | 'password'> = {
 interface SignUpFormProps {
   go: (section: Section) => void
   onDone: () => void
+  /** For a guest who wants to read on: the other ways first, and one password that can be shown. */
+  isShort?: boolean
 }
 
-export function SignUpForm({ go, onDone }: SignUpFormProps) {
+export function SignUpForm({ go, onDone, isShort = false }: SignUpFormProps) {
   const api = useApi()
   const navigate = useNavigate()
   const [values, setValues] = useState(EMPTY)
@@ -37,9 +40,10 @@ export function SignUpForm({ go, onDone }: SignUpFormProps) {
   const [attempt, setAttempt] = useState(0)
 
   const signUp = useMutation({
-    mutationFn: (turnstile_token: string) =>
-      api.call(accounts.signUp, { body: { ...values, turnstile_token } }, { quiet: true }),
+    mutationFn: (body: SignUpValues & { turnstile_token: string }) =>
+      api.call(accounts.signUp, { body }, { quiet: true }),
     onSuccess: ({ email }) => {
+      if (isShort) noteSignUp(new Date())
       onDone()
       navigate(`${paths.pendingConfirm}?${new URLSearchParams({ email })}`)
     },
@@ -68,13 +72,19 @@ export function SignUpForm({ go, onDone }: SignUpFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (signUp.isPending || !botToken) return
-    const found = checkSignUp(values)
+    const sent = isShort ? { ...values, password2: values.password } : values
+    const found = checkSignUp(sent)
     setErrors(found)
-    if (Object.keys(found).length === 0) signUp.mutate(botToken)
+    if (Object.keys(found).length === 0) signUp.mutate({ ...sent, turnstile_token: botToken })
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      {isShort && (
+        <div className={styles.buttons}>
+          <OtherWays go={go} />
+        </div>
+      )}
       <TextInput label="Имя пользователя" autoComplete="username" error={errors.username} {...field('username')} />
       <TextInput label="Отображаемое имя" autoComplete="nickname" {...field('first_name')} />
       <TextInput label="Почта" autoComplete="email" error={errors.email} {...field('email')} />
@@ -85,7 +95,9 @@ export function SignUpForm({ go, onDone }: SignUpFormProps) {
         error={errors.password}
         {...field('password')}
       />
-      <TextInput label="Повторите пароль" type="password" autoComplete="new-password" {...field('password2')} />
+      {!isShort && (
+        <TextInput label="Повторите пароль" type="password" autoComplete="new-password" {...field('password2')} />
+      )}
       <BotCheck key={attempt} onToken={setBotToken} />
       {errors.form && (
         <p className={styles.error} role="alert">
@@ -95,7 +107,7 @@ export function SignUpForm({ go, onDone }: SignUpFormProps) {
       <Button type="submit" isBusy={signUp.isPending} disabled={!botToken && 'Пройдите проверку, что вы не робот'}>
         Создать аккаунт
       </Button>
-      <OtherWays go={go} />
+      {!isShort && <OtherWays go={go} />}
       <p className={styles.switch}>
         Уже есть аккаунт? <TextButton onClick={() => go('login_form')}>Войти</TextButton>
       </p>
