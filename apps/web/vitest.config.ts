@@ -13,7 +13,7 @@ const OF_NODE = [
   'src/features/media/upload/*.test.{ts,tsx}',
   'src/features/market/tooltip/tooltip.test.tsx',
   'src/features/notifications/bell/bell.test.tsx',
-  'src/features/offline/outbox/outbox.test.tsx',
+  'src/features/offline/waiting/waiting.test.tsx',
   'src/features/podcasts/player.test.tsx',
   'src/features/screener/states.test.tsx',
   'src/features/updates/live/*.test.{ts,tsx}',

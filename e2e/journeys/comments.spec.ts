@@ -73,7 +73,7 @@ test.describe('a lost network', () => {
     await expect(rows(page).first()).toBeVisible()
     const words = `Не пропадёт ${Date.now()} <b>`
     await field(page).fill(words)
-    await untilLoaded(page, 'src/features/offline/outbox/keep.ts')
+    await untilLoaded(page, 'src/features/offline/waiting/keep.ts')
     await context.setOffline(true)
     await field(page).press('Control+Enter')
     await expect(page.getByText('Уйдёт, когда появится связь')).toBeVisible()

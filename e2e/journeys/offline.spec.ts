@@ -88,7 +88,7 @@ test.describe('a browser without the service worker', () => {
     const field = page.getByPlaceholder('Ваш комментарий...').first()
     await field.fill(`Из поезда ${Date.now()}`)
     const words = await field.inputValue()
-    await untilLoaded(page, 'src/features/offline/outbox/keep.ts')
+    await untilLoaded(page, 'src/features/offline/waiting/keep.ts')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Добавить', exact: true }).first().click()
     await expect(page.getByText('Уйдёт, когда появится связь')).toBeVisible()

@@ -7,10 +7,10 @@ import { PlainPage } from '#ui/frames/PlainPage.tsx'
 import { Section } from '#ui/frames/Section.tsx'
 import { confirmed } from '#ui/layers/confirm.ts'
 import styles from './KeptPage.module.css'
-import { WaitingRows } from './outbox/WaitingRows.tsx'
 import { accountOf } from './reading/account.ts'
 import { KeptList } from './reading/KeptList.tsx'
 import { clearKept, keptKey, keptOf } from './reading/kept.ts'
+import { WaitingRows } from './waiting/WaitingRows.tsx'
 
 const QUESTION = {
   title: 'Удалить сохранённое?',

@@ -4,13 +4,13 @@ import { usePath } from '#navigation'
 import { paths } from '#paths.ts'
 import { prepareLater } from './later.ts'
 import { Notices } from './Notice.tsx'
-import { OutboxNotice } from './outbox/OutboxNotice.tsx'
-import { useOutbox } from './outbox/useOutbox.ts'
 import { KeptHere } from './reading/KeptHere.tsx'
 import { OfflineNotice } from './reading/OfflineNotice.tsx'
 import { useOffline } from './reading/useOffline.ts'
 import { useWorker } from './reading/useWorker.ts'
 import { NewVersion } from './version/NewVersion.tsx'
+import { RefusedNotice } from './waiting/RefusedNotice.tsx'
+import { useSendWaiting } from './waiting/useWaiting.ts'
 
 /** Everything for offline use; shows a notice when the network is lost. */
 export function OfflineParts({ mayKeepBookmarks }: { mayKeepBookmarks: boolean }) {
@@ -20,7 +20,7 @@ export function OfflineParts({ mayKeepBookmarks }: { mayKeepBookmarks: boolean }
     if (hasStore) prepareLater()
   }, [hasStore])
   const offline = useOffline()
-  const waiting = useOutbox(offline.isOffline)
+  const waiting = useSendWaiting(offline.isOffline)
   const path = usePath()
   const offersStore = hasStore && path !== paths.saved
   return (
@@ -28,7 +28,7 @@ export function OfflineParts({ mayKeepBookmarks }: { mayKeepBookmarks: boolean }
       {hasStore && offline.line.kind === 'missing' && <KeptHere />}
       <Notices>
         {offline.isOffline && <OfflineNotice offline={offline} offersStore={offersStore} />}
-        {path !== paths.saved && <OutboxNotice waiting={waiting} />}
+        {path !== paths.saved && <RefusedNotice waiting={waiting} />}
         <NewVersion />
       </Notices>
     </>

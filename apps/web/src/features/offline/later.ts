@@ -18,7 +18,7 @@ export interface Later<E extends Endpoint = Endpoint> {
   path?: string
 }
 
-const loadKeep = () => loadUnlessLeft(() => import('./outbox/keep.ts'))
+const loadKeep = () => loadUnlessLeft(() => import('./waiting/keep.ts'))
 
 /** Loads the offline queue's code while there is still a network. */
 export function prepareLater() {

@@ -4,9 +4,9 @@ import { Button } from '#ui/controls/Button.tsx'
 import { copyText } from '#ui/controls/copyText.ts'
 import { Row, Rows } from '#ui/frames/Rows.tsx'
 import { Section } from '#ui/frames/Section.tsx'
-import { tellOutbox } from './channel.ts'
+import { tellWaiting } from './channel.ts'
 import { removeWaiting, replaceWaiting, type Waiting } from './store.ts'
-import { useWaiting } from './useOutbox.ts'
+import { useWaiting } from './useWaiting.ts'
 import styles from './WaitingRows.module.css'
 import { nameOf } from './words.ts'
 
@@ -37,7 +37,7 @@ function List({ waiting }: { waiting: readonly Waiting[] }) {
   // The pressed button disappears with its row.
   async function settle(work: Promise<unknown>) {
     await work
-    tellOutbox('changed')
+    tellWaiting('changed')
     list.current?.focus()
   }
 

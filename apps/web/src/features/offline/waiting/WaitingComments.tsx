@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '#ui/blocks/Icon.tsx'
-import { useWaiting } from './useOutbox.ts'
+import { useWaiting } from './useWaiting.ts'
 import styles from './WaitingComments.module.css'
 
 interface WaitingCommentsProps {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useApi } from '#api/api.tsx'
 import { useToken } from '#api/session.ts'
 import { accountOf } from '../reading/account.ts'
-import { hearOutbox, tellOutbox } from './channel.ts'
+import { hearWaiting, tellWaiting } from './channel.ts'
 import { sendWaiting } from './send.ts'
 import { readWaiting, type Waiting } from './store.ts'
 
@@ -14,7 +14,7 @@ const NOTHING: readonly Waiting[] = []
 
 const waitingOf = (account: string | null) =>
   queryOptions({
-    queryKey: ['outbox', account] as const,
+    queryKey: ['waiting', account] as const,
     queryFn: () => (account && 'indexedDB' in globalThis ? readWaiting(account) : []),
     networkMode: 'always',
     staleTime: 0,
@@ -26,20 +26,20 @@ export function useWaiting(): readonly Waiting[] {
   const client = useQueryClient()
   const { data = NOTHING } = useQuery(waitingOf(account))
   useEffect(
-    () => hearOutbox(() => void client.invalidateQueries({ queryKey: waitingOf(account).queryKey })),
+    () => hearWaiting(() => void client.invalidateQueries({ queryKey: waitingOf(account).queryKey })),
     [client, account],
   )
   return data
 }
 
 /** Sends the queue whenever there may be a network. Called once. */
-export function useOutbox(isOffline: boolean): readonly Waiting[] {
+export function useSendWaiting(isOffline: boolean): readonly Waiting[] {
   const account = accountOf(useToken())
   const client = useQueryClient()
   const api = useApi()
   const waiting = useWaiting()
   // Any tab may have sent the queue, so this page refetches everything.
-  useEffect(() => hearOutbox((word) => void (word === 'sent' && client.invalidateQueries())), [client])
+  useEffect(() => hearWaiting((word) => void (word === 'sent' && client.invalidateQueries())), [client])
 
   const hasMore = waiting.some(({ refusal }) => refusal === null)
 
@@ -50,7 +50,7 @@ export function useOutbox(isOffline: boolean): readonly Waiting[] {
       timer = setTimeout(send, pauseMs, Math.min(pauseMs * 2, LATEST_AGAIN_MS))
       try {
         if (!(await sendWaiting(api, account))) return
-        tellOutbox('sent')
+        tellWaiting('sent')
       } catch (error) {
         console.error('Сделанное без сети не отправлено', error)
       }

@@ -3,10 +3,10 @@ const here = new EventTarget()
 const TAB = crypto.randomUUID()
 
 /** `changed`: the queue is different. `sent`: the server received some of it, so its data is newer than the cache. */
-type OutboxWord = 'changed' | 'sent'
+type WaitingWord = 'changed' | 'sent'
 
 /** Sends it to this tab and the others. */
-export function tellOutbox(word: OutboxWord) {
+export function tellWaiting(word: WaitingWord) {
   here.dispatchEvent(new MessageEvent(NAME, { data: word }))
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(NAME)
@@ -15,9 +15,9 @@ export function tellOutbox(word: OutboxWord) {
 }
 
 /** Returns the function that stops listening. */
-export function hearOutbox(onWord: (word: OutboxWord) => void): () => void {
-  const hearHere = (event: Event) => onWord((event as MessageEvent<OutboxWord>).data)
-  const hearOthers = ({ data }: MessageEvent<{ word: OutboxWord; from: string }>) => {
+export function hearWaiting(onWord: (word: WaitingWord) => void): () => void {
+  const hearHere = (event: Event) => onWord((event as MessageEvent<WaitingWord>).data)
+  const hearOthers = ({ data }: MessageEvent<{ word: WaitingWord; from: string }>) => {
     if (data.from !== TAB) onWord(data.word)
   }
   here.addEventListener(NAME, hearHere)

@@ -5,7 +5,7 @@ import { Notice } from '../Notice.tsx'
 import type { Waiting } from './store.ts'
 
 /** Tells the reader that a queued action was refused, so that it is never lost silently. */
-export function OutboxNotice({ waiting }: { waiting: readonly Waiting[] }) {
+export function RefusedNotice({ waiting }: { waiting: readonly Waiting[] }) {
   const count = waiting.filter(({ refusal }) => refusal !== null).length
   if (count === 0) return null
   return (

@@ -29,7 +29,7 @@ export interface Waiting extends Made {
   refusal: string | null
 }
 
-interface Outbox extends DBSchema {
+interface WaitingActions extends DBSchema {
   waiting: { key: number; value: Omit<Waiting, 'id'> & { id?: number } }
 }
 
@@ -45,7 +45,7 @@ async function withStore<T>(work: (db: Awaited<ReturnType<typeof open>>) => Prom
 }
 
 const open = () =>
-  openDB<Outbox>(NAME, 1, {
+  openDB<WaitingActions>(NAME, 1, {
     upgrade: (db) => void db.createObjectStore('waiting', { keyPath: 'id', autoIncrement: true }),
   })
 

@@ -1,7 +1,7 @@
 import { readToken } from '#api/session.ts'
 import type { Later } from '../later.ts'
 import { accountOf } from '../reading/account.ts'
-import { tellOutbox } from './channel.ts'
+import { tellWaiting } from './channel.ts'
 import { addWaiting, removeAllOf } from './store.ts'
 
 /** Queues an action; false when the browser has no storage or nobody is signed in. */
@@ -14,7 +14,7 @@ export async function keepForLater({ kind, about, endpoint, input, text = '', pa
     console.warn('Сделанное без сети не сохранено в браузере', error)
     return false
   }
-  tellOutbox('changed')
+  tellWaiting('changed')
   return true
 }
 

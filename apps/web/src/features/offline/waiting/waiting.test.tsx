@@ -62,7 +62,7 @@ function server(answer: (request: FakeRequest) => Answer = () => ({ status: 200,
 
 const texts = async () => (await readWaiting('2')).map(({ text, refusal }) => [text, refusal])
 
-test('only a request without a network is put into the outbox, a refused one is not', async () => {
+test('only a request without a network is put into the queue, a refused one is not', async () => {
   expect(await sendLater(NO_NETWORK, comment('Без сети'))).toBe(true)
   expect(await sendLater(new ApiError(403, { detail: 'Нет' }), comment('Отказ'))).toBe(false)
   expect(await sendLater(new TypeError('x'), comment('Ошибка'))).toBe(false)
@@ -96,7 +96,7 @@ test('a guest’s request, or one that cannot be stored, fails at once so that i
   expect(await sendLater(NO_NETWORK, comment('Нет места'))).toBe(false)
 })
 
-test('two tabs send the outbox once, in its order', async () => {
+test('two tabs send the queue once, in its order', async () => {
   await sendLater(NO_NETWORK, comment('Раз'))
   await sendLater(NO_NETWORK, reaction(1))
   await sendLater(NO_NETWORK, comment('Два'))
@@ -118,7 +118,7 @@ test.each([
   ['an ended session', () => ({ status: 401, body: { detail: 'Войдите' } })],
   ['too many calls', () => ({ status: 429, body: { detail: 'Позже' } })],
   ['nobody behind the proxy', () => ({ status: 502 })],
-])('with %s the whole outbox waits on in its order', async (_, answer) => {
+])('with %s the whole queue waits on in its order', async (_, answer) => {
   for (const one of [comment('Раз'), comment('Два')]) await sendLater(NO_NETWORK, one)
   const { api, told } = server(answer)
   expect(await sendWaiting(api, '2')).toBe(false)
@@ -142,7 +142,7 @@ test('a request refused on sending keeps its text with the reason, and the rest 
   expect(await texts()).toEqual([['Раз', 'Публикация удалена']])
 })
 
-test('a request that the server repeatedly fails on stops blocking the rest of the outbox', async () => {
+test('a request that the server repeatedly fails on stops blocking the rest of the queue', async () => {
   for (const one of [comment('Раз'), comment('Два')]) await sendLater(NO_NETWORK, one)
   const { api } = server(({ body }) => ({
     status: (body as { comment: string }).comment === 'Раз' ? 500 : 200,
@@ -169,7 +169,7 @@ test.each([
   )
 })
 
-test('another account neither sends nor sees an outbox, and a sign-out clears only its own', async () => {
+test('another account neither sends nor sees a queue, and a sign-out clears only its own', async () => {
   await sendLater(NO_NETWORK, comment('Мария'))
   storeToken(tokenOf(3))
   await sendLater(NO_NETWORK, comment('Олег'))
@@ -180,7 +180,7 @@ test('another account neither sends nor sees an outbox, and a sign-out clears on
   expect(await texts()).toEqual([['Мария', null]])
 })
 
-test('the outbox is sent by itself once a page is open with a network', async () => {
+test('the queue is sent by itself once a page is open with a network', async () => {
   await sendLater(NO_NETWORK, comment('Из метро'))
   const replies = {
     ...serve(accounts.me, people.paid),
@@ -220,7 +220,7 @@ test('an item sent by another tab reloads this tab’s data, and one only stored
   other.close()
 })
 
-test('a refused outbox item is announced, listed with its text and removed by hand', async () => {
+test('a refused queue item is announced, listed with its text and removed by hand', async () => {
   await sendLater(NO_NETWORK, comment('Длинный и продуманный ответ'))
   const { api } = server(() => ({ status: 403, body: { detail: 'Доступ закончился' } }))
   await sendWaiting(api, '2')
