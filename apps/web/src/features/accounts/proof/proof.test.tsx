@@ -98,3 +98,19 @@ test('the form of a reset shows what leads into the account and sends what is ch
     }),
   )
 })
+
+test('the form of a reset that its page opened takes the focus, and Escape puts it on the page', async () => {
+  const { ResetPasswordPage } = await import('../pages/ResetPasswordPage.tsx')
+  const replies = serve(accounts.resetWays, { results: [] })
+  const path = '/password-reset-confirm?uid=u&token=k'
+  const { user } = await renderApp(
+    <main>
+      <ResetPasswordPage />
+    </main>,
+    { replies, path },
+  )
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Подтверждение пароля'))
+})

@@ -1,8 +1,10 @@
 import { type FoundPage, type MarketCoin, search } from '@palata/contract/search'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render.tsx'
 import { respond, serve } from '#testing/replies.ts'
+import { closeAllLayers } from '#ui/layers/index.ts'
+import { useSearchOpening } from '../useSearchOpening.ts'
 import { Results } from './Results.tsx'
 import { TOGETHER_MS, useFound } from './useFound.ts'
 
@@ -85,4 +87,26 @@ test('coins that come late do not push the list away between a press and its cli
   expect(isShown()).toEqual([true, false])
   await pass(200)
   expect(isShown()).toEqual([true, true])
+})
+
+function Page() {
+  useSearchOpening()
+  return (
+    <main>
+      <h1 tabIndex={-1}>Календарь</h1>
+    </main>
+  )
+}
+
+test('search that its address opened gives the focus to the page on Escape', async () => {
+  history.replaceState(null, '', '/calendar?q=hype')
+  const { user } = await renderApp(<Page />, {
+    path: '/calendar?q=hype',
+    replies: { ...serve(search.find, page), ...serve(search.marketSearch, []) },
+  })
+  const field = await screen.findByRole('textbox', { name: 'Поиск' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Календарь'))
+  act(closeAllLayers)
 })
