@@ -95,6 +95,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
   },
   ledger: {
     signals: 'the words of a signal as its author wrote them, whose hash is sealed, and the past of the demo’s calls',
+    signal_notes: 'which calls were opposite, in the trigger that records it when both are over',
   },
   signals: {
     ledger_moments: 'what is sealed already, in the trigger that records a change with it',
@@ -114,6 +115,8 @@ export const foreignReads: Record<string, Record<string, string>> = {
     ledger_checkpoints: 'the root that the blind authors draw by',
     ledger_entries: 'the hash of the entry that a chance is drawn by',
     ledger_moments: 'which entry holds the present idea of a call',
+    grants: 'how long and by what a member has had access: one statement, under the lock of the question',
+    signal_notes: 'what readers are told of a call besides its result, in the reply that knows what they may read',
     signals: 'what became of the calls, in the statement that brings the records up to it',
   },
   appeals: {
@@ -282,6 +285,14 @@ export const foreignWrites: Record<string, { reason: string; triggers: string[] 
   record_opening: {
     reason: 'whether a reader is new to a signal is known only where their reading is written; views knows no record',
     triggers: ['readings.record_opening'],
+  },
+  ledger_note: {
+    reason: 'a changed declaration that the log missed would be none; the operator’s SQL changes these rows too',
+    triggers: ['signal_notes.ledger_note'],
+  },
+  ledger_opposites: {
+    reason: 'both calls are over in one statement, by whatever way, and the log tells then that they were opposite',
+    triggers: ['signals.ledger_opposites'],
   },
   ledger_tell: {
     reason: 'every feature writes its events to the outbox; no way of adding a moment may forget this one',

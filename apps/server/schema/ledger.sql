@@ -76,7 +76,8 @@ create trigger ledger_hashes_stay before delete or update or truncate on ledger_
   execute function ledger_refuse();
 
 -- What happened to a call, written in the transaction of the change; a job makes an entry of each.
--- Written by triggers of other features’ tables: signals (ledger_follow).
+-- Written by triggers of other features’ tables: signals (ledger_follow), signal_notes (ledger_note), signals
+-- (ledger_opposites).
 create table ledger_moments (
   id bigint generated always as identity primary key,
   signal_id integer not null references ledger_calls (signal_id),
@@ -90,7 +91,7 @@ create table ledger_moments (
   -- Canonical JSON of the idea whose commitment the entry has.
   payload text,
   check ((salt is null) = (payload is null)),
-  check (kind in ('sealed', 'version', 'outcome', 'corrected', 'opened', 'withdrawn', 'taken_down', 'void', 'suspended', 'migration'))
+  check (kind in ('sealed', 'version', 'outcome', 'corrected', 'opened', 'withdrawn', 'taken_down', 'void', 'suspended', 'migration', 'noted'))
 );
 -- Calls whose idea is to be revealed.
 create index ledger_moments_ended on ledger_moments (at) where kind in ('outcome', 'withdrawn', 'void');
@@ -100,6 +101,9 @@ create unique index ledger_moments_once on ledger_moments (signal_id, kind)
     where kind in ('sealed', 'outcome', 'withdrawn', 'taken_down', 'void');
 -- Each commitment is revealed once.
 create unique index ledger_moments_opened on ledger_moments ((facts ->> 'sealed_in')) where kind = 'opened';
+-- Two opposite calls are told once.
+create unique index ledger_moments_opposites on ledger_moments (signal_id, (facts ->> 'other'))
+    where kind = 'noted' and (facts ->> 'why') = 'opposite';
 -- What happened to one call.
 create index ledger_moments_signal on ledger_moments (signal_id, id);
 -- What waits to be recorded, in its order.
@@ -138,6 +142,30 @@ begin
     insert into ledger_moments (signal_id, kind, facts)
     values (given.id, 'suspended', jsonb_build_object('since', ledger_time(given.suspended_since)));
   end if;
+end $$;
+
+-- Records that a declared position changed; which, stays closed with the idea.
+-- Called by triggers of signal_notes.
+create function ledger_note() returns trigger language plpgsql as $$
+begin
+  insert into ledger_moments (signal_id, kind, facts)
+  select signal_id, 'noted', '{"why": "position", "other": null}' from ledger_calls where signal_id = new.signal_id;
+  return null;
+end $$;
+
+-- Records on both calls that they were opposite, once both are over.
+-- Called by triggers of signals.
+create function ledger_opposites() returns trigger language plpgsql as $$
+begin
+  -- That two calls are opposite tells the idea of one that goes on, so it is recorded when both are over.
+  insert into ledger_moments (signal_id, kind, facts)
+  select c.signal_id, 'noted', jsonb_build_object('why', 'opposite', 'other', o.number)
+  from signal_notes n join signals s on s.id = n.other_id
+  join lateral (values (n.signal_id, n.other_id), (n.other_id, n.signal_id)) pair(one, other) on true
+  join ledger_calls c on c.signal_id = pair.one join ledger_calls o on o.signal_id = pair.other
+  where n.signal_id = new.id and (s.ended_at is not null or s.void_at is not null)
+  on conflict do nothing;
+  return null;
 end $$;
 
 -- Gives a signal the next number of its author and records that it is to be sealed.

@@ -135,6 +135,11 @@ create function ledger_idea(given signals) returns jsonb language sql stable as 
   select jsonb_build_object('coin_id', given.coin_id, 'direction', given.direction,
     'target', given.target_price, 'stop', given.stop_price, 'horizon_days', given.horizon_days,
     'published_at', ledger_time(given.published_at), 'text', encode(sha256(convert_to(given.title || E'\n' || given.content, 'UTF8')), 'hex'))
+  || case when given.confidence is null then '{}' else jsonb_build_object(
+    'confidence', encode(sha256(given.confidence_salt || convert_to(given.confidence::text, 'UTF8')), 'hex'),
+    'said', jsonb_build_object('salt', encode(given.confidence_salt, 'hex'), 'percent', given.confidence)) end
+  || case when given.held is null then '{}' else jsonb_build_object(
+    'position', jsonb_build_object('side', given.held, 'up_to', given.held_size::integer)) end
 $$;
 
 -- Refuses to change or remove what the ledger has.

@@ -1,5 +1,24 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
+-- Hashes of the payments, NFT wallets and Telegram subscriptions whose owner has answered: each is one voice,
+-- whoever has it now. They stay when the person goes.
+create table record_answer_sources (
+  signal_id integer not null references record_questions (signal_id) on delete cascade,
+  source bytea not null check (octet_length(source) = 32),
+  primary key (signal_id, source)
+);
+
+-- Members’ answers, one from each.
+create table record_answers (
+  signal_id integer not null references record_questions (signal_id) on delete cascade,
+  account_id integer not null references accounts (id) on delete cascade,
+  percent smallint not null check (percent in (20, 40, 60, 80)),
+  at timestamptz not null,
+  primary key (signal_id, account_id)
+);
+-- Read when a person goes, and for their own data.
+create index record_answers_account on record_answers (account_id);
+
 -- The record of an author as it was last counted.
 create table record_authors (
   author_key text not null primary key references ledger_authors (author_key),
@@ -55,6 +74,8 @@ create table record_calls (
   -- Null until the figures of the end, and those of the whole horizon, are computed; reset by corrections.
   end_figured_at timestamptz,
   figured_at timestamptz,
+  -- The author’s; told only in sums over ended calls.
+  confidence smallint check (confidence >= 50 and confidence <= 95),
   unique (author_key, number),
   check (cardinality(blind_results) = cardinality(blind_hours))
 );
@@ -82,6 +103,27 @@ create table record_openings (
   readers integer not null check (readers > 0),
   primary key (signal_id, bucket)
 );
+
+-- Does the target come before the stop? Asked of the club while nothing is known yet, once for each version
+-- of the idea.
+create table record_questions (
+  signal_id integer not null primary key references ledger_calls (signal_id),
+  -- Of the version that is asked about.
+  sealed_at timestamptz not null,
+  -- A day after the seal, or a tenth of the horizon.
+  closes_at timestamptz not null,
+  -- The question closes, too, when the price has moved by so much, ln: half of a day’s volatility before the
+  -- seal.
+  width double precision check (width > 0),
+  closed_at timestamptz,
+  answers integer check (answers >= 0),
+  -- Percent; null under seven answers.
+  median smallint check (median >= 0 and median <= 100),
+  check ((closed_at is null) = (answers is null)),
+  check (median is null or closed_at is not null)
+);
+-- Questions that are to be closed.
+create index record_questions_open on record_questions (closes_at) where closed_at is null;
 
 -- Counts a reader of a signal in the bucket of their first opening. Who opens it again in another week counts
 -- again, since weeks have different digests.

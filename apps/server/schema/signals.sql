@@ -39,6 +39,27 @@ create trigger signal_evidence_stays before delete or update or truncate on sign
   for each statement
   execute function ledger_refuse();
 
+-- What readers are told of a call besides its result: its author changed the declared position, or published
+-- the opposite within 72 hours.
+create table signal_notes (
+  id bigint generated always as identity primary key,
+  signal_id integer not null references signals (id) on delete cascade,
+  why text not null check (why in ('position', 'opposite')),
+  other_id integer references signals (id) on delete cascade,
+  at timestamptz not null,
+  unique (signal_id, other_id),
+  check ((other_id is not null) = (why = 'opposite'))
+);
+-- Read when a signal goes.
+create index signal_notes_other on signal_notes (other_id) where other_id is not null;
+-- The notes of one call.
+create index signal_notes_signal on signal_notes (signal_id, id);
+-- Writes ledger_moments of ledger.
+create trigger ledger_note after insert on signal_notes
+  for each row
+  when (new.why = 'position')
+  execute function ledger_note();
+
 -- One trading idea. Removal hides it and keeps the row.
 create table signals (
   id integer generated always as identity primary key,
@@ -119,12 +140,24 @@ create table signals (
   suspended_since timestamptz,
   -- The last price that was evaluated.
   last_price double precision check (last_price > 0),
+  -- How sure the author is that the target comes before the stop and the term, percent; null when not said.
+  -- No reply has it but that of `record`, which knows who may still answer.
+  confidence smallint check (confidence >= 50 and confidence <= 95),
+  -- Makes the sealed hash of the confidence tell nothing before it is opened.
+  confidence_salt bytea check (octet_length(confidence_salt) = 32),
+  -- The author’s own position in the coin, as declared; null is «не раскрыто».
+  held text check (held in ('none', 'long', 'short')),
+  -- Its part of the portfolio, up to so many percent: 1, 5, 20 or 100.
+  held_size text check (held_size in ('1', '5', '20', '100')),
   check (not live or published_at is not null),
   check (removed_at is null or not live),
   constraint signals_closing_is_whole check ((closing_at is null) = (closing_by is null)),
+  constraint signals_confidence_has_direction check (confidence is null or direction is not null),
+  constraint signals_confidence_is_salted check (confidence is null or confidence_salt is not null),
   constraint signals_end_is_whole check (ended_at is null and end_price is null and ended_by is null
       or ended_at is not null and end_price is not null and ended_by is not null and start_price is not null),
   constraint signals_end_price_check check (end_price > 0 or end_price = 0 and ended_by = 'delisted'),
+  constraint signals_held_is_whole check ((held_size is not null) = coalesce(held in ('long', 'short'), false)),
   constraint signals_sides check (direction is null or start_price is null or (target_price is null
       or (target_price > start_price) = (direction = 'long')) and (stop_price is null
       or (stop_price < start_price) = (direction = 'long'))),
@@ -182,8 +215,16 @@ create trigger ledger_follow_change after update on signals
       or old.published_at is distinct from new.published_at or old.ended_at is distinct from new.ended_at
       or old.ended_by is distinct from new.ended_by or old.end_price is distinct from new.end_price
       or old.result_percent is distinct from new.result_percent or old.void_at is distinct from new.void_at
-      or old.suspended_since is distinct from new.suspended_since)
+      or old.suspended_since is distinct from new.suspended_since or old.confidence is distinct
+      from new.confidence or old.held is distinct from new.held or old.held_size is distinct
+      from new.held_size)
   execute function ledger_follow();
+-- Writes ledger_moments of ledger.
+create trigger ledger_opposites after update of ended_at, void_at on signals
+  for each row
+  when (old.ended_at is null and old.void_at is null and (new.ended_at is not null
+      or new.void_at is not null))
+  execute function ledger_opposites();
 -- Writes mentions of texts.
 create trigger mentions_follow after delete on signals
   referencing old table as gone
@@ -200,6 +241,22 @@ create trigger search_note_change after update on signals
       or old.content is distinct from new.content or old.author_id is distinct from new.author_id
       or old.published_at is distinct from new.published_at or old.live is distinct from new.live)
   execute function search_note('signal');
+create trigger signal_confidence_salt before insert on signals
+  for each row
+  execute function signal_confidence_salt();
+create trigger signal_confidence_salt_change before update of confidence on signals
+  for each row
+  when (old.confidence is distinct from new.confidence)
+  execute function signal_confidence_salt();
+create trigger signal_notes_opposite after update of call_number on signals
+  for each row
+  when (old.call_number is null and new.call_number is not null and new.direction is not null)
+  execute function signal_notes_opposite();
+create trigger signal_notes_position after update of held, held_size on signals
+  for each row
+  when (old.call_number is not null and (old.held is distinct from new.held or old.held_size is distinct
+      from new.held_size))
+  execute function signal_notes_position();
 create trigger signals_pages after insert or delete or update of live, was_live, title, content, link, images,
     direction, author_id, coin_id, published_at, pinned on signals
   for each statement
@@ -299,5 +356,35 @@ begin
   if old.live and not new.live then
     insert into ledger_moments (signal_id, kind, facts) values (new.id, 'taken_down', '{}') on conflict do nothing;
   end if;
+  return null;
+end $$;
+
+-- A new salt for each confidence, however it is written.
+-- Called by triggers of signals.
+create function signal_confidence_salt() returns trigger language plpgsql as $$
+begin
+  new.confidence_salt := case when new.confidence is not null
+    then sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) end;
+  return new;
+end $$;
+
+-- Notes on both calls that their author published the opposite within 72 hours.
+-- Called by triggers of signals.
+create function signal_notes_opposite() returns trigger language plpgsql as $$
+begin
+  insert into signal_notes (signal_id, why, other_id, at)
+  select pair.one, 'opposite', pair.other, new.published_at
+  from signals s, lateral (values (new.id, s.id), (s.id, new.id)) pair(one, other)
+  where s.author_id = new.author_id and s.coin_id = new.coin_id and s.direction <> new.direction and s.call_number is not null
+    and s.published_at between new.published_at - interval '72 hours' and new.published_at and s.id <> new.id
+  on conflict do nothing;
+  return null;
+end $$;
+
+-- Notes a declaration that changed after publication.
+-- Called by triggers of signals.
+create function signal_notes_position() returns trigger language plpgsql as $$
+begin
+  insert into signal_notes (signal_id, why, at) values (new.id, 'position', now());
   return null;
 end $$;

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ANSWERS } from './record/rules.ts'
 import { DayKey, Instant, wholeNumber } from './shared.ts'
 import { CallState, EndedBy } from './signals/call.ts'
 import { Direction } from './signals/form.ts'
@@ -19,6 +20,24 @@ const Point = z.object({
   middle: z.number(),
   highQuarter: z.number(),
   high: z.number(),
+})
+
+/** See `record/calibration.ts`; a bin is never without its number of calls. */
+const Calibrated = z.object({
+  n: z.int().min(1),
+  said: z.number(),
+  happened: z.number(),
+  bins: z.array(
+    z.object({
+      from: z.number(),
+      n: z.int().min(1),
+      said: z.number(),
+      happened: z.number(),
+      low: z.number(),
+      high: z.number(),
+    }),
+  ),
+  skill: z.object({ value: z.number(), n: z.int().min(1) }).nullable(),
 })
 
 /** The figures of a record. Shares are 0 to 1; results percent; how each is counted stands in `record/*.ts`. */
@@ -56,6 +75,8 @@ export const RecordSummary = z.object({
   /** The deepest fall of the line from its top, percent of the portfolio. */
   worst_fall: z.number().nullable(),
   cone: z.object({ points: z.array(Point), beaten: z.int(), checkpoint: z.int() }).nullable(),
+  /** What the author said beforehand and what happened; null under twenty counted calls with a confidence. */
+  calibration: Calibrated.nullable(),
   counted_at: Instant,
 })
 export type RecordSummary = z.infer<typeof RecordSummary>
@@ -102,6 +123,46 @@ export const RecordCall = z.object({
 })
 export type RecordCall = z.infer<typeof RecordCall>
 
+/** What the author declared of their own position; null is «не раскрыто». */
+export const Position = z.object({
+  side: z.enum(['none', 'long', 'short']),
+  /** Up to so many percent of the portfolio; null without a position. */
+  up_to: z.int().nullable(),
+})
+export type Position = z.infer<typeof Position>
+
+/** What was said of a call before its end. */
+export const Beforehand = z.object({
+  /** The author has named a confidence. */
+  is_said: z.boolean(),
+  /** Percent; both are null while `is_hidden`, from everybody who has not answered. The author sees their own. */
+  author: z.int().nullable(),
+  /** The median of the club; null under seven answers. */
+  club: z.int().nullable(),
+  is_hidden: z.boolean(),
+  /** How many have answered; null when nobody was asked. */
+  answers: z.int().nullable(),
+  /** This reader's answer. */
+  mine: z.int().nullable(),
+  may_answer: z.boolean(),
+  /** Why this reader may not, while the question is open. */
+  why_not: z.enum(['author', 'access', 'young', 'source']).nullable(),
+  /** When answers are no longer taken, at the latest; null when nobody was asked. */
+  closes_at: Instant.nullable(),
+  closed_at: Instant.nullable(),
+  position: Position.nullable(),
+  /** The declaration changed since, and opposite calls within 72 hours. */
+  notes: z.array(
+    z.object({
+      why: z.enum(['position', 'opposite']),
+      at: Instant,
+      /** The author's number of the opposite call. */
+      other: z.object({ signal_id: z.int(), number: z.int() }).nullable(),
+    }),
+  ),
+})
+export type Beforehand = z.infer<typeof Beforehand>
+
 /** A record in a line; only of authors with ten counted calls. */
 export const RecordBrief = z.object({
   username: z.string(),
@@ -146,7 +207,19 @@ export const record = {
     about: 'Случай сигнала и что получил опоздавший; без идеи — тем, кто не вправе её читать',
     access: 'public',
     /** Null for a signal that is not in the ledger, or that the reader may not read. */
-    reply: z.object({ call: RecordCall.nullable() }),
+    reply: z.object({ call: RecordCall.nullable(), beforehand: Beforehand.nullable() }),
+  }),
+  answer: endpoint({
+    at: 'POST /api/record/signals/:id/answer/',
+    about: 'Ответ участника: с каким шансом сигнал дойдёт до цели; один раз, пока вопрос открыт',
+    access: 'paid',
+    body: z.object({
+      percent: z.union(
+        ANSWERS.map((one) => z.literal(one)),
+        'Ответ — 20, 40, 60 или 80',
+      ),
+    }),
+    reply: Beforehand,
   }),
   market: endpoint({
     at: 'GET /api/record/markets/:day/',

@@ -4,6 +4,7 @@ import { Reactions } from './reactions.ts'
 import { Author, Instant, pageOf } from './shared.ts'
 import { Call, EndedBy } from './signals/call.ts'
 import { Direction, EditedSignal, WrittenSignal } from './signals/form.ts'
+import { POSITIONS } from './signals/limits.ts'
 
 /** Prices in USD, changes in percent since the signal's start. The idea's fields are null in a locked, open signal. */
 export const Signal = z.object({
@@ -82,7 +83,13 @@ export const OpenedSignal = Signal.extend({
   coin_name: z.string(),
   /** Fields for the edit form; null when the reader may not edit. */
   written: z
-    .object({ text: z.string(), horizon_days: z.number().int().nullable(), revision: z.number().int() })
+    .object({
+      text: z.string(),
+      horizon_days: z.number().int().nullable(),
+      revision: z.number().int(),
+      /** The author's own; null for another editor, who keeps them as they are. */
+      said: z.object({ confidence: z.number().int().nullable(), position: z.enum(POSITIONS).nullable() }).nullable(),
+    })
     .nullable(),
   /** Until then title, direction, target, stop and horizon may be changed; null before publication. */
   fixed_at: Instant.nullable(),

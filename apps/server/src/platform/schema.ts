@@ -1659,6 +1659,18 @@ export interface ReadingWeeks {
   week: string;
 }
 
+export interface RecordAnswers {
+  account_id: number;
+  at: Date;
+  percent: number;
+  signal_id: number;
+}
+
+export interface RecordAnswerSources {
+  signal_id: number;
+  source: Buffer;
+}
+
 export interface RecordAuthors {
   author_key: string;
   counted: number;
@@ -1692,6 +1704,10 @@ export interface RecordCalls {
   chance: number | null;
   chanced_at: Date | null;
   coin_id: number | null;
+  /**
+   * The author’s; told only in sums over ended calls.
+   */
+  confidence: number | null;
   direction: string | null;
   /**
    * Null until the figures of the end, and those of the whole horizon, are computed; reset by corrections.
@@ -1745,6 +1761,28 @@ export interface RecordOpenings {
   bucket: number;
   readers: number;
   signal_id: number;
+}
+
+export interface RecordQuestions {
+  answers: number | null;
+  closed_at: Date | null;
+  /**
+   * A day after the seal, or a tenth of the horizon.
+   */
+  closes_at: Date;
+  /**
+   * Percent; null under seven answers.
+   */
+  median: number | null;
+  /**
+   * Of the version that is asked about.
+   */
+  sealed_at: Date;
+  signal_id: number;
+  /**
+   * The question closes, too, when the price has moved by so much, ln: half of a day’s volatility before the seal.
+   */
+  width: number | null;
 }
 
 export interface RecoveryCodes {
@@ -1957,6 +1995,14 @@ export interface SignalEvidence {
   source: string;
 }
 
+export interface SignalNotes {
+  at: Date;
+  id: Generated<number>;
+  other_id: number | null;
+  signal_id: number;
+  why: string;
+}
+
 export interface Signals {
   /**
    * The author’s open call of the same coin and direction at publication; an addition is not counted.
@@ -1978,6 +2024,14 @@ export interface Signals {
   closing_by: string | null;
   coin_id: number;
   comments_count: Generated<number>;
+  /**
+   * How sure the author is that the target comes before the stop and the term, percent; null when not said. No reply has it but that of `record`, which knows who may still answer.
+   */
+  confidence: number | null;
+  /**
+   * Makes the sealed hash of the confidence tell nothing before it is opened.
+   */
+  confidence_salt: Buffer | null;
   content: Generated<string>;
   content_html: Generated<string>;
   content_version: Generated<number>;
@@ -1996,6 +2050,14 @@ export interface Signals {
    * Candles before this are evaluated.
    */
   followed_to: Date | null;
+  /**
+   * The author’s own position in the coin, as declared; null is «не раскрыто».
+   */
+  held: string | null;
+  /**
+   * Its part of the portfolio, up to so many percent: 1, 5, 20 or 100.
+   */
+  held_size: string | null;
   /**
    * Highest price since the publication, of closed candles.
    */
@@ -2377,10 +2439,13 @@ export interface DB {
   reading_salts: ReadingSalts;
   reading_weeks: ReadingWeeks;
   readings: Readings;
+  record_answer_sources: RecordAnswerSources;
+  record_answers: RecordAnswers;
   record_authors: RecordAuthors;
   record_calls: RecordCalls;
   record_markets: RecordMarkets;
   record_openings: RecordOpenings;
+  record_questions: RecordQuestions;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   reports: Reports;
@@ -2397,6 +2462,7 @@ export interface DB {
   set_aside_rows: SetAsideRows;
   signal_bookmarks: SignalBookmarks;
   signal_evidence: SignalEvidence;
+  signal_notes: SignalNotes;
   signals: Signals;
   site_page_revisions: SitePageRevisions;
   social_attempts: SocialAttempts;

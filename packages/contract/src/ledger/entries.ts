@@ -45,6 +45,13 @@ export const LedgerPayload = z.strictObject({
   published_at: Utc,
   /** SHA-256 of the title, a newline and the text as the author wrote them, UTF-8: no words stand in the log for ever. */
   text: Hash,
+  /**
+   * SHA-256 of a salt of 32 bytes followed by the author's confidence as digits («70»); absent when none was said. Who may
+   * still answer the club's question can check the seal without learning the number.
+   */
+  confidence: Hash.optional(),
+  /** The author's own position as declared, its size up to so many percent of the portfolio; absent is «не раскрыто». */
+  position: z.strictObject({ side: z.enum(['none', 'long', 'short']), up_to: z.int().nullable() }).optional(),
 })
 export type LedgerPayload = z.infer<typeof LedgerPayload>
 
@@ -66,7 +73,15 @@ export const LedgerEntry = z.discriminatedUnion('kind', [
   /** A corrected price gave another end, or none: the call is open again. The earlier outcome stays. */
   z.strictObject({ kind: z.literal('corrected'), ...call, outcome: z.strictObject(end).nullable() }),
   /** The idea behind the commitment of an earlier entry, which has the index `sealed_in`. */
-  z.strictObject({ kind: z.literal('opened'), ...call, sealed_in: z.int().min(0), salt: Hash, payload: LedgerPayload }),
+  z.strictObject({
+    kind: z.literal('opened'),
+    ...call,
+    sealed_in: z.int().min(0),
+    salt: Hash,
+    payload: LedgerPayload,
+    /** What the confidence's hash was made of; absent when none was said. */
+    confidence: z.strictObject({ salt: Hash, percent: z.int() }).optional(),
+  }),
   /** The author gave the call up, also by publishing the opposite; it ends at the price of the next minute and counts. */
   z.strictObject({ kind: z.literal('withdrawn'), ...call, ended_at: Utc, percent: z.number() }),
   /** The text was removed; the call and its result still count. */
@@ -75,6 +90,16 @@ export const LedgerEntry = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('void'), ...call, why: VoidWhy }),
   /** No price for 72 hours. */
   z.strictObject({ kind: z.literal('suspended'), ...call, since: Utc }),
+  /**
+   * The declared position changed, or the author published the opposite of call `other` within 72 hours; the latter is
+   * recorded when both are over, since it tells an idea.
+   */
+  z.strictObject({
+    kind: z.literal('noted'),
+    ...call,
+    why: z.enum(['position', 'opposite']),
+    other: z.int().min(1).nullable(),
+  }),
   /** The coin was redenominated: prices after `from` are multiplied by `ratio`. */
   z.strictObject({ kind: z.literal('migration'), ...call, from: Utc, ratio: z.number().positive() }),
   /** Checkpoints after this entry are signed by the key `vkey`. */

@@ -42,3 +42,16 @@ export const LATE_COSTS = 0.2
 export const OPENING_MINUTES = [5, 15, 30, 60, 120, 240, 480, 720, 1_440, 2_880, 4_320, 10_080] as const
 /** Fewer readers have no median. */
 export const LEAST_READERS = 5
+
+/** What a member may answer, percent. */
+export const ANSWERS = [20, 40, 60, 80] as const
+/** Fewer answers have no median. */
+export const LEAST_ANSWERS = 7
+/** Days of access before a member may answer. */
+export const ANSWERING_DAYS = 30
+/** The question closes at the earliest of so many hours, this part of the horizon, and this part of a day's volatility. */
+export const ANSWERING_HOURS = 24
+export const ANSWERING_SHARE = 0.1
+export const ANSWERING_VOLATILITY = 0.5
+/** Fewer ended calls with a confidence are not calibrated. */
+export const CALIBRATED_CALLS = 20

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalText, visibleText } from '../text/visibleText.ts'
-import { MOST_IMAGES, TEXT_LENGTH, TITLE_LENGTH } from './limits.ts'
+import { LEAST_CONFIDENCE, MOST_CONFIDENCE, MOST_IMAGES, POSITIONS, TEXT_LENGTH, TITLE_LENGTH } from './limits.ts'
 
 export const Direction = z.enum(['long', 'short'], 'Неизвестное направление')
 
@@ -67,6 +67,18 @@ const Said = z.object({
       z.number('Нужно число дней').int('Нужно целое число').min(1, 'Не меньше дня').max(365, 'Не больше года'),
     ),
   ).default(null),
+  /** Percent that the target comes before the stop and the term; sealed. */
+  confidence: orNone(
+    number('Нужно число процентов').pipe(
+      z
+        .number('Нужно число процентов')
+        .int('Нужно целое число')
+        .min(LEAST_CONFIDENCE, `Не меньше ${LEAST_CONFIDENCE} %`)
+        .max(MOST_CONFIDENCE, `Не больше ${MOST_CONFIDENCE} %`),
+    ),
+  ).default(null),
+  /** Null is «не раскрыто». */
+  position: orNone(z.enum(POSITIONS, 'Неизвестная позиция')).default(null),
 })
 
 export const WrittenSignal = Said.extend({

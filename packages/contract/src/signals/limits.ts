@@ -8,3 +8,19 @@ export const OPEN_MINUTES = 15
 export const DEFAULT_HORIZON = 90
 /** Horizons offered by the form, in days. */
 export const HORIZONS = [7, 14, 30, 90] as const
+/** The author's confidence, percent. */
+export const LEAST_CONFIDENCE = 50
+export const MOST_CONFIDENCE = 95
+/** The author's own position: none, or a side with the upper edge of its size in percent of the portfolio. */
+export const POSITIONS = [
+  'none',
+  'long-1',
+  'long-5',
+  'long-20',
+  'long-100',
+  'short-1',
+  'short-5',
+  'short-20',
+  'short-100',
+] as const
+export type PositionWord = (typeof POSITIONS)[number]

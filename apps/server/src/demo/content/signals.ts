@@ -46,6 +46,8 @@ function read(texts: string, { now, days, random, horizons }: Spread): DemoSigna
       live: mark !== 'moderation',
       direction: direction === 'long' || direction === 'short' ? direction : null,
       horizonDays: isLong ? 90 : horizons[index % horizons.length]!,
+      confidence: author === 'kirill.b' || index % 4 === 0 ? 50 + ((index * 7) % 9) * 5 : null,
+      held: index % 3 === 0 ? (index % 2 === 0 ? '1' : '5') : null,
       fate: FATES.find((fate) => fate === mark) ?? null,
     }
   })

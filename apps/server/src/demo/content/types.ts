@@ -94,6 +94,10 @@ export interface DemoSignal {
   live: boolean
   direction: 'long' | 'short' | null
   horizonDays: number
+  /** The author's, percent; null when not said. */
+  confidence: number | null
+  /** Size of the author's own position in the direction of the signal; null is «не раскрыто». */
+  held: '1' | '5' | null
   /** What became of it, if not its target, stop or term. */
   fate: 'withdrawn' | 'void' | 'removed' | 'delisted' | null
 }

@@ -26,7 +26,7 @@ export function entryOf(moment: MomentRow, { at, salt, coins }: Given): Made {
   switch (moment.kind) {
     case 'sealed':
     case 'version': {
-      const { coin_id: coinId, restarts: _, ...idea } = moment.facts
+      const { coin_id: coinId, restarts: _, said: __, ...idea } = moment.facts
       const payload = canonicalize(LedgerPayload.parse({ coin: coins.get(coinId), ...idea }))!
       const commitment = createHash('sha256').update(salt).update(payload).digest('hex')
       const sealing = { ...call, deadline: deadlineOf(at, moment.facts), commitment }
@@ -45,11 +45,13 @@ export function entryOf(moment: MomentRow, { at, salt, coins }: Given): Made {
     }
     case 'void':
     case 'suspended':
+    case 'noted':
     case 'migration':
       return bare({ kind: moment.kind, ...call, ...moment.facts } as Recordable)
     case 'opened': {
-      const { sealed_in, salt: revealed, payload } = moment.facts
-      return bare({ kind: 'opened', ...call, sealed_in, salt: revealed, payload: JSON.parse(payload) })
+      const { sealed_in, salt: revealed, payload, said } = moment.facts
+      const opened = { kind: 'opened', ...call, sealed_in, salt: revealed, payload: JSON.parse(payload) } as const
+      return bare({ ...opened, ...(said && { confidence: said }) })
     }
     case 'taken_down':
       return bare({ kind: 'taken_down', ...call })

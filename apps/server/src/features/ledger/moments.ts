@@ -8,8 +8,14 @@ interface End {
   percent: number | null
 }
 
+/** What the hash of a confidence was made of. */
+interface Said {
+  salt: string
+  percent: number
+}
+
 /** An idea, whose coin is still ours. */
-type Idea = Omit<LedgerPayload, 'coin'> & { coin_id: number }
+type Idea = Omit<LedgerPayload, 'coin'> & { coin_id: number; said?: Said }
 
 /** What happened to a call; `facts` is the idea or the end, as the trigger wrote it. */
 export type MomentRow = {
@@ -23,7 +29,8 @@ export type MomentRow = {
   | { kind: 'void'; facts: { why: VoidWhy } }
   | { kind: 'suspended'; facts: { since: string } }
   | { kind: 'migration'; facts: { from: string; ratio: number } }
-  | { kind: 'opened'; facts: { sealed_in: number; salt: string; payload: string } }
+  | { kind: 'noted'; facts: { why: 'position' | 'opposite'; other: number | null } }
+  | { kind: 'opened'; facts: { sealed_in: number; salt: string; payload: string; said?: Said | null } }
   | { kind: 'taken_down'; facts: object }
 )
 
@@ -67,7 +74,7 @@ export async function planOpening(db: Db, since: Date) {
     'ledger.planOpening',
     `insert into ledger_moments (signal_id, kind, facts)
      select s.signal_id, 'opened',
-       jsonb_build_object('sealed_in', s.entry_index, 'salt', encode(s.salt, 'hex'), 'payload', s.payload)
+       jsonb_build_object('sealed_in', s.entry_index, 'salt', encode(s.salt, 'hex'), 'payload', s.payload, 'said', s.facts -> 'said')
      from ledger_moments o join ledger_moments s on s.signal_id = o.signal_id and s.kind in ('sealed', 'version')
      where o.kind in ('outcome', 'withdrawn', 'void') and o.at < $1 and s.entry_index is not null
        and (select coalesce(e.facts ->> 'by', e.facts ->> 'why') from ledger_moments e

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { calibrationOf, type Foretold } from '@palata/contract/record/calibration'
 import { centredReturns, chanceOf, type Idea } from '@palata/contract/record/chance'
 import { blindEnd, boundsOf, coneOf } from '@palata/contract/record/cone'
 import { betaBelow, betaQuantile, medianOf, twoSidedTail } from '@palata/contract/record/distributions'
@@ -261,4 +262,34 @@ test('results, and what was left for who came late', () => {
     ],
     [null, 15, 120, null],
   )
+})
+
+test('golden: calibration by bins, with their numbers, ranges and the skill against p0', () => {
+  const call = (said: number, happened: boolean, chance: number | null = 0.4): Foretold => ({ said, happened, chance })
+  const calls = [
+    ...Array.from({ length: 8 }, (_, n) => call(0.7, n < 4)),
+    ...Array.from({ length: 8 }, (_, n) => call(0.9, n < 6)),
+    ...Array.from({ length: 3 }, () => call(0.5, false, null)),
+  ]
+  assert.equal(calibrationOf(calls), null, 'nineteen are too few')
+  const found = calibrationOf([...calls, call(0.599, true)])!
+  assert.deepEqual(
+    found.bins.map(({ from, n, happened }) => [from, n, happened]),
+    [
+      [0.5, 4, 0.25],
+      [0.7, 8, 0.5],
+      [0.8, 8, 0.75],
+    ],
+    'a bin without calls is not there',
+  )
+  const [, seventies] = found.bins
+  // Beta(5, 5): the 5th percentile is 0.2514 (scipy.stats.beta.ppf), and it is symmetric.
+  assert.ok(Math.abs(seventies!.low - 0.2514) < 1e-4 && Math.abs(seventies!.high - 0.7486) < 1e-4)
+  assert.deepEqual([found.n, found.happened], [20, 0.55])
+  assert.ok(Math.abs(found.said - (5.6 + 7.2 + 1.5 + 0.599) / 20) < 1e-12)
+  const ours = 4 * 0.09 + 4 * 0.49 + 6 * 0.01 + 2 * 0.81 + 0.401 ** 2
+  const theirs = 11 * 0.36 + 6 * 0.16
+  assert.equal(found.skill!.n, 17)
+  assert.ok(Math.abs(found.skill!.value - (1 - ours / theirs)) < 1e-12)
+  assert.equal(calibrationOf(calls.concat(calls).map((one) => ({ ...one, chance: null })))!.skill, null)
 })

@@ -10,3 +10,23 @@ export async function insertOpenings(tx: Db) {
     [],
   )
 }
+
+/** Members' answers about the demo's open calls; the job closes the questions whose day is over. */
+export async function insertAnswers(tx: Db) {
+  await rows(
+    tx,
+    'record.demoAnswers',
+    `with asked as (
+       insert into record_questions (signal_id, sealed_at, closes_at)
+       select s.id, s.sealed_at, s.sealed_at + least(interval '1 day', make_interval(hours => horizon_days) * 2.4)
+       from signals s join ledger_calls c on c.signal_id = s.id
+       where s.start_price is not null and s.ended_at is null and s.direction is not null and s.sealed_at is not null
+       returning signal_id, sealed_at)
+     insert into record_answers (signal_id, account_id, percent, at)
+     select a.signal_id, p.id, 20 * (1 + (a.signal_id * 7 + p.id * 3) % 4), a.sealed_at + make_interval(mins => 5 + p.id)
+     from asked a join signals s on s.id = a.signal_id, accounts p
+     where p.id <> s.author_id and exists (select from grants g where g.account_id = p.id and g.source <> 'operator')
+       and (a.signal_id + p.id) % 3 <> 0`,
+    [],
+  )
+}

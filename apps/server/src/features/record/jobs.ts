@@ -3,6 +3,7 @@ import { verdictsOf } from '@palata/contract/record/skill'
 import { coinCorrected } from '#features/market'
 import type { Database } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'
+import { followQuestions } from './answers/jobs.ts'
 import { figureChance, figureEnd, figureHorizon } from './figures.ts'
 import { listSteps } from './market.ts'
 import {
@@ -31,6 +32,7 @@ const ROUNDS = 5
 /** Brings every record up to date: what happened to calls, then their figures, then their authors’ sums. */
 export async function countRecords(db: Database, now: Date) {
   await followCalls(db)
+  await followQuestions(db, now)
   await keepEntries(db, now)
   for (let round = 0; round < ROUNDS; round += 1) if ((await figureSome(db, now)) < AT_ONCE) break
   const stale = await listStale(db)

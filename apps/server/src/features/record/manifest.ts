@@ -1,6 +1,6 @@
 import { coinCorrected } from '#features/market'
 import type { Manifest } from '#manifest.ts'
-import { insertOpenings } from './demo.ts'
+import { insertAnswers, insertOpenings } from './demo.ts'
 import { countRecords, forgetCorrected } from './jobs.ts'
 import { storeMarket } from './market.ts'
 import { recordRoutes } from './routes.ts'
@@ -14,6 +14,9 @@ export const record: Manifest = {
     record_calls: { open: ['author_key', 'state', 'direction', 'ended_by', 'blind_results', 'blind_hours'] },
     record_authors: { open: ['author_key', 'verdict', 'summary'] },
     record_openings: {},
+    record_questions: {},
+    record_answers: { personal: 'account_id = $1' },
+    record_answer_sources: { private: ['source'] },
   },
   routes: () => [recordRoutes],
   jobs: {
@@ -22,6 +25,9 @@ export const record: Manifest = {
     'record.market': { run: ({ db }, now) => storeMarket(db, now), cron: '15 0 * * *', atStart: 'once' },
     'record.forget': { run: ({ db }, _now, payload) => forgetCorrected(db, payload), follows: [coinCorrected] },
   },
-  demo: insertOpenings,
+  demo: async (tx) => {
+    await insertOpenings(tx)
+    await insertAnswers(tx)
+  },
   samples,
 }

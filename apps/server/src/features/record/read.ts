@@ -1,9 +1,10 @@
-import type { RecordBrief, RecordCall, RecordSummary, RecordVerdict } from '@palata/contract/record'
+import type { Beforehand, RecordBrief, RecordCall, RecordSummary, RecordVerdict } from '@palata/contract/record'
 import { RECORD_PAGE } from '@palata/contract/record'
 import { readSignal } from '#features/signals'
 import { type Db, rows } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
+import { readBeforehand } from './answers/actions.ts'
 import { findMarket } from './market.ts'
 import { type CallRow, presentCall } from './present.ts'
 
@@ -79,19 +80,26 @@ function readingOf(
   return { mayReadOpen: isTheirs || (mayReadPaid(viewer) && !isTakenDown), mayOpen: isTheirs || !isTakenDown }
 }
 
-/** The call of a signal that the viewer may see; null when its idea is not theirs to read. */
-export async function readCallOf(db: Db, signalId: number, viewer: Viewer | null): Promise<RecordCall | null> {
+/** The call of a signal that the viewer may see, and what was said beforehand; null when its idea is not theirs to read. */
+export async function readCallOf(
+  db: Db,
+  signalId: number,
+  viewer: Viewer | null,
+  now: Date,
+): Promise<{ call: RecordCall | null; beforehand: Beforehand | null }> {
   const signal = await readSignal(db, signalId, viewer)
-  if (signal.is_locked && signal.ended_at === null) return null
+  if (signal.is_locked && signal.ended_at === null) return { call: null, beforehand: null }
+  const beforehand = signal.publication_date === null ? null : await readBeforehand(db, signalId, viewer, now)
   const [row] = await rows<Omit<CallRow, 'openings'>>(
     db,
     'record.call',
     `select ${columns} from record_calls r left join coins c on c.id = r.coin_id where r.signal_id = $1`,
     [signalId],
   )
-  if (!row) return null
+  if (!row) return { call: null, beforehand }
   const openings = await listOpenings(db, [signalId])
-  return presentCall({ ...row, openings: openings.get(signalId) ?? [] }, { mayReadOpen: true, mayOpen: true })
+  const call = presentCall({ ...row, openings: openings.get(signalId) ?? [] }, { mayReadOpen: true, mayOpen: true })
+  return { call, beforehand }
 }
 
 /** Counts of readers by bucket. */

@@ -3,10 +3,14 @@ import type { Samples } from '#manifest.ts'
 
 /** The record of the ledger’s sample, and the market of a day. */
 export const samples: Samples = {
+  shaped: {
+    'record_answer_sources.source': (word) => `convert_to(rpad('${word}', 32, '.'), 'UTF8')`,
+  },
   requests: {
     ofPerson: [{ params: { username: 'maria' } }],
     calls: [{ params: { username: 'maria' } }],
     ofSignal: ['1', '6'].map((id) => ({ params: { id } })),
+    answer: [{ params: { id: '1' }, body: { percent: 60 } }],
     market: [{ params: { day: '2026-11-19' } }],
   },
   rows: async (db, now) => {
@@ -22,6 +26,13 @@ export const samples: Samples = {
        seen as (insert into record_openings (signal_id, bucket, readers) select signal_id, 0, 5 from call)
        insert into record_authors (author_key, counted, verdict, summary) select author_key, 0, 'few', $2 from call`,
       [now, JSON.stringify(summary(now))],
+    )
+    await db.query(
+      `with asked as (
+         insert into record_questions (signal_id, sealed_at, closes_at) values (1, $1, $1::timestamptz + interval '1 day') returning signal_id),
+       said as (insert into record_answers (signal_id, account_id, percent, at) select signal_id, 2, 60, $1 from asked)
+       insert into record_answer_sources (signal_id, source) select signal_id, sha256('invoice:INV-1') from asked`,
+      [now],
     )
   },
 }
@@ -41,5 +52,6 @@ const summary = (now: Date): RecordSummary => ({
   late_hour: null,
   worst_fall: null,
   cone: null,
+  calibration: null,
   counted_at: now.toISOString(),
 })

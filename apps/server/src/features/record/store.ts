@@ -13,15 +13,15 @@ export async function followCalls(db: Db) {
     `with told as (
        insert into record_calls as r (signal_id, author_key, number, coin_id, direction, state, is_taken_down, is_addition, is_thin,
          sealed_at, start_price, target_price, stop_price, horizon_days, ended_at,
-         ended_by, end_price, result_percent)
+         ended_by, end_price, result_percent, confidence)
        select l.signal_id, l.author_key, l.number, s.coin_id, s.direction, case when s.void_at is not null then 'void' when s.ended_at is not null then 'ended' when s.suspended_since is not null then 'suspended'
            when s.start_price is null then 'starting' else 'open' end, s.id is null or not s.live, s.addition_to is not null, coalesce(s.is_thin, false),
-         s.sealed_at, s.start_price, s.target_price, s.stop_price, s.horizon_days, s.ended_at, s.ended_by, s.end_price, s.result_percent
+         s.sealed_at, s.start_price, s.target_price, s.stop_price, s.horizon_days, s.ended_at, s.ended_by, s.end_price, s.result_percent, s.confidence
        from ledger_calls l left join signals s on s.id = l.signal_id
        on conflict (signal_id) do update set coin_id = excluded.coin_id, direction = excluded.direction, state = excluded.state, is_taken_down = excluded.is_taken_down,
          is_addition = excluded.is_addition, is_thin = excluded.is_thin, sealed_at = excluded.sealed_at, start_price = excluded.start_price,
          target_price = excluded.target_price, stop_price = excluded.stop_price, horizon_days = excluded.horizon_days, ended_at = excluded.ended_at,
-         ended_by = excluded.ended_by, end_price = excluded.end_price, result_percent = excluded.result_percent,
+         ended_by = excluded.ended_by, end_price = excluded.end_price, result_percent = excluded.result_percent, confidence = excluded.confidence,
          chanced_at = case when (r.coin_id, r.direction, r.sealed_at, r.start_price, r.target_price, r.stop_price,
            r.horizon_days)
            is distinct from (excluded.coin_id, excluded.direction, excluded.sealed_at, excluded.start_price, excluded.target_price, excluded.stop_price,
@@ -29,10 +29,10 @@ export async function followCalls(db: Db) {
          end_figured_at = null, figured_at = null, u = null
        where excluded.coin_id is not null and (r.coin_id, r.direction, r.state, r.is_taken_down, r.is_addition, r.is_thin,
          r.sealed_at, r.start_price, r.target_price, r.stop_price, r.horizon_days, r.ended_at,
-         r.ended_by, r.end_price, r.result_percent)
+         r.ended_by, r.end_price, r.result_percent, r.confidence)
          is distinct from (excluded.coin_id, excluded.direction, excluded.state, excluded.is_taken_down, excluded.is_addition, excluded.is_thin,
            excluded.sealed_at, excluded.start_price, excluded.target_price, excluded.stop_price, excluded.horizon_days, excluded.ended_at,
-           excluded.ended_by, excluded.end_price, excluded.result_percent)
+           excluded.ended_by, excluded.end_price, excluded.result_percent, excluded.confidence)
        returning author_key),
      gone as (
        update record_calls r set is_taken_down = true
@@ -211,6 +211,10 @@ export interface CountedCall {
   entry_60: number | null
   alpha: number | null
   u: number | null
+  target_price: number | null
+  /** The author's, percent. */
+  confidence: number | null
+  chance: number | null
   blind_results: number[] | null
   blind_hours: number[] | null
 }
@@ -221,7 +225,7 @@ export function listCallsOf(db: Db, authorKey: string) {
     db,
     'record.callsOf',
     `select number, state, ended_by, is_taken_down, is_addition, is_thin, coin_id, direction, sealed_at, horizon_days, ended_at, end_price, result_percent,
-       entry_60, alpha, u, blind_results, blind_hours
+       entry_60, alpha, u, target_price, confidence, chance, blind_results, blind_hours
      from record_calls where author_key = $1 order by number limit 10000`,
     [authorKey],
   )

@@ -1,4 +1,5 @@
 import type { RecordSummary } from '@palata/contract/record'
+import { calibrationOf, type Foretold } from '@palata/contract/record/calibration'
 import { type ConeCall, coneOf } from '@palata/contract/record/cone'
 import { medianOf } from '@palata/contract/record/distributions'
 import { lateResultOf, worstFallOf } from '@palata/contract/record/results'
@@ -67,8 +68,17 @@ export async function summarize(
     late_hour: isEnough ? medianOf(counted.flatMap(costOfAnHour)) : null,
     worst_fall: isEnough ? worstFallOf(risingBy(line)) : null,
     cone: isEnough && checkpoint ? await drawCone(line, checkpoint) : null,
+    calibration: calibrationOf(counted.flatMap(foretoldOf)),
     counted_at: now.toISOString(),
   }
+}
+
+/** What the author said of a call and what happened; a call without a target is as likely as not above the middle. */
+function foretoldOf({ confidence, ended_by: by, target_price: target, u, chance }: Counted): Foretold[] {
+  if (confidence === null) return []
+  const said = confidence / 100
+  if (target === null) return [{ said, happened: u > 0.5, chance: 0.5 }]
+  return [{ said, happened: by === 'target', chance }]
 }
 
 /** Null when it could be told by now. */

@@ -48,12 +48,12 @@ async function insertSignal(
     name: 'demo.signal',
     // A signal that waits for moderation has no start yet.
     text: `insert into signals (coin_id, author_id, title, content, content_html, content_version, images, direction, pinned, trending,
-        live, published_at, created_at, followed_to, start_price, start_market_cap, horizon_days, sealed_at, started_at, is_thin)
+        live, published_at, created_at, followed_to, start_price, start_market_cap, horizon_days, sealed_at, started_at, is_thin, confidence, held, held_size)
       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $11 then $12::timestamptz end, $12, $14,
         case when $11 then price_usd / (1 + $13::double precision / 100) end,
         case when $11 then market_cap / (1 + $13::double precision / 100) end, $15,
         case when $11 then $12::timestamptz + ${SEALED} end, case when $11 then date_trunc('minute', $12::timestamptz + ${STARTED}) end,
-        coalesce(volume_24h, 0) < 1000000
+        coalesce(volume_24h, 0) < 1000000, $16, $17, $18
       from coins where id = $1 returning id, start_price`,
     values: [
       coin,
@@ -71,6 +71,9 @@ async function insertSignal(
       signal.changePercent,
       now,
       signal.direction && signal.horizonDays,
+      signal.direction && signal.confidence,
+      signal.held && signal.direction,
+      signal.held && signal.direction && signal.held,
     ],
   })
   const { id, start_price } = rows[0]!

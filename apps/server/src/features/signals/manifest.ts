@@ -22,14 +22,16 @@ export const signals: Manifest<{ secret: string; caches: Caches; brand: string }
   tables: {
     signals: {
       personal: 'author_id = $1',
-      secret: ['key', 'removed_by'],
+      secret: ['key', 'removed_by', 'confidence_salt'],
       // `closing_by` is shown to members alone, but it has two words, and a canary is a third.
-      open: ['title', 'direction', 'ended_by', 'key', 'author_key', 'void_why', 'closing_by'],
+      // `held` is shown with the direction: a canary would be no side.
+      open: ['title', 'direction', 'ended_by', 'key', 'author_key', 'void_why', 'closing_by', 'held', 'held_size'],
       members: ['content', 'content_html', 'link', 'images'],
       // The source text is what the ledger has the hash of, for the check in a reader's browser.
       // The reason of a removal is for the author and moderators.
-      private: ['removal_reason', 'pair'],
+      private: ['removal_reason', 'pair', 'confidence_salt'],
     },
+    signal_notes: { open: ['why'] },
     // It refuses changes, so it can hold no canary; no reply reads it yet.
     signal_evidence: { open: ['about', 'source', 'pair', 'bars', 'result'] },
     coin_migrations: { open: ['state'], private: ['decided_by'] },

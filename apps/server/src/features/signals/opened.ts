@@ -18,11 +18,19 @@ export async function readSignal(db: Db, id: number, viewer: Viewer | null): Pro
   }
   const [signal] = await presentFor(db, [row], viewer)
   const isEditor = mayEdit(row, viewer)
+  const isMine = viewer !== null && viewer.id === row.author_id
   return {
     ...signal!,
-    is_mine: viewer !== null && viewer.id === row.author_id,
+    is_mine: isMine,
     coin_name: row.coin_name,
-    written: isEditor ? { text: row.written, horizon_days: row.horizon_days, revision: row.revision } : null,
+    written: isEditor
+      ? {
+          text: row.written,
+          horizon_days: row.horizon_days,
+          revision: row.revision,
+          said: isMine ? { confidence: row.confidence, position: row.position } : null,
+        }
+      : null,
     fixed_at: fixedAt(row)?.toISOString() ?? null,
     may_withdraw: mayWithdraw(row, viewer),
     removed: row.removed_at && { at: row.removed_at.toISOString(), reason: row.removal_reason },

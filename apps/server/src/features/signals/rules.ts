@@ -100,6 +100,12 @@ export function refuseIdle(
   if (refusals.length > 0) throw new FieldRefusal(Object.fromEntries(refusals))
 }
 
+/** Refuses a confidence where nothing is expected. */
+export function refuseUnfounded({ direction, confidence }: Pick<SaidSignal, 'direction' | 'confidence'>) {
+  if (direction === null && confidence !== null)
+    throw new FieldRefusal({ confidence: ['Без направления уверенность ничего не значит: выберите лонг или шорт'] })
+}
+
 function problemsOf(
   field: string,
   given: number | null,

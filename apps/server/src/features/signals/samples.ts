@@ -4,6 +4,9 @@ const said = { title: 'Идея', content: 'Слова', direction: 'long', targ
 
 /** Signals 1 to 3 are published, signal 4 waits, signal 5 was removed, signal 6 has ended. */
 export const samples: Samples = {
+  shaped: {
+    'signals.confidence_salt': (word) => `convert_to(rpad('${word}', 32, '.'), 'UTF8')`,
+  },
   requests: {
     get: ['1', '4', '5', '6'].map((id) => ({ params: { id } })),
     create: [{ body: { ...said, coin_id: 1, key: '00000000-0000-4000-8000-000000000002' } }],

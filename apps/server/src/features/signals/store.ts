@@ -1,4 +1,5 @@
 import type { EndedBy, VoidWhy } from '@palata/contract/signals/call'
+import type { PositionWord } from '@palata/contract/signals/limits'
 import { type Db, rows } from '#platform/database.ts'
 
 /** What the signal is as a call. */
@@ -160,9 +161,14 @@ export async function findStanding(db: Db, id: number): Promise<Standing | undef
   return row
 }
 
+/** SQL: the declared position in one word; null is «не раскрыто». */
+export const POSITION = `case when s.held_size is null then s.held else s.held || '-' || s.held_size end`
+
 /** Columns only for a signal's own page. */
 export interface OpenedRow extends SignalRow {
   written: string
+  confidence: number | null
+  position: PositionWord | null
   coin_name: string
   revision: number
   removed_at: Date | null
@@ -174,7 +180,7 @@ export async function findSignal(db: Db, id: number): Promise<OpenedRow | undefi
   const [row] = await rows<OpenedRow>(
     db,
     'signals.get',
-    `select ${columns}, s.content as written, c.name as coin_name, s.revision, s.removed_at, s.removal_reason, s.was_live
+    `select ${columns}, s.content as written, s.confidence, ${POSITION} as position, c.name as coin_name, s.revision, s.removed_at, s.removal_reason, s.was_live
      from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id where s.id = $1`,
     [id],
   )

@@ -18,6 +18,7 @@ export const KINDS: Record<Kind, { name: string; icon: IconName; total: string }
   void: { name: 'не состоялся', icon: 'close', total: 'не состоялось' },
   suspended: { name: 'приостановлен', icon: 'clock', total: 'приостановлено' },
   migration: { name: 'монета пересчитана', icon: 'refresh', total: 'пересчётов монет' },
+  noted: { name: 'помечен', icon: 'warning', total: 'пометок' },
   key: { name: 'ключ журнала', icon: 'lock', total: 'записей о ключе' },
 }
 
@@ -39,6 +40,10 @@ export function detailOf(entry: LedgerEntry): string {
       return entry.reason ? `${KEYS[entry.why]}: ${entry.reason}` : KEYS[entry.why]
     case 'migration':
       return `1 к\u00a0${entry.ratio}`
+    case 'noted':
+      return entry.why === 'position'
+        ? 'автор изменил заявленную позицию'
+        : `за 72\u00a0часа обратный сигналу №\u00a0${entry.other}`
     case 'opened':
       return `идея записи №\u00a0${numberOf(entry.sealed_in)}`
     default:

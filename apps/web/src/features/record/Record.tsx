@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Outdated } from '#ui/blocks/Outdated.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Calibration } from './Calibration.tsx'
 import { CallList } from './CallList.tsx'
 import { Cone } from './Cone.tsx'
 import { Figures } from './Figures.tsx'
@@ -35,7 +36,10 @@ export function Record({ username, name }: { username: string; name: string }) {
         <Outdated of={read}>Не удалось пересчитать</Outdated>
         <Figures summary={summary} />
       </section>
-      <Cone summary={summary} />
+      <div className={styles.drawn}>
+        <Cone summary={summary} />
+        <Calibration summary={summary} />
+      </div>
       <CallList username={username} count={summary.calls} />
     </div>
   )

@@ -4,10 +4,11 @@ import { useApi } from '#api/api.tsx'
 import { Link } from '#navigation'
 import { personPath } from '#paths.ts'
 import { Change } from '#ui/numbers/index.ts'
+import { Chances, Declared } from './Beforehand.tsx'
 import { useBrief } from './Mark.tsx'
 import { recordOfSignal } from './queries.ts'
 import styles from './SignalRecord.module.css'
-import { callsText, shareText, VERDICTS } from './words.ts'
+import { callsText, VERDICTS } from './words.ts'
 
 /** Beside a signal: its chance, what late readers got, and its author's record. A part; it is absent when not loaded. */
 export function SignalRecord({ id, username, name }: { id: number; username: string; name: string }) {
@@ -24,18 +25,13 @@ export function SignalRecord({ id, username, name }: { id: number; username: str
       ]
     : []
   const isKnown = rows.some(({ percent, is_too_late: isTooLate }) => percent !== null || isTooLate)
-  if (!brief && !isKnown && call?.chance == null) return null
+  const chance = call?.chance ?? null
+  const beforehand = data?.beforehand ?? null
+  const isSaid = chance !== null || beforehand?.is_said || beforehand?.closes_at != null
+  if (!brief && !isKnown && !beforehand) return null
   return (
     <section className={styles.panel} aria-label="Против случая">
-      {call?.chance != null && (
-        <div>
-          <h2>Шанс дойти до&nbsp;цели</h2>
-          <p className={styles.chance}>
-            <b>{shareText(call.chance)}</b> случай
-          </p>
-          <small>Доля жребиев по&nbsp;прошлым часам монеты, которые дошли до&nbsp;цели раньше стопа и&nbsp;срока</small>
-        </div>
-      )}
+      {beforehand && isSaid && <Chances id={id} said={beforehand} chance={chance} />}
       {isKnown && (
         <div>
           <h2>Для тех, кто прочёл позже</h2>
@@ -58,6 +54,7 @@ export function SignalRecord({ id, username, name }: { id: number; username: str
           <small>За вычетом {LATE_COSTS}&nbsp;% издержек</small>
         </div>
       )}
+      {beforehand && <Declared said={beforehand} />}
       {brief && (
         <div>
           <h2>{name}</h2>

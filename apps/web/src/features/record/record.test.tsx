@@ -1,4 +1,4 @@
-import { type RecordCall, type RecordSummary, record } from '@palata/contract/record'
+import { type Beforehand, type RecordCall, type RecordSummary, record } from '@palata/contract/record'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectConsoleError } from '#testing/console.ts'
@@ -23,6 +23,7 @@ const FEW: RecordSummary = {
   late_hour: null,
   worst_fall: null,
   cone: null,
+  calibration: null,
   counted_at: '2026-11-20T09:00:00.000Z',
 }
 const point = (at: string, own: number) => ({ at, own, low: -8, lowQuarter: -3, middle: 1, highQuarter: 5, high: 12 })
@@ -89,6 +90,7 @@ const HIDDEN: RecordCall = {
 }
 
 const params = { username: 'vera' }
+const plainName = (words: string) => new RegExp(words.replaceAll(/[ ]/g, '\\s').replace('?', '\\?'))
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
 const served = (summary: RecordSummary | null, calls: RecordCall[] = []) => ({
   ...serve(record.ofPerson, { summary }, { params }),
@@ -222,15 +224,107 @@ test('by a name the record stands from ten calls up', async () => {
   expect(screen.getAllByRole('link').length).toBe(1)
 })
 
-test('a signal shows its chance and what was left for who came late', async () => {
-  await renderApp(<SignalRecord id={70} username="vera" name="Вера Лунь" />, {
+const SAID: Beforehand = {
+  is_said: false,
+  author: null,
+  club: null,
+  is_hidden: false,
+  answers: null,
+  mine: null,
+  may_answer: false,
+  why_not: null,
+  closes_at: null,
+  closed_at: null,
+  position: null,
+  notes: [],
+}
+const ASKED: Beforehand = {
+  ...SAID,
+  is_said: true,
+  is_hidden: true,
+  answers: 37,
+  may_answer: true,
+  closes_at: '2026-11-21T14:02:11.000Z',
+  position: { side: 'long', up_to: 5 },
+}
+
+test('a member answers once, and only then reads what the author and the club said', async () => {
+  const { user, requests } = await renderApp(<SignalRecord id={70} username="vera" name="Вера Лунь" />, {
     replies: {
-      ...serve(record.ofSignal, { call: CALL }, { params: { id: '70' } }),
+      ...serve(record.ofSignal, { call: { ...CALL, late: null }, beforehand: ASKED }, { params: { id: '70' } }),
+      ...serve(
+        record.answer,
+        { ...ASKED, author: 70, club: 60, mine: 40, is_hidden: false, may_answer: false, answers: 38 },
+        { params: { id: '70' } },
+      ),
       ...serve(record.names, { results: [] }),
     },
   })
-  expect(plain((await screen.findByText('41 %')).parentElement?.textContent)).toBe('41 % случай')
+  const panel = await screen.findByRole('region', { name: 'Против случая' })
+  expect(within(panel).getAllByText(/скрыто до/).length).toBe(2)
+  expect(plain(panel.textContent)).not.toContain('70 %')
+  expect(plain(panel.textContent)).toContain('лонг, 1–5 % портфеля')
+  const answers = within(panel).getByRole('group', { name: plainName('Дойдёт до цели раньше стопа?') })
+  await user.click(within(answers).getByRole('button', { name: plainName('40 %') }))
+  expect(plain((await within(panel).findByText(/Ваш ответ/)).textContent)).toBe('Ваш ответ: 40 %')
+  expect(
+    within(panel)
+      .getAllByRole('definition')
+      .map(({ textContent }) => plain(textContent)),
+  ).toEqual(['70 %', '60 %', '41 %'])
+  expect(requests.filter(({ method }) => method === 'POST').length).toBe(1)
+})
+
+test('who may not answer is told why, and an undeclared position is «не раскрыто»', async () => {
+  await renderApp(<SignalRecord id={70} username="vera" name="Вера Лунь" />, {
+    replies: {
+      ...serve(
+        record.ofSignal,
+        { call: null, beforehand: { ...ASKED, may_answer: false, why_not: 'young', position: null } },
+        { params: { id: '70' } },
+      ),
+      ...serve(record.names, { results: [] }),
+    },
+  })
+  expect(plain((await screen.findByText(/доступ не/)).textContent)).toContain('не меньше 30 дней')
+  expect(screen.queryByRole('group')).toBeNull()
+  expect(plain(screen.getByText(/не.раскрыто/).textContent)).toBe('не раскрыто')
+})
+
+test('no bin of a calibration is drawn without its number of calls', async () => {
+  const bin = (from: number, n: number) => ({ from, n, said: from + 0.05, happened: 0.4, low: 0.2, high: 0.7 })
+  const calibration = {
+    n: 23,
+    said: 0.62,
+    happened: 0.4,
+    bins: [bin(0.5, 19), bin(0.7, 4)],
+    skill: { value: -0.31, n: 20 },
+  }
+  await renderApp(<AuthorRecord username="vera" name="Вера Лунь" />, {
+    replies: {
+      ...serve(record.ofPerson, { summary: { ...ENOUGH, calibration } }, { params: { username: 'vera' } }),
+      ...serve(record.calls, { results: [], next: null }, { params: { username: 'vera' } }),
+    },
+  })
+  const panel = await screen.findByRole('region', { name: /Сказал/ })
+  const rows = within(panel)
+    .getAllByRole('row')
+    .map(({ textContent }) => plain(textContent))
+  expect(rows).toEqual(['сказано 55 %сбылось 40 %разброс 20…70 %N 19', 'сказано 75 %сбылось 40 %разброс 20…70 %N 4'])
+  expect(panel.querySelectorAll('i').length).toBe(panel.querySelectorAll('small').length - 1)
+  expect(plain(panel.textContent)).toContain('Сказано в среднем 62 %, сбылось 40 %: уверенность завышена')
+})
+
+test('a signal shows its chance and what was left for who came late', async () => {
+  await renderApp(<SignalRecord id={70} username="vera" name="Вера Лунь" />, {
+    replies: {
+      ...serve(record.ofSignal, { call: CALL, beforehand: SAID }, { params: { id: '70' } }),
+      ...serve(record.names, { results: [] }),
+    },
+  })
+  expect(plain((await screen.findByText('41 %')).parentElement?.textContent)).toBe('случай41 %')
   expect(screen.getAllByRole('definition').map(({ textContent }) => plain(textContent))).toEqual([
+    '41 %',
     '—',
     '+4.30% через 1 час',
     '+4.30% медиана клуба, до 240 мин',

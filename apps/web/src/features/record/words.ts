@@ -1,4 +1,4 @@
-import type { RecordCall, RecordSummary, RecordVerdict } from '@palata/contract/record'
+import type { Position, RecordCall, RecordSummary, RecordVerdict } from '@palata/contract/record'
 import { LEAST_CALLS } from '@palata/contract/record/rules'
 import { plural } from '#ui/format/index.ts'
 
@@ -64,3 +64,15 @@ export function whyUncounted(call: RecordCall): string | null {
   if (call.state === 'ended' && !call.is_counted) return 'в\u00a0счёте после срока'
   return null
 }
+
+const SIDES = { none: 'нет позиции', long: 'лонг', short: 'шорт' }
+const SIZES: Record<number, string> = {
+  1: `до${NBSP}1${NBSP}%`,
+  5: `1–5${NBSP}%`,
+  20: `5–20${NBSP}%`,
+  100: `больше 20${NBSP}%`,
+}
+
+/** «лонг, 1–5 % портфеля» */
+export const positionText = ({ side, up_to: size }: Position) =>
+  size === null ? SIDES[side] : `${SIDES[side]}, ${SIZES[size] ?? `до${NBSP}${size}${NBSP}%`} портфеля`

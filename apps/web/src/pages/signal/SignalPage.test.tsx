@@ -364,7 +364,7 @@ test('a signal that failed to load says so and can be retried', async () => {
 })
 
 test('an author who is not a moderator has no menu, and edits by «Редактировать» under the text', async () => {
-  const written = { text: 'Половина идёт в казну.', horizon_days: null, revision: 0 }
+  const written = { text: 'Половина идёт в казну.', horizon_days: null, revision: 0, said: null }
   await show({ is_mine: true, written, fixed_at: '2026-11-20T09:15:00Z' })
   expect(await screen.findByRole('button', { name: 'Редактировать' })).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Действия/ })).toBeNull()

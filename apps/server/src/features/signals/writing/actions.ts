@@ -6,7 +6,7 @@ import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { fixedAt, freshPrice, mayEdit, maySee, refuseIdle, termOf } from '../rules.ts'
+import { fixedAt, freshPrice, mayEdit, maySee, refuseIdle, refuseUnfounded, termOf } from '../rules.ts'
 import * as store from './store.ts'
 import { renderSignal } from './text.ts'
 
@@ -35,6 +35,7 @@ export function addSignal(
     if (known !== undefined) return { id: known, stood: true }
     await countAttempt(tx, [[SIGNALS, String(viewer.id)]], now)
     refuseIdle(said, coin.price_usd || null)
+    refuseUnfounded(said)
     if (viewer.isModerator) refuseUnpriced(coin, now)
     const { body, mentions } = await renderSignal(tx, said, ownMention(coin))
     const id = await store.insertSignal(
@@ -64,7 +65,9 @@ export function editSignal(
     refuseUnless(before && maySee(before, viewer), 'not_found')
     refuseUnless(mayEdit(before, viewer), 'moderators_only')
     refuseUnless(!before.removed, 'signal_removed')
-    const said = { ...given, horizon_days: termOf(given, before) }
+    const isAuthor = viewer.id === before.author_id
+    const own = isAuthor ? {} : { confidence: before.confidence, position: before.position }
+    const said = { ...given, horizon_days: termOf(given, before), ...own }
     if (isSame(before, said)) return
     refuseUnless(said.revision === undefined || said.revision === before.revision, 'signal_changed')
     const coin = (await store.findSignalCoin(tx, before.coin_id))!
@@ -74,13 +77,14 @@ export function editSignal(
     const isRestarted = before.published_at !== null && !isSameCall(before, said)
     if (isRestarted) refuseUnpriced(coin, now)
     if (!before.published_at || isRestarted) refuseIdle(said, coin.price_usd || null)
+    refuseUnfounded(said)
     const { body, mentions } = await renderSignal(tx, { ...said, coin_id: coin.id }, ownMention(coin), id)
     await store.replaceSignal(tx, id, said, body, isRestarted ? now : null)
     await takePictures(tx, pictures, viewer, { id, images: said.images.filter((one) => !before.images.includes(one)) })
     for (const gone of before.images.filter((one) => !said.images.includes(one)))
       await removePicture(tx, gone, { kind: 'signal', id })
     await keepMentions(tx, { kind: 'signal', id }, mentions, before.published_at ?? before.created_at)
-    if (viewer.id === before.author_id) return
+    if (isAuthor) return
     const what = { content_type: 'signal', object_id: id, reason: 'Причина не указана' }
     const attempt = {
       operator: viewer.username,
@@ -117,7 +121,7 @@ async function takePictures(
 }
 
 const sameIdea = (before: store.LockedSignal, said: SaidSignal) =>
-  before.title === said.title && isSameCall(before, said)
+  before.title === said.title && before.confidence === said.confidence && isSameCall(before, said)
 
 /** Whether the words alone change: another direction, bound or term is another version with another start. */
 const isSameCall = (before: store.LockedSignal, said: SaidSignal) =>
@@ -129,10 +133,11 @@ const isSameCall = (before: store.LockedSignal, said: SaidSignal) =>
 const isSame = (before: store.LockedSignal, said: SaidSignal) =>
   sameIdea(before, said) &&
   before.content === said.content &&
+  before.position === said.position &&
   before.link === said.link &&
   before.images.join() === said.images.join()
 
-/** Whether the edit keeps the idea and only adds to the text, link and pictures. */
+/** Whether the edit keeps the idea and only adds to the text, link and pictures; the declared position may change. */
 function isAdded(before: store.LockedSignal, said: SaidSignal): boolean {
   return (
     sameIdea(before, said) &&

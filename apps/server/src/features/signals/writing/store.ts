@@ -1,6 +1,7 @@
 import type { SaidSignal } from '@palata/contract/signals/form'
 import { type Db, rows } from '#platform/database.ts'
 import { isId } from '#platform/format/place.ts'
+import { POSITION } from '../store.ts'
 
 export interface CoinRow {
   id: number
@@ -76,9 +77,9 @@ export async function insertSignal(
     tx,
     'signals.insert',
     `insert into signals (coin_id, author_id, title, content, content_html, content_version, link, images, direction,
-       target_price, stop_price, horizon_days, key, created_at, live, published_at, sealed_at)
+       target_price, stop_price, horizon_days, key, created_at, live, published_at, sealed_at, confidence, held, held_size)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-       case when $15 then $14::timestamptz end, case when $15 then $14::timestamptz end)
+       case when $15 then $14::timestamptz end, case when $15 then $14::timestamptz end, $16, $17, $18)
      returning id`,
     [
       said.coin_id,
@@ -96,9 +97,17 @@ export async function insertSignal(
       said.key ?? null,
       now,
       isPublished,
+      said.confidence,
+      ...heldOf(said.position),
     ],
   )
   return row!.id
+}
+
+/** A declared position as the columns `held` and `held_size`. */
+function heldOf(position: SaidSignal['position']): [side: string | null, size: string | null] {
+  const [side = null, size = null] = position?.split('-') ?? []
+  return [side, size]
 }
 
 export interface LockedSignal {
@@ -114,6 +123,8 @@ export interface LockedSignal {
   target_price: number | null
   stop_price: number | null
   horizon_days: number | null
+  confidence: number | null
+  position: SaidSignal['position']
   start_price: number | null
   live: boolean
   pinned: boolean
@@ -133,7 +144,7 @@ export async function lockSignal(tx: Db, id: number): Promise<LockedSignal | und
     tx,
     'signals.lock',
     `select s.id, s.coin_id, s.author_id, a.username as author_username, s.title, s.content, s.link, s.images, s.direction,
-       s.target_price, s.stop_price, s.horizon_days, s.start_price, s.live, s.pinned, s.removed_at is not null as removed,
+       s.target_price, s.stop_price, s.horizon_days, s.confidence, ${POSITION} as position, s.start_price, s.live, s.pinned, s.removed_at is not null as removed,
        s.was_live, s.published_at, s.created_at, s.ended_at, s.closing_at, s.void_at, s.revision
      from signals s left join accounts a on a.id = s.author_id where s.id = $1 for no key update of s`,
     [id],
@@ -147,8 +158,8 @@ export async function replaceSignal(tx: Db, id: number, said: SaidSignal, shown:
     tx,
     'signals.replace',
     `update signals set title = $2, content = $3, content_html = $4, content_version = $5, link = $6, images = $7,
-       direction = $8, target_price = $9, stop_price = $10, horizon_days = $11, revision = revision + 1,
-       sealed_at = case when $12 then $13 else sealed_at end,
+       direction = $8, target_price = $9, stop_price = $10, horizon_days = $11, confidence = $14, held = $15, held_size = $16,
+       revision = revision + 1, sealed_at = case when $12 then $13 else sealed_at end,
        (started_at, start_price, start_market_cap, high_price, low_price, last_price, followed_to) = (select t.*
          from (values (started_at, start_price, start_market_cap, high_price, low_price, last_price, followed_to)) t where not $12)
      where id = $1`,
@@ -166,6 +177,8 @@ export async function replaceSignal(tx: Db, id: number, said: SaidSignal, shown:
       said.horizon_days,
       restartedAt !== null,
       restartedAt,
+      said.confidence,
+      ...heldOf(said.position),
     ],
   )
 }

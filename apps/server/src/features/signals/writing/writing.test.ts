@@ -186,7 +186,7 @@ test('PATCH /api/signals/{id}/ with a form body edits; a moderator’s edit of a
   const { title, content, direction, written } = signals.update.reply.parse(answer.json())
   assert.deepEqual(
     [title, direction, written],
-    ['Иначе', 'short', { text: 'Раз.\n\nДва: https://example.org/b', horizon_days: 90, revision: 1 }],
+    ['Иначе', 'short', { text: 'Раз.\n\nДва: https://example.org/b', horizon_days: 90, revision: 1, said: null }],
   )
   assert.equal(
     content,

@@ -1,5 +1,5 @@
 import type { OpenedSignal } from '@palata/contract/signals'
-import { HORIZONS, TEXT_LENGTH, TITLE_LENGTH } from '@palata/contract/signals/limits'
+import { DEFAULT_HORIZON, HORIZONS, TEXT_LENGTH, TITLE_LENGTH } from '@palata/contract/signals/limits'
 import { type FormEvent, useState } from 'react'
 import { useMe } from '#features/accounts'
 import { useNavigate } from '#navigation'
@@ -12,6 +12,7 @@ import { Added } from './Added.tsx'
 import { CoinField } from './CoinField.tsx'
 import { ImagesField } from './ImagesField.tsx'
 import { PriceField } from './PriceField.tsx'
+import { Confidence, OwnPosition } from './Said.tsx'
 import styles from './SignalForm.module.css'
 import { useChosenPrice } from './useChosenPrice.ts'
 import { useSignalForm } from './useSignalForm.ts'
@@ -29,6 +30,8 @@ export function SignalForm({ signal }: { signal: OpenedSignal | null }) {
   const { fields: refused, detail } = problems
   const [openedAt] = useState(() => Date.now())
   const isFixed = signal?.fixed_at != null && openedAt >= Date.parse(signal.fixed_at)
+  // Who edits another's signal keeps what its author said of themselves.
+  const isOwn = signal === null || signal.is_mine
   const navigate = useNavigate()
   const isModerator = useMe()?.is_moderator ?? false
 
@@ -68,7 +71,11 @@ export function SignalForm({ signal }: { signal: OpenedSignal | null }) {
             options={DIRECTIONS}
             chosen={draft.direction}
             onChoose={(direction) =>
-              change(direction ? { direction } : { direction, target: '', stop: '', horizon: '' })
+              change(
+                direction
+                  ? ({ horizon }) => ({ direction, horizon: horizon || String(DEFAULT_HORIZON) })
+                  : { direction, target: '', stop: '', horizon: '', confidence: '' },
+              )
             }
           />
           {refused.direction && (
@@ -77,6 +84,7 @@ export function SignalForm({ signal }: { signal: OpenedSignal | null }) {
             </p>
           )}
           {draft.direction && <Boundaries form={form} />}
+          {draft.direction && isOwn && <Confidence form={form} />}
           <TextInput
             label="Заголовок"
             value={draft.title}
@@ -103,6 +111,7 @@ export function SignalForm({ signal }: { signal: OpenedSignal | null }) {
           error={refused.content}
         />
       )}
+      {isOwn && <OwnPosition form={form} isPublished={signal?.publication_date != null} />}
       {(!isFixed || signal.link === '') && (
         <TextInput
           label="Ссылка на источник"
@@ -140,15 +149,14 @@ export function SignalForm({ signal }: { signal: OpenedSignal | null }) {
 function whatHappens(signal: OpenedSignal | null, isModerator: boolean): string {
   if (signal) return ''
   return isModerator
-    ? 'Выйдет сразу. Ценой старта станет цена монеты в эту минуту.'
-    : 'Сначала сигнал прочитает модератор. Ценой старта станет цена монеты в минуту публикации.'
+    ? 'Выйдет сразу. Ценой старта станет цена первой минуты после печати.'
+    : 'Сначала сигнал прочитает модератор. Ценой старта станет цена первой минуты после печати.'
 }
 
 function Boundaries({ form: { draft, change, problems } }: { form: ReturnType<typeof useSignalForm> }) {
   const { known: price } = useChosenPrice(draft.coin)
-  const horizons = ['', ...HORIZONS.map(String)]
   // An existing signal may have a horizon outside the usual options.
-  const options = [...new Set([...horizons, draft.horizon])].map(
+  const options = [...new Set([...HORIZONS.map(String), draft.horizon])].map(
     (days) => [days, days ? `${days} дн.` : 'Нет'] as const,
   )
   return (

@@ -1,4 +1,5 @@
 import type { OpenedSignal } from '@palata/contract/signals'
+import { DEFAULT_HORIZON, type PositionWord } from '@palata/contract/signals/limits'
 
 /** Coin chosen for a signal. */
 export interface ChosenCoin {
@@ -22,6 +23,10 @@ export interface SignalDraft {
   target: string
   stop: string
   horizon: string
+  /** The author's confidence, percent; empty when not said. */
+  confidence: string
+  /** The author's own position; empty is «не раскрыто». */
+  position: '' | PositionWord
   /** Idempotency key: a signal sent twice is written once. */
   key: string
 }
@@ -40,7 +45,9 @@ export function emptyDraft(): SignalDraft {
     direction: '',
     target: '',
     stop: '',
-    horizon: '',
+    horizon: String(DEFAULT_HORIZON),
+    confidence: '',
+    position: '',
     key: crypto.randomUUID(),
   }
 }
@@ -58,6 +65,8 @@ export function draftOf(signal: OpenedSignal): SignalDraft {
     target: textOf(signal.target_price_usd),
     stop: textOf(signal.stop_price_usd),
     horizon: textOf(written?.horizon_days ?? null),
+    confidence: textOf(written?.said?.confidence ?? null),
+    position: written?.said?.position ?? '',
     key: '',
   }
 }
@@ -118,7 +127,10 @@ export function formOf(draft: SignalDraft, revision: number | null): FormData {
     ['direction', draft.direction],
     ['target_price_usd', draft.target],
     ['stop_price_usd', draft.stop],
-    ['horizon_days', draft.horizon],
+    // The server takes a term only with a direction.
+    ['horizon_days', draft.direction && draft.horizon],
+    ['confidence', draft.direction && draft.confidence],
+    ['position', draft.position],
     ...(draft.images.length > 0 ? draft.images : ['']).map((image): [string, string] => ['images', image]),
     ...(revision === null
       ? ([

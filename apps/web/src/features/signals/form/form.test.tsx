@@ -97,7 +97,9 @@ test('a new signal is sent as a form, its draft is removed and its page opens', 
   await fill(shown)
   expect(dialog.getByText('+30.00% от текущей цены')).toBeDefined()
   expect(dialog.getByText('−10.00% от текущей цены')).toBeDefined()
-  await waitFor(() => expect(draft()?.content).toBe('Половина в казну'))
+  await user.type(dialog.getByRole('textbox', { name: /^Уверенность/ }), '70')
+  await user.click(dialog.getByRole('button', { name: 'В лонге' }))
+  await waitFor(() => expect(draft()?.position).toBe('long-5'))
   await user.click(dialog.getByRole('button', { name: 'Отправить' }))
   expect(await colorOf('Сигнал отправлен на проверку')).toBe('green')
   const [[call, body]] = sent() as [[string, Record<string, string>]]
@@ -114,6 +116,8 @@ test('a new signal is sent as a form, its draft is removed and its page opens', 
     target_price_usd: '2,6',
     stop_price_usd: '1.8',
     horizon_days: '30',
+    confidence: '70',
+    position: 'long-5',
   })
   expect(localStorage.getItem('signalDraft')).toBeNull()
   expect(hasOpenLayer()).toBe(false)
@@ -175,7 +179,7 @@ test('a corrupted draft of a signal is ignored', async () => {
   expect(dialog.getByRole('textbox', { name: 'Заголовок' })).toHaveProperty('value', '')
 })
 
-const written = { text: 'Половина в казну', horizon_days: 30, revision: 3 }
+const written = { text: 'Половина в казну', horizon_days: 30, revision: 3, said: null }
 const editable = (given: Partial<OpenedSignal> = {}) =>
   makeOpened({
     id: ID,

@@ -1,0 +1,78 @@
+import type { RecordSummary } from '@palata/contract/record'
+import { CALIBRATED_CALLS } from '@palata/contract/record/rules'
+import { EmptyState } from '#ui/blocks/EmptyState.tsx'
+import { percentText } from '#ui/numbers/index.ts'
+import styles from './Calibration.module.css'
+import cone from './Cone.module.css'
+import { rangeText, shareText } from './words.ts'
+
+type Calibrated = NonNullable<RecordSummary['calibration']>
+
+/** A circle is hollow under so many calls. */
+const FEW = 5
+
+/** What the author said beforehand and how often it came true; each bin with its number of calls. */
+export function Calibration({ summary: { calibration } }: { summary: RecordSummary }) {
+  return (
+    <section className={cone.panel} aria-labelledby="record-calibration">
+      <h3 id="record-calibration">Сказал и&nbsp;сбылось {calibration && <small>N&nbsp;{calibration.n}</small>}</h3>
+      {calibration ? (
+        <Drawn {...calibration} />
+      ) : (
+        <EmptyState icon="clock" isSmall help="Уверенность автор называет при публикации, если хочет.">
+          Появится после {CALIBRATED_CALLS}-го сигнала в&nbsp;счёте, где названа уверенность
+        </EmptyState>
+      )}
+    </section>
+  )
+}
+
+function Drawn({ said, happened, bins, skill }: Calibrated) {
+  const at = (share: number) => `${100 * share}%`
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.plot} aria-hidden="true">
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <path d="M0 25H100M0 50H100M0 75H100" />
+          <path className={styles.told} d="M0 100L100 0" />
+        </svg>
+        {bins.map((bin) => (
+          <span key={bin.from}>
+            <s style={{ left: at(bin.said), bottom: at(bin.low), height: at(bin.high - bin.low) }} />
+            <i data-few={bin.n < FEW || undefined} style={{ left: at(bin.said), bottom: at(bin.happened) }} />
+            <small style={{ left: at(bin.said), bottom: at(bin.low) }}>N&nbsp;{bin.n}</small>
+          </span>
+        ))}
+      </div>
+      <p className={styles.axis} aria-hidden="true">
+        <span>0</span>
+        <span>сказано, %</span>
+        <span>100</span>
+      </p>
+      <table className="visually-hidden">
+        <caption>Сказано и&nbsp;сбылось по&nbsp;группам</caption>
+        <tbody>
+          {bins.map((bin) => (
+            <tr key={bin.from}>
+              <th scope="row">сказано {shareText(bin.said)}</th>
+              <td>сбылось {shareText(bin.happened)}</td>
+              <td>разброс {rangeText(bin)}</td>
+              <td>N&nbsp;{bin.n}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <figcaption>
+        Сказано в&nbsp;среднем {shareText(said)}, сбылось {shareText(happened)}: {verdictOf(said, happened)}.{' '}
+        {skill &&
+          `Точность против случая (Брайер): ${percentText(100 * skill.value, { plus: true })}, N\u00a0${skill.n}. `}
+        Черта&nbsp;— разброс 90&nbsp;%, полый кружок&nbsp;— N&nbsp;меньше&nbsp;{FEW}.
+      </figcaption>
+    </figure>
+  )
+}
+
+function verdictOf(said: number, happened: number): string {
+  if (Math.abs(said - happened) < 0.05) return 'близко к\u00a0сказанному'
+  return said > happened ? 'уверенность завышена' : 'уверенность занижена'
+}
