@@ -49,19 +49,22 @@ function Drawn({ said, happened, bins, skill }: Calibrated) {
         <span>сказано, %</span>
         <span>100</span>
       </p>
-      <table className="visually-hidden">
-        <caption>Сказано и&nbsp;сбылось по&nbsp;группам</caption>
-        <tbody>
-          {bins.map((bin) => (
-            <tr key={bin.from}>
-              <th scope="row">сказано {shareText(bin.said)}</th>
-              <td>сбылось {shareText(bin.happened)}</td>
-              <td>разброс {rangeText(bin)}</td>
-              <td>N&nbsp;{bin.n}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table grows with its words: the block around it is what is hidden. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>Сказано и&nbsp;сбылось по&nbsp;группам</caption>
+          <tbody>
+            {bins.map((bin) => (
+              <tr key={bin.from}>
+                <th scope="row">сказано {shareText(bin.said)}</th>
+                <td>сбылось {shareText(bin.happened)}</td>
+                <td>разброс {rangeText(bin)}</td>
+                <td>N&nbsp;{bin.n}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <figcaption>
         Сказано в&nbsp;среднем {shareText(said)}, сбылось {shareText(happened)}: {verdictOf(said, happened)}.{' '}
         {skill &&
