@@ -107,6 +107,6 @@ test('search that its address opened gives the focus to the page on Escape', asy
   const field = await screen.findByRole('textbox', { name: 'Поиск' })
   await waitFor(() => expect(document.activeElement).toBe(field))
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Календарь'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Календарь' })))
   act(closeAllLayers)
 })
