@@ -94,7 +94,7 @@ test('Telegram is linked by a code from the bot, and a refused code says why and
   const linking = { ...config, telegramLinking: 'code' as const }
   const { user } = await show(<LinkedAccounts />, { token: 't', replies, config: linking })
   await user.click(await screen.findByRole('button', { name: 'Привязать Telegram' }))
-  expect((await screen.findByRole('link', { name: 'откройте его в Telegram' })).getAttribute('href')).toBe(url)
+  expect((await screen.findByRole('link', { name: 'Открыть бота' })).getAttribute('href')).toBe(url)
   const field = screen.getByRole('textbox', { name: 'Код из бота' })
   await user.type(field, 'WRNG-CDEF{Enter}')
   await screen.findByText(detail)

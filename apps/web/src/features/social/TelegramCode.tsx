@@ -33,9 +33,10 @@ export function TelegramCode({ botUrl, onLinked }: TelegramCodeProps) {
   }
   return (
     <form className={styles.code} onSubmit={send}>
-      <p>
-        Бот клуба пришлёт код: <a href={botUrl}>откройте его в Telegram</a> и нажмите «Запустить» или напишите /link.
-      </p>
+      <p>Бот клуба пришлёт код. Откройте его и нажмите «Запустить» или напишите ему /link.</p>
+      <Button kind="secondary" size="small" href={botUrl}>
+        Открыть бота
+      </Button>
       <TextInput
         label="Код из бота"
         value={code}
@@ -45,7 +46,6 @@ export function TelegramCode({ botUrl, onLinked }: TelegramCodeProps) {
         }}
         placeholder="ABCD-EFGH"
         autoComplete="one-time-code"
-        maxSymbols={40}
         required
         error={link.error ? (reasonOf(link.error) ?? 'Не удалось привязать Telegram') : undefined}
       />
