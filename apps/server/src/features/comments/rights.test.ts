@@ -43,6 +43,12 @@ test('authors and moderators remove and restore comments, an author not a modera
   assert.deepEqual(await seen(maria), [true, 'Своё', false], 'the author reads what was removed and may not restore it')
   assert.equal((await call('maria', 'PATCH', url('restore', own.id))).status, 403)
   assert.equal((await call('anna', 'PATCH', url('restore', own.id))).status, 200)
+  // By the specification's decision OB-115 a moderator may restore what its author removed; the log tells of it.
+  assert.equal((await call('maria', 'DELETE', url('delete', own.id))).status, 204)
+  assert.equal((await call('oleg', 'PATCH', url('restore', own.id))).status, 403)
+  assert.equal((await call('anna', 'PATCH', url('restore', own.id))).body.is_removed, false)
+  const acts = `select from operator_audit where command = 'restore' and arguments ->> 'id' = $1 and about = 'maria'`
+  assert.equal((await db.query(acts, [String(own.id)])).rowCount, 2)
   assert.equal((await call('maria', 'DELETE', url('delete', own.id + 1))).status, 403, 'not one’s own')
   assert.equal((await call('oleg', 'DELETE', url('delete', own.id))).status, 403)
   assert.equal((await call('maria', 'DELETE', url('delete', 99_999))).status, 404)
