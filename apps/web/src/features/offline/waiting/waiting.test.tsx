@@ -16,7 +16,7 @@ import { type Answer, type FakeRequest, fakeServer, noConnection, respond, serve
 import { KeptPage } from '../KeptPage.tsx'
 import { type Later, sendLater } from '../later.ts'
 import { OfflineParts } from '../OfflineParts.tsx'
-import { tellOutbox } from './channel.ts'
+import { tellWaiting } from './channel.ts'
 import { forgetWaiting } from './keep.ts'
 import { sendWaiting } from './send.ts'
 import { readWaiting, removeWaiting } from './store.ts'
@@ -258,7 +258,7 @@ test('what was said of a comment on its way is taken back once it has gone or wa
       : { status: 200, body: {} },
   )
   await sendWaiting(api, '2')
-  act(() => tellOutbox('sent'))
+  act(() => tellWaiting('sent'))
   await screen.findByText('Не отправлено: Нет')
   await waitFor(() => expect(screen.queryByText('Первый')).toBeNull())
   expect(onLess).toHaveBeenCalled()
