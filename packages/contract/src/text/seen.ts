@@ -1,7 +1,7 @@
-/** Direction overrides, zero-width characters, tags, and controls except tab and line feed: they disguise a text. */
+/** Direction overrides, zero-width characters, tags, and controls except tab and line feed, places of pictures: they disguise a text. */
 const HIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  /(?!\ufe0e|\ufe0f|\u200c|\u200d)\p{Default_Ignorable_Code_Point}|[\0-\x08\x0b-\x1f\x7f-\x9f\ufff9-\ufffb]/gu
+  /(?!\ufe0e|\ufe0f|\u200c|\u200d)\p{Default_Ignorable_Code_Point}|[\0-\x08\x0b-\x1f\x7f-\x9f\ufff9-\ufffc]/gu
 
 /** A joiner is allowed only inside an emoji sequence; elsewhere it is a hidden character. */
 const STRAY_JOINER =
@@ -15,9 +15,12 @@ export function seen(text: string): string {
   return text.replace(HIDDEN, '').replace(STRAY_JOINER, '').replace(HEAP_OF_MARKS, '$1')
 }
 
-/** Whether anything is seen of the text: marks without a letter, fillers and the empty Braille pattern show nothing. */
+/**
+ * Whether anything is seen of the text: marks without a letter, fillers, the empty Braille pattern and the place of a
+ * picture that was not copied show nothing.
+ */
 export function isVisible(text: string): boolean {
-  return /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+  return /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/u.test(text)
 }
 
 /** Characters drawn as a space or as nothing, though Unicode does not call them invisible: the empty Braille pattern. */

@@ -24,6 +24,10 @@ const NOTHING = [
   '\u034f',
   '\u202e\u2066',
   ' \u2800\u3164\ufe0f ',
+  '\ufffc',
+  '\u2065\u{e0020}',
+  '\u{110bd}\u0600',
+  '\u2028\u2029',
 ]
 const SOMETHING = [
   'я',
