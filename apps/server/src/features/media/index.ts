@@ -1,5 +1,5 @@
 export { keepPicture } from './keeping.ts'
-export { POST_IMAGE } from './rules.ts'
+export { keepPostImage } from './postImage.ts'
 export { type PictureHead, pictureHead } from './sizes.ts'
 export { squareJpeg, squarePicture } from './squarePicture.ts'
 export {
@@ -16,4 +16,3 @@ export {
   sortPictures,
 } from './store.ts'
 export { type PictureTaker, pictureTaker } from './taking.ts'
-export { keepUpload } from './uploads.ts'

@@ -15,7 +15,7 @@ export {
   setTelegramEnd,
 } from './grants.ts'
 export { holdersOf } from './holders.ts'
-export { DAYS, offerOf, type Prices, priceOf } from './offer.ts'
-export { countLeaving, countMembers } from './overview.ts'
+export { offerOf, type Prices, termsOf } from './offer.ts'
+export { countMembers } from './overview.ts'
 export { daysLeft, subscriptionDays, viewerOf } from './rules.ts'
 export { getFullHistory } from './subscription.ts'

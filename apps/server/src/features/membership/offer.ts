@@ -12,11 +12,16 @@ export interface Prices {
   ponLink: string
 }
 
-export const DAYS: Record<Tariff, number> = { '1year': 365, '2months': 60 }
+const DAYS: Record<Tariff, number> = { '1year': 365, '2months': 60 }
 const MONTHS: Record<Tariff, number> = { '1year': 12, '2months': 2 }
 
-export function priceOf(tariff: Tariff, prices: Prices): number {
+function priceOf(tariff: Tariff, prices: Prices): number {
   return tariff === '1year' ? prices.year : prices.twoMonths
+}
+
+/** What a subscription costs, US dollars, and how many days it gives. */
+export function termsOf(tariff: Tariff, prices: Prices): { price: number; days: number } {
+  return { price: priceOf(tariff, prices), days: DAYS[tariff] }
 }
 
 /** The three options of the offer panel, in its order. */

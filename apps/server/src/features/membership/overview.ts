@@ -3,6 +3,7 @@ import { type Db, rows } from '#platform/database.ts'
 import { countDepartures } from './absence.ts'
 import { SHUT } from './accessStore.ts'
 
+const WEEK_MS = 7 * 86_400_000
 const DEPARTURES_MS = 90 * 86_400_000
 
 interface Row {
@@ -13,7 +14,8 @@ interface Row {
 
 /**
  * Numbers of people with access at `now` and a week before: by source of right and in total. People whose account is
- * frozen or closed now are not counted at either time. Also why people did not stay, as they told within 90 days.
+ * frozen or closed now are not counted at either time. Also how many have only days that end within a week, and why
+ * people did not stay, as they told within 90 days.
  */
 export async function countMembers(db: Db, now: Date) {
   const found = await rows<Row>(
@@ -34,12 +36,13 @@ export async function countMembers(db: Db, now: Date) {
     total: of(null).now,
     week_ago: of(null).week_ago,
     by_source: RightSource.options.map((source) => ({ source, now: of(source).now, week_ago: of(source).week_ago })),
+    leaving: await countLeaving(db, now, new Date(now.getTime() + WEEK_MS)),
     left_because: await countDepartures(db, new Date(now.getTime() - DEPARTURES_MS)),
   }
 }
 
 /** Number of people whose access ends after `now` and not later than `until`. */
-export async function countLeaving(db: Db, now: Date, until: Date): Promise<number> {
+async function countLeaving(db: Db, now: Date, until: Date): Promise<number> {
   const [row] = await rows<{ count: number }>(
     db,
     'membership.countLeaving',

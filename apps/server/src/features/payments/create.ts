@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tariff } from '@palata/contract/membership'
-import { DAYS, priceOf } from '#features/membership'
+import { termsOf } from '#features/membership'
 import type { Database } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
@@ -28,13 +28,14 @@ export function createInvoices(cashier: Cashier) {
 async function findOrOpen(db: Database, cashier: Cashier, accountId: number, tariff: Tariff, now: Date) {
   const { provider, prices, logger, acceptsTest } = cashier
   refuseUnless(provider, 'payments_off')
-  const wanted = { accountId, tariff, priceCents: Math.round(priceOf(tariff, prices) * 100) }
+  const { price, days } = termsOf(tariff, prices)
+  const wanted = { accountId, tariff, priceCents: Math.round(price * 100) }
   const known = await store.findPayable(db, wanted, new Date(now.getTime() + PAYABLE_MS))
   if (known) return known
   await countAttempt(db, [[createLimit, String(accountId)]], now)
   const orderId = `ord_${randomUUID()}`
   const expiresAt = new Date(now.getTime() + ASSUMED_TERM_MS)
-  await store.insertOrder(db, { ...wanted, orderId, days: DAYS[tariff], expiresAt }, now)
+  await store.insertOrder(db, { ...wanted, orderId, days, expiresAt }, now)
   const made = await ask(provider, { orderId, amountCents: wanted.priceCents }, logger)
   if (made.isTest && !acceptsTest) {
     logger.error({ invoice: made.id }, 'the payment service is in test mode: no invoice of it will count')

@@ -4,7 +4,7 @@ import { newestForecasts } from '#features/forecasters'
 import { listProblems } from '#features/ledger'
 import { countLetters } from '#features/letters'
 import { newestQuotes } from '#features/market'
-import { countLeaving, countMembers } from '#features/membership'
+import { countMembers } from '#features/membership'
 import { countDeliveries } from '#features/notifications'
 import { countOpenInvoices, sumWeeks } from '#features/payments'
 import { floorTakenAt, transfersReadAt } from '#features/wallets'
@@ -15,7 +15,6 @@ import { countJobs } from '../jobs.ts'
 import { listSlow } from '../requests/slow.ts'
 import { warningsOf } from './warnings.ts'
 
-const WEEK_MS = 7 * 86_400_000
 const HOUR_MS = 3_600_000
 const STARTED_AT = new Date(Date.now() - process.uptime() * 1000)
 
@@ -32,9 +31,8 @@ export async function readOverview(
   here: Here,
   now: Date,
 ): Promise<DeskOverview> {
-  const [members, leaving, weeks, invoices, sources, sending, jobs, waiting, slow, server] = await Promise.all([
+  const [members, weeks, invoices, sources, sending, jobs, waiting, slow, server] = await Promise.all([
     countMembers(db, now),
-    countLeaving(db, now, new Date(now.getTime() + WEEK_MS)),
     sumWeeks(db, now),
     countOpenInvoices(db, now),
     readSources(db, now),
@@ -46,7 +44,7 @@ export async function readOverview(
   ])
   const overview = {
     at: now.toISOString(),
-    members: { ...members, leaving },
+    members,
     money: { weeks, open_invoices: invoices.open, undecided_invoices: invoices.undecided },
     waiting,
     sources,

@@ -1,7 +1,7 @@
 import type { DeskNewsDraft } from '@palata/contract/desk/posts/writing'
 import { linksIn, solePage } from '@palata/contract/text/links'
 import { listCoinsByApiId, listCoinsOfTickers } from '#features/market'
-import { keepUpload, POST_IMAGE } from '#features/media'
+import { keepPostImage } from '#features/media'
 import { renderText } from '#features/texts'
 import type { Db } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
@@ -60,7 +60,7 @@ export async function readNews(
   async function keepImage(address: string) {
     try {
       const file = new File([await pages.picture(address)], 'image')
-      return (await keepUpload({ db, store: objects, now }, viewer.id, file, POST_IMAGE)).address
+      return (await keepPostImage({ db, store: objects, now }, viewer.id, file)).address
     } catch (error) {
       if (error instanceof ProviderError || error instanceof FieldRefusal) return ''
       throw error

@@ -1,7 +1,7 @@
 import type { WrittenFields } from '@palata/contract/posts/fields'
 import type { NewPost, PostEdit } from '@palata/contract/posts/form'
 import type { z } from 'zod'
-import { keepUpload, POST_IMAGE } from '#features/media'
+import { keepPostImage } from '#features/media'
 import { keepMentions } from '#features/texts'
 import type { Database, Db } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
@@ -37,9 +37,9 @@ export async function keepFiles({ db, viewer, now, objects }: Writing, files: Fi
   return kept
 }
 
-async function keepFile(place: Parameters<typeof keepUpload>[0], ownerId: number, file: File) {
+async function keepFile(place: Parameters<typeof keepPostImage>[0], ownerId: number, file: File) {
   try {
-    return (await keepUpload(place, ownerId, file, POST_IMAGE)).address
+    return (await keepPostImage(place, ownerId, file)).address
   } catch (error) {
     // Names the file: several may have been sent.
     if (error instanceof FieldRefusal)
