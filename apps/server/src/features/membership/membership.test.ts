@@ -244,8 +244,10 @@ test('a person whose access ended is told what happened since, by what is stored
     [await stage.as('guest').status(membership.absence, {}), await absence(), await leave()],
     [401, null, 204],
   )
-  assert.deepEqual((await countMembers(db, stage.now())).left_because, [])
+  const before = await countMembers(db, stage.now())
+  assert.deepEqual(before.left_because, [])
   await stage.pay(2)
+  assert.equal((await countMembers(db, stage.now())).leaving, before.leaving + 1)
   assert.deepEqual([await absence()], [null])
   stage.pass(5)
   // The access ended three days ago: 72 hours.
