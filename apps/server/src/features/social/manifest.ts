@@ -39,7 +39,9 @@ export const social: Manifest<{ identity: Identity; social: SocialServices }> = 
     },
     rows: (db, now) =>
       db.query(
-        `insert into social_links (account_id, provider, subject, name, linked_at) values (2, 'google', 'x', 'x', $1)`,
+        `with code as (insert into telegram_codes (telegram_id, hash, name, username, expires_at)
+           values (1, sha256('x'), 'x', 'x', $1::timestamptz + interval '10 minutes'))
+         insert into social_links (account_id, provider, subject, name, linked_at) values (2, 'google', 'x', 'x', $1)`,
         [now],
       ),
   },
