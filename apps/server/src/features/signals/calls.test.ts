@@ -266,11 +266,36 @@ test('what was hidden by SQL and is published again gets no second start', async
   const coin = await addCoin()
   const id = await publish(coin)
   await walk(coin, [bar(0, 100)])
+  const { publication_date: published, call } = await read(id)
   await db.query('update signals set live = false where id = $1', [id])
   stage.pass(600)
   await db.query('update coins set quoted_at = $2 where id = $1', [coin.id, stage.now()])
   await as('anna').call(signalPublishing.publish, { params: { id: String(id) } } as never)
+  await walk(coin, [bar(0, 90), bar(1, 90)])
   assert.deepEqual((await standOf(id)).slice(0, 2), ['open', 100])
+  const again = await read(id)
+  assert.deepEqual(
+    [again.publication_date, again.call.sealed_at, again.call.started_at, again.call.number],
+    [published, call.sealed_at, call.started_at, call.number],
+  )
+})
+
+test('a market is thin under a million dollars a day when the call is sealed, whatever it is later', async () => {
+  for (const [volume, isThin] of [
+    [999_999.99, true],
+    [1_000_000, false],
+    [0, true],
+  ] as const) {
+    const coin = await addCoin({ volume })
+    const id = await publish(coin)
+    await walk(coin, [bar(0, 100)])
+    await db.query('update coins set volume_24h = 1000000 - volume_24h where id = $1', [coin.id])
+    const { call } = await read(id)
+    assert.deepEqual([call.is_thin, call.is_counted, call.is_compared], [isThin, true, !isThin], String(volume))
+  }
+  const coin = await addCoin()
+  await db.query('update coins set volume_24h = null where id = $1', [coin.id])
+  assert.equal((await read(await publish(coin))).call.is_thin, true, 'an unknown volume')
 })
 
 test('a hundred calls in a minute have a hundred numbers without gaps', async () => {

@@ -17,11 +17,13 @@ import styles from './SignalCard.module.css'
 import { SignalStar } from './SignalStar.tsx'
 import { StartPrice } from './StartPrice.tsx'
 import { useKnown } from './useKnown.ts'
+import { callMark } from './words.ts'
 
 export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal }) {
   const { coin, author, pinned, trending } = signal
   const known = useKnown(signal)
   const { percent, label } = outcomeOf(known)
+  const mark = callMark(signal.call)
   return (
     <article className={`${styles.card} ${pinned ? styles.pinned : ''}`}>
       <header className={styles.header}>
@@ -33,6 +35,7 @@ export const SignalCard = memo(function SignalCard({ signal }: { signal: Signal 
           <p className={styles.from}>
             {signal.link ? <ExternalLink address={signal.link} /> : <PersonName>{author.name}</PersonName>}
             {!signal.link && <RecordMark username={author.username} />}
+            {mark && <span className={styles.mark}>{mark}</span>}
             {pinned && <span className={styles.mark}>закреплён</span>}
             {trending && <span className={styles.mark}>популярный</span>}
             {signal.ended_at && (

@@ -9,12 +9,14 @@ import { Message } from '#ui/blocks/Message.tsx'
 import { Outdated } from '#ui/blocks/Outdated.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Panel } from '#ui/frames/Panel.tsx'
-import { Change, Figure } from '#ui/numbers/index.ts'
+import { Change } from '#ui/numbers/index.ts'
 import { Direction } from './Direction.tsx'
 import { latestSignals } from './queries.ts'
 import { outcomeOf, sortSignals } from './rules.ts'
 import styles from './SignalsPanel.module.css'
+import { StartPrice } from './StartPrice.tsx'
 import { useKnown } from './useKnown.ts'
+import { callMark } from './words.ts'
 
 /** Panel beside the feed with the latest signals. */
 export function SignalsPanel() {
@@ -52,24 +54,24 @@ function Title() {
 }
 
 function Row({ signal }: { signal: Signal }) {
-  const { direction, start_price_usd, pinned, trending } = signal
+  const { direction, pinned, trending, call } = signal
+  const hasStart = call.state !== 'starting' && call.state !== 'void'
   const { percent, label } = outcomeOf(useKnown(signal))
-  const mark = signal.ended_at ? 'завершено' : pinned ? 'закреплено' : trending && 'популярное'
+  const mark = callMark(call) ?? (signal.ended_at ? 'завершено' : pinned ? 'закреплено' : trending && 'популярное')
   return (
     <li className={styles.row}>
       <p className={styles.line}>
         <CoinLink signal={signal} />
         <Direction direction={direction} />
         <span className={styles.change}>
-          <Change percent={percent} period={`${label} с публикации`} isPeriodNamed plus inColumn />
+          {hasStart && <Change percent={percent} period={`${label} с публикации`} isPeriodNamed plus inColumn />}
         </span>
       </p>
       <p className={styles.prices}>
         <span>
-          <Figure kind="price" value={start_price_usd} isColumn /> →{' '}
-          <PriceNow price={signal.price_usd} at={signal.priced_at} />
+          <StartPrice signal={signal} /> → <PriceNow price={signal.price_usd} at={signal.priced_at} />
         </span>
-        <span aria-hidden="true">{label}</span>
+        {hasStart && <span aria-hidden="true">{label}</span>}
         {mark && <span className={styles.mark}>· {mark}</span>}
       </p>
     </li>

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render.tsx'
 import { respond, serve } from '#testing/replies.ts'
-import { makeSignal } from '#testing/signals.ts'
+import { makeCall, makeSignal } from '#testing/signals.ts'
 import { addLatest, mergeSignals, sortSignals } from './rules.ts'
 import { SignalsPanel } from './SignalsPanel.tsx'
 
@@ -98,4 +98,21 @@ test('the panel of signals that failed to load says so and can be retried', asyn
   status = 200
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await screen.findByText('Пока нет сигналов')).toBeDefined()
+})
+
+test.each<[string, Parameters<typeof makeCall>[0], RegExp]>([
+  ['awaits its start', { state: 'starting' }, /^JTO.*ждём первую минуту → /],
+  ['is void', { state: 'void', void_why: 'no_price' }, /цены не было → .*недействителен$/],
+  ['is suspended', { state: 'suspended' }, /нет цены$/],
+  ['is an addition', { is_addition: true }, /дополнение, не в счёте$/],
+])('the panel says in words that a call %s', async (_, given, words) => {
+  const isStarted = given!.state !== 'starting' && given!.state !== 'void'
+  const results = [
+    makeSignal({ id: 1, call: makeCall(given), ...(!isStarted && { start_price_usd: null, result_percent: null }) }),
+  ]
+  await renderApp(<SignalsPanel />, { replies: { ...serve(signals.widget, { results }) } })
+  const row = (await screen.findAllByRole('listitem'))[0]!
+  const text = row.textContent!.replaceAll('\u00a0', ' ')
+  expect(text).toMatch(words)
+  expect(text).not.toContain('N/A')
 })

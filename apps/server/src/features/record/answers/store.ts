@@ -36,7 +36,7 @@ export async function insertQuestion(
   )
 }
 
-export interface Question {
+interface Question {
   signal_id: number
   sealed_at: Date
   closes_at: Date

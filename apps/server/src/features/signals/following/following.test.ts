@@ -279,6 +279,15 @@ test('correcting a wrong hour reopens the signal it ended, with its high and low
   await recheckSignals(db, from, log, minute(5), corrected(2.1, 2.9))
   const { ended_at, ended_by, ath, atl } = await read(id)
   assert.deepEqual([ended_at, ended_by, ath, atl], [null, null, 106, 99])
+  const evidence = await db.query(
+    `select source, result ->> 'by' as by from signal_evidence where signal_id = $1 and about = 'end' order by id`,
+    [id],
+  )
+  assert.deepEqual(
+    evidence.rows.map(({ by }) => by),
+    ['target', null],
+    'the corrected end stands beside the first, which stays',
+  )
   await recheckSignals(db, from, log, minute(5), corrected(2.1, 2.9))
   assert.equal((await read(id)).ath, 106, 'again is no change')
 })
