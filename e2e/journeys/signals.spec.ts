@@ -87,7 +87,7 @@ test('a member writes a signal on a phone, and a moderator publishes it before i
   const form = page.getByRole('dialog', { name: 'Добавить сигнал' })
   await form.getByRole('textbox', { name: /Монета/ }).fill('btc')
   await form.getByRole('button', { name: /^BTC Bitcoin/ }).click()
-  await form.getByRole('button', { name: 'Лонг' }).click()
+  await form.getByRole('button', { name: 'Лонг', exact: true }).click()
   await form.getByRole('textbox', { name: 'Заголовок' }).fill('Проверка пути сигнала')
   await form.getByRole('textbox', { name: 'Описание' }).fill('Расчёт: https://example.org/path')
   await page.reload()
