@@ -87,7 +87,7 @@ export function transportOf({
     disableUrlAccess: true,
     ...(proxy && {
       getSocket: (_: unknown, done: (error: Error | null, made?: { connection: Socket }) => void) => {
-        openTunnel(proxy, hostname, mailPort).then((connection) => done(null, { connection }), done)
+        void openTunnel(proxy, hostname, mailPort).then((connection) => done(null, { connection }), done)
       },
     }),
   })

@@ -19,7 +19,7 @@ class ByWay extends Dispatcher {
     this.#direct = direct
     this.#proxied = new Agent({
       connect: (options, done) => {
-        connectBy(way.proxy, options).then(
+        void connectBy(way.proxy, options).then(
           (socket) => done(null, socket),
           (error: Error) => done(error, null),
         )
