@@ -3,6 +3,7 @@ import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { backupKeyIn, keptBackupKey } from '#platform/backup/index.ts'
 import { type Config, ConfigProblem, loadConfig } from '#platform/config.ts'
+import { isDatabaseAway } from '#platform/database.ts'
 import { keepSecret, keptSecret } from '#platform/keptSecret.ts'
 import { keepFilesPrivate } from '#platform/privateFiles.ts'
 import { sendBy } from '../providers/outgoing/index.ts'
@@ -15,6 +16,8 @@ import { operate } from './operate.ts'
 import { type Reached, reachDatabase, reachEmptyDatabase } from './reach.ts'
 import { placeOf, refuseForeign } from './whose.ts'
 
+const CUT =
+  'База остановилась посреди команды. Посмотрите, что сделано (audit), и повторите, когда сервер снова работает.'
 const terminal = {
   out: (line: string) => process.stdout.write(`${line}\n`),
   err: (line: string) => process.stderr.write(`${line}\n`),
@@ -30,7 +33,8 @@ try {
   process.exitCode = await operate(process.argv.slice(2), openDesk, terminal)
 } catch (error) {
   const isTold = error instanceof ConfigProblem || error instanceof Problem
-  terminal.err(isTold ? error.message : `Не получилось: ${error instanceof Error ? error.stack : String(error)}`)
+  if (isDatabaseAway(error)) terminal.err(CUT)
+  else terminal.err(isTold ? error.message : `Не получилось: ${error instanceof Error ? error.stack : String(error)}`)
   process.exitCode = 1
 } finally {
   await reached?.close()

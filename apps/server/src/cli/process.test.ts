@@ -107,6 +107,9 @@ test('the command line uses the embedded database of its data folder and starts 
   await postgres.stop()
   for (let times = 0; times < 2; times += 1)
     assert.deepEqual(await run(['invoices'], env), { code: 0, out: 'Счетов нет', err })
+  // Each waits for the one before it: the database of a command ends with it.
+  const together = await Promise.all(Array.from({ length: 5 }, () => run(['invoices'], env)))
+  for (const one of together) assert.deepEqual(one, { code: 0, out: 'Счетов нет', err })
   // The command leaves no lock behind: the server can use the folder.
   await (await startPostgres({ dataDir, log: () => {} })).stop()
 })

@@ -70,7 +70,7 @@ async function embedded(dataDir: string): Promise<Embedded> {
 function made(dataDir: string): Promise<Embedded> {
   return readable(dataDir, async () => {
     const url = await findRunning(dataDir)
-    return url ? { url, stop: null } : startPostgres({ dataDir, log: () => {} })
+    return url ? { url, stop: null } : startPostgres({ dataDir, log: () => {}, isBrief: true })
   })
 }
 

@@ -7,7 +7,7 @@ import { lock } from './lock.ts'
 import { stopOrphan } from './orphan.ts'
 import { unprivileged } from './person.ts'
 import { PRODUCT, prepareProduct, SUPERUSER } from './roles.ts'
-import { hasCluster, PRODUCT_PASSWORD, SUPERUSER_PASSWORD } from './running.ts'
+import { hasCluster, LOCK, PRODUCT_PASSWORD, SUPERUSER_PASSWORD } from './running.ts'
 import { endServer, freePort, noSpace, runPatiently } from './server.ts'
 import { StartFailure } from './startFailure.ts'
 
@@ -20,6 +20,8 @@ export interface StartOptions {
   log: (line: string) => void
   /** Keeps the server running: one that ends by itself starts again, at the same address. Without it, it stays ended. */
   keeper?: Keeper
+  /** For a command that ends soon: other starts in this folder wait for it instead of being refused. */
+  isBrief?: boolean
   /** Overrides of the default settings. */
   settings?: Record<string, string>
 }
@@ -40,9 +42,15 @@ export interface RunningPostgres {
  * Starts the embedded PostgreSQL on a free loopback port, creating the cluster at first.
  * Throws `StartFailure` with a message for people.
  */
-export async function startPostgres({ dataDir, log, keeper, settings = {} }: StartOptions): Promise<RunningPostgres> {
+export async function startPostgres({
+  dataDir,
+  log,
+  keeper,
+  settings = {},
+  isBrief = false,
+}: StartOptions): Promise<RunningPostgres> {
   await makeFolder(dataDir)
-  const { release, leave } = await lock(join(dataDir, 'palata.lock'))
+  const { release, leave } = await lock(join(dataDir, LOCK), { isBrief })
   try {
     const cluster = join(dataDir, 'postgres')
     const person = await unprivileged(cluster)

@@ -1,17 +1,22 @@
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ownerOf } from './lock.ts'
 import { startOf } from './processes.ts'
 import { PRODUCT } from './roles.ts'
 
 /** Files of the data folder with the passwords of the cluster's two roles. */
 export const SUPERUSER_PASSWORD = 'postgres-password'
+export const LOCK = 'palata.lock'
 export const PRODUCT_PASSWORD = 'database-password'
 
 /**
- * URL of the product's database in the running embedded PostgreSQL of this data folder, from its own files; null when it does not run.
+ * URL of the product's database in the running embedded PostgreSQL of this data folder, from its own files; null when it does not run, or when its
+ * owner is a command or a stopping server, with which it ends.
  * Throws `EACCES` unless called by its owner or root. Lines of postmaster.pid: pid, folder, start, port.
  */
 export async function findRunning(dataDir: string): Promise<string | null> {
+  const { isAlive, isLeaving } = await ownerOf(join(dataDir, LOCK))
+  if (isAlive && isLeaving) return null
   const [state, password] = await Promise.all([
     readIfThere(join(dataDir, 'postgres', 'postmaster.pid')),
     readIfThere(join(dataDir, PRODUCT_PASSWORD)),
