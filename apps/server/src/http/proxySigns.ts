@@ -23,7 +23,7 @@ const SIGNS = {
   },
 } as const
 type Sign = keyof typeof SIGNS
-export type ProxyWarning = (typeof SIGNS)[Sign]
+type ProxyWarning = (typeof SIGNS)[Sign]
 
 /** One request is somebody's try; so many are a setting. */
 export const SURE_AFTER = 20
