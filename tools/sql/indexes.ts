@@ -72,7 +72,6 @@ export const readAtRunTime: Record<string, string> = {
   feedback_desk_words: 'platform/desk/listing.ts',
   forecaster_posts_corrected: 'features/forecasters: the list of corrected translations at the desk',
   forecaster_posts_desk_words: 'platform/desk/listing.ts',
-  forecaster_posts_untranslated: 'features/forecasters: the list of failed translations at the desk',
   knowledge_pages_desk_words: 'platform/desk/listing.ts',
   knowledge_pages_updated: 'features/knowledge: the list of pages at the desk',
   operator_audit_about: 'audit.list with a name: the plan for the given values knows that $1 is not null',

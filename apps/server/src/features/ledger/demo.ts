@@ -101,7 +101,7 @@ async function numberPast(tx: Db): Promise<Past[]> {
     `select s.id, c.author_key, c.number, s.coin_id, ledger_idea(s.*) as idea, s.sealed_at, s.ended_at,
        jsonb_build_object('by', s.ended_by, 'ended_at', ledger_time(s.ended_at), 'percent', s.result_percent) as end,
        s.void_at, s.void_why, s.suspended_since, s.removed_at
-     from ledger_calls c join signals s on s.id = c.signal_id order by s.sealed_at, s.id`,
+     from ledger_calls c join signals s on s.id = c.signal_id where s.sealed_at is not null order by s.sealed_at, s.id`,
   )
 }
 

@@ -6,13 +6,13 @@ const MOST_TOKENS = 50
 
 /** Null before the first piece. */
 export async function findReading(db: Db, contract: string): Promise<Place | null> {
-  const [row] = await rows<{ first_block: number | null; read_to: number; blocks: number }>(
+  const [row] = await rows<{ first_block: number | null; read_to: number | null; blocks: number }>(
     db,
     'transfers.reading',
     'select first_block, read_to, blocks from nft_readings where contract = $1',
     [contract],
   )
-  if (!row || row.first_block === null) return null
+  if (!row || row.first_block === null || row.read_to === null) return null
   return { first: row.first_block, to: row.read_to, blocks: row.blocks }
 }
 
@@ -57,7 +57,7 @@ export async function knownTransfers(db: Db, addresses: string[]): Promise<Map<s
   const found = await rows<{ contract: string; to: number; blocks: number; owner: string | null; ids: string[] }>(
     db,
     'transfers.known',
-    `select r.contract, r.read_to as to, r.blocks, w.owner, t.ids
+    `select r.contract, coalesce(r.read_to, -1) as to, r.blocks, w.owner, t.ids
      from nft_readings r
      left join (select distinct lower(address) as owner from unnest($1::text[]) address) w on true
      left join lateral (
