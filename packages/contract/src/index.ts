@@ -44,6 +44,7 @@ import { wallets } from './wallets.ts'
 /** Endpoints of every feature, in order of dependency. OpenAPI and the access matrix are made from them. */
 export const contract = {
   media,
+  botCheck,
   sessions,
   accounts,
   secondStep,

@@ -6,4 +6,5 @@ export const botCheck: Manifest<{ secret: string }> = {
   name: 'botCheck',
   tables: {},
   routes: ({ secret }) => [botCheckRoutes(secret)],
+  samples: { requests: { challenge: [{ body: { action: 'signup' } }] } },
 }
