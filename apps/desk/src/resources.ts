@@ -18,12 +18,14 @@ import { reportsScreen } from './features/moderation/reports.tsx'
 import { siteScreens } from './features/pages/pages.tsx'
 import { invoicesScreen } from './features/payments/invoices.tsx'
 import { postScreens } from './features/posts/posts.tsx'
+import { coinMigrationsScreen } from './features/signals/migrations.tsx'
 import { signalsScreen } from './features/signals/signals.tsx'
 
 /** Every list of the desk. */
 export const SCREENS: readonly ResourceScreen[] = [
   ...postScreens,
   signalsScreen,
+  coinMigrationsScreen,
   reportsScreen,
   appealsScreen,
   commentsScreen,

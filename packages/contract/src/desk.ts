@@ -23,7 +23,7 @@ import { deskInvoices } from './desk/payments.ts'
 import { deskPosts } from './desk/posts.ts'
 import { type DeskContract, endpointsOf } from './desk/resource.ts'
 import { deskCoinLists } from './desk/screener.ts'
-import { deskSignals } from './desk/signals.ts'
+import { deskCoinMigrations, deskSignals } from './desk/signals.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { SecondStepState } from './secondStep.ts'
 
@@ -31,6 +31,7 @@ import { SecondStepState } from './secondStep.ts'
 export const deskResources = [
   deskPosts,
   deskSignals,
+  deskCoinMigrations,
   deskComments,
   deskReports,
   deskAppeals,

@@ -58,6 +58,7 @@ export const SECTIONS: readonly Section[] = [
       at('channels', 'Каналы', 'tag'),
       at('lists', 'Подборки монет', 'list'),
       at('coins', 'Монеты', 'money'),
+      { ...at('coin-migrations', 'Деноминации', 'money'), queue: { words: 'Деноминации', query: '' } },
       at('events', 'События', 'calendar'),
       at('sources', 'Источники', 'forecasters'),
       at('translations', 'Переводы', 'edit'),

@@ -59,3 +59,43 @@ export const deskSignals = deskResource({
     unpin: { about: 'Открепить', label: 'Открепить', undo: 'pin' },
   },
 })
+
+const MigrationState = z.enum(['found', 'confirmed', 'refused'])
+
+/** A coin whose price leapt by a power of ten with its capitalisation unchanged: a redenomination, or a move. */
+export const DeskCoinMigration = z.object({
+  id: z.number().int(),
+  /** Ticker of the coin. */
+  coin: z.string(),
+  name: z.string(),
+  /** Opening of the first minute in the new unit. */
+  at: Instant,
+  /** Prices after `at`, multiplied by it, are in the old unit: 0.001 when a thousand became one. */
+  ratio: z.number(),
+  state: MigrationState,
+  found_at: Instant,
+  decided_at: Instant.nullable(),
+  decided_by: z.string(),
+  /** Open calls of the coin, which wait for the decision. */
+  calls: z.number().int(),
+})
+export type DeskCoinMigration = z.infer<typeof DeskCoinMigration>
+
+export const deskCoinMigrations = deskResource({
+  name: 'coin-migrations',
+  title: 'Деноминации',
+  roles: ['editor', 'moderator', 'operator'],
+  row: DeskCoinMigration,
+  filters: { state: MigrationState.optional() },
+  sorts: ['-found', 'found'],
+  actions: {
+    confirm: {
+      about: 'Деноминация: сигналы монеты идут дальше в прежних единицах',
+      label: 'Это деноминация',
+    },
+    refuse: {
+      about: 'Движение рынка: сигналы монеты кончаются по этой цене, если она за целью или стопом',
+      label: 'Это движение рынка',
+    },
+  },
+})

@@ -4,6 +4,7 @@ import type { Caches } from '#platform/sharedCache.ts'
 import { findSeenSignal, maySeeSignalPictures } from './actions.ts'
 import { crawlerRoutes } from './crawlers/routes.ts'
 import { insertSignals } from './demo.ts'
+import { coinMigrationsAtDesk } from './desk/migrations.ts'
 import { signalsAtDesk } from './desk/resource.ts'
 import { findableSignals } from './findable.ts'
 import { followSignals } from './following/job.ts'
@@ -49,7 +50,7 @@ export const signals: Manifest<{ secret: string; caches: Caches; brand: string }
     },
     'signals.rerender': { run: ({ db }) => rerenderSignals(db), atStart: 'until it succeeds' },
   },
-  desk: () => [signalsAtDesk],
+  desk: () => [signalsAtDesk, coinMigrationsAtDesk],
   pictures: { signal: maySeeSignalPictures },
   items: { signal: findSeenSignal },
   findable: { signal: findableSignals },

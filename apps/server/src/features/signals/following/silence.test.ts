@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { DeskCoinMigration } from '@palata/contract/desk/signals'
 import {
   addCoin,
   bar,
@@ -11,10 +12,14 @@ import {
   minuteAt,
   publish,
   read,
+  stage,
   standOf,
   walk,
 } from '#testing/calls.ts'
+import { type Asker, ask, newAsker, newDeskAsker } from '#testing/everyone.ts'
 import { followCoin } from './job.ts'
+
+const [moderator, guest] = [await newDeskAsker(stage, 'moderator'), await newAsker(stage, 'guest')]
 
 test.describe('a coin without a price', () => {
   for (const [name, direction, days, stand] of [
@@ -60,25 +65,45 @@ test.describe('a leap by a power of ten', () => {
     await walk(coin, told, { quotedAt, price: 100 * price, cap })
     return { coin, id, told }
   }
-  const decide = (coin: Coin, state: string) =>
-    db.query(`update coin_migrations set state = $2, decided_at = now(), decided_by = 'anna' where coin_id = $1`, [
-      coin.id,
-      state,
-    ])
+  const desk = async (path: string, asker: Asker = moderator) =>
+    ask(
+      stage.app,
+      path.endsWith('/')
+        ? { method: 'POST', url: `/api/desk/${path}`, body: {} }
+        : { method: 'GET', url: `/api/desk/${path}` },
+      asker,
+    )
+  const decide = async (coin: Coin, verdict: 'confirm' | 'refuse') => {
+    const { rows } = await db.query<{ id: number }>('select id from coin_migrations where coin_id = $1', [coin.id])
+    const reply = await desk(`coin-migrations/${rows[0]!.id}/${verdict}/`)
+    return { id: rows[0]!.id, status: reply.statusCode, ...reply.json() }
+  }
 
   test('with the same capitalisation waits for the desk; confirmed, prices go on in the old unit', async () => {
     const { coin, id, told } = await leap(1000, 1e9)
     assert.deepEqual((await standOf(id)).slice(0, 3), ['open', 100, null])
     const { rows } = await db.query('select at, ratio, state from coin_migrations where coin_id = $1', [coin.id])
     assert.deepEqual(rows, [{ at: minuteAt(1), ratio: 0.001, state: 'found' }])
-    await decide(coin, 'confirmed')
+    const waiting = (await desk('coin-migrations/?state=found')).json().results
+    assert.deepEqual(
+      waiting.map(({ coin: ticker, ratio, calls, state }: DeskCoinMigration) => [ticker, ratio, calls, state]),
+      [['x', 0.001, 1, 'found']],
+    )
+    const { id: migration, status, outcome } = await decide(coin, 'confirm')
+    assert.deepEqual([status, outcome], [200, 'x: деноминация: сигналы идут дальше в прежних единицах'])
+    // The same again changes nothing, and another decision is refused: calls may have ended by this one.
+    assert.equal((await decide(coin, 'confirm')).outcome, 'x: так уже решено')
+    const other = await decide(coin, 'refuse')
+    assert.deepEqual([other.status, /Решение окончательно/.test(other.detail)], [400, true])
+    assert.equal((await desk(`coin-migrations/${migration}/confirm/`, guest)).statusCode, 401)
+    assert.deepEqual((await desk('coin-migrations/?state=found')).json().results, [])
     await walk(coin, [...told, bar(3, 149_000, 151_000, 149_000, 149_000)], { price: 100_000 })
     assert.deepEqual(await standOf(id), ['ended', 100, 'target', 150, 50])
   })
 
   test('refused by the desk is a move of the market', async () => {
     const { coin, id, told } = await leap(0.001, 1e9)
-    await decide(coin, 'refused')
+    assert.equal((await decide(coin, 'refuse')).status, 200)
     await walk(coin, told, { price: 0.1 })
     assert.deepEqual((await standOf(id)).slice(0, 3), ['ended', 100, 'stop'])
   })
