@@ -72,6 +72,9 @@ export function publicFetch({
     if (isIP(host) && !allows(host)) throw new Error(`${host} is not of the internet`)
     const { request } = url.protocol === 'https:' ? https : http
     const socket = way && goesThrough(way, host) ? await connectBy(way, url, host) : null
+    // The tunnel does not hear the signal, so what came too late is closed here.
+    if (socket && signal?.aborted) socket.destroy()
+    signal?.throwIfAborted()
     const reach = socket ? { createConnection: () => socket } : { lookup }
     return new Promise((take, fail) => {
       const asked = request(

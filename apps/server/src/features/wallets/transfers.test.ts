@@ -116,6 +116,20 @@ test('a reading that broke off goes on from its place, and the desk sees how old
   assert.deepEqual([blocks, (await reading()).blocks], [5000, 10_000])
 })
 
+test('a silent node is a failure of reading too, not a contract without a list of its tokens', async () => {
+  const { mine, node, read, reading, now } = await stageOf(10_000)
+  await mine(20)
+  await read()
+  for (const failure of ['down', { status: 503, body: '' }, { body: '<html>maintenance</html>' }] as const) {
+    node.fail(failure)
+    await assert.rejects(read(), /no node answered/, JSON.stringify(failure))
+    assert.deepEqual((await reading()).failing_since, now())
+  }
+  node.fail(null)
+  await read()
+  assert.equal((await reading()).failing_since, null)
+})
+
 test('a node without logs takes the grace from nobody within a day', async () => {
   const { collection, node, read, link, check, holds, pass } = await stageOf(0)
   const [one, other] = [newKey(), newKey()]

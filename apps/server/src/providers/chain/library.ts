@@ -1,7 +1,6 @@
 /** The used part of viem, in one chunk loaded on demand. */
 export {
   BaseError,
-  ContractFunctionExecutionError,
   ContractFunctionRevertedError,
   ContractFunctionZeroDataError,
   createPublicClient,

@@ -39,7 +39,7 @@ const load = () => import('./library.ts')
 
 /** How the numbers of an owner's NFTs can be learned: the contract lists them, by transfers, or not at all. */
 export async function listingOf(client: PublicClient, contract: Address): Promise<'own' | 'transfers' | 'none'> {
-  const { parseAbi, BaseError, ContractFunctionExecutionError } = await load()
+  const { parseAbi, BaseError, ContractFunctionRevertedError, ContractFunctionZeroDataError } = await load()
   const abi = parseAbi(['function supportsInterface(bytes4) view returns (bool)'])
   const supports = (id: typeof ERC_721 | typeof ENUMERABLE) =>
     client.readContract({ address: contract, abi, functionName: 'supportsInterface', args: [id] })
@@ -48,9 +48,10 @@ export async function listingOf(client: PublicClient, contract: Address): Promis
     if (isEnumerable) return 'own'
     return isCollection ? 'transfers' : 'none'
   } catch (error) {
-    // A contract without ERC-165 reverts; a silent node does not.
-    if (error instanceof BaseError && error.walk((cause) => cause instanceof ContractFunctionExecutionError))
-      return 'none'
+    // A contract without ERC-165 reverts or gives nothing; a silent node is neither.
+    const isAnswer = (cause: unknown) =>
+      cause instanceof ContractFunctionRevertedError || cause instanceof ContractFunctionZeroDataError
+    if (error instanceof BaseError && error.walk(isAnswer)) return 'none'
     throw error
   }
 }
