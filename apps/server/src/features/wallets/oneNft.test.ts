@@ -2,15 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accounts } from '@palata/contract/accounts'
 import { membership } from '@palata/contract/membership'
-import { wallets } from '@palata/contract/wallets'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { cast, testApp } from '#testing/app.ts'
 import { testCollection } from '#testing/chain.ts'
+import { linkWallet, newKey, type WalletKey } from '#testing/wallets.ts'
 import { closeEnded } from '../membership/index.ts'
 import { checkWallets, recheckWallets } from './index.ts'
 
 const HOUR = 3600
-const newKey = () => privateKeyToAccount(generatePrivateKey())
 type Person = 'maria' | 'oleg' | 'anna'
 
 async function stageOf() {
@@ -21,12 +19,7 @@ async function stageOf() {
     ...chain,
     ...stage,
     checking,
-    async link(person: Person, key = newKey()) {
-      const { message } = await stage.as(person).call(wallets.challenge, { body: { address: key.address } })
-      const signature = await key.signMessage({ message })
-      await stage.as(person).call(wallets.link, { body: { address: key.address, signature } })
-      return key
-    },
+    link: (person: Person, key?: WalletKey) => linkWallet(stage.as(person), key),
     async check() {
       stage.pass(HOUR)
       await checkWallets(stage.db, checking, stage.now())

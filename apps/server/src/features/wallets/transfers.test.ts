@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accounts } from '@palata/contract/accounts'
-import { wallets } from '@palata/contract/wallets'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { rows } from '#platform/database.ts'
 import { cast, testApp } from '#testing/app.ts'
 import { testCollection } from '#testing/chain.ts'
+import { linkWallet, newKey, type WalletKey } from '#testing/wallets.ts'
 import { closeEnded } from '../membership/index.ts'
 import { checkWallets, readTransfers, transfersReadAt } from './index.ts'
 
 const HOUR = 3600
-const newKey = () => privateKeyToAccount(generatePrivateKey())
 type Person = 'maria' | 'oleg'
 
 /** A node that gives logs of at most `mostBlocks` at once. */
@@ -24,12 +22,7 @@ async function stageOf(mostBlocks: number) {
     ...chain,
     ...stage,
     read: () => readTransfers(stage.db, chain.adapter, stage.now()),
-    async link(person: Person, key = newKey()) {
-      const { message } = await stage.as(person).call(wallets.challenge, { body: { address: key.address } })
-      const signature = await key.signMessage({ message })
-      await stage.as(person).call(wallets.link, { body: { address: key.address, signature } })
-      return key
-    },
+    link: (person: Person, key?: WalletKey) => linkWallet(stage.as(person), key),
     async check() {
       stage.pass(HOUR)
       await checkWallets(stage.db, checking, stage.now())
