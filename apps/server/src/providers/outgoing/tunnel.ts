@@ -81,7 +81,8 @@ function byConnect(proxy: URL, host: string, port: number): Promise<Socket> {
         return fail(new TunnelRefused(`CONNECT answered ${answer}`, { answer }))
       }
       if (head.length > 0) socket.unshift(head)
-      take(socket as Socket)
+      // The limit was for opening: an answer may take longer.
+      take((socket as Socket).setTimeout(0))
     })
     asked.once('response', ({ statusCode: answer = 0 }) => {
       asked.destroy()
