@@ -1,4 +1,5 @@
 import { type DeskCoinMigration, deskCoinMigrations } from '@palata/contract/desk/signals'
+import { fullText } from '@site/ui/numbers/index.ts'
 import { momentInWords, waitsInWords } from '#lists/moments.ts'
 import type { ResourceScreen, Row } from '#lists/screen.ts'
 
@@ -10,10 +11,10 @@ const STATES: Record<DeskCoinMigration['state'], string> = {
 
 const isWaiting = (row: Row) => row.state === 'found'
 
-/** «1000 → 1» when a thousand became one, «1 → 1000» when one became a thousand. */
+/** «1 000 → 1» when a thousand became one, «1 → 1 000» when one became a thousand. */
 function exchangeOf(ratio: number): string {
   const [many, isMerged] = ratio < 1 ? [1 / ratio, true] : [ratio, false]
-  const count = new Intl.NumberFormat('ru').format(Math.round(many))
+  const count = fullText('count', Math.round(many))
   return isMerged ? `${count} → 1` : `1 → ${count}`
 }
 
