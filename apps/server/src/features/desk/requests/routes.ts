@@ -4,15 +4,23 @@ import { addTimes } from './store.ts'
 
 const EVERY_MS = 60_000
 
-/** Stores this process's response times every minute and at shutdown. */
+/** Stores this process's response times every minute, and at shutdown once the last request is answered. */
 export const keepTimes = (times: RequestTimes) => async (app: FastifyInstance) => {
+  let running = Promise.resolve()
   const flush = async () => {
     for (const one of times.take()) await addTimes(app.db, one)
   }
-  const timer = setInterval(() => {
+  const keep = () => {
     // A failed write loses one minute of times, which does no harm.
-    flush().catch((error: unknown) => app.log.warn({ err: error }, 'times of answers were not kept'))
-  }, EVERY_MS)
+    running = running
+      .then(flush)
+      .catch((error: unknown) => app.log.warn({ err: error }, 'times of answers were not kept'))
+    return running
+  }
+  const timer = setInterval(keep, EVERY_MS)
   timer.unref()
-  app.addHook('onClose', () => clearInterval(timer))
+  app.addHook('onClose', () => {
+    clearInterval(timer)
+    return keep()
+  })
 }

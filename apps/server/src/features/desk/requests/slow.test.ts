@@ -47,3 +47,14 @@ test('the overview lists slow requests of all processes together, with advice', 
   const { out } = await testOperator(stage)(['slow'])
   assert.match(out, /GET \/api\/search\/.*\n {4}100 за сутки, дольше всех 2600 мс/)
 })
+
+test('a process that ends stores the times of its last minute', async () => {
+  const ending = await testApp({ over: stage })
+  await ending.app.inject({ method: 'GET', url: '/api/alpha/all/' })
+  const count = async () =>
+    (await db.query(`select coalesce(sum(count), 0)::int as n from request_hours where route = 'GET /api/alpha/all/'`))
+      .rows[0].n
+  const before = await count()
+  await ending.app.close()
+  assert.equal(await count(), before + 1)
+})
