@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { podcasts } from '@palata/contract/podcasts'
 import { memoryStore, testApp } from '#testing/app.ts'
@@ -7,7 +9,10 @@ import { testBrowser } from '#testing/browser.ts'
 import { hashPassword } from '#testing/passwords.ts'
 import { insertPost } from '#testing/posts.ts'
 
-const objects = memoryStore()
+const kept = memoryStore()
+/** What the store gives in place of a file; null: the file. */
+let given: typeof kept.open | null = null
+const objects: typeof kept = { ...kept, open: (key, range) => (given ?? kept.open)(key, range) }
 const stage = await testApp({ objects })
 const { app, db } = stage
 const body = mp3(60)
@@ -41,6 +46,7 @@ const ask = (
   { at = url, method = 'GET' as 'GET' | 'HEAD', who = maria.cookie } = {},
 ) => app.inject({ method, url: at, headers: { ...(who && { cookie: who }), ...headers } })
 const size = body.length
+const originOf = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
 test('a signed address answers the whole audio file with its ETag', async () => {
   const { statusCode, headers, rawPayload } = await ask()
@@ -205,6 +211,45 @@ test('audio of an unpublished post answers 404', async () => {
   assert.equal((await ask({}, { at })).statusCode, 404)
   await db.query('update posts set live = true where id = $1', [post])
 })
+
+const ENDS: Record<string, () => Promise<unknown>> = {
+  'the right ends by the clock': () => db.query('update grants set ends_at = $1', [stage.now()]),
+  'the session is ended elsewhere': async () => {
+    await db.query('update sessions set ended_at = $1 where account_id = 2', [stage.now()])
+    await stage.identity.hear('sessions.ended')
+  },
+  'the post is removed': () => db.query('update posts set live = false where id = $1', [post]),
+}
+for (const [why, end] of Object.entries(ENDS))
+  test(`audio on its way is cut when ${why}`, async () => {
+    const listener = await signIn('maria')
+    const at = await sign()
+    const half = Math.floor(size / 2)
+    // The store has given half of the file when it happens.
+    given = async () => ({
+      size,
+      stream: Readable.from(
+        (async function* () {
+          yield body.subarray(0, half)
+          await end()
+          stage.pass(6)
+          yield body.subarray(half)
+        })(),
+      ),
+    })
+    const origin = app.server.listening ? originOf() : await app.listen({ port: 0, host: '127.0.0.1' })
+    const reply = await fetch(origin + at, { headers: { cookie: listener.cookie } })
+    assert.equal(reply.status, 200)
+    let come = 0
+    await assert.rejects(async () => {
+      for await (const piece of reply.body!) come += piece.length
+    })
+    assert.equal(come, half)
+    given = null
+    await db.query('update posts set live = true where id = $1', [post])
+    await db.query(`update grants set ends_at = $1::timestamptz + interval '1 day'`, [stage.now()])
+    stage.pass(5)
+  })
 
 test('audio is refused within five seconds after the access ends', async () => {
   const at = await sign()

@@ -16,13 +16,19 @@ export interface AudioSite {
   objects: FileStore
   caches: Caches
   /** An <audio> element sends no token, so a cookie identifies the viewer. */
-  identity: { pictureViewer: (pass: string | undefined, now: Date) => Promise<Viewer | null> }
+  identity: {
+    pictureViewer: (pass: string | undefined, now: Date) => Promise<Viewer | null>
+    identify: (request: Pick<FastifyRequest, 'headers'>, now: Date) => Promise<Viewer | null>
+  }
 }
 
 interface Asked {
   Params: { name: string }
   Querystring: Record<string, unknown>
 }
+
+/** How often the right is checked again while a file is being sent. */
+const RECHECK_MS = 1_000
 
 /** Browsers and apps must revalidate on each request. */
 const EACH_TIME = 'private, no-cache'
@@ -38,55 +44,71 @@ export const audioRoutes = ({ secret, objects, caches, identity }: AudioSite, me
       method: ['GET', 'HEAD'],
       url: `${AUDIO_PATH}/:name`,
       handler: async (request, reply) => {
-        const audio = await requireAudio(request)
+        const { audio, signed } = await requireAudio(request)
         prepare(reply)
-        return sendAudio(request, reply, audio)
+        return sendAudio(request, reply, audio, stillMay(request, signed))
       },
     })
     // Chapters and transcript for podcast apps, linked from a feed.
     app.get<Asked>(`${AUDIO_PATH}/:name/chapters.json`, async (request, reply) => {
-      const { post_id: id } = await requireAudio(request)
+      const { post_id: id } = (await requireAudio(request)).audio
       const chapters = await listChapters(app.db, id)
       return prepare(reply).type('application/json+chapters').send(chaptersJson(chapters))
     })
     app.get<Asked>(`${AUDIO_PATH}/:name/transcript.vtt`, async (request, reply) => {
-      const { post_id: id } = await requireAudio(request)
+      const { post_id: id } = (await requireAudio(request)).audio
       const transcript = await findTranscript(app.db, id)
       refuseUnless(transcript, 'not_found')
       return prepare(reply).type('text/vtt; charset=utf-8').send(transcript)
     })
 
     /** The file, if the address is validly signed and its owner, who has access, asks for it. */
-    async function requireAudio(request: FastifyRequest<Asked>): Promise<AudioRow> {
+    async function requireAudio(request: FastifyRequest<Asked>): Promise<{ audio: AudioRow; signed: Signed }> {
       const signed = signer.read(request.params.name, request.query, app.now())
       refuseUnless(signed, 'bad_address')
-      if (signed.feedVersion > 0) await requireFeed(request, signed)
-      else await requireOwner(request, signed)
+      if (signed.feedVersion > 0) {
+        await requireFeed(signed)
+        await meter.note(app.db, request, { accountId: signed.accountId, version: signed.feedVersion }, app.now())
+      } else await requireOwner(signed, request.viewer ?? (await viewerOfPass(request)))
       const audio = await findAudio(app.db, signed.audioFile)
       refuseUnless(audio, 'not_found')
-      return audio
+      return { audio, signed }
     }
 
-    async function requireOwner(request: FastifyRequest, { accountId }: Signed) {
-      const viewer = request.viewer ?? (await identity.pictureViewer(readCookie(request, PICTURE_PASS), app.now()))
+    const viewerOfPass = (request: FastifyRequest) =>
+      identity.pictureViewer(readCookie(request, PICTURE_PASS), app.now())
+
+    async function requireOwner({ accountId }: Signed, viewer: Viewer | null) {
       refuseUnless(viewer?.id === accountId, 'bad_address')
       refuseUnless(mayReadPaid(viewer), 'members_only')
     }
 
-    async function requireFeed(request: FastifyRequest, { accountId, feedVersion }: Signed) {
-      const token = { accountId, version: feedVersion }
-      const listener = await findListener(app.db, token, app.now())
+    async function requireFeed({ accountId, feedVersion }: Signed) {
+      const listener = await findListener(app.db, { accountId, version: feedVersion }, app.now())
       refuseUnless(listener?.feedVersion === feedVersion, 'bad_address')
       refuseUnless(listener.mayListen, 'members_only')
-      await meter.note(app.db, request, token, app.now())
     }
 
-    function sendAudio(request: FastifyRequest, reply: FastifyReply, audio: AudioRow) {
+    /** Whether the file, which may be sent for an hour, may still be sent: its listener has the right, its post is shown. */
+    function stillMay(request: FastifyRequest<Asked>, signed: Signed) {
+      let checkedAt = app.now().getTime()
+      return async () => {
+        const now = app.now().getTime()
+        if (now - checkedAt < RECHECK_MS) return true
+        checkedAt = now
+        if (signed.feedVersion > 0) await requireFeed(signed)
+        else await requireOwner(signed, (await viewerOfPass(request)) ?? (await identity.identify(request, app.now())))
+        return (await findAudio(app.db, signed.audioFile)) !== undefined
+      }
+    }
+
+    function sendAudio(request: FastifyRequest, reply: FastifyReply, audio: AudioRow, mayGoOn: () => Promise<boolean>) {
       const { key, bytes, audio_file: file, content_type: contentType } = audio
       return sendFile(request, reply, {
         etag: `"${file}"`,
         contentType,
         bytes,
+        mayGoOn,
         open: async (range) => {
           const opened = await objects.open(key, range ?? undefined)
           if (opened?.size === bytes) return opened.stream

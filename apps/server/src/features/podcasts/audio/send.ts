@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from '#providers/objects/index.ts'
 import { readRange } from './range.ts'
@@ -9,6 +10,8 @@ export interface SentFile {
   contentType: string
   bytes: number
   open: (range: ByteRange | null) => Promise<Readable>
+  /** Asked before each piece: false, or a failure, cuts the connection. Every reader may have the whole by default. */
+  mayGoOn?: () => Promise<boolean>
 }
 
 /** Sends a file, or the requested part of it (RFC 9110, sections 13 and 14). */
@@ -24,7 +27,21 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   const stream = await file.open(range)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
   reply.header('content-length', range ? range.end - range.start + 1 : bytes)
-  if (request.method !== 'HEAD') return reply.send(stream)
+  if (request.method !== 'HEAD') return reply.send(file.mayGoOn ? watched(stream, file.mayGoOn) : stream)
   stream.destroy()
   return reply.send()
+}
+
+/** The same stream, cut as soon as it may not go on: a player reads one answer for as long as it plays. */
+function watched(stream: Readable, mayGoOn: () => Promise<boolean>): Readable {
+  const watch = new Transform({
+    transform(piece, _, done) {
+      void mayGoOn()
+        .catch(() => false)
+        .then((may) => (may ? done(null, piece) : watch.destroy()))
+    },
+  })
+  // Fastify hears how it ended.
+  pipeline(stream, watch).catch(() => {})
+  return watch
 }
