@@ -11,6 +11,8 @@ export interface AccessRow {
   has_telegram: boolean
   /** End of the longest right; null without one or when it has no end. */
   ends_at: Date | null
+  /** When the first of the running rights ends; another may follow it, or not. Null when none of them ends. */
+  next_end: Date | null
   /** Ends of each subscription; null without one. */
   cryptocloud_ends_at: Date | null
   telegram_ends_at: Date | null
@@ -40,6 +42,7 @@ export async function findAccess(db: Db, accountId: number, now: Date): Promise<
        coalesce(bool_or(g.source = 'pon'), false) as has_pon,
        coalesce(bool_or(g.source = 'telegram'), false) as has_telegram,
        case when bool_and(g.ends_at is not null) then max(${END}) end as ends_at,
+       min(g.ends_at) filter (where g.starts_at <= $2 and g.frozen_at is null) as next_end,
        max(${END}) filter (where g.source = 'cryptocloud') as cryptocloud_ends_at,
        max(${END}) filter (where g.source = 'telegram') as telegram_ends_at,
        coalesce(bool_or(g.starts_at <= $2), false) and not coalesce(bool_or(r.kind <> 'limited'), false) as has_access,

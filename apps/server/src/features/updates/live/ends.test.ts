@@ -61,6 +61,39 @@ test('the live stream ends when paid access is revoked or runs out', async () =>
   assert.equal((await open(ending)).status, 403)
 })
 
+test('a stream opened with a right that ended a moment ago ends at once', async () => {
+  const asker = await newAsker(stage, 'paid')
+  const { accountId } = await idOf(asker)
+  await db.query('update grants set ends_at = $2 where account_id = $1', [
+    accountId,
+    new Date(stage.now().getTime() + 60_000),
+  ])
+  stage.pass(58)
+  const stream = await open(asker)
+  await stream.next()
+  stage.pass(2)
+  assert.deepEqual((await stream.until('bye')).data, { retry: 0 })
+  // Who they are was read two seconds ago, so this process still takes them for a member.
+  const again = await open(asker)
+  assert.equal(again.status, 200)
+  assert.deepEqual((await again.until('bye')).data, { retry: null })
+})
+
+test('a stream ends with the right that runs now, even when another begins later', async () => {
+  const asker = await newAsker(stage, 'paid')
+  const { accountId } = await idOf(asker)
+  const after = (seconds: number) => new Date(stage.now().getTime() + seconds * 1_000)
+  await db.query('update grants set ends_at = $2 where account_id = $1', [accountId, after(60)])
+  await db.query(
+    `insert into grants (account_id, source, starts_at, ends_at, reason) values ($1, 'operator', $2, $3, 'Позже')`,
+    [accountId, after(3_600), after(7_200)],
+  )
+  const stream = await open(asker)
+  await stream.next()
+  stage.pass(61)
+  assert.deepEqual((await stream.until('bye')).data, { retry: 0 })
+})
+
 test('a person’s ninth live stream closes the first', async () => {
   const asker = await newAsker(stage, 'paid')
   const streams = []

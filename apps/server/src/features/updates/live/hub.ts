@@ -25,7 +25,7 @@ interface Newcomer {
   sessionId: string
   address: string
   isModerator: boolean
-  /** When the token or the access ends, in ms. */
+  /** When the token ends, in ms; `checkRights` adds the end of the access. */
   endsAt: number
 }
 
@@ -97,7 +97,7 @@ export class Hub {
       if (news.length > 0) reader.tell(encode('news', news, position))
     }
     for (const [accountId, news] of people)
-      if (news.some(({ topic }) => topic === 'me')) void this.#checkRights(accountId)
+      if (news.some(({ topic }) => topic === 'me')) void this.checkRights(accountId)
   }
 
   /** The missed events are unknown: every reader reloads. */
@@ -118,7 +118,8 @@ export class Hub {
     }
   }
 
-  async #checkRights(accountId: number) {
+  /** Reads the person's rights anew for all their streams, and ends these when they have none. Never rejects. */
+  async checkRights(accountId: number) {
     try {
       const rights = await this.#options.rightsOf(accountId)
       for (const reader of this.#ofPerson.get(accountId) ?? []) {

@@ -26,21 +26,19 @@ export function createLive({ db, sources, identity, now, onProblem }: LiveOption
     const access = await findAccess(db, accountId, now())
     if (!access) return null
     const viewer = viewerOf(access)
-    const isEndless = viewer.isModerator || access.ends_at === null
-    return { viewer, endAt: isEndless ? Number.POSITIVE_INFINITY : access.ends_at!.getTime() }
+    const isEndless = viewer.isModerator || access.next_end === null
+    return { viewer, endAt: isEndless ? Number.POSITIVE_INFINITY : access.next_end!.getTime() }
   }
 
   return {
     hub,
     feed,
     onProblem,
-    /** Until when the token and the rights behind it are valid. */
-    async passOf(request: Pick<FastifyRequest, 'headers' | 'viewer'>) {
+    /** The session of the request's token, and until when the token is valid. */
+    async passOf(request: Pick<FastifyRequest, 'headers'>) {
       const token = await identity.claimsOf(request, now())
-      refuseUnless(token && request.viewer, 'sign_in')
-      const rights = await rightsOf(request.viewer.id)
-      refuseUnless(rights, 'sign_in')
-      return { sessionId: token.sessionId, endsAt: Math.min(token.expiresAt, rights.endAt) }
+      refuseUnless(token, 'sign_in')
+      return { sessionId: token.sessionId, endsAt: token.expiresAt }
     },
     close() {
       feed.close()

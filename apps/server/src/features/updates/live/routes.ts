@@ -40,8 +40,10 @@ async function open(live: Live, request: FastifyRequest, reply: FastifyReply) {
     const response = new RawResponse(reply)
     if (!response.isOpen) return
     response.begin(200, HEADERS)
-    const { id: accountId, isModerator } = viewer!
-    const reader = live.hub.add({ ...pass, response, accountId, isModerator, address })
+    const accountId = viewer!.id
+    const reader = live.hub.add({ ...pass, response, accountId, isModerator: false, address })
+    // Read only now: of a change of rights after this the stream itself hears.
+    await live.hub.checkRights(accountId)
     const hello = { spread: live.hub.spread }
     if (typeof last !== 'string' || last === '') reader.tellFirst(encode('hello', hello, position))
     else {
