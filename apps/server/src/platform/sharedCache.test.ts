@@ -71,6 +71,16 @@ test('a read overtaken by an expiry is neither kept nor joined by later readers'
   assert.equal(await cache.get('/', make), 'made 2', 'without a stale time nobody gets what is over')
 })
 
+test('a read begun before its own key expired is kept for nobody', async () => {
+  const { cache, make } = stage()
+  const old = slow('old')
+  const before = cache.get('/own', old.make)
+  cache.expire('/own')
+  old.end()
+  assert.equal(await before, 'old')
+  assert.equal(await cache.get('/own', make), 'made 1', 'whoever changed it reads the change')
+})
+
 test('expiring one key leaves other entries and reads in progress', async () => {
   const { cache, make, count } = stage(0)
   const other = slow('other')

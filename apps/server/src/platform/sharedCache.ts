@@ -21,6 +21,8 @@ interface Entry<Value> {
 export class SharedCache<Value> {
   readonly #entries: LRUCache<string, Entry<Value>>
   #filling = new Map<string, Promise<Value>>()
+  /** Reads of one key that were begun before it expired. */
+  readonly #outdated = new WeakSet<Promise<Value>>()
   #drops = 0
   readonly #options: CacheOptions
   readonly #now: () => number
@@ -44,12 +46,17 @@ export class SharedCache<Value> {
     return this.#fill(key, make, isKept)
   }
 
-  /** Expires every value read before this moment, or only that of `key`. The next caller starts a new read. */
+  /**
+   * Expires every value read before this moment: each is answered once more while a new read runs. That of `key` is
+   * forgotten, also while it is being read: whoever has just changed it reads the change.
+   */
   expire(key?: string) {
     if (key === undefined) {
       this.#filling.clear()
       for (const entry of this.#entries.values()) entry.freshUntil = 0
     } else {
+      const running = this.#filling.get(key)
+      if (running !== undefined) this.#outdated.add(running)
       this.#filling.delete(key)
       this.#entries.delete(key)
     }
@@ -70,7 +77,8 @@ export class SharedCache<Value> {
       .then((value) => {
         // The value changed while it was read: it is already old and must not replace a newer one.
         const isOld = this.#filling.get(key) !== filling
-        if (drops === this.#drops && isKept(value) && !(isOld && this.#entries.has(key))) this.#keep(key, value, isOld)
+        const isForgotten = drops !== this.#drops || this.#outdated.has(filling)
+        if (!isForgotten && isKept(value) && !(isOld && this.#entries.has(key))) this.#keep(key, value, isOld)
         return value
       })
       .finally(() => {
@@ -97,15 +105,18 @@ export type SharedRead<Value> = (key: string, make: () => Promise<Value>) => Val
 export class Caches {
   #all: SharedCache<unknown>[] = []
   readonly #isOn: boolean
+  readonly #now: (() => number) | undefined
 
-  constructor({ isOn }: { isOn: boolean }) {
+  /** `now`: milliseconds, the computer's clock by default. */
+  constructor({ isOn, now }: { isOn: boolean; now?: () => number }) {
     this.#isOn = isOn
+    this.#now = now
   }
 
   /** Opens a feature's own cache, which expires by age and on every change. */
   open<Value>(options: CacheOptions): SharedRead<Value> {
     if (!this.#isOn) return (_, make) => make()
-    const cache = new SharedCache<Value>(options)
+    const cache = new SharedCache<Value>({ ...(this.#now && { now: this.#now }), ...options })
     this.#all.push(cache as SharedCache<unknown>)
     return (key, make) => cache.get(key, make)
   }
