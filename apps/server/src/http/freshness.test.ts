@@ -79,6 +79,13 @@ async function afterHearing(change: () => Promise<unknown>) {
 const everywhere = (address: string, headers = {}) =>
   Promise.all(apps.map(async (app) => app.inject({ url: address, headers })))
 const statuses = async (address: string) => (await everywhere(address)).map(({ statusCode }) => statusCode)
+const views = () =>
+  Promise.all(
+    apps.map(async (app) => {
+      const payload = { id, content_type: 'news' }
+      return (await app.inject({ method: 'POST', url: '/api/alpha/view-count-update/', payload })).statusCode
+    }),
+  )
 const sql = (text: string, values: unknown[] = []) => db.query(text, values)
 
 await sql(`insert into channels (slug, name) values ('macro', 'Макро')`)
@@ -143,6 +150,7 @@ test('a removed post is gone at once from every page, list and crawler’s file 
   const places = [...OF_POST, ...OF_CRAWLERS]
   for (const place of [...places, ...places]) await everywhere(place)
   assert.deepEqual(await statuses(`/previews/posts/${id}.png`), [200, 200])
+  assert.deepEqual(await views(), [200, 200])
   await afterHearing(() =>
     sql('update posts set was_live = live, live = false, removed_at = now() where id = $1', [id]),
   )
@@ -152,6 +160,7 @@ test('a removed post is gone at once from every page, list and crawler’s file 
       assert.equal(reply.statusCode, place.endsWith(`/${id}`) || place.endsWith(`/${id}/`) ? 410 : 200, place)
     }
   assert.deepEqual(await statuses(`/previews/posts/${id}.png`), [410, 410])
+  assert.deepEqual(await views(), [404, 404], 'the number of views is told no longer either')
   await afterHearing(() => sql('update posts set live = true, was_live = false, removed_at = null'))
   assert.deepEqual(await statuses(`/news/${id}`), [200, 200])
 })

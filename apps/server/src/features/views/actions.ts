@@ -8,6 +8,7 @@ import { type Refusal, refuseUnless } from '#platform/errors.ts'
 import { dayKey } from '#platform/format/days.ts'
 import { type Counter, countAttempts, type Limit } from '#platform/limits.ts'
 import { Rounds } from '#platform/rounds.ts'
+import type { Caches } from '#platform/sharedCache.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { findSalt, markJoined, type Opened, putReadings, type Reading, sumViews } from './store.ts'
 import { weekOf, weeksBefore } from './weeks.ts'
@@ -40,15 +41,15 @@ interface Beacon {
  * Counts opened and finished pages, once a day per reader; a guest is identified by address, whatever the browser.
  * Concurrent views are written by one statement and answered once written, so that no answered view is lost.
  */
-export function viewCounter(db: Database) {
+export function viewCounter(db: Database, caches: Caches) {
   const saltOf = remembered((week: string) => findSalt(db, week), 4)
   const rounds = new Rounds<Beacon, number>((beacons) => countAll(db, saltOf, beacons))
   const isRobot = remembered((agent: string) => agent === '' || isbot(agent), 1_000)
-  const subjects = subjectsOf(db)
+  const subjects = subjectsOf(db, caches)
 
   /** Returns the page's number of views. */
   return async (page: Page, { viewer, ip, agent }: Caller, now: Date): Promise<number> => {
-    const authorId = await authorOf(subjects, page, viewer, now)
+    const authorId = await authorOf(subjects, page, viewer)
     const isOwn = viewer !== null && viewer.id === authorId
     return rounds.join('views', {
       opened: { kind: page.content_type === 'signal' ? 'signal' : 'post', id: page.id },
@@ -123,27 +124,21 @@ const keyOf = ({ kind, id }: Opened) => `${kind} ${id}`
 
 type Subjects = ReturnType<typeof subjectsOf>
 
-/** Page facts are cached for ten seconds: a popular post is opened hundreds of times meanwhile. */
-function subjectsOf(db: Db) {
-  let [posts, signals, until] = [remembered(readPost, 5_000), remembered(readSignal, 5_000), 0]
-  return (now: Date) => {
-    if (now.getTime() >= until) {
-      ;[posts, signals, until] = [remembered(readPost, 5_000), remembered(readSignal, 5_000), now.getTime() + 10_000]
-    }
-    return { posts, signals }
-  }
+/** A popular post is opened hundreds of times meanwhile; one that is removed is forgotten at once, as in every cache. */
+const FACTS = { freshMs: 10_000, staleMs: 10_000, maxEntries: 5_000 }
 
-  function readPost(id: number) {
-    return findDiscussed(db, id)
-  }
-  function readSignal(id: number) {
-    return findDiscussedSignal(db, id)
+/** The facts of a page that a view needs. */
+function subjectsOf(db: Db, caches: Caches) {
+  const posts = caches.open<Awaited<ReturnType<typeof findDiscussed>>>(FACTS)
+  const signals = caches.open<Awaited<ReturnType<typeof findDiscussedSignal>>>(FACTS)
+  return {
+    posts: (id: number) => posts(String(id), () => findDiscussed(db, id)),
+    signals: (id: number) => signals(String(id), () => findDiscussedSignal(db, id)),
   }
 }
 
 /** The page's author. A page that the viewer may not see answers like a missing one. */
-async function authorOf(subjects: Subjects, { id, content_type }: Page, viewer: Viewer | null, now: Date) {
-  const { posts, signals } = subjects(now)
+async function authorOf({ posts, signals }: Subjects, { id, content_type }: Page, viewer: Viewer | null) {
   if (content_type === 'signal') {
     const signal = await signals(id)
     refuseUnless(signal && (signal.live || viewer?.isModerator), 'not_found')

@@ -1,5 +1,6 @@
 import { accessChanged, getFullHistory } from '#features/membership'
 import type { Manifest } from '#manifest.ts'
+import type { Caches } from '#platform/sharedCache.ts'
 import { noteJoined } from './actions.ts'
 import { demoReadings } from './demo.ts'
 import { viewRoutes } from './routes.ts'
@@ -9,7 +10,7 @@ import { knownSince } from './weeks.ts'
 const DAY_MS = 86_400_000
 
 /** Views of publications, and the numbers for their authors. */
-export const views: Manifest = {
+export const views: Manifest<{ caches: Caches }> = {
   name: 'views',
   tables: {
     readings: { open: ['kind'], private: ['reader'] },
@@ -17,7 +18,7 @@ export const views: Manifest = {
     reading_weeks: { open: ['scope'] },
     view_sums: { open: ['kind'] },
   },
-  routes: () => [viewRoutes()],
+  routes: (site) => [viewRoutes(site)],
   jobs: {
     'views.addUp': { run: ({ db }) => addUpViews(db), everySeconds: () => 20 },
     'views.sumWeeks': { run: ({ db }, now) => sumWeeks(db, knownSince(now), now), everySeconds: () => 300 },

@@ -2,13 +2,14 @@ import { views } from '@palata/contract/views'
 import { implement } from '#http/implement.ts'
 import { callerIp } from '#platform/address.ts'
 import type { Database } from '#platform/database.ts'
+import type { Caches } from '#platform/sharedCache.ts'
 import { viewCounter } from './actions.ts'
 import { readNumbers, readOwnWeeks } from './numbers.ts'
 
-export function viewRoutes() {
+export function viewRoutes({ caches }: { caches: Caches }) {
   const counters = new WeakMap<Database, ReturnType<typeof viewCounter>>()
   const counterOf = (db: Database) => {
-    const counter = counters.get(db) ?? viewCounter(db)
+    const counter = counters.get(db) ?? viewCounter(db, caches)
     counters.set(db, counter)
     return counter
   }
