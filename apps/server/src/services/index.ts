@@ -31,7 +31,7 @@ export function createServices(
 ): Services {
   const social = createSocial(config, sandbox, log)
   const embeds = createEmbedsOf(config, sandbox, log)
-  const { bot, door, payUrl } = createBot(config, sandbox, log)
+  const { bot, door, payUrl } = createBot(config, sandbox, log, db)
   const objects = createObjects(config)
   const sources = createSources(config, isMarketSimulated(config) ? sandbox?.url : undefined, log, db)
   return {

@@ -3,8 +3,10 @@ import { ChatKey } from '@palata/contract/telegram'
 import type { Logger } from 'pino'
 import type { Bot, ChatSettings, TelegramDoor } from '../features/telegram/index.ts'
 import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
 import { createTelegram } from '../providers/telegram/index.ts'
 import { publicUrlOf, type SandboxAddress } from './sandbox.ts'
+import { noteRowsAtDesk } from './setAside.ts'
 import { hasTelegram, linkingOf, SANDBOX_BOT } from './social.ts'
 
 /** The sandbox's chats in the order of their keys; see apps/sandbox/src/telegram/world.ts. */
@@ -24,7 +26,12 @@ export function isTelegramSimulated(config: Config): boolean {
   return !hasTelegram(config) && !config.isProduction
 }
 
-export function createBot(config: Config, sandbox: SandboxAddress | null, logger: Logger): BotWiring {
+export function createBot(
+  config: Config,
+  sandbox: SandboxAddress | null,
+  logger: Logger,
+  db: Database | null = null,
+): BotWiring {
   const simulated = isTelegramSimulated(config) ? sandbox : null
   const { name, token } = simulated ? SANDBOX_BOT : { name: config.TELEGRAM_BOT_NAME, token: config.TELEGRAM_BOT_TOKEN }
   const chats = chatsOf(config, simulated !== null, token !== undefined)
@@ -38,7 +45,12 @@ export function createBot(config: Config, sandbox: SandboxAddress | null, logger
   const deepLink = `${simulated ? `${simulated.url}/t.me` : 'https://t.me'}/${name}?start=pay`
   return {
     bot: {
-      telegram: createTelegram({ token, ...(apiRoot && { apiRoot }) }),
+      telegram: createTelegram({
+        token,
+        ...(apiRoot && { apiRoot }),
+        logger,
+        noteRows: noteRowsAtDesk(db, logger, { star_transactions: 'Telegram, звёзды' }),
+      }),
       brand: config.BRAND,
       publicUrl: publicUrlOf(config),
       chats,

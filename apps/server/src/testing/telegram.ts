@@ -15,6 +15,7 @@ import {
   sweep,
 } from '../features/telegram/index.ts'
 import { createTelegram } from '../providers/telegram/index.ts'
+import { noteRowsAtDesk } from '../services/setAside.ts'
 import { testApp } from './app.ts'
 
 /** People of the sandbox's Telegram. */
@@ -53,6 +54,8 @@ export async function telegramStage(options: Partial<Bot> = {}, social?: SocialS
     telegram: createTelegram({
       token: TELEGRAM_BOT.token,
       apiRoot: `${outside}/api.telegram.org`,
+      logger: { warn() {} },
+      noteRows: noteRowsAtDesk(db, { warn() {} }, { star_transactions: 'Telegram, звёзды' }),
     }),
     brand: 'Палата',
     publicUrl: 'https://palata.example',

@@ -6,7 +6,7 @@ import { removeLeaving, reviewAccount, reviewEverybody } from './chats/removal.t
 import { removeGone } from './chats/store.ts'
 import type { Bot } from './settings.ts'
 import { endExtraRenewals } from './subscriptions/extra.ts'
-import { readTransactions } from './subscriptions/stars.ts'
+import { readMissedTransactions } from './subscriptions/stars.ts'
 import { applyAll, applyToAccount } from './subscriptions/subscriptions.ts'
 import { removeOldUpdates } from './updates/store.ts'
 
@@ -26,7 +26,7 @@ export async function followRights(db: Database, bot: Bot | null, event: unknown
 export async function sweep(db: Database, bot: Bot | null, now: Date) {
   const steps = bot
     ? [
-        async () => bot.starsPrice !== null && readTransactions(db, bot, now),
+        async () => bot.starsPrice !== null && readMissedTransactions(db, bot, now),
         () => endExtraRenewals(db, bot, now),
         () => applyAll(db, now),
         () => reviewEverybody(db, bot.chats, now),

@@ -2,6 +2,8 @@ import { Api, GrammyError } from 'grammy'
 import { z } from 'zod'
 import { causeOf } from '../cause.ts'
 import { ProviderError } from '../errors.ts'
+import type { HttpOptions, ProviderLogger } from '../http.ts'
+import { createRowReader } from '../rows.ts'
 import { waitOfSeconds } from '../waits.ts'
 import { limitedFetch } from './limitedFetch.ts'
 import { type Call, starCalls } from './stars.ts'
@@ -17,6 +19,9 @@ export interface TelegramOptions {
   fetch?: typeof fetch
   /** Timeout of one call. */
   timeoutMs?: number
+  logger: ProviderLogger
+  /** Told of every list of rows, as by `createHttp`. */
+  noteRows?: HttpOptions['noteRows']
 }
 
 export interface Button {
@@ -44,12 +49,15 @@ const ALLOWED_UPDATES = [
 ] as const
 
 /** Calls of the Bot API (core.telegram.org/bots/api). All throw `ProviderError` and never retry. */
-export function createTelegram({ token, apiRoot, fetch: send = fetch, timeoutMs = 8_000 }: TelegramOptions) {
+export function createTelegram(options: TelegramOptions) {
+  const { token, apiRoot, fetch: send = fetch, timeoutMs = 8_000, logger, noteRows } = options
   const { raw } = new Api(token, {
     ...(apiRoot && { apiRoot: apiRoot.replace(/\/+$/, '') }),
     fetch: limitedFetch(send, timeoutMs),
     timeoutSeconds: (timeoutMs + 1_000) / 1_000,
   })
+
+  const rowReader = createRowReader({ service: 'telegram', logger, ...(noteRows && { noteRows }) })
 
   const call: Call = async (method, request, shape) => {
     let answer: unknown
@@ -62,6 +70,8 @@ export function createTelegram({ token, apiRoot, fetch: send = fetch, timeoutMs 
     if (parsed.success) return parsed.data
     throw new ProviderError('telegram', `${method}: answer not understood`, { status: 200, retryable: true })
   }
+
+  const stars: ReturnType<typeof starCalls> = starCalls(raw, call, rowReader)
 
   return {
     async setWebhook(url: string, secret: string) {
@@ -158,7 +168,7 @@ export function createTelegram({ token, apiRoot, fetch: send = fetch, timeoutMs 
       await call('unbanChatMember', raw.unbanChatMember(unban), z.literal(true))
     },
 
-    ...starCalls(raw, call),
+    ...stars,
   }
 }
 

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { buildSandbox } from '../../../../sandbox/src/app.ts'
 import { TELEGRAM_BOT } from '../../../../sandbox/src/oidc/identities.ts'
 import { ProviderError } from '../errors.ts'
+import type { RowsOutcome } from '../rows.ts'
 import { createTelegram, readUpdate, type TelegramOptions } from './index.ts'
 
 const sandbox = buildSandbox()
@@ -12,7 +13,13 @@ after(() => sandbox.close())
 const WORK = -1001000000004
 const IVAN = 700000001
 const telegram = (options: Partial<TelegramOptions> = {}) =>
-  createTelegram({ token: TELEGRAM_BOT.token, apiRoot: `${url}/api.telegram.org/`, timeoutMs: 10_000, ...options })
+  createTelegram({
+    token: TELEGRAM_BOT.token,
+    apiRoot: `${url}/api.telegram.org/`,
+    timeoutMs: 10_000,
+    logger: { warn() {} },
+    ...options,
+  })
 const fail = (failure: object) => sandbox.inject({ method: 'POST', url: '/__sim/telegram/fail', payload: failure })
 
 async function problemOf(work: Promise<unknown>): Promise<ProviderError> {
@@ -109,11 +116,39 @@ test('of what leaves the bot’s account of Stars only the invoice that went bac
   ]
   const transactions = cases.map(([, sides], place) => ({ id: `t${place}`, amount: 1, date: 1_800_000_000, ...sides }))
   await fail({ count: 1, body: { ok: true, result: { transactions } } })
-  const read = await telegram().listStarTransactions(0)
+  const { transactions: read } = await telegram().listStarTransactions(0)
   for (const [place, [name, , isRefund, telegramId, payload]] of cases.entries()) {
     const one = read[place]!
     assert.deepEqual([one.isRefund, one.telegramId, one.payload], [isRefund, telegramId, payload], name)
   }
+})
+
+test('a transaction that is not understood is noted, keeps its position and costs no other', async () => {
+  const user = { id: IVAN, is_bot: false, first_name: 'Иван' }
+  const source = { type: 'user', transaction_type: 'invoice_payment', user, invoice_payload: 'п' }
+  const good = (id: string) => ({ id, amount: 1, date: 1_800_000_000, source })
+  const bad: unknown[] = [
+    ...[null, 7, 'строка', [], {}, { ...good(''), id: 7 }, good('a b'), good('x'.repeat(300))],
+    ...['1', null, -1, 1.5, 1e10, Number.MAX_VALUE].map((amount) => ({ ...good('сумма'), amount })),
+    ...['вчера', -1, 1.5, 1e15, null].map((date) => ({ ...good('время'), date })),
+    ...[{ id: 'я' }, { id: 2 ** 60 }, { id: -5 }].map((user) => ({ ...good('лицо'), source: { ...source, user } })),
+    ...[0, -1, 1e12].map((subscription_period) => ({ ...good('срок'), source: { ...source, subscription_period } })),
+  ]
+  const transactions = [good('first'), ...bad, good('last')]
+  await fail({ count: 1, body: { ok: true, result: { transactions } } })
+  const noted: RowsOutcome[] = []
+  const page = await telegram({ noteRows: (_, outcome) => noted.push(outcome) }).listStarTransactions(40)
+  assert.deepEqual(
+    page.transactions.map(({ id, position }) => [id, position]),
+    [
+      ['first', 40],
+      ['last', 40 + transactions.length - 1],
+    ],
+  )
+  assert.deepEqual([page.isLast, noted.length, noted[0]?.refused.length], [true, 1, bad.length])
+  const full = Array.from({ length: 100 }, () => ({ id: 7 }))
+  await fail({ count: 1, body: { ok: true, result: { transactions: full } } })
+  assert.deepEqual(await telegram().listStarTransactions(0), { transactions: [], isLast: false })
 })
 
 test('errors of the Telegram API hold neither the token nor the text of the message', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { membership } from '@palata/contract/membership'
 import { IVAN, telegramStage } from '#testing/telegram.ts'
+import { TELEGRAM_BOT } from '../../../../../sandbox/src/oidc/identities.ts'
 
 const OLEG = 3
 const DAY = 86_400
@@ -101,6 +102,34 @@ test('a payment whose update was lost is found in the record within the hour', a
   await db.query('delete from telegram_updates')
   await sweep()
   assert.equal((await subscription()).telegram_subscription_end_date, day(31))
+})
+
+test('a transaction that cannot be read stops no other, is shown at the desk and counts once it can be', async (t) => {
+  const { db, invoice, pay, link, act, fail, sweep, subscription, day, pass, outside } = await stageOf()
+  await link(OLEG, IVAN)
+  await pay((await invoice())!)
+  pass(30 * DAY)
+  await act(IVAN, 'renew')
+  await db.query('delete from telegram_updates; delete from telegram_star_transactions')
+  const asked = await fetch(`${outside}/api.telegram.org/bot${TELEGRAM_BOT.token}/getStarTransactions`, {
+    method: 'POST',
+  })
+  const { transactions } = (await asked.json()).result
+  assert.equal(transactions.length, 2)
+  const [first, second] = transactions
+  const spoiled = { ...first, date: 'вчера' }
+  await fail({ count: 1, only: 'getStarTransactions', body: { ok: true, result: { transactions: [spoiled, second] } } })
+  await sweep()
+  const [{ position }] = (await db.query('select position from telegram_star_transactions')).rows
+  assert.equal(position, 1)
+  const noted = async () => (await db.query(`select source from set_aside_rows`)).rows
+  const awaited = (seen: object[]) => t.waitFor(async () => assert.deepEqual(await noted(), seen))
+  await awaited([{ source: 'Telegram, звёзды' }])
+  assert.equal((await subscription()).telegram_subscription_end_date, day(30))
+  await sweep()
+  const { rows } = await db.query('select position from telegram_star_transactions order by position')
+  assert.deepEqual(rows, [{ position: 0 }, { position: 1 }])
+  await awaited([])
 })
 
 test('a checkout is refused after the price changed and while the subscription lasts', async () => {

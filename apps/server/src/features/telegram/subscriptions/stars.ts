@@ -52,29 +52,42 @@ export async function settlePayment(db: Database, bot: Bot, told: Update<'paid'>
 
 /** Reads new Star transactions of the bot, including renewals that no update reported. */
 export async function readTransactions(db: Database, bot: Bot, now: Date) {
-  const last = await store.findLastRead(db)
+  await readFrom(db, bot, await store.findLastRead(db), now)
+}
+
+/** The same from the first one that was not understood on: its row may have been mended, or our reading of it. */
+export async function readMissedTransactions(db: Database, bot: Bot, now: Date) {
+  await readFrom(db, bot, await store.findLastBeforeGap(db), now)
+}
+
+async function readFrom(db: Database, bot: Bot, last: store.ReadPlace | undefined, now: Date) {
   let offset = last?.position ?? 0
   let page = await bot.telegram.listStarTransactions(offset)
-  if (last && (page[0]?.id !== last.id || page[0].isRefund !== last.is_refund)) {
+  if (last && !beginsWith(page.transactions, last)) {
     // Another bot has another list, so reading starts from its beginning.
     offset = 0
     page = await bot.telegram.listStarTransactions(0)
   }
   for (;;) {
-    for (const [index, paid] of page.entries()) await keepOne(db, paid, offset + index, now)
-    if (page.length < TRANSACTIONS_PAGE) return
-    offset += page.length
+    for (const paid of page.transactions) await keepOne(db, paid, now)
+    if (page.isLast) return
+    offset += TRANSACTIONS_PAGE
     page = await bot.telegram.listStarTransactions(offset)
   }
 }
 
-async function keepOne(db: Database, paid: StarTransaction, position: number, now: Date) {
+/** Whether the page begins with the transaction that was read last. */
+function beginsWith([first]: StarTransaction[], last: store.ReadPlace): boolean {
+  return first?.position === last.position && first.id === last.id && first.isRefund === last.is_refund
+}
+
+async function keepOne(db: Database, paid: StarTransaction, now: Date) {
   const { telegramId, isRefund, payload, at, periodSeconds } = paid
   const isOurs = telegramId !== null && payload === STARS_PAYLOAD && !isRefund
   const endsAt = isOurs ? new Date(at.getTime() + (periodSeconds ?? STAR_PERIOD_SECONDS) * 1000) : null
   await transaction(db, async (tx) => {
     if (telegramId !== null) await store.lockTelegram(tx, telegramId)
-    const isNew = await store.putTransaction(tx, paid, { position, endsAt }, now)
+    const isNew = await store.putTransaction(tx, paid, endsAt, now)
     if (!isNew || telegramId === null || !(endsAt || isRefund)) return
     if (endsAt && periodSeconds !== null && (await markExtra(tx, paid.id, now))) await addJob(tx, 'telegram.renewals')
     const current = (await store.findSubscription(tx, telegramId))?.ends_at

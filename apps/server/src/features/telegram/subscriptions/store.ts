@@ -69,12 +69,32 @@ export async function listLive(db: Db, telegramId: number, limit: number, now: D
   return found.map(({ telegram_id }) => telegram_id)
 }
 
-/** The last transaction read, where reading continues. */
-export async function findLastRead(db: Db): Promise<{ id: string; is_refund: boolean; position: number } | undefined> {
-  const [row] = await rows<{ id: string; is_refund: boolean; position: number }>(
+/** A stored transaction, where reading continues. */
+export interface ReadPlace {
+  id: string
+  is_refund: boolean
+  position: number
+}
+
+/** The last transaction read. */
+export async function findLastRead(db: Db): Promise<ReadPlace | undefined> {
+  const [row] = await rows<ReadPlace>(
     db,
     'telegram.lastRead',
     'select id, is_refund, position from telegram_star_transactions order by read_at desc, position desc limit 1',
+  )
+  return row
+}
+
+/** The last transaction before the first that is not stored; undefined when that is the very first. */
+export async function findLastBeforeGap(db: Db): Promise<ReadPlace | undefined> {
+  const [row] = await rows<ReadPlace>(
+    db,
+    'telegram.lastBeforeGap',
+    `select id, is_refund, position from telegram_star_transactions t
+     where exists (select 1 from telegram_star_transactions where position = 0)
+       and not exists (select 1 from telegram_star_transactions n where n.position = t.position + 1)
+     order by position, read_at desc limit 1`,
   )
   return row
 }
@@ -83,7 +103,7 @@ export async function findLastRead(db: Db): Promise<{ id: string; is_refund: boo
 export async function putTransaction(
   tx: Db,
   transaction: StarTransaction,
-  { position, endsAt }: { position: number; endsAt: Date | null },
+  endsAt: Date | null,
   now: Date,
 ): Promise<boolean> {
   const [row] = await rows<{ is_new: boolean }>(
@@ -96,7 +116,7 @@ export async function putTransaction(
     [
       transaction.id,
       transaction.isRefund,
-      position,
+      transaction.position,
       transaction.telegramId,
       transaction.stars,
       transaction.payload,

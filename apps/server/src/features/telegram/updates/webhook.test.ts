@@ -89,6 +89,7 @@ test('while Telegram is slow, away, garbled or rate-limiting, a join request wai
     token: TELEGRAM_BOT.token,
     apiRoot: `${outside}/api.telegram.org`,
     timeoutMs: 100,
+    logger: { warn() {} },
   })
   await link(OLEG, IVAN)
   await tellSubscription(IVAN, '2027-01-01')
