@@ -84,11 +84,21 @@ export function failureOf(error: unknown, settings: string): Finding {
       `Служба не работает, ответ ${status}`,
       'Это не у нас: посмотрите её страницу состояния и проверьте ещё раз позже.',
     )
+  if (status !== null && status >= 300 && status < 400)
+    return failure(
+      `Служба отослала на другой адрес, ${movedHostOf(error)}`,
+      `Проверьте адрес в ${settings}: если он верен, служба не пускает этот сервер, и нужен OUTGOING_PROXY.`,
+    )
   if (status !== null && status >= 300) return failure(`Служба отказала, ответ ${status}`, `Проверьте ${settings}.`)
   if (status !== null)
     return failure(
       'Ответ разобрать нельзя',
       `Проверьте, что в ${settings} адрес этой службы, а не страницы входа или посредника.`,
+    )
+  if (isDistrusted(error))
+    return failure(
+      `Сертификату службы нельзя верить: ${causeOf(error)}`,
+      `Проверьте часы сервера, адрес в ${settings} и не подменяет ли соединение прокси или провайдер.`,
     )
   return isTimeout(error)
     ? failure('Служба не ответила вовремя', `Проверьте адрес в ${settings} и что сервер выходит в интернет.`)
@@ -107,11 +117,21 @@ function refusedByProxy({ answer, cause }: TunnelRefused): Finding {
   )
 }
 
+/** The host of the redirect: its path may hold a key. */
+function movedHostOf(error: unknown): string {
+  const moved = chainOf(error).map((one) => (one instanceof ProviderError ? one.movedTo : null))
+  return URL.parse(moved.find((one) => one !== null) ?? '')?.host ?? 'неизвестно какой'
+}
+
 /** The status of the answer, from whichever error of the chain has one. */
 function statusOf(error: unknown): number | null {
   const told = chainOf(error).map((one) => (one as { status?: unknown }).status)
   return told.find((one) => typeof one === 'number') ?? null
 }
+
+/** Codes of OpenSSL and Node for a certificate that ended, is of another name or is signed by nobody known. */
+const isDistrusted = (error: unknown) =>
+  /^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT)|DEPTH_ZERO|SELF_SIGNED)/.test(causeOf(error))
 
 const isTimeout = (error: unknown) =>
   chainOf(error).some(({ name, message }) => name === 'TimeoutError' || /^\w+: no answer in \d+ ms$/.test(message))

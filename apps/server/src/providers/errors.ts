@@ -3,6 +3,7 @@ export type ErrorDetails = {
   retryable: boolean
   retryAfterMs?: number
   serviceCode?: string
+  movedTo?: string
   cause?: unknown
 }
 
@@ -15,6 +16,8 @@ export class ProviderError extends Error {
   readonly retryAfterMs: number | null
   /** The service's own code of its refusal; null when it gave none. */
   readonly serviceCode: string | null
+  /** Where the answer redirects, which is never followed; null for no redirect. */
+  readonly movedTo: string | null
 
   constructor(service: string, message: string, details: ErrorDetails) {
     super(`${service}: ${message}`, { cause: details.cause })
@@ -24,6 +27,7 @@ export class ProviderError extends Error {
     this.retryable = details.retryable
     this.retryAfterMs = details.retryAfterMs ?? null
     this.serviceCode = details.serviceCode ?? null
+    this.movedTo = details.movedTo ?? null
   }
 }
 

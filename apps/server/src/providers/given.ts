@@ -10,6 +10,9 @@ export const line = (most: number) => z.string().transform((text) => lineOf(text
 /** The same with at least one visible character. */
 export const filledLine = (most: number) => line(most).pipe(z.string().min(1, 'nothing visible'))
 
+/** A text that some answers write as a number. */
+export const textOrNumber = z.union([z.string(), z.number()]).transform(String)
+
 /** A service's id: without spaces and invisible characters. */
 export const givenId = (most: number) =>
   z

@@ -89,6 +89,8 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
         const { status } = response
         const serviceCode = await refusalOf(response)
         const retryAfterMs = waitOf(status, response.headers, clock())
+        const location = response.headers.get('location')
+        const movedTo = location === null ? undefined : URL.parse(location, url)?.href
         // The limit is per account: all calls wait.
         if (isTooOften(status) && retryAfterMs !== undefined) turns.pause(retryAfterMs)
         throw fail(`status ${status}${serviceCode === null ? '' : `, code ${serviceCode}`}`, {
@@ -96,6 +98,7 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
           retryable: isTooOften(status) || status >= 500,
           ...(serviceCode !== null && { serviceCode }),
           ...(retryAfterMs !== undefined && { retryAfterMs }),
+          ...(movedTo !== undefined && { movedTo }),
         })
       }
       return await read(response)

@@ -18,6 +18,8 @@ export interface RowReader {
   each: <S extends z.ZodType>(rows: unknown[], schema: S, label: string) => z.output<S>[]
   /** The same; a list without a valid row is an error. */
   rows: <S extends z.ZodType>(rows: unknown[], schema: S, label: string) => z.output<S>[]
+  /** The same for a list that is never empty: an empty one is an error, so that it replaces nothing. */
+  some: <S extends z.ZodType>(rows: unknown[], schema: S, label: string) => z.output<S>[]
   /** An answer that is one row, called `key`: a refused one is logged, noted and an error. */
   one: <S extends z.ZodType>(row: unknown, schema: S, label: string, key: string) => z.output<S>
 }
@@ -26,12 +28,17 @@ export interface RowReader {
 export function createRowReader(reading: Reading): RowReader {
   const each: RowReader['each'] = (list, schema, label) => acceptedRows(list, schema, label, reading)
   const fail = (message: string) => new ProviderError(reading.service, message, { status: 200, retryable: false })
+  const rows: RowReader['rows'] = (list, schema, label) => {
+    const good = each(list, schema, label)
+    if (good.length > 0 || list.length === 0) return good
+    throw fail(`${label}: no row understood`)
+  }
   return {
     each,
-    rows(list, schema, label) {
-      const good = each(list, schema, label)
-      if (good.length > 0 || list.length === 0) return good
-      throw fail(`${label}: no row understood`)
+    rows,
+    some(list, schema, label) {
+      if (list.length === 0) throw fail(`${label}: an empty list`)
+      return rows(list, schema, label)
     },
     one(row, schema, label, key) {
       const [good] = acceptedRows([row], schema, label, reading, () => key)

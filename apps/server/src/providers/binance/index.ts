@@ -93,7 +93,7 @@ export function createBinanceTickers(options: HttpOptions): Tickers {
       const all = await http.json('/api/v3/ticker/24hr', z.array(z.unknown()), { type: 'MINI' })
       // Inactive pairs have zero prices, which is no error.
       const traded = all.filter((row) => Traded.safeParse(row).success)
-      return traded.length === 0 ? [] : http.rows(traded, TickerRow, 'tickers')
+      return http.some(traded, TickerRow, 'tickers')
     },
   }
 }

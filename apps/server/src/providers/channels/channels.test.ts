@@ -94,9 +94,11 @@ test('an unknown, closed or misnamed channel is read as null', async (t) => {
 })
 
 test('an error of reading a channel says whether to try again: slow, dead, garbled, refused, rate-limited, huge', async (t) => {
-  const { read, fail } = await start(t, { timeoutMs: 60, maxWaitMs: 2_000, retries: 0 })
+  const hasty = await start(t, { timeoutMs: 60, retries: 0 })
+  await hasty.fail({ count: 1, delayMs: 300 })
+  await assert.rejects(hasty.read('flows_desk'), { name: 'ProviderError', status: null, retryable: true })
+  const { read, fail } = await start(t, { maxWaitMs: 2_000, retries: 0 })
   const cases: [object, { status: number | null; retryable: boolean }][] = [
-    [{ delayMs: 300 }, { status: null, retryable: true }],
     [
       { status: 503, body: 'down' },
       { status: 503, retryable: true },
@@ -140,9 +142,30 @@ test('channel markup nested ten thousand deep is read, and posts with an impossi
   )
 })
 
+test('a post that cannot be read is among the numbers of its page, so that it does not count as removed', () => {
+  const post = (number: number, time: string) =>
+    `<div class="tgme_widget_message" data-post="k/${number}"><a class="tgme_widget_message_date">${time}</a></div>`
+  const good = '<time datetime="2026-11-20T09:00:00Z"></time>'
+  for (const bad of ['', '<time></time>', '<time datetime="вчера"></time>', '<span datetime="2026-11-20"></span>']) {
+    const { posts, numbers } = readChannel(`${post(5, good)}${post(6, bad)}${post(7, good)}`)!
+    assert.deepEqual(
+      [posts.map(({ number }) => number), numbers],
+      [
+        [5, 7],
+        [5, 6, 7],
+      ],
+      bad,
+    )
+  }
+})
+
 test('the card of a Telegram post without words says what the post has', () => {
-  const card = (inside: string) =>
-    readPost(`<div class="tgme_widget_message"><a class="tgme_widget_message_owner_name">К</a>${inside}</div>`)!.words
+  const card = (inside: string) => {
+    const post = readPost(
+      `<div class="tgme_widget_message"><a class="tgme_widget_message_owner_name">К</a>${inside}</div>`,
+    )
+    return post === null || post === 'none' ? null : post.words
+  }
   assert.deepEqual(
     [
       card(

@@ -19,6 +19,7 @@ export type ChannelOptions = Omit<HttpOptions, 'baseUrl'> & {
 }
 
 const LARGEST_PAGE = 4_000_000
+const TELEGRAM_HOSTS = ['t.me', 'telegram.me', 'telegram.org']
 /** Telegram's rule for channel names. */
 export const CHANNEL_NAME = /^[A-Za-z]\w{3,31}$/
 
@@ -33,9 +34,21 @@ export function createChannelReader(options: ChannelOptions): ChannelReader {
     ...options,
   })
 
+  const ownHost = new URL(options.baseUrl).host
+  const isTelegram = ({ protocol, host }: URL) =>
+    protocol === 'tg:' || host === ownHost || TELEGRAM_HOSTS.includes(host)
+
+  /** Telegram redirects from a channel without a preview to its page that opens the app; others' redirects tell nothing. */
+  function absentIsNothing(error: unknown): null {
+    if (!(error instanceof ProviderError)) throw error
+    const { status, movedTo } = error
+    if (status === 404 || status === 410 || (movedTo !== null && isTelegram(new URL(movedTo)))) return null
+    throw error
+  }
+
   async function read(channel: string, before?: number): Promise<ChannelPage | null> {
     if (!CHANNEL_NAME.test(channel)) return null
-    const bytes = await http.bytes(`/${channel}`, { before }).catch(elsewhereIsNothing)
+    const bytes = await http.bytes(`/${channel}`, { before }).catch(absentIsNothing)
     if (!bytes) return null
     const page = await parseForeign('telegram-channels', 'channel', bytes)
     if (page) return page
@@ -43,10 +56,4 @@ export function createChannelReader(options: ChannelOptions): ChannelReader {
   }
 
   return { read }
-}
-
-/** Telegram redirects from a channel without a preview to a page that opens the app. */
-function elsewhereIsNothing(error: unknown): null {
-  if (error instanceof ProviderError && [301, 302, 303, 307, 308, 404, 410].includes(error.status ?? 0)) return null
-  throw error
 }

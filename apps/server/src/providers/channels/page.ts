@@ -11,6 +11,8 @@ export interface ChannelPage {
   subscribers: number | null
   /** In order of their numbers, without service messages (a pinned post, a new picture). */
   posts: ChannelPost[]
+  /** Numbers of all messages of the page, also of those that cannot be read. */
+  numbers: number[]
   /** `before` for older posts; null on the channel's first page. */
   before: number | null
 }
@@ -46,6 +48,7 @@ export function readChannel(html: string): ChannelPage | null {
   const header = named('tgme_channel_info_header_title')
   if (!header && wraps.length === 0) return null
   const posts = wraps.flatMap((wrap) => readPost(wrap) ?? [])
+  const numbers = wraps.map(numberOf).filter((number) => number !== 0)
   const owner = named('tgme_widget_message_owner_name')
   const photo = named('tgme_page_photo_image')
   const more = page.find((element) => attribute(element, 'data-before') !== '')
@@ -55,13 +58,17 @@ export function readChannel(html: string): ChannelPage | null {
     picture: photo ? addressOrNothing(pictureIn(photo)) : '',
     subscribers: subscribersIn(page),
     posts: posts.sort((one, other) => one.number - other.number),
+    numbers,
     before: Number.isSafeInteger(before) && before > 1 ? before : null,
   }
 }
 
+/** 0 without one. */
+const numberOf = (wrap: Element) => Number(NUMBER.exec(attribute(wrap, 'data-post'))?.[1] ?? 0)
+
 function readPost(wrap: Element): ChannelPost | null {
   if (classesOf(wrap).includes('service_message')) return null
-  const number = Number(NUMBER.exec(attribute(wrap, 'data-post'))?.[1])
+  const number = numberOf(wrap)
   const inside = elementsOf(wrap)
   const named = (name: string) => inside.find((element) => classesOf(element).includes(name))
   const date = named('tgme_widget_message_date')

@@ -54,6 +54,9 @@ const TTL_MS = {
 
 const PAIRS_PER_PAGE = 100
 
+/** The first page always has rows; the one after the last has none. */
+const ofPage = (page: number) => (page === 1 ? 'some' : 'rows')
+
 /** Every method throws `ProviderError` when there is neither an answer nor a cached one. */
 export type MarketData = {
   /** Coins by market cap, largest first. `perPage` is at most 250; pages start at 1. */
@@ -107,7 +110,8 @@ export function createCoinGecko(options: CoinGeckoOptions): MarketData {
   const marketsCached: MarketData['marketsCached'] = ({ page, perPage }) =>
     urgent.cached(`markets ${page} ${perPage}`, ttl.markets, async () => {
       const query = { order: 'market_cap_desc', per_page: perPage, page, price_change_percentage: '7d' }
-      return urgent.rows(await urgent.json('/coins/markets', List, { vs_currency: 'usd', ...query }), Row, 'markets')
+      const answer = await urgent.json('/coins/markets', List, { vs_currency: 'usd', ...query })
+      return urgent[ofPage(page)](answer, Row, 'markets')
     })
 
   return {
@@ -118,22 +122,22 @@ export function createCoinGecko(options: CoinGeckoOptions): MarketData {
       const query = { order: 'market_cap_desc', per_page: perPage, page, sparkline: 'true' }
       const spans = { price_change_percentage: '14d,30d,200d,1y' }
       const answer = await http.json('/coins/markets', List, { vs_currency: 'usd', ...query, ...spans })
-      return http.rows(answer, WeekRow, 'weeks')
+      return http[ofPage(page)](answer, WeekRow, 'weeks')
     },
 
-    categories: async () => http.rows(await http.json('/coins/categories/list', List), Category, 'categories'),
+    categories: async () => http.some(await http.json('/coins/categories/list', List), Category, 'categories'),
 
     ofCategory: async (id, limit) => {
       const query = { vs_currency: 'usd', category: id, order: 'market_cap_desc', per_page: limit, page: 1 }
-      return http.rows(await http.json('/coins/markets', List, query), Member, 'category')
+      return http.some(await http.json('/coins/markets', List, query), Member, 'category')
     },
 
     pairs: async (page) => {
       const query = { page, order: 'volume_desc' }
       const { tickers } = await http.json('/exchanges/binance/tickers', z.object({ tickers: List }), query)
-      const pairs = http
-        .rows(tickers, Pair, 'pairs')
-        .flatMap(({ apiId, pair, isOfTether, isFresh }) => (isOfTether && isFresh ? [{ apiId, pair }] : []))
+      const pairs = http[ofPage(page)](tickers, Pair, 'pairs').flatMap(({ apiId, pair, isOfTether, isFresh }) =>
+        isOfTether && isFresh ? [{ apiId, pair }] : [],
+      )
       return { pairs, isLast: tickers.length < PAIRS_PER_PAGE }
     },
 
@@ -149,7 +153,7 @@ export function createCoinGecko(options: CoinGeckoOptions): MarketData {
     trending: async () => {
       const { value } = await readers.cached('trending', ttl.trending, async () => {
         const { coins } = await readers.json('/search/trending', z.object({ coins: List }))
-        return readers.rows(coins, Trending, 'trending')
+        return readers.some(coins, Trending, 'trending')
       })
       return value
     },
@@ -173,7 +177,7 @@ export function createCoinGecko(options: CoinGeckoOptions): MarketData {
       const path = `${coinPath(coinId)}/market_chart`
       const { value } = await http.cached(`chart ${coinId} ${days}`, ttl.chart, async () => {
         const { prices } = await http.json(path, z.object({ prices: List }), { vs_currency: 'usd', days })
-        return http.rows(prices, ChartPoint, 'chart')
+        return http.some(prices, ChartPoint, 'chart')
       })
       return value
     },

@@ -47,7 +47,7 @@ const LARGEST_PAGE = 1_000_000
  * redirect is followed: a user's text provides only ids.
  */
 export function createEmbedSource({ hosts, ...options }: Options): EmbedSource {
-  const shared = { callsPerMinute: 60, timeoutMs: 8_000, retries: 1, ...options }
+  const shared = { callsPerMinute: 60, timeoutMs: 8_000, retries: 1, codeOf: pageOfGuard, ...options }
   const youtube = createHttp('youtube', { ...shared, baseUrl: hosts.youtube })
   const posters = createHttp('youtube', { ...shared, baseUrl: hosts.youtubePictures, maxBytes: LARGEST_PICTURE })
   const telegram = createHttp('telegram', { ...shared, baseUrl: hosts.telegram, maxBytes: LARGEST_PAGE })
@@ -61,7 +61,9 @@ export function createEmbedSource({ hosts, ...options }: Options): EmbedSource {
   async function post(id: string): Promise<EmbedFacts | null> {
     const page = await telegram.bytes(`/${id}`, { embed: 1, mode: 'tme' })
     const told = await parseForeign('telegram', 'telegramPost', page)
-    return told && { ...told, title: '', picture: await avatar(told.picture) }
+    if (told === 'none') return null
+    if (told === null) throw new ProviderError('telegram', 'page not understood', { status: 200, retryable: true })
+    return { ...told, title: '', picture: await avatar(told.picture) }
   }
 
   /** Null for a picture on any other host. */
@@ -91,8 +93,13 @@ function bytesOrNothing(http: Http, path: string): Promise<Buffer | null> {
   return http.bytes(path).then((bytes) => Buffer.from(bytes), refusedIsNothing)
 }
 
+const GUARD = 'page'
+/** The services refuse in words; a page with a refusal comes from a guard or a proxy before them. */
+const pageOfGuard = (text: string) => (/^\s*</.test(text) ? GUARD : null)
+
 /** Null for a private, removed or non-embeddable item: retrying changes nothing. */
 function refusedIsNothing(error: unknown): null {
-  if (error instanceof ProviderError && [400, 401, 403, 404, 410].includes(error.status ?? 0)) return null
+  const isRefused = error instanceof ProviderError && [400, 401, 403, 404, 410].includes(error.status ?? 0)
+  if (isRefused && error.serviceCode !== GUARD) return null
   throw error
 }

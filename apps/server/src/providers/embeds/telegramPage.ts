@@ -13,12 +13,13 @@ export interface TelegramPost {
 /** The card shows only the beginning; the whole post is at Telegram. */
 const MOST_WORDS = 600
 
-/** Parses the page `t.me/channel/1?embed=1`; null when Telegram reports no such post. */
-export function readPost(html: string): TelegramPost | null {
+/** Parses the page `t.me/channel/1?embed=1`: `none` when Telegram reports no such post, null for another page. */
+export function readPost(html: string): TelegramPost | 'none' | null {
   const page = elementsOf(parse(html))
   const named = (name: string) => page.find((element) => classesOf(element).includes(name))
   const author = named('tgme_widget_message_owner_name')
-  if (!author || named('tgme_widget_message_error')) return null
+  if (named('tgme_widget_message_error')) return 'none'
+  if (!author) return null
   const photo = named('tgme_widget_message_user_photo')
   const time = page.find((element) => element.tagName === 'time' && attribute(element, 'datetime'))
   const publishedAt = new Date(time ? attribute(time, 'datetime') : '')

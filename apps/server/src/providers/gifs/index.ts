@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenId, isAddress, line } from '../given.ts'
+import { givenId, isAddress, line, textOrNumber } from '../given.ts'
 import { createHttp, type HttpOptions } from '../http.ts'
 
 /** A GIF file at the service: address, size in pixels and bytes. */
@@ -49,11 +49,11 @@ const Rendition = z.object({
   size: z.number().int().nonnegative().max(1e9).catch(0),
 })
 const Row = z.object({
-  id: z.coerce.string().pipe(givenId(200)),
+  id: textOrNumber.pipe(givenId(200)),
   content_description: line(200).catch(''),
   media_formats: z.object({ gif: Rendition, tinygif: Rendition.optional() }),
 })
-const Answer = z.object({ results: z.array(z.unknown()), next: z.coerce.string().max(500).catch('') })
+const Answer = z.object({ results: z.array(z.unknown()), next: textOrNumber.pipe(z.string().max(500)).catch('') })
 
 const CACHED_MS = 600_000
 const LARGEST_FILE = 5_000_000

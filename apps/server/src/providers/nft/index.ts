@@ -31,7 +31,8 @@ const Time = z.union([z.number(), z.string()]).transform((given, context) => {
 const Price = z.coerce.number().min(1e-18).max(MOST_PRICE).nullish().catch(null)
 const Point = z.object({ time: Time, usd_price: Price, token_unit: Price, symbol: z.string().max(100).nullish() })
 const Points = z.object({ floor_prices: z.array(z.unknown()) })
-const Collection = z.object({ image_url: z.string().nullish() })
+/** `collection`, its slug, is in every answer: without it this is no answer. */
+const Collection = z.object({ collection: z.string(), image_url: z.string().nullish() })
 
 const ETHER = ['ETH', 'WETH']
 

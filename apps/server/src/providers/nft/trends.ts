@@ -59,7 +59,7 @@ export function createNftTrends({ apiKey, ...options }: HttpOptions & { apiKey?:
       const { value } = await http.cached(`trending ${limit}`, TTL_MS, async () => {
         const query = { timeframe: 'seven_days', chains: 'ethereum', limit }
         const { collections } = await http.json('/api/v2/collections/trending', Trending, query)
-        const found = http.rows(collections, Collection, 'trending').slice(0, limit)
+        const found = http.some(collections, Collection, 'trending').slice(0, limit)
         return Promise.all(
           found.map(async ({ collection, name, image_url, contracts }) => {
             const address = contracts.find(({ chain }) => chain === 'ethereum')?.address ?? collection

@@ -67,12 +67,22 @@ export const User = z.object({
 })
 
 /** Rows are validated one by one: an invalid one must not lose the others, which are paid for. */
-export const Page = z.object({
-  data: z.array(z.unknown()).default([]),
-  includes: z.object({ media: z.array(z.unknown()).default([]) }).default({ media: [] }),
-  meta: z.object({ next_token: z.string().optional(), newest_id: z.string().optional().catch(undefined) }).default({}),
-  errors: z.array(z.object({ resource_id: z.string().optional(), type: z.string().optional() })).default([]),
-})
+export const Page = z
+  .object({
+    data: z.array(z.unknown()).optional(),
+    includes: z.object({ media: z.array(z.unknown()).default([]) }).default({ media: [] }),
+    meta: z.object({ next_token: z.string().optional(), newest_id: z.string().optional().catch(undefined) }).optional(),
+    errors: z.array(z.object({ resource_id: z.string().optional(), type: z.string().optional() })).optional(),
+  })
+  .refine(({ data, meta, errors }) => data || meta || errors, 'neither results nor their number nor errors')
+  .transform(({ data, meta, errors, includes }) => ({
+    data: data ?? [],
+    includes,
+    meta: meta ?? {},
+    errors: errors ?? [],
+    /** Only errors came: what was asked for does not exist. A timeline without posts has `meta`. */
+    isMissing: data === undefined && meta === undefined,
+  }))
 
 export interface XPost {
   id: string

@@ -101,7 +101,8 @@ export function createX({ token, reserve, ...options }: XOptions): XReader {
       const since_id = 'author' in place && place.since ? place.since : undefined
       const query = { max_results, ...FIELDS, since_id, pagination_token }
       const cost = ({ data }: z.output<typeof Page>) => data.length * POST_MICROS
-      const { data, includes, meta } = await paid(max_results * POST_MICROS, path, Page, query, cost)
+      const { data, includes, meta, isMissing } = await paid(max_results * POST_MICROS, path, Page, query, cost)
+      if (isMissing) throw new ProviderError('x', 'no such list or author', { status: 404, retryable: false })
       const media = http.each(includes.media, Media, 'media')
       const byKey = new Map(media.map((one) => [one.media_key, one]))
       const posts = http.each(data, Tweet, 'tweets').map((tweet) => postOf(tweet, byKey))

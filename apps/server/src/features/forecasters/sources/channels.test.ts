@@ -104,6 +104,17 @@ test('a removed post of a channel that reappears is shown again', async () => {
   assert.equal(rows[0].deleted_at, null)
 })
 
+test('a post that its page has and nobody can read is not removed', async () => {
+  const read = async (name: string) => {
+    const page = await reader().read(name)
+    return page && { ...page, posts: page.posts.filter(({ number }) => number !== 2) }
+  }
+  stage.pass(3700)
+  await readChannels({ ...work, channels: { read } }, stage.now())
+  const { rows } = await db.query(`select deleted_at from forecaster_posts where object_id = 'quiet_one/2'`)
+  assert.equal(rows[0].deleted_at, null)
+})
+
 test('a channel with more new posts than a page is read back to the known ones', async () => {
   await sim('PUT', 'busy_one')
   await sim('POST', 'busy_one', { html: 'Слово 1' })

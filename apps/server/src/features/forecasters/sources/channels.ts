@@ -69,10 +69,11 @@ async function keepPages(work: Work, source: DueSource, latest: ChannelPage, now
  * read.
  */
 async function keepPage({ db, channels }: Work, source: DueSource, { page, back }: Turned, now: Date) {
-  const { posts, before } = page
+  const { posts, numbers, before } = page
   const given = posts.map((post) => givenOf(source, post))
   const { added } = await keepPosts(db, 'telegram', given, now)
-  const seen = { numbers: posts.map(({ number }) => number), isBounded: back > 0 }
+  // A post that cannot be read has not gone.
+  const seen = { numbers, isBounded: back > 0 }
   await transaction(db, async (tx) => {
     const gone = await markGone(tx, source.id, seen, now)
     if (gone > 0) await emit(tx, forecastsChanged, { source: 'telegram' })

@@ -192,6 +192,10 @@ test('a pair claimed by two coins belongs to neither, and a renamed pair is forg
     ['aave', 'LENDUSDT'],
     ['no-such-coin', 'NOUSDT'],
   ]
+  const { rowCount: known } = await db.query('select from coin_pairs')
+  await assert.rejects(learnPairs(db, pairs(told), now()), /the list was cut/)
+  assert.equal((await db.query('select from coin_pairs')).rowCount, known, 'a list cut on its way removes nothing')
+  await db.query(`delete from coin_pairs where pair not in ('BTCUSDT', 'SOLUSDT', 'ETHUSDT', 'AAVEUSDT')`)
   assert.equal(await learnPairs(db, pairs(told), now()), 2)
   const { rows } = await db.query<{ api_id: string; pair: string; agrees: boolean }>(
     'select c.api_id, p.pair, p.agrees from coin_pairs p join coins c on c.id = p.coin_id order by c.api_id',

@@ -1,4 +1,4 @@
-import { type Database, rows, transaction } from '#platform/database.ts'
+import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { writeRows } from '#platform/writeRows.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
 import { isOverBudget } from '#providers/errors.ts'
@@ -7,6 +7,9 @@ import { isOverBudget } from '#providers/errors.ts'
 const MOST_PAGES = 40
 /** Days between readings: pairs seldom change and each page costs a call. */
 const KEPT_DAYS = 7
+
+/** A list that is shorter than this part of the known pairs was cut on its way. */
+const LEAST_LEFT = 0.5
 
 type Source = Pick<MarketData, 'pairs'>
 
@@ -48,6 +51,9 @@ async function keepPairs(db: Database, found: { apiId: string; pair: string }[],
   if (pairOf.size === 0) return 0
   return transaction(db, async (tx) => {
     await tx.query('lock table coin_pairs in share row exclusive mode')
+    const known = await countPairs(tx)
+    if (pairOf.size < known * LEAST_LEFT)
+      throw new Error(`of ${known} pairs ${pairOf.size} are left: the list was cut, and the known pairs stay`)
     await tx.query(
       `delete from coin_pairs p using coins c where c.id = p.coin_id
        and not exists (select from unnest($1::text[], $2::text[]) as t(api_id, pair) where t.api_id = c.api_id and t.pair = p.pair)`,
@@ -69,4 +75,13 @@ async function keepPairs(db: Database, found: { apiId: string; pair: string }[],
       return kept.length
     }
   })
+}
+
+async function countPairs(tx: Db): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    tx,
+    'market.countPairs',
+    'select count(*)::integer as count from coin_pairs',
+  )
+  return row!.count
 }
