@@ -51,7 +51,7 @@ export async function settlePayment(db: Database, bot: Bot, told: Update<'paid'>
 }
 
 /** Reads new Star transactions of the bot, including renewals that no update reported. */
-export async function readTransactions(db: Database, bot: Bot, now: Date) {
+async function readTransactions(db: Database, bot: Bot, now: Date) {
   await readFrom(db, bot, await store.findLastRead(db), now)
 }
 
