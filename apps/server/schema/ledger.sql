@@ -95,6 +95,9 @@ create table ledger_moments (
 );
 -- Calls whose idea is to be revealed.
 create index ledger_moments_ended on ledger_moments (at) where kind in ('outcome', 'withdrawn', 'void');
+-- A redenomination is told once for each call that it met.
+create unique index ledger_moments_migrations on ledger_moments (signal_id, (facts ->> 'from'))
+    where kind = 'migration';
 -- A call is sealed, ended and taken down once; a corrected end, a suspension and each revealed version are
 -- moments of their own.
 create unique index ledger_moments_once on ledger_moments (signal_id, kind)

@@ -121,8 +121,8 @@ $$;
 -- Whether a change makes a new version of the idea, which gets a start of its own.
 create function call_restarts(was signals, given signals) returns boolean language sql immutable as $$
   select given.call_number is not null and given.ended_at is null
-    and (was.coin_id, was.direction, was.target_price, was.stop_price, was.horizon_days)
-      is distinct from (given.coin_id, given.direction, given.target_price, given.stop_price, given.horizon_days)
+    and (was.coin_id, was.direction, was.target_price, was.stop_price, was.horizon_days, was.confidence)
+      is distinct from (given.coin_id, given.direction, given.target_price, given.stop_price, given.horizon_days, given.confidence)
 $$;
 
 -- Words by which the lists of the desk are searched. Points, dashes and @ separate words, so an address is

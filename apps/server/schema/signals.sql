@@ -60,6 +60,34 @@ create trigger ledger_note after insert on signal_notes
   when (new.why = 'position')
   execute function ledger_note();
 
+-- Sealed ideas of calls that an edit has replaced, until the prices from before the seal of the edit are
+-- judged: the author may have seen a touch that the follower of prices had not. Then the row goes.
+create table signal_replaced (
+  id bigint generated always as identity primary key,
+  signal_id integer not null references signals (id) on delete cascade,
+  direction text check (direction in ('long', 'short')),
+  target_price double precision,
+  stop_price double precision,
+  horizon_days smallint,
+  confidence smallint,
+  addition_to integer references signals (id) on delete set null,
+  is_thin boolean not null,
+  sealed_at timestamptz not null,
+  seal_index bigint,
+  started_at timestamptz,
+  -- Null when its first price was not read yet.
+  start_price double precision,
+  start_market_cap double precision,
+  high_price double precision,
+  low_price double precision,
+  last_price double precision,
+  followed_to timestamptz
+);
+-- Read when a signal goes.
+create index signal_replaced_addition_to on signal_replaced (addition_to) where addition_to is not null;
+-- The replaced ideas of a call, oldest first.
+create index signal_replaced_signal on signal_replaced (signal_id, id);
+
 -- One trading idea. Removal hides it and keeps the row.
 create table signals (
   id integer generated always as identity primary key,
@@ -113,7 +141,7 @@ create table signals (
   call_number integer check (call_number > 0),
   -- The author’s key in the ledger; it stands for the name of a person who is gone.
   author_key text,
-  -- Place in the ledger of the entry that sealed the call.
+  -- Place in the ledger of the entry that sealed the current version of the idea.
   seal_index bigint,
   -- When the current version of the idea was recorded in the ledger; its horizon is counted from it. Null
   -- while a call waits to be recorded. Out of the ledger, the time of publication.
@@ -196,7 +224,7 @@ create index signals_removed_by on signals (removed_by) where removed_by is not 
 -- Signals that wait for a moderator, the longest first.
 create index signals_waiting on signals (created_at, id) where not live and removed_at is null;
 create trigger call_prepare before insert or update of live, published_at, author_id, coin_id, direction,
-    target_price, stop_price, horizon_days on signals
+    target_price, stop_price, horizon_days, confidence on signals
   for each row
   execute function call_prepare();
 create trigger call_stays before delete on signals
@@ -295,6 +323,12 @@ begin
   if not call_begins(was, new) and not call_restarts(was, new) then return new; end if;
   -- Two calls of an author begin one after the other.
   perform pg_advisory_xact_lock(7281144, coalesce(new.author_id, 0));
+  if was.call_number is not null and was.sealed_at is not null and was.void_at is null and was.coin_id = new.coin_id then
+    insert into signal_replaced (signal_id, direction, target_price, stop_price, horizon_days, confidence, addition_to, is_thin,
+      sealed_at, seal_index, started_at, start_price, start_market_cap, high_price, low_price, last_price, followed_to)
+    values (was.id, was.direction, was.target_price, was.stop_price, was.horizon_days, was.confidence, was.addition_to, was.is_thin,
+      was.sealed_at, was.seal_index, was.started_at, was.start_price, was.start_market_cap, was.high_price, was.low_price, was.last_price, was.followed_to);
+  end if;
   if new.direction is not null and new.horizon_days is null then new.horizon_days := 90; end if;
   select p.pair, p.pair is null or coalesce(c.volume_24h, 0) < 1000000 into new.pair, new.is_thin
   from coins c left join coin_pairs p on p.coin_id = c.id where c.id = new.coin_id;

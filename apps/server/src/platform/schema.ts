@@ -2003,6 +2003,30 @@ export interface SignalNotes {
   why: string;
 }
 
+export interface SignalReplaced {
+  addition_to: number | null;
+  confidence: number | null;
+  direction: string | null;
+  followed_to: Date | null;
+  high_price: number | null;
+  horizon_days: number | null;
+  id: Generated<number>;
+  is_thin: boolean;
+  last_price: number | null;
+  low_price: number | null;
+  seal_index: number | null;
+  sealed_at: Date;
+  signal_id: number;
+  start_market_cap: number | null;
+  /**
+   * Null when its first price was not read yet.
+   */
+  start_price: number | null;
+  started_at: Date | null;
+  stop_price: number | null;
+  target_price: number | null;
+}
+
 export interface Signals {
   /**
    * The author’s open call of the same coin and direction at publication; an addition is not counted.
@@ -2099,7 +2123,7 @@ export interface Signals {
   result_percent: Generated<number | null>;
   revision: Generated<number>;
   /**
-   * Place in the ledger of the entry that sealed the call.
+   * Place in the ledger of the entry that sealed the current version of the idea.
    */
   seal_index: number | null;
   /**
@@ -2463,6 +2487,7 @@ export interface DB {
   signal_bookmarks: SignalBookmarks;
   signal_evidence: SignalEvidence;
   signal_notes: SignalNotes;
+  signal_replaced: SignalReplaced;
   signals: Signals;
   site_page_revisions: SitePageRevisions;
   social_attempts: SocialAttempts;

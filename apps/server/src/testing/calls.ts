@@ -49,8 +49,8 @@ export const read = (id: number, person: Person = 'anna') =>
   as(person).call(signals.get, { params: { id: String(id) } })
 export const edit = async (id: number, given: object) => {
   const { title, direction, target_price_usd, stop_price_usd, written } = await read(id)
-  const { text: content, ...rest } = written!
-  const payload = { title, direction, target_price_usd, stop_price_usd, content, ...rest, ...given }
+  const { text: content, said, ...rest } = written!
+  const payload = { title, direction, target_price_usd, stop_price_usd, content, ...rest, ...said, ...given }
   return app.inject({ method: 'PATCH', url: `/api/signals/${id}/`, headers: { authorization: 'anna' }, payload })
 }
 export const withdraw = (id: number, person: Person = 'anna') =>

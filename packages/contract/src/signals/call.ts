@@ -34,7 +34,7 @@ export const Call = z.object({
   number: z.int().nullable(),
   /** The author’s key in the ledger. */
   author_key: z.string().nullable(),
-  /** Place in the ledger of the entry that sealed the call; null until it is recorded. */
+  /** Place in the ledger of the entry that sealed the current version of the idea; null until it is recorded. */
   seal_index: z.int().nullable(),
   /** When the current version of the idea was sealed; its term is counted from then. */
   sealed_at: Instant.nullable(),

@@ -57,9 +57,7 @@ async function recordSome(tx: Db, after: number, now: Date): Promise<{ found: nu
   await sealCalls(
     tx,
     made.flatMap(({ moment: { kind, signal_id, facts } }, place) =>
-      kind === 'sealed' || (kind === 'version' && facts.restarts)
-        ? [{ id: signal_id, index: kind === 'sealed' ? first + place : null }]
-        : [],
+      kind === 'sealed' || (kind === 'version' && facts.restarts) ? [{ id: signal_id, index: first + place }] : [],
     ),
     new Date(at),
   )

@@ -33,6 +33,8 @@ export const signals: Manifest<{ secret: string; caches: Caches; brand: string }
       private: ['removal_reason', 'pair', 'confidence_salt'],
     },
     signal_notes: { open: ['why'] },
+    // No reply reads it. A canary would be no side.
+    signal_replaced: { open: ['direction'] },
     // It refuses changes, so it can hold no canary; no reply reads it yet.
     signal_evidence: { open: ['about', 'source', 'pair', 'bars', 'result'] },
     coin_migrations: { open: ['state'], private: ['decided_by'] },

@@ -40,6 +40,10 @@ export const samples: Samples = {
       [now],
     )
     await db.query(
+      `insert into signal_replaced (signal_id, direction, target_price, is_thin, sealed_at) values (1, 'short', 0.5, false, $1)`,
+      [now],
+    )
+    await db.query(
       `insert into coin_migrations (coin_id, at, ratio, found_at, state, decided_by, decided_at)
        values (1, $1, 0.001, $1, 'refused', 'anna', $1)`,
       [now],

@@ -1,9 +1,9 @@
 import { type Db, rows } from '#platform/database.ts'
 
-/** `index`: place in the ledger of the entry that sealed the call; null for a later version of its idea. */
+/** `index`: place in the ledger of the entry that sealed the call, or a later version of its idea. */
 export interface Sealed {
   id: number
-  index: number | null
+  index: number
 }
 
 /**
@@ -15,7 +15,7 @@ export async function sealCalls(tx: Db, sealed: Sealed[], at: Date) {
   await rows(
     tx,
     'signals.seal',
-    `update signals s set sealed_at = $3, seal_index = coalesce(t.index, s.seal_index), started_at = null, start_price = null,
+    `update signals s set sealed_at = $3, seal_index = t.index, started_at = null, start_price = null,
        start_market_cap = null, high_price = null, low_price = null, last_price = null, followed_to = null
      from (select id, max(index) as index from unnest($1::integer[], $2::bigint[]) as u(id, index) group by id) t
      where s.id = t.id and s.ended_at is null and s.void_at is null and (s.started_at is null or s.started_at < $3)`,

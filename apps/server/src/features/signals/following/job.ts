@@ -2,12 +2,13 @@ import type { Logger } from 'pino'
 import { type MarketSources, readCandles, readPoints } from '#features/market'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import type { Candle } from '#providers/binance/index.ts'
+import { judged } from './judged.ts'
+import { replacedIdea } from './replaced.ts'
 import { follow } from './rules.ts'
 import { silenceOf } from './silence.ts'
 import { type ReadPrices, START_MS, startOf } from './start.ts'
 import {
   type CoinRow,
-  foundMigration,
   type KeptCourse,
   keepCourses,
   keepEvidence,
@@ -18,7 +19,7 @@ import {
   lockFollowed,
   type OpenCall,
 } from './store.ts'
-import { inUnitOf, type Migration, untilLeap } from './units.ts'
+import type { Migration } from './units.ts'
 
 type Sources = Pick<MarketSources, 'candles' | 'market'>
 
@@ -53,8 +54,10 @@ export async function followCoin(db: Database, coin: Coin, read: ReadPrices, poi
     const migrations = await listMigrations(tx, coin.id)
     const kept: KeptCourse[] = []
     for (const call of calls) {
-      const started = await begin(tx, call, coin, read, points, now)
-      const course = started && (await courseOf(tx, started, coin, read, migrations, now))
+      const before = call.has_replaced ? await replacedIdea(tx, call, coin, read, migrations, now) : 'over'
+      if (before === 'ended') continue
+      const started = await begin(tx, call, coin, read, points, now, before === 'over')
+      const course = started && before === 'over' && (await courseOf(tx, started, coin, read, migrations, now))
       if (course) kept.push(course)
     }
     await keepCourses(tx, kept)
@@ -71,6 +74,7 @@ async function begin(
   read: ReadPrices,
   points: Candle[] | null,
   now: Date,
+  mayBeVoid: boolean,
 ): Promise<Started | null> {
   const { id, sealed_at, start_price, followed_to } = call
   if (start_price !== null && followed_to !== null) return { ...call, start_price, followed_to }
@@ -79,7 +83,7 @@ async function begin(
   const start = startOf({ ...call, sealed_at }, asked, coin, points ?? [], now)
   if (!start) return null
   if ('void' in start) {
-    await keepVoid(tx, id, start.void, now)
+    if (mayBeVoid) await keepVoid(tx, id, start.void, now)
     return null
   }
   const { price, at, source, bar } = start
@@ -105,11 +109,8 @@ async function courseOf(
   migrations: Migration[],
   now: Date,
 ): Promise<KeptCourse | null> {
-  const told = read.candles.map((candle) => inUnitOf(call.started_at, candle, migrations))
-  const { candles, leap } = untilLeap(call, told, migrations, { ...call, ...coin })
-  if (leap) await foundMigration(tx, coin.id, leap, now)
+  const { candles, isHeld } = await judged(tx, call, coin, read.candles, migrations, now)
   const course = follow(call, candles)
-  const isHeld = candles.length < told.length
   const silence = silenceOf({ ...call, ...course }, coin, read.isWhole && !isHeld, now)
   const end = course.end ?? silence.end
   if (end)

@@ -19,8 +19,6 @@ import {
 import { type Asker, ask, newAsker, newDeskAsker } from '#testing/everyone.ts'
 import { followCoin } from './job.ts'
 
-const [moderator, guest] = [await newDeskAsker(stage, 'moderator'), await newAsker(stage, 'guest')]
-
 test.describe('a coin without a price', () => {
   for (const [name, direction, days, stand] of [
     ['for 71 hours goes on', 'long', 71 / 24, ['open', 100, null, null]],
@@ -57,6 +55,13 @@ test.describe('a coin without a price', () => {
 })
 
 test.describe('a leap by a power of ten', () => {
+  let moderator: Asker
+  let guest: Asker
+  // Signed in now: tests of other files have let the time pass.
+  test.before(async () => {
+    moderator = await newDeskAsker(stage, 'moderator')
+    guest = await newAsker(stage, 'guest')
+  })
   const leap = async (price: number, cap: number, quotedAt = minuteAt(5)) => {
     const coin = await addCoin()
     const id = await publish(coin, { target_price_usd: 150, stop_price_usd: 50 })
@@ -65,7 +70,7 @@ test.describe('a leap by a power of ten', () => {
     await walk(coin, told, { quotedAt, price: 100 * price, cap })
     return { coin, id, told }
   }
-  const desk = async (path: string, asker: Asker = moderator) =>
+  const desk = async (path: string, asker = moderator) =>
     ask(
       stage.app,
       path.endsWith('/')

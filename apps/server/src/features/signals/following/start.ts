@@ -26,7 +26,7 @@ export type Start =
 /** No price within this time after the seal: the call is void. */
 export const START_MS = START_MINUTES * 60_000
 /** A minute closes and is read within two more. */
-const LATE_MS = 2 * 60_000
+export const LATE_MS = 2 * 60_000
 
 /**
  * The first price after the seal: the open of the first minute that begins after it; without a pair the first believed

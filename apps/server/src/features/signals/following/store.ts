@@ -26,7 +26,8 @@ export function listFollowedCoins(db: Db) {
   return rows<CoinRow>(
     db,
     'signals.followedCoins',
-    `select ${coinColumns}, min(coalesce(s.followed_to, s.started_at, s.sealed_at, s.published_at)) as since,
+    `select ${coinColumns}, min(least(coalesce(s.followed_to, s.started_at, s.sealed_at, s.published_at),
+         (select min(coalesce(r.followed_to, r.sealed_at)) from signal_replaced r where r.signal_id = s.id))) as since,
        min(s.sealed_at) filter (where s.start_price is null) as awaited_since
      from signals s join coins c on c.id = s.coin_id left join coin_pairs p on p.coin_id = c.id
      where ${goesOn} group by c.id, p.pair order by since limit 1000`,
@@ -56,16 +57,20 @@ export interface OpenCall extends Omit<Followed, 'followed_to'> {
   followed_to: Date | null
 }
 
+/** `has_replaced`: prices from before an edit of its idea are still to be judged by what it was. */
+export type FollowedCall = OpenCall & { has_replaced: boolean }
+
 export const callColumns = `s.id, s.direction, s.target_price, s.stop_price, s.closing_at, s.closing_by, s.is_thin, s.sealed_at, s.start_price,
   s.start_market_cap, s.suspended_since, coalesce(s.started_at, s.sealed_at, s.published_at) as started_at,
   coalesce(s.sealed_at, s.published_at) + make_interval(hours => 24 * s.horizon_days) as horizon_at`
 
 /** The coin's calls that go on, locked until the transaction ends. */
 export function lockFollowed(tx: Db, coinId: number) {
-  return rows<OpenCall>(
+  return rows<FollowedCall>(
     tx,
     'signals.lockFollowed',
     `select ${callColumns}, s.high_price, s.low_price, s.last_price,
+       exists (select from signal_replaced r where r.signal_id = s.id) as has_replaced,
        coalesce(s.followed_to, s.started_at, case when s.start_price is not null then s.published_at end) as followed_to
      from signals s where s.coin_id = $1 and ${goesOn} order by s.id for no key update`,
     [coinId],
@@ -103,6 +108,24 @@ export async function keepCourses(tx: Db, kept: KeptCourse[]) {
       of(({ suspendedSince }) => suspendedSince),
     ],
   )
+  await freeAdditions(
+    tx,
+    kept.flatMap(({ id, course }) => (course.end ? id : [])),
+  )
+}
+
+/** After the end of these calls, or when they had none to end: of what was sealed since, the first counts by itself. */
+export async function freeAdditions(tx: Db, over: number[]) {
+  if (over.length === 0) return
+  await rows(
+    tx,
+    'signals.freeAdditions',
+    `with loose as (
+       select s.id, min(s.id) over (partition by s.addition_to) as first from signals s join signals o on o.id = s.addition_to
+       where o.id = any($1::integer[]) and (o.ended_at is null or coalesce(s.sealed_at, 'infinity') > o.ended_at))
+     update signals s set addition_to = nullif(l.first, s.id) from loose l where s.id = l.id`,
+    [over],
+  )
 }
 
 /** `next`: since when candles are evaluated. */
@@ -122,6 +145,7 @@ export async function keepStart(
 
 export async function keepVoid(tx: Db, id: number, why: string, now: Date) {
   await rows(tx, 'signals.keepVoid', 'update signals set void_at = $3, void_why = $2 where id = $1', [id, why, now])
+  await freeAdditions(tx, [id])
 }
 
 export interface Evidence {

@@ -121,14 +121,18 @@ async function takePictures(
 }
 
 const sameIdea = (before: store.LockedSignal, said: SaidSignal) =>
-  before.title === said.title && before.confidence === said.confidence && isSameCall(before, said)
+  before.title === said.title && isSameCall(before, said)
 
-/** Whether the words alone change: another direction, bound or term is another version with another start. */
+/**
+ * Whether the words alone change: another direction, bound, term or confidence is another version with another start, so
+ * that none of them can be chosen after prices that are known.
+ */
 const isSameCall = (before: store.LockedSignal, said: SaidSignal) =>
   before.direction === said.direction &&
   before.target_price === said.target_price_usd &&
   before.stop_price === said.stop_price_usd &&
-  before.horizon_days === said.horizon_days
+  before.horizon_days === said.horizon_days &&
+  before.confidence === said.confidence
 
 const isSame = (before: store.LockedSignal, said: SaidSignal) =>
   sameIdea(before, said) &&
