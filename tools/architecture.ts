@@ -23,7 +23,7 @@ export const serverFeatures: Record<string, string[]> = {
   channels: ['media'],
   texts: ['market', 'media'],
   reactions: [],
-  posts: ['accounts', 'audit', 'channels', 'embeds', 'market', 'media', 'reactions', 'texts'],
+  posts: ['accounts', 'audit', 'channels', 'embeds', 'market', 'media', 'membership', 'reactions', 'texts'],
   signals: ['accounts', 'audit', 'market', 'media', 'posts', 'reactions', 'texts'],
   ledger: ['market', 'signals'],
   record: ['market', 'signals'],

@@ -53,6 +53,35 @@ create trigger search_note_gone after delete on post_channels
   for each statement
   execute function search_note_rows();
 
+-- Links to a text that members made for one person each. Their addresses are signed and not stored.
+create table post_gifts (
+  id integer generated always as identity primary key,
+  post_id integer not null references posts (id) on delete cascade,
+  giver_id integer not null references accounts (id) on delete cascade,
+  created_at timestamptz not null
+);
+-- Read when a row of accounts goes.
+create index post_gifts_giver on post_gifts (giver_id, created_at desc);
+-- Read when a row of posts goes.
+create index post_gifts_post on post_gifts (post_id);
+
+-- Texts that a person reads whole without a membership.
+create table post_openings (
+  account_id integer not null references accounts (id) on delete cascade,
+  post_id integer not null references posts (id) on delete cascade,
+  -- The link that opened it: one person for each link. Null for the text of a week, and when the giver's
+  -- account is gone.
+  gift_id integer unique references post_gifts (id) on delete set null,
+  -- Monday, in Moscow, of the week whose text it is; null for a gift.
+  week date,
+  opened_at timestamptz not null,
+  primary key (account_id, post_id)
+);
+-- Read when a row of posts goes.
+create index post_openings_post on post_openings (post_id);
+-- Read when a row of accounts goes.
+create unique index post_openings_week on post_openings (account_id, week) where week is not null;
+
 -- The text of a post before an edit, for moderators.
 create table post_versions (
   post_id integer not null references posts (id) on delete cascade,

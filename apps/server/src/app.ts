@@ -53,6 +53,8 @@ export interface AppOptions {
   withCaches: boolean
   /** Whether everybody at the desk needs a second sign-in step. */
   isStepRequired: boolean
+  /** Whether everybody who is signed in opens a text a week; not by default. */
+  isWeeklyOpen?: boolean
   /** Folder of the site's files; the desk shows how full its disk is. */
   dataFolder?: string
   /** Origins that the content security policy allows besides the site itself; none by default. */
@@ -139,7 +141,7 @@ export async function buildApp(options: AppOptions) {
   const pictures = new Map(features.flatMap((feature) => Object.entries(feature.pictures ?? {})))
   const items = new Map(features.flatMap((feature) => Object.entries(feature.items ?? {})))
   const notices = features.flatMap((feature) => feature.notices ?? [])
-  const { brand, secret, isStepRequired, version, dataFolder = '.' } = options
+  const { brand, secret, isStepRequired, isWeeklyOpen = false, version, dataFolder = '.' } = options
   const sources = features.flatMap((feature) => feature.live ?? [])
   const desk = resourcesAtDesk(identity)
   const onProblem = (error: unknown) => logger.warn({ err: error }, 'live updates stumbled')
@@ -157,6 +159,7 @@ export async function buildApp(options: AppOptions) {
     notices,
     live,
     secret,
+    isWeeklyOpen,
     isStepRequired,
     desk,
     version,

@@ -47,6 +47,7 @@ export async function serve(config: Config, version: string, { db, url, services
     version,
     withCaches: config.REPLY_CACHE,
     isStepRequired: config.SECOND_STEP,
+    isWeeklyOpen: config.WEEKLY_TEXT,
     dataFolder: config.DATA_DIR,
     sources: sourcesOf(shown, build.scriptHashes, services),
   })
@@ -100,6 +101,7 @@ function pageConfigOf(
     offer: offerOf(pricesOf(config)),
     ...(config.TURNSTILE_SITE_KEY && { turnstileSiteKey: config.TURNSTILE_SITE_KEY }),
     ...((chats.work || chats.meme || chats.alerts) && { hasChats: true }),
+    ...(config.WEEKLY_TEXT && { weeklyText: true }),
     ...(gifs && { hasGifs: true }),
     ...(push && { pushKey: push.publicKey }),
     ...(collection && { collection }),

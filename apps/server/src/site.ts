@@ -49,6 +49,8 @@ export interface Site extends FeatureServices {
   live: Live
   /** Secret for signatures (addresses, tokens). */
   secret: string
+  /** Whether everybody who is signed in opens a text a week. */
+  isWeeklyOpen: boolean
   /** Whether the desk needs a second sign-in step. */
   isStepRequired: boolean
   version: string

@@ -14,6 +14,7 @@ import { signalRoutes } from '#features/signals'
 import { socialRoutes } from '#features/social'
 import type { Route } from '#navigation'
 import { coinRoutes } from './pages/coin/routes.ts'
+import { giftRoutes } from './pages/gift/routes.ts'
 import { mainRoutes } from './pages/main/routes.ts'
 import { ownRoutes } from './pages/own/routes.ts'
 import { personRoutes } from './pages/person/routes.ts'
@@ -57,6 +58,7 @@ export const routes: readonly Route[] = [
   ...coinRoutes,
   ...signalPageRoutes,
   ...shareRoutes,
+  ...giftRoutes,
   ...moderationRoutes,
   ...appealRoutes,
   ...formerRoutes,

@@ -23,6 +23,7 @@ import { pages } from './pages.ts'
 import { payments } from './payments.ts'
 import { podcasts } from './podcasts.ts'
 import { portfolio } from './portfolio.ts'
+import { postOpenings } from './posts/openings.ts'
 import { postPublishing } from './posts/publishing.ts'
 import { postWriting } from './posts/writing.ts'
 import { posts } from './posts.ts'
@@ -57,7 +58,7 @@ export const contract = {
   screener,
   wallets,
   channels,
-  posts: { ...posts, ...postPublishing, ...postWriting, ...deskWriting },
+  posts: { ...posts, ...postOpenings, ...postPublishing, ...postWriting, ...deskWriting },
   reactions,
   feed,
   signals: { ...signals, ...signalPublishing },

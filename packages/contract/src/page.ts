@@ -23,6 +23,8 @@ export interface PageConfig {
   googleClientId?: string
   /** Public key for push subscriptions (VAPID); absent when pushes are off. */
   pushKey?: string
+  /** Whether everybody who is signed in opens a text a week. */
+  weeklyText?: boolean
   /** Whether GIFs can be searched for. */
   hasGifs?: boolean
   /** Whether sign-in with Telegram is offered. */

@@ -143,6 +143,8 @@ const Environment = z.object({
   PRICE_2MONTHS: price.default(59),
   PRICE_PON: price.default(0.34),
   TAG_1YEAR: z.string().max(40).optional(),
+  /** Everybody who is signed in reads one text a week whole. */
+  WEEKLY_TEXT: flag.default(false),
   /** Ethereum nodes and the club's NFT contracts: both, or administrators set ownership. */
   ETH_RPC_URL: addresses,
   ETH_CHAIN_ID: z.coerce.number().int().positive().default(1),

@@ -1452,6 +1452,27 @@ export interface PostChannels {
   published_at: Date;
 }
 
+export interface PostGifts {
+  created_at: Date;
+  giver_id: number;
+  id: Generated<number>;
+  post_id: number;
+}
+
+export interface PostOpenings {
+  account_id: number;
+  /**
+   * The link that opened it: one person for each link. Null for the text of a week, and when the giver's account is gone.
+   */
+  gift_id: number | null;
+  opened_at: Date;
+  post_id: number;
+  /**
+   * Monday, in Moscow, of the week whose text it is; null for a gift.
+   */
+  week: string | null;
+}
+
 export interface Posts {
   audio_length: number | null;
   author_id: number | null;
@@ -2453,6 +2474,8 @@ export interface DB {
   podcasts: Podcasts;
   portfolio_assets: PortfolioAssets;
   post_channels: PostChannels;
+  post_gifts: PostGifts;
+  post_openings: PostOpenings;
   post_versions: PostVersions;
   posts: Posts;
   provider_calls: ProviderCalls;

@@ -39,6 +39,8 @@ export interface TestAppOptions {
   withCaches?: boolean
   /** True by default, as in production. */
   isStepRequired?: boolean
+  /** False by default. */
+  isWeeklyOpen?: boolean
   /** Accepts everybody by default. */
   botCheck?: BotCheck
   /** No payments by default. */
@@ -158,6 +160,7 @@ export async function testApp(options: TestAppOptions = {}) {
     now: () => now,
     withCaches,
     isStepRequired: options.isStepRequired ?? true,
+    isWeeklyOpen: options.isWeeklyOpen ?? false,
   })
   after(async () => {
     await app.close()

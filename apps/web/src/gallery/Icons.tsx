@@ -8,6 +8,7 @@ const ICONS: Record<IconName, true> = {
   bell: true,
   portfolio: true,
   lock: true,
+  gift: true,
   person: true,
   news: true,
   alpha: true,

@@ -24,7 +24,7 @@ export async function readFeed(request: FeedRequest): Promise<Serialized<Feed>> 
   const { db, viewer, now } = request
   const page = await readShared(request, MAIN)
   const own = await ownOf(request, page.cards)
-  const cards = writeCards(page.cards, own)
+  const cards = await writeCards(request, page.cards, own)
   // Writes only when something was new: otherwise the next visit would look the same.
   const hasNews = own && isFirst(request) && (own.seenAt === null || cards.some(({ isNew }) => isNew))
   if (viewer && hasNews) await setFeedSeenAt(db, viewer.id, now)
@@ -36,7 +36,7 @@ export async function readChannel(request: FeedRequest, slug: string): Promise<S
   const path = `/api/alpha/channels/${encodeURIComponent(slug)}/`
   const page = await pageOf()
   const own = await ownOf(request, page.cards)
-  const cards = writeCards(page.cards, own)
+  const cards = await writeCards(request, page.cards, own)
   return join<ChannelFeed>(arranged(cards, page))
 
   async function pageOf(): Promise<SharedPage> {
@@ -69,7 +69,7 @@ export async function readOpinions(
   const { rows, next } = await listCards(db, list, request, OPINIONS_PAGE_SIZE)
   const cards = await presentCards(db, rows, !mayReadPaid(viewer), now)
   const own = await ownOf(request, cards)
-  const results = textsOf(writeCards(cards, own && { ...own, seenAt: null }))
+  const results = textsOf(await writeCards(request, cards, own && { ...own, seenAt: null }))
   return join<Opinions>({ results, next: linkTo(list, next) })
 }
 

@@ -1,7 +1,7 @@
 import { wordsOf } from '#features/texts'
 import type { Findable, Shown } from '#manifest.ts'
 import { type Db, rows } from '#platform/database.ts'
-import type { Viewer } from '#platform/viewer.ts'
+import { findOpened } from './openings/opened.ts'
 import { isLockedFor, maySeePost } from './rules.ts'
 
 interface TextRow {
@@ -65,8 +65,11 @@ export const findablePosts: Findable = {
       coins: row.coins,
     })),
 
-  show: async (db, ids, viewer) =>
-    (await listShown(db, ids)).filter((row) => row.live && maySeePost(row, viewer)).map((row) => shown(row, viewer)),
+  show: async (db, ids, viewer) => {
+    const opened = await findOpened(db, viewer, ids)
+    const seen = (await listShown(db, ids)).filter((row) => row.live && maySeePost(row, viewer))
+    return seen.map((row) => shown(row, isLockedFor(row, viewer, opened)))
+  },
 }
 
 function listShown(db: Db, ids: number[]) {
@@ -82,16 +85,14 @@ function listShown(db: Db, ids: number[]) {
   )
 }
 
-function shown(row: ShownRow, viewer: Viewer | null): Shown {
+function shown(row: ShownRow, isLocked: boolean): Shown {
   const { username, name, avatar } = row
   return {
     id: row.id,
     kind: kindOf(row),
     url: `/${row.model.toLowerCase()}/${row.id}`,
     title: row.title,
-    text: isLockedFor(row, viewer)
-      ? openWords(row)
-      : [row.short_description, wordsOf(row.content)].filter(Boolean).join('\n'),
+    text: isLocked ? openWords(row) : [row.short_description, wordsOf(row.content)].filter(Boolean).join('\n'),
     logo: row.logo || avatar || '',
     commentsCount: row.comments_count,
     at: row.published_at,

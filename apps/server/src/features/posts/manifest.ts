@@ -9,6 +9,7 @@ import { postsAtDesk } from './desk/resource.ts'
 import { findablePosts } from './findable.ts'
 import { findSeen } from './items.ts'
 import { livePosts } from './live.ts'
+import { openingRoutes } from './openings/routes.ts'
 import { maySeeFormerPictures, maySeePostPictures } from './pictureAccess.ts'
 import { publishDue } from './publishing/actions.ts'
 import { publishingRoutes } from './publishing/routes.ts'
@@ -22,7 +23,14 @@ import { deskWritingRoutes, writingRoutes } from './writing/routes.ts'
 /** Written fields that guests read; of every other one they read only the open part. */
 const SEEN_BY_ALL: (keyof WrittenFields)[] = ['title', 'short_description']
 
-export const posts: Manifest<{ caches: Caches; brand: string; objects: ObjectStore; pages: PageReader }> = {
+export const posts: Manifest<{
+  caches: Caches
+  brand: string
+  secret: string
+  isWeeklyOpen: boolean
+  objects: ObjectStore
+  pages: PageReader
+}> = {
   name: 'posts',
   tables: {
     posts: {
@@ -34,6 +42,8 @@ export const posts: Manifest<{ caches: Caches; brand: string; objects: ObjectSto
       private: ['removal_reason'],
     },
     post_channels: {},
+    post_gifts: { personal: 'giver_id = $1' },
+    post_openings: { personal: 'account_id = $1' },
     // Only for moderators.
     post_versions: {
       personal: 'post_id in (select id from posts where author_id = $1)',
@@ -48,6 +58,7 @@ export const posts: Manifest<{ caches: Caches; brand: string; objects: ObjectSto
   },
   routes: ({ caches, brand, ...site }) => [
     postRoutes(caches),
+    openingRoutes(site),
     publishingRoutes(),
     writingRoutes(site),
     deskWritingRoutes(site),

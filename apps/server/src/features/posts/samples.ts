@@ -11,6 +11,10 @@ export const samples: Samples = {
     get: ['1', '2', '3', '7'].map((id) => ({ params: { id } })),
     texts: [{ query: { list_id: '1,2,3,7' } }],
     similar: [{ query: { object_id: '1', content_type_id: '3' } }],
+    gift: [{ params: { key: 'none' } }],
+    openGift: [{ params: { key: 'none' } }],
+    openWeek: [{ body: { post_id: 1 } }],
+    give: [{ body: { post_id: 1 } }],
     // These change nothing.
     publish: [{ body: opinion }],
     pin: [{ body: { object_id: 6, content_type_id: 3, all_time: true } }],

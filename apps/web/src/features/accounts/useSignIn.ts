@@ -6,7 +6,7 @@ import { useNavigate } from '#navigation'
 import { paths } from '#paths.ts'
 import { toast } from '#ui/toasts/index.ts'
 import { takeReturn } from './returning.ts'
-import { wantedText } from './wanted.ts'
+import { forgetWantedText, wantedText } from './wanted.ts'
 
 /** Set when a guest wanted to activate the NFT: signing in then leads to the purchase. */
 export const MOVE_TO_PURCHASE = 'moveToSubscriptionPurchase'
@@ -28,6 +28,7 @@ export function useAfterSignIn() {
     sessionStorage.removeItem(MOVE_TO_PURCHASE)
     void queryClient.invalidateQueries()
     const back = takeReturn() ?? wantedText(new Date())
+    forgetWantedText(new Date())
     navigate(isPurchase ? paths.purchase : (back ?? paths.main), options)
   }
 }

@@ -12,8 +12,8 @@ const KEPT_MS = 3 * 86_400_000
 export const CUT = 'dalshe'
 const listeners = new Set<() => void>()
 
-/** Remembers the option that a guest wants to buy until they sign in, and the text they want to read then. */
-export function keepWanted(option: OfferKey, now: Date, text?: string) {
+/** Remembers the option that a guest wants to buy until they sign in, and the text or the gift they want to read then. */
+export function keepWanted(option: OfferKey | undefined, now: Date, text?: string) {
   localStorage.setItem(KEY, JSON.stringify({ option, until: now.getTime() + KEPT_MS, text }))
   tell()
 }
@@ -23,11 +23,18 @@ export function forgetWanted() {
   tell()
 }
 
-/** The text whose wall led to the purchase, at its cut; null when there is none. */
+/** The text whose wall led to the sign-in, at its cut, or the gift's page; null when there is none. */
 export function wantedText(now: Date): string | null {
-  const text = keptIn(localStorage.getItem(KEY), now)?.text
-  const [, type = '', id = ''] = /^\/([a-z]+)\/(\d{1,9})$/.exec(typeof text === 'string' ? text : '') ?? []
+  const kept = keptIn(localStorage.getItem(KEY), now)?.text
+  const text = typeof kept === 'string' ? kept : ''
+  if (/^\/gift\/[\w-]{1,100}$/.test(text)) return text
+  const [, type = '', id = ''] = /^\/([a-z]+)\/(\d{1,9})$/.exec(text) ?? []
   return type !== 'signal' && isContentAddress(type, id) ? `/${type}/${id}#${CUT}` : null
+}
+
+/** Forgets the text of a guest who wanted to buy nothing: with an option the payment follows, and forgets both. */
+export function forgetWantedText(now: Date) {
+  if (keptIn(localStorage.getItem(KEY), now)?.option === undefined) forgetWanted()
 }
 
 /** The option that a guest wanted to buy; null when there is none or it has expired. */

@@ -6,8 +6,10 @@ import { Episode, EpisodeNotes, OfEpisode, OtherPodcasts } from '#features/podca
 import { BelowText, EndOfText, PostHead, PostText, RemovedNote, useView } from '#features/posts'
 import { ReactionBar } from '#features/reactions'
 import { Island } from '#navigation'
+import { paths } from '#paths.ts'
 import { CalmPicture } from '#ui/blocks/CalmPicture.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
+import { Button } from '#ui/controls/Button.tsx'
 import { NoText } from '../NoText.tsx'
 import { AfterText } from './AfterText.tsx'
 import { NOT_LOADED } from './failureTexts.ts'
@@ -78,6 +80,7 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
             </div>
           )}
           {isRead && episode && <OtherPodcasts id={episode.id} />}
+          {access === 'unpaid' && post.is_ready_inner_page && !post.is_mine && <OpenedText />}
         </AfterText>
       </div>
       <AfterText postId={post.id} before={(isDiscussed || isTextComing) && <AwaitedComments />}>
@@ -97,6 +100,16 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
         )}
       </AfterText>
     </>
+  )
+}
+
+/** Below a text that a reader without a membership was given, or chose for the week. */
+function OpenedText() {
+  return (
+    <section className={styles.opened} aria-label="Доступ по подписке">
+      <p>Этот текст открыт вам целиком. Остальные тексты и обсуждения читают участники клуба.</p>
+      <Button to={paths.purchase}>Оформить подписку</Button>
+    </section>
   )
 }
 

@@ -1,8 +1,10 @@
 import { accounts } from '@palata/contract/accounts'
 import { posts } from '@palata/contract/posts'
+import { postOpenings } from '@palata/contract/posts/openings'
 import { views } from '@palata/contract/views'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { storeToken } from '#api/session.ts'
 import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
@@ -91,6 +93,44 @@ test.each([
   expect(screen.queryByText(/при оплате за/)).toBeNull()
   expect(within(closed).queryByRole('link', { name: /NFT/ }) !== null).toBe(isNft)
   expect(within(closed).getByRole('link', { name: 'Оформить подписку' })).toBeDefined()
+})
+
+test('where a text a week is open after the registration, the wall offers it to a guest and opens it once', async () => {
+  const post = makePost({ id: 7, content_type: 'material', is_locked: true, open_part: { html: '', beyond: NOTHING } })
+  const whole = { ...post, is_locked: false, is_ready_inner_page: true, open_part: null, content: '<p>Весь текст</p>' }
+  const at = { params: { id: '7' } }
+  const place = { path: '/material/7', page: { path: '/material/7', params: { type: 'material', id: '7' } } }
+  const config = { offer: [] as never, weeklyText: true }
+  let isOpen = false
+  const replies = {
+    ...serve(views.count, { views: 1 }),
+    ...serve(posts.get, () => (isOpen ? whole : post), at),
+    ...serve(accounts.me, people.reader),
+    ...serve(postOpenings.week, () => ({
+      is_offered: true,
+      opened: isOpen ? { title: 'Другой', url: '/material/8' } : null,
+      renews_at: '2026-11-22T21:00:00.000Z',
+    })),
+    ...serve(postOpenings.openWeek, () => {
+      isOpen = true
+      return { title: post.title, url: '/material/7' }
+    }),
+  }
+  const guest = await renderApp(<PostPage />, { ...place, replies, config })
+  expect(await screen.findByRole('button', { name: 'Прочитать без оплаты' })).toBeDefined()
+  guest.unmount()
+  const { user, unmount } = await renderApp(<PostPage />, { ...place, replies, config, token: 't' })
+  await user.click(await screen.findByRole('button', { name: 'Открыть целиком' }))
+  expect(await screen.findByText('Весь текст')).toBeDefined()
+  expect(screen.getByText(/Этот текст открыт вам целиком/)).toBeDefined()
+  unmount()
+  // The next text of the week stays closed, and says which one was chosen.
+  const other = { ...replies, ...serve(posts.get, post, at) }
+  const next = await renderApp(<PostPage />, { ...place, replies: other, config, token: 't' })
+  expect((await screen.findByRole('link', { name: 'Другой' })).getAttribute('href')).toBe('/material/8')
+  expect(next.container.textContent!.replaceAll('\u00a0', ' ')).toContain('можно открыть 23 ноября')
+  expect(screen.queryByRole('button', { name: 'Открыть целиком' })).toBeNull()
+  storeToken(null)
 })
 
 test('a text with nothing open and nothing to count has no empty parts', async () => {

@@ -15,6 +15,7 @@ import { TextButton } from '#ui/controls/TextButton.tsx'
 import { tied } from '#ui/format/index.ts'
 import { numberText } from '#ui/numbers/index.ts'
 import styles from './Wall.module.css'
+import { WeekOffer } from './WeekOffer.tsx'
 
 /** The open part of the paid text that the address names, what stands after it, and how to read on. */
 export function Wall() {
@@ -29,7 +30,7 @@ function WallOf({ post, part: { html, beyond } }: { post: Post; part: OpenPart }
   useEffect(() => {
     if (location.hash === `#${CUT}`) cut.current?.scrollIntoView()
   }, [])
-  const { offer } = usePage().config
+  const { offer, weeklyText } = usePage().config
   const numbers = countsOf(beyond, post.comments_count)
   const isTold = beyond.headings.length + numbers.length > 0
   const isNftSold = offer.some(({ is_pon }) => is_pon)
@@ -70,6 +71,7 @@ function WallOf({ post, part: { html, beyond } }: { post: Post; part: OpenPart }
           )}
         </div>
         <div className={styles.offer}>
+          {weeklyText && post.section_name !== 'podcast' && <WeekOffer post={post} isGuest={isGuest} />}
           <p className={styles.stub}>
             <Icon name="lock" size={16} />
             Полный доступ к материалам открыт только участникам клуба

@@ -23,6 +23,7 @@ export const LAYERS = [
   'confirm',
   'owner_proof',
   'remove_post',
+  'gift_post',
   'remove_signal',
   'comment_removal',
   'comment_report',

@@ -3,6 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import type { SharedRead } from '#platform/sharedCache.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { findOpened } from '../openings/opened.ts'
 import { isLockedFor, maySeePost } from '../rules.ts'
 import { withEmbeds } from './embeds.ts'
 import { findMarks } from './marks.ts'
@@ -17,7 +18,8 @@ export async function readPost(db: Db, id: number, viewer: Viewer | null, now: D
   if (!maySeePost(row, viewer)) refuseUnless(!row.was_live, 'gone')
   // A viewer who may not see the post gets the same answer as for a missing one.
   refuseUnless(maySeePost(row, viewer), 'not_found')
-  const [shared] = await withEmbeds(db, [await presentPost(row, isLockedFor(row, viewer), now)], now)
+  const isLocked = isLockedFor(row, viewer, await findOpened(db, viewer, [id]))
+  const [shared] = await withEmbeds(db, [await presentPost(row, isLocked, now)], now)
   if (!viewer) return shared!.post
   return markCard(shared!, await findMarks(db, viewer, [row.id], null))
 }
@@ -26,7 +28,8 @@ export async function readPost(db: Db, id: number, viewer: Viewer | null, now: D
 export async function readTexts(db: Db, ids: number[], viewer: Viewer, now: Date): Promise<Post[]> {
   const seen = (await findPosts(db, ids)).filter((row) => maySeePost(row, viewer))
   const marks = await findMarks(db, viewer, ids, null)
-  const shown = await Promise.all(seen.map((row) => presentPost(row, isLockedFor(row, viewer), now)))
+  const opened = await findOpened(db, viewer, ids)
+  const shown = await Promise.all(seen.map((row) => presentPost(row, isLockedFor(row, viewer, opened), now)))
   return (await withEmbeds(db, shown, now)).map((card) => markCard(card, marks))
 }
 
@@ -48,5 +51,6 @@ export async function readSimilar(
   const ids = await shared(String(id), () => findSimilar(db, id))
   const cards = (await findPosts(db, ids)).filter((row) => maySeePost(row, viewer))
   const marks = await findMarks(db, viewer, ids, null)
-  return cards.map((row) => markCard(presentShared(row, isLockedFor(row, viewer), now), marks))
+  const opened = await findOpened(db, viewer, ids)
+  return cards.map((row) => markCard(presentShared(row, isLockedFor(row, viewer, opened), now), marks))
 }

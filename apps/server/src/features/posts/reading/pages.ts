@@ -3,6 +3,7 @@ import type { Db } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
 import { PlaceInstant, placeNumber } from '#platform/format/place.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { findOpened } from '../openings/opened.ts'
 import { type FlatRow, withParts } from './cards.ts'
 import { findMarks } from './marks.ts'
 import { type CardTexts, markCard, type OwnMarks, presentShared, writeCard } from './present.ts'
@@ -44,9 +45,16 @@ export async function presentCards(db: Db, rows: FlatRow[], isLocked: boolean, n
   return posts.map((row) => ({ ...presentShared(row, isLocked, now), texts: new Map() }))
 }
 
+interface Reader {
+  db: Db
+  viewer: Viewer | null
+}
+
 /** The cards for this viewer, each with its JSON; a guest has no marks. */
-export function writeCards(cards: CardTexts[], own: OwnMarks | null) {
-  return cards.map((card) => ({ ...writeCard(card, own), post: card.post }))
+export async function writeCards({ db, viewer }: Reader, cards: CardTexts[], own: Omit<OwnMarks, 'opened'> | null) {
+  const ids = cards.map(({ post }) => post.id)
+  const marks = own && { ...own, opened: await findOpened(db, viewer, ids) }
+  return cards.map((card) => ({ ...writeCard(card, marks), post: card.post }))
 }
 
 /** Cards published after the instant, newest first, at most `most`, for a reader with access. */

@@ -33,6 +33,8 @@ export interface OwnMarks {
   /** Their last look at the list: later posts are new to them. */
   seenAt: Date | null
   bookmarked: ReadonlySet<number>
+  /** Texts opened to a viewer without a membership. */
+  opened: ReadonlySet<number>
   /** By post id. */
   reactions: ReadonlyMap<number, number>
 }
@@ -51,7 +53,7 @@ const serializePost = serializerOf(Post)
 /** The card as JSON, serialized once for all viewers with equal marks. */
 export function writeCard(card: CardTexts, own: OwnMarks | null) {
   const marks = marksOf(card, own)
-  const place = `${marks.reaction}${Number(marks.isNew)}${Number(marks.isMine)}${Number(marks.isBookmarked)}${Number(marks.isModerator)}`
+  const place = `${marks.reaction}${Number(marks.isNew)}${Number(marks.isMine)}${Number(marks.isBookmarked)}${Number(marks.isModerator)}${Number(marks.isOpened)}`
   const text = card.texts.get(place) ?? serializePost(withMarks(card.post, marks))
   card.texts.set(place, text)
   return { text, isNew: marks.isNew }
@@ -62,6 +64,8 @@ interface Marks {
   isMine: boolean
   isBookmarked: boolean
   isModerator: boolean
+  /** The viewer reads the whole text, though others with the same rights do not. */
+  isOpened: boolean
   reaction: number
 }
 
@@ -70,6 +74,7 @@ const NO_MARKS: Marks = {
   isMine: false,
   isBookmarked: false,
   isModerator: false,
+  isOpened: false,
   reaction: REACTIONS.none,
 }
 
@@ -80,6 +85,7 @@ function marksOf({ post, authorId, publishedAt }: SharedCard, own: OwnMarks | nu
     isMine: authorId === own.viewerId,
     isBookmarked: own.bookmarked.has(post.id),
     isModerator: own.isModerator,
+    isOpened: authorId === own.viewerId || own.opened.has(post.id),
     reaction: (!post.is_locked && own.reactions.get(post.id)) || REACTIONS.none,
   }
 }
@@ -88,6 +94,8 @@ function withMarks(post: Post, marks: Marks): Post {
   if (marks === NO_MARKS) return post
   return {
     ...post,
+    // The browser keeps one record of a post: a locked card would take the text away from its page.
+    is_locked: post.is_locked && !marks.isOpened,
     is_new: marks.isNew,
     is_mine: marks.isMine,
     admin_link: marks.isModerator ? `/desk/materials/${post.id}` : '',

@@ -34,7 +34,7 @@ export function AuthLayer() {
   }
   const { option, text } = detail ?? {}
   useEffect(() => {
-    if (option) keepWanted(option, new Date(), text)
+    if (option || text) keepWanted(option, new Date(), text)
   }, [option, text])
   const back = BACK[section]
   const { close } = authLayer

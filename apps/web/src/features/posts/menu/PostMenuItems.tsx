@@ -3,11 +3,13 @@ import type { Post } from '@palata/contract/posts'
 import { useQueryClient } from '@tanstack/react-query'
 import { use } from 'react'
 import { authLayer, useReader } from '#features/accounts'
+import { useAccess } from '#features/membership'
 import { keepBookmark, useBookmark } from '#features/reactions'
 import { copyText } from '#ui/controls/copyText.ts'
 import type { MenuPlace } from '#ui/menu/ActionMenu.tsx'
 import { MenuItems } from '#ui/menu/MenuItems.tsx'
 import { addressOf } from '../cardParts.tsx'
+import { giftLayer } from '../gifts/layers.ts'
 import { usePostActs } from '../moderation/usePostActs.ts'
 import { EditingContext } from './editing.ts'
 import { useModerationItems } from './moderationItems.ts'
@@ -27,6 +29,7 @@ export function PostMenuItems({ post, at }: { post: Post; at: MenuPlace }) {
   const queryClient = useQueryClient()
   const { me, isLoading, hasFailed } = useReader()
   // A reader who is not known yet may be signed in, so the server decides.
+  const isPaid = useAccess() === 'paid'
   const isGuest = me === null && !isLoading && !hasFailed
   const { isMine, toggle } = useBookmark(post, (stored) => keepBookmark(queryClient, post.id, stored))
   const { report } = usePostActs(post)
@@ -49,6 +52,13 @@ export function PostMenuItems({ post, at }: { post: Post; at: MenuPlace }) {
         { icon: 'warning', words: 'Пожаловаться', onPress: isGuest ? signIn : () => void report() },
         { icon: 'external', words: 'Открыть в новой вкладке', href: addressOf(post) },
         { icon: 'link', words: 'Скопировать ссылку', onPress: () => void copy() },
+        isPaid &&
+          post.live &&
+          post.section_name !== 'podcast' && {
+            icon: 'gift',
+            words: 'Подарить текст',
+            onPress: () => giftLayer.open({ id: post.id, title: post.title }),
+          },
       ]}
     />
   )

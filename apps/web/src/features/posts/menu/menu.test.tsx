@@ -79,12 +79,16 @@ test.each<[string, Partial<Post>, string[]]>([
   ['a removed one', { live: false, removed: { at: '2026-11-20T08:30:00Z', reason: 'Спам' } }, ['Вернуть']],
 ])('a moderator’s menu has the actions that fit %s', async (_, given, offered) => {
   await open(given)
-  expect(entries()).toEqual(['В избранное', ...offered, ...COMMON])
+  const isGiven = given.live !== false && given.section_name !== 'podcast'
+  expect(entries()).toEqual(['В избранное', ...offered, ...COMMON, ...(isGiven ? ['Подарить текст'] : [])])
 })
 
 // spec: B-439, B-440
-test('everybody but moderators has only the bookmark and the common items in a post’s menu', async () => {
-  await open({}, {}, people.paid)
+test('everybody but moderators has only the bookmark and the common items in a post’s menu, members also the gift', async () => {
+  const { unmount } = await open({}, {}, people.paid)
+  expect(entries()).toEqual(['В избранное', ...COMMON, 'Подарить текст'])
+  unmount()
+  await open({}, {}, people.reader)
   expect(entries()).toEqual(['В избранное', ...COMMON])
 })
 
