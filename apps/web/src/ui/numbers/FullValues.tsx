@@ -2,30 +2,38 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { tooltipHome } from '../tooltips/home.ts'
 import { placeUnder } from '../tooltips/place.ts'
+import { scrollMoves } from '../tooltips/scrollMoves.ts'
 import { copiedInFull } from './copying.ts'
 import styles from './Figure.module.css'
 
 /** Time for the pointer to cross the gap between the figure and its tooltip, ms. */
 export const LEAVE_MS = 200
 
+interface Shown {
+  figure: HTMLElement
+  text: string
+}
+
 /**
- * Handles every rounded figure and every `Hint` of the page: hover, focus or a tap shows the full value; Escape, a
- * scroll or a press elsewhere hides it. Copied text has every rounded figure in full.
+ * Handles every rounded figure and every `Hint` of the page: hover, focus or a tap shows the full value, which follows
+ * a live price; Escape, a scroll that moves the figure or a press elsewhere hides it. Copied text has every rounded
+ * figure in full.
  */
 export function FullValues() {
-  const [figure, setFigure] = useState<HTMLElement | null>(null)
+  const [{ figure, text }, setShown] = useState<Shown | Record<keyof Shown, null>>(NOTHING)
   const tooltip = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState({ x: 0, y: 0 })
   const id = useId()
 
-  useEffect(() => watch(setFigure), [])
+  useEffect(() => watch((next) => setShown(next ? { figure: next, text: textOf(next) } : NOTHING)), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the tooltip's size
   useLayoutEffect(() => {
     if (!figure || !tooltip.current) return
     figure.setAttribute('aria-describedby', id)
     const { offsetWidth: width, offsetHeight: height } = tooltip.current
     setPlace(placeUnder(figure.getBoundingClientRect(), { width, height }, { width: innerWidth, height: innerHeight }))
     return () => figure.removeAttribute('aria-describedby')
-  }, [figure, id])
+  }, [figure, text, id])
 
   if (!figure) return null
   return createPortal(
@@ -37,29 +45,48 @@ export function FullValues() {
       className={styles.tooltip}
       style={{ left: place.x, top: place.y }}
     >
-      {figure.dataset.hint ?? figure.dataset.full}
+      {text}
     </div>,
     tooltipHome(),
   )
 }
 
+/** Calls `show` with the figure whose full value the reader asks for, again when it changes, and with null to hide it. */
 function watch(show: (figure: HTMLElement | null) => void) {
+  let shown: HTMLElement | null = null
+  /** Where the pointer rests; null once the reader has sent the tooltip away. */
+  let over: Element | null = null
   let leaving: ReturnType<typeof setTimeout> | undefined
   const stay = (figure: HTMLElement | null) => {
     clearTimeout(leaving)
     leaving = undefined
-    if (figure) show(figure)
+    if (!figure) return
+    shown = figure
+    show(figure)
   }
-  const leave = () => {
-    leaving ??= setTimeout(() => show(null), LEAVE_MS)
-  }
-  const hide = () => {
+  const drop = () => {
     stay(null)
+    shown = null
     show(null)
   }
+  const leave = () => {
+    leaving ??= setTimeout(drop, LEAVE_MS)
+  }
+  const hide = () => {
+    over = null
+    drop()
+  }
   // This component loads after the page: a figure may already be hovered or focused.
-  const awaited = document.querySelector<HTMLElement>('[data-figure]:hover, [data-figure]:focus-visible')
-  if (awaited) show(awaited)
+  over = [...document.querySelectorAll(':hover')].at(-1) ?? null
+  stay(figureAt(over) ?? document.querySelector<HTMLElement>('[data-figure]:focus-visible'))
+  // A live price changes under a resting pointer, which sends no event: also from a round one to one in need of a
+  // tooltip.
+  const changes = new MutationObserver(() => {
+    if (!shown) stay(figureAt(over))
+    else if (figureAt(shown) === shown) show(shown)
+    else drop()
+  })
+  changes.observe(document.body, { subtree: true, attributeFilter: ['data-figure', 'data-full', 'data-hint'] })
   const stop = new AbortController()
   const on = <K extends keyof DocumentEventMap>(
     type: K,
@@ -69,6 +96,7 @@ function watch(show: (figure: HTMLElement | null) => void) {
 
   on('pointerover', ({ pointerType, target }) => {
     if (pointerType === 'touch') return
+    over = target instanceof Element ? target : null
     const figure = figureAt(target)
     if (figure || isTooltip(target)) stay(figure)
     else leave()
@@ -93,7 +121,7 @@ function watch(show: (figure: HTMLElement | null) => void) {
     },
     { capture: true },
   )
-  on('scroll', hide, { capture: true, passive: true })
+  on('scroll', (event) => shown && scrollMoves(event, shown) && hide(), { capture: true, passive: true })
   on('copy', (event) => {
     const selection = getSelection()
     const text = selection && copiedInFull(selection)
@@ -103,10 +131,13 @@ function watch(show: (figure: HTMLElement | null) => void) {
   })
   return () => {
     stay(null)
+    changes.disconnect()
     stop.abort()
   }
 }
 
+const NOTHING = { figure: null, text: null }
+const textOf = ({ dataset }: HTMLElement) => dataset.hint ?? dataset.full ?? ''
 const figureAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-figure]') : null
 const isTooltip = (target: EventTarget | null) =>

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FullValues, LEAVE_MS } from './FullValues.tsx'
@@ -81,6 +81,49 @@ test('a tap shows a figure’s full value, and a tap elsewhere or a scroll hides
   expect(tooltip()).toBeNull()
   await user.pointer({ keys: '[TouchA]', target: figure })
   fireEvent.scroll(document)
+  expect(tooltip()).toBeNull()
+})
+
+test.each([
+  ['the page', () => document, null],
+  ['the box of the figure', (figure: Element) => figure.parentElement!, null],
+  ['a box elsewhere, such as a calendar that comes late', () => screen.getByText('рядом'), FULL],
+] as const)('a scroll of %s hides the full value only when it moves the figure', (_, boxOf, left) => {
+  const { figure } = show()
+  fireEvent.pointerOver(figure, { pointerType: 'mouse' })
+  fireEvent.scroll(boxOf(figure))
+  expect(tooltip()).toBe(left)
+})
+
+test.each([
+  ['shows what it moved to', 91_240.125, 91_250.5, '$91\u00a0250.5'],
+  ['is hidden by a round one', 91_240.125, 91_250, null],
+  ['comes with one that is no longer round', 91_250, 91_240.125, FULL],
+])('under a resting pointer the full value of a live price %s', async (_, before, after, full) => {
+  const price = (value: number) => (
+    <>
+      <Figure kind="market" value={value} ticks />
+      <FullValues />
+    </>
+  )
+  const { rerender, container } = render(price(before))
+  fireEvent.pointerOver(container.querySelector('data')!, { pointerType: 'mouse' })
+  rerender(price(after))
+  await waitFor(() => expect(tooltip()).toBe(full))
+})
+
+test('a price that moves does not bring back a full value that was sent away', async () => {
+  const price = (value: number) => (
+    <>
+      <Figure kind="market" value={value} ticks />
+      <FullValues />
+    </>
+  )
+  const { rerender, container } = render(price(91_240.125))
+  fireEvent.pointerOver(container.querySelector('data')!, { pointerType: 'mouse' })
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  rerender(price(91_250.5))
+  await act(async () => {})
   expect(tooltip()).toBeNull()
 })
 

@@ -9,6 +9,7 @@ import { Change, Figure, fullText } from '#ui/numbers/index.ts'
 import { Moment } from '#ui/time/time.ts'
 import { tooltipHome } from '#ui/tooltips/home.ts'
 import { type Point, placeTooltip } from '#ui/tooltips/place.ts'
+import { scrollMoves } from '#ui/tooltips/scrollMoves.ts'
 import { coinQuery } from '../queries.ts'
 import { useStaleness } from '../useStaleness.ts'
 import styles from './CoinTooltip.module.css'
@@ -38,7 +39,7 @@ export function CoinTooltip({ mention, at, takesFocus, star, onClose }: CoinTool
   const element = useRef<HTMLDivElement>(null)
   const [pointer, setPointer] = useState(at)
   const [place, setPlace] = useState(at)
-  useFollowing(setPointer, id, onClose)
+  useFollowing(setPointer, mention, onClose)
   const isShown = coin !== undefined
   const staleness = useStaleness(coin?.updated_at ?? null)
   const isLost = staleness === 'lost'
@@ -120,8 +121,9 @@ const firstControl = (tooltip: HTMLElement | null) =>
   tooltip?.querySelector<HTMLElement>('a') ?? tooltip?.querySelector('button')
 
 /** Follows the pointer over the mention at most once per `FOLLOW_MS`; closes when the pointer leaves both. */
-function useFollowing(follow: (point: Point) => void, id: string, onClose: () => void) {
+function useFollowing(follow: (point: Point) => void, mention: HTMLElement, onClose: () => void) {
   useEffect(() => {
+    const id = mention.dataset.coinId
     let followedAt = 0
     let leaving: ReturnType<typeof setTimeout> | undefined
     const leave = () => {
@@ -142,12 +144,13 @@ function useFollowing(follow: (point: Point) => void, id: string, onClose: () =>
     }
     document.addEventListener('pointermove', onMove)
     document.documentElement.addEventListener('pointerleave', leave)
-    document.addEventListener('scroll', onClose, { capture: true, passive: true })
+    const onScroll = (event: Event) => scrollMoves(event, mention) && onClose()
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => {
       stay()
       document.removeEventListener('pointermove', onMove)
       document.documentElement.removeEventListener('pointerleave', leave)
-      document.removeEventListener('scroll', onClose, { capture: true })
+      document.removeEventListener('scroll', onScroll, { capture: true })
     }
-  }, [follow, id, onClose])
+  }, [follow, mention, onClose])
 }

@@ -74,6 +74,16 @@ test('the tooltip stays while the pointer crosses the gap between it and the men
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
+test('a scroll that moves the mention hides its tooltip, and one of a box elsewhere does not', async () => {
+  await show()
+  hover(mention())
+  await screen.findByRole('tooltip')
+  fireEvent.scroll(screen.getByText('рядом'))
+  expect(screen.queryByRole('tooltip')).not.toBeNull()
+  fireEvent.scroll(document)
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
+
 test('a click on a mention outside a title opens the coin’s page, inside one it does not', async () => {
   const { requests, at } = await show()
   fireEvent.click(mention())
