@@ -87,6 +87,13 @@ async function correctTick(page: Page, origin: string) {
   await expect.poll(closes).not.toContain(98_765.5)
 }
 
+/** Holds the next reply from this address until the returned function is called. */
+async function holdReply(page: Page, address: RegExp) {
+  const held = Promise.withResolvers<void>()
+  await page.route(address, (route) => held.promise.then(() => route.continue()), { times: 1 })
+  return held.resolve
+}
+
 /** Finds a person, restricts and unrestricts them; both actions are in the log. */
 async function limitAndTakeBack(page: Page, origin: string) {
   await page.goto(`${origin}/desk/`)
@@ -98,8 +105,14 @@ async function limitAndTakeBack(page: Page, origin: string) {
   await expect(page).toHaveURL(/\/desk\/people\?find=oleg/)
   const line = page.getByRole('listitem').filter({ hasText: 'oleg' }).first()
   await expect(line).toBeVisible()
+  const arrive = await holdReply(page, /\/api\/desk\/people\/\d+/)
   await page.keyboard.press('ArrowDown')
-  await page.getByRole('button', { name: 'Ограничить' }).click()
+  // The person arrives between the press and its release: the button stays under the pointer.
+  await page.getByRole('button', { name: 'Ограничить' }).hover()
+  await page.mouse.down()
+  arrive()
+  await expect(page.getByRole('complementary').getByText('Почта')).toBeVisible()
+  await page.mouse.up()
   await page.getByLabel('На сколько дней').fill('3')
   await page.getByRole('radio', { name: 'Реклама' }).check()
   await answer(page, 'Ограничить')

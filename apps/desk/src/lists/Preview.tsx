@@ -44,6 +44,10 @@ export function Preview({ screen, row, place: { at, of }, onStep }: PreviewProps
           />
         </span>
       </header>
+      {/* Above the content: what comes late or differs from row to row must not move a button under the pointer. */}
+      <div className={styles.acts}>
+        <ActionButtons screen={screen} row={one ?? row} />
+      </div>
       <div className={styles.body}>
         {query.isError ? (
           <Message onRetry={() => void query.refetch()}>{query.error.message}</Message>
@@ -61,9 +65,6 @@ export function Preview({ screen, row, place: { at, of }, onStep }: PreviewProps
           </Loading>
         )}
       </div>
-      <footer className={styles.foot}>
-        <ActionButtons screen={screen} row={one ?? row} />
-      </footer>
     </aside>
   )
 }
