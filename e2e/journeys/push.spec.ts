@@ -39,7 +39,7 @@ test('the browser shows a push, over an open page too, and shows a damaged push 
   )
   await expect.poll(shown).toEqual([['Вас упомянули: Анна', 'Тема', `${baseURL}/opinion/1?comment_id=2`]])
   await push(JSON.stringify({ title: 'Чужое', url: 'https://evil.example/', tag: 'post-1' }))
-  await expect.poll(shown).toEqual([['Чужое', '', baseURL]])
+  await expect.poll(shown).toEqual([['Чужое', '', `${baseURL}/`]])
   await push('{не разобрать')
   await expect.poll(async () => (await shown()).map(([title]) => title)).toContain('Новое уведомление')
   // The service worker now handles the page's requests.

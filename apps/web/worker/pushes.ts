@@ -7,8 +7,20 @@ interface Told {
   tag: string | undefined
 }
 
-/** Every push shows a notification, also over an open page: iOS revokes the permission after three silent pushes. */
-export async function showPush(data: PushMessageData | null) {
+/** The push that is being shown. */
+let before: Promise<unknown> = Promise.resolve()
+
+/**
+ * Every push shows a notification, also over an open page: iOS revokes the permission after three silent pushes. One
+ * after another: Chromium drops a notification that is being shown while another push counts those shown.
+ */
+export function showPush(data: PushMessageData | null): Promise<void> {
+  const shown = before.then(() => show(data))
+  before = shown.catch(() => {})
+  return shown
+}
+
+async function show(data: PushMessageData | null) {
   const { title, body, url, tag } = readPush(data)
   const about = { body, data: { url }, icon: '/static/icon-192.png', badge: '/static/badge-96.png', lang: 'ru' }
   // A later push of the same thread replaces the earlier one but sounds again.
@@ -28,12 +40,13 @@ function readPush(data: PushMessageData | null): Told {
     // Empty, or not in our format.
   }
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-  const url = new URL(text(told.url) ?? '/', self.location.origin)
+  const address = text(told.url) ?? '/'
+  const url = URL.canParse(address, self.location.origin) ? new URL(address, self.location.origin) : null
   return {
     title: text(told.title) ?? 'Новое уведомление',
     body: text(told.body) ?? '',
     // Only addresses of this site are opened.
-    url: url.origin === self.location.origin ? url.href : self.location.origin,
+    url: url?.origin === self.location.origin ? url.href : `${self.location.origin}/`,
     tag: text(told.tag),
   }
 }
