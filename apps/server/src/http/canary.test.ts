@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import type { Endpoint } from '@palata/contract/endpoint'
+import type { LiveNews } from '@palata/contract/live'
 import { testApp } from '#testing/app.ts'
-import { allQuestions, ask, newAsker, type Role } from '#testing/everyone.ts'
+import { allQuestions, ask, newAsker, ROLES, type Role } from '#testing/everyone.ts'
 import { fillSamples, fragmentRows, shapedFor, textsFor } from '#testing/samples.ts'
+import { everyEvent, liveOrigin, openStream } from '#testing/stream.ts'
 import { servePages } from './pages.ts'
 
 /** Columns that members can read. */
@@ -30,6 +32,8 @@ const questions = allQuestions()
 await serveEverythingAsPage()
 const columns = await textColumns()
 await fill()
+/** Open from the beginning: whatever the calls of these tests change is told in them. */
+const streams = await openStreams()
 
 test('every text column is listed in its feature’s manifest as open, members’, unread or private', () => {
   const known = (['open', 'members', 'unread', 'private'] as const).flatMap(textsFor).sort()
@@ -84,6 +88,75 @@ test('a rendered page is the guest’s page, whoever asks for it', async () => {
     assert.deepEqual(answer.body.match(CANARY), null, role)
   }
 })
+
+/** All that an event may hold beside its topic: each is the id of a thing that its reader may open, or its kind. */
+const TOLD: Record<LiveNews['topic'], string[]> = {
+  comments: ['kind', 'id', 'ids'],
+  reactions: ['kind', 'id'],
+  posts: ['id'],
+  signals: ['id'],
+  prices: [],
+  forecasts: ['source'],
+  notifications: [],
+  portfolio: [],
+  me: [],
+}
+
+test('no live event holds a text or names what its reader may not open; people without access get no stream', async () => {
+  const { rows: hidden } = await db.query<{ kind: string; id: number }>(
+    `select 'post' as kind, id from posts where not live union all select 'signal', id from signals where not live`,
+  )
+  assert.ok(new Set(hidden.map(({ kind }) => kind)).size === 2, 'samples of hidden things')
+  await everyEvent(db)
+  const { rows } = await db.query<{ id: number }>(
+    `insert into posts (model, title, published_at, live) values ('News', 'Последняя', now(), true) returning id`,
+  )
+  for (const [role, stream] of streams) {
+    if (stream.status !== 200) {
+      assert.deepEqual(Object.keys((await stream.body()) as object).sort(), ['detail', 'request_id'], role)
+      continue
+    }
+    const heard: LiveNews[] = []
+    const isLast = (news: LiveNews) => news.topic === 'posts' && news.id === rows[0]!.id
+    while (!heard.some(isLast)) {
+      const { event, data } = await stream.next()
+      assert.ok(['hello', 'beat', 'news'].includes(event), `${role}: ${event}`)
+      if (event !== 'news') assert.deepEqual(Object.keys(data as object), ['spread'])
+      else heard.push(...(data as LiveNews[]))
+    }
+    for (const word of [CANARY, FRAGMENT]) assert.deepEqual(stream.seen().match(word), null, role)
+    for (const text of speechless.keys()) assert.ok(!stream.seen().toLowerCase().includes(text), `${role}: ${text}`)
+    for (const { topic, ...rest } of heard)
+      for (const [key, value] of Object.entries(rest)) {
+        assert.ok(TOLD[topic].includes(key), `${role}: ${topic} tells «${key}»: who may know it?`)
+        assert.match(String(value), /^(\d+(,\d+)*|post|signal|twitter|telegram)$/)
+      }
+    // Whoever nobody writes to hears of nobody's bell, portfolio or rights.
+    const own = heard.filter(({ topic }) => ['notifications', 'portfolio', 'me'].includes(topic))
+    assert.deepEqual(own, [], role)
+    const isHidden = (news: LiveNews) =>
+      hidden.some(
+        ({ kind, id }) =>
+          'id' in news && news.id === id && ('kind' in news ? news.kind : news.topic.slice(0, -1)) === kind,
+      )
+    const named = heard.filter(isHidden)
+    if (role === 'moderator') assert.ok(named.length > 0, 'moderators hear of hidden things')
+    else assert.deepEqual(named, [], role)
+  }
+})
+
+async function openStreams() {
+  const origin = await liveOrigin(stage, stage)
+  const opened = new Map<Role, Awaited<ReturnType<typeof openStream>>>()
+  for (const role of ROLES) {
+    const { headers, ip } = await newAsker(stage, role)
+    const stream = await openStream(origin, { ...headers, 'x-forwarded-for': ip })
+    assert.equal(stream.status === 200, ['paid', 'holder', 'moderator'].includes(role), role)
+    opened.set(role, stream)
+    after(() => stream.close())
+  }
+  return opened
+}
 
 async function canariesSeenBy(role: Role, ...words: RegExp[]): Promise<Set<string>> {
   const found = new Set<string>()

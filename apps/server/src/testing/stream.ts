@@ -2,6 +2,9 @@ import { after } from 'node:test'
 import { LIVE_ADDRESS, type LiveNews } from '@palata/contract/live'
 import type { FastifyInstance } from 'fastify'
 import type { createIdentity } from '../features/sessions/index.ts'
+import { features } from '../features.ts'
+import type { Database } from '../platform/database.ts'
+import type { EventType } from '../platform/outbox/events.ts'
 import { listenForEvents } from '../platform/outbox/listen.ts'
 
 export interface StreamEvent {
@@ -101,5 +104,40 @@ function eventOf(part: string): StreamEvent {
     event: fields.get('event') ?? 'message',
     data: JSON.parse(fields.get('data') ?? 'null') as unknown,
     id: fields.get('id'),
+  }
+}
+
+/**
+ * Writes each event that a stream follows, about everything in the database but the removal of what is hidden: that
+ * was open a moment before, and its members are told.
+ */
+export async function everyEvent(db: Database) {
+  const idsOf = async (what: string) =>
+    (await db.query<{ id: number }>(`select id from ${what}`)).rows.map(({ id }) => id)
+  const [posts, signals, comments] = [await idsOf('posts'), await idsOf('signals'), await idsOf('comments')]
+  const people = await idsOf(`accounts where username !~ '^asker'`)
+  const itemsOf = (kind: string, ids: number[]) => ids.map((id) => ({ kind, id }))
+  const items = [...itemsOf('post', posts), ...itemsOf('signal', signals), ...itemsOf('comment', comments)]
+  const shown = [
+    ...itemsOf('post', await idsOf('posts where live')),
+    ...itemsOf('signal', await idsOf('signals where live')),
+  ]
+  const payloads: object[] = [
+    { ids: posts },
+    { ids: signals },
+    { items },
+    { comment_ids: comments },
+    { account_ids: people },
+    ...people.map((id) => ({ account_id: id })),
+    ...shown,
+    { source: 'twitter' },
+    { source: 'telegram' },
+    { coins: 1 },
+  ]
+  for (const { follows } of features.flatMap(({ live }) => live ?? [])) {
+    const { name, payload } = follows as EventType<unknown>
+    const fitting = payloads.filter((one) => payload.safeParse(one).success)
+    if (fitting.length === 0) throw new Error(`${name}: its payload is to be written here`)
+    for (const one of fitting) await db.query('insert into outbox (name, payload) values ($1, $2)', [name, one])
   }
 }
