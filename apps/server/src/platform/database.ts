@@ -76,8 +76,12 @@ export async function rows<Row extends pg.QueryResultRow>(db: Db, name: string, 
   return (await db.query<Row>({ name, text, values })).rows
 }
 
-/** Runs `work` in one transaction; rolls back when it throws. */
-export async function transaction<T>(db: Database, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in one transaction; rolls back when it throws. Within a transaction it is a part of that one: a second
+ * connection would wait for a free one while holding the first, and a few such at once would wait for each other.
+ */
+export async function transaction<T>(db: Db, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+  if ('release' in db) return part(db, work)
   const client = await db.connect()
   try {
     await client.query('begin')
@@ -89,6 +93,18 @@ export async function transaction<T>(db: Database, work: (tx: pg.PoolClient) => 
     throw error
   } finally {
     client.release()
+  }
+}
+
+async function part<T>(tx: pg.PoolClient, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+  await tx.query('savepoint part')
+  try {
+    const result = await work(tx)
+    await tx.query('release savepoint part')
+    return result
+  } catch (error) {
+    await tx.query('rollback to savepoint part').catch(() => {})
+    throw error
   }
 }
 

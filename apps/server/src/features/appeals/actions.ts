@@ -95,7 +95,7 @@ export function refusalOf({ acted_by, what, state }: store.AppealRow, { username
 
 /**
  * Upholds or dismisses the appeal and sends the answer by letter. The row is locked: a second moderator who decides at
- * the same time is refused. After a crash in between, deciding again is safe: lifting a decision twice changes nothing.
+ * the same time is refused.
  */
 export async function decideAppeal(
   db: Database,
@@ -109,7 +109,7 @@ export async function decideAppeal(
     refuseUnless(appeal, 'not_found')
     const refusal = refusalOf(appeal, by)
     if (refusal) throw new Refusal('bad_input', refusal)
-    if (state === 'upheld') await takeBack(db, appeal, answer, by, now)
+    if (state === 'upheld') await takeBack(tx, appeal, answer, by, now)
     await store.setDecided(tx, id, { state, answer, by: by.username }, now)
     const variables = { ...(state === 'upheld' ? UPHELD : DISMISSED), about: aboutOf(appeal), answer }
     const recipient = await findRecipient(tx, appeal.account_id)
@@ -136,19 +136,19 @@ const THINGS: Record<Decision['what'], string> = {
 const aboutOf = ({ what, title }: store.AppealRow) => (title ? `${THINGS[what]} «${title}»` : THINGS[what])
 
 function takeBack(
-  db: Database,
+  tx: Db,
   { kind, what, object_id: id, account_id }: store.AppealRow,
   answer: string,
   by: Viewer,
   now: Date,
 ) {
   const act = { by, reason: `Возражение: ${answer}`.slice(0, 300), now }
-  if (kind === 'post') return restorePost(db, id, act)
-  if (kind === 'signal') return restoreSignal(db, id, act)
-  if (kind === 'comment') return putBackComment(db, id, now)
+  if (kind === 'post') return restorePost(tx, id, act)
+  if (kind === 'signal') return restoreSignal(tx, id, act)
+  if (kind === 'comment') return putBackComment(tx, id, now)
   const restriction = { accountId: account_id, kind: what as 'limited' | 'frozen' | 'closed' }
   // The appeal's answer tells the person; a second letter would repeat it.
-  return liftRestriction(db, restriction, { reason: act.reason, actor: `operator:${by.username}` }, now, {
+  return liftRestriction(tx, restriction, { reason: act.reason, actor: `operator:${by.username}` }, now, {
     isTold: false,
   })
 }

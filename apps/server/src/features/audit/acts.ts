@@ -1,4 +1,4 @@
-import { type Database, type Db, transaction } from '#platform/database.ts'
+import { type Db, transaction } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { type EventType, emit } from '#platform/outbox/events.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -33,7 +33,7 @@ interface Acting<Item> {
  * when there is no such item.
  */
 export function actOn<Item extends { author_username: string | null }, Result>(
-  db: Database,
+  db: Db,
   { lock, contentTypeOf, changed }: Acting<Item>,
   id: number,
   { by, reason, now }: Act,

@@ -116,7 +116,7 @@ export async function restoreComment(
 
 /** Restores a removed comment; false when it was not removed. `before` may throw to refuse. */
 export async function putBackComment(
-  db: Database,
+  db: Db,
   id: number,
   now: Date,
   before?: (tx: Db, comment: writes.LockedComment) => Promise<void>,
@@ -153,7 +153,7 @@ export async function pinComment(
 
 /** Locks the subject, then the comment: the same order as adding a comment, so the two cannot deadlock. */
 async function withLocked<Done>(
-  db: Database,
+  db: Db,
   id: number,
   work: (tx: Db, comment: writes.LockedComment, subject: Subject) => Promise<Done>,
 ) {

@@ -2,7 +2,7 @@ import type { RestrictionKind } from '@palata/contract/desk/accounts/people'
 import { writeLetter } from '#features/letters'
 import { type Cause, holdDays, lockAccount, releaseDays } from '#features/membership'
 import { endIn, type Identity } from '#features/sessions'
-import { type Database, transaction } from '#platform/database.ts'
+import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { dateAndTime } from '#platform/format/days.ts'
 import { emit } from '#platform/outbox/events.ts'
@@ -64,7 +64,7 @@ function isRepeated(standing: store.Standing, { reason, until }: { reason: strin
 
 /** Lifts a restriction and sends a letter, unless `isTold` is false. False when there is no such restriction. */
 export async function lift(
-  db: Database,
+  db: Db,
   { accountId, kind }: Pick<Restriction, 'accountId' | 'kind'>,
   { reason, actor }: Why,
   now: Date,

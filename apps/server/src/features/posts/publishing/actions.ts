@@ -27,7 +27,7 @@ const ACTING = {
 }
 
 function onPost<Result>(
-  db: Database,
+  db: Db,
   { id, model }: Item,
   act: Act,
   change: Parameters<typeof actOn<PublishedPost, Result>>[4],
@@ -123,7 +123,7 @@ export function hide(db: Database, id: number, act: Act) {
   })
 }
 
-export function restore(db: Database, id: number, act: Act) {
+export function restore(db: Db, id: number, act: Act) {
   return onPost(db, { id }, act, async (tx, post) => {
     if (!post.removed) return { done: null, result: { live: post.live } }
     await store.restore(tx, post.id)

@@ -1,5 +1,5 @@
 import { type Act, actOn, NO_REASON } from '#features/audit'
-import type { Database } from '#platform/database.ts'
+import type { Database, Db } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { signalsChanged, signalsPublished } from '../events.ts'
 import { lockSignal } from '../writing/store.ts'
@@ -40,7 +40,7 @@ export function remove(db: Database, id: number, act: Act) {
   })
 }
 
-export function restore(db: Database, id: number, act: Act) {
+export function restore(db: Db, id: number, act: Act) {
   return actOn(db, ACTING, id, act, async (tx, signal) => {
     if (!signal.removed) return { done: null, result: { live: signal.live } }
     await store.restore(tx, id)
