@@ -97,8 +97,14 @@ export async function waitingSetAside(db: Db): Promise<{ count: number; oldest: 
 }
 
 /** Nobody is reminded of the row while its reason is the same. */
-export async function putAwayRow(db: Db, id: number) {
-  await rows(db, 'setAside.putAway', 'update set_aside_rows set is_put_away = true where id = $1', [id])
+export async function putAwayRow(db: Db, id: number): Promise<boolean> {
+  const put = await rows(
+    db,
+    'setAside.putAway',
+    'update set_aside_rows set is_put_away = true where id = $1 and not is_put_away returning id',
+    [id],
+  )
+  return put.length > 0
 }
 
 /** A key that fits its column; a longer one ends in its hash, so that two of them stay two. */

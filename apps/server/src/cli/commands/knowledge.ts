@@ -85,7 +85,7 @@ export const setKnowledgePage = command({
     const place = { position: more.position, check_months: more['check-months'] }
     const words = { title: title ?? old?.title, lead: lead ?? old?.lead, content: content ?? old?.content }
     const change = { ...place, ...words, menu_id: menuId, slug: rename, live, note }
-    const revision = await changePage(editing, id, change)
+    const { revision } = await changePage(editing, id, change)
     return { said: [`Страница изменена: /knowledge-base/${rename ?? slug}, правка ${revision}`] }
   },
 })

@@ -45,7 +45,10 @@ export const eventsAtDesk = deskOf(deskEvents, {
       run: async ({ db }, id) => {
         const event = await findEvent(db, id)
         refuseUnless(event, 'not_found')
-        await rows(db, 'calendar.remove', 'delete from calendar_events where id = $1', [id])
+        const removed = await rows(db, 'calendar.remove', 'delete from calendar_events where id = $1 returning id', [
+          id,
+        ])
+        refuseUnless(removed.length > 0, 'not_found')
         return { outcome: `Удалено событие № ${id}: ${event.title}, ${event.starts_at.toISOString()}` }
       },
     },

@@ -38,7 +38,8 @@ export async function recorded<Outcome extends DeskOutcome>(
   const record = await beginRecord(db, attempt, now)
   try {
     const done = await change()
-    await endRecord(db, record, 'done', done.outcome, now, done.about ?? null)
+    const result = done.isChanged === false ? 'refused' : 'done'
+    await endRecord(db, record, result, done.outcome, now, done.about ?? null)
     return { ...done, record }
   } catch (error) {
     const told = endRecord(db, record, isRefusal(error) ? 'refused' : 'failed', sentenceOf(error), now)

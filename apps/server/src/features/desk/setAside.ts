@@ -25,8 +25,8 @@ export const setAsideAtDesk = deskOf(deskSetAside, {
       run: async ({ db }, id) => {
         const row = (await readRows(db, [id])).get(id)
         refuseUnless(row, 'not_found')
-        await putAwayRow(db, id)
-        return { outcome: `${row.source}, ${row.key}: больше не напоминаем`, isChanged: !row.is_put_away }
+        const isChanged = await putAwayRow(db, id)
+        return { outcome: `${row.source}, ${row.key}: больше не напоминаем`, isChanged }
       },
     },
   },

@@ -1,7 +1,7 @@
 import { type DeskSource, deskSources } from '@palata/contract/desk/forecasters/sources'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
-import type { Db } from '#platform/database.ts'
+import { type Db, rows, transaction } from '#platform/database.ts'
 import { type Listing, listPage } from '#platform/desk/listing.ts'
 import { type DeskAsk, deskOf } from '#platform/desk/resource.ts'
 import { refuseUnless } from '#platform/errors.ts'
@@ -32,30 +32,48 @@ export const sourcesAtDesk = deskOf(deskSources, {
   },
   actions: {
     pause: {
-      run: (ask, id) => change(ask, id, 'на паузе', (one) => pause(ask.db, one.network, one.username, true, ask.now)),
+      run: (ask, id) => change(ask, id, 'на паузе', (tx, one) => pause(tx, one.network, one.username, true, ask.now)),
     },
     resume: {
       run: (ask, id) =>
-        change(ask, id, 'читается снова', (one) => pause(ask.db, one.network, one.username, false, ask.now)),
+        change(ask, id, 'читается снова', (tx, one) => pause(tx, one.network, one.username, false, ask.now)),
     },
     unfollow: {
-      run: (ask, id) => change(ask, id, 'больше не читается', (one) => unfollow(ask.db, one.network, one.username)),
+      run: (ask, id) => change(ask, id, 'больше не читается', (tx, one) => unfollow(tx, one.network, one.username)),
     },
     follow: {
-      run: (ask, id) => change(ask, id, 'читается', (one) => follow(ask.db, one.network, one.username, ask.now)),
+      run: (ask, id) => change(ask, id, 'читается', (tx, one) => follow(tx, one.network, one.username, ask.now)),
     },
     reread: {
       run: (ask, id, { pages }) =>
-        change(ask, id, 'будет прочитан сейчас', (one) => reread(ask.db, one.network, one.username, pages, ask.now)),
+        change(
+          ask,
+          id,
+          'будет прочитан сейчас',
+          (tx, one) => reread(tx, one.network, one.username, pages, ask.now),
+          true,
+        ),
     },
   },
 })
 
-async function change(ask: DeskAsk, id: number, said: string, run: (one: DeskSource) => Promise<unknown>) {
-  const one = (await readSources(ask.db, [id], ask.now)).get(id)
-  refuseUnless(one, 'not_found')
-  await run(one)
-  return { outcome: `${one.username}: ${said}` }
+/** Changes of one source come one after another. `isOrder`: changes something even when the source reads the same. */
+function change(
+  { db, now }: DeskAsk,
+  id: number,
+  said: string,
+  run: (tx: Db, one: DeskSource) => Promise<unknown>,
+  isOrder = false,
+) {
+  return transaction(db, async (tx) => {
+    await rows(tx, 'forecasters.lock', 'select id from forecasters where id = $1 for update', [id])
+    const one = (await readSources(tx, [id], now)).get(id)
+    refuseUnless(one, 'not_found')
+    await run(tx, one)
+    const after = (await readSources(tx, [id], now)).get(id)
+    const isChanged = isOrder || one.is_followed !== after?.is_followed || one.is_paused !== after.is_paused
+    return { outcome: `${one.username}: ${said}`, isChanged }
+  })
 }
 
 async function readSources(db: Db, ids: number[], now: Date): Promise<Map<number, DeskSource>> {

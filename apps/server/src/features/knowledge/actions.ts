@@ -73,9 +73,13 @@ export async function createPage(editing: Editing, draft: PageDraft, { note = ''
 
 /**
  * Changes the given fields of a page and keeps the previous version. Refuses with `page_changed` when `revision` is
- * stale. Returns the current revision.
+ * stale. Returns the page's title and current revision, and whether anything changed.
  */
-export async function changePage(editing: Editing, id: number, change: Change): Promise<number> {
+export async function changePage(
+  editing: Editing,
+  id: number,
+  change: Change,
+): Promise<{ title: string; revision: number; isChanged: boolean }> {
   const { note = '', isChecked = false, revision, ...parts } = change
   return transaction(editing.db, async (tx) => {
     const before = await lockWritten(tx, id)
@@ -88,7 +92,8 @@ export async function changePage(editing: Editing, id: number, change: Change): 
     await standWith(tx, id, kept, targets)
     if (isNew) await insertRevision(tx, id, noteOf(note), editing.by, editing.now)
     if (isChecked) await setChecked(tx, id, editing.by, editing.now)
-    return before.revision + Number(isNew)
+    const isChanged = isNew || isChecked || kept.live !== before.live
+    return { title: kept.title, revision: before.revision + Number(isNew), isChanged }
   })
 }
 

@@ -8,7 +8,6 @@ import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { changePage, checkPage, createPage } from './actions.ts'
 import { menuCalled } from './menus.ts'
 import { findRevision, listRevisions } from './store.ts'
-import { findWritten } from './writing.ts'
 
 const listing: Listing<Query<typeof deskKnowledge.list>> = {
   from: sql`from knowledge_pages t`,
@@ -58,7 +57,7 @@ export const knowledgeAtDesk = deskOf(deskKnowledge, {
   async patch(ask, id, fields) {
     const page = (await readPages(ask.db, [id])).get(id)
     refuseUnless(page, 'not_found')
-    const revision = await changePage(editing(ask), id, await partsOf(ask.db, fields))
+    const { revision } = await changePage(editing(ask), id, await partsOf(ask.db, fields))
     return { outcome: `База знаний: ${fields.title ?? page.title}, правка ${revision}` }
   },
   async create(ask, { title, menu, content, ...fields }) {
@@ -81,13 +80,13 @@ export const knowledgeAtDesk = deskOf(deskKnowledge, {
         const found = await findRevision(ask.db, id, revision)
         if (!found) throw new Refusal('bad_input', 'Нет такой правки')
         const { title, lead, content } = found
-        const now = await changePage(editing(ask), id, {
+        const { revision: now, isChanged } = await changePage(editing(ask), id, {
           title,
           lead,
           content,
           note: `Возвращён текст правки ${revision}`,
         })
-        return { outcome: `База знаний: ${title}, снова текст правки ${revision}, правка ${now}` }
+        return { outcome: `База знаний: ${title}, снова текст правки ${revision}, правка ${now}`, isChanged }
       },
     },
   },
@@ -101,11 +100,8 @@ async function partsOf(db: Db, { menu, is_checked: isChecked, ...parts }: Fields
 }
 
 async function setLive(ask: DeskAsk, id: number, live: boolean) {
-  const before = await findWritten(ask.db, id)
-  refuseUnless(before, 'not_found')
-  const isChanged = before.live !== live
-  if (isChanged) await changePage(editing(ask), id, { live })
-  return { outcome: `База знаний: ${before.title} ${live ? 'на сайте' : 'убрана с сайта'}`, isChanged }
+  const { title, isChanged } = await changePage(editing(ask), id, { live })
+  return { outcome: `База знаний: ${title} ${live ? 'на сайте' : 'убрана с сайта'}`, isChanged }
 }
 
 async function readPages(db: Db, ids: number[]): Promise<Map<number, DeskKnowledgePage>> {

@@ -140,8 +140,10 @@ test('a change of a page keeps the earlier version with author and note; a stale
     { menu_id: second, title: 'Правки', content: '<p>Было</p>' },
     { note: 'Начало' },
   )
-  assert.equal(await changePage(editing(2), id, { revision: 1, content: '<p>Стало</p>', note: 'Уточнил' }), 2)
-  assert.equal(await changePage(editing(2), id, { revision: 2, position: 3 }), 2, 'a place is no change of the words')
+  const revisionOf = async (change: Parameters<typeof changePage>[2]) =>
+    (await changePage(editing(2), id, change)).revision
+  assert.equal(await revisionOf({ revision: 1, content: '<p>Стало</p>', note: 'Уточнил' }), 2)
+  assert.equal(await revisionOf({ revision: 2, position: 3 }), 2, 'a place is no change of the words')
   await assert.rejects(
     changePage(editing(), id, { revision: 1, content: '<p>Поверх</p>' }),
     (error: Refusal) => error instanceof Refusal && error.status === 409 && error.facts.revision === 2,

@@ -206,8 +206,11 @@ export const sitePagesAtDesk = deskOf(deskSitePages, {
         refuseUnless(name, 'not_found')
         const found = (await listRevisions(db, name)).find((one) => one.revision === revision)
         if (revision > 0 && !found) throw new Refusal('bad_input', 'Нет такой правки')
-        await putText(db, name, found?.content ?? DEFAULTS[name], now, viewer.username)
-        return { outcome: `${TITLES[name]}: снова ${found ? `текст правки ${revision}` : 'текст из поставки'}` }
+        const isChanged = await putText(db, name, found?.content ?? DEFAULTS[name], now, viewer.username)
+        return {
+          outcome: `${TITLES[name]}: снова ${found ? `текст правки ${revision}` : 'текст из поставки'}`,
+          isChanged,
+        }
       },
     },
   },

@@ -18,7 +18,7 @@ export interface DeskOutcome {
   outcome: string
   /** Username of the person it is about. */
   about?: string | null
-  /** False when nothing changed; then nothing is logged. */
+  /** False when nothing changed: the log says that the action was refused, and nothing can be undone. */
   isChanged?: boolean
 }
 

@@ -132,7 +132,7 @@ export const glossaryAtDesk = deskOf(deskGlossary, {
       run: async ({ db }, id) => {
         const term = (await readTerms(db, [id])).get(id)
         refuseUnless(term, 'not_found')
-        await removeTerm(db, id)
+        refuseUnless(await removeTerm(db, id), 'not_found')
         return { outcome: `Убрано: ${term.term} → ${term.russian}` }
       },
     },

@@ -55,8 +55,12 @@ export async function updateTerm(db: Db, id: number, written: Written) {
   )
 }
 
-export async function removeTerm(db: Db, id: number) {
-  await rows(db, 'forecasters.removeTerm', 'delete from translation_terms where id = $1', [id])
+/** False when somebody else has removed it. */
+export async function removeTerm(db: Db, id: number): Promise<boolean> {
+  const removed = await rows(db, 'forecasters.removeTerm', 'delete from translation_terms where id = $1 returning id', [
+    id,
+  ])
+  return removed.length > 0
 }
 
 /** Refuses a term that changes numbers, tickers or addresses: translations with it would never be verified. */

@@ -24,6 +24,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Number of accepted prices kept to check the next one against. */
 const REMEMBERED = 6
+/** A correction like the last one within this time is a second press: its undoing would bring back the first. */
+const TWICE_MS = 60_000
 /** Days for which points are kept. */
 const KEPT_DAYS: Record<Exclude<PointGrain, 'now'>, number> = { hour: 365, day: 3650 }
 
@@ -65,6 +67,9 @@ interface Point {
 export function correctPoint(editing: Editing, coinId: number, { grain, at, price }: Point): Promise<string> {
   return edit(editing, coinId, async (tx, coin) => {
     const symbol = coin.symbol.toUpperCase()
+    const last = await lastStanding(tx, coinId, grain, grain === 'now' ? null : startOf(grain, at, editing.now))
+    if (last?.after === price && last.made_at >= new Date(editing.now.getTime() - TWICE_MS))
+      throw new Refusal('bad_input', `${symbol}: эту точку только что так и исправили`)
     if (grain === 'now') {
       if (price === null) throw new FieldRefusal({ price: ['Текущую цену не убрать: укажите верную'] })
       const quotedAt = coin.quoted_at ?? editing.now
