@@ -13,7 +13,7 @@ import { binance } from './market/binance.ts'
 import { replayTime, simClock } from './market/clock.ts'
 import { coingecko, coinImages } from './market/coingecko/index.ts'
 import { createFaults, failing, failures, marketControl } from './market/control.ts'
-import { cbr, yahoo } from './market/macro.ts'
+import { cbr, cbrMirror, fred, yahoo } from './market/macro.ts'
 import { recordedMarket } from './market/replay.ts'
 import { simulatedMarket } from './market/simulated.ts'
 import { openId } from './oidc/index.ts'
@@ -124,6 +124,8 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
       outside.register(binance(market, clock), { prefix: '/binance/api/v3' })
       outside.register(yahoo(seed, clock), { prefix: '/yahoo' })
       outside.register(cbr(seed, clock), { prefix: '/cbr' })
+      outside.register(cbrMirror(seed, clock), { prefix: '/cbr-mirror' })
+      outside.register(fred(seed, clock), { prefix: '/fred' })
     }),
   )
   return app

@@ -166,7 +166,9 @@ create table macro_quotes (
   -- Time of the rate, which rests at night and at weekends.
   quoted_at timestamptz not null,
   -- When the source last answered.
-  read_at timestamptz not null
+  read_at timestamptz not null,
+  source text not null default 'yahoo',
+  check (source in ('coingecko', 'yahoo', 'cbr', 'cbr-mirror', 'fred', 'pax-gold'))
 );
 
 -- Creates the missing monthly partitions between two instants.

@@ -246,7 +246,13 @@ test('macro_quotes and nft_floor: what the adapters accept, the tables take', as
         const quote = [{ close: [1, one.regularMarketPrice, null] }]
         const result = [{ meta: one, timestamp: [1, 2, 3], indicators: { quote } }]
         const options = answering(() => ({ chart: { result } }))
-        const macro = createMacro({ ...options, yahooUrl: options.baseUrl, cbrUrl: options.baseUrl })
+        const macro = createMacro({
+          ...options,
+          yahooUrl: options.baseUrl,
+          cbrUrl: options.baseUrl,
+          cbrMirrorUrl: options.baseUrl,
+          fredUrl: options.baseUrl,
+        })
         await refreshMacro(db, { macro, market: createCoinGecko(answering(() => marketCapOf(one))) }, stage.now(), log)
       }
     },

@@ -71,6 +71,8 @@ function startWorker(databaseUrl: string) {
     BINANCE_BASE_URL: dead,
     YAHOO_BASE_URL: dead,
     CBR_BASE_URL: dead,
+    CBR_MIRROR_URL: dead,
+    FRED_BASE_URL: dead,
   }
   const child: ChildProcess = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')

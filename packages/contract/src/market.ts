@@ -23,12 +23,18 @@ export type Coin = z.infer<typeof Coin>
 
 export const MACRO_KEYS = ['btc', 'eth', 'sol', 'market_cap', 'gold', 'nvidia', 'sp500', 'rub'] as const
 
+/** Where a figure that is no coin comes from; the last three stand behind the others. */
+export const MACRO_SOURCES = ['coingecko', 'yahoo', 'cbr', 'cbr-mirror', 'fred', 'pax-gold'] as const
+export type MacroSource = (typeof MACRO_SOURCES)[number]
+
 /** `price` is in the entry's own unit: troy ounce, share, index points, roubles per dollar. */
 export const MacroEntry = z.object({
   price_usd: z.number().nullable(),
   change_1d_usd: z.number().nullable(),
   price: z.number().nullable().optional(),
   change_1d: z.number().nullable().optional(),
+  /** Null or absent for a coin, and before the first answer. */
+  source: z.enum(MACRO_SOURCES).nullable().optional(),
   updated_at: Instant.nullable(),
 })
 export const Macro = z.record(z.enum(MACRO_KEYS), MacroEntry)

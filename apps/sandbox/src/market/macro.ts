@@ -147,31 +147,93 @@ function windows1251(text: string): Buffer {
   )
 }
 
-/** Bank of Russia daily rates. The bank sets none for Sunday and Monday: such dates answer with Saturday's. */
+/** The last day up to `day` for which the bank set a rate: none for Sunday and Monday, which have Saturday's. */
+function rateDay(day: number): number {
+  return [0, 1].includes(new Date(day).getUTCDay()) ? rateDay(day - DAY) : day
+}
+
+const rateOf = (seed: number, currency: (typeof RUBLE)[number], day: number) =>
+  priceAt(seed, { ...currency, volatility: 0.005 }, day - 12 * HOUR)
+
+/** Today's midnight in Moscow as if it were UTC. */
+const moscowDay = (clock: SimClock) => Math.floor((clock.now() + 3 * HOUR) / DAY) * DAY
+
+/** Bank of Russia daily rates. */
 export function cbr(seed: number, clock: SimClock) {
   return async (app: FastifyInstance) => {
     app.get<{ Querystring: { date_req?: string } }>('/scripts/XML_daily.asp', async (request, reply) => {
+      // The real guard refuses clients that do not look like a browser.
+      if (!request.headers['user-agent']?.startsWith('Mozilla/')) return reply.code(403).send('Forbidden')
       const head = '<?xml version="1.0" encoding="windows-1251"?>'
       reply.type('application/xml; charset=windows-1251')
-      // Days in Moscow time; the bank publishes tomorrow's rate in the evening.
-      const tomorrow = Math.floor((clock.now() + 3 * HOUR) / DAY) * DAY + DAY
-      let day = tomorrow - DAY
+      // The bank publishes tomorrow's rate in the evening.
+      let day = moscowDay(clock)
       if (request.query.date_req) {
         const parts = /^(\d\d)[./](\d\d)[./](\d{4})$/.exec(request.query.date_req)
         const asked = parts ? Date.parse(`${parts[3]}-${parts[2]}-${parts[1]}T00:00:00Z`) : Number.NaN
         if (Number.isNaN(asked)) return reply.send(windows1251(`${head}<ValCurs>Error in parameters</ValCurs>`))
-        day = Math.min(asked, tomorrow)
+        day = Math.min(asked, day + DAY)
       }
-      while ([0, 1].includes(new Date(day).getUTCDay())) day -= DAY
+      day = rateDay(day)
       const date = new Date(day).toISOString().slice(0, 10).split('-').reverse().join('.')
       const rows = RUBLE.map((currency) => {
-        const value = priceAt(seed, { ...currency, volatility: 0.005 }, day - 12 * HOUR)
+        const value = rateOf(seed, currency, day)
         const comma = (n: number) => n.toFixed(4).replace('.', ',')
         return `<Valute ID="${currency.id}"><NumCode>${currency.num}</NumCode><CharCode>${currency.code}</CharCode><Nominal>${currency.nominal}</Nominal><Name>${currency.name}</Name><Value>${comma(value)}</Value><VunitRate>${comma(value / currency.nominal)}</VunitRate></Valute>`
       })
       return reply.send(
         windows1251(`${head}<ValCurs Date="${date}" name="Foreign Currency Market">${rows.join('')}</ValCurs>`),
       )
+    })
+  }
+}
+
+/** The bank's mirror, www.cbr-xml-daily.ru. */
+export function cbrMirror(seed: number, clock: SimClock) {
+  return async (app: FastifyInstance) => {
+    app.get('/daily_json.js', async () => {
+      const day = rateDay(moscowDay(clock))
+      const before = rateDay(day - DAY)
+      const named = (of: number) => new Date(of).toISOString().slice(0, 10)
+      const exact = (n: number) => Number(n.toFixed(4))
+      return {
+        Date: `${named(day)}T11:30:00+03:00`,
+        PreviousDate: `${named(before)}T11:30:00+03:00`,
+        PreviousURL: `//www.cbr-xml-daily.ru/archive/${named(before).replaceAll('-', '/')}/daily_json.js`,
+        Timestamp: `${named(day)}T11:30:00+03:00`,
+        Valute: Object.fromEntries(
+          RUBLE.map((currency) => [
+            currency.code,
+            {
+              ID: currency.id,
+              NumCode: currency.num,
+              CharCode: currency.code,
+              Nominal: currency.nominal,
+              Name: currency.name,
+              Value: exact(rateOf(seed, currency, day)),
+              Previous: exact(rateOf(seed, currency, before)),
+            },
+          ]),
+        ),
+      }
+    })
+  }
+}
+
+/** FRED's daily closes of S&P 500: days that have closed, a holiday without a value. */
+export function fred(seed: number, clock: SimClock) {
+  return async (app: FastifyInstance) => {
+    app.get<{ Querystring: { id?: string; cosd?: string } }>('/graph/fredgraph.csv', async ({ query }, reply) => {
+      const asset = ASSETS['^GSPC']!
+      const from = Date.parse(`${query.cosd}T00:00:00Z`)
+      if (query.id !== 'SP500' || Number.isNaN(from)) return reply.code(404).send('Not Found')
+      const closed = sessions(asset, clock.now(), 30).filter(({ open, last }) => open >= from && last < clock.now())
+      const lines = closed.map(({ last }, place) => {
+        const day = new Date(last).toISOString().slice(0, 10)
+        // A holiday has a line and no value.
+        return `${day},${place === 1 ? '' : priceAt(seed, asset, last).toFixed(2)}`
+      })
+      return reply.type('text/csv').send(['observation_date,SP500', ...lines, ''].join('\n'))
     })
   }
 }

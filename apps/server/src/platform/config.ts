@@ -134,6 +134,8 @@ const Environment = z.object({
   EXCHANGE_PRICES: flag.default(true),
   YAHOO_BASE_URL: z.url().optional(),
   CBR_BASE_URL: z.url().optional(),
+  CBR_MIRROR_URL: z.url().optional(),
+  FRED_BASE_URL: z.url().optional(),
   MARKET_REFRESH_SECONDS: z.coerce.number().int().min(1).max(3600).optional(),
   SANDBOX_MARKET: z.string().optional(),
   REPLY_CACHE: flag.default(true),

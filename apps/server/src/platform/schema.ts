@@ -1068,6 +1068,7 @@ export interface MacroQuotes {
    * When the source last answered.
    */
   read_at: Date;
+  source: Generated<string>;
 }
 
 export interface Media {

@@ -126,8 +126,9 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'coingecko.chart': () => createCoinGecko(common).chart('bitcoin', 7),
   'coingecko.past': () => createCoinGecko(common).past('bitcoin', 7),
   'coingecko.global': () => createCoinGecko(common).global(),
-  'macro.gold': () => createMacro({ ...common, yahooUrl: url, cbrUrl: url }).quote('gold'),
-  'macro.rub': () => createMacro({ ...common, yahooUrl: url, cbrUrl: url }).quote('rub'),
+  'macro.gold': () => macroOf().quote('gold'),
+  'macro.sp500': () => macroOf().quote('sp500'),
+  'macro.rub': () => macroOf().quote('rub'),
   'nft.floor': () => createNftMarket({ ...common, apiKey: KEY, slug: 'pon' }).floor(),
   'nft.logo': () => createNftMarket({ ...common, apiKey: KEY, slug: 'pon' }).logo(),
   'nft.trending': () => createNftTrends({ ...common, apiKey: KEY }).trending(5),
@@ -156,6 +157,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'chain.holdings': () => chain().holdings([`0x${'ab'.repeat(20)}`]),
   'chain.transfers': () => chain().transfers(`0x${'cd'.repeat(20)}`, null),
 }
+const macroOf = () => createMacro({ ...common, yahooUrl: url, cbrUrl: url, cbrMirrorUrl: url, fredUrl: url })
 const paid = () => ({ ...common, token: KEY, reserve: async () => ({ settle: async () => {} }) })
 const bot = () => createTelegram({ token: KEY, apiRoot: url, timeoutMs: 150, logger })
 const embeds = () =>

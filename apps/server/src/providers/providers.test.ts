@@ -30,7 +30,13 @@ async function start(t: TestContext, options: Partial<HttpOptions> = {}, world: 
   }
   return {
     coingecko: createCoinGecko({ ...common, baseUrl: `${root}/coingecko/api/v3` }),
-    macro: createMacro({ ...common, yahooUrl: `${root}/yahoo`, cbrUrl: `${root}/cbr` }),
+    macro: createMacro({
+      ...common,
+      yahooUrl: `${root}/yahoo`,
+      cbrUrl: `${root}/cbr`,
+      cbrMirrorUrl: `${root}/cbr-mirror`,
+      fredUrl: `${root}/fred`,
+    }),
     fail: (payload: object) => app.inject({ method: 'POST', url: '/__sim/market/fail', payload }),
     slept,
     warned,
@@ -70,6 +76,29 @@ test('macro quotes have a price, a daily change and their date', async (t) => {
     assert.ok(quote.price > 100 && quote.change1d !== 0 && Math.abs(quote.change1d) < 8, kind)
     assert.ok(quote.asOf.getTime() <= NOON)
   }
+})
+
+test('behind the bank stands its mirror, behind the index its official closes, and each says which it is', async (t) => {
+  const { macro, fail } = await start(t, { retries: 0 })
+  const { price } = await macro.quote('rub')
+  const away = await start(t, { retries: 0 })
+  await away.fail({ count: 2, only: 'XML_daily', status: 403 })
+  const rub = await away.macro.quote('rub')
+  assert.deepEqual([rub.price, rub.source, rub.asOf.toISOString()], [price, 'cbr-mirror', '2026-11-19T21:00:00.000Z'])
+  await away.fail({ count: 1, only: 'chart', status: 429 })
+  const sp500 = await away.macro.quote('sp500')
+  assert.deepEqual([sp500.source, sp500.asOf.toISOString()], ['fred', '2026-11-19T21:00:00.000Z'])
+  assert.ok(sp500.price > 5_000 && Math.abs(sp500.change1d) < 8)
+  await fail({ count: 2, only: 'chart', status: 429 })
+  for (const kind of ['gold', 'nvidia'] as const)
+    await assert.rejects(macro.quote(kind), { service: 'yahoo', status: 429 })
+})
+
+test('when both sources fail, the first one’s failure is told', async (t) => {
+  const { macro, fail } = await start(t, { retries: 0 })
+  await fail({ count: 4, status: 503 })
+  await assert.rejects(macro.quote('rub'), { service: 'cbr', status: 503 })
+  await assert.rejects(macro.quote('sp500'), { service: 'yahoo', status: 503 })
 })
 
 test('a 429 is retried after Retry-After, unless that exceeds the wait we allow', async (t) => {

@@ -124,7 +124,7 @@ test('the check of a service reports no answer, errors, slowness and nonsense as
     ['chain', { ...CHAIN, ETH_RPC_URL: dead }],
     ['coingecko', { COINGECKO_BASE_URL: dead }],
     ['binance', { BINANCE_BASE_URL: dead }],
-    ['macro', { CBR_BASE_URL: dead }],
+    ['macro', { CBR_BASE_URL: dead, CBR_MIRROR_URL: dead }],
     ['store', { S3_ENDPOINT: `${dead}/bucket`, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret-of-s3' }],
     ['turnstile', { ...TURNSTILE, TURNSTILE_VERIFY_URL: dead }],
     ['google', { ...GOOGLE, GOOGLE_CLIENT_SECRET: 'x', GOOGLE_ISSUER: dead }],
@@ -136,6 +136,8 @@ test('the check of a service reports no answer, errors, slowness and nonsense as
   ]
   for (const [name, env] of silent)
     assert.match(await told(name, { env }), /^failed: .*(Связи нет: (bad port|E[A-Z]+)|не ответила)/, name)
+  assert.match(await told('macro', { env: { CBR_BASE_URL: dead } }), /^warning: .*у зеркала.*; Yahoo отвечает/)
+  assert.match(await told('macro', { env: { YAHOO_BASE_URL: dead } }), /^warning: Банк России отвечает.*Yahoo не отвечает/)
   const broken: [name: string, service: string][] = [
     ['payments', 'cryptocloud'],
     ['telegram', 'telegram'],

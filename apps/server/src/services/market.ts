@@ -61,7 +61,11 @@ export function createSources(
     macro: createMacro({
       ...shared,
       ...macro,
-      noteRows: noteRowsAtDesk(db, logger, { chart: 'Yahoo, индексы', rate: 'Банк России, курс' }),
+      noteRows: noteRowsAtDesk(db, logger, {
+        chart: 'Yahoo, индексы',
+        rate: 'Банк России, курс',
+        closes: 'FRED, индекс',
+      }),
     }),
   }
 }
@@ -83,6 +87,8 @@ export function marketAddressesOf(config: Config, sandboxUrl: string | undefined
     binance: config.BINANCE_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/binance` : 'https://data-api.binance.vision'),
     yahooUrl: config.YAHOO_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/yahoo` : 'https://query2.finance.yahoo.com'),
     cbrUrl: config.CBR_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/cbr` : 'https://www.cbr.ru'),
+    cbrMirrorUrl: config.CBR_MIRROR_URL ?? (sandboxUrl ? `${sandboxUrl}/cbr-mirror` : 'https://www.cbr-xml-daily.ru'),
+    fredUrl: config.FRED_BASE_URL ?? (sandboxUrl ? `${sandboxUrl}/fred` : 'https://fred.stlouisfed.org'),
   }
 }
 

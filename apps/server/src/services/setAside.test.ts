@@ -58,6 +58,8 @@ test('a refused figure is set aside until the service answers well again', { tim
   const config = readConfig({
     COINGECKO_BASE_URL: `${root}/global`,
     YAHOO_BASE_URL: `${root}/yahoo`,
+    FRED_BASE_URL: `${root}/silent`,
+    CBR_MIRROR_URL: `${root}/silent`,
     CBR_BASE_URL: `${root}/cbr`,
     OPENSEA_SLUG: 'palata',
     OPENSEA_BASE_URL: `${root}/floor`,

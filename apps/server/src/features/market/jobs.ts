@@ -7,7 +7,7 @@ import type { MarketData } from '#providers/coingecko/index.ts'
 import type { Macro } from '#providers/macro/index.ts'
 import { pricesMoved } from './events.ts'
 import { type CoinQuote, setQuotes } from './quotes.ts'
-import { setMacro, type TakenMacro } from './store.ts'
+import { findCoin, setMacro, type TakenMacro } from './store.ts'
 
 export interface MarketSources {
   market: MarketData
@@ -22,6 +22,9 @@ const PER_PAGE = 250
 const MACRO_KEYS = ['market_cap', 'gold', 'nvidia', 'sp500', 'rub'] as const
 type MacroKey = (typeof MACRO_KEYS)[number]
 type MacroSources = Pick<MarketSources, 'market' | 'macro'>
+
+const PAX_GOLD = 'pax-gold'
+const FRESH_MS = 3_600_000
 
 /** Reads one page of prices from the provider into `coins`. */
 export async function refreshMarket(
@@ -77,7 +80,12 @@ export async function refreshMacro(db: Database, sources: MacroSources, now: Dat
   await Promise.all(
     MACRO_KEYS.map(async (key) => {
       try {
-        const taken = await takeMacro(sources, key)
+        const taken = await takeMacro(sources, key).catch(async (error: unknown) => {
+          const second = key === 'gold' ? await goldOfCoin(db, now) : null
+          if (!second) throw error
+          log.warn({ err: error, key }, 'macro source failed; the second one is shown')
+          return second
+        })
         await transaction(db, (tx) => keepMacro(tx, [taken], now))
       } catch (error) {
         log.warn({ err: error, key }, 'macro source failed; the last value stays')
@@ -106,11 +114,19 @@ async function takeMacro({ market, macro }: MacroSources, key: MacroKey) {
 
 async function takeMarketCap(market: MarketData) {
   const { marketCapUsd, change1d, asOf } = await market.global()
-  return { price: marketCapUsd, change_1d: change1d, quoted_at: asOf, read_at: asOf }
+  return { price: marketCapUsd, change_1d: change1d, quoted_at: asOf, read_at: asOf, source: 'coingecko' as const }
 }
 
 /** While a source is down its last answer is returned with its time. */
 async function takeQuote(macro: Macro, key: Exclude<MacroKey, 'market_cap'>) {
   const { value, asOf } = await macro.quoteCached(key)
-  return { price: value.price, change_1d: value.change1d, quoted_at: value.asOf, read_at: asOf }
+  return { price: value.price, change_1d: value.change1d, quoted_at: value.asOf, read_at: asOf, source: value.source }
+}
+
+/** A coin that is an ounce of gold in a vault; null while its price is not fresh. */
+async function goldOfCoin(db: Db, now: Date): Promise<TakenMacro | null> {
+  const coin = await findCoin(db, PAX_GOLD)
+  if (!coin?.price_usd || !coin.quoted_at || now.getTime() - coin.quoted_at.getTime() > FRESH_MS) return null
+  const { price_usd: price, change_1d, quoted_at } = coin
+  return { key: 'gold', price, change_1d, quoted_at, read_at: now, source: PAX_GOLD }
 }

@@ -40,6 +40,7 @@ await setMacro(stage.db, {
   key: 'rub',
   price: 80,
   change_1d: 0.5,
+  source: 'cbr',
   quoted_at: new Date('2026-11-20T08:00:00Z'),
   read_at: new Date(),
 })
@@ -185,4 +186,26 @@ test('a base coin renamed at the desk does not stop other coins’ prices', asyn
     { api_id: 'ethereum', price_usd: 3_120 },
   ])
   await stage.db.query(`update coins set api_id = 'bitcoin' where api_id = 'bitcoin-2'`)
+})
+
+test('while the exchange’s gold is silent, a fresh coin of gold stands in, and gives way to the exchange', async () => {
+  const silent = { quoteCached: () => Promise.reject(new Error('silent')) } as never
+  const sources = { market: { global: () => Promise.reject(new Error('silent')) }, macro: silent } as never
+  const log = { warn() {}, info() {}, debug() {} } as never
+  const gold = async () => (await guest.call(market.macro, {})).gold!
+  const tell = (at: string) => setQuotes(stage.db, [quote('pax-gold', 'PAXG', 60, 4_080.5, 0.4, at)])
+  await tell(new Date(stage.now().getTime() - 7_200_000).toISOString())
+  await refreshMacro(stage.db, sources, stage.now(), log)
+  assert.deepEqual([(await gold()).price, (await gold()).source], [null, null], 'two hours old')
+  const at = stage.now().toISOString()
+  await tell(at)
+  await refreshMacro(stage.db, sources, stage.now(), log)
+  const { price, change_1d, source, updated_at } = await gold()
+  assert.deepEqual([price, change_1d, source, updated_at], [4_080.5, 0.4, 'pax-gold', at])
+  const friday = new Date(stage.now().getTime() - 86_400_000)
+  await setMacro(stage.db, {
+    ...{ key: 'gold', price: 4_100, change_1d: 1, source: 'yahoo' },
+    ...{ quoted_at: friday, read_at: stage.now() },
+  })
+  assert.deepEqual([(await gold()).price, (await gold()).source], [4_100, 'yahoo'])
 })

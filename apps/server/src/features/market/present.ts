@@ -44,6 +44,7 @@ export function presentMacro(coins: CoinRow[], quotes: MacroRow[]): Macro {
     return {
       price_usd: row?.price_usd ?? null,
       change_1d_usd: row?.change_1d ?? null,
+      source: null,
       updated_at: row?.quoted_at?.toISOString() ?? null,
     }
   }
@@ -56,6 +57,7 @@ export function presentMacro(coins: CoinRow[], quotes: MacroRow[]): Macro {
       change_1d_usd: key === 'rub' && change !== null ? 100 * (1 / (1 + change / 100) - 1) : change,
       price: row?.price ?? null,
       change_1d: change,
+      source: row?.source ?? null,
       updated_at: row?.quoted_at.toISOString() ?? null,
     }
   }

@@ -1,3 +1,4 @@
+import type { MacroSource } from '@palata/contract/market'
 import { type Db, rows } from '#platform/database.ts'
 import { isId } from '#platform/format/place.ts'
 
@@ -20,6 +21,7 @@ export interface MacroRow {
   key: 'market_cap' | 'gold' | 'nvidia' | 'sp500' | 'rub'
   price: number
   change_1d: number | null
+  source: MacroSource
   /** Time of the rate itself, which may be old: exchanges close at night and a central bank sets one rate a day. */
   quoted_at: Date
 }
@@ -174,16 +176,17 @@ export function listTopMovers(db: Db, which: 'gainers' | 'losers', limit: number
 }
 
 export function listMacro(db: Db) {
-  return rows<MacroRow>(db, 'market.macro', 'select key, price, change_1d, quoted_at from macro_quotes')
+  return rows<MacroRow>(db, 'market.macro', 'select key, price, change_1d, source, quoted_at from macro_quotes')
 }
 
+/** A later quote stays; but gold by a coin, which trades at weekends too, gives way to the exchange's own. */
 export async function setMacro(db: Db, row: TakenMacro) {
   await db.query(
-    `insert into macro_quotes (key, price, change_1d, quoted_at, read_at) values ($1, $2, $3, $4, $5)
-     on conflict (key) do update set
-       price = excluded.price, change_1d = excluded.change_1d, quoted_at = excluded.quoted_at, read_at = excluded.read_at
-     where macro_quotes.quoted_at <= excluded.quoted_at`,
-    [row.key, row.price, row.change_1d, row.quoted_at, row.read_at],
+    `insert into macro_quotes (key, price, change_1d, source, quoted_at, read_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (key) do update set price = excluded.price, change_1d = excluded.change_1d, source = excluded.source,
+       quoted_at = excluded.quoted_at, read_at = excluded.read_at
+     where macro_quotes.quoted_at <= excluded.quoted_at or macro_quotes.source = 'pax-gold'`,
+    [row.key, row.price, row.change_1d, row.source, row.quoted_at, row.read_at],
   )
 }
 

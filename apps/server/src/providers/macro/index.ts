@@ -1,17 +1,22 @@
-import { z } from 'zod'
 import type { Cached } from '../answerCache.ts'
-import { MOST_PRICE } from '../given.ts'
-import { createHttp, type HttpOptions } from '../http.ts'
+import { ProviderError } from '../errors.ts'
+import type { HttpOptions } from '../http.ts'
+import { createBankOfRussia, createBankOfRussiaMirror } from './bankOfRussia.ts'
+import { createFred } from './fred.ts'
+import type { MacroQuote } from './quote.ts'
+import { createYahoo } from './yahoo.ts'
 
 type MacroKind = 'gold' | 'sp500' | 'nvidia' | 'rub'
 
-/**
- * `price`: USD per ounce for gold, points for the index, USD for the share, roubles per dollar for `rub`.
- * `change1d`: percent since the previous session or official rate. `asOf`: last trade, or day of the rate.
- */
-type MacroQuote = { price: number; change1d: number; asOf: Date }
+export type MacroOptions = Omit<HttpOptions, 'baseUrl'> & MacroAddresses & { ttlMs?: number }
 
-export type MacroOptions = Omit<HttpOptions, 'baseUrl'> & { yahooUrl: string; cbrUrl: string; ttlMs?: number }
+export interface MacroAddresses {
+  yahooUrl: string
+  cbrUrl: string
+  /** Asked when the one before does not answer. */
+  cbrMirrorUrl: string
+  fredUrl: string
+}
 
 export type Macro = {
   /** Throws `ProviderError` when there is neither an answer nor a cached one. */
@@ -20,91 +25,35 @@ export type Macro = {
 }
 
 const YAHOO_SYMBOLS = { gold: 'GC=F', sp500: '^GSPC', nvidia: 'NVDA' }
-const DAY_MS = 86_400_000
-const MOSCOW_MS = 3 * 3_600_000
-
-const Price = z.number().min(1e-6).max(MOST_PRICE)
-/** The year 9999. */
-const LAST_SECOND = 253_402_300_799
-const Chart = z.object({
-  chart: z.object({
-    result: z.tuple([
-      z.object({
-        meta: z.object({
-          regularMarketPrice: Price,
-          regularMarketTime: z.number().int().nonnegative().max(LAST_SECOND),
-          gmtoffset: z.number().min(-90_000).max(90_000),
-          previousClose: Price.optional(),
-        }),
-        timestamp: z.array(z.number()),
-        indicators: z.object({ quote: z.tuple([z.object({ close: z.array(Price.nullable().catch(null)) })]) }),
-      }),
-    ]),
-  }),
-})
-
-/** The last price and its change since the close of the session before. */
-const Share = Chart.transform(({ chart }, context): MacroQuote => {
-  const [{ meta, timestamp, indicators }] = chart.result
-  // Only one-day charts have `previousClose`, and `chartPreviousClose` is five days old here.
-  const dayOf = (second: number) => Math.floor((second + meta.gmtoffset) / 86_400)
-  const before = indicators.quote[0].close.findLast(
-    (close, i) => close !== null && dayOf(timestamp[i] ?? Number.POSITIVE_INFINITY) < dayOf(meta.regularMarketTime),
-  )
-  const previous = meta.previousClose ?? before
-  const price = meta.regularMarketPrice
-  if (previous) return { price, change1d: (price / previous - 1) * 100, asOf: new Date(meta.regularMarketTime * 1000) }
-  context.addIssue('нет цены прошлого дня')
-  return z.NEVER
-})
-
-/** Roubles per dollar, and the day they are set for, ms. */
-const Rate = z.object({ price: Price, day: z.number() })
 
 /**
- * Gold, S&P 500 and Nvidia from Yahoo's keyless chart (`query2.finance.yahoo.com`, `/v8/finance/chart`), the
- * dollar from the Bank of Russia (`www.cbr.ru`, https://www.cbr.ru/development/SXML/). Only displayed.
+ * Prices beside the coins' and the rate of the dollar, only displayed. The rate has its mirror and the index its
+ * official closes behind the usual source; nobody gives a share or a metal away without a key and for a public site.
  */
-export function createMacro({ yahooUrl, cbrUrl, ttlMs = 300_000, ...options }: MacroOptions): Macro {
-  const clock = options.clock ?? (() => new Date())
-  // The chart host refuses clients that do not look like a browser.
-  const yahoo = createHttp(
-    'yahoo',
-    { ...options, baseUrl: yahooUrl },
-    { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' },
-  )
-  const cbr = createHttp('cbr', { ...options, baseUrl: cbrUrl })
+export function createMacro(options: MacroOptions): Macro {
+  const { yahooUrl, cbrUrl, cbrMirrorUrl, fredUrl, ttlMs = 300_000, ...shared } = options
+  const yahoo = createYahoo({ ...shared, baseUrl: yahooUrl })
+  const bank = createBankOfRussia({ ...shared, baseUrl: cbrUrl })
+  const mirror = createBankOfRussiaMirror({ ...shared, baseUrl: cbrMirrorUrl })
+  const fred = createFred({ ...shared, baseUrl: fredUrl })
 
-  async function share(symbol: string): Promise<MacroQuote> {
-    const path = `/v8/finance/chart/${encodeURIComponent(symbol)}`
-    return yahoo.one(await yahoo.json(path, z.unknown(), { range: '5d', interval: '1d' }), Share, 'chart', symbol)
+  const read: Record<MacroKind, () => Promise<MacroQuote>> = {
+    gold: () => yahoo.quote(YAHOO_SYMBOLS.gold),
+    nvidia: () => yahoo.quote(YAHOO_SYMBOLS.nvidia),
+    sp500: () => yahoo.quote(YAHOO_SYMBOLS.sp500).catch(otherwise(fred.quote)),
+    rub: () => bank.quote().catch(otherwise(mirror.quote)),
   }
-
-  /** `day`: midnight UTC of a Moscow calendar day. Returns the latest rate set by then. */
-  /** `key`: what the answer is called when it is refused. */
-  async function dollar(day: number, key: string) {
-    const date = new Date(day).toISOString().slice(0, 10).split('-').reverse().join('/')
-    const xml = new TextDecoder('windows-1251').decode(await cbr.bytes('/scripts/XML_daily.asp', { date_req: date }))
-    const [, d, m, y] = /<ValCurs\s[^>]*Date="(\d\d)\.(\d\d)\.(\d{4})"/.exec(xml) ?? []
-    const entry = xml.split('<Valute ').find((part) => part.includes('<CharCode>USD</CharCode>')) ?? ''
-    const field = (name: string) =>
-      Number(new RegExp(`<${name}>([\\d,]+)</${name}>`).exec(entry)?.[1]?.replace(',', '.'))
-    const price = field('Value') / field('Nominal')
-    return cbr.one({ price, day: Date.parse(`${y}-${m}-${d}T00:00:00Z`) }, Rate, 'rate', key)
-  }
-
-  async function rouble(): Promise<MacroQuote> {
-    const today = await dollar(Math.floor((clock().getTime() + MOSCOW_MS) / DAY_MS) * DAY_MS, 'USD')
-    const before = await dollar(today.day - DAY_MS, 'USD накануне')
-    return {
-      price: today.price,
-      change1d: (today.price / before.price - 1) * 100,
-      asOf: new Date(today.day - MOSCOW_MS),
-    }
-  }
-
-  const quoteCached: Macro['quoteCached'] = (kind) =>
-    kind === 'rub' ? cbr.cached(kind, ttlMs, rouble) : yahoo.cached(kind, ttlMs, () => share(YAHOO_SYMBOLS[kind]))
+  const quoteCached: Macro['quoteCached'] = (kind) => (kind === 'rub' ? bank : yahoo).cached(kind, ttlMs, read[kind])
 
   return { quoteCached, quote: async (kind) => (await quoteCached(kind)).value }
+}
+
+/** Asks the second source; without its answer the failure is the first one's. */
+function otherwise(second: () => Promise<MacroQuote>) {
+  return (failed: unknown) => {
+    if (!(failed instanceof ProviderError)) throw failed
+    return second().catch(() => {
+      throw failed
+    })
+  }
 }

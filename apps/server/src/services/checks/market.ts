@@ -1,6 +1,6 @@
 import { spentCalls } from '../../platform/callBudget.ts'
 import { checkBinance } from '../../providers/binance/check.ts'
-import { fine, once } from '../../providers/check.ts'
+import { fine, once, warning } from '../../providers/check.ts'
 import { checkCoinGecko } from '../../providers/coingecko/check.ts'
 import { createMacro } from '../../providers/macro/index.ts'
 import { createNftMarket } from '../../providers/nft/index.ts'
@@ -42,10 +42,20 @@ export const macro: CheckOf = ({ config, sandbox }) => {
     mode: modeOf(config, sandboxUrl !== undefined && !config.CBR_BASE_URL),
     settings: 'CBR_BASE_URL и YAHOO_BASE_URL',
     async run() {
-      const { yahooUrl, cbrUrl } = marketAddressesOf(config, sandboxUrl)
-      const asked = createMacro({ ...once(''), yahooUrl, cbrUrl })
-      await Promise.all([asked.quote('rub'), asked.quote('sp500')])
-      return [fine('Банк России и Yahoo отвечают')]
+      const { yahooUrl, cbrUrl, cbrMirrorUrl, fredUrl } = marketAddressesOf(config, sandboxUrl)
+      const asked = createMacro({ ...once(''), yahooUrl, cbrUrl, cbrMirrorUrl, fredUrl })
+      const [rub, sp500] = await Promise.all([asked.quote('rub'), asked.quote('sp500')])
+      return [
+        rub.source === 'cbr'
+          ? fine('Банк России отвечает')
+          : warning('Банк России не отвечает, курс берём у зеркала', 'Если так всегда, задайте OUTGOING_PROXY.'),
+        sp500.source === 'yahoo'
+          ? fine('Yahoo отвечает')
+          : warning(
+              'Yahoo не отвечает: S&P 500 по закрытию прошлого дня, золото по PAX Gold, Nvidia стоит на последней цене',
+              'Если так всегда, задайте OUTGOING_PROXY.',
+            ),
+      ]
     },
   }
 }

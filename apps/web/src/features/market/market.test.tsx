@@ -1,5 +1,5 @@
 import type { Reply } from '@palata/contract/endpoint'
-import { MACRO_KEYS, market } from '@palata/contract/market'
+import { MACRO_KEYS, type MacroSource, market } from '@palata/contract/market'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
@@ -96,6 +96,18 @@ test('the market strip shows the macro figures with their changes', async () => 
   await waitFor(() => expect(strip.textContent).toContain('BTC$91\u00a02400.84%\u00a024 чETH'))
   expect(strip.textContent).toContain('SP5006\u00a0734.00−0.31%\u00a024 ч')
   expect(strip.textContent).toContain('RUB80.920.05%\u00a024 ч')
+})
+
+test('a figure says where it comes from and when, and a stand-in for the usual source is named', async () => {
+  const from = (key: 'gold' | 'rub', source: MacroSource) => ({ ...macro()[key], source })
+  const told = { ...macro(), gold: from('gold', 'pax-gold'), rub: from('rub', 'cbr-mirror') }
+  const { container } = await renderApp(<MacroStrip />, { replies: { ...serve(market.macro, told) } })
+  await waitFor(() => expect(container.textContent).toContain('Gold$4\u00a00710.10%\u00a024 чпо PAX Gold'))
+  const noteOf = (price: string) =>
+    [...container.querySelectorAll('data')].find(({ textContent }) => textContent === price)!.dataset.note
+  expect(noteOf('$4\u00a0071')).toBe('монета PAX Gold, 20 ноября, 11:59')
+  expect(noteOf('80.92')).toBe('Банк России, зеркало, 20 ноября, 11:59')
+  expect(noteOf('$91\u00a0240')).toBeUndefined()
 })
 
 test.each([

@@ -11,6 +11,8 @@ interface FigureProps {
   isColumn?: boolean
   /** Inside a link, a button or a chip, which takes the focus and has its own explanation. */
   inControl?: boolean
+  /** Said after the full value in the tooltip: where the number comes from. */
+  note?: string | undefined
 }
 
 /**
@@ -30,11 +32,11 @@ interface StillProps extends Omit<FigureProps, 'ticks'> {
   element?: ReturnType<typeof useFlash>
 }
 
-function Still({ kind, value, isColumn = false, inControl = false, element }: StillProps) {
+function Still({ kind, value, isColumn = false, inControl = false, note, element }: StillProps) {
   const shown = numberText(kind, value)
   const full = fullText(kind, value)
   const className = isColumn ? `${styles.figure} ${styles.column}` : styles.figure
-  if (shown === full || inControl) {
+  if ((shown === full && !note) || inControl) {
     return (
       <data ref={element} className={className} value={value ?? ''} data-full={shown === full ? undefined : full}>
         {shown}
@@ -42,8 +44,16 @@ function Still({ kind, value, isColumn = false, inControl = false, element }: St
     )
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the full value must be reachable by the keyboard
-    <data ref={element} className={className} value={value ?? ''} data-full={full} data-figure tabIndex={0}>
+    <data
+      ref={element}
+      className={className}
+      value={value ?? ''}
+      data-full={full}
+      data-note={note}
+      data-figure
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the full value must be reachable by the keyboard
+      tabIndex={0}
+    >
       {shown}
     </data>
   )

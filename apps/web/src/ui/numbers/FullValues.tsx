@@ -86,7 +86,10 @@ function watch(show: (figure: HTMLElement | null) => void) {
     else if (figureAt(shown) === shown) show(shown)
     else drop()
   })
-  changes.observe(document.body, { subtree: true, attributeFilter: ['data-figure', 'data-full', 'data-hint'] })
+  changes.observe(document.body, {
+    subtree: true,
+    attributeFilter: ['data-figure', 'data-full', 'data-hint', 'data-note'],
+  })
   const stop = new AbortController()
   const on = <K extends keyof DocumentEventMap>(
     type: K,
@@ -137,7 +140,7 @@ function watch(show: (figure: HTMLElement | null) => void) {
 }
 
 const NOTHING = { figure: null, text: null }
-const textOf = ({ dataset }: HTMLElement) => dataset.hint ?? dataset.full ?? ''
+const textOf = ({ dataset: { hint, full, note } }: HTMLElement) => hint ?? [full, note].filter(Boolean).join(', ')
 const figureAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-figure]') : null
 const isTooltip = (target: EventTarget | null) =>

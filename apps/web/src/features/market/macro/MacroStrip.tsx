@@ -3,12 +3,12 @@ import { useApi } from '#api/api.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Change, Figure } from '#ui/numbers/index.ts'
 import { HorizontalScroller } from '#ui/scrolling/HorizontalScroller.tsx'
-import { Moment } from '#ui/time/time.ts'
+import { dayAndTime, Moment, useClock } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import { macroQuery } from '../queries.ts'
 import { stalenessOf } from '../staleness.ts'
 import styles from './MacroStrip.module.css'
-import { kindOf, type MacroFigure, macroFigures, neverCloses, SHOWN_KEYS } from './macro.ts'
+import { kindOf, type MacroFigure, macroFigures, neverCloses, SHOWN_KEYS, STAND_INS, sourceWords } from './macro.ts'
 
 /** Eight market figures in one line under the header. */
 export function MacroStrip() {
@@ -53,16 +53,20 @@ interface MacroItemProps {
 }
 
 function MacroItem({ figure, now, isDated }: MacroItemProps) {
-  const { symbol, frontIcon, key, price, change_1d, updated_at } = figure
+  const { symbol, frontIcon, key, price, change_1d, source, updated_at } = figure
+  const clock = useClock()
   const staleness = neverCloses(key) ? stalenessOf(updated_at, now) : 'fresh'
   const isLost = staleness === 'lost'
   const shown = isLost ? null : price
+  const from = sourceWords(source)
+  const note = from && updated_at && shown !== null ? `${from}, ${dayAndTime(updated_at, now, clock)}` : undefined
   return (
     <li className={styles.figure}>
       <img src={frontIcon} alt="" width={16} height={16} fetchPriority="low" />
       <b>{symbol}</b>
-      <Figure kind={kindOf(key)} value={shown} ticks />
+      <Figure kind={kindOf(key)} value={shown} ticks note={note} />
       <Change percent={isLost ? null : change_1d} period="24 ч" isPeriodNamed inColumn />
+      {source && STAND_INS[source] && <span className={styles.late}>{STAND_INS[source]}</span>}
       {isDated && staleness === 'late' && updated_at && (
         <span className={styles.late}>
           на <Moment at={updated_at} />

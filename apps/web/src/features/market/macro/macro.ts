@@ -1,4 +1,4 @@
-import type { MACRO_KEYS, Macro } from '@palata/contract/market'
+import type { MACRO_KEYS, Macro, MacroSource } from '@palata/contract/market'
 import type { NumberKind } from '#ui/numbers/index.ts'
 
 export type MacroKey = (typeof MACRO_KEYS)[number]
@@ -17,6 +17,21 @@ const SYMBOLS: Record<MacroKey, string> = {
   rub: 'RUB',
 }
 
+const SOURCES: Record<MacroSource, string> = {
+  coingecko: 'CoinGecko',
+  yahoo: 'Yahoo Finance',
+  cbr: 'Банк России',
+  'cbr-mirror': 'Банк России, зеркало',
+  fred: 'FRED, закрытие дня',
+  'pax-gold': 'монета PAX Gold',
+}
+
+/** Where the figure comes from, in words; null for a coin. */
+export const sourceWords = (source: MacroSource | null) => (source === null ? null : SOURCES[source])
+
+/** Said beside the figure when another kind of price stands in for the usual one. */
+export const STAND_INS: Partial<Record<MacroSource, string>> = { fred: 'закрытие', 'pax-gold': 'по PAX Gold' }
+
 export interface MacroFigure {
   key: MacroKey
   symbol: string
@@ -25,6 +40,7 @@ export interface MacroFigure {
   change_1d: number | null
   price_usd: number | null
   change_1d_usd: number | null
+  source: MacroSource | null
   updated_at: string | null
 }
 
@@ -41,6 +57,7 @@ export function macroFigures(macro: Macro): MacroFigure[] {
       change_1d_usd: entry.change_1d_usd,
       price: isCoin ? entry.price_usd : (entry.price ?? null),
       change_1d: isCoin ? entry.change_1d_usd : (entry.change_1d ?? null),
+      source: entry.source ?? null,
       updated_at: entry.updated_at,
     }
   })
