@@ -32,6 +32,15 @@ create table telegram_chats (
   kept_at timestamptz not null
 );
 
+-- What the bot has told of the end of the access: once for each end and each number of days.
+create table telegram_reminders (
+  account_id integer not null references accounts (id) on delete cascade,
+  days smallint not null check (days in (1, 7)),
+  ends_at timestamptz not null,
+  sent_at timestamptz not null,
+  primary key (account_id, ends_at, days)
+);
+
 -- A transaction of the bot's Telegram Stars.
 create table telegram_star_transactions (
   id text not null,

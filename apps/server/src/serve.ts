@@ -85,7 +85,17 @@ function listen({ VALKEY_URL: valkeyUrl }: Config, url: string, { hear, onDeaf }
 /** Sent with every page, so it must have no secrets. */
 function pageConfigOf(
   config: Config,
-  { gifs, push, sandbox, wallets, socialShown, embedsShown, telegram: { chats }, telegramPayUrl }: Services,
+  {
+    gifs,
+    push,
+    sandbox,
+    wallets,
+    socialShown,
+    embedsShown,
+    telegram: { chats },
+    telegramPayUrl,
+    telegramPayStars,
+  }: Services,
 ): PageConfig {
   const links = Object.fromEntries(
     Object.entries(config).flatMap(([key, value]) =>
@@ -99,6 +109,7 @@ function pageConfigOf(
     metrikaId: config.METRIKA_ID,
     links: { ...links, ...(telegramPayUrl && { telegram_pay: telegramPayUrl }) },
     offer: offerOf(pricesOf(config)),
+    ...(telegramPayStars && { telegramStars: telegramPayStars }),
     ...(config.TURNSTILE_SITE_KEY && { turnstileSiteKey: config.TURNSTILE_SITE_KEY }),
     ...((chats.work || chats.meme || chats.alerts) && { hasChats: true }),
     ...(config.WEEKLY_TEXT && { weeklyText: true }),

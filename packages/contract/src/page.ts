@@ -31,6 +31,8 @@ export interface PageConfig {
   telegramLogin?: boolean
   /** How Telegram is linked; absent when it cannot be. */
   telegramLinking?: TelegramLinking
+  /** Price of thirty days in Telegram Stars; absent when they are not sold or sold by another bot. */
+  telegramStars?: number
   /** Telegram's login widget: name of the bot and address of the script. */
   telegramWidget?: { bot: string; script: string }
   /** Addresses of the frames of videos and posts when the sandbox stands in for those sites. */

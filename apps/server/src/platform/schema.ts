@@ -2264,6 +2264,13 @@ export interface TelegramCodes {
   username: string;
 }
 
+export interface TelegramReminders {
+  account_id: number;
+  days: number;
+  ends_at: Date;
+  sent_at: Date;
+}
+
 export interface TelegramSignatures {
   expires_at: Date;
   hash: Buffer;
@@ -2520,6 +2527,7 @@ export interface DB {
   telegram_chat_members: TelegramChatMembers;
   telegram_chats: TelegramChats;
   telegram_codes: TelegramCodes;
+  telegram_reminders: TelegramReminders;
   telegram_signatures: TelegramSignatures;
   telegram_star_transactions: TelegramStarTransactions;
   telegram_subscriptions: TelegramSubscriptions;

@@ -31,7 +31,7 @@ export function createServices(
 ): Services {
   const social = createSocial(config, sandbox, log)
   const embeds = createEmbedsOf(config, sandbox, log)
-  const { bot, door, payUrl } = createBot(config, sandbox, log, db)
+  const { bot, door, payUrl, payStars } = createBot(config, sandbox, log, db)
   const objects = createObjects(config)
   const sources = createSources(config, isMarketSimulated(config) ? sandbox?.url : undefined, log, db)
   return {
@@ -56,6 +56,7 @@ export function createServices(
     push: createPushOf(config, sandbox, secret),
     bot,
     telegramPayUrl: payUrl,
+    telegramPayStars: payStars,
     keeper: keeperOf(config),
     outside: outsideOf(config, bot),
     checks: checksOf({ config, sandbox, services: { bot, objects }, secret, db }),

@@ -38,4 +38,6 @@ export interface Services extends FeatureServices {
   outside: Outside
   /** Where a Telegram subscription is sold; empty when nowhere. */
   telegramPayUrl: string
+  /** Its price for thirty days in Telegram Stars; null when it is not known here. */
+  telegramPayStars: number | null
 }

@@ -19,6 +19,8 @@ export interface BotWiring {
   door: TelegramDoor
   /** Where a Telegram subscription is sold; empty when nowhere. */
   payUrl: string
+  /** Price of thirty days there in Telegram Stars; null when another bot sells. */
+  payStars: number | null
 }
 
 /** Production without a token has no bot: people must not be sent to a simulated Telegram. */
@@ -36,7 +38,7 @@ export function createBot(
   const { name, token } = simulated ? SANDBOX_BOT : { name: config.TELEGRAM_BOT_NAME, token: config.TELEGRAM_BOT_TOKEN }
   const chats = chatsOf(config, simulated !== null, token !== undefined)
   const door = { webhookSecret: null, subscriptionSecret: config.TELEGRAM_SUBSCRIPTION_SECRET ?? null, chats }
-  if (!token) return { bot: null, door, payUrl: config.LINK_TELEGRAM_PAY }
+  if (!token) return { bot: null, door, payUrl: config.LINK_TELEGRAM_PAY, payStars: null }
 
   const webhookSecret = config.TELEGRAM_WEBHOOK_SECRET ?? (simulated ? randomSecret() : secretOf(token))
   const starsPrice = config.TELEGRAM_STARS_PRICE ?? (simulated && !config.LINK_TELEGRAM_PAY ? SANDBOX_STARS : null)
@@ -67,6 +69,7 @@ export function createBot(
     },
     door: { ...door, webhookSecret },
     payUrl: config.LINK_TELEGRAM_PAY || (starsPrice === null ? '' : deepLink),
+    payStars: config.LINK_TELEGRAM_PAY ? null : starsPrice,
   }
 }
 

@@ -9,7 +9,7 @@ type InFull = Reply<typeof deskInvoices.read>
 
 const STATES: Record<DeskInvoice['state'], string> = {
   created: 'ждёт оплаты',
-  expired: 'срок вышел',
+  expired: 'срок счёта вышел',
   partial: 'оплачен частью',
   paid: 'оплачен',
   overpaid: 'оплачен с лишним',

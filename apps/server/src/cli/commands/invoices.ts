@@ -19,7 +19,7 @@ import { actorOf, InvoiceNumber, LIMIT, Limit, REASON, Reason, requirePerson, Us
 
 const STATES: Record<InvoiceState, string> = {
   created: 'ждёт оплату',
-  expired: 'срок вышел',
+  expired: 'срок счёта вышел',
   partial: 'пришла часть',
   paid: 'оплачен',
   overpaid: 'переплата',

@@ -4,6 +4,7 @@ import { eachAlone } from '#platform/eachAlone.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
 import { removeLeaving, reviewAccount, reviewEverybody } from './chats/removal.ts'
 import { removeGone } from './chats/store.ts'
+import { removeOldReminders } from './reminders/store.ts'
 import type { Bot } from './settings.ts'
 import { endExtraRenewals } from './subscriptions/extra.ts'
 import { readMissedTransactions } from './subscriptions/stars.ts'
@@ -40,4 +41,5 @@ export async function sweep(db: Database, bot: Bot | null, now: Date) {
 export async function pruneTelegram(db: Database, now: Date) {
   await removeOldUpdates(db, now)
   await removeGone(db, now)
+  await removeOldReminders(db, now)
 }

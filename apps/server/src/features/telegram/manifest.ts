@@ -4,6 +4,7 @@ import type { Manifest } from '#manifest.ts'
 import { chatsOf } from './chats/person.ts'
 import { removeLeaving } from './chats/removal.ts'
 import { followRights, pruneTelegram, sweep } from './jobs.ts'
+import { remindInTelegram } from './reminders/remind.ts'
 import { telegramRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 import type { Bot, TelegramDoor } from './settings.ts'
@@ -23,6 +24,7 @@ export const telegram: Manifest<{ telegram: TelegramDoor }, Work> = {
     telegram_chats: { open: ['key'], private: ['invite_link'] },
     telegram_subscriptions: { personal: 'account_id = $1', open: ['told_by'] },
     telegram_star_transactions: { open: ['id', 'payload', 'renewal'], private: ['renewal_problem'] },
+    telegram_reminders: { personal: 'account_id = $1' },
     telegram_updates: { private: ['body', 'problem'] },
     telegram_chat_members: { personal: 'account_id = $1', open: ['standing'], private: ['problem'] },
   },
@@ -47,6 +49,11 @@ export const telegram: Manifest<{ telegram: TelegramDoor }, Work> = {
       follows: [accessChanged, telegramLinked, telegramUnlinked],
     },
     'telegram.sweep': { run: ({ db, bot }, now) => sweep(db, bot, now), cron: '7 * * * *' },
+    'telegram.remind': {
+      run: ({ db, bot }, now) => remindInTelegram(db, bot!, now),
+      cron: '23 * * * *',
+      isPossible: hasBot,
+    },
     'telegram.prune': { run: ({ db }, now) => pruneTelegram(db, now), cron: '47 3 * * *' },
   },
   person: chatsOf,

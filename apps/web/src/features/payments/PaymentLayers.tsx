@@ -1,8 +1,10 @@
+import { countOf } from '@palata/contract/text/plural'
 import { usePage } from '#api/page.tsx'
 import { isTelegram, useMe } from '#features/accounts'
 import { Link } from '#navigation'
 import { paths } from '#paths.ts'
 import { Button } from '#ui/controls/Button.tsx'
+import { tied } from '#ui/format/index.ts'
 import { Layer } from '#ui/layers/Layer.tsx'
 import { paymentHelpLayer, paymentLayer, telegramPaymentLayer } from './layers.ts'
 import styles from './PaymentLayers.module.css'
@@ -18,13 +20,27 @@ export function PaymentLayer() {
   )
 }
 
-/** A Telegram payment gives access only to a linked account, so readers without one are asked to link theirs. */
+/** Names the price, the term and what must be linked first: a Telegram payment gives access only to a linked account. */
 export function TelegramPaymentLayer() {
   const me = useMe()
+  const { telegramStars: stars } = usePage().config
+  const price = stars
+    ? tied(`30 дней за ${countOf(stars, ['звезду', 'звезды', 'звёзд'])} Telegram. Продлевается сама, пока не отмените`)
+    : 'Цену и срок назовёт бот перед оплатой'
   const isOpen = telegramPaymentLayer.useIsOpen()
   const pay = isOpen ? telegramPayLink(sessionStorage) : null
   return (
     <Layer of={telegramPaymentLayer} title="Подписка через Telegram">
+      <p className={styles.price}>{price}</p>
+      {me && !isTelegram(me) && (
+        <p className={styles.hint}>
+          Сначала привяжите Telegram в{' '}
+          <Link to={paths.settings} onClick={telegramPaymentLayer.close}>
+            настройках профиля
+          </Link>
+          : оплата открывает доступ только привязанному аккаунту.
+        </p>
+      )}
       <p className={styles.text}>Перейдите в Telegram для оплаты подписки</p>
       <div className={styles.actions}>
         <Button
@@ -36,14 +52,6 @@ export function TelegramPaymentLayer() {
           Перейти
         </Button>
       </div>
-      {me && !isTelegram(me) && (
-        <p className={styles.hint}>
-          Чтобы оплата открыла доступ, привяжите Telegram в{' '}
-          <Link to={paths.settings} onClick={telegramPaymentLayer.close}>
-            настройках профиля
-          </Link>
-        </p>
-      )}
     </Layer>
   )
 }

@@ -11,7 +11,7 @@ import { useWatchedInvoices } from './purchase/watch.ts'
 
 const STATES: Record<InvoiceState, string> = {
   created: 'Ждёт оплаты',
-  expired: 'Срок вышел',
+  expired: 'Срок счёта вышел',
   partial: 'Оплачен частично',
   paid: 'Оплачен',
   overpaid: 'Оплачен с избытком',

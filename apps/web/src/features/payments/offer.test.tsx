@@ -187,11 +187,33 @@ test('paying in Telegram opens its dialog with a link in a new tab, and closing 
   expect(JSON.parse(sessionStorage.getItem('telegramWidgetCurrentLinks')!)).toEqual({ pay: BOT })
   const dialog = await screen.findByRole('dialog', { name: 'Подписка через Telegram' })
   expect(dialog.textContent).toContain('Перейдите в Telegram для оплаты подписки')
+  expect(dialog.textContent).toContain('Цену и срок назовёт бот перед оплатой')
   const link = within(dialog).getByRole('link', { name: 'Перейти' })
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([BOT, '_blank'])
   act(() => telegramPaymentLayer.close())
   expect(sessionStorage.getItem('telegramWidgetLastOpened')).toBeNull()
   expect(sessionStorage.getItem('telegramWidgetCurrentLinks')).toBeNull()
+})
+
+test.each([
+  [1, 'за 1 звезду'],
+  [2, 'за 2 звезды'],
+  [1000, 'за 1000 звёзд'],
+])('the Telegram dialog names the price of %i and the term before it leads away', async (telegramStars, words) => {
+  sessionStorage.setItem('telegramWidgetCurrentLinks', JSON.stringify({ pay: BOT }))
+  await renderApp(<Stage />, {
+    replies: serve(accounts.me, people.reader),
+    config: { offer, telegramStars },
+    token: 'a',
+  })
+  act(() => telegramPaymentLayer.open())
+  const dialog = await screen.findByRole('dialog', { name: 'Подписка через Telegram' })
+  await within(dialog).findByRole('link', { name: 'настройках профиля' })
+  const told = dialog.textContent.replaceAll('\u00a0', ' ')
+  const places = [`30 дней ${words} Telegram. Продлевается сама`, 'Сначала привяжите Telegram', 'Перейти'].map((part) =>
+    told.indexOf(part),
+  )
+  expect(places.every((place, index) => place > (places[index - 1] ?? -1))).toBe(true)
 })
 
 test('the Telegram dialog leads to the settings only a person without a linked Telegram', async () => {

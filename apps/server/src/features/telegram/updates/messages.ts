@@ -34,6 +34,11 @@ export function statusOf(bot: Place, access: AccessRow, now: Date): string {
   return `Подписка действует: ${until}. Подробнее: ${subscription}`
 }
 
+/** The reminder before the end of the access. */
+export function ending({ brand }: Pick<Bot, 'brand'>, endsAt: Date): string {
+  return `Доступ в клуб «${brand}» закончится ${dayInWords(endsAt)}. Новые дни прибавятся к оставшимся.`
+}
+
 export function greeting({ brand }: Place, status: string): string {
   return `Здравствуйте! Это бот клуба «${brand}».\n\n${status}\n\n/help — что умеет бот`
 }

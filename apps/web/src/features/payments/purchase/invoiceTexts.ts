@@ -43,7 +43,7 @@ export function endingOf(invoice: InvoiceOutcome, now: Date, clock: Clock): Endi
         look: 'waiting',
         title: isInTerm
           ? `Доплатите ${dollars(price_usd - received_usd)} до ${momentIn(expires_at, now, clock)}`
-          : 'Срок вышел, пришла часть',
+          : 'Срок счёта вышел, пришла часть',
         text: isInTerm
           ? `Пришло ${dollars(received_usd)} из ${dollars(price_usd)}. Полученное не пропадёт: не успеете — зачтём или вернём.`
           : `Пришло ${dollars(received_usd)} из ${dollars(price_usd)}. Напишите нам и назовите счёт: зачтём или вернём.`,
@@ -52,7 +52,7 @@ export function endingOf(invoice: InvoiceOutcome, now: Date, clock: Clock): Endi
     case 'expired':
       return {
         look: 'closed',
-        title: expires_at <= now.toISOString() ? 'Срок счёта вышел' : 'Счёт отменён',
+        title: 'Срок счёта вышел',
         text: 'Денег не приходило, ничего не списано. Выбор сохранён, новый счёт создадим сразу. Если вы всё же платили, деньги засчитаются сами.',
         facts: [number],
       }

@@ -1,6 +1,7 @@
 import type { Post } from '@palata/contract/posts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
+import { useAccess } from '#features/membership'
 import { Link } from '#navigation'
 import { textOf } from '#ui/blocks/html.ts'
 import { Panel } from '#ui/frames/Panel.tsx'
@@ -14,9 +15,10 @@ import styles from './Similar.module.css'
 
 const MOST = 6
 
-/** Similar posts; null when there are none. */
+/** Similar posts, for members: others may read this text alone. Null when there are none. */
 export function Similar({ post }: { post: Post }) {
-  const { data: ids = [] } = useQuery(similarPosts(useQueryClient(), useApi(), post))
+  const enabled = useAccess() === 'paid'
+  const { data: ids = [] } = useQuery({ ...similarPosts(useQueryClient(), useApi(), post), enabled })
   if (ids.length === 0) return null
   return (
     <Panel title="Похожее">

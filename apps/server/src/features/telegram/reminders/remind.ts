@@ -1,0 +1,34 @@
+import { listEndingSoon } from '#features/membership'
+import { telegramIdOf } from '#features/social'
+import type { Database } from '#platform/database.ts'
+import { eachAlone } from '#platform/eachAlone.ts'
+import { ProviderError } from '#providers/errors.ts'
+import type { Bot } from '../settings.ts'
+import { ending } from '../updates/messages.ts'
+import * as store from './store.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * The bot's words to people with a linked Telegram whose access ends within seven days and within one, once each for
+ * each end. Who has a day left is not told of a week.
+ */
+export async function remindInTelegram(db: Database, bot: Bot, now: Date) {
+  const soon = await listEndingSoon(db, now, new Date(now.getTime() + 7 * DAY_MS))
+  await eachAlone(soon, async ({ account_id: accountId, ends_at: endsAt }) => {
+    const telegramId = await telegramIdOf(db, accountId)
+    if (telegramId === undefined) return
+    const days = endsAt.getTime() <= now.getTime() + DAY_MS ? 1 : 7
+    const reminder = { accountId, days, endsAt } as const
+    if (!(await store.claim(db, reminder, now))) return
+    try {
+      const button = { text: 'Продлить', url: `${bot.publicUrl}/user/subscription/purchase` }
+      await bot.telegram.sendMessage(telegramId, ending(bot, endsAt), [button])
+    } catch (error) {
+      // Most people never wrote to the bot, and it may not write first: no repetition helps.
+      if (error instanceof ProviderError && !error.retryable) return
+      await store.release(db, reminder)
+      throw error
+    }
+  })
+}
