@@ -35,6 +35,7 @@ import { screenerCalls } from './screenerCalls.ts'
 import { screenerPage } from './screenerPage.ts'
 import { searching } from './search.ts'
 import { similarPosts } from './similar.ts'
+import { tryStories } from './stories.ts'
 import { longThread } from './thread.ts'
 
 const [name, part] = process.argv.slice(2)
@@ -115,6 +116,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   feed: () => withPostgres(({ url }) => feedPages(url)),
   ledger: () => withPostgres(({ url }) => ledgerProofs(url, dataFolder)),
   record: async () => rehearseRecords(),
+  stories: async () => tryStories(part),
 }
 
 if (name && !(name in BENCHES)) throw new Error(`No such bench: ${name}. There are ${Object.keys(BENCHES).join(', ')}`)

@@ -39,6 +39,7 @@ export const serverFeatures: Record<string, string[]> = {
   talk: ['calendar', 'market', 'signals', 'texts'],
   hype: ['market', 'talk', 'texts'],
   search: ['accounts', 'channels', 'comments', 'market', 'screener'],
+  stories: ['search'],
   notifications: ['accounts', 'letters', 'membership', 'posts', 'sessions', 'signals', 'social', 'telegram'],
   updates: ['comments', 'market', 'membership', 'notifications', 'posts', 'sessions', 'signals'],
   views: ['membership', 'posts', 'signals'],

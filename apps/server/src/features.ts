@@ -31,6 +31,7 @@ import { secondStep } from './features/secondStep/manifest.ts'
 import { sessions } from './features/sessions/manifest.ts'
 import { signals } from './features/signals/manifest.ts'
 import { social } from './features/social/manifest.ts'
+import { stories } from './features/stories/manifest.ts'
 import { talk } from './features/talk/manifest.ts'
 import { telegram } from './features/telegram/manifest.ts'
 import { texts } from './features/texts/manifest.ts'
@@ -81,6 +82,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   talk,
   hype,
   search,
+  stories,
   notifications,
   updates,
   views,

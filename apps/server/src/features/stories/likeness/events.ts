@@ -1,0 +1,217 @@
+/**
+ * What happened, by the words that news have for it, in Russian and English. A pattern is read over a `flat` text; a
+ * space before a word is its beginning.
+ */
+const PATTERNS = {
+  listing:
+    / (?:за)?листи(?!нга ?$)| list(?:s|ed|ing)? |добав\S+ (?:в |на )?(?:\S+ ){0,3}(?:спот|пар[ыу]|торг|платформ|площадк)|(?:торг\S+|торговл\S+) (?:\S+ ){0,4}(?:откро|начн|старт)|(?:откро|начн|начал|старт)\S* торг|появ\S+ на бирж/,
+  delisting:
+    / делист| delist|исключ\S+ (?:\S+ ){0,5}листинг|(?:прекрат|останов)\S* торг|удал\S+ (?:\S+ ){0,3}(?:торгов|пар)/,
+  hack: / взлом| хищен| хак| эксплойт| эксплоит| атак| похи[тщ]| украд| украл| краж| скомпромет| (?:лишил|потерял)\S* (?:около |почти |более )?\$?\d| уязвим| hack| exploit| drain| stol| breach| злоумышл| {2}дрейн|вернул\S* контроль| ущерб|потер\S+ (?:клиент|пользоват|инвестор)/,
+  outage:
+    / сбо[йяе]| останов\S+ (?:работ|сет|блок|производ)| просто[йя](?= )| лежит | не производи| стоял[аи]? | приостанов| перебо| упал[аи]? (?:сайт|прилож|бирж|[a-z]+)| недоступ| outage| halt| downtime|раздел\S+ (?:\S+ )?(?:на две|цеп)| сплит/,
+  restore:
+    / восстанов| возобнов| вернулась? (?:в|к) | снова (?:работ|произв|отобр)|верну\S+ контроль| устран| resum| restor/,
+  unlock: / разлок| анлок| разблок| высвобо| unlock| вестинг/,
+  flows:
+    / приток| отток| inflow| outflow|(?:etf|фонд)\S* (?:\S+ ){0,4}(?:привлекл|пополн|потерял|draw|see|lost|shed)|(?:привлекл|вывел)\S* (?:\S+ ){0,3}etf|etf [+\-−]| из биржевых продуктов/,
+  inflow: / приток| inflow/,
+  outflow: / отток| outflow| bleed/,
+  first: / перв\S+ чтени/,
+  second: / (?:втор|треть)\S+ чтени/,
+  pardon: / помилова| pardon/,
+  delay: / отлож| откладыв| перен[её]с| продлил| delay| postpon/,
+  approve: / одобр| утверд| approv| согласовал|получил\S* разреш| разреш[ие]| допус[тк]/,
+  reject: / отклон| отказ| reject| den(?:y|ies|ied) |не одобр/,
+  apply:
+    / подал[аи]? | подач[аеиу] | заявк| заявлен| fil(?:e|ed|es|ing) |хочет \S+-etf| s-[13] |хочет (?:запуст|конверт|преобраз)/,
+  launch:
+    / запус[тк]| представил| анонсир| стартует| стартовал| начал[аи]? | начн[её]т| откро[юе]т| открыл| launch| announc| unveil| introduc| rolls? out/,
+  rise: / вырос| подорож| поднял| превыси| преодол| выше | подскоч| памп| взлет| обновил\S* (?:\S+ )?максимум| рост[а-я]* | рекорд| достиг\S+ \$| rall(?:y|ies)| surg| jump| soar| above | all-time high| пробил\S* (?:вверх|отметк|\$)| > /,
+  fall: / опуст| упал| ниже | под (?=\$?\d)| подешев| просел| обвал| снизил| сниз[уи]| рухн| падени| потерял\S* \d+% | скорректир| drop| fall| plung| below | slump| < /,
+  funding:
+    / раунд| инвестици| финансирован| seed | series | посевн| rais(?:e|es|ed) |(?:привлек)\S* (?:\S+ ){0,2}(?:\$|€)?\d/,
+  buy: / купил| закупил| докуп| прикуп| приобр| нарасти| поглот|увеличил\S* (?:\S+ )?(?:резерв|запас)| buy| bought| acquir| purchas| \+\d+ btc|покуп/,
+  sell: / продал| продаж| реализовал| распрод|избавил\S+ от| sell| sold /,
+  transfer: / перев[ёео][лд]| отправил| перемест| переброс| вывел[аи]? | вывод| transfer| mov(?:e|ed|es) /,
+  freeze: / замороз| заморажив| (?:за)?блокиров(?:а|к)| блокнул| freez| froze| blacklist|конфиск|изъят/,
+  mint: / выпустил[аи]? (?:\S+ ){0,3}(?:usd|токен)| минт| напечат| эмисс| mint/,
+  burn: / сж[её]?[гч]| сжиг| сож[гж]| уничтож| burn/,
+  buyback: / выкуп| байб[еэ]к| buyback/,
+  airdrop: / аирдроп| эйрдроп| эирдроп| клейм| раздач| дроп[а-я]* | airdrop| claim/,
+  liquidation: / ликвидаци| ликвидирова| liquidat/,
+  arrest: / арест| задерж| arrest| detain/,
+  court:
+    / тюрьм| заключени| дали \d+ (?:лет|год)| суд[а-я]{0,3} | присяж| пригов| виновн| вердикт| иск[а-я]{0,3} | обвин| прокур| court| lawsuit| sued? | guilty| jury| дел[оа] против/,
+  sanction: / санкци| sanction| ofac /,
+  fine: / штраф| оштраф| fin(?:ed|es) /,
+  license: / лиценз| licen[sc]|разреш\S+ (?:\S+ )?(?:работать|по mica)/,
+  exit: / уход[ия]т| уйд[её]т| прекрат\S* (?:обслуж|работ|деятел|поддерж|операц)| покин| закро[ею]т| свернет| exit| shut(?:s|ting)? down|ограничит/,
+  rate: / ставк| interest rate| basis point/,
+  inflation: / инфляц| cpi | inflation/,
+  forecast:
+    / прогноз|допусти\S+ (?:рост|паден)| предсказ|ожида[юе]т|(?:вырастет|упадет) до| forecast| predict| expects| target/,
+  partner: / партн[её]р|вместе с |совместн| интегр| сотруднич| partner| integrat/,
+  tax: / налог| tax/,
+  law: / закон| указ[а-я]{0,2} | поправк| чтени[ие]| bill | act | концепци|правил[аоу] /,
+  ipo: / ipo |первичн\S+ (?:публичн\S+ )?(?:размещ|предлож)|s-1 /,
+  report: / отчит| отч[её]т|прибыл[ьи] | выручк|за квартал| earnings| revenue| quarter/,
+  upgrade: / хардфорк| апгрейд| обновлени| форк | мейннет| hard fork| upgrade| mainnet|активаци/,
+  hashrate: / х[еэ]шрейт|вычислительн\S+ мощност| hashrate/,
+  difficulty: / сложност| difficulty/,
+  staking: / стейкинг| staking/,
+  custody: / хранени[ея] крипто| кастоди| custod/,
+  vote: / голосов| проголос| vot(?:e|ed|es|ing) |fee switch/,
+  offering: / размест| размещ| облигаци| привилегир| offering| notes /,
+  refund: / верн[уё]л[аи]? \S+ \$?\d|(?:план|выплат)\S* компенс|returned? \$/,
+  closed:
+    /(?:закры|прекра|отозва|снял)\S* (?:\S+ )?(?:дел|расслед|иск|обвин|претенз)| без обвинен|drops? (?:\S+ )?(?:case|lawsuit|charges)|оправдал/,
+  probe: / расследован| проверк| подозрев| допрос| probe| investigat/,
+  ban: / запрет| запрещ| огранич| ban(?:s|ned)? /,
+  loan: / кредит| займ[аы]? | под залог| loan| lend/,
+  merge: / слияни| слить | объедин| поглощ| merg/,
+  bankrupt: / банкрот| bankrupt| chapter 11/,
+  depeg: / депег| отвяз| привязк| depeg/,
+  sale: / сейл| пресейл|публичн\S+ продаж| ico | собрал[аи]? (?:\S+ )?\$?\d| presale| token sale| привлечено /,
+  futures: / фьючерс| опцион| futures| options /,
+  card: / карт[ауыо][йм]? | card /,
+  tokenized: / токениз| tokeni[sz]/,
+  proposal: / предлож| инициатив| призвал| proposes?/,
+  record: / максимум| рекорд| минимум| record| all-time/,
+  move: / подорож| подешев|(?:вырос|упал|подскоч|рухн|просел|прибав|потерял|обвал|снизил)\S* (?:\S+ ){0,3}\d+(?:[.,]\d+)?%| [+\-−]\d+(?:[.,]\d+)?%| памп| дамп| минус \d| плюс \d/,
+  resign:
+    / уволи|команд\S* \S* ?покин|разработчик\S* (?:\S+ )?покин|ушел с поста| покинул\S* пост| назначен| назначил\S* (?:глав|директ|ceo)| resign| steps down| appoint/,
+} satisfies Record<string, RegExp>
+
+export type Event = keyof typeof PATTERNS
+const EVENTS = Object.entries(PATTERNS) as [Event, RegExp][]
+
+/** Kinds of events that a `flat` text tells. */
+export const eventsOf = (text: string): Event[] => EVENTS.filter(([, words]) => words.test(text)).map(([name]) => name)
+
+/** Two news with these are never the same, unless one of them has both. */
+export const OPPOSED: readonly [Event, Event][] = [
+  ['rise', 'fall'],
+  ['buy', 'sell'],
+  ['listing', 'delisting'],
+  ['outage', 'restore'],
+  ['hack', 'refund'],
+  ['delay', 'approve'],
+  ['approve', 'reject'],
+  ['freeze', 'unlock'],
+  ['ban', 'unlock'],
+  ['buy', 'reject'],
+  ['inflow', 'outflow'],
+  ['first', 'second'],
+  ['apply', 'approve'],
+  ['apply', 'reject'],
+]
+
+/** Two words for one thing, or a thing and what it is usually told with. */
+export const AKIN: readonly [Event, Event][] = [
+  ['outage', 'freeze'],
+  ['hack', 'outage'],
+  ['hack', 'transfer'],
+  ['flows', 'transfer'],
+  ['flows', 'funding'],
+  ['court', 'closed'],
+  ['probe', 'closed'],
+  ['ban', 'law'],
+  ['ban', 'freeze'],
+  ['exit', 'resign'],
+  ['buy', 'funding'],
+  ['buy', 'merge'],
+  ['sale', 'funding'],
+  ['sale', 'sell'],
+  ['flows', 'outflow'],
+  ['outage', 'ban'],
+  ['custody', 'partner'],
+  ['launch', 'partner'],
+  ['proposal', 'law'],
+  ['approve', 'license'],
+  ['approve', 'law'],
+  ['approve', 'vote'],
+  ['launch', 'listing'],
+  ['launch', 'approve'],
+  ['court', 'arrest'],
+  ['buy', 'buyback'],
+  ['ipo', 'apply'],
+  ['custody', 'launch'],
+  ['fine', 'court'],
+  ['sanction', 'freeze'],
+  ['upgrade', 'launch'],
+  ['offering', 'funding'],
+]
+
+/** The end of what another event began: a story of its own. */
+export const ENDINGS: readonly Event[] = ['restore', 'refund', 'closed']
+
+/** Happen so seldom to somebody that sharing one says much. */
+export const SELDOM: ReadonlySet<Event> = new Set([
+  'ipo',
+  'license',
+  'exit',
+  'sanction',
+  'tax',
+  'delay',
+  'upgrade',
+  'hashrate',
+  'difficulty',
+  'arrest',
+  'fine',
+  'resign',
+  'inflation',
+  'rate',
+  'custody',
+  'delisting',
+  'outage',
+] as const)
+
+/** These happen again and again: another number is another event, not a correction. */
+export const REPEATED: ReadonlySet<Event> = new Set([
+  'flows',
+  'rise',
+  'fall',
+  'liquidation',
+  'mint',
+  'burn',
+  'transfer',
+  'buy',
+  'sell',
+  'unlock',
+  'rate',
+  'inflation',
+  'funding',
+  'forecast',
+  'hashrate',
+  'difficulty',
+  'report',
+  'buyback',
+  'offering',
+] as const)
+
+/** Say little: nearly any news launches or rises. */
+export const FAINT: ReadonlySet<Event> = new Set([
+  'launch',
+  'law',
+  'approve',
+  'report',
+  'partner',
+  'transfer',
+  'proposal',
+  'record',
+  'tokenized',
+  'futures',
+  'rise',
+  'fall',
+  'inflow',
+  'outflow',
+  'first',
+] as const)
+
+/** The text denies what was told. */
+export const DENIAL =
+  / опроверг| отрица|не подтверд| недостоверн| не планиру| фейк|назвал\S* (?:\S+ )?(?:ложн|слух)| отверг|не соответству| denies | denied | debunk| fake /
+/** The text corrects what was told. */
+export const CORRECTION =
+  / уточн| исправ| скорректировал\S* (?:оценк|сумм)| вместо |пересмотрел\S* (?:оценк|сумм)|(?:ущерб|потер|сумм|убыт)\S* (?:\S+ ){0,4}(?:вырос|увелич|оцен|достиг|превыс)| revis| correct/

@@ -1,0 +1,56 @@
+import { AKIN, ENDINGS, type Event, FAINT, OPPOSED, SELDOM } from './events.ts'
+import type { Facts } from './facts.ts'
+import { kindOf } from './names.ts'
+import { isSameNumber } from './numbers.ts'
+import { both } from './sets.ts'
+
+interface Between {
+  score: number
+  /** Kinds of events that both tell. */
+  shared: Event[]
+}
+
+/** Whether the same happened, by the titles first. */
+export function eventsBetween(one: Facts, other: Facts): Between {
+  const [mine, theirs] = [one.title.events, other.title.events]
+  const shared = both(mine, theirs)
+  if (areOpposed(mine, theirs)) return { score: isOneDeal(one, other) ? 0 : -3, shared }
+  if (isReaction(one, other) || isReaction(other, one)) return { score: -3, shared }
+  if (isEnding(one, other)) return { score: -2, shared }
+  if (shared.some((event) => SELDOM.has(event))) return { score: 1.6, shared }
+  if (shared.some((event) => !FAINT.has(event))) return { score: 1.1, shared }
+  const crossed = [...new Set([...both(mine, other.all.events), ...both(theirs, one.all.events)])]
+  if (crossed.length > 0) return { score: crossed.some((event) => !FAINT.has(event)) ? 0.8 : 0.5, shared: crossed }
+  if (AKIN.some(([a, b]) => (mine.has(a) && theirs.has(b)) || (mine.has(b) && theirs.has(a))))
+    return { score: 0.6, shared }
+  // A denial has its own verb.
+  const isTold = mine.size > 0 && theirs.size > 0 && one.isDenial === other.isDenial
+  if (!isTold) return { score: 0, shared: both(one.all.events, other.all.events) }
+  const isFaint = [mine, theirs].some((events) => [...events].every((event) => FAINT.has(event)))
+  return { score: isFaint ? -0.8 : -1.6, shared }
+}
+
+const areOpposed = (mine: Set<Event>, theirs: Set<Event>) =>
+  OPPOSED.some(([a, b]) => isOpposed(mine, theirs, a, b) || isOpposed(theirs, mine, a, b))
+
+const isOpposed = (mine: Set<Event>, theirs: Set<Event>, a: Event, b: Event) =>
+  mine.has(a) && !mine.has(b) && theirs.has(b) && !theirs.has(a)
+
+/** A rare name and an exact number of both: one bought what the other sold. */
+const isOneDeal = (one: Facts, other: Facts) =>
+  both(one.title.names.sure, other.title.names.sure).some((name) => !kindOf(name)) &&
+  one.title.numbers.some(
+    (number) => number.weight === 1 && other.title.numbers.some((told) => isSameNumber(number, told)),
+  )
+
+/** «Подорожал на 18% после листинга» is not the listing. */
+const isReaction = (one: Facts, other: Facts) =>
+  one.title.events.has('move') && !(['move', 'rise', 'fall'] as const).some((event) => other.all.events.has(event))
+
+/** One tells the end of what the other tells the beginning of. */
+const isEnding = (one: Facts, other: Facts) =>
+  ENDINGS.some(
+    (event) =>
+      one.title.events.has(event) !== other.title.events.has(event) &&
+      !(one.all.events.has(event) && other.all.events.has(event)),
+  )

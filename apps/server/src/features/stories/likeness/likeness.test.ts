@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { compare, factsOf, type Item, markOf } from './index.ts'
+
+interface Pair {
+  a: Item
+  b: Item
+  same: boolean
+}
+
+function measure(name: string) {
+  const pairs = JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8')) as Pair[]
+  const judged = pairs.map(({ a, b, same }) => ({ same, found: compare(factsOf(a), factsOf(b)).isSame }))
+  const both = judged.filter(({ same, found }) => same && found).length
+  return {
+    pairs: pairs.length,
+    precision: both / judged.filter(({ found }) => found).length,
+    recall: both / judged.filter(({ same }) => same).length,
+  }
+}
+
+for (const name of ['labelled', 'labelledLater'])
+  test(`the pairs of ${name}.json are told apart`, () => {
+    const { precision, recall } = measure(name)
+    assert.ok(precision >= 0.95, `precision ${precision}`)
+    assert.ok(recall >= 0.7, `recall ${recall}`)
+  })
+
+const news = (title: string, more: Partial<Item> = {}): Item => ({
+  title,
+  lead: '',
+  coins: [],
+  at: '2026-11-20T10:00:00Z',
+  source: 'x',
+  ...more,
+})
+const isSame = (one: Item, other: Item) => compare(factsOf(one), factsOf(other)).isSame
+
+const HACK = news('Из протокола Euler вывели $197 млн', { lead: 'Хакер использовал уязвимость', coins: ['euler'] })
+
+test('what tells the same does so whichever is first, within 36 hours, to the minute', () => {
+  const other = news('Протокол Euler взломали на 197 миллионов долларов', { coins: ['euler'] })
+  assert.ok(isSame(HACK, other))
+  assert.ok(isSame(other, HACK))
+  assert.ok(isSame(HACK, { ...other, at: '2026-11-21T22:00:00Z' }))
+  assert.ok(!isSame(HACK, { ...other, at: '2026-11-21T22:01:00Z' }))
+  assert.ok(!isSame(HACK, { ...other, at: 'вчера' }))
+})
+
+test('one title of two coins is two stories, a coin whose ticker is a word is not every text with it', () => {
+  const listing = news('Binance проведёт листинг нового токена', { coins: ['ethena'] })
+  assert.ok(isSame(listing, listing))
+  assert.ok(!isSame(listing, { ...listing, coins: ['pendle'] }))
+  const hype = news('Hyperliquid (HYPE) подорожал на 12%', { coins: ['hyperliquid'] })
+  assert.ok(!isSame(hype, news('Вокруг ИИ слишком много hype, считают в Goldman Sachs', { coins: [] })))
+})
+
+test('a denial, a correction and a new number are marked; the same told again is not', () => {
+  const marked = (title: string) => markOf(factsOf(news(title, { coins: ['euler'] })), factsOf(HACK))
+  assert.equal(marked('В Euler опровергли взлом на $197 млн'), 'denial')
+  assert.equal(marked('Euler уточнил сумму похищенного: $205 млн'), 'correction')
+  assert.equal(marked('Из Euler украли $240 млн'), 'number')
+  assert.equal(marked('Хакеры украли у Euler $197 млн'), null)
+})
+
+test('empty, huge and odd texts are read, and tell nothing', () => {
+  const odd = [
+    '',
+    ' ',
+    '🚀🚀🚀',
+    '$'.repeat(100_000),
+    '1'.repeat(100_000),
+    'а-'.repeat(50_000),
+    'A '.repeat(50_000),
+    '(((((',
+    '\u0000',
+  ]
+  for (const title of odd) {
+    const started = process.cpuUsage()
+    const facts = factsOf(news(title, { lead: title }))
+    assert.ok(!compare(facts, factsOf(HACK)).isSame, title.slice(0, 20))
+    const { user } = process.cpuUsage(started)
+    assert.ok(user < 1_000_000, `${title.slice(0, 10)} took ${user} µs`)
+  }
+})

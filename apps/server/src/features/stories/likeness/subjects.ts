@@ -1,0 +1,65 @@
+import type { Facts } from './facts.ts'
+import { kindOf, skeleton } from './names.ts'
+import { both, only } from './sets.ts'
+
+/** Coins that news of any kind are about: sharing one says less. */
+const MAJOR = new Set('bitcoin ethereum solana ripple tether binancecoin usd-coin tron the-open-network'.split(' '))
+
+/** Other coins are another story, whatever the words are: a listing of another coin has the same title. */
+export function coinsBetween(one: Facts, other: Facts): number {
+  const named = both(one.named, other.named)
+  const given = both(one.coins, other.coins)
+  const areNamesApart = one.named.size > 0 && other.named.size > 0 && named.length === 0
+  const areGivenApart = one.coins.size > 0 && other.coins.size > 0 && given.length === 0
+  if (areNamesApart || (areGivenApart && named.length === 0)) return -4
+  const shared = named.length > 0 ? named : given
+  if (shared.length === 0) return 0
+  return shared.some((coin) => !MAJOR.has(coin)) ? 1.5 : 0.8
+}
+
+/** Names that both texts have, at least one of them in its title, against those that only one title has. */
+export function namesBetween(one: Facts, other: Facts): number {
+  const shared = new Set([
+    ...both(one.title.names.all, other.all.names.all),
+    ...both(other.title.names.all, one.all.names.all),
+  ])
+  const inLeads = both(one.all.names.sure, other.all.names.sure).filter((name) => !shared.has(name) && !kindOf(name))
+  // A coin's own name is counted with the coins.
+  const coins = new Set(both(one.coins, other.coins).flatMap(soundsOf))
+  const rare = [...shared].filter((name) => !kindOf(name) && !coins.has(name)).length
+  const known = [...shared].filter((name) => kindOf(name)).length
+  return Math.min(1.6, 1.2 * rare + 0.7 * inLeads.length) + Math.min(1.3, 0.8 * known) - apart(one, other, rare > 0)
+}
+
+/** Each title names somebody of a kind whom the other text does not know: another firm, another country. */
+function apart(one: Facts, other: Facts, sharesName: boolean): number {
+  const theirs = strangersOf(other, one)
+  const kinds = strangersOf(one, other).filter((kind) => theirs.includes(kind))
+  const against = kinds.some((kind) => kind !== 'other') ? 3 : 0
+  if (!kinds.includes('other')) return against
+  return against + (sharesName ? 1 : 2.5)
+}
+
+/** Kinds of the names and coins of a title that the other text does not know. */
+function strangersOf(from: Facts, to: Facts): string[] {
+  const sharesCoin = both(from.coins, to.coins).length > 0
+  const own = new Set([...from.coins].flatMap(soundsOf))
+  // One text says «Ethena», the other «ENA»: no two firms.
+  const isCoin = (name: string) => sharesCoin && (own.has(name) || [...from.coins].some((coin) => isTicker(name, coin)))
+  const names = only(from.title.names.sure, to.all.names.all).filter((name) => !isCoin(name))
+  const coins = sharesCoin
+    ? []
+    : only(from.title.coins, to.all.coins).filter((coin) => !MAJOR.has(coin) && !to.coins.has(coin))
+  return [...names.map((name) => kindOf(name) ?? 'other'), ...coins.map(() => 'other')]
+}
+
+/** How a coin's id may sound as a name: whole and by its parts. */
+const soundsOf = (coin: string) => [coin.replace(/-\d+$/, ''), ...coin.split('-')].map(skeleton)
+
+/** Whether a short name may be the coin's ticker: its letters stand in the id in this order. */
+function isTicker(name: string, coin: string): boolean {
+  if (name.length > 5) return false
+  let at = 0
+  for (const letter of coin) if (letter === name[at]) at += 1
+  return at === name.length
+}
