@@ -39,7 +39,7 @@ export const serverFeatures: Record<string, string[]> = {
   talk: ['calendar', 'market', 'signals', 'texts'],
   hype: ['market', 'talk', 'texts'],
   search: ['accounts', 'channels', 'comments', 'market', 'screener'],
-  stories: ['search'],
+  stories: ['market', 'search'],
   notifications: ['accounts', 'letters', 'membership', 'posts', 'sessions', 'signals', 'social', 'telegram'],
   updates: ['comments', 'market', 'membership', 'notifications', 'posts', 'sessions', 'signals'],
   views: ['membership', 'posts', 'signals'],
@@ -225,6 +225,18 @@ export const foreignWrites: Record<string, { reason: string; triggers: string[] 
       'signals.search_note',
       'signals.search_note_change',
     ],
+  },
+  story_note_post: {
+    reason: 'an edit or a removal that the stories missed would stay wrong; the operator’s SQL changes these rows too',
+    triggers: ['posts.story_note', 'posts.story_note_change'],
+  },
+  story_note_forecast: {
+    reason: 'as story_note_post; readers of both networks write these rows in several ways',
+    triggers: ['forecaster_posts.story_note', 'forecaster_posts.story_note_change'],
+  },
+  story_note_coins: {
+    reason: 'the coins of an item say whether it tells the same; rows of links go by cascades too',
+    triggers: ['mentions.story_note_added', 'mentions.story_note_gone'],
   },
   search_note_account: {
     reason: 'a person who was shut out must not stay in the index; a restriction has no event',

@@ -20,6 +20,7 @@ import { invoicesScreen } from './features/payments/invoices.tsx'
 import { postScreens } from './features/posts/posts.tsx'
 import { coinMigrationsScreen } from './features/signals/migrations.tsx'
 import { signalsScreen } from './features/signals/signals.tsx'
+import { storiesScreen } from './features/stories/stories.tsx'
 
 /** Every list of the desk. */
 export const SCREENS: readonly ResourceScreen[] = [
@@ -29,6 +30,7 @@ export const SCREENS: readonly ResourceScreen[] = [
   reportsScreen,
   appealsScreen,
   commentsScreen,
+  storiesScreen,
   knowledgeScreen,
   channelsScreen,
   coinListsScreen,

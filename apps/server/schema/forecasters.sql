@@ -186,6 +186,16 @@ create trigger search_note_tweet_gone after delete on forecaster_posts
   for each row
   when (old.source = 'twitter')
   execute function search_note('tweet');
+-- Writes story_changes of stories.
+create trigger story_note after insert or delete on forecaster_posts
+  for each row
+  execute function story_note_forecast();
+-- Writes story_changes of stories.
+create trigger story_note_change after update on forecaster_posts
+  for each row
+  when (old.words is distinct from new.words or old.words_ru is distinct from new.words_ru
+      or old.twin_of is distinct from new.twin_of or old.deleted_at is distinct from new.deleted_at)
+  execute function story_note_forecast();
 
 -- A person or channel whose posts are read. When no longer followed, the posts stay.
 create table forecasters (

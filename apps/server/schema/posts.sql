@@ -231,3 +231,12 @@ create trigger search_note_change after update on posts
       or old.author_id is distinct from new.author_id or old.published_at is distinct from new.published_at
       or old.live is distinct from new.live)
   execute function search_note('post');
+-- Writes story_changes of stories.
+create trigger story_note after insert or delete on posts for each row execute function story_note_post();
+-- Writes story_changes of stories.
+create trigger story_note_change after update on posts
+  for each row
+  when (old.title is distinct from new.title or old.short_description is distinct from new.short_description
+      or old.model is distinct from new.model or old.published_at is distinct from new.published_at
+      or old.live is distinct from new.live)
+  execute function story_note_post();

@@ -33,6 +33,16 @@ create trigger search_note_gone after delete on mentions
   referencing old table as changed
   for each statement
   execute function search_note_rows();
+-- Writes story_changes of stories.
+create trigger story_note_added after insert on mentions
+  referencing new table as changed
+  for each statement
+  execute function story_note_coins();
+-- Writes story_changes of stories.
+create trigger story_note_gone after delete on mentions
+  referencing old table as changed
+  for each statement
+  execute function story_note_coins();
 
 -- Removes mentions of deleted forecasters' posts.
 -- Called by triggers of forecaster_posts.

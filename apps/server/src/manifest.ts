@@ -227,6 +227,8 @@ export interface Shown {
   commentsCount: number
   at: Date | null
   author: Author | null
+  /** The site that a publication names as its source. */
+  source?: string
 }
 
 /** Null when the recipient is gone. */

@@ -24,6 +24,7 @@ import { deskPosts } from './desk/posts.ts'
 import { type DeskContract, endpointsOf } from './desk/resource.ts'
 import { deskCoinLists } from './desk/screener.ts'
 import { deskCoinMigrations, deskSignals } from './desk/signals.ts'
+import { deskStories } from './desk/stories.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { SecondStepState } from './secondStep.ts'
 
@@ -41,6 +42,7 @@ export const deskResources = [
   deskCoins,
   deskEvents,
   deskSources,
+  deskStories,
   deskTranslations,
   deskGlossary,
   deskKnowledge,

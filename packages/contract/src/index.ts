@@ -36,6 +36,7 @@ import { sessions } from './sessions.ts'
 import { signalPublishing } from './signals/publishing.ts'
 import { signals } from './signals.ts'
 import { social } from './social.ts'
+import { stories } from './stories.ts'
 import { talk } from './talk.ts'
 import { telegram } from './telegram.ts'
 import { updates } from './updates.ts'
@@ -75,6 +76,7 @@ export const contract = {
   talk,
   hype,
   search,
+  stories,
   notifications,
   updates,
   views,

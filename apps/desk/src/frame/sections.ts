@@ -47,6 +47,7 @@ export const SECTIONS: readonly Section[] = [
     entries: [
       at('reports', 'Жалобы', 'flag'),
       at('comments', 'Комментарии', 'comment'),
+      at('stories', 'Истории', 'copy'),
       { ...at('appeals', 'Возражения', 'comment'), queue: { words: 'Возражения', query: '' } },
       at('restrictions', 'Ограничения', 'eye-off'),
       { ...at('feedback', 'Обращения', 'comment'), queue: { words: 'Обращения', query: '' } },

@@ -273,6 +273,7 @@ const NOT_TOLD: Record<string, string> = {
     nft_tokens nft_readings nft_arrivals hype_coins hype_windows impulses mentions reactions reaction_sums view_sums forecaster_digests`,
   'search asks for each result whether it is still shown': `search_changes search_documents search_fillings
     search_weeks search_words`,
+  'its job tells of what it folded': `stories story_items`,
   'a person’s own': `bookmarks signal_bookmarks forecaster_bookmarks forecaster_hidden calendar_feeds calendar_notices
     calendar_reminders comment_visits notification_boxes notification_deliveries notification_settings
     notification_threads notification_unsubscribes notifications podcast_feeds podcast_positions portfolio_assets
@@ -280,7 +281,7 @@ const NOT_TOLD: Record<string, string> = {
   'inner work': `departures account_keys attempts coin_migrations event_moves forecaster_lists media_leftovers migrations once_keys operator_audit
     outbox outbox_followers passkey_challenges passkeys podcast_feed_readers podcast_leftovers provider_calls
     provider_spending reading_salts reading_weeks readings recovery_codes refresh_tokens request_hours sessions
-    signal_evidence social_attempts telegram_chats telegram_codes telegram_signatures telegram_star_transactions telegram_updates totp_secrets
+    signal_evidence story_changes story_keys story_parted social_attempts telegram_chats telegram_codes telegram_signatures telegram_star_transactions telegram_updates totp_secrets
     wallet_challenges`,
 }
 

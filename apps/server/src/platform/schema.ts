@@ -2228,6 +2228,70 @@ export interface StoreroomItems {
   url: Generated<string>;
 }
 
+export interface Stories {
+  id: Generated<number>;
+  opened_at: Date;
+}
+
+export interface StoryChanges {
+  entity_id: number;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface StoryItems {
+  at: Date;
+  entity_id: number;
+  /**
+   * What it is compared by, as JSON; null when nothing newer can be compared with it.
+   */
+  facts: string | null;
+  id: Generated<number>;
+  /**
+   * The item that is most like the others of its story: new ones are compared with it alone, so that no chain forms.
+   */
+  is_medoid: Generated<boolean>;
+  /**
+   * A person put it here: recounting leaves it.
+   */
+  is_placed: Generated<boolean>;
+  kind: string;
+  /**
+   * What makes it new beside what the story told before.
+   */
+  mark: string | null;
+  /**
+   * What it is for readers: news, opinion, material, podcast or forecast.
+   */
+  model: string;
+  /**
+   * How like the medoid it was when folded; null for the first and for those that a person placed.
+   */
+  share: number | null;
+  /**
+   * The forecaster who tells it; empty for publications.
+   */
+  source: string;
+  story_id: number;
+  /**
+   * How it begins, for the team.
+   */
+  title: string;
+}
+
+export interface StoryKeys {
+  at: Date;
+  key: string;
+  story_id: number;
+}
+
+export interface StoryParted {
+  entity_id: number;
+  kind: string;
+  other_id: number;
+  other_kind: string;
+}
+
 export interface TelegramChatMembers {
   /**
    * The account linked to this Telegram when last checked.
@@ -2524,6 +2588,11 @@ export interface DB {
   social_attempts: SocialAttempts;
   social_links: SocialLinks;
   storeroom_items: StoreroomItems;
+  stories: Stories;
+  story_changes: StoryChanges;
+  story_items: StoryItems;
+  story_keys: StoryKeys;
+  story_parted: StoryParted;
   telegram_chat_members: TelegramChatMembers;
   telegram_chats: TelegramChats;
   telegram_codes: TelegramCodes;

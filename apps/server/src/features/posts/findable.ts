@@ -22,6 +22,7 @@ interface ShownRow extends Omit<TextRow, 'channels' | 'coins'> {
   live: boolean
   comments_count: number
   images: string[]
+  source: string
   logo: string | null
   username: string | null
   name: string | null
@@ -77,7 +78,7 @@ function listShown(db: Db, ids: number[]) {
     db,
     'posts.found',
     `select p.id, p.model, p.is_podcast, p.title, p.short_description, p.open_html, p.content, p.author_id, p.published_at, p.live,
-       p.comments_count, p.images, a.username, a.name, a.avatar,
+       p.comments_count, p.images, p.source, a.username, a.name, a.avatar,
        (select ch.logo from post_channels pc join channels ch on ch.id = pc.channel_id
          where pc.post_id = p.id order by ch.priority_show desc, ch.name limit 1) as logo
      from posts p left join accounts a on a.id = p.author_id where p.id = any($1::integer[])`,
@@ -96,6 +97,7 @@ function shown(row: ShownRow, isLocked: boolean): Shown {
     logo: row.logo || avatar || '',
     commentsCount: row.comments_count,
     at: row.published_at,
+    source: row.source,
     author: row.is_podcast || username === null ? null : { username, name: name ?? '', avatar: avatar ?? '' },
   }
 }

@@ -6,7 +6,8 @@ import { coinsBetween, namesBetween } from './subjects.ts'
 import { cosine, cover } from './words.ts'
 
 /** News further apart are two stories. */
-const WINDOW = 36 * 3_600_000
+export const WINDOW_HOURS = 36
+const WINDOW = WINDOW_HOURS * 3_600_000
 
 /** The score from which two news tell the same; found on `labelled.json`, where 2.4 to 2.8 differ little. */
 const THRESHOLD = 2.7

@@ -31,7 +31,7 @@ export interface Facts {
   isCorrection: boolean
 }
 
-interface Part {
+export interface Part {
   names: Names
   /** Coins that the words name. */
   coins: Set<string>

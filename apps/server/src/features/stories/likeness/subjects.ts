@@ -3,7 +3,9 @@ import { kindOf, skeleton } from './names.ts'
 import { both, only } from './sets.ts'
 
 /** Coins that news of any kind are about: sharing one says less. */
-const MAJOR = new Set('bitcoin ethereum solana ripple tether binancecoin usd-coin tron the-open-network'.split(' '))
+export const MAJOR = new Set(
+  'bitcoin ethereum solana ripple tether binancecoin usd-coin tron the-open-network'.split(' '),
+)
 
 /** Other coins are another story, whatever the words are: a listing of another coin has the same title. */
 export function coinsBetween(one: Facts, other: Facts): number {

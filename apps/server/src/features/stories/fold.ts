@@ -1,0 +1,98 @@
+import type { Findables, FindableText } from '#manifest.ts'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { emit } from '#platform/outbox/events.ts'
+import { storiesChanged } from './events.ts'
+import { compare, type Facts, factsOf, keysOf, markOf, packFacts, unpackFacts, WINDOW_HOURS } from './likeness/index.ts'
+import * as store from './store.ts'
+
+/** Changes per transaction: few enough that a moderator never waits long. */
+const CHANGES = 50
+/** Medoids that an item is compared with: those that share the most with it. */
+const CANDIDATES = 30
+/** Items of a story that its medoid is chosen from; a spammer's story costs no more than that. */
+const MOST_COMPARED = 30
+const MOST_TITLE = 300
+
+/** Folds all waiting changes. Two processes take turns. */
+export async function foldChanges(db: Database, findables: Findables) {
+  const foldSome = () =>
+    transaction(db, async (tx) => {
+      await store.awaitTurn(tx)
+      const changes = await store.takeChanges(tx, CHANGES)
+      const touched = new Set<number>()
+      for (const [kind, ofKind] of Map.groupBy(changes, (change) => change.kind)) {
+        const ids = [...new Set(ofKind.map(({ entity_id }) => entity_id))]
+        const texts = new Map((await findables.get(kind)?.texts(tx, ids))?.map((text) => [text.id, text]))
+        for (const id of ids) for (const story of await foldItem(tx, kind, id, texts.get(id))) touched.add(story)
+      }
+      if (touched.size > 0) await emit(tx, storiesChanged, { ids: [...touched] })
+      return changes.length
+    })
+  while ((await foldSome()) === CHANGES);
+}
+
+/** Folds one item anew, by its present text. Returns the stories whose items changed. */
+async function foldItem(tx: Db, kind: string, entityId: number, text: FindableText | undefined): Promise<number[]> {
+  const before = await store.findItem(tx, kind, entityId)
+  if (!text?.at) return before ? leave(tx, before) : []
+  const told = toldBy(text)
+  const facts = factsOf({ ...told, coins: text.coins, at: text.at.toISOString() })
+  const item = { kind, entityId, at: text.at, model: text.kind, ...told, facts: packFacts(facts) }
+  if (before?.facts === item.facts) return []
+  if (before?.is_placed) {
+    await store.putItem(tx, { ...item, storyId: before.story_id, share: null, mark: null })
+    await recount(tx, before.story_id)
+    return [before.story_id]
+  }
+  // An edited item is folded as a new one: its story is compared without it.
+  const left = before ? await leave(tx, before) : []
+  const found = await nearest(tx, item, facts)
+  const storyId = found?.storyId ?? (await store.openStory(tx, text.at))
+  const mark = found ? markOf(facts, found.facts) : null
+  await store.putItem(tx, { ...item, storyId, share: found?.share ?? null, mark })
+  await recount(tx, storyId)
+  return found ? [storyId, ...left] : left
+}
+
+/** The story that the item is most like, if it is the same. */
+async function nearest(tx: Db, { kind, entityId, at }: Pick<store.NewItem, 'kind' | 'entityId' | 'at'>, facts: Facts) {
+  const asked = { keys: keysOf(facts), at, kind, entityId }
+  const candidates = await store.listCandidates(tx, asked, WINDOW_HOURS, CANDIDATES)
+  const same = candidates.flatMap(({ story_id, facts: stored }) => {
+    const medoid = unpackFacts(stored)
+    const { isSame, share } = compare(facts, medoid)
+    return isSame ? [{ storyId: story_id, facts: medoid, share }] : []
+  })
+  return same.sort((one, other) => other.share - one.share)[0]
+}
+
+async function leave(tx: Db, { id, story_id }: store.ItemRow): Promise<number[]> {
+  await store.removeItem(tx, id)
+  await recount(tx, story_id)
+  return [story_id]
+}
+
+/** Chooses the medoid of a story anew; a story without items goes. */
+export async function recount(tx: Db, storyId: number) {
+  const items = await store.listItems(tx, storyId, MOST_COMPARED)
+  if (items.length === 0) return store.removeStory(tx, storyId)
+  await store.setOpened(tx, storyId)
+  const known = items.flatMap((item) => (item.facts ? [{ item, facts: unpackFacts(item.facts) }] : []))
+  const sums = known.map(({ facts }) => known.reduce((sum, other) => sum + compare(facts, other.facts).share, 0))
+  const best = known[sums.indexOf(Math.max(...sums))]
+  if (best && !best.item.is_medoid) await store.setMedoid(tx, best.item, keysOf(best.facts))
+}
+
+/** What an item tells first: a publication by its title, a forecaster's message by its first sentence. */
+function toldBy({ kind, title, summary, body }: FindableText) {
+  if (kind !== 'forecast') return { title: title.slice(0, MOST_TITLE), lead: summary, source: '' }
+  return { ...splitMessage(body), source: title }
+}
+
+/** A message's first sentence or line, and the rest. */
+export function splitMessage(text: string): { title: string; lead: string } {
+  const whole = text.trim()
+  const end = /[.!?…](?=\s)|\n/.exec(whole)
+  const cut = Math.min(end ? end.index + 1 : whole.length, MOST_TITLE)
+  return { title: whole.slice(0, cut).trim(), lead: whole.slice(cut).trim() }
+}

@@ -1,0 +1,113 @@
+import { MOST_STORIES, MOST_TOLD, type Story, type StoryItem } from '@palata/contract/stories'
+import { listCoinsByApiId, listPricesThen } from '#features/market'
+import type { Findables, Shown } from '#manifest.ts'
+import type { Db } from '#platform/database.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { splitMessage } from './fold.ts'
+import { unpackFacts } from './likeness/index.ts'
+import { listMedoids, listNewest, type ShownItem } from './store.ts'
+
+const WEEK_MS = 7 * 86_400_000
+const SHOWN = 240
+
+interface Asking {
+  db: Db
+  findables: Findables
+  viewer: Viewer | null
+  now: Date
+}
+
+interface Told {
+  item: ShownItem
+  thing: Shown
+}
+
+/**
+ * The newest stories of a week that the viewer may read several items of. What they may not open is neither shown nor
+ * counted; a story without a news of the club has no card to stand in.
+ */
+export async function newestStories(asking: Asking): Promise<Story[]> {
+  const { db, now } = asking
+  const items = await listNewest(db, new Date(now.getTime() - WEEK_MS), MOST_STORIES, MOST_TOLD)
+  const told = await openOf(asking, items)
+  const byStory = [...Map.groupBy(told, ({ item }) => item.story_id)]
+  const stories = byStory.flatMap(([id, ofStory]) => present(id, ofStory) ?? [])
+  const prices = await pricesOf(db, stories)
+  return stories.map((story) => ({ ...story, price: prices.get(story.id) ?? null }))
+}
+
+/** Items that the viewer may open, in order, each asked of the feature that it belongs to. */
+async function openOf({ db, findables, viewer }: Asking, items: ShownItem[]): Promise<Told[]> {
+  const shown = new Map<string, Shown>()
+  for (const [kind, ofKind] of Map.groupBy(items, (item) => item.kind)) {
+    const ids = ofKind.map(({ entity_id }) => entity_id)
+    for (const thing of (await findables.get(kind)?.show(db, ids, viewer)) ?? [])
+      shown.set(`${kind} ${thing.id}`, thing)
+  }
+  return items.flatMap((item) => {
+    const thing = shown.get(`${item.kind} ${item.entity_id}`)
+    return thing ? [{ item, thing }] : []
+  })
+}
+
+function present(id: number, told: Told[]): Omit<Story, 'price'> | null {
+  const folds = told.filter(({ thing }) => thing.kind === 'news' || thing.kind === 'forecast')
+  const linked = told.filter((one) => !folds.includes(one))
+  const [lead, ...others] = folds.filter(({ thing }) => thing.kind === 'news')
+  if (!lead || folds.length + linked.length < 2) return null
+  return {
+    id,
+    lead_id: lead.thing.id,
+    folded_ids: others.map(({ thing }) => thing.id),
+    items: folds.map(presentItem),
+    linked: linked.map(presentItem),
+  }
+}
+
+function presentItem({ item, thing }: Told): StoryItem {
+  const isForecast = thing.kind === 'forecast'
+  return {
+    key: `${item.kind} ${item.entity_id}`,
+    kind: thing.kind,
+    url: thing.url,
+    source: isForecast ? thing.title : siteOf(thing.source) || (thing.author?.name ?? ''),
+    title: cut(isForecast ? splitMessage(thing.text).title : thing.title),
+    at: item.at.toISOString(),
+    mark: item.mark,
+    comments_count: thing.commentsCount,
+  }
+}
+
+/** `https://www.example.org/a` → `example.org`; a source that is no address stays as it is. */
+function siteOf(source = ''): string {
+  return URL.canParse(source) ? new URL(source).hostname.replace(/^www\./, '') : source.trim()
+}
+
+const cut = (text: string) => (text.length <= SHOWN ? text : `${text.slice(0, text.lastIndexOf(' ', SHOWN) || SHOWN)}…`)
+
+/** Prices of the coin that a story is about, when it began and now. A story about several coins has none. */
+async function pricesOf(db: Db, stories: Omit<Story, 'price'>[]): Promise<Map<number, NonNullable<Story['price']>>> {
+  const medoids = await listMedoids(
+    db,
+    stories.map(({ id }) => id),
+  )
+  const coinOf = new Map(
+    medoids.flatMap(({ story_id, facts }) => {
+      const [coin, other] = unpackFacts(facts).coins
+      return coin && !other ? [[story_id, coin] as const] : []
+    }),
+  )
+  const coins = new Map((await listCoinsByApiId(db, [...new Set(coinOf.values())])).map((coin) => [coin.api_id, coin]))
+  const wanted = stories.flatMap(({ id, items }) => {
+    const coin = coins.get(coinOf.get(id) ?? '')
+    return coin ? [{ id, coin, coinId: coin.id, at: new Date(items[0]!.at) }] : []
+  })
+  const then = await listPricesThen(db, wanted)
+  return new Map(
+    wanted.flatMap(({ id, coin: { api_id, symbol, price_usd: current } }, place) => {
+      const first = then[place]?.price
+      if (!first || !current) return []
+      return [[id, { api_id, symbol, first, current, change: (current / first - 1) * 100 }] as const]
+    }),
+  )
+}
