@@ -365,6 +365,7 @@ end $$;
 create function ledger_follow() returns trigger language plpgsql as $$
 declare
   sealed jsonb;
+  now_is jsonb;
   none signals;
   made ledger_calls;
 begin
@@ -381,10 +382,12 @@ begin
   end if;
   if old.call_number is null then return null; end if;
   select facts - 'restarts' into sealed from ledger_moments where signal_id = new.id and kind in ('sealed', 'version') order by id desc limit 1;
-  -- The words of a removed text go; the idea behind the commitment stays what it was.
-  if call_restarts(old, new) or (new.live and sealed is distinct from ledger_idea(new)) then
+  now_is := ledger_idea(new);
+  -- The words of a removed text go; their hash behind the commitment stays what it was.
+  if not new.live then now_is := now_is || jsonb_build_object('text', sealed -> 'text'); end if;
+  if call_restarts(old, new) or sealed is distinct from now_is then
     insert into ledger_moments (signal_id, kind, facts)
-    values (new.id, 'version', ledger_idea(new) || jsonb_build_object('restarts', call_restarts(old, new)));
+    values (new.id, 'version', now_is || jsonb_build_object('restarts', call_restarts(old, new)));
   end if;
   perform ledger_end(old, new);
   if old.live and not new.live then

@@ -1,6 +1,7 @@
 import type { Cashier } from './features/payments/index.ts'
 import type { MarketServices } from './features/search/market/index.ts'
 import type { Identity } from './features/sessions/index.ts'
+import type { SealNow } from './features/signals/index.ts'
 import type { SocialServices } from './features/social/index.ts'
 import type { TelegramDoor } from './features/telegram/index.ts'
 import type { Live } from './features/updates/index.ts'
@@ -33,6 +34,8 @@ export interface FeatureServices {
   wallets: WalletOptions
   /** Market services for the search. */
   searchMarket: MarketServices
+  /** Seals a published signal in the ledger. */
+  sealNow: SealNow
   /** Self-tests of all services. */
   checks: readonly Check[]
 }

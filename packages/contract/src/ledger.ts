@@ -1,18 +1,26 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ENTRY_GROUPS } from './ledger/entries.ts'
+import { ProvedEntry } from './ledger/proved.ts'
 import { Instant, wholeNumber } from './shared.ts'
+import { EndedBy } from './signals/call.ts'
 
 const MOST = Number.MAX_SAFE_INTEGER
 
-/** An entry that is under a signed checkpoint. */
-const ProvedEntry = z.object({
-  /** Zero-based. */
-  index: z.int(),
-  /** Canonical JSON, see `LedgerEntry`; its bytes are what the tree hashes. */
-  entry: z.string(),
-  /** In the form of c2sp.org/tlog-proof, with the signed checkpoint. */
-  proof: z.string(),
+/** A bar as it was read: when it opened, and its prices in USD. One price has the same four. */
+const Bar = z.object({ at: Instant, open: z.number(), high: z.number(), low: z.number(), close: z.number() })
+
+/** What decided a start or an end of a call. A correction adds a later one; the earlier ones stay. */
+const Evidence = z.object({
+  about: z.enum(['start', 'end']),
+  /** The exchange’s minutes, the provider’s points or one quote of it, or prices that we keep. */
+  source: z.enum(['binance', 'coingecko', 'quote', 'kept']),
+  /** The exchange’s pair. */
+  pair: z.string().nullable(),
+  /** In the unit of their time; the others, multiplied by the ratio of a `migration`, are in the unit of the call. */
+  bars: z.array(Bar),
+  /** In the unit of the call. Nulls when a correction opened the call again. */
+  result: z.object({ at: Instant.nullable(), price: z.number().nullable(), by: EndedBy.nullable().optional() }),
 })
 
 /** An entry in a list: signed or still waiting for a checkpoint. */
@@ -21,8 +29,6 @@ export type ListedEntry = z.infer<typeof Listed>
 
 /** Entries on a page of the list. */
 export const LISTED_ENTRIES = 50
-
-export type ProvedEntry = z.infer<typeof ProvedEntry>
 
 export const ledger = {
   overview: endpoint({
@@ -66,7 +72,8 @@ export const ledger = {
     about: 'Всё, что записано об одном сигнале: по ключу автора (или его первым знакам) и номеру у автора',
     access: 'public',
     knownBy: 'nothing',
-    reply: z.object({ results: z.array(Listed) }),
+    /** `evidence` is empty until the idea is opened. */
+    reply: z.object({ results: z.array(Listed), evidence: z.array(Evidence) }),
   }),
   since: endpoint({
     at: 'GET /api/ledger/since/',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ProvedEntry } from './ledger/proved.ts'
 import { Reactions } from './reactions.ts'
 import { Author, Instant, pageOf } from './shared.ts'
 import { Call, EndedBy } from './signals/call.ts'
@@ -100,6 +101,13 @@ export const OpenedSignal = Signal.extend({
 })
 export type OpenedSignal = z.infer<typeof OpenedSignal>
 
+/**
+ * A signal as publishing or an edit leaves it. `entry` is that of the ledger which sealed its idea just now, with its
+ * proof; null when it is not published, or when the seal comes later: the idea is recorded within seconds all the same.
+ */
+export const SealedSignal = OpenedSignal.extend({ entry: ProvedEntry.nullable().optional() })
+export type SealedSignal = z.infer<typeof SealedSignal>
+
 /** Most signals in a list of those that await approval. */
 export const MOST_WAITING = 100
 
@@ -170,7 +178,7 @@ export const signals = {
     status: 201,
     body: WrittenSignal,
     form: { maxFileBytes: 0, lists: ['images'] },
-    reply: OpenedSignal,
+    reply: SealedSignal,
   }),
   update: endpoint({
     at: 'PATCH /api/signals/:id/',
@@ -179,7 +187,7 @@ export const signals = {
     publishes: true,
     body: EditedSignal,
     form: { maxFileBytes: 0, lists: ['images'] },
-    reply: OpenedSignal,
+    reply: SealedSignal,
   }),
   withdraw: endpoint({
     at: 'POST /api/signals/:id/withdrawal/',

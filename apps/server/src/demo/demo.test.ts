@@ -11,6 +11,7 @@ import { memoryStore, testApp } from '#testing/app.ts'
 import { testBrowser } from '#testing/browser.ts'
 import { testOperator } from '#testing/operator.ts'
 import { buildSandbox } from '../../../sandbox/src/app.ts'
+import { noOutsider, outsider } from '../features/ledger/testing/outsider.ts'
 import { createSources } from '../services/market.ts'
 import type { Services } from '../services/services.ts'
 import { loadDemo } from './load.ts'
@@ -166,7 +167,7 @@ test('prices at a mention in the demo’s chapters and signals are those of the 
 })
 
 test('the demo’s calls are sealed in the order of their making, in a log that says it is a demo’s', async () => {
-  const { db, now, keeper, operator } = seen
+  const { app, db, now, keeper, operator } = seen
   await recordAndSign(db, keeper, now())
   assert.deepEqual(await examineLedger(db), [])
   const { rows } = await db.query<{ entry: string; note: string }>(
@@ -195,6 +196,21 @@ test('the demo’s calls are sealed in the order of their making, in a log that 
   for (const { calls, numbered, last, shown } of counts.rows)
     assert.deepEqual([numbered, last, shown], [calls, calls, calls])
   assert.ok(Math.max(...counts.rows.map(({ calls }) => calls)) >= 25)
+
+  if (!noOutsider) {
+    const site = await app.listen({ port: 0, host: '127.0.0.1' })
+    const key = (await (await fetch(`${site}/ledger/vkey`)).text()).trim()
+    const stranger = await outsider({ Site: site, Key: key, Calls: true })
+    assert.equal(stranger.err, '')
+    const [, numbered, authors, recomputed] =
+      /(\d+) calls of (\d+) authors, none missing; (\d+) results recomputed/.exec(stranger.out)!
+    const opened = new Set(entries.flatMap((entry) => (entry.kind === 'opened' ? `${entry.author} ${entry.call}` : [])))
+    const voids = entries.filter(({ kind }) => kind === 'void').length
+    assert.deepEqual(
+      [Number(numbered), Number(authors), Number(recomputed)],
+      [entries.filter(({ kind }) => kind === 'sealed').length, counts.rows.length, opened.size - voids],
+    )
+  }
 
   await assert.rejects(
     recordAndSign(db, { ...keeper, isDemo: false }, now()),

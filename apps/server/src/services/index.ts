@@ -9,7 +9,7 @@ import { createEmbedsOf } from './embeds.ts'
 import { createPicturesOf } from './forecasterPictures.ts'
 import { createChannelsOf } from './forecasters.ts'
 import { createGifsOf } from './gifs.ts'
-import { keeperOf, outsideOf } from './ledger.ts'
+import { keeperOf, outsideOf, sealerOf } from './ledger.ts'
 import { createSources, isMarketSimulated } from './market.ts'
 import { createObjects } from './objects.ts'
 import { wayOutOf } from './outgoing.ts'
@@ -58,6 +58,7 @@ export function createServices(
     telegramPayUrl: payUrl,
     telegramPayStars: payStars,
     keeper: keeperOf(config),
+    sealNow: sealerOf(keeperOf(config), db, log),
     outside: outsideOf(config, bot),
     checks: checksOf({ config, sandbox, services: { bot, objects }, secret, db }),
     wallets: {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Keeper, Outside } from '../features/ledger/index.ts'
+import type { Logger } from 'pino'
+import { type Keeper, type Outside, sealNow } from '../features/ledger/index.ts'
+import type { SealNow } from '../features/signals/index.ts'
 import type { Bot } from '../features/telegram/index.ts'
 import { type Config, ConfigProblem } from '../platform/config.ts'
+import type { Database } from '../platform/database.ts'
 import { COSIGNATURE, type Witness } from '../providers/witness/index.ts'
 import { publicUrlOf } from './sandbox.ts'
 
@@ -12,6 +15,18 @@ export function keeperOf(config: Config): Keeper {
     given: config.LEDGER_KEY ?? null,
     origin: `${new URL(publicUrlOf(config)).host}/ledger`,
     isDemo: !config.isProduction,
+  }
+}
+
+/** What was published stands without a seal, too: the job seals it within seconds, and tells the desk why it cannot. */
+export function sealerOf(keeper: Keeper, db: Database, log: Pick<Logger, 'warn'>): SealNow {
+  return async (signalId, now) => {
+    try {
+      return await sealNow(db, keeper, signalId, now)
+    } catch (error) {
+      log.warn({ err: error, signal: signalId }, 'not sealed at once; the job seals it')
+      return null
+    }
   }
 }
 

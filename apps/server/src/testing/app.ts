@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts'
 import type { Cashier } from '../features/payments/index.ts'
 import type { MarketServices } from '../features/search/market/index.ts'
 import { createIdentity } from '../features/sessions/index.ts'
+import type { SealNow } from '../features/signals/index.ts'
 import type { SocialServices } from '../features/social/index.ts'
 import type { TelegramDoor } from '../features/telegram/index.ts'
 import type { Patience } from '../http/connections.ts'
@@ -62,6 +63,8 @@ export interface TestAppOptions {
   pages?: PageReader
   /** None by default. */
   checks?: readonly Check[]
+  /** Published signals wait for the job by default. */
+  sealNow?: (db: Database, ...given: Parameters<SealNow>) => ReturnType<SealNow>
   publicUrl?: string
   /** Silent by default. */
   logger?: Logger
@@ -148,6 +151,7 @@ export async function testApp(options: TestAppOptions = {}) {
       wallets: { chain, site: SITE, graceHours: 24, logo: '' },
       searchMarket,
       checks: options.checks ?? [],
+      sealNow: async (id, at) => options.sealNow?.(db, id, at) ?? null,
     },
     secret: SECRET,
     publicUrl: options.publicUrl ?? 'http://localhost:3000',

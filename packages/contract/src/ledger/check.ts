@@ -1,8 +1,9 @@
 /** The check of one call in a reader's browser, step by step, as «Проверить» shows it. */
 import type { Reply } from '../endpoint.ts'
-import type { ledger, ProvedEntry } from '../ledger.ts'
+import type { ledger } from '../ledger.ts'
 import type { LedgerEntry, LedgerPayload } from './entries.ts'
 import { isCommitted, openCheckpoint, readCheckpoint, readProof, readVerifierKey, toHex, utf8 } from './note.ts'
+import type { ProvedEntry } from './proved.ts'
 import { isIncluded, leafHash, sha256 } from './tree.ts'
 import { type SeenHead, type Witnessed, witness } from './witness.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { reason } from '../posts/publishing.ts'
-import { OpenedSignal } from '../signals.ts'
+import { SealedSignal } from '../signals.ts'
 
 /** What moderators do with a signal. */
 export const signalPublishing = {
@@ -9,7 +9,7 @@ export const signalPublishing = {
     at: 'PATCH /api/signals/moderation/:id/',
     about: 'Публикует сигнал, который ждёт проверки: с этой минуты считают его цену старта',
     access: 'moderator',
-    reply: OpenedSignal,
+    reply: SealedSignal,
   }),
   pin: endpoint({
     at: 'POST /api/signals/pin/:id/',

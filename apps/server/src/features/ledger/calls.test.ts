@@ -9,6 +9,7 @@ import { transaction } from '#platform/database.ts'
 import { NOW, testApp } from '#testing/app.ts'
 import { ledger as manifest } from './manifest.ts'
 import { planOpening } from './moments.ts'
+import { sealNow } from './seal.ts'
 import { lastCheckpoint } from './store.ts'
 import { record, testKeeper } from './testing/stage.ts'
 
@@ -71,6 +72,33 @@ test('a published signal is sealed with the author’s next number, and a reader
   assert.equal(JSON.parse(payload).target, 2.618281)
   await record(db, keeper)
   assert.deepEqual(await kindsOf(first), ['sealed'])
+})
+
+test('publishing, and an edit of the idea, answer with the entry and its proof; without the key it is sealed later', async () => {
+  const person = async (sealed: typeof sealNow | null) => {
+    const app = await testApp({ over: stage, ...(sealed && { sealNow: (_, id, at) => sealed(db, keeper, id, at) }) })
+    app.pass((Date.now() - NOW.getTime()) / 1000)
+    await db.query('truncate attempts')
+    return app.as('anna')
+  }
+  const key = (await readVerifierKey((await as('guest').get('/ledger/vkey')).body))!
+  const anna = await person(sealNow)
+  const made = await anna.call(signals.create, { body: { ...said, title: 'Сразу с печатью' } } as never)
+  const { entry, call } = made
+  assert.equal((await checkProof(entry!.proof, entry!.entry, key))?.index, call.seal_index)
+  assert.deepEqual([JSON.parse(entry!.entry).kind, JSON.parse(entry!.entry).call], ['sealed', call.number])
+  assert.equal((await kindsOf(made.id)).length, 1)
+  const { written } = made
+  const changed = { ...said, title: made.title, target_price_usd: 3, revision: written!.revision }
+  const again = await anna.call(signals.update, { params: { id: String(made.id) }, body: changed } as never)
+  assert.deepEqual([JSON.parse(again.entry!.entry).kind, again.call.seal_index], ['version', again.entry!.index])
+  assert.equal(again.call.sealed_at, JSON.parse(again.entry!.entry).at)
+
+  const later = await (await person(null)).call(signals.create, { body: { ...said, title: 'Без ключа' } } as never)
+  assert.deepEqual([later.entry, later.call.seal_index, later.call.number! > 0], [null, null, true])
+  const waiting = await (await person(sealNow)).call(signals.get, { params: { id: String(later.id) } })
+  assert.equal('entry' in waiting, false)
+  await record(db, keeper)
 })
 
 test('the job that records a call is planned in the transaction that publishes it', async () => {

@@ -1,5 +1,10 @@
+import type { Reply } from '@palata/contract/endpoint'
+import type { ledger } from '@palata/contract/ledger'
 import { type Db, rows } from '#platform/database.ts'
 import type { EntryRow } from './store.ts'
+
+type Evidence = Reply<typeof ledger.calls>['evidence'][number]
+type StoredBar = [at: string, open: number, high: number, low: number, close: number]
 
 /** The last entries before an index, of some kinds or of all, newest first. */
 export function listLastEntries(db: Db, before: number | null, kinds: string[] | null, limit: number) {
@@ -30,6 +35,24 @@ export function listCallEntries(db: Db, authorKey: string, call: number) {
        and c.number = $2 order by e.index limit 200`,
     [authorKey, call],
   )
+}
+
+/** What decided the call, oldest first; nothing until its idea is opened, since a pair and a price tell its coin. */
+export async function listEvidence(db: Db, authorKey: string, call: number): Promise<Evidence[]> {
+  const found = await rows<Omit<Evidence, 'bars'> & { bars: StoredBar[] }>(
+    db,
+    'ledger.evidence',
+    `select v.about, v.source, v.pair, v.bars, v.result from ledger_calls c join signal_evidence v using (signal_id)
+     where c.author_key = (select author_key from ledger_authors where starts_with(author_key, $1) order by author_key limit 1)
+       and c.number = $2 and exists (select from ledger_moments m where m.signal_id = c.signal_id and m.kind = 'opened'
+         and m.entry_index is not null)
+     order by v.id limit 100`,
+    [authorKey, call],
+  )
+  return found.map(({ bars, ...rest }) => ({
+    ...rest,
+    bars: bars.map(([at, open, high, low, close]) => ({ at, open, high, low, close })),
+  }))
 }
 
 /** Entries about keys, newest first: as many as an operator ever made. */

@@ -84,6 +84,24 @@ export async function planOpening(db: Db, since: Date) {
      order by s.id limit 500 on conflict do nothing`,
     [since],
   )
+  await planMigrations(db)
+}
+
+/**
+ * A redenomination is told with the opened idea of each call that it met, and not before: it names a coin to everybody who
+ * looks at the market.
+ */
+async function planMigrations(db: Db) {
+  await rows(
+    db,
+    'ledger.planMigrations',
+    `insert into ledger_moments (signal_id, kind, facts)
+     select s.id, 'migration', jsonb_build_object('from', ledger_time(m.at), 'ratio', m.ratio)
+     from coin_migrations m join signals s on s.coin_id = m.coin_id
+     where m.state = 'confirmed' and s.call_number is not null and m.at > s.started_at and m.at <= s.ended_at
+       and exists (select from ledger_moments o where o.signal_id = s.id and o.kind = 'opened')
+     order by s.id, m.at on conflict do nothing`,
+  )
 }
 
 export interface CallRow {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { execFile, spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { ledger } from '@palata/contract/ledger'
 import { readCheckpoint, readProof } from '@palata/contract/ledger/note'
 import { testApp } from '#testing/app.ts'
 import { lastCheckpoint } from './store.ts'
+import { noOutsider, outsider } from './testing/outsider.ts'
 import { append, record, takenDown, testKeeper } from './testing/stage.ts'
 import { leafHash } from './tree.ts'
 
@@ -13,23 +12,9 @@ const stage = await testApp()
 const keeper = await testKeeper()
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
-/** Go's checksum database has had this code for years; Debian: golang-go, golang-golang-x-mod-dev. */
-const environment = { ...process.env, GO111MODULE: 'off', GOPATH: '/usr/share/gocode', GOFLAGS: '' }
-const isThere = spawnSync('go', ['list', 'golang.org/x/mod/sumdb/tlog'], { env: environment }).status === 0
-// The gate must not pass without it.
-const skip = isThere || process.env.CI ? false : 'needs golang-go and golang-golang-x-mod-dev'
-
-function outsider(given: object): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    const main = join(import.meta.dirname, 'outsider', 'main.go')
-    const child = execFile('go', ['run', main], { env: environment }, (error, out, err) => {
-      resolve({ code: error ? 1 : 0, out, err })
-    })
-    child.stdin!.end(JSON.stringify(given))
-  })
-}
-
-test('a program of others rebuilds the tree from the public addresses and accepts our proofs', { skip }, async () => {
+test('a program of others rebuilds the tree from the public addresses and accepts our proofs', {
+  skip: noOutsider,
+}, async () => {
   const roots = new Map<number, string>()
   // The sizes around full tiles, and a second level that has a full tile would need 65,536.
   for (const count of [0, 1, 5, 248, 1, 1, 300, 211, 600]) {

@@ -3,7 +3,7 @@ import { GROUP_KINDS } from '@palata/contract/ledger/entries'
 import { implement } from '#http/implement.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { isId } from '#platform/format/place.ts'
-import { listCallEntries, listLastEntries } from './lists.ts'
+import { listCallEntries, listEvidence, listLastEntries } from './lists.ts'
 import { readOverview, readSince } from './overview.ts'
 import { proveAsked, proveEntry } from './proofs.ts'
 import { readSeal } from './seal.ts'
@@ -17,7 +17,7 @@ export const ledgerRoutes = implement(ledger, {
     refuseUnless(/^[0-9a-f]{4,32}$/.test(author) && isId(call), 'not_found')
     const results = await listCallEntries(db, author, Number(call))
     refuseUnless(results.length > 0, 'not_found')
-    return { results }
+    return { results, evidence: await listEvidence(db, author, Number(call)) }
   },
   since: ({ db, query: { from } }) => readSince(db, from),
   entry: ({ db, params: { index } }) => {

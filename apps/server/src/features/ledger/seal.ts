@@ -1,9 +1,13 @@
+import type { ProvedEntry } from '@palata/contract/ledger/proved'
 import { readSignal } from '#features/signals'
-import type { Db } from '#platform/database.ts'
+import type { Database, Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { recordMoments } from './append.ts'
+import type { Keeper } from './keeper.ts'
 import { type CallMoment, findCall, findWords, listMoments } from './moments.ts'
 import { proveAll } from './proofs.ts'
-import { lastCheckpoint } from './store.ts'
+import { publishCheckpoint } from './sign.ts'
+import { countEntries, lastCheckpoint } from './store.ts'
 
 /** The seal of a signal that the viewer may see; its ideas only for viewers who may read them. */
 export async function readSeal(db: Db, signalId: number, viewer: Viewer | null) {
@@ -35,4 +39,19 @@ export async function readSeal(db: Db, signalId: number, viewer: Viewer | null) 
 
 function ideaOf({ entry_index: index, salt, payload }: CallMoment) {
   return index === null || salt === null || payload === null ? [] : [{ index, salt: salt.toString('hex'), payload }]
+}
+
+/**
+ * Records and signs at once what was just published, and returns the last seal of the signal with its proof. Null when it
+ * has none, or when another process has the key. A ledger that has not begun is left to the job. Throws as the job does.
+ */
+export async function sealNow(db: Database, keeper: Keeper, signalId: number, now: Date): Promise<ProvedEntry | null> {
+  if ((await countEntries(db)) === 0) return null
+  await recordMoments(db, now)
+  await publishCheckpoint(db, keeper, now)
+  const checkpoint = await lastCheckpoint(db)
+  const seals = (await listMoments(db, signalId)).filter(({ payload }) => payload !== null)
+  const index = seals.at(-1)?.entry_index
+  if (!checkpoint || typeof index !== 'number' || index >= checkpoint.size) return null
+  return (await proveAll(db, checkpoint, [index]))[0]!
 }

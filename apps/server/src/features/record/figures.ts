@@ -12,6 +12,7 @@ import {
   listPaths,
   marketBefore,
   pricesAfter,
+  unitRatios,
   volatilities,
 } from './market.ts'
 import type { DueCall, EndedCall, EndFigures, Figures } from './store.ts'
@@ -40,7 +41,13 @@ export async function figureEnd(db: Db, call: EndedCall): Promise<EndFigures> {
     { coinId: call.coin_id, at: at(1) },
     { coinId: call.coin_id, at: at(DAY_HOURS) },
   ])
-  const [before, after, hour, day] = prices.map((found) => found?.price ?? null)
+  const [before, after, ...late] = prices.map((found) => found?.price ?? null)
+  const [hour, day] = await Promise.all(
+    [1, DAY_HOURS].map(async (hours, place) => {
+      const units = await unitRatios(db, [call.coin_id], call.sealed_at, at(hours))
+      return late[place] && late[place] * (units.get(call.coin_id) ?? 1)
+    }),
+  )
   return {
     alpha: before && after ? alphaOf(call.result_percent, before, after) : null,
     entry_60: hour ?? null,
@@ -70,7 +77,10 @@ export async function figureHorizon(db: Db, call: EndedCall, now: Date): Promise
 async function returnsOver(db: Db, coins: number[], from: Date, until: Date): Promise<Map<number, number>> {
   const starts = await pricesAfter(db, coins, from)
   const ends = await pricesAfter(db, coins, until)
-  return new Map([...starts].map(([coin, start]) => [coin, (ends.get(coin) ?? 0) / start - 1]))
+  const units = await unitRatios(db, coins, from, until)
+  return new Map(
+    [...starts].map(([coin, start]) => [coin, ((ends.get(coin) ?? 0) * (units.get(coin) ?? 1)) / start - 1]),
+  )
 }
 
 /** Results are of the market's coins whose past and prices are known; without the call's own volatility there are none. */

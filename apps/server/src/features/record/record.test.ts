@@ -250,6 +250,25 @@ test('a corrected price changes the figures that were made with it', async () =>
   assert.ok((await u())! > 0.98)
 })
 
+test('a redenomination within the horizon moves no percentile', async () => {
+  const u = async () => (await callsOf('guest', 'oleg', { before: '3' }))[0]!.u
+  const before = await u()
+  await db.query('update coin_hours set price_usd = price_usd * 1000 where coin_id = $1 and hour >= $2', [
+    coin(25),
+    daysAgo(72),
+  ])
+  await db.query('update record_calls set figured_at = null where coin_id = $1 and number < 3', [coin(25)])
+  await count()
+  assert.ok((await u())! > 0.98, 'read as a move of the market')
+  await db.query(
+    `insert into coin_migrations (coin_id, at, ratio, found_at, state, decided_by, decided_at) values ($1, $2, 0.001, $2, 'confirmed', 'anna', $2)`,
+    [coin(25), daysAgo(72)],
+  )
+  await db.query('update record_calls set figured_at = null where coin_id = $1 and number < 3', [coin(25)])
+  await count()
+  assert.equal(await u(), before)
+})
+
 test('the market of a day is stored once, told to everybody, and nobody changes it', async () => {
   await storeMarket(db, NOW)
   await db.query('update coin_days set market_cap = 1')

@@ -20,6 +20,7 @@ export async function insertSignals(tx: Db, stage: DemoStage) {
     if (signal.fate) fates.push({ id, fate: signal.fate })
   }
   await followPast(tx, stage.now, fates)
+  await keepPastEvidence(tx)
   await setBoundaries(tx)
   await takeDown(tx, fates, stage.idOf('accounts', 'gleb'))
 }
@@ -132,7 +133,8 @@ async function followPast(tx: Db, now: Date, fates: Fated[]) {
       update signals s set ended_at = e.at,
         ended_by = case when e.at = e.hour then case when e.is_above = e.is_long then 'target' else 'stop' end
           when e.at = e.given_up then 'withdrawn' else 'horizon' end,
-        end_price = case when e.at = e.hour then case when e.is_above then e.above else e.below end else e.price end,
+        -- A target is the target; a stop that a point is beyond ends at the point.
+        end_price = case when e.at = e.hour and e.is_above = e.is_long then case when e.is_above then e.above else e.below end else e.price end,
         target_price = case when e.is_long then e.above else e.below end,
         stop_price = case when e.is_long then e.below else e.above end
       from ended e where e.id = s.id`,
@@ -157,6 +159,25 @@ async function followPast(tx: Db, now: Date, fates: Fated[]) {
         group by f.id
       ) p where s.live and s.start_price is not null and p.id = s.id`,
     values: [now],
+  })
+}
+
+/** What decided each start and end: the hour's price, as it is kept. */
+async function keepPastEvidence(tx: Db) {
+  await tx.query({
+    name: 'demo.signalEvidence',
+    text: `insert into signal_evidence (signal_id, about, source, bars, result, made_at)
+      select d.id, d.about, 'kept',
+        case when h.hour is null or d.by = 'delisted' then '[]' else jsonb_build_array(
+          jsonb_build_array(ledger_time(h.hour), h.price_usd, h.price_usd, h.price_usd, h.price_usd)) end,
+        jsonb_build_object('at', ledger_time(d.at), 'price', d.price) || case when d.by is null then '{}' else jsonb_build_object('by', d.by) end,
+        d.at
+      from (
+        select id, coin_id, 'start' as about, started_at as at, published_at as read_at, start_price as price, null as by from signals
+          where start_price is not null and started_at is not null
+        union all select id, coin_id, 'end', ended_at, ended_at, end_price, ended_by from signals where ended_at is not null
+      ) d left join coin_hours h on h.coin_id = d.coin_id and h.hour = date_trunc('hour', d.read_at)
+      order by d.at, d.id, d.about desc`,
   })
 }
 

@@ -8,4 +8,4 @@ export {
 } from './discussion.ts'
 export { readSignal } from './opened.ts'
 export { restore as restoreSignal } from './publishing/actions.ts'
-export { numberCalls, sealCalls } from './sealing.ts'
+export { numberCalls, type SealNow, sealCalls } from './sealing.ts'

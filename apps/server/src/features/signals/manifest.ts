@@ -14,11 +14,15 @@ import { publishingRoutes } from './publishing/routes.ts'
 import { removePeople } from './removal.ts'
 import { signalRoutes } from './routes.ts'
 import { samples } from './samples.ts'
+import type { SealNow } from './sealing.ts'
 import { rerenderSignals } from './writing/text.ts'
 
 const FOLLOW_SECONDS = 60
 
-export const signals: Manifest<{ secret: string; caches: Caches; brand: string }, { sources: MarketSources }> = {
+export const signals: Manifest<
+  { secret: string; caches: Caches; brand: string; sealNow: SealNow },
+  { sources: MarketSources }
+> = {
   name: 'signals',
   tables: {
     signals: {
@@ -35,11 +39,15 @@ export const signals: Manifest<{ secret: string; caches: Caches; brand: string }
     signal_notes: { open: ['why'] },
     // No reply reads it. A canary would be no side.
     signal_replaced: { open: ['direction'] },
-    // It refuses changes, so it can hold no canary; no reply reads it yet.
+    // It refuses changes, so it can hold no canary; the ledger tells it of opened calls alone.
     signal_evidence: { open: ['about', 'source', 'pair', 'bars', 'result'] },
     coin_migrations: { open: ['state'], private: ['decided_by'] },
   },
-  routes: ({ secret, caches, brand }) => [signalRoutes({ secret }), publishingRoutes(), crawlerRoutes(caches, brand)],
+  routes: ({ secret, caches, brand, sealNow }) => [
+    signalRoutes({ secret, sealNow }),
+    publishingRoutes(sealNow),
+    crawlerRoutes(caches, brand),
+  ],
   live: liveSignals,
   jobs: {
     'signals.follow': {

@@ -6,11 +6,12 @@ import { mayReadPaid } from '#platform/viewer.ts'
 import { bookmarkedSignals, endedSignals, latestSignals, signalsPage } from './actions.ts'
 import { presentFor } from './marks.ts'
 import { readSignal } from './opened.ts'
+import type { SealNow } from './sealing.ts'
 import { listWaiting, listWaitingOf } from './store.ts'
 import { addSignal, editSignal } from './writing/actions.ts'
 import { withdrawSignal } from './writing/withdraw.ts'
 
-export const signalRoutes = ({ secret }: { secret: string }) => {
+export const signalRoutes = ({ secret, sealNow }: { secret: string; sealNow: SealNow }) => {
   const pictures = pictureTaker(secret)
   return implement(signals, {
     widget: async ({ db, viewer }) => ({ results: await latestSignals(db, !mayReadPaid(viewer)) }),
@@ -27,12 +28,14 @@ export const signalRoutes = ({ secret }: { secret: string }) => {
     create: async ({ db, viewer, body, now, stoodAlready }) => {
       const { id, stood } = await addSignal(db, viewer, body, pictures, now)
       if (stood) stoodAlready()
-      return readSignal(db, id, viewer)
+      const entry = await sealNow(id, now)
+      return { ...(await readSignal(db, id, viewer)), entry }
     },
     update: async ({ db, viewer, params, body, now }) => {
       const id = readId(params.id)
       await editSignal(db, viewer, id, body, pictures, now)
-      return readSignal(db, id, viewer)
+      const entry = await sealNow(id, now)
+      return { ...(await readSignal(db, id, viewer)), entry }
     },
     withdraw: async ({ db, viewer, params, now }) => {
       const id = readId(params.id)

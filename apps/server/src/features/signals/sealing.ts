@@ -1,4 +1,8 @@
+import type { ProvedEntry } from '@palata/contract/ledger/proved'
 import { type Db, rows } from '#platform/database.ts'
+
+/** Seals the signal in the ledger at once; null when it is not published, or is sealed later. It never throws. */
+export type SealNow = (signalId: number, now: Date) => Promise<ProvedEntry | null>
 
 /** `index`: place in the ledger of the entry that sealed the call, or a later version of its idea. */
 export interface Sealed {

@@ -1,5 +1,6 @@
 // An outsider's check of the ledger by golang.org/x/mod/sumdb: it reads only the public addresses, downloads all
-// entries, builds the tree anew, and checks the proofs that it gets on its standard input.
+// entries, builds the tree anew, checks the proofs that it gets on its standard input, and, asked for it, that no call is
+// missing and that the published prices give the results.
 package main
 
 import (
@@ -23,6 +24,7 @@ type Given struct {
 	Key         string
 	Inclusion   []struct{ Index, Size int64; Root, Leaf string; Proof []string }
 	Consistency []struct{ From, To int64; FromRoot, ToRoot string; Proof []string }
+	Calls       bool
 }
 
 // Tiles reads tiles of our log; tlog checks each against the root before it uses it.
@@ -51,7 +53,7 @@ func main() {
 	tree := tlog.Tree{N: size, Hash: hashOf(lines[2])}
 
 	reader := tlog.TileHashReader(tree, Tiles{given.Site})
-	leaves := rebuild(given.Site, tree)
+	leaves, entries := rebuild(given.Site, tree)
 	for index := int64(0); index < size; index += 1 + size/200 {
 		proof, err := tlog.ProveRecord(size, index, reader)
 		must(err)
@@ -64,11 +66,15 @@ func main() {
 		must(tlog.CheckTree(hashesOf(one.Proof), one.To, hashOf(one.ToRoot), one.From, hashOf(one.FromRoot)))
 	}
 	fmt.Printf("%d entries, %d inclusion proofs, %d consistency proofs\n", size, len(given.Inclusion), len(given.Consistency))
+	if given.Calls {
+		fmt.Println(checkCalls(given.Site, entries))
+	}
 }
 
 // rebuild hashes every published entry and fails unless they give the signed root.
-func rebuild(site string, tree tlog.Tree) []tlog.Hash {
+func rebuild(site string, tree tlog.Tree) ([]tlog.Hash, [][]byte) {
 	var stored, leaves []tlog.Hash
+	var entries [][]byte
 	read := tlog.HashReaderFunc(func(indexes []int64) ([]tlog.Hash, error) {
 		var all []tlog.Hash
 		for _, index := range indexes {
@@ -90,6 +96,7 @@ func rebuild(site string, tree tlog.Tree) []tlog.Hash {
 			must(err)
 			stored = append(stored, hashes...)
 			leaves = append(leaves, tlog.RecordHash(entry))
+			entries = append(entries, entry)
 		}
 	}
 	root, err := tlog.TreeHash(tree.N, read)
@@ -97,7 +104,7 @@ func rebuild(site string, tree tlog.Tree) []tlog.Hash {
 	if int64(len(leaves)) != tree.N || root != tree.Hash {
 		must(fmt.Errorf("the entries give %d and %s, the checkpoint says %d and %s", len(leaves), root, tree.N, tree.Hash))
 	}
-	return leaves
+	return leaves, entries
 }
 
 func get(url string) []byte {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { type MarketSources, readCandles, readPoints } from '#features/market'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import type { Candle } from '#providers/binance/index.ts'
-import { judged } from './judged.ts'
+import { asRead, judged } from './judged.ts'
 import { replacedIdea } from './replaced.ts'
 import { follow } from './rules.ts'
 import { silenceOf } from './silence.ts'
@@ -119,7 +119,7 @@ async function courseOf(
       about: 'end',
       source: read.source,
       pair: read.pair,
-      bars: end.bars,
+      bars: asRead(read.candles, end.bars),
       result: { by: end.by, at: end.at, price: end.price },
     })
   const isNew = end !== null || course.followed_to > call.followed_to

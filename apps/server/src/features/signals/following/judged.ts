@@ -6,6 +6,12 @@ import { inUnitOf, type Migration, type Supply, untilLeap } from './units.ts'
 type Followed = Parameters<typeof untilLeap>[0] & Pick<Supply, 'start_market_cap'> & { started_at: Date }
 type Coin = Pick<Supply, 'market_cap' | 'price_usd' | 'quoted_at'> & { id: number }
 
+/** The bars as they were read, in the unit of their time: so anyone can fetch them again. */
+export function asRead(read: readonly Candle[], bars: readonly Candle[]): Candle[] {
+  const opened = new Set(bars.map(({ openAt }) => openAt.getTime()))
+  return read.filter(({ openAt }) => opened.has(openAt.getTime()))
+}
+
 /** The candles by which a call may be judged, in its unit; `isHeld` when the desk has to decide about the next one first. */
 export async function judged(
   tx: Db,

@@ -3,6 +3,7 @@ import { coinCorrected, listHours, type MarketSources, pointAt, readCandles } fr
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'
 import type { Candle } from '#providers/binance/index.ts'
+import { asRead } from './judged.ts'
 import { type Course, follow } from './rules.ts'
 import type { ReadPrices } from './start.ts'
 import { callColumns, findFollowedCoin, keepCourses, keepEvidence, listMigrations, type OpenCall } from './store.ts'
@@ -91,7 +92,14 @@ function followAnew(
     const { end } = course
     if (end === null && call.ended_at === null) return true
     const result = { by: end?.by ?? null, at: end?.at ?? null, price: end?.price ?? null }
-    await keepEvidence(tx, { signalId: id, about: 'end', source: 'kept', pair: null, bars: end?.bars ?? [], result })
+    await keepEvidence(tx, {
+      signalId: id,
+      about: 'end',
+      source: 'kept',
+      pair: null,
+      bars: asRead(told, end?.bars ?? []),
+      result,
+    })
     return true
   })
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database.ts'
-import { judged } from './judged.ts'
+import { asRead, judged } from './judged.ts'
 import { type Begun, forgetReplaced, keepReplacedEnd, listReplaced, type ReplacedIdea } from './replacedStore.ts'
 import { type End, follow } from './rules.ts'
 import { LATE_MS, type ReadPrices, type Start, startOf } from './start.ts'
@@ -63,7 +63,7 @@ async function endBefore(
     await keepEvidence(tx, { ...told, source, about: 'start', bars: bar ? [bar] : [], result: { at, price } })
   }
   const result = { by: end.by, at: end.at, price: end.price }
-  await keepEvidence(tx, { ...told, about: 'end', bars: end.bars, result })
+  await keepEvidence(tx, { ...told, about: 'end', bars: asRead(read.candles, end.bars), result })
   return { end, isHeld }
 }
 

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DeskCoinMigration } from '@palata/contract/desk/signals'
+import { ledger } from '@palata/contract/ledger'
 import {
   addCoin,
   bar,
   type Coin,
   DAY,
   db,
+  entriesOf,
   kindsOf,
   MINUTE,
   minuteAt,
@@ -17,6 +19,7 @@ import {
   walk,
 } from '#testing/calls.ts'
 import { type Asker, ask, newAsker, newDeskAsker } from '#testing/everyone.ts'
+import { planOpening } from '../../ledger/moments.ts'
 import { followCoin } from './job.ts'
 
 test.describe('a coin without a price', () => {
@@ -104,6 +107,25 @@ test.describe('a leap by a power of ten', () => {
     assert.deepEqual((await desk('coin-migrations/?state=found')).json().results, [])
     await walk(coin, [...told, bar(3, 149_000, 151_000, 149_000, 149_000)], { price: 100_000 })
     assert.deepEqual(await standOf(id), ['ended', 100, 'target', 150, 50])
+
+    // Which coin changed its unit is known to everybody, so an entry about it would tell the coin of a closed idea.
+    const { call } = await read(id)
+    const ofCall = { params: { author: call.author_key!, call: String(call.number) } }
+    const seen = () => stage.as('guest').call(ledger.calls, ofCall)
+    assert.deepEqual([await kindsOf(id), (await seen()).evidence], [['sealed', 'outcome'], []])
+    for (let twice = 0; twice < 2; twice += 1) {
+      await planOpening(db, new Date(Date.now() + DAY))
+      assert.deepEqual(await kindsOf(id), ['sealed', 'outcome', 'opened', 'migration'])
+    }
+    const unit = (await entriesOf(id)).find((entry) => entry.kind === 'migration')!
+    assert.deepEqual(
+      [unit.kind === 'migration' && unit.from, unit.kind === 'migration' && unit.ratio],
+      [minuteAt(1).toISOString(), 0.001],
+    )
+    // Bars are what the exchange has; the ratio makes them the call's.
+    const [start, end] = (await seen()).evidence
+    assert.deepEqual([start!.bars[0]!.open, start!.result.price], [100, 100])
+    assert.deepEqual([end!.bars[0]!.high, end!.result.price, end!.result.by], [151_000, 150, 'target'])
   })
 
   test('refused by the desk is a move of the market', async () => {

@@ -2,14 +2,16 @@ import { signalPublishing } from '@palata/contract/signals/publishing'
 import { implement } from '#http/implement.ts'
 import { readId } from '#platform/format/place.ts'
 import { readSignal } from '../opened.ts'
+import type { SealNow } from '../sealing.ts'
 import { publish, remove, restore, setPinned } from './actions.ts'
 
-export const publishingRoutes = () =>
+export const publishingRoutes = (sealNow: SealNow) =>
   implement(signalPublishing, {
     publish: async ({ db, viewer, params, now }) => {
       const id = readId(params.id)
       await publish(db, id, { by: viewer, now })
-      return readSignal(db, id, viewer)
+      const entry = await sealNow(id, now)
+      return { ...(await readSignal(db, id, viewer)), entry }
     },
     pin: async ({ db, viewer, params, now, stoodAlready }) => {
       const { isChanged } = await setPinned(db, readId(params.id), true, { by: viewer, now })
