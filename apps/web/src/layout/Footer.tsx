@@ -1,9 +1,11 @@
+import { useAccess } from '#features/membership'
 import { Link } from '#navigation'
 import { usePage } from '../api/page.tsx'
 import { paths } from '../paths.ts'
 import { dayAt } from '../ui/time/time.ts'
 import { useNow } from '../ui/time/useNow.ts'
 import styles from './Footer.module.css'
+import { MEMBERS_NAVIGATION } from './navigation.ts'
 
 const LINKS = [
   ['Главная', paths.main],
@@ -27,6 +29,7 @@ const EXTERNAL: Record<string, string> = {
 
 export function Footer() {
   const { config } = usePage()
+  const isPaid = useAccess() === 'paid'
   const external = Object.entries(config.links).filter(([name, address]) => address && EXTERNAL[name])
   return (
     <footer className={styles.footer}>
@@ -37,6 +40,12 @@ export function Footer() {
               {label}
             </Link>
           ))}
+          {isPaid &&
+            MEMBERS_NAVIGATION.map(({ label, to }) => (
+              <Link key={to} to={to}>
+                {label}
+              </Link>
+            ))}
         </nav>
         {external.length > 0 && (
           <nav className={styles.links} aria-label="Сообщество">

@@ -1,4 +1,4 @@
-import { usePaidAccess } from '#features/membership'
+import { useAccess, usePaidAccess } from '#features/membership'
 import { portfolioLayer } from '#features/portfolio'
 import { searchLayer } from '#features/search'
 import { Link } from '#navigation'
@@ -6,11 +6,12 @@ import { Pressable } from '#ui/controls/Pressable.tsx'
 import { Icon } from '../ui/blocks/Icon.tsx'
 import { Layer } from '../ui/layers/Layer.tsx'
 import { menuLayer } from './layers.ts'
-import { NAVIGATION } from './navigation.ts'
+import { MEMBERS_NAVIGATION, NAVIGATION } from './navigation.ts'
 import styles from './ShellLayers.module.css'
 
 export function MenuLayer() {
   const access = usePaidAccess()
+  const isReader = useAccess() === 'paid'
   const { close } = menuLayer
   const openSearch = () => {
     close()
@@ -23,7 +24,7 @@ export function MenuLayer() {
   return (
     <Layer of={menuLayer} title="Меню">
       <nav className={styles.menu} aria-label="Меню">
-        {NAVIGATION.map(({ label, to, icon }) => (
+        {[...NAVIGATION, ...(isReader ? MEMBERS_NAVIGATION : [])].map(({ label, to, icon }) => (
           <Link key={to} to={to} onClick={close}>
             <Icon name={icon} />
             {label}

@@ -11,6 +11,7 @@ import { serve } from '#testing/replies.ts'
 import { LAYERS } from '#ui/layers/index.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './header/Header.tsx'
+import { menuLayer } from './layers.ts'
 
 beforeEach(() => allowConsoleError(UNANSWERED))
 
@@ -132,6 +133,25 @@ test.each([
   await screen.findByRole('link', { name: 'Профиль', hidden: true })
   const links = screen.queryAllByRole('link', { name: /^(Twitter хайп|Кладовая|База знаний)$/, hidden: true })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(shown)
+})
+
+test.each([
+  ['a guest', null, 0],
+  ['a reader', people.reader, 0],
+  ['a member', people.paid, 3],
+  ['a moderator', people.moderator, 3],
+])('the phone’s menu and the footer show the members’ sections to %s who may read them', async (_, me, most) => {
+  await renderApp(<Footer />, me ? { token: 't', replies: serve(accounts.me, me) } : {})
+  act(() => menuLayer.open())
+  const dialog = await screen.findByRole('dialog', { name: 'Меню' })
+  const doors = (place: HTMLElement) =>
+    within(place)
+      .queryAllByRole('link', { name: /^(Twitter хайп|Кладовая|База знаний)$/, hidden: true })
+      .map((link) => link.getAttribute('href'))
+  const all = ['/twitter-hype', '/knowledge-base', '/storeroom'].slice(0, most)
+  await waitFor(() => expect(doors(dialog)).toEqual(all))
+  expect(doors(screen.getByRole('navigation', { name: 'Страницы', hidden: true }))).toEqual(all)
+  act(() => menuLayer.close())
 })
 
 // spec: A-135

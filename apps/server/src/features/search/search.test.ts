@@ -15,7 +15,9 @@ type Who = 'maria' | 'oleg' | 'guest' | 'anna'
 
 await db.query(
   `insert into channels (slug, name, logo) values ('defi', 'DeFi', '/media/defi.svg'), ('macro', 'Макро', '');
-   insert into coins (api_id, slug, symbol, name, rank) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 1), ('ethereum', 'ethereum', 'ETH', 'Ethereum', 2), ('solana', 'solana', 'SOL', 'Solana', 5);
+   insert into coins (api_id, slug, symbol, name, rank) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 1), ('ethereum', 'ethereum', 'ETH', 'Ethereum', 2), ('solana', 'solana', 'SOL', 'Solana', 5),
+     ('hyperliquid', 'hyperliquid', 'HYPE', 'Hyperliquid', 12), ('ondo-finance', 'ondo-finance', 'ONDO', 'Ondo', 45), ('ethena', 'ethena', 'ENA', 'Ethena', 50),
+     ('celestia', 'celestia', 'TIA', 'Celestia', 60), ('jupiter-exchange-solana', 'jupiter-exchange-solana', 'JUP', 'Jupiter', 70);
    insert into calendar_events (title, description, starts_at) values ('Халвинг', 'Награда вдвое меньше', '2027-02-01T10:00:00Z')`,
 )
 const posts = {
@@ -101,6 +103,25 @@ test('the search finds a coin by each of its names', async () => {
   // Also when the coin is set beside the text.
   for (const query of ['солана', '$sol', 'SOL']) assert.ok((await find(query)).includes(listing), query)
   assert.ok((await find('биткоин')).includes(`signal ${signal}`))
+})
+
+test('a coin is found by its name as it is heard, and no correction replaces it', async () => {
+  for (const [query, title] of [
+    ['ондо', 'Ondo'],
+    ['эйчайпе', 'Hyperliquid'],
+    ['хайп', 'Hyperliquid'],
+    ['солана', 'Solana'],
+    ['соланы', 'Solana'],
+    ['этена', 'Ethena'],
+    ['тиа', 'Celestia'],
+    ['целестия', 'Celestia'],
+    ['юпитер', 'Jupiter'],
+  ] as const) {
+    const { results, understood } = await answer(query)
+    const [first] = results.results
+    assert.deepEqual([query, first?.kind, understood.replaced], [query, 'coin', []])
+    assert.match(first!.title.replace(/<[^>]+>/g, ''), new RegExp(title), query)
+  }
 })
 
 test('a query with one or two typos is corrected, and the answer says so', async () => {
