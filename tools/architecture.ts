@@ -96,6 +96,8 @@ export const foreignReads: Record<string, Record<string, string>> = {
   },
   ledger: {
     signals: 'the words of a signal as its author wrote them, whose hash is sealed, and the past of the demo’s calls',
+    signal_evidence: 'what decided an opened call, found by its author’s key and number in the same statement',
+    coin_migrations: 'that plan: the redenominations between the start and the end of opened calls, in one statement',
     signal_notes: 'which calls were opposite, in the trigger that records it when both are over',
     signal_evidence: 'what a result was computed from, in the list that outsiders compute it anew by',
     coin_migrations: 'the ratio of a redenomination, in the read of the moment that seals it',

@@ -4,6 +4,7 @@ import { alphaOf } from '@palata/contract/record/results'
 import { PAST_HOURS } from '@palata/contract/record/rules'
 import { percentileOf } from '@palata/contract/record/skill'
 import { listHours, listPricesThen } from '#features/market'
+import { unitRatios } from '#features/signals'
 import type { Db } from '#platform/database.ts'
 import {
   BITCOIN,
@@ -12,7 +13,6 @@ import {
   listPaths,
   marketBefore,
   pricesAfter,
-  unitRatios,
   volatilities,
 } from './market.ts'
 import type { DueCall, EndedCall, EndFigures, Figures } from './store.ts'

@@ -81,23 +81,6 @@ export async function pricesAfter(db: Db, coins: readonly number[], at: Date): P
   return new Map(found.map(({ coin_id: coin, price }) => [coin, price]))
 }
 
-/** By coin, what prices at `until` are multiplied by to be in the unit of `from`; absent where the unit stayed. */
-export async function unitRatios(
-  db: Db,
-  coins: readonly number[],
-  from: Date,
-  until: Date,
-): Promise<Map<number, number>> {
-  const found = await rows<{ coin_id: number; ratios: number[] }>(
-    db,
-    'record.unitRatios',
-    `select coin_id, array_agg(ratio order by at) as ratios from coin_migrations
-     where state = 'confirmed' and coin_id = any($1::integer[]) and at > $2 and at <= $3 group by coin_id`,
-    [coins, from, until],
-  )
-  return new Map(found.map(({ coin_id: coin, ratios }) => [coin, ratios.reduce((product, one) => product * one, 1)]))
-}
-
 /** Bitcoin's returns over so many days from each of the `BITCOIN_DAYS` days before `day`. */
 export async function bitcoinReturns(db: Db, day: string, days: number): Promise<number[]> {
   const found = await rows<{ change: number }>(

@@ -177,6 +177,23 @@ export function listMigrations(db: Db, coinId: number) {
   )
 }
 
+/** By coin, what prices at `until` are multiplied by to be in the unit of `from`; absent where the unit stayed. */
+export async function unitRatios(
+  db: Db,
+  coins: readonly number[],
+  from: Date,
+  until: Date,
+): Promise<Map<number, number>> {
+  const found = await rows<{ coin_id: number; ratios: number[] }>(
+    db,
+    'signals.unitRatios',
+    `select coin_id, array_agg(ratio order by at) as ratios from coin_migrations
+     where state = 'confirmed' and coin_id = any($1::integer[]) and at > $2 and at <= $3 group by coin_id`,
+    [coins, from, until],
+  )
+  return new Map(found.map(({ coin_id: coin, ratios }) => [coin, ratios.reduce((product, one) => product * one, 1)]))
+}
+
 /** A found redenomination, which the desk decides; found again, nothing changes. */
 export async function foundMigration(
   tx: Db,
