@@ -4,16 +4,21 @@ import { expect, test } from '../page.ts'
 import { signInAs } from '../people.ts'
 
 // spec, B-035
-test('a member scrolls through more than fifty signals and filters them by «Избранные»', async ({ page, baseURL }) => {
+test('a member sees what goes on, all that is closed, and filters by «Избранные»', async ({ page, baseURL }) => {
   await signInAs(page, baseURL!, 'paid')
   await page.goto('/signals')
   const cards = page.locator('main article')
   await expect(cards.first()).toBeVisible()
-  await expect(async () => {
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    expect(await cards.count()).toBeGreaterThan(50)
-  }).toPass()
   await expect(cards.first().getByText('закреплён')).toBeVisible()
+  await page.getByRole('button', { name: /^Закрыты/ }).click()
+  await expect(page).toHaveURL(/state=ended/)
+  const rows = page.getByRole('region', { name: 'Закрытые сигналы' }).getByRole('listitem')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Показать ещё' }).click({ timeout: 2000 })
+    expect(await rows.count()).toBeGreaterThan(50)
+  }).toPass()
+  await expect(rows.first()).toContainText(/(цель|стоп|срок|отзыв|делистинг), \d/)
+  await page.getByRole('button', { name: /^Идут/ }).click()
   const filter = page.getByRole('button', { name: 'Избранные' })
   await filter.click()
   await expect(page.getByText('Вы еще ничего не добавили в избранное')).toBeVisible()

@@ -83,6 +83,8 @@ create table record_calls (
 create index record_calls_coin on record_calls (coin_id);
 -- Ended calls whose figures are to be computed.
 create index record_calls_due on record_calls (sealed_at) where figured_at is null and state <> 'void';
+-- The totals of the last months.
+create index record_calls_ended on record_calls (ended_at) where state = 'ended';
 
 -- The largest coins of a UTC day, the largest first, as they stood when it ended. Nobody changes a row
 -- afterwards: prices and capitalisations that are corrected later would choose other coins.

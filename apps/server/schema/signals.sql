@@ -217,6 +217,13 @@ create unique index signals_key on signals (author_id, key) where key is not nul
 create index signals_list on signals (weight desc, published_at desc, id desc) where live;
 -- Open signals of a coin, and those to follow.
 create index signals_open on signals (coin_id) where live and ended_at is null;
+-- The list of signals that are over.
+create index signals_over on signals (coalesce(ended_at, void_at) desc, id desc) where (ended_at is not null
+    or void_at is not null) and published_at is not null and (live or call_number is not null);
+-- The list of signals that are over, by result.
+create index signals_over_result on signals (result_percent desc, id desc) where (ended_at is not null
+    or void_at is not null) and published_at is not null and (live or call_number is not null)
+    and result_percent is not null;
 -- The newest signals.
 create index signals_published on signals (published_at desc) where live;
 -- Read when a row of accounts goes.

@@ -163,6 +163,27 @@ export const Beforehand = z.object({
 })
 export type Beforehand = z.infer<typeof Beforehand>
 
+/** Days of the totals. */
+export const TOTAL_DAYS = 90
+
+/** What became of the calls of all authors that ended within `TOTAL_DAYS`; additions are not counted, removed calls are. */
+export const RecordTotals = z.object({
+  ended: z.int(),
+  target: z.int(),
+  stop: z.int(),
+  horizon: z.int(),
+  /** Given up by the author, or by publishing the opposite. */
+  given_up: z.int(),
+  delisted: z.int(),
+  /** Mean result, percent; null without any. */
+  mean: z.number().nullable(),
+  /** Mean difference to Bitcoin held over the same days, percentage points; null until one is computed. */
+  alpha: z.number().nullable(),
+  /** By the month of the end in Moscow, `YYYY-MM`, oldest first. */
+  months: z.array(z.object({ month: z.string(), target: z.int(), stop: z.int(), other: z.int() })),
+})
+export type RecordTotals = z.infer<typeof RecordTotals>
+
 /** A record in a line; only of authors with ten counted calls. */
 export const RecordBrief = z.object({
   username: z.string(),
@@ -201,6 +222,14 @@ export const record = {
     access: 'public',
     caching: 'public',
     reply: z.object({ results: z.array(RecordBrief) }),
+  }),
+  totals: endpoint({
+    at: 'GET /api/record/totals/',
+    offline: 'part',
+    about: 'Чем закончились сигналы всех авторов за 90 дней: по цели, по стопу, по сроку, и по месяцам',
+    access: 'public',
+    caching: 'public',
+    reply: RecordTotals,
   }),
   ofSignal: endpoint({
     at: 'GET /api/record/signals/:id/',

@@ -6,6 +6,7 @@ import { Author, Instant, pageOf } from './shared.ts'
 import { Call, EndedBy } from './signals/call.ts'
 import { Direction, EditedSignal, WrittenSignal } from './signals/form.ts'
 import { POSITIONS } from './signals/limits.ts'
+import { ListChoices, ListQuery } from './signals/list.ts'
 
 /** Prices in USD, changes in percent since the signal's start. The idea's fields are null in a locked, open signal. */
 export const Signal = z.object({
@@ -133,15 +134,23 @@ export const signals = {
   combined: endpoint({
     at: 'GET /api/signals/combined/',
     offline: 'page',
-    about: 'Избранные и все сигналы, по 20 на странице',
+    about: 'Избранные и все сигналы, по 20 на странице; по выбору идущие или закрытые, автор, монета и порядок',
     access: 'public',
     caching: 'public',
-    query: z.object({ cursor: z.string().max(100, 'Слишком длинно').optional() }),
-    /** `favorites`: the reader's bookmarked signals, on the first page only. */
+    query: ListQuery,
+    /** `favorites`: the reader's bookmarked signals, on the first page without any choice only. */
     reply: z.object({
       results: z.object({ favorites: z.array(Signal), list: z.array(Signal) }),
       next: z.string().nullable(),
     }),
+  }),
+  choices: endpoint({
+    at: 'GET /api/signals/choices/',
+    offline: 'part',
+    about: 'Сколько сигналов идёт и закрыто: всего, у каждого автора и по каждой монете',
+    access: 'public',
+    caching: 'public',
+    reply: ListChoices,
   }),
   bookmarked: endpoint({
     at: 'GET /api/signals/bookmark/',

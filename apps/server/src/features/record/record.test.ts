@@ -306,3 +306,29 @@ test('blind authors are drawn by the checkpoint once there is one', async () => 
   assert.ok(Math.abs(last.own - 13) < 0.001, `thirteen calls of ten percent, a tenth each: ${last.own}`)
   assert.deepEqual((await of('maria'))!.cone, cone)
 })
+
+test('the totals count every call that ended within 90 days by its end, losers and removed ones too, and no addition', async () => {
+  const { rows } = await db.query<{ ended_by: string; n: number; mean: number }>(
+    `select ended_by, count(*)::integer as n, avg(result_percent) as mean from record_calls where state = 'ended' and not is_addition
+       and ended_at between $1::timestamptz - interval '90 days' and $1 group by 1`,
+    [NOW],
+  )
+  const { ended, target, stop, horizon, given_up, mean, months } = await stage.as('guest').call(record.totals, {})
+  const of = (by: string) => rows.find(({ ended_by }) => ended_by === by)?.n ?? 0
+  assert.ok(ended > 10, `${ended}`)
+  assert.deepEqual(
+    [target, stop, horizon, given_up],
+    [of('target'), of('stop'), of('horizon'), of('withdrawn') + of('opposite')],
+  )
+  assert.equal(
+    ended,
+    rows.reduce((sum, { n }) => sum + n, 0),
+  )
+  assert.ok(Math.abs(mean! - rows.reduce((sum, row) => sum + row.n * row.mean, 0) / ended) < 1e-6)
+  assert.equal(
+    months.reduce((sum, { target, stop, other }) => sum + target + stop + other, 0),
+    ended,
+  )
+  await db.query(`update record_calls set is_addition = true where ended_by = 'withdrawn'`)
+  assert.equal((await stage.as('guest').call(record.totals, {})).ended, ended - of('withdrawn'))
+})

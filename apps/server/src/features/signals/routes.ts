@@ -3,7 +3,8 @@ import { pictureTaker } from '#features/media'
 import { implement } from '#http/implement.ts'
 import { readId } from '#platform/format/place.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
-import { bookmarkedSignals, endedSignals, latestSignals, signalsPage } from './actions.ts'
+import { bookmarkedSignals, endedSignals, latestSignals } from './actions.ts'
+import { listChoices, listedSignals } from './list/actions.ts'
 import { presentFor } from './marks.ts'
 import { readSignal } from './opened.ts'
 import type { SealNow } from './sealing.ts'
@@ -16,7 +17,8 @@ export const signalRoutes = ({ secret, sealNow }: { secret: string; sealNow: Sea
   return implement(signals, {
     widget: async ({ db, viewer }) => ({ results: await latestSignals(db, !mayReadPaid(viewer)) }),
     ended: async ({ db }) => ({ results: await endedSignals(db) }),
-    combined: ({ db, viewer, query }) => signalsPage(db, viewer, query.cursor),
+    combined: ({ db, viewer, query }) => listedSignals(db, viewer, query),
+    choices: ({ db }) => listChoices(db),
     bookmarked: ({ db, viewer, query }) => bookmarkedSignals(db, viewer, query.cursor),
     waiting: async ({ db, viewer }) => ({
       results: await presentFor(db, await listWaiting(db, MOST_WAITING), viewer),

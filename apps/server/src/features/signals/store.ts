@@ -69,7 +69,7 @@ export interface SignalPlace {
 }
 
 /** The source text is read only for signals that are not rendered yet. */
-const columns = `s.id, s.title, case when s.content_version = 0 then s.content else '' end as content, s.content_html, s.content_version, s.author_id, s.link, s.images, s.direction, s.pinned, s.trending, s.live, s.published_at, s.created_at,
+export const SIGNAL_COLUMNS = `s.id, s.title, case when s.content_version = 0 then s.content else '' end as content, s.content_html, s.content_version, s.author_id, s.link, s.images, s.direction, s.pinned, s.trending, s.live, s.published_at, s.created_at,
   s.start_price, s.start_market_cap, s.target_price, s.stop_price, s.horizon_days, s.high_price, s.low_price,
   s.ended_at, s.ended_by, s.end_price, s.result_percent as final_percent, s.comments_count, s.weight, a.username, a.name as author_name, a.avatar as author_avatar,
   c.api_id, c.slug, c.symbol, c.image, c.price_usd, c.quoted_at, c.change_1d,
@@ -82,7 +82,7 @@ export function listSignals(db: Db, limit: number, after: SignalPlace | null) {
   return rows<SignalRow>(
     db,
     `signals.list.${after ? 'after' : 'first'}.${limit}`,
-    `select ${columns}
+    `select ${SIGNAL_COLUMNS}
      from (select * from signals
        where live ${after ? 'and (weight, published_at, id) < ($1::smallint, $2::timestamptz, $3::integer)' : ''}
        order by weight desc, published_at desc, id desc limit ${limit}) s
@@ -97,7 +97,7 @@ export function listBookmarkedSignals(db: Db, accountId: number, limit: number, 
   return rows<SignalRow>(
     db,
     `signals.bookmarked.${after ? 'after' : 'first'}.${limit}`,
-    `select ${columns}
+    `select ${SIGNAL_COLUMNS}
      from signal_bookmarks b join signals s on s.id = b.signal_id
      join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
      where b.account_id = $1 and s.live
@@ -112,7 +112,7 @@ export function listOpenOf(db: Db, coinId: number, limit: number) {
   return rows<SignalRow>(
     db,
     `signals.openOf.${limit}`,
-    `select ${columns} from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
+    `select ${SIGNAL_COLUMNS} from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
      where s.coin_id = $1 and s.live and s.ended_at is null order by s.published_at desc, s.id desc limit ${limit}`,
     [coinId],
   )
@@ -123,7 +123,7 @@ export function listWaiting(db: Db, limit: number) {
   return rows<SignalRow>(
     db,
     `signals.waiting.${limit}`,
-    `select ${columns} from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
+    `select ${SIGNAL_COLUMNS} from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
      where not s.live and s.removed_at is null order by s.created_at, s.id limit ${limit}`,
   )
 }
@@ -133,7 +133,7 @@ export function listWaitingOf(db: Db, authorId: number, limit: number) {
   return rows<SignalRow>(
     db,
     `signals.waitingOf.${limit}`,
-    `select ${columns} from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
+    `select ${SIGNAL_COLUMNS} from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
      where not s.live and s.removed_at is null and s.author_id = $1 order by s.created_at, s.id limit ${limit}`,
     [authorId],
   )
@@ -144,7 +144,7 @@ export function listSignalsSince(db: Db, since: Date, limit: number) {
   return rows<SignalRow>(
     db,
     'signals.since',
-    `select ${columns} from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
+    `select ${SIGNAL_COLUMNS} from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
      where s.live and s.published_at > $1 order by s.published_at desc, s.id desc limit ${limit}`,
     [since],
   )
@@ -180,7 +180,7 @@ export async function findSignal(db: Db, id: number): Promise<OpenedRow | undefi
   const [row] = await rows<OpenedRow>(
     db,
     'signals.get',
-    `select ${columns}, s.content as written, s.confidence, ${POSITION} as position, c.name as coin_name, s.revision, s.removed_at, s.removal_reason, s.was_live
+    `select ${SIGNAL_COLUMNS}, s.content as written, s.confidence, ${POSITION} as position, c.name as coin_name, s.revision, s.removed_at, s.removal_reason, s.was_live
      from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id where s.id = $1`,
     [id],
   )

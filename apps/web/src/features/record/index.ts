@@ -1,4 +1,5 @@
 export { RecordMark } from './Mark.tsx'
-export { recordOf } from './queries.ts'
+export { recordOf, recordTotals } from './queries.ts'
 export { Record } from './Record.tsx'
 export { SignalRecord } from './SignalRecord.tsx'
+export { RecordTotals } from './Totals.tsx'

@@ -42,6 +42,15 @@ export function recordNames(api: Api) {
   })
 }
 
+/** What became of everybody's calls. */
+export function recordTotals(api: Api) {
+  return queryOptions({
+    queryKey: ['record', 'totals'],
+    staleTime: MINUTES_5,
+    queryFn: ({ signal }) => logFailure('итогов сигналов', () => api.call(record.totals, undefined, { signal })),
+  })
+}
+
 export function recordOfSignal(api: Api, id: number) {
   return queryOptions({
     queryKey: ['record', 'signal', id],

@@ -17,17 +17,17 @@ import { ENDS } from './words.ts'
 const dayOf = (at: string, clock: Clock) => dayAndMonth(dayAt(at, clock))
 
 /** Public part of the signals: the last won and the last lost one. */
-export function EndedSignals({ isOnSignals = false }: { isOnSignals?: boolean }) {
+export function EndedSignals() {
   const { data, isError, refetch } = useQuery({ ...endedSignals(useApi()), enabled: useReadsFragments() })
   // Before the first signal has ended there is nothing to show, so nothing is rendered.
   if (data?.results.length === 0) return null
   const kinds = new Set(data?.results.map(({ result_percent }) => result_percent > 0))
   return (
-    <Panel title="Чем закончились сигналы" {...(!isOnSignals && { link: { to: '/signals', label: 'Сигналы' } })}>
+    <Panel title="Чем закончились сигналы" link={{ to: '/signals', label: 'Сигналы' }}>
       {!data && isError && <Message onRetry={() => void refetch()}>Не удалось загрузить сигналы</Message>}
       {!data && !isError && <Skeleton height={300} />}
       {data && (
-        <ul className={`${styles.list} ${isOnSignals ? styles.wide : ''}`}>
+        <ul className={styles.list}>
           {data.results.map((signal) => (
             <Ended key={signal.id} signal={signal} />
           ))}

@@ -7,20 +7,31 @@ import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
+import { NoneFound } from './list/EndedList.tsx'
+import { isNarrowed, type ListView } from './list/view.ts'
 import { favoritePages, ownWaitingSignals, signalPages, waitingSignals } from './queries.ts'
+import { onceEach } from './rules.ts'
 import { SignalCard } from './SignalCard.tsx'
 import styles from './SignalsPage.module.css'
 
-const CARD_HEIGHT = 284
+const CARD_HEIGHT = 228
 
-export function AllSignals() {
-  const found = useInfiniteQuery(signalPages(useApi()))
+/** Open signals of the view; `rest` stands after the last of them. */
+export function OpenSignals({ view, onReset, rest }: { view: ListView; onReset: () => void; rest: ReactNode }) {
+  const found = useInfiniteQuery(signalPages(useApi(), view))
   return (
-    <Pages found={found} of={({ results }) => results.list}>
-      <EmptyState icon="signals" help="Новый сигнал появится здесь сам.">
-        Пока нет сигналов
-      </EmptyState>
-    </Pages>
+    <>
+      <Pages found={found} of={({ results }) => results.list}>
+        {isNarrowed(view) ? (
+          <NoneFound onReset={onReset} />
+        ) : (
+          <EmptyState icon="signals" help="Новый сигнал появится здесь сам.">
+            Пока нет сигналов
+          </EmptyState>
+        )}
+      </Pages>
+      {found.data && !found.hasNextPage && rest}
+    </>
   )
 }
 
@@ -122,11 +133,6 @@ function Cards({ signals }: { signals: readonly Signal[] }) {
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
   <Message onRetry={onRetry}>Не удалось загрузить сигналы</Message>
 )
-
-/** A signal pinned between two reads is on both pages, so duplicates are dropped. */
-function onceEach(signals: readonly Signal[]) {
-  return [...new Map(signals.map((signal) => [signal.id, signal])).values()]
-}
 
 export function Loading() {
   return (

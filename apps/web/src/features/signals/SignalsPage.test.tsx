@@ -1,6 +1,7 @@
 import { accounts } from '@palata/contract/accounts'
 import type { Reply } from '@palata/contract/endpoint'
 import { reactions } from '@palata/contract/reactions'
+import { record } from '@palata/contract/record'
 import type { Signal } from '@palata/contract/signals'
 import { signals } from '@palata/contract/signals'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -10,16 +11,47 @@ import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import type { Answer } from '#testing/replies.ts'
 import { type FakeRequest, refuse, respond, serve } from '#testing/replies.ts'
-import { makeEnded, makeSignal } from '#testing/signals.ts'
+import { makeCall, makeSignal } from '#testing/signals.ts'
 import { SignalsPage } from './SignalsPage.tsx'
 
 const NEXT = '/api/signals/combined/?cursor=0_2'
 const listOf = (list: Signal[], next: string | null = null): Combined => ({ results: { favorites: [], list }, next })
 type Combined = Reply<typeof signals.combined>
-const noneWaits = serve(signals.ownWaiting, { results: [] })
+const noTotals = {
+  ended: 0,
+  target: 0,
+  stop: 0,
+  horizon: 0,
+  given_up: 0,
+  delisted: 0,
+  mean: null,
+  alpha: null,
+  months: [],
+}
+const around = {
+  ...serve(record.totals, noTotals),
+  ...serve(record.names, { results: [] }),
+  ...serve(signals.choices, {
+    open: 2,
+    ended: 1,
+    authors: [{ username: 'anna', name: 'Анна Вель', open: 2, ended: 1 }],
+    coins: [{ api_id: 'jito', symbol: 'jto', open: 2, ended: 0 }],
+  }),
+}
+const noneWaits = { ...serve(signals.ownWaiting, { results: [] }), ...around }
+const isEndedList = ({ url }: FakeRequest) => url.includes('state=ended')
+/** Open signals, and no ended ones. */
+const openOnly = (open: Combined) =>
+  respond(signals.combined, (request) => ({ status: 200, body: isEndedList(request) ? listOf([]) : open }))
 const member = (answer: (request: FakeRequest) => Answer<Combined>) => ({
   token: 't',
-  replies: { ...serve(accounts.me, people.paid), ...noneWaits, ...respond(signals.combined, answer) },
+  replies: {
+    ...serve(accounts.me, people.paid),
+    ...noneWaits,
+    ...respond(signals.combined, (request) =>
+      isEndedList(request) ? { status: 200, body: listOf([]) } : answer(request),
+    ),
+  },
 })
 
 /** The test decides when the end of the list comes into view. */
@@ -51,7 +83,7 @@ test('the filter of signals switches between all and the bookmarked ones', async
     replies: {
       ...serve(accounts.me, people.paid),
       ...noneWaits,
-      ...serve(signals.combined, listOf([makeSignal({ id: 1 }), makeSignal({ id: 2 })])),
+      ...openOnly(listOf([makeSignal({ id: 1 }), makeSignal({ id: 2 })])),
       ...serve(signals.bookmarked, { results: [makeSignal({ id: 2 })], next: null }),
     },
   })
@@ -61,7 +93,12 @@ test('the filter of signals switches between all and the bookmarked ones', async
   expect(await screen.findByText('Сигнал 2')).toBeDefined()
   expect(screen.queryByText('Сигнал 1')).toBeNull()
   const reads = () => requests.map(({ url }) => url).filter((url) => /signals\/(?!own-waiting)/.test(url))
-  expect(reads()).toEqual(['/api/signals/combined/', '/api/signals/bookmark/'])
+  expect(reads()).toEqual([
+    '/api/signals/choices/',
+    '/api/signals/combined/?state=open',
+    '/api/signals/combined/?state=ended',
+    '/api/signals/bookmark/',
+  ])
   expect(at()).toBe('/?list=favorites')
   await user.click(filter)
   expect(at()).toBe('/')
@@ -70,7 +107,7 @@ test('the filter of signals switches between all and the bookmarked ones', async
   expect([at(), screen.queryByText('Сигнал 1')]).toEqual(['/?list=favorites', null])
   await back()
   expect(at()).toBe('/')
-  expect(reads()).toHaveLength(2)
+  expect(reads()).toHaveLength(4)
 })
 
 test('a signal bookmarked on its card is listed in «Избранные» on the next opening', async () => {
@@ -80,7 +117,7 @@ test('a signal bookmarked on its card is listed in «Избранные» on the
     replies: {
       ...serve(accounts.me, people.paid),
       ...noneWaits,
-      ...serve(signals.combined, listOf([makeSignal({ id: 1 })])),
+      ...openOnly(listOf([makeSignal({ id: 1 })])),
       ...serve(signals.bookmarked, () => ({ results: favorites, next: null })),
       ...serve(reactions.bookmark, () => {
         favorites = [makeSignal({ id: 1 })]
@@ -117,7 +154,7 @@ test('an author sees their own unpublished signals above the list, and a failure
     replies: {
       ...serve(accounts.me, people.paid),
       ...noneWaits,
-      ...serve(signals.combined, listOf([makeSignal({ id: 1 })])),
+      ...openOnly(listOf([makeSignal({ id: 1 })])),
       ...refuse(signals.ownWaiting, 500),
     },
   })
@@ -129,8 +166,9 @@ test('only moderators have the list of signals awaiting publication', async () =
   const { user, unmount } = await renderApp(<SignalsPage />, {
     token: 't',
     replies: {
+      ...around,
       ...serve(accounts.me, people.moderator),
-      ...serve(signals.combined, listOf([])),
+      ...openOnly(listOf([])),
       ...serve(signals.waiting, { results: [makeSignal({ id: 9, live: false })] }),
     },
   })
@@ -154,7 +192,7 @@ test.each([
     replies: {
       ...serve(accounts.me, people.paid),
       ...noneWaits,
-      ...serve(signals.combined, { results: { favorites: [], list: [makeSignal({ id: 1, link })] }, next: null }),
+      ...openOnly({ results: { favorites: [], list: [makeSignal({ id: 1, link })] }, next: null }),
     },
   })
   const shown = await screen.findByText(text)
@@ -179,8 +217,9 @@ test('the next page of signals is read 1100 px before the end, and no signal app
   await end.comeNear()
   expect(screen.getAllByRole('article')).toHaveLength(2)
   expect(requests.map(({ url }) => url).filter((url) => url.includes('signals/combined'))).toEqual([
-    '/api/signals/combined/',
+    '/api/signals/combined/?state=open',
     NEXT,
+    '/api/signals/combined/?state=ended',
   ])
 })
 
@@ -208,14 +247,12 @@ test('a failed next page keeps the loaded signals and can be requested again', a
 test('a signal’s card shows all its values', async () => {
   const signal = makeSignal({
     id: 7,
-    content: '<p>Держу до&nbsp;разлока</p>',
     publication_date: '2026-11-01T22:30:00Z',
     start_price_usd: 0.00001234,
     price_usd: 2500.12345,
-    ath: 5.3,
-    change_ath: -50.75,
-    atl: null,
-    change_atl: null,
+    target_price_usd: 0.00001734,
+    stop_price_usd: 0.00000984,
+    horizon_at: '2026-12-20T09:00:00Z',
     comments_count: 4,
   })
   await renderApp(
@@ -225,20 +262,98 @@ test('a signal’s card shows all its values', async () => {
   const card = within(await screen.findByRole('article'))
   expect(card.getByRole('heading', { level: 2 }).textContent).toBe('JTO лонг')
   expect(card.getByRole('link', { name: 'Сигнал 7' }).getAttribute('href')).toBe('/signal/7')
-  expect(card.getByText('Держу до разлока')).toBeDefined()
+  expect(card.getByText('$0.00001234').parentElement?.textContent).toBe('вход $0.00001234, 02.11.2026')
+  expect(card.getByText('$2 500.1').dataset.full).toBe('$2\u00a0500.12345')
+  expect(card.getByText('стоп').parentElement?.textContent).toBe('стоп $0.00000984')
+  expect(card.getByText('цель').parentElement?.textContent).toBe('цель $0.00001734')
   const figures = card.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
   expect(figures).toEqual([
-    ['Старт', '02.11.2026'],
-    ['Цена старта', '$0.00001234'],
-    ['Текущая цена', '$2\u00a0500.1'],
-    ['От максимума', '−50.75%\u00a0от максимума'],
-    ['От минимума', 'N/A\u00a0от минимума'],
+    ['Осталось', '30\u00a0дней'],
+    ['Цель к\u00a0стопу', '2.0'],
+    ['До цели', '−100.00%'],
+    ['До стопа', '−100.00%'],
   ])
-  expect(card.getByText('−50.75%').className).toMatch(/down/)
-  expect(card.getByText('−50.75%').closest<HTMLElement>('[data-hint]')?.dataset.hint).toBe('максимум $5.3')
-  expect(card.getByText('$2 500.1').dataset.full).toBe('$2\u00a0500.12345')
   expect(card.getByText('+21.96%')).toBeDefined()
   expect(card.getByRole('img', { name: 'Комментариев: 4' })).toBeDefined()
+})
+
+test('an ended signal is a row: entry and exit, how and when, and what the price did after', async () => {
+  const over = { ended_at: '2026-11-14T22:30:00Z', start_price_usd: 0.7016, end_price_usd: 0.9218, price_usd: 0.91 }
+  const rows = [
+    makeSignal({ id: 5, ...over, ended_by: 'target', call: makeCall({ state: 'ended' }) }),
+    makeSignal({
+      id: 4,
+      ...over,
+      ended_by: 'stop',
+      live: false,
+      call: makeCall({ state: 'ended', is_taken_down: true }),
+    }),
+    makeSignal({
+      id: 3,
+      start_price_usd: null,
+      result_percent: null,
+      call: makeCall({ state: 'void', void_why: 'no_price' }),
+    }),
+    makeSignal({ id: 2, ...over, ended_by: 'delisted', end_price_usd: 0, call: makeCall({ state: 'ended' }) }),
+    makeSignal({
+      id: 1,
+      ...over,
+      ended_by: 'horizon',
+      priced_at: '2026-11-20T07:00:00Z',
+      call: makeCall({ state: 'ended' }),
+    }),
+  ]
+  const { user, at } = await renderApp(<SignalsPage />, {
+    token: 't',
+    replies: {
+      ...serve(accounts.me, people.paid),
+      ...noneWaits,
+      ...respond(signals.combined, (request) => ({
+        status: 200,
+        body: listOf(isEndedList(request) ? rows : [makeSignal({ id: 9 })]),
+      })),
+    },
+  })
+  const list = await screen.findByRole('region', { name: 'Закрытые сигналы' })
+  await user.click(within(list).getByRole('button', { name: 'Все' }))
+  expect(at()).toBe('/?state=ended')
+  const told = (await screen.findAllByRole('listitem')).map((item) => item.textContent?.replaceAll('\u00a0', ' '))
+  expect(told.filter((text) => text?.startsWith('JTO'))).toEqual([
+    expect.stringContaining('$0.7016 → $0.9218цель, 15 ноябряпосле выхода −1.28%'),
+    expect.stringContaining('стоп, 15 ноябряпосле выхода −1.28%снят, в счёте остаётся'),
+    expect.stringContaining('Цены не было: начала нетнедействителен'),
+    expect.stringContaining('$0.7016 → $0делистинг, 15 ноября'),
+    expect.stringContaining('срок, 15 ноября'),
+  ])
+  expect(told.filter((text) => text?.includes('после выхода'))).toHaveLength(2)
+  expect(screen.getAllByRole('link', { name: 'JTO' }).map((link) => link.getAttribute('href'))).toEqual(
+    [5, 3, 2, 1].map((id) => `/signal/${id}`),
+  )
+})
+
+test('the list is narrowed to an author, kept in the address, and says when nothing is left', async () => {
+  const { user, at, requests } = await renderApp(<SignalsPage />, {
+    token: 't',
+    replies: {
+      ...serve(accounts.me, people.paid),
+      ...noneWaits,
+      ...respond(signals.combined, ({ url }) => ({
+        status: 200,
+        body: listOf(url.includes('author=') ? [] : [makeSignal({ id: 9 })]),
+      })),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Автор/ }))
+  await user.click(await screen.findByRole('button', { name: /^Анна Вель/ }))
+  expect(at()).toBe('/?author=anna')
+  expect(await screen.findByText('По этому выбору сигналов нет')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: /^Порядок/ }))
+  await user.click(await screen.findByRole('button', { name: 'Скоро срок' }))
+  expect(at()).toBe('/?author=anna&sort=left')
+  expect(requests.at(-1)?.url ?? '').toContain('author=anna')
+  await user.click(screen.getAllByRole('button', { name: 'Сбросить' })[0]!)
+  expect(at()).toBe('/?sort=left')
+  expect(await screen.findByText('Сигнал 9')).toBeDefined()
 })
 
 // A short whose price fell is a gain: green, with a plus, labelled as a result. Colours never show a direction.
@@ -282,11 +397,16 @@ test.each([
 ])('%s sees ended signals and the offer, and no other signals are requested', async (_, token) => {
   const { requests } = await renderApp(<SignalsPage />, {
     ...(token && { token }),
-    replies: { ...serve(accounts.me, people.reader), ...serve(signals.ended, { results: [makeEnded({ id: 5 })] }) },
+    replies: {
+      ...serve(accounts.me, people.reader),
+      ...around,
+      ...serve(signals.combined, listOf([makeSignal({ id: 5, ended_at: '2026-11-14T22:30:00Z', ended_by: 'target' })])),
+    },
   })
   expect(await screen.findByRole('heading', { name: 'Эксклюзивно для участников клуба' })).toBeDefined()
-  expect(await screen.findByText('Закончился 5')).toBeDefined()
-  expect(requests.map(({ url }) => url).filter((url) => url.includes('signals'))).toEqual(['/api/signals/ended/'])
+  expect(await screen.findByRole('link', { name: 'JTO' })).toBeDefined()
+  const asked = requests.map(({ url }) => url).filter((url) => url.includes('signals'))
+  expect(asked.sort()).toEqual(['/api/signals/choices/', '/api/signals/combined/?state=ended'])
 })
 
 test('an empty list of signals says so, and a failed one can be requested again', async () => {

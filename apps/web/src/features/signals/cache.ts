@@ -9,7 +9,7 @@ import {
   type Opened,
   openedKey,
   type SignalsPage,
-  signalListKey,
+  signalListsKey,
 } from './queries.ts'
 import { sortSignals } from './rules.ts'
 
@@ -24,8 +24,8 @@ export function changeSignal(client: QueryClient, id: number, change: Partial<Si
     latestKey(),
     (shown) => shown && { results: sortSignals(shown.results.map(renewed)) },
   )
-  client.setQueryData<InfiniteData<SignalsPage>>(
-    signalListKey(),
+  client.setQueriesData<InfiniteData<SignalsPage>>(
+    { queryKey: signalListsKey() },
     (shown) =>
       shown && {
         ...shown,

@@ -1,11 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
+import { recordTotals } from '#features/record'
 import type { Arrival, Params } from '#navigation'
-import { endedSignals, openedSignal } from './queries.ts'
+import { ENDED_LIST } from './list/view.ts'
+import { listChoices, openedSignal, signalPages } from './queries.ts'
 
 /** Reads the public part of the signals on the server; members read theirs in the browser. */
 export async function prefetchSignals(queryClient: QueryClient, api: Api) {
-  await queryClient.prefetchQuery(endedSignals(api))
+  await Promise.all([
+    queryClient.prefetchInfiniteQuery(signalPages(api, ENDED_LIST)),
+    queryClient.prefetchQuery(recordTotals(api)),
+    queryClient.prefetchQuery(listChoices(api)),
+  ])
   return true
 }
 

@@ -4,12 +4,15 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { type Api, ApiError } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 import { BOOKMARKING } from '#features/reactions'
+import type { ListView } from './list/view.ts'
 
 export type SignalsPage = Reply<typeof signals.combined>
 export type FavoritesPage = Reply<typeof signals.bookmarked>
 
 export const latestKey = () => ['signals', 'latest'] as const
-export const signalListKey = () => ['signals', 'list'] as const
+/** Of every list, to change a signal in all of them. */
+export const signalListsKey = () => ['signals', 'list'] as const
+const signalListKey = (view: ListView) => [...signalListsKey(), view] as const
 export const favoritesKey = () => ['signals', 'favorites'] as const
 const waitingKey = () => ['signals', 'waiting'] as const
 export const openedKey = (id: number) => ['signals', 'opened', id] as const
@@ -28,15 +31,25 @@ export function endedSignals(api: Api) {
   })
 }
 
-export function signalPages(api: Api) {
+export function signalPages(api: Api, view: ListView) {
+  const { sort, ...narrowed } = view
+  const query = { ...narrowed, ...(sort !== 'new' && { sort }) }
   return infiniteQueryOptions({
-    queryKey: signalListKey(),
+    queryKey: signalListKey(view),
     initialPageParam: null as string | null,
     getNextPageParam: (page: SignalsPage) => page.next,
     queryFn: ({ pageParam, signal }): Promise<SignalsPage> =>
       logFailure('сигналов', () =>
-        pageParam ? api.get<SignalsPage>(pageParam, { signal }) : api.call(signals.combined, {}, { signal }),
+        pageParam ? api.get<SignalsPage>(pageParam, { signal }) : api.call(signals.combined, { query }, { signal }),
       ),
+  })
+}
+
+/** How many signals there are, by author and by coin. */
+export function listChoices(api: Api) {
+  return queryOptions({
+    queryKey: ['signals', 'choices'],
+    queryFn: ({ signal }) => logFailure('сигналов', () => api.call(signals.choices, undefined, { signal })),
   })
 }
 

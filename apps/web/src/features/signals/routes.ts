@@ -1,7 +1,13 @@
-import { inBrowser, oneOf, type PageRoute } from '#navigation'
+import { inBrowser, oneOf, type PageRoute, words } from '#navigation'
 
-/** Read in the browser only: members alone see the signals, and the server's page is the same for all. */
-export const signalSearch = { list: inBrowser(oneOf('favorites', 'moderation')) }
+/** Read in the browser only: the server's page is the same for all. */
+export const signalSearch = {
+  list: inBrowser(oneOf('favorites', 'moderation')),
+  state: inBrowser(oneOf('open', 'ended')),
+  author: inBrowser(words(100)),
+  coin: inBrowser(words(100)),
+  sort: inBrowser(oneOf('left', 'best', 'worst')),
+}
 
 export const signalRoutes: readonly PageRoute[] = [
   {

@@ -20,16 +20,19 @@ export function addLatest<S extends Sortable>(latest: readonly S[], added: S): S
   return sortSignals([added, ...kept])
 }
 
-/** Adds new signals to the first page and replaces known ones in place. */
-export function mergeSignals(pages: readonly SignalsPage[], fresh: readonly Signal[]): SignalsPage[] {
+/** Replaces known signals in place; in a list of all open ones (`isWhole`) new ones are added to the first page. */
+export function mergeSignals(pages: readonly SignalsPage[], fresh: readonly Signal[], isWhole: boolean): SignalsPage[] {
   const byId = new Map(fresh.map((signal) => [signal.id, signal]))
   const renewed = (signals: readonly Signal[]) => signals.map((signal) => byId.get(signal.id) ?? signal)
   const known = new Set(pages.flatMap(({ results }) => results.list.map(({ id }) => id)))
-  const added = fresh.filter(({ id }) => !known.has(id))
+  const added = isWhole ? fresh.filter(({ id, ended_at }) => !known.has(id) && ended_at === null) : []
   return pages.map(({ results, next }, place) => {
     const list = renewed(results.list)
     return {
-      results: { favorites: renewed(results.favorites), list: place === 0 ? sortSignals([...added, ...list]) : list },
+      results: {
+        favorites: renewed(results.favorites),
+        list: place === 0 && isWhole ? sortSignals([...added, ...list]) : list,
+      },
       next,
     }
   })
@@ -55,4 +58,9 @@ function weightOf({ pinned, trending }: Sortable) {
 
 function momentOf({ publication_date, created_at }: Sortable) {
   return Date.parse(publication_date ?? created_at)
+}
+
+/** A signal that moved between two reads is on both pages, so duplicates are dropped. */
+export function onceEach(signals: readonly Signal[]) {
+  return [...new Map(signals.map((signal) => [signal.id, signal])).values()]
 }

@@ -35,7 +35,7 @@ test('a panel of more than seven signals drops its last one for a new one', () =
 test('new signals are inserted into the full list in order, and known ones are replaced in place', () => {
   const page = (list: Signal[], favorites: Signal[] = []) => ({ results: { favorites, list }, next: null })
   const pages = [page([makeSignal({ id: 3, pinned: true }), makeSignal({ id: 5 })]), page([makeSignal({ id: 2 })])]
-  const merged = mergeSignals(pages, [makeSignal({ id: 6 }), makeSignal({ id: 2, title: 'Иначе' })])
+  const merged = mergeSignals(pages, [makeSignal({ id: 6 }), makeSignal({ id: 2, title: 'Иначе' })], true)
   expect(merged.map(({ results }) => ids(results.list))).toEqual([[3, 6, 5], [2]])
   expect(merged[1]!.results.list[0]!.title).toBe('Иначе')
 })

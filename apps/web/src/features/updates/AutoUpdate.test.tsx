@@ -1,6 +1,7 @@
 import { accounts } from '@palata/contract/accounts'
 import { feed } from '@palata/contract/feed'
 import { type Coin, market } from '@palata/contract/market'
+import { record } from '@palata/contract/record'
 import { signals } from '@palata/contract/signals'
 import { type Updates, updates } from '@palata/contract/updates'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -188,6 +189,18 @@ test('the signals page shows the updated signals too', async () => {
         ...serve(accounts.me, people.paid),
         ...serve(signals.combined, { results: { favorites: [], list: [makeSignal({ id: 1 })] }, next: null }),
         ...serve(signals.ownWaiting, { results: [] }),
+        ...serve(signals.choices, { open: 1, ended: 0, authors: [], coins: [] }),
+        ...serve(record.totals, {
+          ended: 0,
+          target: 0,
+          stop: 0,
+          horizon: 0,
+          given_up: 0,
+          delisted: 0,
+          mean: null,
+          alpha: null,
+          months: [],
+        }),
       },
     },
   )
