@@ -1,5 +1,7 @@
-import type { EndedSignal, OpenedSignal, Signal } from '@palata/contract/signals'
+import { record } from '@palata/contract/record'
+import { type EndedSignal, type OpenedSignal, type Signal, signals } from '@palata/contract/signals'
 import type { Call } from '@palata/contract/signals/call'
+import { serve } from './replies.ts'
 
 /** An open call that counts, with the given fields. */
 export function makeCall(given: Partial<Call> = {}): Call {
@@ -103,4 +105,27 @@ export function makeEnded(given: Partial<EndedSignal> & { id: number }): EndedSi
     result_percent: 31.39,
     ...given,
   }
+}
+
+const noTotals = {
+  ended: 0,
+  target: 0,
+  stop: 0,
+  horizon: 0,
+  given_up: 0,
+  delisted: 0,
+  mean: null,
+  alpha: null,
+  months: [],
+}
+/** What the page of signals asks for beside its lists: one author, one coin, nothing counted. */
+export const aroundSignals = {
+  ...serve(record.totals, noTotals),
+  ...serve(record.names, { results: [] }),
+  ...serve(signals.choices, {
+    open: 2,
+    ended: 1,
+    authors: [{ username: 'anna', name: 'Анна Вель', open: 2, ended: 1 }],
+    coins: [{ api_id: 'jito', symbol: 'jto', open: 2, ended: 0 }],
+  }),
 }

@@ -8,7 +8,7 @@ import { Avatar } from '#ui/blocks/Avatar.tsx'
 import { textOf } from '#ui/blocks/html.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { PersonName } from '#ui/blocks/PersonName.tsx'
-import { Change, Figure, percentText } from '#ui/numbers/index.ts'
+import { Change, Figure, numberText, percentText } from '#ui/numbers/index.ts'
 import { dateOf, Moment } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import { Direction } from './Direction.tsx'
@@ -137,7 +137,7 @@ function Course({ signal }: { signal: Signal }) {
   const ratio = rewardToRisk(signal)
   const facts: [string, string | null][] = [
     ['Осталось', ends && leftText(ends, now)],
-    ['Цель к\u00a0стопу', ratio === null ? null : ratio.toFixed(1)],
+    ['Цель к\u00a0стопу', ratio === null ? null : numberText('points', ratio)],
     ['До цели', distanceText(target, price)],
     ['До стопа', distanceText(stop, price)],
   ]

@@ -1,7 +1,6 @@
 import { accounts } from '@palata/contract/accounts'
 import type { Reply } from '@palata/contract/endpoint'
 import { reactions } from '@palata/contract/reactions'
-import { record } from '@palata/contract/record'
 import type { Signal } from '@palata/contract/signals'
 import { signals } from '@palata/contract/signals'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -11,34 +10,13 @@ import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
 import type { Answer } from '#testing/replies.ts'
 import { type FakeRequest, refuse, respond, serve } from '#testing/replies.ts'
-import { makeCall, makeSignal } from '#testing/signals.ts'
+import { aroundSignals, makeSignal } from '#testing/signals.ts'
 import { SignalsPage } from './SignalsPage.tsx'
 
 const NEXT = '/api/signals/combined/?cursor=0_2'
 const listOf = (list: Signal[], next: string | null = null): Combined => ({ results: { favorites: [], list }, next })
 type Combined = Reply<typeof signals.combined>
-const noTotals = {
-  ended: 0,
-  target: 0,
-  stop: 0,
-  horizon: 0,
-  given_up: 0,
-  delisted: 0,
-  mean: null,
-  alpha: null,
-  months: [],
-}
-const around = {
-  ...serve(record.totals, noTotals),
-  ...serve(record.names, { results: [] }),
-  ...serve(signals.choices, {
-    open: 2,
-    ended: 1,
-    authors: [{ username: 'anna', name: 'Анна Вель', open: 2, ended: 1 }],
-    coins: [{ api_id: 'jito', symbol: 'jto', open: 2, ended: 0 }],
-  }),
-}
-const noneWaits = { ...serve(signals.ownWaiting, { results: [] }), ...around }
+const noneWaits = { ...serve(signals.ownWaiting, { results: [] }), ...aroundSignals }
 const isEndedList = ({ url }: FakeRequest) => url.includes('state=ended')
 /** Open signals, and no ended ones. */
 const openOnly = (open: Combined) =>
@@ -166,7 +144,7 @@ test('only moderators have the list of signals awaiting publication', async () =
   const { user, unmount } = await renderApp(<SignalsPage />, {
     token: 't',
     replies: {
-      ...around,
+      ...aroundSignals,
       ...serve(accounts.me, people.moderator),
       ...openOnly(listOf([])),
       ...serve(signals.waiting, { results: [makeSignal({ id: 9, live: false })] }),
@@ -269,91 +247,12 @@ test('a signal’s card shows all its values', async () => {
   const figures = card.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
   expect(figures).toEqual([
     ['Осталось', '30\u00a0дней'],
-    ['Цель к\u00a0стопу', '2.0'],
+    ['Цель к\u00a0стопу', '2.00'],
     ['До цели', '−100.00%'],
     ['До стопа', '−100.00%'],
   ])
   expect(card.getByText('+21.96%')).toBeDefined()
   expect(card.getByRole('img', { name: 'Комментариев: 4' })).toBeDefined()
-})
-
-test('an ended signal is a row: entry and exit, how and when, and what the price did after', async () => {
-  const over = { ended_at: '2026-11-14T22:30:00Z', start_price_usd: 0.7016, end_price_usd: 0.9218, price_usd: 0.91 }
-  const rows = [
-    makeSignal({ id: 5, ...over, ended_by: 'target', call: makeCall({ state: 'ended' }) }),
-    makeSignal({
-      id: 4,
-      ...over,
-      ended_by: 'stop',
-      live: false,
-      call: makeCall({ state: 'ended', is_taken_down: true }),
-    }),
-    makeSignal({
-      id: 3,
-      start_price_usd: null,
-      result_percent: null,
-      call: makeCall({ state: 'void', void_why: 'no_price' }),
-    }),
-    makeSignal({ id: 2, ...over, ended_by: 'delisted', end_price_usd: 0, call: makeCall({ state: 'ended' }) }),
-    makeSignal({
-      id: 1,
-      ...over,
-      ended_by: 'horizon',
-      priced_at: '2026-11-20T07:00:00Z',
-      call: makeCall({ state: 'ended' }),
-    }),
-  ]
-  const { user, at } = await renderApp(<SignalsPage />, {
-    token: 't',
-    replies: {
-      ...serve(accounts.me, people.paid),
-      ...noneWaits,
-      ...respond(signals.combined, (request) => ({
-        status: 200,
-        body: listOf(isEndedList(request) ? rows : [makeSignal({ id: 9 })]),
-      })),
-    },
-  })
-  const list = await screen.findByRole('region', { name: 'Закрытые сигналы' })
-  await user.click(within(list).getByRole('button', { name: 'Все' }))
-  expect(at()).toBe('/?state=ended')
-  const told = (await screen.findAllByRole('listitem')).map((item) => item.textContent?.replaceAll('\u00a0', ' '))
-  expect(told.filter((text) => text?.startsWith('JTO'))).toEqual([
-    expect.stringContaining('$0.7016 → $0.9218цель, 15 ноябряпосле выхода −1.28%'),
-    expect.stringContaining('стоп, 15 ноябряпосле выхода −1.28%снят, в счёте остаётся'),
-    expect.stringContaining('Цены не было: начала нетнедействителен'),
-    expect.stringContaining('$0.7016 → $0делистинг, 15 ноября'),
-    expect.stringContaining('срок, 15 ноября'),
-  ])
-  expect(told.filter((text) => text?.includes('после выхода'))).toHaveLength(2)
-  expect(screen.getAllByRole('link', { name: 'JTO' }).map((link) => link.getAttribute('href'))).toEqual(
-    [5, 3, 2, 1].map((id) => `/signal/${id}`),
-  )
-})
-
-test('the list is narrowed to an author, kept in the address, and says when nothing is left', async () => {
-  const { user, at, requests } = await renderApp(<SignalsPage />, {
-    token: 't',
-    replies: {
-      ...serve(accounts.me, people.paid),
-      ...noneWaits,
-      ...respond(signals.combined, ({ url }) => ({
-        status: 200,
-        body: listOf(url.includes('author=') ? [] : [makeSignal({ id: 9 })]),
-      })),
-    },
-  })
-  await user.click(await screen.findByRole('button', { name: /^Автор/ }))
-  await user.click(await screen.findByRole('button', { name: /^Анна Вель/ }))
-  expect(at()).toBe('/?author=anna')
-  expect(await screen.findByText('По этому выбору сигналов нет')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: /^Порядок/ }))
-  await user.click(await screen.findByRole('button', { name: 'Скоро срок' }))
-  expect(at()).toBe('/?author=anna&sort=left')
-  expect(requests.at(-1)?.url ?? '').toContain('author=anna')
-  await user.click(screen.getAllByRole('button', { name: 'Сбросить' })[0]!)
-  expect(at()).toBe('/?sort=left')
-  expect(await screen.findByText('Сигнал 9')).toBeDefined()
 })
 
 // A short whose price fell is a gain: green, with a plus, labelled as a result. Colours never show a direction.
@@ -399,7 +298,7 @@ test.each([
     ...(token && { token }),
     replies: {
       ...serve(accounts.me, people.reader),
-      ...around,
+      ...aroundSignals,
       ...serve(signals.combined, listOf([makeSignal({ id: 5, ended_at: '2026-11-14T22:30:00Z', ended_by: 'target' })])),
     },
   })

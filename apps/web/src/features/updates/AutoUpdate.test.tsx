@@ -1,7 +1,6 @@
 import { accounts } from '@palata/contract/accounts'
 import { feed } from '@palata/contract/feed'
 import { type Coin, market } from '@palata/contract/market'
-import { record } from '@palata/contract/record'
 import { signals } from '@palata/contract/signals'
 import { type Updates, updates } from '@palata/contract/updates'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -14,7 +13,7 @@ import { people } from '#testing/people.ts'
 import { makeFeed, makePost } from '#testing/posts.ts'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
 import { type FakeRequest, type Replies, refuse, serve } from '#testing/replies.ts'
-import { makeSignal } from '#testing/signals.ts'
+import { aroundSignals, makeSignal } from '#testing/signals.ts'
 import { Toasts } from '#testing/toasts.ts'
 import { AutoUpdate } from './AutoUpdate.tsx'
 import { requestUpdate } from './index.ts'
@@ -189,18 +188,7 @@ test('the signals page shows the updated signals too', async () => {
         ...serve(accounts.me, people.paid),
         ...serve(signals.combined, { results: { favorites: [], list: [makeSignal({ id: 1 })] }, next: null }),
         ...serve(signals.ownWaiting, { results: [] }),
-        ...serve(signals.choices, { open: 1, ended: 0, authors: [], coins: [] }),
-        ...serve(record.totals, {
-          ended: 0,
-          target: 0,
-          stop: 0,
-          horizon: 0,
-          given_up: 0,
-          delisted: 0,
-          mean: null,
-          alpha: null,
-          months: [],
-        }),
+        ...aroundSignals,
       },
     },
   )
