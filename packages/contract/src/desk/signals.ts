@@ -29,6 +29,14 @@ export const deskSignals = deskResource({
     /** Sanitised HTML. */
     content_html: z.string(),
     removal_reason: z.string(),
+    /** Prices in USD. */
+    target_price_usd: z.number().nullable(),
+    stop_price_usd: z.number().nullable(),
+    start_price_usd: z.number().nullable(),
+    end_price_usd: z.number().nullable(),
+    price_usd: z.number().nullable(),
+    priced_at: Instant.nullable(),
+    horizon_days: z.number().int().nullable(),
   }),
   search: 'слова заголовка, номер',
   filters: { state: PostState.optional(), author: z.string().max(150, 'Неизвестный автор').optional() },

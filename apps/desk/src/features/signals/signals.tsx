@@ -1,9 +1,11 @@
 import { type DeskSignal, deskSignals } from '@palata/contract/desk/signals'
 import type { Reply } from '@palata/contract/endpoint'
-import { percentText } from '@site/ui/numbers/index.ts'
+import { plural } from '@site/ui/format/index.ts'
+import { numberText, percentText } from '@site/ui/numbers/index.ts'
 import { Html } from '#lists/Html.tsx'
 import { momentInWords, waitsInWords } from '#lists/moments.ts'
 import type { ResourceScreen, Row } from '#lists/screen.ts'
+import { doubtsOf, rewardToRisk } from './levels.ts'
 
 type InFull = Reply<typeof deskSignals.read>
 
@@ -56,9 +58,25 @@ export const signalsScreen: ResourceScreen = {
   },
   facts: (row, now) => {
     const signal = row as unknown as InFull
+    const price = (value: number | null) => (value === null ? null : numberText('price', value))
+    const ratio = rewardToRisk(signal)
+    const doubts = doubtsOf(signal)
     return [
+      ['Внимание', doubts.length > 0 && <strong>{doubts.join('. ')}</strong>],
       ['Монета', signal.coin],
       ['Направление', signal.direction && (DIRECTIONS[signal.direction] ?? signal.direction)],
+      ['Цель', price(signal.target_price_usd)],
+      ['Стоп', price(signal.stop_price_usd)],
+      ['Выигрыш к риску', ratio === null ? null : numberText('points', ratio)],
+      [
+        'Срок',
+        signal.horizon_days === null
+          ? null
+          : `${signal.horizon_days}\u00a0${plural(signal.horizon_days, 'день', 'дня', 'дней')}`,
+      ],
+      ['Цена старта', price(signal.start_price_usd)],
+      ['Цена сейчас', price(signal.price_usd)],
+      ['Цена завершения', price(signal.end_price_usd)],
       ['Автор', signal.author?.name],
       ['Состояние', stateInWords(signal)],
       ['Предложен', momentInWords(signal.created_at, now)],

@@ -36,7 +36,20 @@ export function eachSignalAtDesk(db: Db, query: ListQuery, now: Date) {
 
 export async function readSignalAtDesk(db: Db, id: number) {
   const [row] = await readRows(db, [id])
-  return row && { ...present(row), content_html: row.content_html, removal_reason: row.removal_reason }
+  return (
+    row && {
+      ...present(row),
+      content_html: row.content_html,
+      removal_reason: row.removal_reason,
+      target_price_usd: row.target_price,
+      stop_price_usd: row.stop_price,
+      start_price_usd: row.start_price,
+      end_price_usd: row.end_price,
+      price_usd: row.price_usd,
+      priced_at: row.quoted_at?.toISOString() ?? null,
+      horizon_days: row.horizon_days,
+    }
+  )
 }
 
 /** Number of signals that wait for publication. */
@@ -62,6 +75,13 @@ interface Row {
   pinned: boolean
   content_html: string
   removal_reason: string
+  target_price: number | null
+  stop_price: number | null
+  start_price: number | null
+  end_price: number | null
+  horizon_days: number | null
+  price_usd: number | null
+  quoted_at: Date | null
   symbol: string
   username: string | null
   name: string | null
@@ -73,7 +93,8 @@ function readRows(db: Db, ids: number[]) {
     db,
     'signals.atDesk',
     `select s.id, s.title, s.live, s.removed_at, s.direction, s.created_at, s.published_at, s.ended_at, s.result_percent,
-       s.pinned, s.content_html, s.removal_reason, c.symbol, a.username, a.name, a.avatar
+       s.pinned, s.content_html, s.removal_reason, s.target_price, s.stop_price, s.start_price, s.end_price, s.horizon_days,
+       c.price_usd, c.quoted_at, c.symbol, a.username, a.name, a.avatar
      from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
      where s.id = any($1::integer[])`,
     [ids],
