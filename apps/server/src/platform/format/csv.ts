@@ -1,4 +1,5 @@
 import papaparse from 'papaparse'
+import { decodedByWords } from './cyrillic.ts'
 
 /** Spreadsheets of Excel name their separator in a line before the table. */
 const SEPARATOR = /^\ufeff?"?sep=([,;\t|])"?[ ,;\t]*(?:\r\n?|\n)/i
@@ -53,7 +54,7 @@ const plain = (cell: string) =>
     .replace(/[^\S\n]/g, ' ')
     .trim()
 
-/** Text of a file: UTF-16 by its byte order mark or its zeros, else UTF-8, else windows-1251. */
+/** Text of a file: UTF-16 by its byte order mark or its zeros, else UTF-8, else an older encoding by its words. */
 export function decoded(bytes: Uint8Array): string {
   const wide = wideIn(bytes)
   if (wide) return new TextDecoder(wide).decode(bytes)
@@ -61,7 +62,7 @@ export function decoded(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    return new TextDecoder('windows-1251').decode(bytes)
+    return decodedByWords(bytes)
   }
 }
 

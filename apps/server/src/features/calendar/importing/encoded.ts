@@ -1,3 +1,5 @@
+import { decodedByWords } from '#platform/format/cyrillic.ts'
+
 /** A text in the encodings of vCalendar 1.0, in which phones and old Outlook write. */
 const ENCODED =
   /^(SUMMARY|DESCRIPTION|LOCATION|CATEGORIES|UID|URL)((?:;[^:]*)?;(?:ENCODING=)?"?(QUOTED-PRINTABLE|BASE64|B)"?(?=[;:])[^:]*):(.*)$/is
@@ -45,5 +47,5 @@ function textOf(bytes: Buffer, charset = 'utf-8'): string {
       // An unknown encoding is a RangeError, bytes of another one are a TypeError.
       if (!(error instanceof TypeError || error instanceof RangeError)) throw error
     }
-  return new TextDecoder('windows-1251').decode(bytes)
+  return decodedByWords(bytes)
 }

@@ -198,9 +198,15 @@ test('an import reads other encodings and refuses an empty, huge or unknown file
   const utf16 = Buffer.from(`\uFEFF${TABLE}`, 'utf16le')
   // «Да» in windows-1251.
   const windows = Buffer.concat([Buffer.from('title,date\n'), Buffer.from([0xc4, 0xe0]), Buffer.from(',2026-12-01')])
+  // «Совет» in KOI8-R.
+  const koi8 = Buffer.concat([
+    Buffer.from('title,date\n'),
+    Buffer.from('f3cfd7c5d4', 'hex'),
+    Buffer.from(',2026-12-01'),
+  ])
   assert.deepEqual(
-    [await word(utf16), await word(windows), await word(Buffer.from(`\uFEFF${TABLE}`))],
-    ['Заседание ФРС', 'Да', 'Заседание ФРС'],
+    [await word(utf16), await word(windows), await word(koi8), await word(Buffer.from(`\uFEFF${TABLE}`))],
+    ['Заседание ФРС', 'Да', 'Совет', 'Заседание ФРС'],
   )
   const before = await kept()
   assert.deepEqual(await refused(ics()), [400, 'В файле нет ни одного события'])

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { findIana } from 'windows-iana'
+import { zoneInWords } from './zoneWords.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -60,14 +61,11 @@ function fixedZone(name: string): string | undefined {
 
 /** A zone by words: «(UTC+03:00) Moscow, St. Petersburg» and «(UTC-05:00) Eastern Time (US & Canada)» of Outlook, «МСК». */
 function told(name: string): string | undefined {
-  if (/^(?:MSK|МСК)$|Москва|\bMoscow\b/iu.test(name)) return 'Europe/Moscow'
-  if (/\bUtc$|^\(?UTC\)?$|Coordinated Universal Time|Всемирное координированное/i.test(name)) return 'UTC'
-  const [, american] = /(?:^|\) )(\w+) Time \(US/.exec(name) ?? []
-  const [, offset, words = ''] = /^\((?:UTC|GMT)([^)]{0,10})\)\s*(.+)$/i.exec(name) ?? []
-  if (!words && !american) return undefined
-  if (UNSHIFTED.test(words)) return fixedZone(`UTC${offset}`)
-  const [windows] = american ? findIana(`${american} Standard Time` as never) : []
-  return windows ?? words.split(/,\s*/).flatMap((city) => cities.get(city) ?? [])[0]
+  const [, offset, words = name] = /^\((?:UTC|GMT)([^)]{0,10})\)\s*(.+)$/i.exec(name) ?? []
+  if (offset && UNSHIFTED.test(words)) return fixedZone(`UTC${offset}`)
+  // Of Google: «Eastern Time - New York».
+  const known = words.split(/,\s*|\s-\s/).flatMap((city) => cities.get(city) ?? [])[0]
+  return known ?? zoneInWords(words)
 }
 
 /** IANA zone of a name: its own, Windows' («Russian Standard Time»), or one behind a prefix; null for an unknown one. */
@@ -76,7 +74,7 @@ function zoneNamed(tzid: string): string | null {
   const behind = /[A-Za-z]+\/[A-Za-z_]+(?:\/[A-Za-z_]+)?$/.exec(name)?.[0]
   for (const zone of [
     name,
-    ...findIana(name as never),
+    ...findIana(name.replace(/ (?:Daylight|Summer) Time$/, ' Standard Time') as never),
     fixedZone(name),
     behind,
     behind?.split('/').slice(-2).join('/'),
