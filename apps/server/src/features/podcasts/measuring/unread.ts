@@ -1,5 +1,6 @@
 import { countOf } from '@palata/contract/text/plural'
 import type { Chapter } from '../rules.ts'
+import type { Sound } from './mp3.ts'
 
 export interface Read {
   chapters: Chapter[]
@@ -8,10 +9,15 @@ export interface Read {
   /** A part of the tag is no frame. */
   isTagBroken: boolean
   hasPictures: boolean
+  /** Of an MP3. */
+  sound: Sound | null
 }
 
+/** Part of the length by which a header and the sound may differ. */
+const TOLERATED = 0.02
+
 /** What the file holds and was not read, in sentences for the editor. */
-export function unreadOf({ chapters, promised, isTagBroken, hasPictures }: Read): string[] {
+export function unreadOf({ chapters, promised, isTagBroken, hasPictures, sound }: Read): string[] {
   const missing = promised - chapters.length
   const isGarbled = chapters.some(({ title }) => title.includes('\ufffd'))
   return [
@@ -24,7 +30,19 @@ export function unreadOf({ chapters, promised, isTagBroken, hasPictures }: Read)
     ...(isGarbled ? ['Названия глав записаны в неизвестной кодировке: проверьте их.'] : []),
     ...(missing <= 0 && isTagBroken ? ['Часть меток файла повреждена и не прочитана: проверьте главы.'] : []),
     ...(hasPictures ? ['В файле есть дорожка с картинками: слушатели её не увидят.'] : []),
+    ...seekingOf(sound),
   ]
+}
+
+/** Players take the length and the places of a variable rate from the file's index. */
+function seekingOf(sound: Sound | null): string[] {
+  if (!sound) return []
+  const { seconds, promised, isVariable, hasIndex } = sound
+  if (promised !== null && Math.abs(promised - seconds) > seconds * TOLERATED)
+    return ['Указатель в начале файла говорит о другой длине: проигрыватели ошибутся. Выгрузите запись ещё раз.']
+  return isVariable && !hasIndex
+    ? ['Битрейт переменный, а указателя в файле нет: перемотка будет неточной. Выгрузите запись ещё раз.']
+    : []
 }
 
 /** What became of the chapters that were read: `taken` of them fit into the podcast, unless it kept its own. */

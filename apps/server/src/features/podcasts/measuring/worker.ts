@@ -4,6 +4,7 @@ import { fromFile } from 'strtok3'
 import type { Chapter } from '../rules.ts'
 import { type Mp4Facts, readBoxes } from './boxes.ts'
 import { isMp3Cut } from './frames.ts'
+import { countFrames, type Sound } from './mp3.ts'
 import { readTags, type Tags } from './tag.ts'
 import { meant } from './title.ts'
 import { unreadOf } from './unread.ts'
@@ -42,7 +43,9 @@ export default async function answer(path: string): Promise<Answer> {
     const tags = boxes ? null : await readTags(file)
     if (boxes?.isCut || (tags && (await isMp3Cut(file, bytes, tags.end)))) return { problem: 'cut' }
     // The tags are read already, and one that the parser cannot read would hide the sound.
-    return judge(await parse(path, boxes !== null, tags?.end), { bytes, boxes, tags })
+    const parsed = await parse(path, boxes !== null, tags?.end)
+    const sound = isMp3(parsed) && tags ? await countFrames(file, tags.end) : null
+    return judge(parsed, { bytes, boxes, tags, sound })
   } catch {
     // Any parser error means that the file is no measurable recording.
     const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0)
@@ -64,7 +67,7 @@ async function parse(path: string, isMp4: boolean, start = 0): Promise<IAudioMet
     return readBuffer(bytes, options)
   }
   try {
-    return await parseFromTokenizer(tokenizer, { duration: true, skipCovers: true, includeChapters: true })
+    return await parseFromTokenizer(tokenizer, { duration: isMp4, skipCovers: true, includeChapters: true })
   } finally {
     await tokenizer.close()
   }
@@ -74,13 +77,18 @@ interface Seen {
   bytes: number
   boxes: Mp4Facts | null
   tags: Tags | null
+  /** Of an MP3. */
+  sound: Sound | null
 }
 
-function judge({ format }: IAudioMetadata, { bytes, boxes, tags }: Seen): Answer {
-  const { container = '', codec = '', duration: seconds = 0, bitrate = 0 } = format
-  const isMp3 = !boxes && MP3.test(container) && /Layer 3/.test(codec)
+const isMp3 = ({ format: { container = '', codec = '' } }: IAudioMetadata) =>
+  MP3.test(container) && /Layer 3/.test(codec)
+
+function judge({ format }: IAudioMetadata, { bytes, boxes, tags, sound }: Seen): Answer {
+  const { container = '', codec = '' } = format
+  const { seconds, bitrate } = sound ?? { seconds: format.duration ?? 0, bitrate: format.bitrate ?? 0 }
   const isM4a = boxes !== null && /AAC/i.test(codec)
-  if ((container && !isMp3 && !isM4a) || boxes?.isVideo) return { problem: 'not kept' }
+  if ((container && !sound && !isM4a) || boxes?.isVideo) return { problem: 'not kept' }
   if (!(seconds > 0 && Number.isFinite(seconds)) || !(bitrate > 0)) return { problem: 'not audio' }
   if (seconds > LONGEST_SECONDS) return { problem: 'too long' }
   if (isM4a && bytes < ((seconds * bitrate) / 8) * TOLERATED) return { problem: 'cut' }
@@ -89,7 +97,7 @@ function judge({ format }: IAudioMetadata, { bytes, boxes, tags }: Seen): Answer
     second: start / (timeScale || 1),
   }))
   const chapters = tags?.chapters ?? (ofTrack.length > 0 ? ofTrack : (boxes?.chapters ?? []))
-  const kind = isMp3
+  const kind = sound
     ? ({ contentType: 'audio/mpeg', extension: 'mp3' } as const)
     : ({ contentType: 'audio/mp4', extension: 'm4a' } as const)
   const unread = unreadOf({
@@ -97,6 +105,7 @@ function judge({ format }: IAudioMetadata, { bytes, boxes, tags }: Seen): Answer
     promised: tags?.promised ?? Number(boxes?.hasChapters),
     isTagBroken: tags?.isBroken ?? false,
     hasPictures: boxes?.hasPictures ?? false,
+    sound,
   })
   return { found: { ...kind, seconds, bitrate: Math.round(bitrate), chapters, unread } }
 }
