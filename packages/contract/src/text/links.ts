@@ -18,32 +18,39 @@ const STOP =
 /** A label's length is bounded, so that a long word costs its length and not its square. */
 const LABEL = '(?!https?:\\/\\/)[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}_-]{0,61}[\\p{L}\\p{N}\\p{M}])?'
 const HOST = `(?:${LABEL}\\.){1,10}${LABEL}`
-/** A longer address is none: it would cost the square of its length, and no program makes it. */
-const LONGEST = 2000
+/**
+ * A longer address is none: it would cost the square of its length, and no program makes it. The second length is for
+ * the rest of a text in which too much was read in vain, such as `https://a.ru/(https://a.ru/(` again and again.
+ */
+const [LONGEST, SHORTER] = [2000, 200]
+/** Signs of candidates that belonged to no address, after which a text is read by the shorter length. */
+const MOST_IN_VAIN = 500_000
 /** A scheme right behind a letter or a digit begins the next of two addresses that nothing divides. */
 const GLUED = 'https?:\\/\\/(?<=[\\p{L}\\p{N}]https?:\\/\\/)'
-const TAIL = `(?::\\d{1,5}(?!\\d))?(?:[/?#](?:(?!${GLUED})[^${STOP}]){0,${LONGEST}})?`
+const tailUpTo = (most: number) => `(?::\\d{1,5}(?!\\d))?(?:[/?#](?:[^${STOP}h]|(?!${GLUED})h){0,${most}})?`
 const INVISIBLE = '\\u00ad\\u180e\\u200b-\\u200f\\u2060-\\u2064\\ufe00-\\ufe0f\\ufeff'
 /** Signs of italics and lists, and signs that nobody sees, do not divide a word. */
 const NO_WORD_BEFORE = `(?<![\\p{L}\\p{N}\\p{M}@./\\\\#$%&=+][_~-]{0,4}[${INVISIBLE}]{0,8})`
 const MAILBOX = `(?:[a-z\\d](?:[a-z\\d!#$%&'*+/=?^_{}~.-]{0,62}[a-z\\d_+-])?|[\\p{Script=Cyrillic}\\d](?:[\\p{Script=Cyrillic}\\d._-]{0,62}[\\p{Script=Cyrillic}\\d])?)@${HOST}`
 
-const CANDIDATES = new RegExp(
-  [
-    // A scheme written twice.
-    `https?:\\/\\/(?=https?:\\/\\/)`,
-    // An address of another scheme is no link, and neither is a part of it.
-    `(?<![a-z\\d+.-])(?!https?:)[a-z][a-z\\d+.-]{0,30}:\\/\\/[^${STOP}]*`,
-    `(?<![a-z\\d+.-])(?:about|blob|bitcoin|data|ethereum|file|javascript|magnet|sms|tel|tg|urn|view-source):[^${STOP}]+`,
-    // An account of another network.
-    `@[\\p{L}\\p{N}_.-]{1,64}@[^${STOP}]*`,
-    `(?<web>https?:\\/\\/(?:(?:(?!${GLUED})[\\p{L}\\p{N}\\p{M}_%.。-]){1,253}|\\[[\\da-f:.]{2,45}\\])${TAIL})`,
-    `https?:\\/\\/[^${STOP}]*`,
-    `(?<mail>${NO_WORD_BEFORE}(?:mailto:${MAILBOX}(?:\\?[^${STOP}]{0,${LONGEST}})?|${MAILBOX}))`,
-    `(?<bare>${NO_WORD_BEFORE}${HOST}${TAIL})`,
-  ].join('|'),
-  'giu',
-)
+const candidatesUpTo = (most: number) =>
+  new RegExp(
+    [
+      // A scheme written twice.
+      `https?:\\/\\/(?=https?:\\/\\/)`,
+      // An address of another scheme is no link, and neither is a part of it.
+      `(?<![a-z\\d+.-])(?!https?:)[a-z][a-z\\d+.-]{0,30}:\\/\\/[^${STOP}]*`,
+      `(?<![a-z\\d+.-])(?:about|blob|bitcoin|data|ethereum|file|javascript|magnet|sms|tel|tg|urn|view-source):[^${STOP}]+`,
+      // An account of another network.
+      `@[\\p{L}\\p{N}_.-]{1,64}@[^${STOP}]*`,
+      `(?<web>https?:\\/\\/(?:(?:(?!${GLUED})[\\p{L}\\p{N}\\p{M}_%.。-]){1,253}|\\[[\\da-f:.]{2,45}\\])${tailUpTo(most)})`,
+      `https?:\\/\\/[^${STOP}]*`,
+      `(?<mail>${NO_WORD_BEFORE}(?:mailto:${MAILBOX}(?:\\?[^${STOP}]{0,${most}})?|${MAILBOX}))`,
+      `(?<bare>${NO_WORD_BEFORE}${HOST}${tailUpTo(most)})`,
+    ].join('|'),
+    'giu',
+  )
+const [LONG, SHORT] = [candidatesUpTo(LONGEST), candidatesUpTo(SHORTER)]
 const RUN = new RegExp(`[^${STOP}]*`, 'uy')
 const ADDRESS = /^(https?:\/\/|mailto:[^@]*@|[^@/?#]*@)?([^/?#:[]+|\[[^\]]*\])(.*)$/isu
 
@@ -55,10 +62,17 @@ const ADDRESS = /^(https?:\/\/|mailto:[^@]*@|[^@/?#]*@)?([^/?#:[]+|\[[^\]]*\])(.
 export function linksIn(text: string): FoundLink[] {
   const found: FoundLink[] = []
   if (!/[.:]/.test(text)) return found
-  const candidates = new RegExp(CANDIDATES)
+  let longest = LONGEST
+  let candidates = new RegExp(LONG)
+  let inVain = 0
   for (let match = candidates.exec(text); match; match = candidates.exec(text)) {
     const written = writtenIn(match.groups!, openBefore(text, match.index))
     const end = match.index + (written || hostOf(match.groups!.bare) || match[0]).length
+    inVain += match[0].length - (end - match.index)
+    if (inVain > MOST_IN_VAIN && longest === LONGEST) {
+      longest = SHORTER
+      candidates = new RegExp(SHORT)
+    }
     // What follows may be the second of two joined addresses.
     candidates.lastIndex = end
     const href = written && hrefOf(written, match.groups!.mail !== undefined)
@@ -66,7 +80,7 @@ export function linksIn(text: string): FoundLink[] {
       if (match.groups!.web) candidates.lastIndex = endOfRun(text, end)
       continue
     }
-    if (written.length > LONGEST || isDisguised(text.slice(end, end + 100), match.groups!, written))
+    if (written.length > longest || isDisguised(text.slice(end, end + 100), match.groups!, written))
       candidates.lastIndex = endOfRun(text, end)
     else found.push({ index: match.index, text: written, href })
   }

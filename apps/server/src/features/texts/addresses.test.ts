@@ -209,6 +209,14 @@ test('many addresses joined without a space are all links, and one without an en
   assert.deepEqual(linksIn(`https://a.ru/${'x'.repeat(5000)}.https://b.ru`), [])
 })
 
+test('after much was read in vain, usual addresses are found as before and very long ones are none', () => {
+  const vain = `${'https://a.ru/('.repeat(2000)} `
+  const usual = ['https://b.ru/x?y=(1)', 'b.ru', 'help@b.ru', `https://b.ru/${'x'.repeat(150)}`]
+  const found = linksIn(`${vain}${usual.join(' ')} https://b.ru/${'x'.repeat(500)} c.ru`).map(({ text }) => text)
+  assert.deepEqual(found.slice(2000), [...usual, 'c.ru'])
+  assert.equal(new Set(found.slice(0, 2000)).size, 1)
+})
+
 test('a megabyte of anything is searched for links without delay', () => {
   const before = process.cpuUsage()
   const parts = [
@@ -217,6 +225,7 @@ test('a megabyte of anything is searched for links without delay', () => {
     'a-',
     'https://',
     'https://a.ru/(',
+    'https://a.ru/((((',
     'a@',
     'a.ru,',
     '@a',

@@ -4,7 +4,7 @@ import { leftOf, type Read, unreadOf } from './unread.ts'
 
 const chapters = (count: number) => Array.from({ length: count }, (_, second) => ({ second, title: `Глава ${second}` }))
 const file = (more: Partial<Read> = {}): Read => ({
-  ...{ chapters: [], promised: 0, isTagBroken: false, hasPictures: false },
+  ...{ chapters: [], promised: 0, isTagBroken: false, hasPictures: false, sound: null },
   ...more,
 })
 
