@@ -10,10 +10,14 @@ import { type CallRow, presentCall } from './present.ts'
 
 interface Author {
   author_key: string | null
-  account_id: number
+  /** Null when the account is gone. */
+  account_id: number | null
 }
 
-/** Refuses unknown people. The key is null for who has sealed nothing. */
+/**
+ * By name, or by the author's key in the ledger, which stands for a person who is gone. Refuses unknown people. The key is
+ * null for who has sealed nothing.
+ */
 async function findAuthor(db: Db, username: string): Promise<Author> {
   const [row] = await rows<Author>(
     db,
@@ -22,7 +26,18 @@ async function findAuthor(db: Db, username: string): Promise<Author> {
      where lower(a.username) = lower($1)`,
     [username],
   )
-  if (!row) throw new Refusal('not_found', 'Пользователь не найден')
+  const author = row ?? (/^[0-9a-f]{32}$/.test(username) ? await findByKey(db, username) : undefined)
+  if (!author) throw new Refusal('not_found', 'Пользователь не найден')
+  return author
+}
+
+async function findByKey(db: Db, key: string): Promise<Author | undefined> {
+  const [row] = await rows<Author>(
+    db,
+    'record.authorByKey',
+    'select account_id, author_key from ledger_authors where author_key = $1',
+    [key],
+  )
   return row
 }
 
@@ -73,7 +88,7 @@ export async function readCalls(
 /** What the viewer may read of a call: taken down, only its end, unless they wrote or moderate it. */
 function readingOf(
   { is_taken_down: isTakenDown }: Pick<CallRow, 'is_taken_down'>,
-  authorId: number,
+  authorId: number | null,
   viewer: Viewer | null,
 ) {
   const isTheirs = viewer !== null && (viewer.isModerator || viewer.id === authorId)

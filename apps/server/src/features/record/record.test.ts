@@ -332,3 +332,23 @@ test('the totals count every call that ended within 90 days by its end, losers a
   await db.query(`update record_calls set is_addition = true where ended_by = 'withdrawn'`)
   assert.equal((await stage.as('guest').call(record.totals, {})).ended, ended - of('withdrawn'))
 })
+
+test('the record of a deleted account stays, counted, under the author’s key', async () => {
+  const before = { summary: (await of('oleg'))!, calls: await callsOf('guest', 'oleg') }
+  const { rows } = await db.query<{ key: string }>(
+    'select author_key as key from ledger_authors where account_id = $1',
+    [OLEG],
+  )
+  const { key } = rows[0]!
+  assert.deepEqual((await of(key))?.counted, before.summary.counted, 'of a person who is there, too')
+  await db.query('delete from accounts where id = $1', [OLEG])
+  await db.query('update record_authors set is_fresh = false')
+  await count()
+  assert.equal((await stage.as('guest').get('/api/users/oleg/record/')).statusCode, 404)
+  const after = (await of(key))!
+  assert.deepEqual([after.counted, after.skill], [before.summary.counted, before.summary.skill])
+  const numbers = (calls: typeof before.calls) => calls.map(({ number, is_counted }) => [number, is_counted])
+  assert.deepEqual(numbers(await callsOf('guest', key)), numbers(before.calls))
+  for (const other of [key.slice(1), `${key.slice(1)}0`, key.toUpperCase().replace(/[0-9]/, 'G')])
+    assert.equal((await stage.as('guest').get(`/api/users/${other}/record/`)).statusCode, 404, other)
+})

@@ -311,3 +311,28 @@ test('a hundred calls in a minute have a hundred numbers without gaps', async ()
   )
   assert.equal(rows.filter(({ is_first }) => is_first).length, 1, 'one of them counts')
 })
+
+test('an author without access reads and withdraws an open call, and edits nothing; it goes on until then', async () => {
+  const coin = await addCoin()
+  const { rows } = await db.query<{ id: number }>(
+    `insert into signals (coin_id, author_id, title, content, direction, stop_price, live, published_at)
+     values ($1, 3, 'Без доступа', 'Слова', 'long', 50, true, $2) returning id`,
+    [coin.id, stage.now()],
+  )
+  const id = rows[0]!.id
+  await walk(coin, [bar(0, 100)])
+  const own = await as('oleg').call(signals.get, { params: { id: String(id) } })
+  assert.deepEqual([own.is_locked, own.call.state, own.may_withdraw], [false, 'open', true])
+  const payload = { title: own.title, direction: 'long', content: 'Слова', stop_price_usd: 40 }
+  const edited = await stage.app.inject({
+    method: 'PATCH',
+    url: `/api/signals/${id}/`,
+    headers: { authorization: 'oleg' },
+    payload,
+  })
+  assert.equal(edited.statusCode, 403)
+  assert.equal(await as('oleg').status(signals.withdraw, { params: { id: String(id) } } as never), 200)
+  await walk(coin, [bar(0, 100), bar(1, 130)])
+  assert.deepEqual(await standOf(id), ['ended', 100, 'withdrawn', 130, 30])
+  assert.equal((await read(id)).call.is_counted, true)
+})

@@ -199,8 +199,10 @@ function sources({ klines = {}, chart = [] }: Answers) {
     const found = klines[pair]
     if (typeof found === 'number') return new Response('', { status: found })
     if (!found) return Response.json({ code: -1121, msg: 'Invalid symbol.' }, { status: 400 })
+    const from = Number(searchParams.get('startTime'))
+    const page = found.filter(({ openAt }) => openAt.getTime() >= from).slice(0, Number(searchParams.get('limit')))
     return Response.json(
-      found.map(({ openAt, open, high, low, close }) => [Number(openAt), ...[open, high, low, close].map(String), '1']),
+      page.map(({ openAt, open, high, low, close }) => [Number(openAt), ...[open, high, low, close].map(String), '1']),
     )
   }
   const options = { fetch: answer as typeof fetch, logger: silent, retries: 0 }
@@ -257,6 +259,33 @@ test('a coin whose prices fail is logged, and other signals are followed', async
   const from = sources({ klines: { JITOUSDT: 503, OTHERUSDT: [candle(10, [100, 111, 99, 100])] } })
   await followSignals(db, from, { warn: (details: object) => void warned.push(details) }, now)
   assert.deepEqual([(await read(first)).ath, (await read(second)).ath, warned.length], [100, 111, 1])
+})
+
+test('three days without a network end calls as if there had been one, renamed coins too', async () => {
+  await db.query('delete from signals')
+  const calls = [await insert(JITO), await insert(OTHER)]
+  const course = Array.from({ length: 3 * 24 * 60 }, (_, n) => candle(n, [100, 101, 99, 100]))
+  // A wick of one minute, which no coarser candle could place before the target.
+  course[3000] = candle(3000, [100, 101, 89, 100])
+  course[3001] = candle(3001, [100, 125, 100, 100])
+  const end = minute(course.length)
+  const down = sources({ klines: { JITOUSDT: 503, OTHERUSDT: 503 } })
+  await followSignals(db, down, silent, minute(60))
+  await followSignals(db, down, silent, end)
+  for (const id of calls) assert.equal((await read(id)).ended_at, null)
+  await db.query(`update coins set symbol = 'new', name = 'Новое имя', slug = 'new-' || id where id in ($1, $2)`, [
+    JITO,
+    OTHER,
+  ])
+  const back = sources({ klines: { JITOUSDT: course, OTHERUSDT: course } })
+  await followSignals(db, back, silent, end)
+  for (const id of calls) {
+    const { ended_by, ended_at, end_price_usd, call } = await read(id)
+    assert.deepEqual(
+      [ended_by, ended_at, end_price_usd, call.suspended_since],
+      ['stop', minute(3001).toISOString(), 90, null],
+    )
+  }
 })
 
 test('correcting a wrong hour reopens the signal it ended, with its high and low counted anew', async () => {
