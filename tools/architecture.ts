@@ -99,8 +99,6 @@ export const foreignReads: Record<string, Record<string, string>> = {
     signal_evidence: 'what decided an opened call, found by its author’s key and number in the same statement',
     coin_migrations: 'that plan: the redenominations between the start and the end of opened calls, in one statement',
     signal_notes: 'which calls were opposite, in the trigger that records it when both are over',
-    signal_evidence: 'what a result was computed from, in the list that outsiders compute it anew by',
-    coin_migrations: 'the ratio of a redenomination, in the read of the moment that seals it',
   },
   signals: {
     ledger_moments: 'what is sealed already, in the trigger that records a change with it',
@@ -115,7 +113,6 @@ export const foreignReads: Record<string, Record<string, string>> = {
     coin_days: 'the market of a day and how its coins moved together: hundreds of coins in one statement',
     coin_hours: 'the courses of a day’s coins after a call: hundreds of coins in one statement',
     coins: 'the coin of a call with its price, in the read of the page',
-    coin_migrations: 'the ratio of a redenomination between a call and the day it is measured at, in one statement',
     ledger_authors: 'whose calls these are, in the read of the page',
     ledger_calls: 'every call of the ledger is in a record, which one statement brings up to it',
     ledger_checkpoints: 'the root that the blind authors draw by',
