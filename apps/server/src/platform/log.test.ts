@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { createLog } from './log.ts'
 import { nameService } from './outages.ts'
 
@@ -78,4 +80,39 @@ test('a line that anybody’s request writes is written once a minute with the n
   assert.deepEqual(told(), [])
   log.warn({ often: 'postback' }, 'not signed')
   assert.equal(told().length, 1)
+})
+
+/** Files whose lines without `often` are not written as often as somebody likes, by the reason. */
+const NOT_OFTEN: Record<string, string> = {
+  'once, when the process starts or ends': `main.ts serve.ts worker.ts platform/lastGuard.ts services/sandboxProcess.ts
+    features/telegram/setup.ts`,
+  'by the clock, with pauses that grow or once for each thing': `features/desk/requests/routes.ts
+    features/forecasters/sources/channels.ts features/forecasters/sources/fetchPictures.ts
+    features/forecasters/sources/x.ts features/forecasters/writing/translate.ts features/market/exchange/tickers.ts
+    features/market/jobs.ts features/market/points/jobs.ts features/media/jobs.ts features/payments/jobs.ts
+    features/podcasts/hearing/hearAll.ts features/podcasts/uploading/routes.ts features/screener/tags.ts
+    features/signals/following/job.ts features/signals/following/recheck.ts features/telegram/chats/removal.ts
+    features/telegram/subscriptions/extra.ts features/wallets/checks.ts features/wallets/floor.ts`,
+  'another worker took a job over': `features/letters/jobs.ts features/notifications/deliver.ts
+    features/telegram/updates/updates.ts`,
+  'each is money or an act of the team': 'features/payments/settle.ts features/desk/bulk/job.ts',
+  'the failure is remembered for a while': 'features/market/coinPictures.ts providers/answerCache.ts',
+  'outages, counted by the log itself': `http/errors.ts app.ts features/reactions/routes.ts features/screener/routes.ts
+    services/setAside.ts`,
+  'answers of a service, which are cached': 'providers/rows.ts',
+}
+
+test('a line that a request may write has `often`, or its file a reason', () => {
+  const folder = fileURLToPath(new URL('../', import.meta.url))
+  const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts', '**/demo/**', 'testing/**', 'cli/**'] })
+  const silent = files.filter((file) => {
+    const calls = readFileSync(folder + file, 'utf8').split(/\b(?:log|logger)\b(?:\.(?:warn|error)|\[[^\]]*'warn'\])\(/)
+    return calls.slice(1).some((call) => !/^\s*\{\s*often\b/.test(call))
+  })
+  assert.deepEqual(
+    silent.toSorted(),
+    Object.values(NOT_OFTEN)
+      .flatMap((names) => names.split(/\s+/))
+      .toSorted(),
+  )
 })

@@ -47,7 +47,10 @@ async function lookAt(work: EmbedWork, embed: DueEmbed, now: Date) {
     await keepAnswer(db, embed.number, answer, { now, askAt: after(now, ASK_AGAIN_MS) })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    logger.warn({ err: error, kind: embed.kind, id: embed.id }, 'nothing told of an embed')
+    logger.warn(
+      { often: `embed ${embed.kind}`, err: error, kind: embed.kind, id: embed.id },
+      'nothing told of an embed',
+    )
     await keepFailure(db, embed.number, after(now, Math.min(DAY_MS, MINUTE_MS * 2 ** embed.failures)))
   }
 }

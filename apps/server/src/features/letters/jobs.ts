@@ -80,12 +80,12 @@ async function sendLetter(db: Database, post: Post, letter: store.LetterRow, clo
     const problem = error instanceof Error ? error.message : String(error)
     const isTooOld = now.getTime() - letter.created_at.getTime() >= GIVE_UP_MS
     if (error instanceof MailRefused || isTooOld) {
-      log.warn({ err: error, tries: letter.tries }, 'letter dropped')
+      log.warn({ often: 'letter dropped', err: error, tries: letter.tries }, 'letter dropped')
       await store.markDropped(db, letter, problem, now)
       return true
     }
     const pause = Math.min(FIRST_RETRY_MS * 2 ** (letter.tries - 1), LONGEST_RETRY_MS)
-    log.warn({ err: error, tries: letter.tries, pause }, 'letter waits')
+    log.warn({ often: 'letter waits', err: error, tries: letter.tries, pause }, 'letter waits')
     await store.setDue(db, letter, problem, new Date(now.getTime() + pause))
     return false
   }

@@ -104,7 +104,10 @@ async function deliverOne(work: Delivering, together: store.DeliveryRow[], clock
     const words = error instanceof Error ? error.message : String(error)
     const isForGood = error instanceof ProviderError && !error.retryable
     const isTooOld = now.getTime() - first!.created_at.getTime() >= GIVE_UP_MS
-    work.logger.warn({ err: error, feature: 'notifications', deliveries: ids }, 'a notification did not go out')
+    work.logger.warn(
+      { often: 'notification did not go out', err: error, feature: 'notifications', deliveries: ids },
+      'a notification did not go out',
+    )
     if (isForGood || isTooOld) return store.drop(work.db, together, words, now)
     const asked = error instanceof ProviderError ? error.retryAfterMs : null
     const pause = asked ?? Math.min(FIRST_RETRY_MS * 2 ** (first!.tries - 1), LONGEST_RETRY_MS)

@@ -38,7 +38,10 @@ async function findOrOpen(db: Database, cashier: Cashier, accountId: number, tar
   await store.insertOrder(db, { ...wanted, orderId, days, expiresAt }, now)
   const made = await ask(provider, { orderId, amountCents: wanted.priceCents }, logger)
   if (made.isTest && !acceptsTest) {
-    logger.error({ invoice: made.id }, 'the payment service is in test mode: no invoice of it will count')
+    logger.error(
+      { often: 'test mode', invoice: made.id },
+      'the payment service is in test mode: no invoice of it will count',
+    )
     throw new Refusal('payments_off')
   }
   await store.setOpened(db, orderId, made, nextCheckAt({ expires_at: made.expiresAt }, now))
@@ -53,7 +56,7 @@ async function ask(
   try {
     return await provider.create(order)
   } catch (error) {
-    logger.error({ err: error, order: order.orderId }, 'invoice was not made')
+    logger.error({ often: 'invoice not made', err: error, order: order.orderId }, 'invoice was not made')
     throw new Refusal('payment_away')
   }
 }

@@ -22,7 +22,7 @@ export async function hearPostback(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     // The provider repeats the postback, or the job finds the payment.
-    logger.warn({ err: error, invoice: id }, 'postback heard, but the invoice was not read')
+    logger.warn({ often: 'postback not read', err: error, invoice: id }, 'postback heard, but the invoice was not read')
     throw new Refusal('unavailable')
   }
 }

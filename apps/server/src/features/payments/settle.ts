@@ -32,7 +32,10 @@ export async function applyRecord(
     const invoice = meant.find((row) => row.provider_id === record.id) ?? meant.find((row) => row.provider_id === null)
     if (!invoice) {
       // Made at the provider and not here; people look at a second invoice for one of our orders.
-      logger.warn({ invoice: record.id, order: record.orderId, status: record.status }, 'a payment of no order of ours')
+      logger.warn(
+        { often: `stranger ${record.id}`, invoice: record.id, order: record.orderId, status: record.status },
+        'a payment of no order of ours',
+      )
       return 'stranger'
     }
     if (invoice.settled_at) return 'known'

@@ -39,7 +39,10 @@ export const telegramRoutes = (door: TelegramDoor) => async (app: FastifyInstanc
             await acceptUpdate(db, body, now).catch((error: unknown) => {
               // Accepted, because Telegram would repeat a refused update again and again.
               if (!(error instanceof ZodError)) throw error
-              request.log.warn({ update: body.update_id, issues: error.issues.slice(0, 3) }, 'update not understood')
+              request.log.warn(
+                { often: 'update not understood', update: body.update_id, issues: error.issues.slice(0, 3) },
+                'update not understood',
+              )
             })
             return { ok: true as const }
           },

@@ -173,7 +173,7 @@ async function readHolding(db: Db, chain: Chain, address: string, logger: Provid
     return (await chain.holdings([address], await knownTransfers(db, [address]))).get(address) ?? null
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    logger.warn({ err: error }, 'a wallet was linked without its balance')
+    logger.warn({ often: 'linked without balance', err: error }, 'a wallet was linked without its balance')
     return null
   }
 }

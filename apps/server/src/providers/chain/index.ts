@@ -107,7 +107,10 @@ export function createChain(options: ChainOptions): Chain {
         return await work(await clientOf(url))
       } catch (error) {
         cause = error
-        logger.warn({ service: 'chain', node: new URL(url).host, problem: problemOf(error) }, 'a node failed')
+        logger.warn(
+          { often: `node ${new URL(url).host}`, service: 'chain', node: new URL(url).host, problem: problemOf(error) },
+          'a node failed',
+        )
       }
     }
     throw new ProviderError('chain', 'no node answered', { retryable: true, cause })
@@ -153,7 +156,10 @@ export function createChain(options: ChainOptions): Chain {
         if (counts.size === 0 && addresses.length > 0) throw problems[0]
         const failed = addresses.length - counts.size
         if (problems.length > 0)
-          logger.warn({ service: 'chain', failed, problem: problemOf(problems[0]) }, 'balances or token ids not read')
+          logger.warn(
+            { often: 'balances not read', service: 'chain', failed, problem: problemOf(problems[0]) },
+            'balances or token ids not read',
+          )
         return new Map([...counts].map(([address, counted]): [string, Holding] => [address, { ...counted, block }]))
       })
     },

@@ -113,7 +113,10 @@ export const audioRoutes = ({ secret, objects, caches, identity }: AudioSite, me
           const opened = await objects.open(key, range ?? undefined)
           if (opened?.size === bytes) return opened.stream
           opened?.stream.destroy()
-          request.log.error({ key, size: opened?.size }, 'an audio file is not in the store as it was put')
+          request.log.error(
+            { often: 'missing audio', key, size: opened?.size },
+            'an audio file is not in the store as it was put',
+          )
           throw new Refusal('not_found')
         },
       })

@@ -34,7 +34,7 @@ export function createMarket({ market, nfts, logger }: MarketServices) {
       return await read
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      logger.warn({ err: error }, `search: ${label} not read`)
+      logger.warn({ often: `search ${label}`, err: error }, `search: ${label} not read`)
       return other
     }
   }

@@ -60,12 +60,15 @@ async function handleOne(db: Database, bot: Bot, row: store.UpdateRow, clock: ()
     const isRefused = error instanceof ProviderError && !error.retryable
     if (isRefused || now.getTime() - row.received_at.getTime() >= GIVE_UP_MS) {
       // A person who blocked the bot cannot get an answer, which is no error of ours.
-      log[isRefused && error.status === 403 ? 'debug' : 'warn']({ err: error, tries: row.tries }, 'update given up')
+      log[isRefused && error.status === 403 ? 'debug' : 'warn'](
+        { often: 'update given up', err: error, tries: row.tries },
+        'update given up',
+      )
       return store.markDone(db, row.update_id, problem, now)
     }
     const asked = error instanceof ProviderError ? error.retryAfterMs : null
     const pause = asked ?? Math.min(FIRST_RETRY_MS * 2 ** (row.tries - 1), LONGEST_RETRY_MS)
-    log.warn({ err: error, tries: row.tries, pause }, 'update waits')
+    log.warn({ often: 'update waits', err: error, tries: row.tries, pause }, 'update waits')
     await store.setDue(db, row, problem, new Date(now.getTime() + pause))
   }
 }
