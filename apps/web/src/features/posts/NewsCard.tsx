@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useRef } from 'react'
 import { CoinChips } from '#features/market'
+import { StoryPart } from '#features/stories'
 import { CalmPicture } from '#ui/blocks/CalmPicture.tsx'
 import { Moment } from '#ui/time/time.ts'
 import type { CardProps } from './Cards.tsx'
@@ -45,6 +46,7 @@ export const NewsCard = memo(function NewsCard({ post }: CardProps) {
             ))}
           </div>
         )}
+        <StoryPart postId={post.id} />
         <LastComment post={post} />
       </div>
       {post.gif_for_main_page && (

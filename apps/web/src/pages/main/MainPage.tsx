@@ -24,7 +24,7 @@ export function MainPage() {
   const { chosen, loaded, toggle } = useChannelChoice()
   const feed = useFeed(loaded)
   const { list } = useSearch(feedSearch)
-  const { alpha, news } = useDays(feed.pages)
+  const { alpha, news } = useDays(feed.pages, loaded)
   const access = useAccess()
   const column = { state: feed.state, channel: loaded, onChannel: toggle }
   // Both lists are empty, so one message spans them.

@@ -1,0 +1,2 @@
+export { storyList, useFolded } from './queries.ts'
+export { StoryPart } from './StoryPart.tsx'
