@@ -5,25 +5,31 @@ import { storiesChanged } from './events.ts'
 import { compare, type Facts, factsOf, keysOf, markOf, packFacts, unpackFacts, WINDOW_HOURS } from './likeness/index.ts'
 import * as store from './store.ts'
 
+/** Facts are kept this long: an item that comes late is still folded. */
+export const KEPT_HOURS = 96
 /** Changes per transaction: few enough that a moderator never waits long. */
 const CHANGES = 50
 /** Medoids that an item is compared with: those that share the most with it. */
 const CANDIDATES = 30
+/** A message or an opinion has many words about many things: it has to be more like a news to tell the same. */
+const LEAST_OF_VIEWS = 0.75
 /** Items of a story that its medoid is chosen from; a spammer's story costs no more than that. */
 const MOST_COMPARED = 30
 const MOST_TITLE = 300
 
-/** Folds all waiting changes. Two processes take turns. */
-export async function foldChanges(db: Database, findables: Findables) {
+/** Folds all waiting changes. Does nothing while another process does it. */
+export async function foldChanges(db: Database, findables: Findables, now: Date) {
+  const oldest = new Date(now.getTime() - KEPT_HOURS * 3_600_000)
   const foldSome = () =>
     transaction(db, async (tx) => {
-      await store.awaitTurn(tx)
+      if (!(await store.takeTurn(tx))) return 0
       const changes = await store.takeChanges(tx, CHANGES)
       const touched = new Set<number>()
       for (const [kind, ofKind] of Map.groupBy(changes, (change) => change.kind)) {
         const ids = [...new Set(ofKind.map(({ entity_id }) => entity_id))]
         const texts = new Map((await findables.get(kind)?.texts(tx, ids))?.map((text) => [text.id, text]))
-        for (const id of ids) for (const story of await foldItem(tx, kind, id, texts.get(id))) touched.add(story)
+        for (const id of ids)
+          for (const story of await foldItem(tx, { kind, id, oldest }, texts.get(id))) touched.add(story)
       }
       if (touched.size > 0) await emit(tx, storiesChanged, { ids: [...touched] })
       return changes.length
@@ -32,9 +38,15 @@ export async function foldChanges(db: Database, findables: Findables) {
 }
 
 /** Folds one item anew, by its present text. Returns the stories whose items changed. */
-async function foldItem(tx: Db, kind: string, entityId: number, text: FindableText | undefined): Promise<number[]> {
+async function foldItem(
+  tx: Db,
+  { kind, id: entityId, oldest }: { kind: string; id: number; oldest: Date },
+  text: FindableText | undefined,
+): Promise<number[]> {
   const before = await store.findItem(tx, kind, entityId)
   if (!text?.at) return before ? leave(tx, before) : []
+  // Nothing is kept to compare it with.
+  if (text.at < oldest) return []
   const told = toldBy(text)
   const facts = factsOf({ ...told, coins: text.coins, at: text.at.toISOString() })
   const item = { kind, entityId, at: text.at, model: text.kind, ...told, facts: packFacts(facts) }
@@ -55,13 +67,18 @@ async function foldItem(tx: Db, kind: string, entityId: number, text: FindableTe
 }
 
 /** The story that the item is most like, if it is the same. */
-async function nearest(tx: Db, { kind, entityId, at }: Pick<store.NewItem, 'kind' | 'entityId' | 'at'>, facts: Facts) {
+async function nearest(
+  tx: Db,
+  { kind, entityId, at, model }: Pick<store.NewItem, 'kind' | 'entityId' | 'at' | 'model'>,
+  facts: Facts,
+) {
   const asked = { keys: keysOf(facts), at, kind, entityId }
   const candidates = await store.listCandidates(tx, asked, WINDOW_HOURS, CANDIDATES)
-  const same = candidates.flatMap(({ story_id, facts: stored }) => {
+  const same = candidates.flatMap(({ story_id, model: theirs, facts: stored }) => {
     const medoid = unpackFacts(stored)
     const { isSame, share } = compare(facts, medoid)
-    return isSame ? [{ storyId: story_id, facts: medoid, share }] : []
+    const isEnough = (model === 'news' && theirs === 'news') || share >= LEAST_OF_VIEWS
+    return isSame && isEnough ? [{ storyId: story_id, facts: medoid, share }] : []
   })
   return same.sort((one, other) => other.share - one.share)[0]
 }

@@ -1,11 +1,8 @@
 import type { Manifest } from '#manifest.ts'
 import { storiesAtDesk } from './desk.ts'
-import { foldChanges } from './fold.ts'
+import { foldChanges, KEPT_HOURS } from './fold.ts'
 import { type StoriesSite, storyRoutes } from './routes.ts'
 import { dropOldFacts } from './store.ts'
-
-/** An item that comes late is still compared with what is this old. */
-const KEPT_HOURS = 96
 
 /** News of several sources that tell the same, folded into one card. */
 export const stories: Manifest<StoriesSite> = {
@@ -19,7 +16,7 @@ export const stories: Manifest<StoriesSite> = {
   },
   routes: (site) => [storyRoutes(site)],
   jobs: {
-    'stories.fold': { run: ({ db, findables }) => foldChanges(db, findables), everySeconds: () => 2 },
+    'stories.fold': { run: ({ db, findables }, now) => foldChanges(db, findables, now), everySeconds: () => 2 },
     'stories.prune': { run: ({ db }, now) => dropOldFacts(db, now, KEPT_HOURS), cron: '41 4 * * *' },
   },
   desk: () => [storiesAtDesk],

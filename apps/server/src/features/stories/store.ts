@@ -4,7 +4,15 @@ import type { Mark } from './likeness/index.ts'
 /** An arbitrary lock key: whoever changes stories excludes the others. */
 const LOCK = 7_281_191
 
-/** Locks all stories for this transaction: two sources that come at once become one story. */
+/** Tries to lock all stories for this transaction: two sources that come at once become one story. */
+export async function takeTurn(tx: Db): Promise<boolean> {
+  const [row] = await rows<{ taken: boolean }>(tx, 'stories.turn', 'select pg_try_advisory_xact_lock($1) as taken', [
+    LOCK,
+  ])
+  return row!.taken
+}
+
+/** The same, but waits for the lock. */
 export async function awaitTurn(tx: Db) {
   await rows(tx, 'stories.awaitTurn', 'select pg_advisory_xact_lock($1)', [LOCK])
 }
@@ -72,6 +80,7 @@ export function listItems(tx: Db, storyId: number, limit: number) {
 
 export interface Candidate {
   story_id: number
+  model: string
   /** Packed. */
   facts: string
 }
@@ -86,7 +95,7 @@ export function listCandidates(tx: Db, { keys, at, kind, entityId }: Asked, hour
        where key = any($1::text[]) and at between $2::timestamptz - make_interval(hours => $5)
          and $2::timestamptz + make_interval(hours => $5)
        group by story_id order by shared desc, story_id desc limit $6)
-     select i.story_id, i.facts from likely l join story_items i on i.story_id = l.story_id and i.is_medoid
+     select i.story_id, i.model, i.facts from likely l join story_items i on i.story_id = l.story_id and i.is_medoid
      where i.facts is not null and not exists (
        select from story_parted p join story_items o on o.kind = p.other_kind and o.entity_id = p.other_id
        where p.kind = $3 and p.entity_id = $4 and o.story_id = i.story_id)`,

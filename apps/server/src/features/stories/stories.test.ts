@@ -10,7 +10,7 @@ import { foldChanges } from './fold.ts'
 
 const stage = await testApp()
 const { db } = stage
-const fold = () => foldChanges(db, findables)
+const fold = () => foldChanges(db, findables, NOW)
 
 await db.query(
   `insert into coins (api_id, slug, symbol, name, rank, price_usd) values ('aave', 'aave', 'AAVE', 'Aave', 30, 110), ('curve-dao-token', 'curve', 'CRV', 'Curve', 90, 1);
