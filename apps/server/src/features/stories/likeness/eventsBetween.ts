@@ -49,6 +49,7 @@ const isReaction = (one: Facts, other: Facts) =>
 
 /** One tells the end of what the other tells the beginning of. */
 const isEnding = (one: Facts, other: Facts) =>
+  !ENDINGS.some((event) => one.all.events.has(event) && other.all.events.has(event)) &&
   ENDINGS.some(
     (event) =>
       one.title.events.has(event) !== other.title.events.has(event) &&

@@ -20,7 +20,7 @@ function measure(name: string) {
   }
 }
 
-for (const name of ['labelled', 'labelledLater'])
+for (const name of ['labelled', 'labelledLater', 'labelledShort'])
   test(`the pairs of ${name}.json are told apart`, () => {
     const { precision, recall } = measure(name)
     assert.ok(precision >= 0.95, `precision ${precision}`)

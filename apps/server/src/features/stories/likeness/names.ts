@@ -2,12 +2,21 @@ import { dictionary, fold } from '#features/search'
 
 type Kind = 'country' | 'office' | 'exchange' | 'fund' | 'firm' | 'person'
 
+/** Other countries, each with the beginnings of its words. */
+const COUNTRIES = `poland=польш|польск czechia=чехи[яию]|чешск italy=итали netherlands=нидерланд|голланд switzerland=швейцар
+  sweden=швеци|шведск norway=норвег portugal=португал greece=греци|греческ hungary=венгр romania=румын bulgaria=болгар
+  estonia=эстон latvia=латви lithuania=литв georgia=грузи armenia=армен azerbaijan=азербайдж uzbekistan=узбек
+  kyrgyzstan=кыргыз|киргиз moldova=молд[ао]в israel=израил saudi=саудовск qatar=катар nigeria=нигери ghana=ган[аеу]
+  southafrica=юар|южноафрик egypt=египет|египт mexico=мексик colombia=колумби chile=чили peru=перу
+  venezuela=венесуэл paraguay=парагва philippines=филиппин malaysia=малайз austria=австри belgium=бельги
+  denmark=дани[яию]|датск finland=финлянд|финск ireland=ирланд bhutan=бутан taiwan=тайван africa=африк cyprus=кипр`
+
 /** Names that are written in several ways; the pattern is read over a `flat` text. */
 const KNOWN: [name: string, pattern: RegExp, kind: Kind][] = [
-  ['usa', / сша |америк| u\.?s\.? (?!dollar)/, 'country'],
-  ['russia', / рф | росси/, 'country'],
-  ['china', / кита|china/, 'country'],
-  ['japan', / япон|japan/, 'country'],
+  ['usa', / сша | вашингтон|америк| u\.?s\.? (?!dollar)/, 'country'],
+  ['russia', / рф | москв[аеуы] | росси/, 'country'],
+  ['china', / кита| пекин|china/, 'country'],
+  ['japan', / япон| токио |japan/, 'country'],
   ['korea', / (?:южн\S+ )?коре[йяюи](?!\S*фонд)|южнокоре|korea/, 'country'],
   ['hongkong', / гонконг|hong kong/, 'country'],
   ['uae', / оаэ | эмират| дуба[йея]|abu dhabi|абу-даби|dubai| uae /, 'country'],
@@ -19,9 +28,9 @@ const KNOWN: [name: string, pattern: RegExp, kind: Kind][] = [
   ['singapore', / сингапур/, 'country'],
   ['germany', / герман| немецк/, 'country'],
   ['france', / франц/, 'country'],
-  ['uk', / великобритан| британ| англи/, 'country'],
-  ['eu', / ес | евросоюз| европейск/, 'country'],
-  ['kazakhstan', / казах/, 'country'],
+  ['uk', / великобритан| лондон| британ| англи/, 'country'],
+  ['eu', / ес | брюссел| евросоюз| европейск| европарламент/, 'country'],
+  ['kazakhstan', / казах| астан[аеуы] /, 'country'],
   ['ukraine', / украин/, 'country'],
   ['belarus', / белорус| беларус/, 'country'],
   ['brazil', / бразил/, 'country'],
@@ -34,12 +43,17 @@ const KNOWN: [name: string, pattern: RegExp, kind: Kind][] = [
   ['pakistan', / пакистан/, 'country'],
   ['canada', / канад/, 'country'],
   ['australia', / австрал/, 'country'],
-  ['sec', / sec | аткинс| atkins |комисси\S+ по ценным бумагам|кцбб|американск\S+ регулятор/, 'office'],
+  [
+    'sec',
+    / sec | аткинс| atkins |комисси\S+ по ценным бумагам|кцбб|американск\S+ регулятор|регулятор\S* сша/,
+    'office',
+  ],
   ['cftc', / cftc |товарн\S+ фьючерс/, 'office'],
   ['fed', / фрс | пауэлл| powell | федрезерв|федеральн\S+ резерв| fomc | fed /, 'office'],
   ['cbr', / цб | набиуллин| центробанк|банк\S* росси/, 'office'],
   ['boe', /банк\S* англи/, 'office'],
   ['ecb', / ецб |европейск\S+ центр/, 'office'],
+  ['prosecutor', / генпрокур| генеральн\S+ прокур/, 'office'],
   ['minfin', / минфин|министерств\S+ финансов/, 'office'],
   ['treasury', / казначейств| ofac /, 'office'],
   ['duma', / госдум| дум[аеуы] | депутат/, 'office'],
@@ -63,14 +77,23 @@ const KNOWN: [name: string, pattern: RegExp, kind: Kind][] = [
   ['tether', / тезер| ардоино| tether/, 'firm'],
   ['circle', / circle | сёркл| серкл/, 'firm'],
   ['telegram', / telegram| телеграм/, 'firm'],
-  ['sber', / сбер/, 'firm'],
+  ['sber', / сбер(?!е[жг])/, 'firm'],
   ['vtb', / втб /, 'firm'],
   ['robinhood', / робинхуд| robinhood/, 'firm'],
+  ['jpmorgan', / jp ?morgan| jpm[a-z]? /, 'firm'],
+  ['marathon', / mara | marathon/, 'firm'],
+  ['fca', / fca /, 'office'],
+  ['finma', / finma /, 'office'],
+  ['mas', / mas /, 'office'],
   ['vitalik', / бутерин| виталик| vitalik| buterin/, 'person'],
   ['cz', / cz | чанп[еэ]н|чжао/, 'person'],
   ['moex', / мосбирж|московск\S+ бирж/, 'exchange'],
   ['kremlin', / кремл|администраци\S+ президента/, 'office'],
   ['musk', / маск[аоу]?м? | musk /, 'person'],
+  ...COUNTRIES.split(/\s+/).map((line): [string, RegExp, Kind] => {
+    const [name, words] = line.split('=')
+    return [name!, new RegExp(` (?:${words})`), 'country']
+  }),
 ]
 
 /** Words in Latin letters that name nobody. */
@@ -98,7 +121,19 @@ export interface Names {
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}.&'’_-]*/gu
 const ANY = new RegExp(KNOWN.map(([, pattern]) => pattern.source).join('|'))
+/** Whether a folded word is a name of the list. */
+export const isName = (word: string) => ANY.test(` ${word} `)
 const KINDS = new Map<string, Kind>(KNOWN.map(([name, , kind]) => [name, kind]))
+
+/** Where an office sits: one news names the office, another its country. */
+const SEATS: Record<string, string> = {
+  ...{ sec: 'usa', cftc: 'usa', fed: 'usa', treasury: 'usa', senate: 'usa', congress: 'usa', fbi: 'usa', doj: 'usa' },
+  ...{ whitehouse: 'usa', cbr: 'russia', minfin: 'russia', duma: 'russia', kremlin: 'russia', boe: 'uk', fca: 'uk' },
+  ...{ ecb: 'eu', europol: 'eu', mas: 'singapore' },
+}
+
+/** Whether one name is an office and the other the country that it sits in. */
+export const isSeatOf = (office: string, country: string) => SEATS[office] === country
 
 /** What a name of the list names; undefined for others. */
 export const kindOf = (name: string) => KINDS.get(name)

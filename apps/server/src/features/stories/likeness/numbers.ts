@@ -1,7 +1,11 @@
+type Unit = 'usd' | 'eur' | 'rub' | 'asian' | 'coin' | ''
+
 /** A number that a text tells, in units: «412 млн $» is 412,000,000. */
 export interface Told {
   value: number
   kind: 'percent' | 'amount'
+  /** What is counted: a currency, coins, or empty when the text does not say. */
+  unit: Unit
   /** A large or exact number is worth 1, a small whole one less: «два дня» and «2 млн» do not tell the same. */
   weight: number
 }
@@ -13,23 +17,55 @@ const SCALES: [RegExp, number][] = [
   [/^(?:млн|миллион|лям|million|mln|m$|м$)/, 1e6],
   [/^(?:тыс|thousand|k$|к$)/, 1e3],
 ]
+const SIGNS: Record<string, Unit> = { $: 'usd', '€': 'eur', '₽': 'rub' }
+const UNITS: [RegExp, Unit][] = [
+  [/^(?:\$|доллар|долл|usd$)/, 'usd'],
+  [/^(?:€|евро|eur$)/, 'eur'],
+  [/^(?:₽|руб|rub$)/, 'rub'],
+  [/^(?:вон|иен|йен|юан|krw$|jpy$|cny$)/, 'asian'],
+  [/^(?:монет|токен|биткоин|[a-z]{2,6}$)/, 'coin'],
+]
 const DAY = new RegExp(`(?<![\\p{L}\\p{N}.,])(\\d{1,2}) (${MONTHS})`, 'gu')
 const MONTH_FIRST = new RegExp(`(?<![\\p{L}])(${MONTHS})[a-z]* (\\d{1,2})(?![\\p{N}])`, 'gu')
 const NUMBER = /(?<![\p{L}\p{N}.,])(\d{1,3}(?:[ ,]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)(?![.,]?\d)[+-]?( ?[%\p{L}-]+)?/gu
 
+/** A scale without a number before it is one of it. */
+const BARE = /(?<= на | в | за | свыше | более | около )(миллиард|миллион)(?:а|у|ом)?(?= )/gu
+
 /** Numbers of a `flat` text; days, years and times are none. */
 export function numbersOf(text: string): Told[] {
   const found: Told[] = []
-  for (const [, digits, after = ''] of text.replaceAll(DAY, ' ').replaceAll(MONTH_FIRST, ' ').matchAll(NUMBER)) {
+  const plain = text.replaceAll(DAY, ' ').replaceAll(MONTH_FIRST, ' ')
+  for (const { 0: whole, 1: digits, 2: after = '', index } of plain.matchAll(NUMBER)) {
     const unit = after.trim()
     const value = Number(withoutGroups(digits!)) * (SCALES.find(([scale]) => scale.test(unit))?.[1] ?? 1)
     const isYear = /^(?:19|20)\d\d$/.test(digits!) && !/^(?:btc|eth|биткоин|монет|токен)/.test(unit)
     if (isYear || /^(?:год|лет|час|минут|дн|утра|-)/.test(unit)) continue
     const isPercent = /^(?:%|процент|percent|б$|базисн|bps)/.test(unit)
     const isExact = isPercent || value >= 1000 || digits!.includes('.') || digits!.includes(',')
-    found.push({ value, kind: isPercent ? 'percent' : 'amount', weight: isExact ? 1 : value >= 20 ? 0.6 : 0.2 })
+    found.push({
+      value,
+      kind: isPercent ? 'percent' : 'amount',
+      unit: unitOf(plain, index, whole),
+      weight: isExact ? 1 : value >= 20 ? 0.6 : 0.2,
+    })
+  }
+  // «На миллиард рублей».
+  for (const { 0: whole, 1: scale, index } of plain.matchAll(BARE)) {
+    const value = SCALES.find(([words]) => words.test(scale!))![1]
+    found.push({ value, kind: 'amount', unit: unitOf(plain, index, whole), weight: 0.6 })
   }
   return found
+}
+
+/** The unit stands before the number («$81 млн») or after it and its scale («81 млн долларов», «37 млн hype»). */
+function unitOf(text: string, at: number, whole: string): Unit {
+  const sign = text.slice(0, at).trimEnd().at(-1) ?? ''
+  if (sign in SIGNS) return SIGNS[sign]!
+  const rest = `${whole.replace(/^[\d.,\s+-]+/, '')}${text.slice(at + whole.length, at + whole.length + 30)}`.trim()
+  const [first = '', second = ''] = rest.split(' ')
+  const named = SCALES.some(([scale]) => scale.test(first)) ? second : first
+  return UNITS.find(([words]) => words.test(named))?.[1] ?? ''
 }
 
 /** Days named in a `flat` text, as `19 ноя`. */

@@ -34,5 +34,9 @@ function worthOf(number: Told): number {
 export function hasOtherNumbers(numbers: Told[], known: Told[]): boolean {
   const exact = numbers.filter(({ weight }) => weight >= 0.6)
   if (exact.some((number) => known.some((told) => isSameNumber(number, told)))) return false
-  return exact.some(({ kind }) => known.some((told) => told.kind === kind && told.weight >= 0.6))
+  return exact.some((number) => known.some((told) => told.weight >= 0.6 && areComparable(number, told)))
 }
+
+/** A sum in dollars and a number of coins do not contradict each other. */
+const areComparable = (one: Told, other: Told) =>
+  one.kind === other.kind && (one.unit === other.unit || one.unit === '' || other.unit === '')

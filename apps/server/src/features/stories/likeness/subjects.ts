@@ -1,5 +1,5 @@
 import type { Facts } from './facts.ts'
-import { kindOf, skeleton } from './names.ts'
+import { isSeatOf, kindOf, skeleton } from './names.ts'
 import { both, only } from './sets.ts'
 
 /** Coins that news of any kind are about: sharing one says less. */
@@ -13,6 +13,8 @@ export function coinsBetween(one: Facts, other: Facts): number {
   const given = both(one.coins, other.coins)
   const areNamesApart = one.named.size > 0 && other.named.size > 0 && named.length === 0
   const areGivenApart = one.coins.size > 0 && other.coins.size > 0 && given.length === 0
+  // Two titles may name two coins of one piece of news.
+  if (areNamesApart && given.length > 0) return -1.5
   if (areNamesApart || (areGivenApart && named.length === 0)) return -4
   const shared = named.length > 0 ? named : given
   if (shared.length === 0) return 0
@@ -27,22 +29,35 @@ export function namesBetween(one: Facts, other: Facts): number {
   ])
   const inLeads = both(one.all.names.sure, other.all.names.sure).filter((name) => !shared.has(name) && !kindOf(name))
   // A coin's own name is counted with the coins.
-  const coins = new Set(both(one.coins, other.coins).flatMap(soundsOf))
-  const rare = [...shared].filter((name) => !kindOf(name) && !coins.has(name)).length
-  const known = [...shared].filter((name) => kindOf(name)).length
+  const coins = both(one.coins, other.coins)
+  const isCoin = (name: string) => coins.some((coin) => soundsOf(coin).includes(name) || isTicker(name, coin))
+  const rare = [...shared].filter((name) => !kindOf(name) && !isCoin(name)).length
+  const known = [...shared].filter((name) => kindOf(name)).length || (areSeated(one, other) ? 0.75 : 0)
   return Math.min(1.6, 1.2 * rare + 0.7 * inLeads.length) + Math.min(1.3, 0.8 * known) - apart(one, other, rare > 0)
 }
 
-/** Each title names somebody of a kind whom the other text does not know: another firm, another country. */
+/** One title names an office and the other the country that it sits in. */
+function areSeated(one: Facts, other: Facts): boolean {
+  const [mine, theirs] = [[...one.title.names.sure], [...other.title.names.sure]]
+  return mine.some((name) => theirs.some((their) => isSeatOf(name, their) || isSeatOf(their, name)))
+}
+
+/** Each title names somebody whom the other text does not know: another firm, another country. */
 function apart(one: Facts, other: Facts, sharesName: boolean): number {
   const theirs = strangersOf(other, one)
   const kinds = strangersOf(one, other).filter((kind) => theirs.includes(kind))
-  const against = kinds.some((kind) => kind !== 'other') ? 3 : 0
-  if (!kinds.includes('other')) return against
-  return against + (sharesName ? 1 : 2.5)
+  const against = kinds.some((kind) => kind !== 'actor') ? 3 : 0
+  if (!kinds.includes('actor')) return against
+  return against + (sharesName ? 1 : 3)
 }
 
-/** Kinds of the names and coins of a title that the other text does not know. */
+/** Who acts in the news: an exchange, a firm, a person and a name of no list are one role. */
+function roleOf(name: string): string {
+  const kind = kindOf(name)
+  return kind === 'country' || kind === 'office' ? kind : 'actor'
+}
+
+/** Roles of the names and coins of a title that the other text does not know. */
 function strangersOf(from: Facts, to: Facts): string[] {
   const sharesCoin = both(from.coins, to.coins).length > 0
   const own = new Set([...from.coins].flatMap(soundsOf))
@@ -52,7 +67,7 @@ function strangersOf(from: Facts, to: Facts): string[] {
   const coins = sharesCoin
     ? []
     : only(from.title.coins, to.all.coins).filter((coin) => !MAJOR.has(coin) && !to.coins.has(coin))
-  return [...names.map((name) => kindOf(name) ?? 'other'), ...coins.map(() => 'other')]
+  return [...names.map(roleOf), ...coins.map(() => 'actor')]
 }
 
 /** How a coin's id may sound as a name: whole and by its parts. */

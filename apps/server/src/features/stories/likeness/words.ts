@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dictionary } from '#features/search'
+import { isName } from './names.ts'
 
-/** Lemmas of a text and their weights. */
+/** Roots of a text's words and their weights. */
 export type Words = Map<string, number>
 
 /** Weights of the words that many news have, by lemma; others weigh 1. */
@@ -15,14 +16,17 @@ const COMMON = new Map(
     }),
 )
 
-/** Words of a `flat` text. */
+/** Letters that words of one root share: «инновация», «инновационный». */
+const ROOT = 5
+
+/** Words of a `flat` text, by their roots. */
 export function wordsOf(flatText: string): Words {
   const { isStop, lemmasOf } = dictionary()
   const words: Words = new Map()
   for (const word of flatText.split(' ').flatMap((one) => one.split('-'))) {
     if (word.length < 3 || isStop(word) || /\d/.test(word)) continue
     const lemma = lemmasOf(word)[0]!
-    words.set(lemma, COMMON.get(lemma) ?? 1)
+    words.set(lemma.slice(0, ROOT), /^[a-z]/.test(lemma) || isName(word) ? 0.3 : (COMMON.get(lemma) ?? 1))
   }
   return words
 }
