@@ -17,8 +17,11 @@ import { cbr, cbrMirror, fred, yahoo } from './market/macro.ts'
 import { recordedMarket } from './market/replay.ts'
 import { simulatedMarket } from './market/simulated.ts'
 import { openId } from './oidc/index.ts'
+import { plainOauth } from './oidc/plain.ts'
 import { google, telegram } from './oidc/services.ts'
+import { vk } from './oidc/vk.ts'
 import { telegramWidget } from './oidc/widget.ts'
+import { yandex } from './oidc/yandex.ts'
 import { pushService } from './push/index.ts'
 import { telegram as telegramBot } from './telegram/index.ts'
 import { onlyThisMachine } from './thisMachine.ts'
@@ -117,6 +120,15 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
       outside.register(telegramWidget(now))
     }),
   )
+  for (const [name, service] of Object.entries({ yandex, vk })) {
+    const serviceFaults = createFaults()
+    app.register(failures(serviceFaults), { prefix: `/__sim/${name}` })
+    app.register(
+      failing(serviceFaults, (outside) => {
+        outside.register(plainOauth(service))
+      }),
+    )
+  }
   app.register(
     failing(faults, (outside) => {
       outside.register(coingecko(market, clock, 'demo'), { prefix: '/coingecko/api/v3' })

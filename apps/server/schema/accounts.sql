@@ -19,7 +19,7 @@ create table accounts (
   id integer generated always as identity primary key,
   username text not null check (username ~ '^[a-zA-Z0-9_.-]{1,150}$'),
   name text not null check (name <> ''),
-  -- Null for a person who signs in only through Google or Telegram.
+  -- Null for a person who signs in only through an outside service.
   email text,
   -- Null for a person who has no password and signs in through linked services.
   password_hash text,

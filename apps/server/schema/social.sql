@@ -1,10 +1,10 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
--- A sign-in or linking through Google or Telegram that has begun.
+-- A sign-in or linking through an outside service that has begun.
 create table social_attempts (
   -- Hash of the key in the browser's cookie.
   hash bytea not null primary key check (octet_length(hash) = 32),
-  provider text not null check (provider in ('google', 'telegram')),
+  provider text not null check (provider in ('google', 'telegram', 'yandex', 'vk')),
   -- Whose account is being linked; null for a sign-in.
   account_id integer references accounts (id) on delete cascade,
   redirect_uri text not null,
@@ -13,12 +13,12 @@ create table social_attempts (
 -- Expired attempts to remove.
 create index social_attempts_expires on social_attempts (expires_at);
 
--- A Google or Telegram account that opens ours.
+-- An account of an outside service that opens ours.
 create table social_links (
   account_id integer not null references accounts (id) on delete cascade,
-  provider text not null check (provider in ('google', 'telegram')),
-  -- The provider's id of the person: Google's sub or Telegram's number. Never an e-mail, which can change
-  -- hands.
+  provider text not null check (provider in ('google', 'telegram', 'yandex', 'vk')),
+  -- The service's id of the person: Google's sub, the number of Telegram, Yandex ID or VK ID. Never an
+  -- e-mail, which can change hands.
   subject text not null check (subject <> ''),
   name text not null,
   linked_at timestamptz not null,

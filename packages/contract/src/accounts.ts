@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { PROVIDERS } from './providers.ts'
 import { SignedIn } from './sessions.ts'
 import { Instant } from './shared.ts'
 import { optionalText, visibleText } from './text/visibleText.ts'
@@ -110,7 +111,7 @@ export const SignUp = z
 export type SignUp = z.infer<typeof SignUp>
 
 /** Ways into an account, or to what is the person's own, that outlive its sessions. */
-export const WAYS = ['google', 'telegram', 'wallets', 'podcasts', 'calendar'] as const
+export const WAYS = [...PROVIDERS, 'wallets', 'podcasts', 'calendar'] as const
 export type WayName = (typeof WAYS)[number]
 
 /** A way with its parts: the name of a linked account, addresses of wallets. */

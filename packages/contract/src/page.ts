@@ -21,6 +21,10 @@ export interface PageConfig {
   turnstileSiteKey?: string
   /** Google OAuth client id; without it sign-in with Google is not offered. */
   googleClientId?: string
+  /** The same of Yandex ID. */
+  yandexClientId?: string
+  /** The same of VK ID. */
+  vkClientId?: string
   /** Public key for push subscriptions (VAPID); absent when pushes are off. */
   pushKey?: string
   /** Whether everybody who is signed in opens a text a week. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Me } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import type { Provider } from './providers.ts'
 import { SignedIn } from './sessions.ts'
 import { Instant } from './shared.ts'
 
@@ -18,6 +19,8 @@ const Returned = z.object({
   redirect_uri: part(500),
   /** Issuer (RFC 9207), from services that send it. */
   iss: part(500).optional(),
+  /** Device for which VK ID gave the code. */
+  device_id: part(500).optional(),
 })
 export type Returned = z.infer<typeof Returned>
 
@@ -32,7 +35,7 @@ const FromWidget = z
   .catchall(z.union([z.string().max(2000, LOST), z.number()]).transform(String))
 export type FromWidget = z.infer<typeof FromWidget>
 
-/** A linked account of Google or Telegram; `name` is its name there. */
+/** A linked account of an outside service; `name` is its name there. */
 export const SocialLink = z.object({ name: z.string(), linked_at: Instant })
 export type SocialLink = z.infer<typeof SocialLink>
 
@@ -51,6 +54,7 @@ const FromBot = z.object({
 })
 export type FromBot = z.infer<typeof FromBot>
 
+const Linked = SocialLink.nullable()
 const Begun = z.object({ url: z.string() })
 /** How Telegram is linked: its own widget, its OpenID Connect, or a code that the bot sends. */
 export type TelegramLinking = 'widget' | 'openid' | 'code'
@@ -58,43 +62,46 @@ export type TelegramLinking = 'widget' | 'openid' | 'code'
 export const social = {
   list: endpoint({
     at: 'GET /api/auth/social/',
-    about: 'Какие аккаунты Google и Telegram привязаны',
+    about: 'Какие аккаунты Google, Telegram, Яндекс ID и VK ID привязаны',
     access: 'account',
-    reply: z.object({ google: SocialLink.nullable(), telegram: SocialLink.nullable() }),
+    reply: z.object({ google: Linked, telegram: Linked, yandex: Linked, vk: Linked } satisfies Record<
+      Provider,
+      typeof Linked
+    >),
   }),
-  beginGoogle: endpoint({
-    at: 'POST /api/auth/google/login/start/',
-    about: 'Начать вход через Google: куда отправить человека; попытка помнится в cookie десять минут',
+  begin: endpoint({
+    at: 'POST /api/auth/:provider/login/start/',
+    about: 'Начать вход через google, yandex или vk: куда отправить человека; попытка помнится в cookie десять минут',
     access: 'public',
     knownBy: 'cookie',
     reply: Begun,
   }),
-  signInByGoogle: endpoint({
-    at: 'POST /api/auth/google/login/',
-    about: 'Закончить вход через Google: код, с которым человек вернулся; refresh-токен приходит в cookie',
+  signIn: endpoint({
+    at: 'POST /api/auth/:provider/login/',
+    about: 'Закончить вход: код, с которым человек вернулся от google, yandex или vk; refresh-токен приходит в cookie',
     access: 'public',
     knownBy: 'cookie',
     body: Returned,
     reply: SignedIn,
   }),
-  beginGoogleLink: endpoint({
-    at: 'POST /api/auth/google/link/start/',
-    about: 'Начать привязку аккаунта Google: куда отправить человека',
+  beginLink: endpoint({
+    at: 'POST /api/auth/:provider/link/start/',
+    about: 'Начать привязку аккаунта google, yandex или vk: куда отправить человека',
     access: 'account',
     needsProof: true,
     reply: Begun,
   }),
-  linkGoogle: endpoint({
-    at: 'POST /api/auth/google/link/',
-    about: 'Закончить привязку аккаунта Google',
+  link: endpoint({
+    at: 'POST /api/auth/:provider/link/',
+    about: 'Закончить привязку аккаунта google, yandex или vk',
     access: 'account',
     needsProof: true,
     body: Returned,
     reply: Me,
   }),
-  unlinkGoogle: endpoint({
-    at: 'DELETE /api/auth/google/link/',
-    about: 'Отвязать аккаунт Google; 400, если войти станет нечем',
+  unlink: endpoint({
+    at: 'DELETE /api/auth/:provider/link/',
+    about: 'Отвязать аккаунт google, yandex или vk; 400, если войти станет нечем',
     access: 'account',
     needsProof: true,
     status: 204,

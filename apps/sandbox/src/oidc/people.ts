@@ -41,3 +41,28 @@ export const telegramPeople: SocialPerson[] = [
   telegram(700000002, 'Мария', 'Корф', 'maria_korf', '@maria_korf'),
   telegram(7100000003, 'Пётр', '', '', 'без имени пользователя'),
 ]
+
+/** Yandex accounts, as `login.yandex.ru/info` tells them; one has no name but its login. */
+export const yandexPeople: SocialPerson[] = [
+  yandex('1130000000000001', 'nina.sova', 'Нина Сова'),
+  yandex('1130000000000002', 'maria.korf', 'Мария Корф'),
+  yandex('1130000000000003', 'petr.s', ''),
+]
+
+function yandex(id: string, login: string, name: string): SocialPerson {
+  const [first_name = '', last_name = ''] = name.split(' ')
+  const claims = { id, login, first_name, last_name, display_name: login, real_name: name, psuid: `1.AAA.${id}` }
+  return { id, name: name || login, note: login, claims }
+}
+
+/** VK accounts, as `oauth2/user_info` tells them. */
+export const vkPeople: SocialPerson[] = [
+  vk('210000001', 'Иван', 'Сыч'),
+  vk('210000002', 'Мария', 'Корф'),
+  vk('210000003', 'Пётр', ''),
+]
+
+function vk(user_id: string, first_name: string, last_name: string): SocialPerson {
+  const name = [first_name, last_name].filter(Boolean).join(' ')
+  return { id: user_id, name, note: `id${user_id}`, claims: { user_id, first_name, last_name, verified: false } }
+}

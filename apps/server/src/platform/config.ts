@@ -94,6 +94,10 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
+  YANDEX_CLIENT_ID: z.string().optional(),
+  YANDEX_CLIENT_SECRET: z.string().optional(),
+  /** VK ID needs no secret: PKCE proves that the same server began. */
+  VK_CLIENT_ID: z.string().regex(/^\d+$/).optional(),
   /** The bot for linking Telegram in the settings (login widget) and for the chats. */
   TELEGRAM_BOT_TOKEN: z
     .string()

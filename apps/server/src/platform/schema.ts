@@ -55,7 +55,7 @@ export interface Accounts {
   created_at: Generated<Date>;
   description: Generated<string>;
   /**
-   * Null for a person who signs in only through Google or Telegram.
+   * Null for a person who signs in only through an outside service.
    */
   email: string | null;
   email_verified: Generated<boolean>;
@@ -2213,7 +2213,7 @@ export interface SocialLinks {
   name: string;
   provider: string;
   /**
-   * The provider's id of the person: Google's sub or Telegram's number. Never an e-mail, which can change hands.
+   * The service's id of the person: Google's sub, the number of Telegram, Yandex ID or VK ID. Never an e-mail, which can change hands.
    */
   subject: string;
   telegram_id: Generated<number | null>;

@@ -19,7 +19,7 @@ import { createGifs } from './gifs/index.ts'
 import { createMacro } from './macro/index.ts'
 import { createNftMarket } from './nft/index.ts'
 import { createNftTrends } from './nft/trends.ts'
-import { createOidc } from './oidc/index.ts'
+import { createOidc, createSignIn, vkId, yandexId } from './oidc/index.ts'
 import { createTelegram } from './telegram/index.ts'
 import { createDeepl, createLibreTranslate } from './translation/index.ts'
 import { createTurnstile } from './turnstile/index.ts'
@@ -154,6 +154,10 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'embeds.telegram': () => embeds().look('telegram', 'durov/1'),
   'oidc.authorizationUrl': () => oidc().authorizationUrl(attempt),
   'oidc.identify': () => oidc().identify(attempt, { code: 'c' }),
+  'yandex.identify': () => yandex().identify(attempt, { code: 'c' }),
+  'yandex.identify after the token': () => yandex(sentToken).identify(attempt, { code: 'c' }),
+  'vk.identify': () => vk().identify(attempt, { code: 'c', deviceId: 'd' }),
+  'vk.identify after the token': () => vk(sentToken).identify(attempt, { code: 'c', deviceId: 'd' }),
   'chain.holdings': () => chain().holdings([`0x${'ab'.repeat(20)}`]),
   'chain.transfers': () => chain().transfers(`0x${'cd'.repeat(20)}`, null),
 }
@@ -172,6 +176,20 @@ const oidc = () =>
     clientAuth: 'post',
     scope: 'openid',
   })
+/** The token comes, and the odd answer is to the question whose it is. */
+const sentToken: typeof fetch = async (input, init) =>
+  String(input).includes('token-of-the-code')
+    ? Response.json({ access_token: KEY, token_type: 'Bearer', state: attempt.state })
+    : fetch(input, init)
+const plain = { logger, timeoutMs: 150, clientId: 'c' }
+const dialects = {
+  yandex: { ...yandexId({ oauth: url, login: url }), tokenUrl: `${url}/token-of-the-code` },
+  vk: { ...vkId(url), tokenUrl: `${url}/token-of-the-code` },
+}
+const yandex = (send = fetch) =>
+  createSignIn({ ...plain, service: 'yandex', dialect: dialects.yandex, clientSecret: KEY, fetch: send })
+const vk = (send = fetch) =>
+  createSignIn({ ...plain, service: 'vk', dialect: dialects.vk, clientSecret: null, fetch: send })
 const chain = () =>
   createChain({
     rpcUrls: [`${url}/${KEY}`],

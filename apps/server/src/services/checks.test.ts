@@ -77,7 +77,7 @@ test('every working service passes its check, and the test letter arrives', asyn
   assert.equal(all.get('proxy'), 'off: ')
   all.delete('proxy')
   for (const [name, line] of all) assert.match(line, /^ok: /, name)
-  assert.deepEqual([...all.keys()].length, 17)
+  assert.deepEqual([...all.keys()].length, 19)
   assert.deepEqual(
     outside.mailbox.list().map(({ to, subject }) => [to, subject]),
     [[['anna@example.org'], 'Проверка почты']],

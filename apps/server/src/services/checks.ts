@@ -5,7 +5,7 @@ import { gifs, store } from './checks/media.ts'
 import { bot, mail, push } from './checks/messages.ts'
 import { outgoing } from './checks/outgoing.ts'
 import { chain, payments } from './checks/payments.ts'
-import { google, telegramSignIn, turnstile } from './checks/signIn.ts'
+import { google, telegramSignIn, turnstile, vk, yandex } from './checks/signIn.ts'
 import type { World } from './checks/world.ts'
 
 /**
@@ -26,6 +26,8 @@ export function checksOf(world: World): Check[] {
     turnstile,
     google,
     telegramSignIn,
+    yandex,
+    vk,
     channels,
     x,
     translation,

@@ -28,7 +28,7 @@ export interface Services extends FeatureServices {
   /** Translator of forecasters' posts; null when there is none. */
   translator: Translator | null
   nftMarket: NftMarket | null
-  /** What pages may know about sign-in by Google and Telegram. */
+  /** What pages may know about sign-in through other services. */
   socialShown: SocialShown
   /** Null when Telegram is not set up. */
   bot: Bot | null

@@ -76,7 +76,10 @@ export interface TestAppOptions {
 
 const noChain = createChain({ rpcUrls: [], contracts: [], chainId: 1, logger: { warn: () => {} } })
 export const SITE = { domain: 'palata.example', uri: 'https://palata.example/user/subscription/wallets' }
-const nobody: SocialServices = { google: null, telegram: null, widget: null, linking: null, botUrl: null }
+const nobody: SocialServices = {
+  ...{ google: null, telegram: null, yandex: null, vk: null },
+  ...{ widget: null, linking: null, botUrl: null },
+}
 const believing: BotCheck = { verify: async () => ({ ok: true }) }
 export const SECRET = 'a secret of the tests, long enough for anyone'
 /** The default prices. */

@@ -1,22 +1,40 @@
 import { after } from 'node:test'
+import type { Provider, Redirecting } from '@palata/contract/providers'
 import type { FastifyInstance } from 'fastify'
 import { buildSandbox } from '../../../sandbox/src/app.ts'
-import { GOOGLE_CLIENT, TELEGRAM_BOT, TELEGRAM_CLIENT } from '../../../sandbox/src/oidc/identities.ts'
+import {
+  GOOGLE_CLIENT,
+  TELEGRAM_BOT,
+  TELEGRAM_CLIENT,
+  VK_CLIENT,
+  YANDEX_CLIENT,
+} from '../../../sandbox/src/oidc/identities.ts'
 import type { SocialServices } from '../features/social/index.ts'
-import { createOidc, type OidcOptions } from '../providers/oidc/index.ts'
+import {
+  createOidc,
+  createSignIn,
+  type OauthOptions,
+  type OidcOptions,
+  vkId,
+  yandexId,
+} from '../providers/oidc/index.ts'
 import { NOW } from './app.ts'
 import { testBrowser } from './browser.ts'
 
-/** People of the sandbox's Google and Telegram. */
+/** People of the sandbox's sign-in services. */
 export const NINA = '110169484474386276301'
 export const MARIA = '110169484474386276302'
 export const UNCONFIRMED = '110169484474386276303'
 export const IVAN = '700000001'
 export const NAMELESS = '7100000003'
+export const NINA_OF_YANDEX = '1130000000000001'
+export const MARIA_OF_YANDEX = '1130000000000002'
+export const IVAN_OF_VK = '210000001'
+export const MARIA_OF_VK = '210000002'
 
 const quiet = { warn: () => {} }
 
-/** The sandbox's Google and Telegram, and adapters with short timeouts. */
+/** The sandbox's sign-in services, and adapters with short timeouts. */
 export async function testSocial() {
   // Each call is a second later: two Telegram signatures in one second would be equal.
   let at = NOW.getTime()
@@ -45,9 +63,30 @@ export async function testSocial() {
       scope: 'openid profile telegram:bot_access',
       ...options,
     })
+  const plain = { logger: quiet, timeoutMs: 2_000 }
+  const yandex = (options: Partial<OauthOptions> = {}) =>
+    createSignIn({
+      service: 'yandex',
+      dialect: yandexId({ oauth: `${url}/oauth.yandex.ru`, login: `${url}/login.yandex.ru` }),
+      clientId: YANDEX_CLIENT.id,
+      clientSecret: YANDEX_CLIENT.secret,
+      ...plain,
+      ...options,
+    })
+  const vk = (options: Partial<OauthOptions> = {}) =>
+    createSignIn({
+      service: 'vk',
+      dialect: vkId(`${url}/id.vk.ru`),
+      clientId: VK_CLIENT.id,
+      clientSecret: VK_CLIENT.secret,
+      ...plain,
+      ...options,
+    })
   const services: SocialServices = {
     google: google(),
     telegram: telegram(),
+    yandex: yandex(),
+    vk: vk(),
     widget: { botToken: TELEGRAM_BOT.token },
     linking: 'widget',
     botUrl: 'https://t.me/PalataSandboxBot?start=link',
@@ -57,7 +96,9 @@ export async function testSocial() {
     services,
     google,
     telegram,
-    /** Makes `google` or `telegram-login` fail. */
+    yandex,
+    vk,
+    /** Makes `google`, `telegram-login`, `yandex` or `vk` fail. */
     fail: (service: string, failure: object) =>
       sandbox.inject({ method: 'POST', url: `/__sim/${service}/fail`, payload: failure }),
   }
@@ -90,27 +131,27 @@ export function socialBrowser(app: FastifyInstance, sandbox: string) {
     },
 
     /** Begins, chooses a person and returns what our page would send on. */
-    async goTo(provider: 'google' | 'telegram', chosen?: string) {
-      const reply =
-        provider === 'google'
-          ? await person.send('POST', '/api/auth/google/login/start/')
-          : await person.send('GET', '/api/telegram/login/')
-      const url = provider === 'google' ? reply.json().url : String(reply.headers.location)
+    async goTo(provider: Provider, chosen?: string) {
+      const isTelegram = provider === 'telegram'
+      const reply = isTelegram
+        ? await person.send('GET', '/api/telegram/login/')
+        : await person.send('POST', `/api/auth/${provider}/login/start/`)
+      const url = isTelegram ? String(reply.headers.location) : reply.json().url
       return returnedOf(await chooseAt(url, chosen))
     },
 
-    async signIn(provider: 'google' | 'telegram', chosen: string) {
+    async signIn(provider: Provider, chosen: string) {
       const payload = await person.goTo(provider, chosen)
       const reply = await person.send('POST', SIGN_IN[provider], { payload })
       if (reply.statusCode === 200) browser.access = reply.json().access
       return reply
     },
 
-    /** Links a Google account to the member of the cast. */
-    async linkGoogle(as: string, chosen: string) {
-      const begun = await person.send('POST', '/api/auth/google/link/start/', { as })
+    /** Links an account of the service to the member of the cast. */
+    async link(provider: Redirecting, as: string, chosen: string) {
+      const begun = await person.send('POST', `/api/auth/${provider}/link/start/`, { as })
       const payload = returnedOf(await chooseAt(begun.json().url, chosen))
-      return person.send('POST', '/api/auth/google/link/', { payload, as })
+      return person.send('POST', `/api/auth/${provider}/link/`, { payload, as })
     },
 
     /** Links Telegram to the member of the cast by the widget. */
@@ -130,13 +171,18 @@ export function socialBrowser(app: FastifyInstance, sandbox: string) {
   return person
 }
 
-export const SIGN_IN = { google: '/api/auth/google/login/', telegram: '/api/telegram/login/' }
+export const SIGN_IN: Record<Provider, string> = {
+  google: '/api/auth/google/login/',
+  telegram: '/api/telegram/login/',
+  yandex: '/api/auth/yandex/login/',
+  vk: '/api/auth/vk/login/',
+}
 
 /** Parameters of our page's address. */
 export function returnedOf(address: string) {
   const { origin, pathname, searchParams } = new URL(address)
-  const { code, state, iss } = Object.fromEntries(searchParams) as Record<string, string>
-  return { code, state, iss, redirect_uri: `${origin}${pathname}` }
+  const { code, state, iss, device_id } = Object.fromEntries(searchParams) as Record<string, string>
+  return { code, state, iss, device_id, redirect_uri: `${origin}${pathname}` }
 }
 
 /** Chooses a person on the sandbox's page like a browser, or cancels without one. Returns the redirect address. */

@@ -1,3 +1,4 @@
+import type { Provider } from '@palata/contract/providers'
 import type { SocialLink } from '@palata/contract/social'
 import { accountChanged, findByEmail, lockPassword, noteSecurity, openAccount, setTelegram } from '#features/accounts'
 import type { Caller } from '#features/sessions'
@@ -6,7 +7,7 @@ import { type Database, type Db, isTaken, transaction } from '#platform/database
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { telegramLinked, telegramUnlinked } from './events.ts'
-import type { Provider, SocialPerson } from './person.ts'
+import type { SocialPerson } from './person.ts'
 import { anotherProblem, joinProblem, takenProblem, unlinkProblem } from './rules.ts'
 import * as store from './store.ts'
 
@@ -90,7 +91,7 @@ export async function listLinked(db: Db, accountId: number): Promise<Record<Prov
     const link = links.find((one) => one.provider === provider)
     return link ? { name: link.name, linked_at: link.linked_at.toISOString() } : null
   }
-  return { google: of('google'), telegram: of('telegram') }
+  return { google: of('google'), telegram: of('telegram'), yandex: of('yandex'), vk: of('vk') }
 }
 
 async function attach(tx: Db, accountId: number, person: SocialPerson, now: Date) {

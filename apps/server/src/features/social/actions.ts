@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES, type Provider } from '@palata/contract/providers'
 import type { FromBot, FromWidget, Returned, TelegramLinking } from '@palata/contract/social'
 import { type Caller, type Identity, startSession } from '#features/sessions'
 import { subscriberOf } from '#platform/address.ts'
@@ -5,20 +6,18 @@ import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
 import { ProviderError } from '#providers/errors.ts'
-import { isLoopback, type OidcClient } from '#providers/oidc/index.ts'
+import { isLoopback, type SignInClient } from '#providers/oidc/index.ts'
 import { accountFor, isRace, linkTo } from './accounts.ts'
 import { attemptOf, keepAttempt, newAttemptKey, stateOf, takeAttempt } from './attempts.ts'
 import { takeCode } from './codes.ts'
 import { limits } from './limits.ts'
-import { googlePerson, NAMES, type Provider, type SocialPerson, telegramPerson, widgetPerson } from './person.ts'
+import { PERSON, type SocialPerson, widgetPerson } from './person.ts'
 import { takenProblem } from './rules.ts'
 import { insertSignature } from './store.ts'
 import { isRecent, isSigned, staleAt } from './widget.ts'
 
 /** Configured ways to sign in; null for a missing one. */
-export interface SocialServices {
-  google: OidcClient | null
-  telegram: OidcClient | null
+export interface SocialServices extends Record<Provider, SignInClient | null> {
   /** The bot whose token signs the login widget's data. */
   widget: { botToken: string } | null
   linking: TelegramLinking | null
@@ -45,7 +44,12 @@ export interface Begun {
 }
 
 /** Returns the redirect address. Stores nothing unless the service is reachable. */
-export async function begin(db: Database, client: OidcClient | null, beginning: Beginning, now: Date): Promise<Begun> {
+export async function begin(
+  db: Database,
+  client: SignInClient | null,
+  beginning: Beginning,
+  now: Date,
+): Promise<Begun> {
   const { provider, accountId, origin } = beginning
   const way = available(client, provider)
   await count(db, limits.begin, beginning.caller, now)
@@ -55,7 +59,7 @@ export async function begin(db: Database, client: OidcClient | null, beginning: 
   if (isLoopback(url) && !isLoopback(new URL(origin)))
     throw new Refusal(
       'social_away',
-      `${NAMES[provider]} заменяет песочница: она открывается только на той машине, где запущен сервер.`,
+      `${PROVIDER_NAMES[provider]} заменяет песочница: она открывается только на той машине, где запущен сервер.`,
     )
   await keepAttempt(db, key, { provider, account_id: accountId, redirect_uri: redirectUri }, now)
   return { url: url.href, key }
@@ -118,11 +122,11 @@ export async function identify(
     return (tx) => takeCode(tx, returned.code, now)
   }
   const client = available(services[provider], provider)
-  const { code, state, redirect_uri, iss } = returned as Returned
+  const { code, state, redirect_uri, iss, device_id: deviceId } = returned as Returned
   const attempt = await takeAttempt(db, key, { provider, accountId, state }, now)
   if (redirect_uri !== attempt.redirectUri) throw new Refusal('social_lost')
-  const claims = await asked(finishing, () => client.identify(attempt, { code, iss }))
-  const person = provider === 'google' ? googlePerson(claims) : telegramPerson(claims)
+  const claims = await asked(finishing, () => client.identify(attempt, { code, iss, deviceId }))
+  const person = PERSON[provider](claims)
   return async () => person
 }
 
@@ -159,7 +163,7 @@ function checkWidget({ hash, state: _, ...fields }: FromWidget, botToken: string
 }
 
 function available<T>(way: T | null, provider: Provider): T {
-  if (way === null) throw new Refusal('not_found', `Вход через ${NAMES[provider]} не подключён`)
+  if (way === null) throw new Refusal('not_found', `Вход через ${PROVIDER_NAMES[provider]} не подключён`)
   return way
 }
 
@@ -173,10 +177,13 @@ async function asked<T>({ provider, accountId }: Purpose, work: () => Promise<T>
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (error.retryable)
-      throw new Refusal('social_away', `${NAMES[provider]} сейчас не отвечает. Попробуйте ещё раз через минуту.`)
+      throw new Refusal(
+        'social_away',
+        `${PROVIDER_NAMES[provider]} сейчас не отвечает. Попробуйте ещё раз через минуту.`,
+      )
     throw new Refusal(
       'social_refused',
-      `Не удалось ${accountId === null ? 'войти через' : 'привязать'} ${NAMES[provider]}`,
+      `Не удалось ${accountId === null ? 'войти через' : 'привязать'} ${PROVIDER_NAMES[provider]}`,
     )
   }
 }

@@ -4,8 +4,13 @@ import { testApp } from '#testing/app.ts'
 import {
   chooseAt,
   IVAN,
+  IVAN_OF_VK,
   MARIA,
+  MARIA_OF_VK,
+  MARIA_OF_YANDEX,
+  NAMELESS,
   NINA,
+  NINA_OF_YANDEX,
   returnedOf,
   SIGN_IN,
   socialBrowser,
@@ -27,63 +32,86 @@ async function traces() {
   )
   return rows[0]
 }
-const before = await traces()
 
-test('a sign-in with a wrong, missing or another browser’s state is refused, and the attempt stays usable', async () => {
-  const [victim, thief] = [browser(), browser()]
-  const stolen = await thief.goTo('google', NINA)
-  const own = await victim.goTo('google', MARIA)
-  const at = SIGN_IN.google
-  // The thief's whole callback address, opened in the victim's browser.
-  assert.deepEqual(told(await victim.send('POST', at, { payload: stolen })), [400, LOST])
-  assert.deepEqual(told(await victim.send('POST', at, { payload: { ...stolen, state: own.state } })), [
-    400,
-    'Не удалось войти через Google',
-  ])
-  for (const payload of [
-    { ...own, state: 'x'.repeat(43) },
-    { ...own, state: '' },
-    { ...own, state: undefined },
-  ])
-    assert.equal((await browser().send('POST', at, { payload })).statusCode, 400)
-  // The victim's callback address without the victim's cookie.
-  assert.deepEqual(told(await browser().send('POST', at, { payload: own })), [400, LOST])
+const SERVICES = [
+  ['google', 'Google', NINA, MARIA],
+  ['telegram', 'Telegram', NAMELESS, IVAN],
+  ['yandex', 'Яндекс ID', NINA_OF_YANDEX, MARIA_OF_YANDEX],
+  ['vk', 'VK ID', IVAN_OF_VK, MARIA_OF_VK],
+] as const
+
+for (const [service, name, first, second] of SERVICES) {
+  const at = SIGN_IN[service]
+  const failed = [400, `Не удалось войти через ${name}`]
+
+  test(`a sign-in by ${name} with a wrong, missing or another browser’s state is refused, and the attempt stays usable`, async () => {
+    const before = await traces()
+    const [victim, thief] = [browser(), browser()]
+    const stolen = await thief.goTo(service, first)
+    const own = await victim.goTo(service, second)
+    // The thief's whole callback address, opened in the victim's browser.
+    assert.deepEqual(told(await victim.send('POST', at, { payload: stolen })), [400, LOST])
+    assert.deepEqual(told(await victim.send('POST', at, { payload: { ...stolen, state: own.state } })), failed)
+    for (const payload of [
+      { ...own, state: 'x'.repeat(43) },
+      { ...own, state: '' },
+      { ...own, state: undefined },
+    ])
+      assert.equal((await browser().send('POST', at, { payload })).statusCode, 400)
+    // The victim's callback address without the victim's cookie.
+    assert.deepEqual(told(await browser().send('POST', at, { payload: own })), [400, LOST])
+    assert.deepEqual(await traces(), before)
+  })
+
+  test(`a callback address of ${name} works once, and an old code with a new attempt is refused`, async () => {
+    const person = browser()
+    const payload = await person.goTo(service, second)
+    const together = await Promise.all([1, 2, 3].map(() => person.send('POST', at, { payload })))
+    assert.deepEqual(together.map((reply) => reply.statusCode).sort(), [200, 400, 400])
+    const fresh = await person.goTo(service, second)
+    const replayed = await person.send('POST', at, { payload: { ...fresh, code: payload.code } })
+    assert.deepEqual(told(replayed), failed)
+    assert.deepEqual(told(await person.send('POST', at, { payload: fresh })), [400, LOST])
+  })
+
+  test(`an attempt to sign in by ${name} is valid for ten minutes`, async () => {
+    const person = browser()
+    const payload = await person.goTo(service, second)
+    pass(601)
+    assert.deepEqual(told(await person.send('POST', at, { payload })), [400, LOST])
+  })
+
+  test(`a redirect address of another host, path or purpose is refused after ${name}, whatever the headers`, async () => {
+    for (const redirect_uri of [
+      `https://evil.example/${service}/login/callback/`,
+      `http://localhost/${service}/login/callback/?next=https://evil.example`,
+      `http://localhost/${service}/login/callback`,
+      `http://localhost/${service}/link/callback/`,
+      'javascript:alert(1)',
+    ]) {
+      const person = browser()
+      const payload = await person.goTo(service, second)
+      const reply = await person.send('POST', at, { payload: { ...payload, redirect_uri } })
+      assert.deepEqual(told(reply), [400, LOST])
+    }
+    pass(3600)
+  })
+}
+
+test('a code of VK ID without its device or with another’s is refused', async () => {
+  const before = await traces()
+  for (const device_id of [undefined, 'another']) {
+    const person = browser()
+    const payload = await person.goTo('vk', IVAN_OF_VK)
+    const reply = await person.send('POST', SIGN_IN.vk, { payload: { ...payload, device_id } })
+    assert.deepEqual(told(reply), [400, 'Не удалось войти через VK ID'])
+  }
   assert.deepEqual(await traces(), before)
 })
 
-test('a callback address works once, and an old code with a new attempt is refused', async () => {
-  const person = browser()
-  const payload = await person.goTo('google', MARIA)
-  const together = await Promise.all([1, 2, 3].map(() => person.send('POST', SIGN_IN.google, { payload })))
-  assert.deepEqual(together.map((reply) => reply.statusCode).sort(), [200, 400, 400])
-  const fresh = await person.goTo('google', MARIA)
-  const replayed = await person.send('POST', SIGN_IN.google, { payload: { ...fresh, code: payload.code } })
-  assert.deepEqual(told(replayed), [400, 'Не удалось войти через Google'])
-  assert.deepEqual(told(await person.send('POST', SIGN_IN.google, { payload: fresh })), [400, LOST])
-})
-
-test('a sign-in attempt is valid for ten minutes', async () => {
-  const person = browser()
-  const payload = await person.goTo('google', MARIA)
-  pass(601)
-  assert.deepEqual(told(await person.send('POST', SIGN_IN.google, { payload })), [400, LOST])
-})
-
-test('a redirect address of another host, path or purpose is refused, whatever the headers', async () => {
-  for (const redirect_uri of [
-    'https://evil.example/google/login/callback/',
-    'http://localhost/google/login/callback/?next=https://evil.example',
-    'http://localhost/google/login/callback',
-    'http://localhost/google/link/callback/',
-    'javascript:alert(1)',
-  ]) {
-    const person = browser()
-    const payload = await person.goTo('google', MARIA)
-    assert.deepEqual(told(await person.send('POST', SIGN_IN.google, { payload: { ...payload, redirect_uri } })), [
-      400,
-      LOST,
-    ])
-  }
+test('a service that is none has no address', async () => {
+  for (const provider of ['telegram', 'apple', 'constructor', 'Google', '..'])
+    assert.equal((await browser().send('POST', `/api/auth/${provider}/login/start/`)).statusCode, 404, provider)
 })
 
 test('a forged Host never becomes a redirect, with or without a public address', async () => {
@@ -113,14 +141,15 @@ test('readers elsewhere are not sent to the sandbox of this machine', async () =
 
 test('another site can neither begin nor finish a sign-in', async () => {
   const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
-  for (const url of ['/api/auth/google/login/start/', SIGN_IN.google, SIGN_IN.telegram])
+  for (const url of ['/api/auth/google/login/start/', '/api/auth/vk/login/start/', ...Object.values(SIGN_IN)])
     assert.equal((await browser().send('POST', url, { headers, payload: {} })).statusCode, 403, url)
 })
 
 test('an attempt of one provider, purpose or person is refused for another', async () => {
   const person = browser()
   const payload = await person.goTo('google', NINA)
-  assert.deepEqual(told(await person.send('POST', SIGN_IN.telegram, { payload })), [400, LOST])
+  for (const other of [SIGN_IN.telegram, SIGN_IN.yandex, SIGN_IN.vk])
+    assert.deepEqual(told(await person.send('POST', other, { payload })), [400, LOST])
   const signInToLink = await person.send('POST', '/api/auth/google/link/', { payload, as: 'oleg' })
   assert.deepEqual(told(signInToLink), [400, LOST])
 
@@ -223,6 +252,36 @@ test('a slow, dead or garbled provider answers a clear error and leaves nothing 
     await outside.fail('google', { count: 0 })
     assert.equal((await person.signIn('google', NINA)).statusCode, 200, 'the whole way anew succeeds')
     assert.equal(await newcomers(), 1)
+  }
+})
+
+test('Yandex ID or VK ID that is slow, dead or garbled at either question answers a clear error and makes no account', async () => {
+  const services = { ...outside.services }
+  const { app, db } = await testApp({ social: services })
+  for (const [service, name, person, questions] of [
+    ['yandex', 'Яндекс ID', NINA_OF_YANDEX, ['/token', '/info']],
+    ['vk', 'VK ID', IVAN_OF_VK, ['/auth', '/user_info']],
+  ] as const) {
+    services[service] = outside[service]({ timeoutMs: 400 })
+    for (const only of questions)
+      for (const failure of [
+        { status: 500 },
+        { delayMs: 600, status: 200, body: {} },
+        { status: 200, body: '<html>' },
+        { status: 200, body: { error: 'server_error' } },
+        { status: 302, headers: { location: 'https://evil.example/' } },
+      ]) {
+        const at = socialBrowser(app, outside.url)
+        const payload = await at.goTo(service, person)
+        await outside.fail(service, { count: 1, only, ...failure })
+        const reply = await at.send('POST', SIGN_IN[service], { payload })
+        const about = `${name} ${only} ${JSON.stringify(failure)}`
+        assert.deepEqual(told(reply), [503, `${name} сейчас не отвечает. Попробуйте ещё раз через минуту.`], about)
+        assert.equal(reply.headers['set-cookie'], undefined, about)
+      }
+    await outside.fail(service, { count: 0 })
+    assert.equal((await db.query('select from accounts where id > 3')).rowCount, service === 'yandex' ? 0 : 1)
+    assert.equal((await socialBrowser(app, outside.url).signIn(service, person)).statusCode, 200)
   }
 })
 

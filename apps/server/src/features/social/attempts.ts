@@ -4,7 +4,7 @@ import { Refusal, refuseUnless } from '#platform/errors.ts'
 import type { Attempt } from '#providers/oidc/index.ts'
 import { type AttemptRow, insertAttempt, removeAttempt } from './store.ts'
 
-/** Time a person has at Google or Telegram. */
+/** Time a person has at the service. */
 export const ATTEMPT_SECONDS = 600
 
 /** A secret only in the browser's cookie: 256 random bits. */

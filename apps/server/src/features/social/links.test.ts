@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testApp } from '#testing/app.ts'
-import { IVAN, MARIA, NAMELESS, NINA, socialBrowser, testSocial } from '#testing/social.ts'
+import { IVAN, IVAN_OF_VK, MARIA, NAMELESS, NINA, NINA_OF_YANDEX, socialBrowser, testSocial } from '#testing/social.ts'
 import { accountByTelegramId, telegramIdOf } from './index.ts'
 import { removeStale } from './store.ts'
 
@@ -20,22 +20,23 @@ const linksOf = async (as: string) =>
   (await app.inject({ url: '/api/auth/social/', headers: { authorization: as } })).json()
 const events = async () =>
   (await db.query(`select name, payload from outbox where name like 'social.%' order by id`)).rows
+const NOTHING = { google: null, telegram: null, yandex: null, vk: null }
 const ONLY_WAY = /^Это единственный способ войти в аккаунт\. Сначала/
 await db.query(`update accounts set password_hash = 'x' where username = 'maria'`)
 
 // decision OA 027
 test('a member links Google, whatever its address, and signs in by it', async () => {
-  const reply = await browser().linkGoogle('maria', NINA)
+  const reply = await browser().link('google', 'maria', NINA)
   assert.deepEqual([reply.statusCode, reply.json().username], [200, 'maria'])
   const person = browser()
   await person.signIn('google', NINA)
   const me = await person.me()
   assert.deepEqual([me.username, me.email], ['maria', 'maria@example.org'])
   assert.deepEqual(await linksOf('maria'), {
+    ...NOTHING,
     google: { name: 'nina.sova@example.org', linked_at: stage.now().toISOString() },
-    telegram: null,
   })
-  assert.equal((await browser().linkGoogle('maria', NINA)).statusCode, 200, 'the same again changes nothing')
+  assert.equal((await browser().link('google', 'maria', NINA)).statusCode, 200, 'the same again changes nothing')
 })
 
 // spec: A-084, A-172; decision OA-028
@@ -54,7 +55,7 @@ test('a member links Telegram by the widget; the profile shows its name and othe
 })
 
 test('an account that another person linked is refused, and so is a second one of the same provider', async () => {
-  assert.deepEqual(told(await browser().linkGoogle('oleg', NINA)), [
+  assert.deepEqual(told(await browser().link('google', 'oleg', NINA)), [
     400,
     'Этот аккаунт Google уже привязан к другому участнику',
   ])
@@ -63,11 +64,11 @@ test('an account that another person linked is refused, and so is a second one o
     'Этот аккаунт Telegram уже привязан к другому участнику',
   ])
   assert.match(
-    String(told(await browser().linkGoogle('maria', MARIA))[1]),
+    String(told(await browser().link('google', 'maria', MARIA))[1]),
     /^К вашему аккаунту уже привязан другой Google/,
   )
   assert.match(String(told(await browser().linkTelegram('maria', NAMELESS))[1]), /уже привязан другой Telegram/)
-  assert.deepEqual(await linksOf('oleg'), { google: null, telegram: null })
+  assert.deepEqual(await linksOf('oleg'), NOTHING)
 })
 
 test('of two members linking one account at once only one succeeds', async () => {
@@ -105,7 +106,29 @@ test('a widget’s signature is valid once, for a day, with the state of the sam
   stage.pass(24 * 3600 + 300)
   const old = await person.goByWidget('oleg', NAMELESS)
   assert.deepEqual(told(await link(old)), [400, 'Данные Telegram устарели. Попробуйте ещё раз'])
-  assert.deepEqual(await linksOf('oleg'), { google: null, telegram: null })
+  assert.deepEqual(await linksOf('oleg'), NOTHING)
+})
+
+test('a member links, signs in by and unlinks Yandex ID and VK ID, and each change is told', async () => {
+  for (const [provider, name, chosen] of [
+    ['yandex', 'Яндекс ID', NINA_OF_YANDEX],
+    ['vk', 'VK ID', IVAN_OF_VK],
+  ] as const) {
+    const reply = await browser().link(provider, 'maria', chosen)
+    assert.deepEqual([reply.statusCode, reply.json().email], [200, 'maria@example.org'], name)
+    const person = browser()
+    await person.signIn(provider, chosen)
+    assert.equal((await person.me()).username, 'maria')
+    const taken = `Этот аккаунт ${name} уже привязан к другому участнику`
+    assert.deepEqual(told(await browser().link(provider, 'oleg', chosen)), [400, taken])
+    const url = `/api/auth/${provider}/link/`
+    assert.equal((await app.inject({ method: 'DELETE', url, headers: { authorization: 'maria' } })).statusCode, 204)
+    const { rows } = await db.query('select kind from security_events where account_id = 2 order by id desc limit 2')
+    assert.deepEqual(
+      rows.map(({ kind }) => kind),
+      [`${provider}_unlinked`, `${provider}_linked`],
+    )
+  }
 })
 
 // decision OA 029
@@ -120,13 +143,13 @@ test('unlinking Telegram removes the name from the profile and is told as an eve
   })
   assert.equal((await remove('telegram', 'maria')).statusCode, 404)
   assert.equal((await remove('google', 'maria')).statusCode, 204)
-  assert.deepEqual(await linksOf('maria'), { google: null, telegram: null })
+  assert.deepEqual(await linksOf('maria'), NOTHING)
   assert.equal((await app.inject({ method: 'DELETE', url: '/api/telegram/link/' })).statusCode, 401)
 })
 
 test('the last way to sign in cannot be unlinked', async () => {
   await db.query(`update accounts set password_hash = null where username = 'anna'`)
-  assert.equal((await browser().linkGoogle('anna', NINA)).statusCode, 200)
+  assert.equal((await browser().link('google', 'anna', NINA)).statusCode, 200)
   const refused = await remove('google', 'anna')
   assert.equal(refused.statusCode, 400)
   assert.match(refused.json().detail, ONLY_WAY)
@@ -143,11 +166,11 @@ test('the last way to sign in cannot be unlinked', async () => {
   assert.equal((await db.query('select from social_links where account_id = 1')).rowCount, 1)
 })
 
-test('a person who came by Telegram alone is told to link Google before unlinking it', async () => {
+test('a person who came by Telegram alone is told to link another account before unlinking it', async () => {
   const at = socialBrowser(app, outside.url)
   const reply = await at.signIn('telegram', IVAN)
   const refused = await remove('telegram', `Bearer ${reply.json().access}`)
-  assert.deepEqual(told(refused), [400, 'Это единственный способ войти в аккаунт. Сначала привяжите аккаунт Google.'])
+  assert.deepEqual(told(refused), [400, 'Это единственный способ войти в аккаунт. Сначала привяжите другой аккаунт.'])
 })
 
 test('unfinished attempts of sign-in are removed', async () => {

@@ -1,3 +1,4 @@
+import { PROVIDERS, REDIRECTING } from '@palata/contract/providers'
 import type { Identity } from '#features/sessions'
 import type { Manifest } from '#manifest.ts'
 import { wayOf } from './accounts.ts'
@@ -7,6 +8,7 @@ import { socialRoutes } from './routes.ts'
 import { removeStale } from './store.ts'
 
 const returned = { code: 'x', state: 'x', redirect_uri: 'http://localhost/' }
+const places = REDIRECTING.map((provider) => ({ params: { provider } }))
 const signed = { id: 1, auth_date: 1, hash: '0'.repeat(64), state: 'x' }
 
 export const social: Manifest<{ identity: Identity; social: SocialServices }> = {
@@ -28,12 +30,15 @@ export const social: Manifest<{ identity: Identity; social: SocialServices }> = 
   jobs: {
     'social.prune': { run: ({ db }, now) => removeStale(db, now), cron: '42 3 * * *' },
   },
-  ways: () => [wayOf('google'), wayOf('telegram')],
+  ways: () => PROVIDERS.map(wayOf),
   removePeople,
   samples: {
     requests: {
-      signInByGoogle: [{ body: returned }],
-      linkGoogle: [{ body: returned }],
+      begin: places,
+      signIn: places.map((place) => ({ ...place, body: returned })),
+      beginLink: places,
+      link: places.map((place) => ({ ...place, body: returned })),
+      unlink: places,
       signInByTelegram: [{ body: returned }, { body: signed }],
       linkTelegram: [{ body: signed }, { body: returned }, { body: { code: 'ABCD-EFGH' } }],
     },

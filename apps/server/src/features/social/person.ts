@@ -1,17 +1,14 @@
+import type { Provider } from '@palata/contract/providers'
 import type { FromWidget } from '@palata/contract/social'
 import { z } from 'zod'
 import { Refusal } from '#platform/errors.ts'
 import { lineOf } from '#platform/format/line.ts'
 import type { Claims } from '#providers/oidc/index.ts'
 
-export type Provider = 'google' | 'telegram'
-
-export const NAMES: Record<Provider, string> = { google: 'Google', telegram: 'Telegram' }
-
-/** A person at Google or Telegram. */
+/** A person at an outside service. */
 export interface SocialPerson {
   provider: Provider
-  /** Never reassigned: Google's `sub`, Telegram's numeric id. */
+  /** Never reassigned: Google's `sub`, the number at Telegram, Yandex ID or VK ID. */
   subject: string
   name: string
   /** Name of the link in the settings, to tell one's accounts apart. */
@@ -23,8 +20,24 @@ export interface SocialPerson {
 }
 
 const Email = z.email().max(254)
+/** What Yandex ID and VK ID do not say: their e-mail is not asked for, see the adapters. */
+const UNTOLD = { email: null, username: '' }
 
-export function googlePerson({ sub, name, email, email_verified }: Claims): SocialPerson {
+/** Reads the claims of each service's sign-in page. */
+export const PERSON: Record<Provider, (claims: Claims) => SocialPerson> = {
+  google: googlePerson,
+  telegram: telegramPerson,
+  yandex: ({ sub, name, preferred_username }) => {
+    const shown = text(name) || 'Участник'
+    return { provider: 'yandex', subject: sub, name: shown, label: text(preferred_username) || shown, ...UNTOLD }
+  },
+  vk: ({ sub, name }) => {
+    const shown = text(name) || 'Участник'
+    return { provider: 'vk', subject: sub, name: shown, label: shown, ...UNTOLD }
+  },
+}
+
+function googlePerson({ sub, name, email, email_verified }: Claims): SocialPerson {
   const confirmed = email_verified === true ? Email.safeParse(email).data : undefined
   const shown = text(name) || 'Участник'
   return {
@@ -38,7 +51,7 @@ export function googlePerson({ sub, name, email, email_verified }: Claims): Soci
 }
 
 /** Telegram's `sub` may be opaque and differ by site: `id` is the number that bots use. */
-export function telegramPerson({ id, sub, name, preferred_username }: Claims): SocialPerson {
+function telegramPerson({ id, sub, name, preferred_username }: Claims): SocialPerson {
   const number = id === undefined ? sub : id
   if (!/^[1-9]\d{0,15}$/.test(String(number))) throw new Refusal('social_refused', 'Telegram не назвал номер аккаунта')
   return ofTelegram(String(number), text(name), text(preferred_username))

@@ -1,3 +1,5 @@
+import type { Body } from '@palata/contract/endpoint'
+import { type Provider, REDIRECTING, type Redirecting } from '@palata/contract/providers'
 import { type FromWidget, type Returned, social } from '@palata/contract/social'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getMe } from '#features/accounts'
@@ -5,11 +7,11 @@ import { callerOf, giveSession, type Identity } from '#features/sessions'
 import { giveCookie, readCookie } from '#http/cookies.ts'
 import { implement } from '#http/implement.ts'
 import { ownOrigin } from '#http/origin.ts'
-import { Refusal } from '#platform/errors.ts'
+import { Refusal, refuseUnless } from '#platform/errors.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { listLinked, unlink } from './accounts.ts'
 import { begin, beginTelegramLink, beginWidget, identify, link, type SocialServices, signIn } from './actions.ts'
 import { ATTEMPT_SECONDS } from './attempts.ts'
-import type { Provider } from './person.ts'
 
 const COOKIE = 'social_attempt'
 
@@ -33,23 +35,35 @@ export const socialRoutes = (identity: Identity, services: SocialServices) => {
     return giveSession(identity, reply, await signIn(db, identity, confirmed, callerOf(request), now), now)
   }
 
+  type Linking = { request: FastifyRequest; viewer: Viewer; now: Date }
+  const attach = async (
+    { request, viewer, now, body }: Linking & { body: Body<typeof social.linkTelegram> },
+    provider: Provider,
+  ) => {
+    const { db } = request.server
+    const confirmed = await identify(db, services, body, finishing(request, provider, viewer.id), now)
+    await link(db, viewer.id, confirmed, callerOf(request), now)
+    return getMe(db, viewer.id, now)
+  }
+  const detach = async ({ request, viewer, now }: Linking, provider: Provider) => {
+    await unlink(request.server.db, viewer.id, provider, callerOf(request), now)
+    return null
+  }
+
   return implement(social, {
     list: ({ db, viewer }) => listLinked(db, viewer.id),
 
-    beginGoogle: async ({ db, now, request, reply }) =>
-      sendOut(reply, await begin(db, services.google, beginning(request, 'google', null), now)),
-    signInByGoogle: (input) => enter(input, 'google'),
-    beginGoogleLink: async ({ db, now, viewer, request, reply }) =>
-      sendOut(reply, await begin(db, services.google, beginning(request, 'google', viewer.id), now)),
-    linkGoogle: async ({ db, now, viewer, body, request }) => {
-      const confirmed = await identify(db, services, body, finishing(request, 'google', viewer.id), now)
-      await link(db, viewer.id, confirmed, callerOf(request), now)
-      return getMe(db, viewer.id, now)
+    begin: async ({ db, now, params, request, reply }) => {
+      const provider = redirecting(params)
+      return sendOut(reply, await begin(db, services[provider], beginning(request, provider, null), now))
     },
-    unlinkGoogle: async ({ db, viewer, request, now }) => {
-      await unlink(db, viewer.id, 'google', callerOf(request), now)
-      return null
+    signIn: (input) => enter(input, redirecting(input.params)),
+    beginLink: async ({ db, now, viewer, params, request, reply }) => {
+      const provider = redirecting(params)
+      return sendOut(reply, await begin(db, services[provider], beginning(request, provider, viewer.id), now))
     },
+    link: (input) => attach(input, redirecting(input.params)),
+    unlink: (input) => detach(input, redirecting(input.params)),
 
     beginTelegram: async ({ db, now, request, reply }) => {
       const from = beginning(request, 'telegram', null)
@@ -66,16 +80,15 @@ export const socialRoutes = (identity: Identity, services: SocialServices) => {
     signInByTelegram: (input) => enter(input, 'telegram'),
     beginTelegramLink: async ({ db, now, viewer, request, reply }) =>
       sendOut(reply, await beginTelegramLink(db, services, beginning(request, 'telegram', viewer.id), now)),
-    linkTelegram: async ({ db, now, viewer, body, request }) => {
-      const confirmed = await identify(db, services, body, finishing(request, 'telegram', viewer.id), now)
-      await link(db, viewer.id, confirmed, callerOf(request), now)
-      return getMe(db, viewer.id, now)
-    },
-    unlinkTelegram: async ({ db, viewer, request, now }) => {
-      await unlink(db, viewer.id, 'telegram', callerOf(request), now)
-      return null
-    },
+    linkTelegram: (input) => attach(input, 'telegram'),
+    unlinkTelegram: (input) => detach(input, 'telegram'),
   })
+}
+
+function redirecting({ provider }: { provider: string }): Redirecting {
+  const found = REDIRECTING.find((one) => one === provider)
+  refuseUnless(found, 'not_found')
+  return found
 }
 
 /** The attempt's cookie stays in the browser that began it, and is sent only with its own pages' requests. */

@@ -1,4 +1,5 @@
-import { NAMES, type SocialPerson } from './person.ts'
+import { PROVIDER_NAMES } from '@palata/contract/providers'
+import type { SocialPerson } from './person.ts'
 
 /**
  * Why a person without a link may not sign in to the account with their e-mail; null when they may.
@@ -17,13 +18,13 @@ export function unlinkProblem(hasPassword: boolean, links: number, email: string
   if (hasPassword || links > 1) return null
   return email
     ? 'Это единственный способ войти в аккаунт. Сначала задайте пароль через «Забыли пароль?» или привяжите другой аккаунт.'
-    : 'Это единственный способ войти в аккаунт. Сначала привяжите аккаунт Google.'
+    : 'Это единственный способ войти в аккаунт. Сначала привяжите другой аккаунт.'
 }
 
 export function takenProblem({ provider }: SocialPerson): string {
-  return `Этот аккаунт ${NAMES[provider]} уже привязан к другому участнику`
+  return `Этот аккаунт ${PROVIDER_NAMES[provider]} уже привязан к другому участнику`
 }
 
 export function anotherProblem({ provider }: SocialPerson): string {
-  return `К вашему аккаунту уже привязан другой ${NAMES[provider]}. Сначала отвяжите его в настройках.`
+  return `К вашему аккаунту уже привязан другой ${PROVIDER_NAMES[provider]}. Сначала отвяжите его в настройках.`
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testApp } from '#testing/app.ts'
-import { IVAN, MARIA, NAMELESS, NINA, socialBrowser, testSocial } from '#testing/social.ts'
+import { IVAN, IVAN_OF_VK, MARIA, NAMELESS, NINA, NINA_OF_YANDEX, socialBrowser, testSocial } from '#testing/social.ts'
 import { accountByTelegramId, telegramIdOf } from './index.ts'
 
 const outside = await testSocial()
@@ -96,6 +96,42 @@ test('a Telegram user without a username is linked, and their number is shown to
   assert.equal((await app.inject('/api/users/petr/')).json().telegram, undefined)
 })
 
+test('Yandex ID is asked for the name alone with PKCE, and opens one account without an e-mail', async () => {
+  const person = browser()
+  const begun = await person.send('POST', '/api/auth/yandex/login/start/')
+  const url = new URL(begun.json().url)
+  const asked = Object.fromEntries(url.searchParams)
+  assert.equal(url.pathname, '/oauth.yandex.ru/authorize')
+  assert.deepEqual([asked.response_type, asked.scope, asked.code_challenge_method], ['code', 'login:info', 'S256'])
+  assert.equal(asked.redirect_uri, 'http://localhost/yandex/login/callback/')
+  assert.equal((await person.signIn('yandex', NINA_OF_YANDEX)).statusCode, 200)
+  const me = await person.me()
+  assert.deepEqual([me.first_name, me.email, me.email_verified, me.telegram], ['Нина Сова', '', false, ''])
+  const again = browser()
+  const reply = await again.signIn('yandex', NINA_OF_YANDEX)
+  assert.equal((await again.me()).id, me.id)
+  const headers = { authorization: `Bearer ${reply.json().access}` }
+  assert.equal((await app.inject({ url: '/api/auth/social/', headers })).json().yandex.name, 'nina.sova')
+})
+
+test('VK ID is asked with PKCE and a long state, and opens one account without an e-mail', async () => {
+  const person = browser()
+  const begun = await person.send('POST', '/api/auth/vk/login/start/')
+  const url = new URL(begun.json().url)
+  const asked = Object.fromEntries(url.searchParams)
+  assert.equal(url.pathname, '/id.vk.ru/authorize')
+  assert.deepEqual([asked.scope, asked.code_challenge_method], ['vkid.personal_info', 'S256'])
+  assert.match(asked.state!, /^[\w-]{43}$/)
+  assert.equal((await person.signIn('vk', IVAN_OF_VK)).statusCode, 200)
+  const me = await person.me()
+  assert.deepEqual([me.first_name, me.email, me.telegram], ['Иван Сыч', '', ''])
+  const again = browser()
+  const reply = await again.signIn('vk', IVAN_OF_VK)
+  assert.equal((await again.me()).id, me.id)
+  const headers = { authorization: `Bearer ${reply.json().access}` }
+  assert.equal((await app.inject({ url: '/api/auth/social/', headers })).json().vk.name, 'Иван Сыч')
+})
+
 test('concurrent first sign-ins make one account', async () => {
   await db.query(`delete from accounts where username = 'nina-sova'`)
   const people = [browser(), browser(), browser()]
@@ -130,8 +166,14 @@ test('a changed Telegram username is updated at sign-in', async () => {
 test('an unconfigured provider answers 404, Telegram a redirect to a page that says so', async () => {
   const bare = await testApp()
   const person = socialBrowser(bare.app, outside.url)
-  const google = await person.send('POST', '/api/auth/google/login/start/')
-  assert.deepEqual([google.statusCode, google.json().detail], [404, 'Вход через Google не подключён'])
+  for (const [provider, name] of [
+    ['google', 'Google'],
+    ['yandex', 'Яндекс ID'],
+    ['vk', 'VK ID'],
+  ]) {
+    const begun = await person.send('POST', `/api/auth/${provider}/login/start/`)
+    assert.deepEqual([begun.statusCode, begun.json().detail], [404, `Вход через ${name} не подключён`])
+  }
   const telegram = await person.send('GET', '/api/telegram/login/')
   assert.deepEqual(
     [telegram.statusCode, telegram.headers.location],

@@ -1,5 +1,6 @@
+import type { Provider } from '@palata/contract/providers'
 import { type Db, rows } from '#platform/database.ts'
-import type { Provider, SocialPerson } from './person.ts'
+import type { SocialPerson } from './person.ts'
 
 export interface LinkRow {
   provider: Provider

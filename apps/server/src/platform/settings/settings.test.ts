@@ -43,6 +43,8 @@ test('a misspelt setting is refused with the nearest name', () => {
     PALATA_ENVV: 'PALATA_ENV',
     S3_BUCKET_ENDPOINT: 'S3_ENDPOINT',
     GOOGLE_CLIENT_SECRETS: 'GOOGLE_CLIENT_SECRET',
+    YANDEX_CLIENT_SECRETS: 'YANDEX_CLIENT_SECRET',
+    VK_CLIENTID: 'VK_CLIENT_ID',
     SECOND_STEPS: 'SECOND_STEP',
   }
   for (const [name, nearest] of Object.entries(cases)) {

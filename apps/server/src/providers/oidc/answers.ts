@@ -4,22 +4,44 @@ import { limitedBody } from '../limitedBody.ts'
 export const SIGNED = 'signed_id_token'
 const MAX_BYTES = 256 * 1024
 
-/** `fetch` with a size limit, which also fixes Telegram's numeric audience. */
-export function checkedFetch(send: typeof fetch) {
+interface Answer {
+  status: number
+  text: string
+}
+
+/** `fetch` with a size limit; `mend` changes answers that the library would misread. */
+export function checkedFetch(send: typeof fetch, mend: (answer: Answer) => Answer) {
   return async (url: string, init: object): Promise<Response> => {
     // Both libraries pass `fetch` arguments, typed differently.
     const response = await send(url, init as RequestInit)
-    const text = withTextAudience((await limitedBody(response, MAX_BYTES)).toString())
-    const { status, statusText, headers } = response
+    const read = (await limitedBody(response, MAX_BYTES)).toString()
+    const { status, text } = mend({ status: response.status, text: read })
+    const { statusText, headers } = response
     return new Response([204, 304].includes(status) ? null : text, { status, statusText, headers: plain(headers) })
   }
+}
+
+/**
+ * VK ID may refuse with status 200 (its SDK looks for `error` whatever the status), and sends an ID token that is not
+ * OpenID Connect's: the library would take the first for a token and refuse the second.
+ */
+export function withPlainErrors({ status, text }: Answer): Answer {
+  const answer = parsed(text)
+  if (typeof answer?.error === 'string') return { status: status === 200 ? 400 : status, text }
+  if (answer?.id_token === undefined) return { status, text }
+  const { id_token: _, ...rest } = answer
+  return { status, text: JSON.stringify(rest) }
 }
 
 /**
  * Telegram sends the audience as the bot's number; the standard requires a string, and libraries refuse the number.
  * Returns the token with a string audience, and the signed original beside it.
  */
-function withTextAudience(text: string): string {
+export function withTextAudience({ status, text }: Answer): Answer {
+  return { status, text: ofText(text) }
+}
+
+function ofText(text: string): string {
   if (!text.includes('"id_token"')) return text
   const answer = parsed(text)
   const token = answer?.id_token

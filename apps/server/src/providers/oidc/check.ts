@@ -2,14 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { ResponseBodyError } from 'openid-client'
 import { type Finding, failure, failureOf, fine } from '../check.ts'
 import { ProviderError } from '../errors.ts'
-import { createOidc, type OidcOptions } from './index.ts'
+import { createSignIn, type OauthOptions, type OidcOptions } from './index.ts'
 
 /** Sends a made-up code: a service that knows our client refuses the code, any other refuses the client. */
-export async function checkSignIn(options: OidcOptions, redirectUri: string, settings: string): Promise<Finding[]> {
+export async function checkSignIn(
+  options: OidcOptions | OauthOptions,
+  redirectUri: string,
+  settings: string,
+): Promise<Finding[]> {
   const random = () => randomBytes(24).toString('base64url')
   const attempt = { state: random(), nonce: random(), verifier: random() + random(), redirectUri }
   try {
-    await createOidc(options).identify(attempt, { code: random(), iss: options.issuer })
+    const iss = 'issuer' in options ? options.issuer : undefined
+    await createSignIn(options).identify(attempt, { code: random(), iss, deviceId: random() })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (!error.retryable) return [fine('Служба отвечает и знает наш ключ')]

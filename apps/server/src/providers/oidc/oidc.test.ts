@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { chooseAt, IVAN, NINA, returnedOf, testSocial } from '../../testing/social.ts'
+import { chooseAt, IVAN, IVAN_OF_VK, NINA, NINA_OF_YANDEX, returnedOf, testSocial } from '../../testing/social.ts'
 import { ProviderError } from '../errors.ts'
 import type { Attempt, OidcOptions } from './index.ts'
 
-const { google, telegram, url, fail } = await testSocial()
+const { google, telegram, yandex, vk, url, fail } = await testSocial()
 
 /** RFC 7636, appendix B. */
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
@@ -21,8 +21,9 @@ const atGoogle = () => attemptAt('/google/login/callback/')
 
 /** Visits the service and returns as `person`. */
 async function visit(client: ReturnType<typeof google>, attempt: Attempt, person: string) {
-  const { code = '', iss } = returnedOf(await chooseAt((await client.authorizationUrl(attempt)).href, person))
-  return { code, iss }
+  const address = await chooseAt((await client.authorizationUrl(attempt)).href, person)
+  const { code = '', iss, device_id: deviceId } = returnedOf(address)
+  return { code, iss, deviceId }
 }
 
 async function problem(work: Promise<unknown>): Promise<ProviderError> {
@@ -186,4 +187,64 @@ test('an OIDC service without TLS is called only on this machine', async () => {
   })
   await problem(client.authorizationUrl(atGoogle()))
   assert.equal(asked, 0)
+})
+
+/** The sandbox's Yandex ID and VK ID, whose answers to the last part of the address are changed. */
+const PLAIN = {
+  yandex: { make: yandex, person: NINA_OF_YANDEX, token: '/token', info: '/info' },
+  vk: { make: vk, person: IVAN_OF_VK, token: '/oauth2/auth', info: '/oauth2/user_info' },
+}
+type Changes = Record<string, (answer: Record<string, unknown>) => unknown>
+
+async function plainProblem(service: 'yandex' | 'vk', changes: Changes) {
+  const { make, person } = PLAIN[service]
+  const attempt = attemptAt(`/${service}/login/callback/`)
+  const client = make({
+    fetch: async (input, init) => {
+      const reply = await fetch(input, init)
+      const [, change] = Object.entries(changes).find(([end]) => new URL(String(input)).pathname.endsWith(end)) ?? []
+      return change ? Response.json(await change((await reply.json()) as Record<string, unknown>)) : reply
+    },
+  })
+  return problem(client.identify(attempt, await visit(client, attempt, person)))
+}
+
+test('Yandex ID and VK ID give standard claims, and a code is good once, with its own verifier', async () => {
+  for (const [service, { make, person }] of Object.entries(PLAIN)) {
+    const client = make()
+    const attempt = attemptAt(`/${service}/login/callback/`)
+    assert.equal((await client.authorizationUrl(attempt)).searchParams.get('code_challenge'), CHALLENGE)
+    const back = await visit(client, attempt, person)
+    assert.equal((await client.identify(attempt, back)).sub, person)
+    assert.equal((await problem(client.identify(attempt, back))).retryable, false)
+    const code = await visit(client, attempt, person)
+    const thief = { ...attempt, verifier: 'x'.repeat(43) }
+    assert.equal((await problem(client.identify(thief, code))).retryable, false)
+  }
+  const wrong = yandex({ clientSecret: 'wrong' })
+  const attempt = attemptAt('/yandex/login/callback/')
+  const error = await problem(wrong.identify(attempt, await visit(wrong, attempt, NINA_OF_YANDEX)))
+  assert.deepEqual([error.retryable, /wrong/.test(error.message)], [true, false])
+})
+
+test('an answer about another application, person or attempt is refused, and one without a number is none', async () => {
+  const ofUser = (change: object) => (answer: Record<string, unknown>) => ({
+    user: { ...(answer.user as object), ...change },
+  })
+  const cases: [service: 'yandex' | 'vk', changes: Changes, retryable: boolean][] = [
+    ['yandex', { '/info': (answer) => ({ ...answer, client_id: 'another' }) }, false],
+    ['yandex', { '/info': (answer) => ({ ...answer, client_id: undefined }) }, true],
+    ['yandex', { '/info': (answer) => ({ ...answer, id: '0' }) }, true],
+    ['yandex', { '/info': (answer) => ({ ...answer, id: "1' or 1=1" }) }, true],
+    ['yandex', { '/token': () => ({ error: 'bad_verification_code' }) }, false],
+    ['yandex', { '/token': (answer) => ({ ...answer, access_token: undefined }) }, true],
+    ['vk', { '/oauth2/auth': (answer) => ({ ...answer, state: 'another' }) }, false],
+    ['vk', { '/oauth2/auth': (answer) => ({ ...answer, state: undefined }) }, false],
+    ['vk', { '/oauth2/auth': (answer) => ({ ...answer, user_id: 5 }) }, false],
+    ['vk', { '/oauth2/user_info': ofUser({ user_id: '5' }) }, false],
+    ['vk', { '/oauth2/user_info': ofUser({ user_id: '-5' }) }, true],
+    ['vk', { '/oauth2/user_info': () => ({ error: 'invalid_token' }) }, true],
+  ]
+  for (const [service, changes, retryable] of cases)
+    assert.equal((await plainProblem(service, changes)).retryable, retryable, `${service} ${Object.values(changes)}`)
 })

@@ -23,6 +23,22 @@ export const telegramSignIn: CheckOf = ({ config, sandbox }) =>
     settings: 'TELEGRAM_LOGIN_CLIENT_ID и TELEGRAM_LOGIN_CLIENT_SECRET',
   })
 
+export const yandex: CheckOf = ({ config, sandbox }) =>
+  signIn(config, signInsOf(config, sandbox).yandex, {
+    name: 'yandex',
+    title: 'Вход через Яндекс ID',
+    mode: config.YANDEX_CLIENT_ID ? 'real' : 'sandbox',
+    settings: 'YANDEX_CLIENT_ID и YANDEX_CLIENT_SECRET',
+  })
+
+export const vk: CheckOf = ({ config, sandbox }) =>
+  signIn(config, signInsOf(config, sandbox).vk, {
+    name: 'vk',
+    title: 'Вход через VK ID',
+    mode: config.VK_CLIENT_ID ? 'real' : 'sandbox',
+    settings: 'VK_CLIENT_ID',
+  })
+
 export const turnstile: CheckOf = ({ config }) => {
   const given = turnstileOf(config)
   return {

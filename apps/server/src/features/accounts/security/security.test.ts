@@ -59,7 +59,9 @@ test('every call that links or unlinks a way to sign in needs a proof, and is re
 
 test('every feature with a way into an account says so to the reset', () => {
   const told = features.flatMap((feature) => feature.ways?.({ wallets: { chain: {} } } as never) ?? [])
-  assert.deepEqual(told.map(({ name }) => name).sort(), ['calendar', 'google', 'podcasts', 'telegram', 'wallets'])
+  assert.deepEqual(told.map(({ name }) => name).sort(), [
+    ...['calendar', 'google', 'podcasts', 'telegram', 'vk', 'wallets', 'yandex'],
+  ])
 })
 
 test('a sign-in of the last minutes, or the password in this session, is a proof; a token refreshed is none', async () => {
