@@ -10,11 +10,13 @@ const SECRETS = {
   TELEGRAM_SUBSCRIPTION_SECRET: 'secret-of-the-payment-bot',
   TURNSTILE_SECRET_KEY: 'secret-of-the-check',
   GOOGLE_CLIENT_SECRET: 'secret-of-google',
+  YANDEX_CLIENT_SECRET: 'secret-of-yandex',
 }
 const BESIDE = {
   TELEGRAM_BOT_NAME: 'ClubBot',
   TURNSTILE_SITE_KEY: 'public-key-of-the-check',
   GOOGLE_CLIENT_ID: 'public-id-at-google',
+  YANDEX_CLIENT_ID: 'public-id-at-yandex',
   ...Object.fromEntries(['CRYPTOCLOUD_API', 'TELEGRAM_API'].map((name) => [`${name}_URL`, 'http://127.0.0.1:9'])),
 }
 
@@ -23,7 +25,7 @@ test('no secret from the settings is in a page or in any of its scripts', async 
   const server = await startServer({ ...SECRETS, ...BESIDE })
   const read = async (path: string) => (await fetch(server.origin + path)).text()
   const html = await read('/')
-  for (const key of ['public-key-of-the-check', 'public-id-at-google']) expect(html).toContain(key)
+  for (const key of ['public-key-of-the-check', 'public-id-at-google', 'public-id-at-yandex']) expect(html).toContain(key)
   const scripts = new Map<string, string>()
   const follow = async (text: string) => {
     for (const [file] of text.matchAll(/assets\/[\w.-]+\.js/g)) {

@@ -4,10 +4,12 @@ import { renderApp } from './render.tsx'
 import { Toasts } from './toasts.ts'
 
 /**
- * Shared by the tests of Google and Telegram: both are configured, toasts are shown, and leaving the page is recorded.
+ * Shared by the tests of sign-in services: all are configured, toasts are shown, and leaving the page is recorded.
  */
 export const config = {
   googleClientId: 'palata.example',
+  yandexClientId: 'yandex.example',
+  vkClientId: '51',
   telegramLogin: true,
   telegramLinking: 'widget' as const,
   telegramWidget: { bot: 'ClubBot', script: 'about:blank#widget' },

@@ -4,7 +4,7 @@ const KEY = 'returnAfterSignIn'
 /** Pages that ask for a new sign-in; nowhere else does a sign-in return. */
 const PAGES: readonly string[] = [paths.settings, paths.wallets]
 
-/** A sign-in that a page asked for leads back to it, also through Google and Telegram. */
+/** A sign-in that a page asked for leads back to it, also through another service. */
 export function returnHereAfterSignIn() {
   if (PAGES.includes(location.pathname)) sessionStorage.setItem(KEY, location.pathname)
 }

@@ -7,30 +7,36 @@ import { refuse, respond, serve } from '#testing/replies.ts'
 import { backByArrow, config, leave, show } from '#testing/social.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 
-const linked = { google: { name: 'nina@example.org', linked_at: '2026-11-20T09:00:00Z' }, telegram: null }
+const NOTHING = { google: null, telegram: null, yandex: null, vk: null }
+const linked = { ...NOTHING, google: { name: 'nina@example.org', linked_at: '2026-11-20T09:00:00Z' } }
+const google = { params: { provider: 'google' } }
 
 // decision OA 029
 test('unlinking an account reads the links and the profile again', async () => {
   let links: Reply<typeof social.list> = linked
   const replies = {
     ...serve(social.list, () => links),
-    ...respond(social.unlinkGoogle, () => {
-      links = { google: null, telegram: null }
-      return { status: 204 }
-    }),
+    ...respond(
+      social.unlink,
+      () => {
+        links = NOTHING
+        return { status: 204 }
+      },
+      google,
+    ),
   }
   const { user } = await show(<LinkedAccounts />, { token: 't', replies })
   expect(await screen.findByText('nina@example.org')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Отвязать Google' }))
   expect(await screen.findByRole('button', { name: 'Привязать Google' })).toBeDefined()
-  expect(screen.getAllByText('Не привязан')).toHaveLength(2)
+  expect(screen.getAllByText('Не привязан')).toHaveLength(4)
   expect(screen.getByText('Google отвязан')).toBeDefined()
   expect(document.activeElement?.textContent).toBe('Привязанные аккаунты')
 })
 
 test('the last way to sign in cannot be unlinked, and the reason is shown', async () => {
   const detail = 'Это единственный способ войти в аккаунт.'
-  const replies = { ...serve(social.list, linked), ...refuse(social.unlinkGoogle, 400, { detail }) }
+  const replies = { ...serve(social.list, linked), ...refuse(social.unlink, 400, { detail }, google) }
   const { user } = await show(<LinkedAccounts />, { token: 't', replies })
   await user.click(await screen.findByRole('button', { name: 'Отвязать Google' }))
   expect((await screen.findByRole('alert')).textContent).toBe(detail)
@@ -41,8 +47,8 @@ test('the last way to sign in cannot be unlinked, and the reason is shown', asyn
 test('Google is linked by a redirect, Telegram by its widget with our callback', async () => {
   const url = 'https://palata.example/telegram/link/callback/?state=s'
   const replies = {
-    ...serve(social.list, { google: null, telegram: null }),
-    ...serve(social.beginGoogleLink, { url: 'https://g.example/auth' }),
+    ...serve(social.list, NOTHING),
+    ...serve(social.beginLink, { url: 'https://g.example/auth' }, google),
     ...serve(social.beginTelegramLink, { url }),
   }
   const { user, container } = await show(<LinkedAccounts />, { token: 't', replies })
@@ -64,7 +70,7 @@ test('Google is linked by a redirect, Telegram by its widget with our callback',
 test('Telegram is linked by its own sign-in page where the operator chose it', async () => {
   const url = 'https://oauth.telegram.example/auth?state=s'
   const replies = {
-    ...serve(social.list, { google: null, telegram: null }),
+    ...serve(social.list, NOTHING),
     ...serve(social.beginTelegramLink, { url }),
   }
   const linking = { ...config, telegramLinking: 'openid' as const }
@@ -84,7 +90,7 @@ test('Telegram is linked by a code from the bot, and a refused code says why and
   const detail = 'Такого кода нет, или его десять минут прошли. Возьмите у бота новый'
   let isLinked = false
   const replies = {
-    ...serve(social.list, () => ({ google: null, telegram: isLinked ? linked.google : null })),
+    ...serve(social.list, () => ({ ...NOTHING, telegram: isLinked ? linked.google : null })),
     ...serve(social.beginTelegramLink, { url }),
     ...respond(social.linkTelegram, ({ body }) => {
       isLinked = (body as { code: string }).code === 'ABCD-EFGH'
@@ -107,8 +113,8 @@ test('Telegram is linked by a code from the bot, and a refused code says why and
 })
 
 test('linked accounts are hidden when nothing can be linked, but an existing link can be removed', async () => {
-  const nothing = { googleClientId: undefined, telegramLinking: undefined } as never
-  const replies = { ...serve(social.list, { google: null, telegram: null }) }
+  const nothing = {} as never
+  const replies = { ...serve(social.list, NOTHING) }
   const bare = await show(<LinkedAccounts />, { token: 't', replies, config: nothing })
   await waitFor(() => expect(bare.queryClient.isFetching()).toBe(0))
   expect(screen.queryByText('Привязанные аккаунты')).toBeNull()
@@ -126,4 +132,18 @@ test('linked accounts that failed to load can be requested again', async () => {
   isAway = false
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await screen.findByText('nina@example.org')).toBeDefined()
+})
+
+test('Yandex ID and VK ID are linked and unlinked by their own addresses', async () => {
+  const at = (provider: string) => ({ params: { provider } })
+  const replies = {
+    ...serve(social.list, { ...NOTHING, vk: { name: 'Иван Сыч', linked_at: '2026-11-20T09:00:00Z' } }),
+    ...serve(social.beginLink, { url: 'https://oauth.yandex.example/' }, at('yandex')),
+    ...respond(social.unlink, () => ({ status: 204 }), at('vk')),
+  }
+  const { user } = await show(<LinkedAccounts />, { token: 't', replies })
+  await user.click(await screen.findByRole('button', { name: 'Привязать Яндекс ID' }))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('https://oauth.yandex.example/'))
+  await user.click(screen.getByRole('button', { name: 'Отвязать VK ID' }))
+  expect(await screen.findByText('VK ID отвязан')).toBeDefined()
 })

@@ -1,3 +1,5 @@
+import type { PageConfig } from '@palata/contract/page'
+import { PROVIDER_NAMES, PROVIDERS, type Provider, type Redirecting } from '@palata/contract/providers'
 import { type SocialLink, social } from '@palata/contract/social'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -18,11 +20,18 @@ import { TelegramWidget } from './TelegramWidget.tsx'
 /** Key of one session's links; without an argument, the prefix of all such keys. */
 const linksKey = (...session: [] | [string | null]) => ['social', ...session] as const
 
-/** Google and Telegram in the settings: what is linked, and how to link or unlink it. */
+/** Pixels of a row with its line. */
+const ROW_HEIGHT = 49
+
+function canLink(config: PageConfig, provider: Provider): boolean {
+  return Boolean(provider === 'telegram' ? config.telegramLinking : config[`${provider}ClientId`])
+}
+
+/** Outside services in the settings: what is linked, and how to link or unlink it. */
 export function LinkedAccounts() {
   const api = useApi()
   const token = useToken()
-  const { googleClientId, telegramLinking } = usePage().config
+  const { config } = usePage()
   const { data, error, refetch } = useQuery({
     queryKey: linksKey(sessionOf(token)),
     queryFn: ({ signal }) => api.call(social.list, undefined, { signal, quiet: true }),
@@ -31,20 +40,26 @@ export function LinkedAccounts() {
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button disappears with the link, so the heading takes the focus.
   const onUnlinked = () => heading.current?.focus()
+  const shown = PROVIDERS.filter((provider) => canLink(config, provider) || data?.[provider])
   // Nothing can be linked and nothing is linked.
-  if (!googleClientId && !telegramLinking && !data?.google && !data?.telegram) return null
+  if (shown.length === 0) return null
   return (
     <Section title="Привязанные аккаунты" about="Ими можно входить без пароля." headingRef={heading}>
       {data && (
         <ul>
-          <GoogleRow link={data.google} onUnlinked={onUnlinked} />
-          <TelegramRow link={data.telegram} onUnlinked={onUnlinked} />
+          {shown.map((provider) =>
+            provider === 'telegram' ? (
+              <TelegramRow key={provider} link={data.telegram} onUnlinked={onUnlinked} />
+            ) : (
+              <RedirectRow key={provider} provider={provider} link={data[provider]} onUnlinked={onUnlinked} />
+            ),
+          )}
         </ul>
       )}
       {!data && error && <Message onRetry={() => void refetch()}>Не удалось загрузить привязанные аккаунты</Message>}
       {!data && !error && (
         <div role="status" aria-label="Загрузка привязанных аккаунтов">
-          <Skeleton height={97} />
+          <Skeleton height={shown.length * ROW_HEIGHT - 1} />
         </div>
       )}
     </Section>
@@ -56,20 +71,20 @@ interface LinkProps {
   onUnlinked: () => void
 }
 
-function GoogleRow({ link, onUnlinked }: LinkProps) {
+function RedirectRow({ provider, link, onUnlinked }: LinkProps & { provider: Redirecting }) {
   const api = useApi()
-  const { googleClientId } = usePage().config
-  const unlink = useUnlink('Google', () => api.call(social.unlinkGoogle), onUnlinked)
+  const name = PROVIDER_NAMES[provider]
+  const place = { params: { provider } }
+  const unlink = useUnlink(name, () => api.call(social.unlink, place), onUnlinked)
   const begin = useMutation({
-    mutationFn: () => api.call(social.beginGoogleLink),
+    mutationFn: () => api.call(social.beginLink, place),
     onSuccess: ({ url }) => location.assign(url),
   })
   useBackByArrow(begin.reset)
-  if (!link && !googleClientId) return null
   const isBusy = begin.isPending || begin.isSuccess
   return (
-    <Row name="Google" link={link} unlink={unlink} problem={begin.error}>
-      <LinkButton name="Google" isBusy={isBusy} onClick={() => begin.mutate()} />
+    <Row name={name} link={link} unlink={unlink} problem={begin.error}>
+      <LinkButton name={name} isBusy={isBusy} onClick={() => begin.mutate()} />
     </Row>
   )
 }
@@ -85,7 +100,6 @@ function TelegramRow({ link, onUnlinked }: LinkProps) {
     onSuccess: ({ url: begun }) => (telegramLinking === 'openid' ? location.assign(begun) : setUrl(begun)),
   })
   useBackByArrow(begin.reset)
-  if (!link && !telegramLinking) return null
   const isBusy = begin.isPending || (begin.isSuccess && telegramLinking === 'openid')
   return (
     <Row name="Telegram" link={link} unlink={unlink} problem={begin.error}>

@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES, type Redirecting } from '@palata/contract/providers'
 import { social } from '@palata/contract/social'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
@@ -12,8 +13,6 @@ import styles from './social.module.css'
 import { TelegramWidget } from './TelegramWidget.tsx'
 import { reasonOf, useFinish, useLeave, useReturned } from './useReturn.ts'
 
-const NO_GOOGLE = 'Не удалось войти через Google'
-const NO_GOOGLE_LINK = 'Не удалось привязать Google'
 const NO_TELEGRAM = 'Не удалось войти через Telegram'
 const NO_TELEGRAM_LINK = 'Не удалось привязать Telegram'
 
@@ -24,38 +23,55 @@ const TELEGRAM_ERRORS: Record<string, string> = {
   not_found: 'Вход через Telegram не подключён',
 }
 
-export function GoogleLoginPage() {
+export const LOGIN_PAGES = {
+  google: () => <RedirectLogin provider="google" />,
+  yandex: () => <RedirectLogin provider="yandex" />,
+  vk: () => <RedirectLogin provider="vk" />,
+} satisfies Record<Redirecting, React.ComponentType>
+
+export const LINK_PAGES = {
+  google: () => <RedirectLink provider="google" />,
+  yandex: () => <RedirectLink provider="yandex" />,
+  vk: () => <RedirectLink provider="vk" />,
+} satisfies Record<Redirecting, React.ComponentType>
+
+function RedirectLogin({ provider }: { provider: Redirecting }) {
   const api = useApi()
   const { code, returned } = useReturned()
   const after = useAfterSignIn()
   const leave = useLeave(paths.main)
+  const name = PROVIDER_NAMES[provider]
+  const failed = `Не удалось войти через ${name}`
+  const sign = () => api.call(social.signIn, { params: { provider }, body: returned() }, { quiet: true })
   const finish = useFinish({
-    ask: code ? () => api.call(social.signInByGoogle, { body: returned() }, { quiet: true }) : null,
+    ask: code ? sign : null,
     done: ({ access }) => after(access, { replace: true }),
     fail: (error) => {
-      leave(NO_GOOGLE)
+      leave(failed)
       const problem = reasonOf(error)
       // The reason is too long for a toast, so the dialog shows it beside the other ways to sign in.
-      if (problem && problem !== NO_GOOGLE) authLayer.open({ section: 'start_login', problem })
+      if (problem && problem !== failed) authLayer.open({ section: 'start_login', problem })
     },
   })
-  return <Finishing title="Вход через Google" {...finish} />
+  return <Finishing title={`Вход через ${name}`} {...finish} />
 }
 
-export function GoogleLinkPage() {
+function RedirectLink({ provider }: { provider: Redirecting }) {
   const api = useApi()
   const { code, returned } = useReturned()
   const after = useAfterLink()
   const leave = useLeave(paths.main)
+  const name = PROVIDER_NAMES[provider]
+  const failed = `Не удалось привязать ${name}`
   const finish = useFinish({
-    ask: code ? () => api.call(social.linkGoogle, { body: returned() }, { quiet: true }) : null,
-    done: () => after('Google привязан'),
+    ask: code ? () => api.call(social.link, { params: { provider }, body: returned() }, { quiet: true }) : null,
+    done: () => after(`${name} привязан`),
     fail: (error) => {
-      leave(NO_GOOGLE_LINK)
-      toast(reasonOf(error) ?? NO_GOOGLE_LINK)
+      leave(failed)
+      toast(reasonOf(error) ?? failed)
     },
   })
-  return <Finishing title="Привязка Google" {...finish} />
+  return <Finishing title={`Привязка ${name}`} {...finish} />
 }
 
 export function TelegramLoginPage() {

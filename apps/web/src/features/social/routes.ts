@@ -1,3 +1,4 @@
+import { REDIRECTING } from '@palata/contract/providers'
 import { inBrowser, type PageRoute, words } from '#navigation'
 import { MAIN_TITLE } from '#paths.ts'
 
@@ -8,15 +9,16 @@ const page = { title: MAIN_TITLE, module: 'src/features/social/SocialCallbackPag
 const LONGEST = 2000
 
 /** Parameters that the service adds to the return address. The server's page is the same waiting page for all. */
-const googleSearch = {
+const redirectSearch = {
   state: inBrowser(words(LONGEST)),
   code: inBrowser(words(LONGEST)),
   error: inBrowser(words()),
   iss: inBrowser(words()),
+  device_id: inBrowser(words(LONGEST)),
 }
 
 /** These parameters decide whether the Telegram sign-in page shows the widget. */
-export const telegramSearch = {
+const telegramSearch = {
   state: words(LONGEST),
   code: words(LONGEST),
   error: words(),
@@ -24,21 +26,26 @@ export const telegramSearch = {
   iss: inBrowser(words()),
 }
 
+/** All parameters of a return. */
+export const returnSearch = { ...redirectSearch, ...telegramSearch }
+
 export const socialRoutes: readonly PageRoute[] = [
-  {
-    ...page,
-    name: 'google_login',
-    path: '/google/login/callback',
-    search: googleSearch,
-    load: async () => (await callbacks()).GoogleLoginPage,
-  },
-  {
-    ...page,
-    name: 'google_link',
-    path: '/google/link/callback',
-    search: googleSearch,
-    load: async () => (await callbacks()).GoogleLinkPage,
-  },
+  ...REDIRECTING.flatMap((provider): PageRoute[] => [
+    {
+      ...page,
+      name: `${provider}_login`,
+      path: `/${provider}/login/callback`,
+      search: redirectSearch,
+      load: async () => (await callbacks()).LOGIN_PAGES[provider],
+    },
+    {
+      ...page,
+      name: `${provider}_link`,
+      path: `/${provider}/link/callback`,
+      search: redirectSearch,
+      load: async () => (await callbacks()).LINK_PAGES[provider],
+    },
+  ]),
   {
     ...page,
     name: 'telegram_login',

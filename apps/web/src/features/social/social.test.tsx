@@ -1,3 +1,5 @@
+import type { Endpoint } from '@palata/contract/endpoint'
+import { PROVIDER_NAMES, REDIRECTING } from '@palata/contract/providers'
 import { social } from '@palata/contract/social'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -8,13 +10,18 @@ import { people } from '#testing/people.ts'
 import type { renderApp } from '#testing/render.tsx'
 import { type Answer, type FakeRequest, noConnection, type Replies, refuse, respond, serve } from '#testing/replies.ts'
 import { backByArrow, config, leave, show } from '#testing/social.tsx'
-import { GoogleLinkPage, GoogleLoginPage, TelegramLinkPage, TelegramLoginPage } from './SocialCallbackPages.tsx'
+import { LINK_PAGES, LOGIN_PAGES, TelegramLinkPage, TelegramLoginPage } from './SocialCallbackPages.tsx'
 
 const _GOOGLE = 'POST /api/auth/google/login/'
 const _GOOGLE_LINK = 'POST /api/auth/google/link/'
 const _TELEGRAM = 'POST /api/telegram/login/'
 const _TELEGRAM_LINK = 'POST /api/telegram/link/'
 
+const google = { params: { provider: 'google' } }
+const NOTHING = Object.fromEntries([
+  ...REDIRECTING.map((one) => [`${one}ClientId`, undefined]),
+  ['telegramLogin', undefined],
+])
 const posted = (requests: FakeRequest[]) => requests.filter(({ method }) => method === 'POST')
 
 const withDialog = (ui: ReactNode) => <>{ui}</>
@@ -30,7 +37,7 @@ const section = () => screen.getByRole('dialog').querySelector('[data-section]')
 
 test('the Google button shows a waiting section and leaves for the address the server gave', async () => {
   const { user, requests } = await showDialog({
-    ...serve(social.beginGoogle, { url: 'https://g.example/auth' }),
+    ...serve(social.begin, { url: 'https://g.example/auth' }, google),
   })
   await user.click(screen.getByRole('button', { name: 'Войти через Google' }))
   await waitFor(() => expect(leave).toHaveBeenCalledWith('https://g.example/auth'))
@@ -40,7 +47,7 @@ test('the Google button shows a waiting section and leaves for the address the s
 })
 
 test('a step back from Google shows the ways to sign in again', async () => {
-  const { user } = await showDialog({ ...respond(social.beginGoogle, () => new Promise(() => {})) })
+  const { user } = await showDialog({ ...respond(social.begin, () => new Promise(() => {}), google) })
   await user.click(screen.getByRole('button', { name: 'Войти через Google' }))
   await act(async () => backByArrow())
   expect(section()).toBe('start_login')
@@ -50,8 +57,10 @@ test('when Google does not answer, the dialog says so and offers a retry and ano
   let isAway = true
   const detail = 'Google сейчас не отвечает. Попробуйте ещё раз через минуту.'
   const { user } = await showDialog({
-    ...respond(social.beginGoogle, () =>
-      isAway ? { status: 503, body: { detail } } : { status: 200, body: { url: 'https://g.example/' } },
+    ...respond(
+      social.begin,
+      () => (isAway ? { status: 503, body: { detail } } : { status: 200, body: { url: 'https://g.example/' } }),
+      google,
     ),
   })
   await user.click(screen.getByRole('button', { name: 'Войти через Google' }))
@@ -65,6 +74,32 @@ test('when Google does not answer, the dialog says so and offers a retry and ano
   await waitFor(() => expect(leave).toHaveBeenCalledWith('https://g.example/'))
 })
 
+test('after Telegram and Google the dialog offers Yandex ID and VK ID, each with its own waiting section', async () => {
+  for (const provider of ['yandex', 'vk'] as const) {
+    const url = `https://${provider}.example/authorize`
+    const { user, unmount } = await showDialog(serve(social.begin, { url }, { params: { provider } }))
+    const ways = within(screen.getByRole('dialog')).getAllByText(/^Войти через/)
+    expect(ways.map(({ textContent }) => textContent)).toEqual(
+      ['почту', 'Telegram', 'Google', 'Яндекс ID', 'VK ID'].map((name) => `Войти через ${name}`),
+    )
+    await user.click(screen.getByRole('button', { name: `Войти через ${PROVIDER_NAMES[provider]}` }))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(url))
+    expect(section()).toBe(`${provider}_module`)
+    expect(screen.getByRole('status').textContent).toBe(`Открываем ${PROVIDER_NAMES[provider]}…`)
+    await act(async () => authLayer.close())
+    unmount()
+  }
+})
+
+test('the VK ID callback sends the device on with the code', async () => {
+  const path = '/vk/login/callback/?code=c&state=s&device_id=d-1&type=code_v2&expires_in=600&ext_id=x'
+  const replies = serve(social.signIn, { access: 'a.b.c' }, { params: { provider: 'vk' } })
+  const { requests } = await show(<LOGIN_PAGES.vk />, { path, replies })
+  await screen.findByText('Вы успешно авторизовались в системе')
+  const redirect_uri = `${location.origin}${location.pathname}`
+  expect(posted(requests).map(({ body }) => body)).toEqual([{ code: 'c', state: 's', device_id: 'd-1', redirect_uri }])
+})
+
 // spec: A-171
 test('the Telegram button links to the server’s redirect', async () => {
   await showDialog({})
@@ -72,16 +107,16 @@ test('the Telegram button links to the server’s redirect', async () => {
 })
 
 test('a provider that is not configured has no button', async () => {
-  await showDialog({}, { config: { googleClientId: undefined, telegramLogin: undefined } as never })
-  expect(screen.queryByText(/Google|Telegram/)).toBeNull()
+  await showDialog({}, { config: NOTHING as never })
+  expect(screen.queryByText(/Google|Telegram|Яндекс|VK/)).toBeNull()
 })
 
 // spec: A-081
 test('the Google callback signs in with one request and opens the main page', async () => {
   const path = '/google/login/callback/?code=c&state=s&iss=https%3A%2F%2Fg.example&scope=openid'
-  const { requests, at } = await show(<GoogleLoginPage />, {
+  const { requests, at } = await show(<LOGIN_PAGES.google />, {
     path,
-    replies: { ...serve(social.signInByGoogle, { access: 'a.b.c' }) },
+    replies: { ...serve(social.signIn, { access: 'a.b.c' }, google) },
   })
   await screen.findByText('Вы успешно авторизовались в системе')
   expect(readToken()).toBe('a.b.c')
@@ -101,9 +136,9 @@ test.each([
   ['/google/login/callback/?code=c&state=s', { status: 400, body: { detail: 'Не удалось войти через Google' } }],
   ['/google/login/callback/?code=c&state=s', { status: 500 }],
 ])('%s that fails with %o shows one message and leads to the main page', async (path, reply) => {
-  const { at } = await show(withDialog(<GoogleLoginPage />), {
+  const { at } = await show(withDialog(<LOGIN_PAGES.google />), {
     path,
-    replies: { ...respond(social.signInByGoogle, () => reply) },
+    replies: { ...respond(social.signIn, () => reply, google) },
   })
   await waitFor(() => expect(at()).toBe('/'))
   expect(screen.getAllByText('Не удалось войти через Google')).toHaveLength(1)
@@ -118,8 +153,8 @@ test.each([
   [{ state: ['Ответ сервиса пришёл не целиком'] }],
 ])('a refusal with the reason %o is shown in the dialog beside the other ways to sign in', async (body) => {
   const path = '/google/login/callback/?code=c&state=s'
-  const replies = { ...refuse(social.signInByGoogle, 400, body) }
-  const { at, user } = await show(withDialog(<GoogleLoginPage />), { path, replies })
+  const replies = { ...refuse(social.signIn, 400, body, google) }
+  const { at, user } = await show(withDialog(<LOGIN_PAGES.google />), { path, replies })
   const dialog = await screen.findByRole('dialog')
   expect(at()).toBe('/')
   expect(screen.getByText('Не удалось войти через Google')).toBeDefined()
@@ -132,9 +167,16 @@ test.each([
 const login = { access: 'a.b.c' }
 const SIGNED = 'id=42&first_name=%D0%98%D0%B2%D0%B0%D0%BD&auth_date=1700000000&hash=ce&state=s'
 
-test.each([
-  [<GoogleLoginPage key="g" />, 'google/login', 'code=c&state=s', social.signInByGoogle, login, '/'],
-  [<GoogleLinkPage key="gl" />, 'google/link', 'code=c&state=s', social.linkGoogle, people.reader, '/user/settings'],
+type Returning = [page: ReactNode, place: string, query: string, call: Endpoint, reply: object, end: string]
+const RETURNS: Returning[] = [
+  ...REDIRECTING.flatMap((one) => {
+    const [Login, Link] = [LOGIN_PAGES[one], LINK_PAGES[one]]
+    const rows: Returning[] = [
+      [<Login key={one} />, `${one}/login`, 'code=c&state=s', social.signIn, login, '/'],
+      [<Link key={one} />, `${one}/link`, 'code=c&state=s', social.link, people.reader, '/user/settings'],
+    ]
+    return rows
+  }),
   [<TelegramLoginPage key="t" />, 'telegram/login', SIGNED, social.signInByTelegram, login, '/'],
   [
     <TelegramLinkPage key="to" />,
@@ -145,12 +187,14 @@ test.each([
     '/user/settings',
   ],
   [<TelegramLinkPage key="tl" />, 'telegram/link', SIGNED, social.linkTelegram, people.reader, '/user/settings'],
-])(
+]
+test.each(RETURNS)(
   '%# a callback without an answer keeps its page, and its button repeats the same request',
   async (page, place, query, call, reply, end) => {
     const away: (() => Answer<never>)[] = [() => ({ status: 502 }), noConnection]
     const path = `/${place}/callback/?${query}`
-    const replies = respond(call, () => away.shift()?.() ?? { status: 200, body: reply as never })
+    const answer = () => away.shift()?.() ?? { status: 200, body: reply as never }
+    const replies = respond(call, answer, { params: { provider: place.split('/')[0] } } as never)
     const { at, user, requests } = await show(page, { path, token: 't', replies })
     for (const _ of [1, 2]) {
       expect((await screen.findByRole('alert')).textContent).toBe(
@@ -168,11 +212,11 @@ test.each([
 // spec: A-082; decision OA-027
 test('the callback of linking Google leads to the settings, or says that it failed', async () => {
   const path = '/google/link/callback/?code=c&state=s'
-  const replies = { ...serve(social.linkGoogle, people.reader) }
-  const done = await show(<GoogleLinkPage />, { path, token: 't', replies })
+  const replies = { ...serve(social.link, people.reader, google) }
+  const done = await show(<LINK_PAGES.google />, { path, token: 't', replies })
   await waitFor(() => expect(done.at()).toBe('/user/settings'))
   done.unmount()
-  const failed = await show(<GoogleLinkPage />, { path: '/google/link/callback/?error=access_denied' })
+  const failed = await show(<LINK_PAGES.google />, { path: '/google/link/callback/?error=access_denied' })
   await waitFor(() => expect(failed.at()).toBe('/'))
   expect(screen.getByText('Не удалось привязать Google')).toBeDefined()
 })
@@ -180,8 +224,8 @@ test('the callback of linking Google leads to the settings, or says that it fail
 test('an account linked to another person is not linked, and a message says so', async () => {
   const detail = 'Этот аккаунт Google уже привязан к другому участнику'
   const path = '/google/link/callback/?code=c&state=s'
-  const replies = { ...refuse(social.linkGoogle, 400, { detail }) }
-  const { at } = await show(<GoogleLinkPage />, { path, token: 't', replies })
+  const replies = { ...refuse(social.link, 400, { detail }, google) }
+  const { at } = await show(<LINK_PAGES.google />, { path, token: 't', replies })
   expect(await screen.findByText(detail)).toBeDefined()
   expect(screen.getByText('Не удалось привязать Google')).toBeDefined()
   expect(at()).toBe('/')

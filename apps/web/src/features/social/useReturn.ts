@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, SERVER_UNAVAILABLE } from '#api/api.tsx'
 import { useNavigate, useQueryParams, useSearch } from '#navigation'
 import { toast } from '#ui/toasts/index.ts'
-import { telegramSearch } from './routes.ts'
+import { returnSearch } from './routes.ts'
 
 /** Data that the service added to the page's address, in the form that the server expects. */
 export function useReturned() {
   const query = useQueryParams()
-  const { state = '', code, error, hash, iss } = useSearch(telegramSearch)
+  const { state = '', code, error, hash, iss, device_id } = useSearch(returnSearch)
   return {
     state,
     error,
@@ -18,6 +18,7 @@ export function useReturned() {
       code: code ?? '',
       state,
       ...(iss && { iss }),
+      ...(device_id && { device_id }),
       redirect_uri: `${location.origin}${location.pathname}`,
     }),
     /** Data signed by Telegram's widget, plus our state. */

@@ -6,9 +6,9 @@ import { keepWanted } from '../wanted.ts'
 import styles from './AuthLayer.module.css'
 import { ForgotForm } from './ForgotForm.tsx'
 import { ForgotSuccess } from './ForgotSuccess.tsx'
-import { GoogleModule } from './GoogleModule.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { LogoutConfirm } from './LogoutConfirm.tsx'
+import { RedirectModule } from './RedirectModule.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import { StartSection } from './StartSection.tsx'
 import { BACK, isEntrance, type Section, TITLES } from './sections.ts'
@@ -44,7 +44,9 @@ export function AuthLayer() {
     start_signup: <StartSection kind="signup" go={go} />,
     login_form: <LoginForm go={go} onDone={close} />,
     signup_form: <SignUpForm go={go} onDone={close} isShort={Boolean(text)} />,
-    google_module: <GoogleModule go={go} />,
+    google_module: <RedirectModule provider="google" go={go} />,
+    yandex_module: <RedirectModule provider="yandex" go={go} />,
+    vk_module: <RedirectModule provider="vk" go={go} />,
     logout_confirm: <LogoutConfirm onDone={close} />,
     forgot_pass: forgot,
     forgot_pass_from_user: forgot,

@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES, REDIRECTING } from '@palata/contract/providers'
 import { social } from '@palata/contract/social'
 import { usePage } from '#api/page.tsx'
 import { Button } from '#ui/controls/Button.tsx'
@@ -7,19 +8,19 @@ const [, TELEGRAM_LOGIN] = social.beginTelegram.at.split(' ')
 
 /** Sign-in methods without a password that the operator has enabled. */
 export function OtherWays({ go }: { go: (section: Section) => void }) {
-  const { googleClientId, telegramLogin } = usePage().config
+  const { config } = usePage()
   return (
     <>
-      {telegramLogin && (
+      {config.telegramLogin && (
         <Button kind="secondary" href={TELEGRAM_LOGIN!}>
           Войти через Telegram
         </Button>
       )}
-      {googleClientId && (
-        <Button kind="secondary" onClick={() => go('google_module')}>
-          Войти через Google
+      {REDIRECTING.filter((provider) => config[`${provider}ClientId`]).map((provider) => (
+        <Button key={provider} kind="secondary" onClick={() => go(`${provider}_module`)}>
+          Войти через {PROVIDER_NAMES[provider]}
         </Button>
-      )}
+      ))}
     </>
   )
 }

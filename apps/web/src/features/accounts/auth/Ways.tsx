@@ -1,4 +1,5 @@
 import { accounts, type WayName } from '@palata/contract/accounts'
+import { PROVIDER_NAMES } from '@palata/contract/providers'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'
@@ -39,8 +40,8 @@ export function Ways({ letterKey, end, onChange }: WaysProps) {
 }
 
 function labelOf(name: WayName, parts: string[]): string {
-  if (name === 'google') return `Google: ${parts.join(', ')}`
-  if (name === 'telegram') return `Telegram: ${parts.join(', ')}`
   if (name === 'wallets') return `Кошельки: ${parts.map(shortAddress).join(', ')}`
-  return name === 'podcasts' ? 'Личный адрес подкастов' : 'Личный адрес календаря'
+  if (name === 'podcasts') return 'Личный адрес подкастов'
+  if (name === 'calendar') return 'Личный адрес календаря'
+  return `${PROVIDER_NAMES[name]}: ${parts.join(', ')}`
 }

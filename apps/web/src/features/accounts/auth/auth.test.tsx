@@ -1,4 +1,5 @@
 import { accounts } from '@palata/contract/accounts'
+import { REDIRECTING } from '@palata/contract/providers'
 import { social } from '@palata/contract/social'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -24,6 +25,8 @@ const SHOWN = [
   ['login_form', 'Войти через почту', 'Запомнить меня'],
   ['signup_form', 'Регистрация', 'Отображаемое имя'],
   ['google_module', 'Войти', 'Открываем Google…'],
+  ['yandex_module', 'Войти', 'Открываем Яндекс ID…'],
+  ['vk_module', 'Войти', 'Открываем VK ID…'],
   ['logout_confirm', 'Выход', 'Вы уверены, что хотите выйти?'],
   ['forgot_pass', 'Сброс пароля', 'Пришлём на почту ссылку'],
   ['forgot_pass_from_user', 'Сброс пароля', 'Пришлём на почту ссылку'],
@@ -33,7 +36,8 @@ const SHOWN = [
 
 // spec: A-155, A-156, A-157, A-158, A-159, A-160, A-161, A-162
 test.each(SHOWN)('the section %s of the sign-in dialog is «%s» and holds «%s»', async (section, words, content) => {
-  await showAuth({ section }, respond(social.beginGoogle, silence))
+  const silent = REDIRECTING.map((provider) => respond(social.begin, silence, { params: { provider } }))
+  await showAuth({ section }, Object.assign({}, ...silent))
   expect(dialog().dataset.layer).toBe('authorization_popup')
   expect(title()).toBe(words)
   expect(dialog().querySelector(`[data-section="${section}"]`)?.textContent).toContain(content)

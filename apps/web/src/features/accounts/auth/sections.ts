@@ -6,6 +6,8 @@ export const SECTIONS = [
   'login_form',
   'signup_form',
   'google_module',
+  'yandex_module',
+  'vk_module',
   'logout_confirm',
   'forgot_pass',
   'forgot_pass_from_user',
@@ -20,6 +22,8 @@ export const TITLES: Record<Section, string> = {
   login_form: 'Войти через почту',
   signup_form: 'Регистрация',
   google_module: 'Войти',
+  yandex_module: 'Войти',
+  vk_module: 'Войти',
   logout_confirm: 'Выход',
   forgot_pass: 'Сброс пароля',
   forgot_pass_from_user: 'Сброс пароля',
@@ -34,7 +38,10 @@ export const BACK: Partial<Record<Section, Section>> = {
   signup_form: 'start_signup',
 }
 
-const ENTRANCES: readonly Section[] = ['start_login', 'start_signup', 'login_form', 'signup_form', 'google_module']
+const ENTRANCES: readonly Section[] = [
+  ...(['start_login', 'start_signup', 'login_form', 'signup_form'] as const),
+  ...(['google_module', 'yandex_module', 'vk_module'] as const),
+]
 /** Sections that show the option that the reader is about to buy. */
 export const isEntrance = (section: Section) => ENTRANCES.includes(section)
 

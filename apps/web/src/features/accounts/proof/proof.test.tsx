@@ -10,6 +10,8 @@ import { Button } from '#ui/controls/Button.tsx'
 
 beforeEach(() => sessionStorage.clear())
 
+const google = { params: { provider: 'google' } }
+
 /** The server refuses until the password was given. */
 function guarded(): Replies {
   let isProved = false
@@ -22,13 +24,13 @@ function guarded(): Replies {
         ? { status: 200, body: { until: '2026-11-20T09:10:00.000Z' } }
         : { status: 400, body: { password: ['Неверный пароль'] } }
     }),
-    ...respond(social.unlinkGoogle, () => (isProved ? { status: 204, body: null } : refusal)),
+    ...respond(social.unlink, () => (isProved ? { status: 204, body: null } : refusal), google),
   }
 }
 
 function Change() {
   const api = useApi()
-  const { mutate, isSuccess, error } = useMutation({ mutationFn: () => api.call(social.unlinkGoogle) })
+  const { mutate, isSuccess, error } = useMutation({ mutationFn: () => api.call(social.unlink, google) })
   return (
     <>
       <Button onClick={() => mutate()}>Отвязать</Button>

@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES, type Redirecting } from '@palata/contract/providers'
 import { social } from '@palata/contract/social'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -7,11 +8,16 @@ import { useBackByArrow } from '#ui/useBackByArrow.ts'
 import styles from './AuthLayer.module.css'
 import type { Section } from './sections.ts'
 
-/** The waiting screen before the redirect to Google. */
-export function GoogleModule({ go }: { go: (section: Section) => void }) {
+interface RedirectModuleProps {
+  provider: Redirecting
+  go: (section: Section) => void
+}
+
+/** The waiting screen before the redirect to the service. */
+export function RedirectModule({ provider, go }: RedirectModuleProps) {
   const api = useApi()
   const { mutate, error } = useMutation({
-    mutationFn: () => api.call(social.beginGoogle, undefined, { quiet: true }),
+    mutationFn: () => api.call(social.begin, { params: { provider } }, { quiet: true }),
     onSuccess: ({ url }) => location.assign(url),
   })
   const isAsked = useRef(false)
@@ -28,7 +34,7 @@ export function GoogleModule({ go }: { go: (section: Section) => void }) {
   if (!error)
     return (
       <p className={styles.text} role="status">
-        Открываем Google…
+        Открываем {PROVIDER_NAMES[provider]}…
       </p>
     )
   return (
