@@ -25,7 +25,8 @@ test('no secret from the settings is in a page or in any of its scripts', async 
   const server = await startServer({ ...SECRETS, ...BESIDE })
   const read = async (path: string) => (await fetch(server.origin + path)).text()
   const html = await read('/')
-  for (const key of ['public-key-of-the-check', 'public-id-at-google', 'public-id-at-yandex']) expect(html).toContain(key)
+  for (const key of ['public-key-of-the-check', 'public-id-at-google', 'public-id-at-yandex'])
+    expect(html).toContain(key)
   const scripts = new Map<string, string>()
   const follow = async (text: string) => {
     for (const [file] of text.matchAll(/assets\/[\w.-]+\.js/g)) {

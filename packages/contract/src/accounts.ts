@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { PROVIDERS } from './providers.ts'
 import { SignedIn } from './sessions.ts'
 import { Instant } from './shared.ts'
+import { PROVIDERS } from './social/providers.ts'
 import { optionalText, visibleText } from './text/visibleText.ts'
 
 const REQUIRED = 'Это обязательное поле'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Me } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import type { Provider } from './providers.ts'
 import { SignedIn } from './sessions.ts'
 import { Instant } from './shared.ts'
+import type { Provider } from './social/providers.ts'
 
 const LOST = 'Ответ сервиса пришёл не целиком'
 const part = (longest: number) => z.string(LOST).min(1, LOST).max(longest, LOST)

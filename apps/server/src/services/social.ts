@@ -1,6 +1,6 @@
 import type { PageConfig } from '@palata/contract/page'
-import type { Provider, Redirecting } from '@palata/contract/providers'
 import type { TelegramLinking } from '@palata/contract/social'
+import type { Provider, Redirecting } from '@palata/contract/social/providers'
 import type { SocialServices } from '../features/social/index.ts'
 import { type Config, ConfigProblem } from '../platform/config.ts'
 import type { ProviderLogger } from '../providers/http.ts'

@@ -1,5 +1,5 @@
 import { after } from 'node:test'
-import type { Provider, Redirecting } from '@palata/contract/providers'
+import type { Provider, Redirecting } from '@palata/contract/social/providers'
 import type { FastifyInstance } from 'fastify'
 import { buildSandbox } from '../../../sandbox/src/app.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Provider } from '@palata/contract/providers'
 import type { SocialLink } from '@palata/contract/social'
+import type { Provider } from '@palata/contract/social/providers'
 import { accountChanged, findByEmail, lockPassword, noteSecurity, openAccount, setTelegram } from '#features/accounts'
 import type { Caller } from '#features/sessions'
 import type { PersonWay } from '#manifest.ts'

@@ -1,5 +1,5 @@
-import { PROVIDER_NAMES, type Provider } from '@palata/contract/providers'
 import type { FromBot, FromWidget, Returned, TelegramLinking } from '@palata/contract/social'
+import { PROVIDER_NAMES, type Provider } from '@palata/contract/social/providers'
 import { type Caller, type Identity, startSession } from '#features/sessions'
 import { subscriberOf } from '#platform/address.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'

@@ -1,4 +1,4 @@
-import { PROVIDERS, REDIRECTING } from '@palata/contract/providers'
+import { PROVIDERS, REDIRECTING } from '@palata/contract/social/providers'
 import type { Identity } from '#features/sessions'
 import type { Manifest } from '#manifest.ts'
 import { wayOf } from './accounts.ts'

@@ -1,5 +1,5 @@
-import type { Provider } from '@palata/contract/providers'
 import type { FromWidget } from '@palata/contract/social'
+import type { Provider } from '@palata/contract/social/providers'
 import { z } from 'zod'
 import { Refusal } from '#platform/errors.ts'
 import { lineOf } from '#platform/format/line.ts'

@@ -1,6 +1,6 @@
 import type { Body } from '@palata/contract/endpoint'
-import { type Provider, REDIRECTING, type Redirecting } from '@palata/contract/providers'
 import { type FromWidget, type Returned, social } from '@palata/contract/social'
+import { type Provider, REDIRECTING, type Redirecting } from '@palata/contract/social/providers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getMe } from '#features/accounts'
 import { callerOf, giveSession, type Identity } from '#features/sessions'

@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES } from '@palata/contract/providers'
+import { PROVIDER_NAMES } from '@palata/contract/social/providers'
 import type { SocialPerson } from './person.ts'
 
 /**

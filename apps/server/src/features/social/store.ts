@@ -1,4 +1,4 @@
-import type { Provider } from '@palata/contract/providers'
+import type { Provider } from '@palata/contract/social/providers'
 import { type Db, rows } from '#platform/database.ts'
 import type { SocialPerson } from './person.ts'
 

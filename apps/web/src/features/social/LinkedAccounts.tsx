@@ -1,6 +1,6 @@
 import type { PageConfig } from '@palata/contract/page'
-import { PROVIDER_NAMES, PROVIDERS, type Provider, type Redirecting } from '@palata/contract/providers'
 import { type SocialLink, social } from '@palata/contract/social'
+import { PROVIDER_NAMES, PROVIDERS, type Provider, type Redirecting } from '@palata/contract/social/providers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useApi } from '#api/api.tsx'

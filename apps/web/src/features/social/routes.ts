@@ -1,4 +1,4 @@
-import { REDIRECTING } from '@palata/contract/providers'
+import { REDIRECTING } from '@palata/contract/social/providers'
 import { inBrowser, type PageRoute, words } from '#navigation'
 import { MAIN_TITLE } from '#paths.ts'
 

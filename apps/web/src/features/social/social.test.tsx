@@ -1,6 +1,6 @@
 import type { Endpoint } from '@palata/contract/endpoint'
-import { PROVIDER_NAMES, REDIRECTING } from '@palata/contract/providers'
 import { social } from '@palata/contract/social'
+import { PROVIDER_NAMES, REDIRECTING } from '@palata/contract/social/providers'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'

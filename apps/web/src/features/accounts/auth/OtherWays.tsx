@@ -1,5 +1,5 @@
-import { PROVIDER_NAMES, REDIRECTING } from '@palata/contract/providers'
 import { social } from '@palata/contract/social'
+import { PROVIDER_NAMES, REDIRECTING } from '@palata/contract/social/providers'
 import { usePage } from '#api/page.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import type { Section } from './sections.ts'

@@ -1,5 +1,5 @@
-import { PROVIDER_NAMES, type Redirecting } from '@palata/contract/providers'
 import { social } from '@palata/contract/social'
+import { PROVIDER_NAMES, type Redirecting } from '@palata/contract/social/providers'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useApi } from '#api/api.tsx'

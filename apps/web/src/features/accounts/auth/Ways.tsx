@@ -1,5 +1,5 @@
 import { accounts, type WayName } from '@palata/contract/accounts'
-import { PROVIDER_NAMES } from '@palata/contract/providers'
+import { PROVIDER_NAMES } from '@palata/contract/social/providers'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { Checkbox } from '#ui/fields/Checkbox.tsx'

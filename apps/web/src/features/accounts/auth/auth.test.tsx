@@ -1,6 +1,6 @@
 import { accounts } from '@palata/contract/accounts'
-import { REDIRECTING } from '@palata/contract/providers'
 import { social } from '@palata/contract/social'
+import { REDIRECTING } from '@palata/contract/social/providers'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { readToken } from '#api/session.ts'
