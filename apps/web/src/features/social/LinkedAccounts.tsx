@@ -20,8 +20,8 @@ import { TelegramWidget } from './TelegramWidget.tsx'
 /** Key of one session's links; without an argument, the prefix of all such keys. */
 const linksKey = (...session: [] | [string | null]) => ['social', ...session] as const
 
-/** Pixels of a row with its line. */
-const ROW_HEIGHT = 49
+/** Pixels of a row with its line, and of the space that the first and the last row leave out. */
+const [ROW_HEIGHT, LEFT_OUT] = [69, 24]
 
 function canLink(config: PageConfig, provider: Provider): boolean {
   return Boolean(provider === 'telegram' ? config.telegramLinking : config[`${provider}ClientId`])
@@ -59,7 +59,7 @@ export function LinkedAccounts() {
       {!data && error && <Message onRetry={() => void refetch()}>Не удалось загрузить привязанные аккаунты</Message>}
       {!data && !error && (
         <div role="status" aria-label="Загрузка привязанных аккаунтов">
-          <Skeleton height={shown.length * ROW_HEIGHT - 1} />
+          <Skeleton height={shown.length * ROW_HEIGHT - LEFT_OUT} />
         </div>
       )}
     </Section>
