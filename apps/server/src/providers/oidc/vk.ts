@@ -15,7 +15,7 @@ const Person = z.object({ user: z.object({ user_id: Id, first_name: Text, last_n
  * VK ID (id.vk.ru/about/business/go/docs/ru/vkid/latest/vk-id/connection/api-integration/api-description and
  * …/start-integration/auth-without-sdk/auth-without-sdk-web; the host as in @vkid/sdk 2.6.7; read 2026-11-27). PKCE
  * stands in place of a secret, a code belongs to the device that the callback names, and the token's answer repeats the
- * state. The e-mail is not asked for: no document says that it is confirmed.
+ * state. The e-mail is not asked for: no document was found that calls it confirmed.
  */
 export function vkId(host = VK): Dialect {
   const refused = (message: string) => new ProviderError('vk', message, { retryable: false })

@@ -24,7 +24,7 @@ const Person = z.object({
 
 /**
  * Yandex ID (yandex.ru/dev/id/doc/ru/codes/code-url and …/ru/user-information, read 2026-11-27). Of the rights only
- * `login:info` is asked for: no document says that an e-mail of `login:email` is confirmed.
+ * `login:info` is asked for: no document was found that calls the e-mail of `login:email` confirmed.
  */
 export function yandexId({ oauth, login }: Hosts = YANDEX): Dialect {
   return {
