@@ -24,7 +24,7 @@ export function sealerOf(keeper: Keeper, db: Database, log: Pick<Logger, 'warn'>
     try {
       return await sealNow(db, keeper, signalId, now)
     } catch (error) {
-      log.warn({ err: error, signal: signalId }, 'not sealed at once; the job seals it')
+      log.warn({ often: 'not sealed at once', err: error, signal: signalId }, 'not sealed at once; the job seals it')
       return null
     }
   }
