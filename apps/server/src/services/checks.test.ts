@@ -137,7 +137,10 @@ test('the check of a service reports no answer, errors, slowness and nonsense as
   for (const [name, env] of silent)
     assert.match(await told(name, { env }), /^failed: .*(Связи нет: (bad port|E[A-Z]+)|не ответила)/, name)
   assert.match(await told('macro', { env: { CBR_BASE_URL: dead } }), /^warning: .*у зеркала.*; Yahoo отвечает/)
-  assert.match(await told('macro', { env: { YAHOO_BASE_URL: dead } }), /^warning: Банк России отвечает.*Yahoo не отвечает/)
+  assert.match(
+    await told('macro', { env: { YAHOO_BASE_URL: dead } }),
+    /^warning: Банк России отвечает.*Yahoo не отвечает/,
+  )
   const broken: [name: string, service: string][] = [
     ['payments', 'cryptocloud'],
     ['telegram', 'telegram'],

@@ -32,7 +32,7 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
     coin_pictures: { open: ['content_type', 'body'] },
     coin_days: {},
     coin_hours: {},
-    macro_quotes: { open: ['key'] },
+    macro_quotes: { open: ['key', 'source'] },
   },
   routes: () => [pictureRoutes, marketRoutes],
   live: [liveMarket],

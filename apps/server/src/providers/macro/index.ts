@@ -10,7 +10,7 @@ type MacroKind = 'gold' | 'sp500' | 'nvidia' | 'rub'
 
 export type MacroOptions = Omit<HttpOptions, 'baseUrl'> & MacroAddresses & { ttlMs?: number }
 
-export interface MacroAddresses {
+interface MacroAddresses {
   yahooUrl: string
   cbrUrl: string
   /** Asked when the one before does not answer. */

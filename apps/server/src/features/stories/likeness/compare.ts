@@ -30,7 +30,7 @@ export function compare(one: Facts, other: Facts): Likeness {
 }
 
 /** What the score is the sum of; each part is below zero where it speaks against. */
-export function partsOf(one: Facts, other: Facts) {
+function partsOf(one: Facts, other: Facts) {
   const likeTitles = cosine(one.title.words, other.title.words)
   const events = eventsBetween(one, other)
   return {
