@@ -8,7 +8,6 @@ const ICONS: Record<IconName, true> = {
   bell: true,
   portfolio: true,
   lock: true,
-  gift: true,
   person: true,
   news: true,
   alpha: true,

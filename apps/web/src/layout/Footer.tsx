@@ -1,11 +1,13 @@
+import { Suspense } from 'react'
 import { useAccess } from '#features/membership'
-import { Link } from '#navigation'
+import { Link, lazyPart } from '#navigation'
 import { usePage } from '../api/page.tsx'
 import { paths } from '../paths.ts'
 import { dayAt } from '../ui/time/time.ts'
 import { useNow } from '../ui/time/useNow.ts'
 import styles from './Footer.module.css'
-import { MEMBERS_NAVIGATION } from './navigation.ts'
+
+const MembersLinks = lazyPart(async () => (await import('./MembersLinks.tsx')).MembersLinks)
 
 const LINKS = [
   ['Главная', paths.main],
@@ -40,12 +42,11 @@ export function Footer() {
               {label}
             </Link>
           ))}
-          {isPaid &&
-            MEMBERS_NAVIGATION.map(({ label, to }) => (
-              <Link key={to} to={to}>
-                {label}
-              </Link>
-            ))}
+          {isPaid && (
+            <Suspense>
+              <MembersLinks />
+            </Suspense>
+          )}
         </nav>
         {external.length > 0 && (
           <nav className={styles.links} aria-label="Сообщество">

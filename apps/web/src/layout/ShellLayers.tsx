@@ -6,7 +6,8 @@ import { Pressable } from '#ui/controls/Pressable.tsx'
 import { Icon } from '../ui/blocks/Icon.tsx'
 import { Layer } from '../ui/layers/Layer.tsx'
 import { menuLayer } from './layers.ts'
-import { MEMBERS_NAVIGATION, NAVIGATION } from './navigation.ts'
+import { MEMBERS_NAVIGATION } from './membersNavigation.ts'
+import { NAVIGATION } from './navigation.ts'
 import styles from './ShellLayers.module.css'
 
 export function MenuLayer() {

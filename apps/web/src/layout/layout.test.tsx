@@ -150,7 +150,7 @@ test.each([
       .map((link) => link.getAttribute('href'))
   const all = ['/twitter-hype', '/knowledge-base', '/storeroom'].slice(0, most)
   await waitFor(() => expect(doors(dialog)).toEqual(all))
-  expect(doors(screen.getByRole('navigation', { name: 'Страницы', hidden: true }))).toEqual(all)
+  await waitFor(() => expect(doors(screen.getByRole('navigation', { name: 'Страницы', hidden: true }))).toEqual(all))
   act(() => menuLayer.close())
 })
 

@@ -3,7 +3,6 @@ import { usePage } from '#api/page.tsx'
 import { scrollToBegin, toldTitle, useAddress, usePopup, useShownPage, useToldTitle, watchPlaces } from '#navigation'
 import { hasOpenLayer } from '#ui/layers/index.ts'
 import { titleWith } from '../head.ts'
-import { showFontFromNowOn } from '../ui/theme/lateFont.ts'
 import { analytics } from './analytics.ts'
 
 /**
@@ -34,7 +33,8 @@ export function usePageEvents() {
     shown.current = { path, query }
     scrollToBegin()
     if (before.path === path) return
-    void showFontFromNowOn()
+    // Without this code the page keeps the system's font.
+    import('../ui/theme/lateFont.ts').then(({ showFontFromNowOn }) => showFontFromNowOn()).catch(() => {})
     setAnnouncement(toldTitle(path) ?? title)
     // An open layer keeps the focus, because nothing behind it may be pressed.
     if (!hasOpenLayer()) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })

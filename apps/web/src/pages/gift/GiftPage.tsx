@@ -67,7 +67,7 @@ function Given({ gift, isGuest, gift_key: key }: { gift: ShownGift; isGuest: boo
     const [words, help] = ENDED[state]
     return (
       <EmptyState
-        icon="gift"
+        icon="send"
         help={help}
         action={<Button to={text?.url ?? paths.main}>{text ? 'К тексту' : 'На главную'}</Button>}
       >

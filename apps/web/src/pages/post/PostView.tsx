@@ -1,15 +1,13 @@
 import type { Post } from '@palata/contract/posts'
-import { type ElementType, type ReactNode, useRef } from 'react'
+import { type ElementType, type ReactNode, Suspense, useRef } from 'react'
 import { AwaitedComments, Comments } from '#features/comments'
 import { useAccess } from '#features/membership'
 import { Episode, EpisodeNotes, OfEpisode, OtherPodcasts } from '#features/podcasts'
 import { BelowText, EndOfText, PostHead, PostText, RemovedNote, useView } from '#features/posts'
 import { ReactionBar } from '#features/reactions'
-import { Island } from '#navigation'
-import { paths } from '#paths.ts'
+import { Island, lazyPart } from '#navigation'
 import { CalmPicture } from '#ui/blocks/CalmPicture.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
-import { Button } from '#ui/controls/Button.tsx'
 import { NoText } from '../NoText.tsx'
 import { AfterText } from './AfterText.tsx'
 import { NOT_LOADED } from './failureTexts.ts'
@@ -17,6 +15,8 @@ import { TextSkeleton } from './PostSkeleton.tsx'
 import styles from './PostView.module.css'
 import { wall } from './parts.ts'
 import type { PostOfAddress } from './usePostOfAddress.ts'
+
+const OpenedText = lazyPart(async () => (await import('./OpenedText.tsx')).OpenedText)
 
 interface PostViewProps {
   post: Post
@@ -80,7 +80,11 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
             </div>
           )}
           {isRead && episode && <OtherPodcasts id={episode.id} />}
-          {access === 'unpaid' && post.is_ready_inner_page && !post.is_mine && <OpenedText />}
+          {access === 'unpaid' && post.is_ready_inner_page && !post.is_mine && (
+            <Suspense>
+              <OpenedText />
+            </Suspense>
+          )}
         </AfterText>
       </div>
       <AfterText postId={post.id} before={(isDiscussed || isTextComing) && <AwaitedComments />}>
@@ -100,16 +104,6 @@ export function PostView({ post, opened, place, Title }: PostViewProps) {
         )}
       </AfterText>
     </>
-  )
-}
-
-/** Below a text that a reader without a membership was given, or chose for the week. */
-function OpenedText() {
-  return (
-    <section className={styles.opened} aria-label="Доступ по подписке">
-      <p>Этот текст открыт вам целиком. Остальные тексты и обсуждения читают участники клуба.</p>
-      <Button to={paths.purchase}>Оформить подписку</Button>
-    </section>
   )
 }
 

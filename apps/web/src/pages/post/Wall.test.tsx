@@ -122,7 +122,7 @@ test('where a text a week is open after the registration, the wall offers it to 
   const { user, unmount } = await renderApp(<PostPage />, { ...place, replies, config, token: 't' })
   await user.click(await screen.findByRole('button', { name: 'Открыть целиком' }))
   expect(await screen.findByText('Весь текст')).toBeDefined()
-  expect(screen.getByText(/Этот текст открыт вам целиком/)).toBeDefined()
+  expect(await screen.findByText(/Этот текст открыт вам целиком/)).toBeDefined()
   unmount()
   // The next text of the week stays closed, and says which one was chosen.
   const other = { ...replies, ...serve(posts.get, post, at) }

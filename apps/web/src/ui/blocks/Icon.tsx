@@ -33,7 +33,6 @@ export const SHAPES = {
   comment: 'M4 5h16v11H9l-5 4z',
   link: 'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7L12 17',
   external: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
-  gift: 'M4 9h16v4H4zM6 13v7h12v-7M12 9v11M12 9c-5 0-5-5-2-5 2 0 2 3 2 5Zm0 0c5 0 5-5 2-5-2 0-2 3-2 5Z',
   pin: 'M9 4h6l-1 6 4 4H6l4-4zM12 14v6',
   nft: 'm12 3 8 4.6v8.8L12 21l-8-4.6V7.6zM12 8v8M8.5 10v4M15.5 10v4',
   wallet: 'M4 7h14v12H4zM4 7V5h11v2M14 11h6v4h-6z',

@@ -55,7 +55,7 @@ export function PostMenuItems({ post, at }: { post: Post; at: MenuPlace }) {
         isPaid &&
           post.live &&
           post.section_name !== 'podcast' && {
-            icon: 'gift',
+            icon: 'send',
             words: 'Подарить текст',
             onPress: () => giftLayer.open({ id: post.id, title: post.title }),
           },
