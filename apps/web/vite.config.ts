@@ -48,8 +48,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       rolldownOptions: {
         input: FIRST,
         output: {
-          // Hash only: every page carries the list of all files, and names would be half of it.
-          chunkFileNames: 'assets/[hash].js',
+          // A short hash only: every page carries the list of all files, and names would be half of it. Of a million
+          // files two have the same seven signs in one case of ten.
+          chunkFileNames: 'assets/[hash:7].js',
+          assetFileNames: ({ names: [name = ''] }) =>
+            name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
           codeSplitting: {
             groups: [
               { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Found } from './search.ts'
 import { Instant } from './shared.ts'
 
 /** Most stories in one answer. */
@@ -12,11 +11,14 @@ export const MOST_TOLD = 30
 export const StoryMark = z.enum(['denial', 'correction', 'number'])
 export type StoryMark = z.infer<typeof StoryMark>
 
+/** What may be part of a story, by the kinds of the search. */
+export const StoryKind = z.enum(['news', 'material', 'opinion', 'podcast', 'forecast'])
+
 /** One source that tells the story. */
 export const StoryItem = z.object({
   /** Kind and id, unique among all items. */
   key: z.string(),
-  kind: Found.shape.kind,
+  kind: StoryKind,
   /** On this site for publications, elsewhere for posts of forecasters. */
   url: z.string(),
   /** Who tells it: a site, an author or a channel; empty for the club's own words. */

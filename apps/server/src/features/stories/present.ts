@@ -1,4 +1,4 @@
-import { MOST_STORIES, MOST_TOLD, type Story, type StoryItem } from '@palata/contract/stories'
+import { MOST_STORIES, MOST_TOLD, type Story, type StoryItem, StoryKind } from '@palata/contract/stories'
 import { listCoinsByApiId, listPricesThen } from '#features/market'
 import type { Findables, Shown } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
@@ -68,7 +68,7 @@ function presentItem({ item, thing }: Told): StoryItem {
   const isForecast = thing.kind === 'forecast'
   return {
     key: `${item.kind} ${item.entity_id}`,
-    kind: thing.kind,
+    kind: StoryKind.parse(thing.kind),
     url: thing.url,
     source: isForecast ? thing.title : siteOf(thing.source) || (thing.author?.name ?? ''),
     title: cut(isForecast ? splitMessage(thing.text).title : thing.title),

@@ -3,7 +3,7 @@ import { Link } from '#navigation'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { plural } from '#ui/format/index.ts'
 import { Moment } from '#ui/time/time.ts'
-import styles from './StoryPart.module.css'
+import styles from './StoryCard.module.css'
 
 const MARKS: Record<StoryMark, string> = { denial: 'опровержение', correction: 'поправка', number: 'новая цифра' }
 const LINKED = { opinion: 'мнение', material: 'аналитика', podcast: 'подкаст' } as const
