@@ -19,8 +19,12 @@ const Evidence = z.object({
   pair: z.string().nullable(),
   /** In the unit of their time; the others, multiplied by the ratio of a `migration`, are in the unit of the call. */
   bars: z.array(Bar),
-  /** In the unit of the call. Nulls when a correction opened the call again. */
-  result: z.object({ at: Instant.nullable(), price: z.number().nullable(), by: EndedBy.nullable().optional() }),
+  /** In the unit of the call. Nulls when a correction opened the call again. An end by the opposite call is a withdrawal. */
+  result: z.object({
+    at: Instant.nullable(),
+    price: z.number().nullable(),
+    by: EndedBy.exclude(['opposite']).nullable().optional(),
+  }),
 })
 
 /** An entry in a list: signed or still waiting for a checkpoint. */

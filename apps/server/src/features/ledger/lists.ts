@@ -1,9 +1,11 @@
 import type { Reply } from '@palata/contract/endpoint'
 import type { ledger } from '@palata/contract/ledger'
+import type { EndedBy } from '@palata/contract/signals/call'
 import { type Db, rows } from '#platform/database.ts'
 import type { EntryRow } from './store.ts'
 
 type Evidence = Reply<typeof ledger.calls>['evidence'][number]
+type StoredResult = Pick<Evidence['result'], 'at' | 'price'> & { by?: EndedBy | null }
 type StoredBar = [at: string, open: number, high: number, low: number, close: number]
 
 /** The last entries before an index, of some kinds or of all, newest first. */
@@ -37,9 +39,12 @@ export function listCallEntries(db: Db, authorKey: string, call: number) {
   )
 }
 
+/** That it was the opposite would tell the direction of a call that is still open. */
+const toldOutside = (by: EndedBy) => (by === 'opposite' ? 'withdrawn' : by)
+
 /** What decided the call, oldest first; nothing until its idea is opened, since a pair and a price tell its coin. */
 export async function listEvidence(db: Db, authorKey: string, call: number): Promise<Evidence[]> {
-  const found = await rows<Omit<Evidence, 'bars'> & { bars: StoredBar[] }>(
+  const found = await rows<Omit<Evidence, 'bars' | 'result'> & { bars: StoredBar[]; result: StoredResult }>(
     db,
     'ledger.evidence',
     `select v.about, v.source, v.pair, v.bars, v.result from ledger_calls c join signal_evidence v using (signal_id)
@@ -49,8 +54,9 @@ export async function listEvidence(db: Db, authorKey: string, call: number): Pro
      order by v.id limit 100`,
     [authorKey, call],
   )
-  return found.map(({ bars, ...rest }) => ({
+  return found.map(({ bars, result, ...rest }) => ({
     ...rest,
+    result: { at: result.at, price: result.price, ...(result.by && { by: toldOutside(result.by) }) },
     bars: bars.map(([at, open, high, low, close]) => ({ at, open, high, low, close })),
   }))
 }

@@ -13,6 +13,8 @@ export interface CallRow {
   state: RecordCall['state']
   is_taken_down: boolean
   is_addition: boolean
+  /** The call that it adds to still goes on. */
+  adds_to_open: boolean
   is_thin: boolean
   coin_id: number | null
   api_id: string | null
@@ -60,11 +62,12 @@ export function presentCall(
     sealed_at: row.sealed_at?.toISOString() ?? null,
     state: row.state,
     is_taken_down: row.is_taken_down,
-    is_addition: row.is_addition,
+    // It tells the direction of another call, as `opposite` does.
+    is_addition: row.is_addition && (mayReadOpen || (isOver && !row.adds_to_open)),
     is_thin: row.is_thin,
     is_counted: isOver && row.u !== null,
     ended_at: row.ended_at?.toISOString() ?? null,
-    ended_by: row.ended_by as RecordCall['ended_by'],
+    ended_by: (row.ended_by === 'opposite' && !mayReadOpen ? 'withdrawn' : row.ended_by) as RecordCall['ended_by'],
   }
   return { ...call, ...(isOver || mayReadOpen ? ideaOf(row) : HIDDEN) }
 }

@@ -333,6 +333,32 @@ test('the totals count every call that ended within 90 days by its end, losers a
   assert.equal((await stage.as('guest').call(record.totals, {})).ended, ended - of('withdrawn'))
 })
 
+test('who may not read open ideas is told neither of an opposite call nor of an addition to an open one', async () => {
+  const made = [
+    await call(OLEG, { n: 31, at: 30 }),
+    await call(OLEG, { n: 32, at: 30 }),
+    await call(OLEG, { n: 33, at: 30, isOpen: true }),
+  ]
+  const [closed, added, open] = made
+  await db.query(`update signals set ended_by = 'opposite' where id = $1`, [closed])
+  await db.query('update signals set addition_to = $2 where id = $1', [added, open])
+  await count()
+  const told = async (person: 'guest' | 'maria') => {
+    const shown = await Promise.all(
+      [closed, added].map((id) => stage.as(person).call(record.ofSignal, { params: { id: String(id) } })),
+    )
+    return shown.map(({ call: one }) => [one!.ended_by === 'opposite', one!.is_addition])
+  }
+  assert.deepEqual(await told('maria'), [
+    [true, false],
+    [false, true],
+  ])
+  assert.deepEqual(await told('guest'), [
+    [false, false],
+    [false, false],
+  ])
+})
+
 test('the record of a deleted account stays, counted, under the author’s key', async () => {
   const before = { summary: (await of('oleg'))!, calls: await callsOf('guest', 'oleg') }
   const { rows } = await db.query<{ key: string }>(

@@ -5,12 +5,11 @@ import type { SignalRow } from './store.ts'
 export function callOf(row: SignalRow, isLocked: boolean): Call {
   const isBeforeLedger =
     row.published_at !== null && (row.call_number === null || (row.direction !== null && row.horizon_days === null))
+  // An addition tells the direction of the call that it adds to, or that one of an open addition.
+  const isClosed = isLocked && (row.adds_to_open || (row.ended_at === null && row.void_at === null))
+  const isAddition = row.addition_to !== null && !isClosed
   const isCounted =
-    row.call_number !== null &&
-    row.direction !== null &&
-    row.addition_to === null &&
-    row.void_why === null &&
-    !isBeforeLedger
+    row.call_number !== null && row.direction !== null && !isAddition && row.void_why === null && !isBeforeLedger
   return {
     state: stateOf(row),
     number: row.call_number,
@@ -21,7 +20,7 @@ export function callOf(row: SignalRow, isLocked: boolean): Call {
     closing: isLocked || row.ended_at ? null : row.closing_by,
     suspended_since: row.ended_at ? null : (row.suspended_since?.toISOString() ?? null),
     void_why: row.void_why,
-    is_addition: row.addition_to !== null,
+    is_addition: isAddition,
     is_before_ledger: isBeforeLedger,
     is_taken_down: row.is_taken_down,
     is_thin: row.is_thin,

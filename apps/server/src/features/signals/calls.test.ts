@@ -179,6 +179,12 @@ test('a second call of the same coin and direction is an addition; the opposite 
       [false, true],
     ],
   )
+  // An addition has the direction of the call that it adds to, which a guest may not know.
+  const toGuest = async (id: number) => {
+    const { is_addition, is_counted } = (await as('guest').call(signals.get, { params: { id: String(id) } })).call
+    return [is_addition, is_counted]
+  }
+  assert.deepEqual(await toGuest(added), [false, true])
   stage.pass(300)
   const opposite = await publish(coin, { direction: 'short' })
   assert.equal((await read(first)).call.closing, 'opposite')
@@ -196,6 +202,7 @@ test('a second call of the same coin and direction is an addition; the opposite 
   // That there is an opposite would tell its direction to who may not read it.
   const guest = await as('guest').call(signals.get, { params: { id: String(first) } })
   assert.equal(guest.ended_by, 'withdrawn')
+  assert.deepEqual(await toGuest(added), [true, false], 'both are over')
   assert.deepEqual(
     (await entriesOf(first)).map(({ kind }) => kind),
     ['sealed', 'withdrawn'],

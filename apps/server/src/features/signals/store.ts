@@ -12,6 +12,8 @@ interface CallColumns {
   is_thin: boolean
   is_coarse: boolean
   addition_to: number | null
+  /** The call that it adds to still goes on. */
+  adds_to_open: boolean
   closing_at: Date | null
   closing_by: 'withdrawn' | 'opposite' | null
   void_at: Date | null
@@ -73,7 +75,8 @@ export const SIGNAL_COLUMNS = `s.id, s.title, case when s.content_version = 0 th
   s.start_price, s.start_market_cap, s.target_price, s.stop_price, s.horizon_days, s.high_price, s.low_price,
   s.ended_at, s.ended_by, s.end_price, s.result_percent as final_percent, s.comments_count, s.weight, a.username, a.name as author_name, a.avatar as author_avatar,
   c.api_id, c.slug, c.symbol, c.image, c.price_usd, c.quoted_at, c.change_1d,
-  s.call_number, s.author_key, s.seal_index, s.sealed_at, s.started_at, s.is_thin, s.is_coarse, s.addition_to, s.closing_at, s.closing_by, s.void_at, s.void_why,
+  s.call_number, s.author_key, s.seal_index, s.sealed_at, s.started_at, s.is_thin, s.is_coarse, s.addition_to,
+  exists (select from signals o where o.id = s.addition_to and o.ended_at is null and o.void_at is null) as adds_to_open, s.closing_at, s.closing_by, s.void_at, s.void_why,
   s.suspended_since, s.published_at is not null and not s.live as is_taken_down,
   to_char(s.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place`
 
