@@ -9,9 +9,9 @@ const itemOf = (row: Row) => row as unknown as DeskStoryItem
 const sectionOf = (kind: string) => FOUND_KINDS.find((one) => one.kind === kind)?.section ?? ''
 
 function howInWords({ likeness, is_placed: isPlaced, others }: DeskStoryItem): string {
-  if (isPlaced) return 'положил модератор'
-  if (likeness !== null) return `похоже на ${likeness} %`
-  return others.length > 0 ? 'начало истории' : 'одна'
+  if (isPlaced) return 'сложил модератор'
+  if (likeness !== null) return `сходство ${likeness}%`
+  return others.length > 0 ? 'начало истории' : 'отдельная запись'
 }
 
 /** What was folded and how: items are split from their story, or their whole story is joined with another. */
@@ -22,7 +22,7 @@ export const storiesScreen: ResourceScreen = {
   one: 'Запись',
   tabs: [
     { key: 'folded', words: 'Сложенные', narrow: { state: 'folded' } },
-    { key: 'placed', words: 'Положил модератор', narrow: { state: 'placed' } },
+    { key: 'placed', words: 'Сложил модератор', narrow: { state: 'placed' } },
     { key: 'all', words: 'Все', narrow: {} },
   ],
   filters: [{ name: 'story', words: 'Номер истории', kind: 'words' }],
@@ -41,7 +41,7 @@ export const storiesScreen: ResourceScreen = {
     return [
       ['История', `№ ${item.story}`],
       ['Когда', momentInWords(item.at, now)],
-      ['Чья', item.source],
+      ['Источник', item.source],
       ['Как сложилась', howInWords(item)],
       ['Отметка', item.mark && MARKS[item.mark]],
       ['Ещё в истории', item.others.length > 0 && item.others.join(' · ')],

@@ -97,7 +97,7 @@ function shown(row: ShownRow, isLocked: boolean): Shown {
     logo: row.logo || avatar || '',
     commentsCount: row.comments_count,
     at: row.published_at,
-    source: row.source,
+    source: isLocked ? '' : row.source,
     author: row.is_podcast || username === null ? null : { username, name: name ?? '', avatar: avatar ?? '' },
   }
 }

@@ -1,5 +1,7 @@
+import type { Logger } from 'pino'
 import type { Findables, FindableText } from '#manifest.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
+import { eachAlone } from '#platform/eachAlone.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { storiesChanged } from './events.ts'
 import { compare, type Facts, factsOf, keysOf, markOf, packFacts, unpackFacts, WINDOW_HOURS } from './likeness/index.ts'
@@ -17,8 +19,12 @@ const LEAST_OF_VIEWS = 0.75
 const MOST_COMPARED = 30
 const MOST_TITLE = 300
 
-/** Folds all waiting changes. Does nothing while another process does it. */
-export async function foldChanges(db: Database, findables: Findables, now: Date) {
+/** Folds all waiting changes. Does nothing while another process does it. An item that cannot be folded costs no other. */
+export async function foldChanges(
+  db: Database,
+  { findables, logger }: { findables: Findables; logger: Pick<Logger, 'warn'> },
+  now: Date,
+) {
   const oldest = new Date(now.getTime() - KEPT_HOURS * 3_600_000)
   const foldSome = () =>
     transaction(db, async (tx) => {
@@ -28,8 +34,14 @@ export async function foldChanges(db: Database, findables: Findables, now: Date)
       for (const [kind, ofKind] of Map.groupBy(changes, (change) => change.kind)) {
         const ids = [...new Set(ofKind.map(({ entity_id }) => entity_id))]
         const texts = new Map((await findables.get(kind)?.texts(tx, ids))?.map((text) => [text.id, text]))
-        for (const id of ids)
-          for (const story of await foldItem(tx, { kind, id, oldest }, texts.get(id))) touched.add(story)
+        await eachAlone(ids, async (id) => {
+          const item = { kind, id, oldest }
+          for (const story of await transaction(tx, (part) => foldItem(part, item, texts.get(id)))) touched.add(story)
+        }).catch((error: unknown) => {
+          // Without the database nothing is folded, and the changes stay.
+          if (!(error instanceof AggregateError)) throw error
+          logger.warn({ err: error, kind }, 'items were folded into no story')
+        })
       }
       if (touched.size > 0) await emit(tx, storiesChanged, { ids: [...touched] })
       return changes.length

@@ -16,7 +16,7 @@ export const stories: Manifest<StoriesSite> = {
   },
   routes: (site) => [storyRoutes(site)],
   jobs: {
-    'stories.fold': { run: ({ db, findables }, now) => foldChanges(db, findables, now), everySeconds: () => 2 },
+    'stories.fold': { run: ({ db, ...work }, now) => foldChanges(db, work, now), everySeconds: () => 2 },
     'stories.prune': { run: ({ db }, now) => dropOldFacts(db, now, KEPT_HOURS), cron: '41 4 * * *' },
   },
   desk: () => [storiesAtDesk],

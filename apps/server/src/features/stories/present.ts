@@ -32,7 +32,7 @@ export async function newestStories(asking: Asking): Promise<Story[]> {
   const told = await openOf(asking, items)
   const byStory = [...Map.groupBy(told, ({ item }) => item.story_id)]
   const stories = byStory.flatMap(([id, ofStory]) => present(id, ofStory) ?? [])
-  const prices = await pricesOf(db, stories)
+  const prices = await pricesOf(db, stories, new Set(told.map(({ item }) => item.id)))
   return stories.map((story) => ({ ...story, price: prices.get(story.id) ?? null }))
 }
 
@@ -59,7 +59,8 @@ function present(id: number, told: Told[]): Omit<Story, 'price'> | null {
     id,
     lead_id: lead.thing.id,
     folded_ids: others.map(({ thing }) => thing.id),
-    items: folds.map(presentItem),
+    // A mark tells what was said before: to whoever may read that.
+    items: folds.map((one, place) => ({ ...presentItem(one), mark: place === 0 ? null : one.item.mark })),
     linked: linked.map(presentItem),
   }
 }
@@ -73,7 +74,7 @@ function presentItem({ item, thing }: Told): StoryItem {
     source: isForecast ? thing.title : siteOf(thing.source) || (thing.author?.name ?? ''),
     title: cut(isForecast ? splitMessage(thing.text).title : thing.title),
     at: item.at.toISOString(),
-    mark: item.mark,
+    mark: null,
     comments_count: thing.commentsCount,
   }
 }
@@ -85,14 +86,22 @@ function siteOf(source = ''): string {
 
 const cut = (text: string) => (text.length <= SHOWN ? text : `${text.slice(0, text.lastIndexOf(' ', SHOWN) || SHOWN)}…`)
 
-/** Prices of the coin that a story is about, when it began and now. A story about several coins has none. */
-async function pricesOf(db: Db, stories: Omit<Story, 'price'>[]): Promise<Map<number, NonNullable<Story['price']>>> {
+/**
+ * Prices of the coin that a story is about, when it began and now. A story about several coins has none, nor has one whose
+ * coin is told by an item that the viewer may not open.
+ */
+async function pricesOf(
+  db: Db,
+  stories: Omit<Story, 'price'>[],
+  open: ReadonlySet<number>,
+): Promise<Map<number, NonNullable<Story['price']>>> {
   const medoids = await listMedoids(
     db,
     stories.map(({ id }) => id),
   )
   const coinOf = new Map(
-    medoids.flatMap(({ story_id, facts }) => {
+    medoids.flatMap(({ id, story_id, facts }) => {
+      if (!open.has(id)) return []
       const [coin, other] = unpackFacts(facts).coins
       return coin && !other ? [[story_id, coin] as const] : []
     }),

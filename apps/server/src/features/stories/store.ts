@@ -261,10 +261,10 @@ export function listNewest(db: Db, since: Date, stories: number, most: number) {
 
 /** Packed facts of the medoids of these stories, where they are still kept. */
 export function listMedoids(db: Db, ids: number[]) {
-  return rows<{ story_id: number; facts: string }>(
+  return rows<{ id: number; story_id: number; facts: string }>(
     db,
     'stories.medoids',
-    `select story_id, facts from story_items where story_id = any($1::integer[]) and is_medoid and facts is not null`,
+    `select id, story_id, facts from story_items where story_id = any($1::integer[]) and is_medoid and facts is not null`,
     [ids],
   )
 }

@@ -10,7 +10,7 @@ import { foldChanges } from './fold.ts'
 
 const stage = await testApp()
 const { db } = stage
-const fold = () => foldChanges(db, findables, NOW)
+const fold = () => foldChanges(db, { findables, logger: { warn() {} } }, NOW)
 
 await db.query(
   `insert into coins (api_id, slug, symbol, name, rank, price_usd) values ('aave', 'aave', 'AAVE', 'Aave', 30, 110), ('curve-dao-token', 'curve', 'CRV', 'Curve', 90, 1);
@@ -82,6 +82,7 @@ test('who may not read a source does not learn of it, nor counts it', async () =
     assert.deepEqual(keysOf(story), [`post ${first}`, `post ${second}`], who)
     const { body } = await stage.as(who).get('/api/stories/')
     assert.ok(!body.includes('Секретная') && !body.includes('Лента'), who)
+    assert.ok(!body.includes('example.org'), 'where it was taken from is for those who read the text')
   }
 })
 
@@ -176,4 +177,27 @@ test('the same message twice at once is folded once', async () => {
   await Promise.all([fold(), fold()])
   const list = await seenBy('guest')
   assert.equal(list.filter(({ items }) => items.some(({ title }) => title.includes('Balancer'))).length, 1)
+})
+
+test('an item that cannot be folded costs no other, and a number without end is none', async () => {
+  const endless = await news(`Протокол Aave потерял ${'9'.repeat(400)} долларов`.slice(0, 290), 1, { coin: 'aave' })
+  const good = await news('Binance откроет торги токеном Curve', 1, { coin: 'curve-dao-token' })
+  await fold()
+  const folded = async () =>
+    (
+      await db.query('select entity_id from story_items where entity_id = any($1) order by entity_id', [
+        [endless, good],
+      ])
+    ).rows
+  assert.deepEqual(await folded(), [{ entity_id: endless }, { entity_id: good }])
+  // A row that no reader of facts understands.
+  await db.query(`update story_items set facts = '{' where entity_id = $1`, [good])
+  const [one, other] = [
+    await news('Binance откроет торги токеном Curve (CRV)', 1, { coin: 'curve-dao-token' }),
+    await news('Эфир', 1),
+  ]
+  await fold()
+  const { rows } = await db.query('select entity_id from story_items where entity_id = any($1)', [[one, other]])
+  assert.ok(rows.some(({ entity_id }) => entity_id === other))
+  assert.equal((await db.query('select from story_changes')).rowCount, 0)
 })

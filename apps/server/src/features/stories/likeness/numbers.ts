@@ -39,6 +39,7 @@ export function numbersOf(text: string): Told[] {
   for (const { 0: whole, 1: digits, 2: after = '', index } of plain.matchAll(NUMBER)) {
     const unit = after.trim()
     const value = Number(withoutGroups(digits!)) * (SCALES.find(([scale]) => scale.test(unit))?.[1] ?? 1)
+    if (!Number.isFinite(value)) continue
     const isYear = /^(?:19|20)\d\d$/.test(digits!) && !/^(?:btc|eth|биткоин|монет|токен)/.test(unit)
     if (isYear || /^(?:год|лет|час|минут|дн|утра|-)/.test(unit)) continue
     const isPercent = /^(?:%|процент|percent|б$|базисн|bps)/.test(unit)
