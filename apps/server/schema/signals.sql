@@ -220,6 +220,14 @@ create index signals_open on signals (coin_id) where live and ended_at is null;
 -- The list of signals that are over.
 create index signals_over on signals (coalesce(ended_at, void_at) desc, id desc) where (ended_at is not null
     or void_at is not null) and published_at is not null and (live or call_number is not null);
+-- The list of an author's signals that are over.
+create index signals_over_author on signals (author_id, coalesce(ended_at, void_at) desc, id desc)
+    where (ended_at is not null or void_at is not null) and published_at is not null and (live
+    or call_number is not null);
+-- The list of a coin's signals that are over.
+create index signals_over_coin on signals (coin_id, coalesce(ended_at, void_at) desc, id desc)
+    where (ended_at is not null or void_at is not null) and published_at is not null and (live
+    or call_number is not null);
 -- The list of signals that are over, by result.
 create index signals_over_result on signals (result_percent desc, id desc) where (ended_at is not null
     or void_at is not null) and published_at is not null and (live or call_number is not null)

@@ -44,7 +44,7 @@ export const signals: Manifest<
     coin_migrations: { open: ['state'], private: ['decided_by'] },
   },
   routes: ({ secret, caches, brand, sealNow }) => [
-    signalRoutes({ secret, sealNow }),
+    signalRoutes({ secret, caches, sealNow }),
     publishingRoutes(sealNow),
     crawlerRoutes(caches, brand),
   ],

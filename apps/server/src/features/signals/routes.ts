@@ -2,6 +2,7 @@ import { MOST_WAITING, signals } from '@palata/contract/signals'
 import { pictureTaker } from '#features/media'
 import { implement } from '#http/implement.ts'
 import { readId } from '#platform/format/place.ts'
+import type { Caches } from '#platform/sharedCache.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
 import { bookmarkedSignals, endedSignals, latestSignals } from './actions.ts'
 import { listChoices, listedSignals } from './list/actions.ts'
@@ -12,13 +13,17 @@ import { listWaiting, listWaitingOf } from './store.ts'
 import { addSignal, editSignal } from './writing/actions.ts'
 import { withdrawSignal } from './writing/withdraw.ts'
 
-export const signalRoutes = ({ secret, sealNow }: { secret: string; sealNow: SealNow }) => {
+const CHOICES = { freshMs: 30_000, staleMs: 60_000, maxEntries: 1 }
+
+export const signalRoutes = ({ secret, caches, sealNow }: { secret: string; caches: Caches; sealNow: SealNow }) => {
   const pictures = pictureTaker(secret)
+  // All signals are counted, alike for every reader.
+  const choices = caches.open<Awaited<ReturnType<typeof listChoices>>>(CHOICES)
   return implement(signals, {
     widget: async ({ db, viewer }) => ({ results: await latestSignals(db, !mayReadPaid(viewer)) }),
     ended: async ({ db }) => ({ results: await endedSignals(db) }),
     combined: ({ db, viewer, query }) => listedSignals(db, viewer, query),
-    choices: ({ db }) => listChoices(db),
+    choices: async ({ db }) => choices('all', () => listChoices(db)),
     bookmarked: ({ db, viewer, query }) => bookmarkedSignals(db, viewer, query.cursor),
     waiting: async ({ db, viewer }) => ({
       results: await presentFor(db, await listWaiting(db, MOST_WAITING), viewer),
