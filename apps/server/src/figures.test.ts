@@ -15,7 +15,7 @@ const { db, now } = stage
 const log = { warn: () => {}, error: () => {}, info: () => {}, debug: () => {} } as never
 
 const macroOf = (odd: number) => {
-  const value = (key: string) => ({ price: key === 'gold' ? odd : 2, change1d: 1, asOf: now() })
+  const value = (key: string) => ({ price: key === 'gold' ? odd : 2, change1d: 1, asOf: now(), source: 'yahoo' })
   return {
     market: { global: async () => ({ marketCapUsd: 3e12, change1d: 0.4, asOf: now() }) },
     macro: { quoteCached: async (key: string) => ({ value: value(key), asOf: now() }) },

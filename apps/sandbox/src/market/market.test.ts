@@ -70,7 +70,9 @@ test('the sandbox’s Yahoo shows Friday’s session on a weekend, its central b
   const { app, get } = await sandbox('2026-11-22T12:00:00Z')
   const { body } = await get('/yahoo/v8/finance/chart/%5EGSPC?range=5d&interval=1d')
   assert.equal(body.chart.result[0].meta.regularMarketTime, Date.parse('2026-11-20T21:00:00Z') / 1000)
-  const xml = await app.inject('/cbr/scripts/XML_daily.asp?date_req=22/11/2026')
+  const url = '/cbr/scripts/XML_daily.asp?date_req=22/11/2026'
+  assert.equal((await app.inject(url)).statusCode, 403, 'only a browser is let through')
+  const xml = await app.inject({ url, headers: { 'user-agent': 'Mozilla/5.0' } })
   const text = new TextDecoder('windows-1251').decode(xml.rawPayload)
   assert.match(text, /Date="21\.11\.2026".*<Name>Доллар США<\/Name>/)
 })

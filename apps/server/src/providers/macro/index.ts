@@ -24,6 +24,8 @@ export type Macro = {
   quoteCached: (kind: MacroKind) => Promise<Cached<MacroQuote>>
 }
 
+/** The bank sets Tuesday's rate on Friday. */
+const MOST_AHEAD_MS = 5 * 86_400_000
 const YAHOO_SYMBOLS = { gold: 'GC=F', sp500: '^GSPC', nvidia: 'NVDA' }
 
 /**
@@ -32,6 +34,7 @@ const YAHOO_SYMBOLS = { gold: 'GC=F', sp500: '^GSPC', nvidia: 'NVDA' }
  */
 export function createMacro(options: MacroOptions): Macro {
   const { yahooUrl, cbrUrl, cbrMirrorUrl, fredUrl, ttlMs = 300_000, ...shared } = options
+  const clock = options.clock ?? (() => new Date())
   const yahoo = createYahoo({ ...shared, baseUrl: yahooUrl })
   const bank = createBankOfRussia({ ...shared, baseUrl: cbrUrl })
   const mirror = createBankOfRussiaMirror({ ...shared, baseUrl: cbrMirrorUrl })
@@ -43,7 +46,14 @@ export function createMacro(options: MacroOptions): Macro {
     sp500: () => yahoo.quote(YAHOO_SYMBOLS.sp500).catch(otherwise(fred.quote)),
     rub: () => bank.quote().catch(otherwise(mirror.quote)),
   }
-  const quoteCached: Macro['quoteCached'] = (kind) => (kind === 'rub' ? bank : yahoo).cached(kind, ttlMs, read[kind])
+  /** A later quote is never replaced, so one from the future would stand for ever. */
+  const inTime = async (kind: MacroKind) => {
+    const quote = await read[kind]()
+    if (quote.asOf.getTime() <= clock().getTime() + MOST_AHEAD_MS) return quote
+    throw new ProviderError(quote.source, 'a quote of the future', { status: 200, retryable: false })
+  }
+  const quoteCached: Macro['quoteCached'] = (kind) =>
+    (kind === 'rub' ? bank : yahoo).cached(kind, ttlMs, () => inTime(kind))
 
   return { quoteCached, quote: async (kind) => (await quoteCached(kind)).value }
 }

@@ -67,24 +67,11 @@ interface Point {
 export function correctPoint(editing: Editing, coinId: number, { grain, at, price }: Point): Promise<string> {
   return edit(editing, coinId, async (tx, coin) => {
     const symbol = coin.symbol.toUpperCase()
+    if (grain === 'now' && price === null) throw new FieldRefusal({ price: ['Текущую цену не убрать: укажите верную'] })
     const last = await lastStanding(tx, coinId, grain, grain === 'now' ? null : startOf(grain, at, editing.now))
     if (last?.after === price && last.made_at >= new Date(editing.now.getTime() - TWICE_MS))
       throw new Refusal('bad_input', `${symbol}: эту точку только что так и исправили`)
-    if (grain === 'now') {
-      if (price === null) throw new FieldRefusal({ price: ['Текущую цену не убрать: укажите верную'] })
-      const quotedAt = coin.quoted_at ?? editing.now
-      await keep(tx, editing, coin, { grain, at: quotedAt, before: liveOf(coin), after: price })
-      await setLive(tx, coinId, {
-        price_usd: price,
-        quoted_at: quotedAt,
-        believed: [price],
-        doubted: [],
-        doubted_at: null,
-      })
-      await emit(tx, pricesMoved, { coins: 1 })
-      await tell(tx, coinId, quotedAt, quotedAt)
-      return `${symbol}: текущая цена исправлена, ${was(coin.price_usd)}, стала ${inDollars(price)}`
-    }
+    if (grain === 'now') return correctNow(tx, editing, coin, price!)
     const start = startOf(grain, at, editing.now)
     const { before, until } =
       grain === 'day'
@@ -94,6 +81,22 @@ export function correctPoint(editing: Editing, coinId: number, { grain, at, pric
     const point = `${symbol}, ${pointInWords(grain, start)}: ${was(before?.price_usd ?? null)}`
     return price === null ? `${point}, точка убрана` : `${point}, стало ${inDollars(price)}`
   })
+}
+
+async function correctNow(tx: Db, editing: Editing, coin: LiveRow, price: number): Promise<string> {
+  const quotedAt = coin.quoted_at ?? editing.now
+  await keep(tx, editing, coin, { grain: 'now', at: quotedAt, before: liveOf(coin), after: price })
+  await setLive(tx, coin.id, {
+    price_usd: price,
+    quoted_at: quotedAt,
+    believed: [price],
+    doubted: [],
+    doubted_at: null,
+  })
+  await emit(tx, pricesMoved, { coins: 1 })
+  await tell(tx, coin.id, quotedAt, quotedAt)
+  const symbol = coin.symbol.toUpperCase()
+  return `${symbol}: текущая цена исправлена, ${was(coin.price_usd)}, стала ${inDollars(price)}`
 }
 
 async function correctDay(tx: Db, editing: Editing, coin: LiveRow, start: Date, price: number | null, partOf?: number) {
