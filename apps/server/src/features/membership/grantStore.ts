@@ -198,15 +198,22 @@ export async function listEnded(tx: Db, accountId: number, now: Date): Promise<G
   )
 }
 
+export interface EndingSoon {
+  account_id: number
+  ends_at: Date
+  /** A subscription through Telegram is among what ends: it renews itself unless it was cancelled there. */
+  may_renew: boolean
+}
+
 /**
  * People whose access ends after `now` and not later than `until`. People with frozen days or an endless right are left
  * out.
  */
-export async function listEndingSoon(db: Db, now: Date, until: Date): Promise<{ account_id: number; ends_at: Date }[]> {
-  return rows<{ account_id: number; ends_at: Date }>(
+export async function listEndingSoon(db: Db, now: Date, until: Date): Promise<EndingSoon[]> {
+  return rows<EndingSoon>(
     db,
     'membership.endingSoon',
-    `select account_id, max(ends_at) as ends_at from grants g
+    `select account_id, max(ends_at) as ends_at, bool_or(source = 'telegram') as may_renew from grants g
      where closed_at is null and ends_at > $1 and ends_at <= $2 and not exists (
        select from grants o where o.account_id = g.account_id and o.closed_at is null
          and (o.ends_at is null or o.ends_at > $2 or o.frozen_at is not null))

@@ -8,14 +8,21 @@ import { ending } from '../updates/messages.ts'
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
+const MOSCOW_MS = 3 * 3_600_000
+/** Nobody is woken: from nine to ten in the evening, Moscow. */
+const isDay = (now: Date) => {
+  const hour = new Date(now.getTime() + MOSCOW_MS).getUTCHours()
+  return hour >= 9 && hour < 22
+}
 
 /**
  * The bot's words to people with a linked Telegram whose access ends within seven days and within one, once each for
  * each end. Who has a day left is not told of a week.
  */
 export async function remindInTelegram(db: Database, bot: Bot, now: Date) {
+  if (!isDay(now)) return
   const soon = await listEndingSoon(db, now, new Date(now.getTime() + 7 * DAY_MS))
-  await eachAlone(soon, async ({ account_id: accountId, ends_at: endsAt }) => {
+  await eachAlone(soon, async ({ account_id: accountId, ends_at: endsAt, may_renew: mayRenew }) => {
     const telegramId = await telegramIdOf(db, accountId)
     if (telegramId === undefined) return
     const days = endsAt.getTime() <= now.getTime() + DAY_MS ? 1 : 7
@@ -23,7 +30,8 @@ export async function remindInTelegram(db: Database, bot: Bot, now: Date) {
     if (!(await store.claim(db, reminder, now))) return
     try {
       const button = { text: 'Продлить', url: `${bot.publicUrl}/user/subscription/purchase` }
-      await bot.telegram.sendMessage(telegramId, ending(bot, endsAt), [button])
+      // Who pays through Telegram would pay twice by the button.
+      await bot.telegram.sendMessage(telegramId, ending(bot, endsAt, mayRenew), mayRenew ? [] : [button])
     } catch (error) {
       // Most people never wrote to the bot, and it may not write first: no repetition helps.
       if (error instanceof ProviderError && !error.retryable) return

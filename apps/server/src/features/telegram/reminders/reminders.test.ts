@@ -28,7 +28,7 @@ test('the bot tells of the end seven days and one day before it, once each, and 
   await Promise.all([remind(), remind()])
   await remind()
   assert.deepEqual(await reminders(), [
-    'Доступ в клуб «Палата» закончится 30 ноября 2026. Новые дни прибавятся к оставшимся.',
+    'Доступ в клуб «Палата» закончится 30 ноября 2026. Если продлить сейчас, новые дни прибавятся к оставшимся.',
   ])
   pass(6 * DAY)
   await remind()
@@ -56,4 +56,36 @@ test('a message that did not go is tried again, and one that cannot go is not', 
     await remind()
     assert.equal((await reminders()).length - before, more, `${error_code}: the next run`)
   }
+})
+
+test('nobody is woken at night, and who pays through Telegram is not asked to pay once more', async () => {
+  await db.query('delete from telegram_reminders; delete from grants where account_id = 3')
+  await db.query(
+    `insert into grants (account_id, source, starts_at, ends_at, reason) values (3, 'telegram', $1, $1::timestamptz + interval '20 hours', 'Тест')`,
+    [stage.now()],
+  )
+  const told = async () => (await heard(IVAN)).filter((words) => /продлится сама/.test(words))
+  const hour = new Date(stage.now().getTime() + 3 * 3_600_000).getUTCHours()
+  // To 23:00 in Moscow, then to 09:00.
+  pass((23 - hour) * 3_600)
+  await remind()
+  assert.deepEqual(await told(), [])
+  pass(7 * 3_600)
+  await remind()
+  assert.deepEqual(await told(), [], 'six in the morning')
+})
+
+test('a subscription through Telegram is said to renew itself, without a button', async () => {
+  await db.query('delete from telegram_reminders; delete from grants where account_id = 3')
+  pass(6 * 3_600)
+  await db.query(
+    `insert into grants (account_id, source, starts_at, ends_at, reason) values (3, 'telegram', $1, $1::timestamptz + interval '20 hours', 'Тест')`,
+    [stage.now()],
+  )
+  await remind()
+  assert.match(
+    (await heard(IVAN)).at(-1)!,
+    /^Доступ в клуб «Палата» оплачен до .*\. Подписка через Telegram продлится сама/,
+  )
+  assert.deepEqual((await stage.world()).messages[IVAN].at(-1).buttons, [])
 })

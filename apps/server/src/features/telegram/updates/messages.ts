@@ -34,9 +34,12 @@ export function statusOf(bot: Place, access: AccessRow, now: Date): string {
   return `Подписка действует: ${until}. Подробнее: ${subscription}`
 }
 
-/** The reminder before the end of the access. */
-export function ending({ brand }: Pick<Bot, 'brand'>, endsAt: Date): string {
-  return `Доступ в клуб «${brand}» закончится ${dayInWords(endsAt)}. Новые дни прибавятся к оставшимся.`
+/** The reminder before the end of the access; a subscription through Telegram renews itself unless it was cancelled. */
+export function ending({ brand }: Pick<Bot, 'brand'>, endsAt: Date, mayRenew: boolean): string {
+  const day = dayInWords(endsAt)
+  return mayRenew
+    ? `Доступ в клуб «${brand}» оплачен до ${day}. Подписка через Telegram продлится сама, если вы её не отменили.`
+    : `Доступ в клуб «${brand}» закончится ${day}. Если продлить сейчас, новые дни прибавятся к оставшимся.`
 }
 
 export function greeting({ brand }: Place, status: string): string {
