@@ -1,4 +1,5 @@
-import { type GiftState, postOpenings, type ShownGift } from '@palata/contract/posts/openings'
+import { GIFT_DAYS, type GiftState, postOpenings, type ShownGift } from '@palata/contract/posts/openings'
+import { countOf } from '@palata/contract/text/plural'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError, useApi } from '#api/api.tsx'
@@ -45,8 +46,11 @@ export function GiftPage() {
 const ENDED: Record<Exclude<GiftState, 'waiting' | 'member' | 'opened'>, [words: string, help: string]> = {
   own: ['Это ваша ссылка', 'Отправьте её тому, кому дарите: сами вы её не откроете.'],
   taken: ['По этой ссылке текст уже открыл другой человек', 'Она действует один раз. Попросите новую.'],
-  ended: ['Ссылка закончилась', 'Она ждала тридцать дней. Попросите новую.'],
-  paused: ['Сейчас ссылка не открывается', 'Подаривший не состоит в клубе. Если он вернётся, она откроется снова.'],
+  ended: ['Срок ссылки вышел', `Она ждала ${countOf(GIFT_DAYS, ['день', 'дня', 'дней'])}. Попросите новую.`],
+  paused: [
+    'Сейчас ссылка не открывается',
+    'У того, кто подарил, сейчас нет подписки. Когда он её продлит, ссылка снова заработает.',
+  ],
   gone: ['Публикация снята', 'Ссылка больше ничего не открывает.'],
 }
 
@@ -58,7 +62,7 @@ function Given({ gift, isGuest, gift_key: key }: { gift: ShownGift; isGuest: boo
         <p>
           {state === 'opened'
             ? 'Текст уже открыт вам целиком.'
-            : 'Вы читаете все тексты клуба, поэтому ссылка осталась целой: её можно передать другому.'}
+            : 'Вам и так открыты все тексты, поэтому ссылка не потрачена: передайте её другому.'}
         </p>
         <Button to={text?.url ?? paths.main}>Читать</Button>
       </Words>
@@ -81,7 +85,9 @@ function Given({ gift, isGuest, gift_key: key }: { gift: ShownGift; isGuest: boo
         {tied(`Текст откроется целиком, без подписки. Ссылка действует один раз, до ${dayAndMonth(dayAt(ends_at))}.`)}
       </p>
       {isGuest ? (
-        <Button onClick={() => authLayer.open({ view: 'registration', text: `/gift/${key}` })}>Войти и читать</Button>
+        <Button onClick={() => authLayer.open({ view: 'registration', text: `/gift/${key}` })}>
+          Зарегистрироваться и читать
+        </Button>
       ) : (
         <Open gift_key={key} />
       )}

@@ -53,7 +53,7 @@ test('a signed-in reader sees who gives what, and opens it once', async () => {
 
 test('a guest signs up first and comes back to the gift', async () => {
   const { user } = await show({ ...serve(postOpenings.gift, given('waiting'), at), ...withBotCheck() })
-  await user.click(await screen.findByRole('button', { name: 'Войти и читать' }))
+  await user.click(await screen.findByRole('button', { name: 'Зарегистрироваться и читать' }))
   expect(await screen.findByRole('heading', { name: 'Регистрация' })).toBeDefined()
   expect(JSON.parse(localStorage.getItem('wantedSubscription')!).text).toBe(`/gift/${KEY}`)
 })
@@ -61,11 +61,11 @@ test('a guest signs up first and comes back to the gift', async () => {
 test.each<[GiftState, words: RegExp, link: [string, string]]>([
   ['own', /Это ваша ссылка/, ['К тексту', '/material/7']],
   ['taken', /уже открыл другой человек/, ['К тексту', '/material/7']],
-  ['ended', /Ссылка закончилась/, ['К тексту', '/material/7']],
+  ['ended', /Срок ссылки вышел/, ['К тексту', '/material/7']],
   ['paused', /Сейчас ссылка не открывается/, ['К тексту', '/material/7']],
   ['gone', /Публикация снята/, ['На главную', '/']],
   ['opened', /уже открыт вам целиком/, ['Читать', '/material/7']],
-  ['member', /Вы читаете все тексты клуба/, ['Читать', '/material/7']],
+  ['member', /Вам и так открыты все тексты/, ['Читать', '/material/7']],
 ])('a link that is «%s» says so and offers no opening', async (state, words, [name, href]) => {
   await show(serve(postOpenings.gift, given(state), at), 't')
   expect(await screen.findByText(words)).toBeDefined()

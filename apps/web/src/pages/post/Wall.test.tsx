@@ -128,7 +128,7 @@ test('where a text a week is open after the registration, the wall offers it to 
   const other = { ...replies, ...serve(posts.get, post, at) }
   const next = await renderApp(<PostPage />, { ...place, replies: other, config, token: 't' })
   expect((await screen.findByRole('link', { name: 'Другой' })).getAttribute('href')).toBe('/material/8')
-  expect(next.container.textContent!.replaceAll('\u00a0', ' ')).toContain('можно открыть 23 ноября')
+  expect(next.container.textContent!.replaceAll('\u00a0', ' ')).toContain('можно открыть с 23 ноября')
   expect(screen.queryByRole('button', { name: 'Открыть целиком' })).toBeNull()
   storeToken(null)
 })

@@ -5,6 +5,8 @@ import { useApi } from '#api/api.tsx'
 import { authLayer } from '#features/accounts'
 import { openedPost } from '#features/posts'
 import { Link } from '#navigation'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { tied } from '#ui/format/index.ts'
 import { dayAndMonth, dayAt } from '#ui/time/time.ts'
@@ -17,21 +19,16 @@ interface WeekOfferProps {
 
 /** One text a week is read whole without a membership, if the club so decided. */
 export function WeekOffer({ post, isGuest }: WeekOfferProps) {
+  if (!isGuest) return <Choice id={post.id} />
   return (
     <div className={styles.week}>
-      {isGuest ? (
-        <>
-          <Button
-            kind="secondary"
-            onClick={() => authLayer.open({ view: 'registration', text: `/${post.content_type}/${post.id}` })}
-          >
-            Прочитать без оплаты
-          </Button>
-          <p>{tied('После регистрации один текст в неделю открыт целиком')}</p>
-        </>
-      ) : (
-        <Choice id={post.id} />
-      )}
+      <Button
+        kind="secondary"
+        onClick={() => authLayer.open({ view: 'registration', text: `/${post.content_type}/${post.id}` })}
+      >
+        Прочитать без оплаты
+      </Button>
+      <p>{tied('После регистрации один текст в неделю открыт целиком')}</p>
     </div>
   )
 }
@@ -39,7 +36,7 @@ export function WeekOffer({ post, isGuest }: WeekOfferProps) {
 function Choice({ id }: { id: number }) {
   const api = useApi()
   const client = useQueryClient()
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['week'],
     queryFn: ({ signal }) => api.call(postOpenings.week, undefined, { signal, quiet: true }),
   })
@@ -48,21 +45,33 @@ function Choice({ id }: { id: number }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['week'] }),
     onSuccess: () => client.invalidateQueries({ queryKey: openedPost(client, api, id).queryKey }),
   })
-  if (!data?.is_offered) return null
-  const { opened, renews_at } = data
-  if (opened)
+  if (!data)
     return (
-      <p>
-        На этой неделе вы открыли «<Link to={opened.url}>{opened.title}</Link>».{' '}
-        {tied(`Следующий текст можно открыть ${dayAndMonth(dayAt(renews_at))}`)}
-      </p>
+      <div className={styles.week}>
+        {isError ? (
+          <Message onRetry={() => void refetch()}>Не удалось узнать, какой текст открыт на этой неделе</Message>
+        ) : (
+          <Skeleton height={40} />
+        )}
+      </div>
     )
+  if (!data.is_offered) return null
+  const { opened, renews_at } = data
   return (
-    <>
-      <Button kind="secondary" isBusy={isPending} onClick={() => mutate()}>
-        Открыть целиком
-      </Button>
-      <p role={error ? 'alert' : undefined}>{error?.message ?? tied('Один текст в неделю — без оплаты')}</p>
-    </>
+    <div className={styles.week}>
+      {opened ? (
+        <p>
+          На этой неделе вы открыли «<Link to={opened.url}>{opened.title}</Link>».{' '}
+          {tied(`Следующий можно открыть с ${dayAndMonth(dayAt(renews_at))}.`)}
+        </p>
+      ) : (
+        <>
+          <Button kind="secondary" isBusy={isPending} onClick={() => mutate()}>
+            Открыть целиком
+          </Button>
+          <p role={error ? 'alert' : undefined}>{error?.message ?? tied('Один текст в неделю — без оплаты')}</p>
+        </>
+      )}
+    </div>
   )
 }

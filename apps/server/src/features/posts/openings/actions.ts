@@ -1,4 +1,12 @@
-import { GIFTS_A_MONTH, type Gift, type GiftState, type OwnWeek, type ShownGift } from '@palata/contract/posts/openings'
+import {
+  GIFT_DAYS,
+  GIFTS_A_MONTH,
+  type Gift,
+  type GiftState,
+  type OwnWeek,
+  type ShownGift,
+} from '@palata/contract/posts/openings'
+import { countOf } from '@palata/contract/text/plural'
 import { keepMembers } from '#features/membership'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
@@ -72,8 +80,8 @@ export async function showGift(db: Db, key: string, viewer: Viewer | null, secre
 const NOT_OPENED: Record<Exclude<GiftState, 'waiting' | 'member' | 'opened'>, string> = {
   own: 'Это ваша ссылка: отправьте её тому, кому дарите',
   taken: 'По этой ссылке текст уже открыл другой человек: она действует один раз',
-  ended: 'Ссылка ждала тридцать дней и закончилась',
-  paused: 'Подаривший сейчас не состоит в клубе, поэтому ссылка не открывается',
+  ended: `Срок ссылки вышел: она ждала ${countOf(GIFT_DAYS, ['день', 'дня', 'дней'])}`,
+  paused: 'У того, кто подарил, сейчас нет подписки. Когда он её продлит, ссылка снова заработает',
   gone: 'Публикация снята, ссылка больше ничего не открывает',
 }
 
@@ -101,11 +109,13 @@ async function findByKey(db: Db, key: string, secret: string): Promise<store.Gif
 
 async function stateOf(db: Db, gift: store.GiftRow, viewer: Viewer | null, now: Date): Promise<GiftState> {
   if (!gift.live) return 'gone'
-  if (viewer?.id === gift.giver_id) return 'own'
-  if (mayReadPaid(viewer)) return 'member'
-  if (viewer && (await store.listOpened(db, viewer.id, [gift.post_id])).length > 0) return 'opened'
+  const isOutside = !mayReadPaid(viewer)
+  if (viewer && isOutside && (await store.listOpened(db, viewer.id, [gift.post_id])).length > 0) return 'opened'
+  // What is over is over for the giver and for members too.
   if (gift.opened_by !== null) return 'taken'
   if (giftEnd(gift.created_at) <= now) return 'ended'
+  if (viewer?.id === gift.giver_id) return 'own'
+  if (!isOutside) return 'member'
   return (await keepMembers(db, [gift.giver_id], now)).length > 0 ? 'waiting' : 'paused'
 }
 

@@ -165,14 +165,14 @@ test('each state of a link says why it opens nothing, and what was opened stays'
         ]),
       'ended',
       400,
-      /тридцать дней/,
+      /30 дней/,
     ],
     [
       'the giver has no access',
       () => db.query(`update grants set ends_at = '2026-11-01' where account_id = 2`),
       'paused',
       400,
-      /не состоит в клубе/,
+      /сейчас нет подписки/,
     ],
     [
       'the text is hidden',

@@ -44,11 +44,7 @@ function Giving({ id, title }: { id: number; title: string }) {
       {made ? (
         <Made gift={made} />
       ) : (
-        <Button
-          onClick={give}
-          isBusy={isPending}
-          disabled={left === 0 && `Новые подарки будут ${dayAndMonth(dayAt(renews_at))}`}
-        >
+        <Button onClick={give} isBusy={isPending} disabled={left === 0 && 'Подарков в этом месяце не осталось'}>
           Создать ссылку
         </Button>
       )}
@@ -71,15 +67,16 @@ function Made({ gift: { url } }: { gift: Gift }) {
   return (
     <div className={styles.made}>
       <output className={styles.address}>{url}</output>
-      <Button onClick={() => void copyText(url, 'Ссылка скопирована')}>Скопировать</Button>
+      <Button autoFocus onClick={() => void copyText(url, 'Ссылка скопирована')}>
+        Скопировать
+      </Button>
     </div>
   )
 }
 
-const STATES: Record<Gift['state'], string> = {
-  waiting: 'ждёт',
+const STATES: Record<Exclude<Gift['state'], 'waiting'>, string> = {
   opened: 'открыта',
-  ended: 'закончилась',
+  ended: 'срок вышел',
   gone: 'текст снят',
 }
 

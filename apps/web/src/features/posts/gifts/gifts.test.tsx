@@ -61,7 +61,7 @@ test('after the third the button says when there will be more, and earlier links
   expect(screen.getAllByRole('listitem').map((row) => row.lastElementChild!.textContent || 'адрес')).toEqual([
     'адрес',
     'открыта',
-    'закончилась',
+    'срок вышел',
     'текст снят',
   ])
 })
