@@ -5,7 +5,7 @@ import { Link } from '#navigation'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { percentText, pointsText, toneOf } from '#ui/numbers/index.ts'
-import { dayAndMonth } from '#ui/time/time.ts'
+import { monthHeading } from '#ui/time/time.ts'
 import { recordTotals } from './queries.ts'
 import styles from './Totals.module.css'
 
@@ -25,7 +25,8 @@ export function RecordTotals({ isAsked = true }: { isAsked?: boolean }) {
           <li data-is="stop">стоп</li>
         </ul>
         <p className={styles.how}>
-          Итог считается от&nbsp;цены первой минуты после печати, без комиссий. <Link to="/methodology">Методика</Link>
+          Результат считается от&nbsp;цены первой минуты после печати, без комиссий.{' '}
+          <Link to="/methodology">Методика</Link>
         </p>
       </div>
       <Months months={data.months} />
@@ -39,8 +40,8 @@ function Said({ totals }: { totals: Counted }) {
     ['по\u00a0цели', target],
     ['по\u00a0стопу', stop],
     ['по\u00a0сроку', horizon],
-    ['отозвано авторами', givenUp],
-    ['монета пропала с\u00a0бирж', delisted],
+    ['отозвано или\u00a0перекрыто встречным', givenUp],
+    ['по\u00a0делистингу', delisted],
   ]
   return (
     <>
@@ -59,12 +60,12 @@ function Said({ totals }: { totals: Counted }) {
       <p>
         {mean !== null && (
           <>
-            Средний итог <b className={toned(mean)}>{percentText(mean, { plus: true })}</b>
+            Средний результат <b className={toned(mean)}>{percentText(mean, { plus: true })}</b>
           </>
         )}
         {alpha !== null && (
           <>
-            , к&nbsp;BTC <b className={toned(alpha)}>{pointsText(alpha)}</b>
+            , к&nbsp;BTC <b className={toned(alpha)}>{pointsText(alpha, { plus: true })}</b>
           </>
         )}
         {alpha === null && '.'} Убыточные не&nbsp;удаляются.
@@ -84,7 +85,12 @@ function Months({ months }: { months: Counted['months'] }) {
   const sums = months.map(({ target, stop, other }) => target + stop + other)
   const most = Math.max(...sums)
   const nameOf = (month: string) => NAMES[Number(month.slice(5)) - 1]!
-  const told = months.map(({ month }, at) => `${dayAndMonth(`${month}-01`).slice(2)} ${sums[at]}`).join(', ')
+  const told = months
+    .map(({ month, target, stop }, at) => {
+      const name = monthHeading(`${month}-01`).toLowerCase()
+      return `${name}: ${sums[at]}, по цели ${target}, по стопу ${stop}`
+    })
+    .join('; ')
   return (
     <figure className={styles.months}>
       <svg viewBox={`0 0 ${months.length * STEP} 152`} role="img" aria-label={`Закрыто по месяцам: ${told}`}>

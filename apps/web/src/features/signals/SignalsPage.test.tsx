@@ -303,7 +303,7 @@ test.each([
     },
   })
   expect(await screen.findByRole('heading', { name: 'Эксклюзивно для участников клуба' })).toBeDefined()
-  expect(await screen.findByRole('link', { name: 'JTO' })).toBeDefined()
+  expect(await screen.findByRole('link', { name: /^JTO: / })).toBeDefined()
   const asked = requests.map(({ url }) => url).filter((url) => url.includes('signals'))
   expect(asked.sort()).toEqual(['/api/signals/choices/', '/api/signals/combined/?state=ended'])
 })

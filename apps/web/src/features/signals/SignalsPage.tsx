@@ -41,7 +41,9 @@ function PublicSignals() {
       <RecordTotals isAsked={isAsked} />
       <Tools view={view} change={change} isPublic isAsked={isAsked} />
       <EndedList view={view} onReset={reset} isAsked={isAsked} />
-      <FragmentRest>Сигналы, которые ещё идут: монета, направление, цель, стоп и срок — участникам клуба.</FragmentRest>
+      <FragmentRest>
+        У&nbsp;сигналов, которые ещё идут, направление, цель, стоп и&nbsp;срок видят участники клуба.
+      </FragmentRest>
     </>
   )
 }

@@ -5,5 +5,6 @@ import { useStaleness } from '#features/market'
 export function useKnown<Shown extends Signal>(signal: Shown): Shown {
   const isLost = useStaleness(signal.priced_at) === 'lost'
   if (!isLost || signal.ended_at) return signal
-  return { ...signal, change_all_time_percent: null, result_percent: null, change_ath: null, change_atl: null }
+  const unknown = { price_usd: null, change_all_time_percent: null, result_percent: null }
+  return { ...signal, ...unknown, change_ath: null, change_atl: null }
 }

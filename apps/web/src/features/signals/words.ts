@@ -17,7 +17,7 @@ export const ENDED_HOW: Record<EndedBy, string> = {
   horizon: 'по сроку',
   withdrawn: 'отзывом автора',
   opposite: 'встречным сигналом автора',
-  delisted: 'без цены: монету больше не торгуют',
+  delisted: 'без цены: монетой больше не торгуют',
 }
 
 /** What a list says of a call that is not simply open or ended; null of the others. */

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Icon } from '#ui/blocks/Icon.tsx'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Chip } from '#ui/controls/Chip.tsx'
 import { LazyDropdown } from '#ui/controls/LazyDropdown.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
@@ -23,6 +25,10 @@ interface ChoiceFilterProps {
   search?: string
   options: readonly Option[]
   chosen: string | null
+  /** Words of the chosen one when it is not among the options. */
+  named?: string | undefined
+  /** The options are not known yet; a function asks for them again after a failure. */
+  missing?: boolean | (() => void)
   isOn?: boolean
   /** Null when the chosen one is pressed again. */
   onChoose: (value: string | null) => void
@@ -32,9 +38,9 @@ const FEW = 8
 
 /** A button that names the choice and opens the list of others. */
 export function ChoiceFilter(props: ChoiceFilterProps) {
-  const { title, label = title, chosen, options, isOn = chosen !== null, onChoose } = props
+  const { title, label = title, chosen, named, options, isOn = chosen !== null, onChoose } = props
   const [isOpen, setOpen] = useState(false)
-  const name = options.find(({ value }) => value === chosen)?.words ?? chosen ?? title
+  const name = options.find(({ value }) => value === chosen)?.words || named || chosen || title
   return (
     <LazyDropdown
       label={label}
@@ -42,7 +48,7 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
       onOpenChange={setOpen}
       trigger={
         <Chip hasPanel isOn={isOn}>
-          <span className="visually-hidden">{label}: </span>
+          {name !== label && <span className="visually-hidden">{label}: </span>}
           <span className={styles.chosen}>{name}</span>
         </Chip>
       }
@@ -58,8 +64,10 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
   )
 }
 
-function Found({ search, options, chosen, onChoose }: ChoiceFilterProps) {
+function Found({ search, options, chosen, missing, onChoose }: ChoiceFilterProps) {
   const [words, setWords] = useState('')
+  if (missing === true) return <Waiting />
+  if (missing) return <Message onRetry={missing}>Не удалось загрузить список</Message>
   const wanted = words.trim().toLocaleLowerCase('ru')
   const found = options.filter((option) => `${option.words} ${option.value}`.toLocaleLowerCase('ru').includes(wanted))
   return (
@@ -71,7 +79,7 @@ function Found({ search, options, chosen, onChoose }: ChoiceFilterProps) {
       )}
       {found.length === 0 && (
         <p className={styles.none} role="status">
-          Ничего не найдено
+          {wanted === '' ? 'Выбирать пока не из чего' : 'Ничего не найдено'}
         </p>
       )}
       <ul className={styles.choices}>
@@ -96,3 +104,9 @@ function Found({ search, options, chosen, onChoose }: ChoiceFilterProps) {
     </ChoiceKeys>
   )
 }
+
+const Waiting = () => (
+  <div className={styles.choices} role="status" aria-label="Загрузка">
+    <Skeleton height={20} />
+  </div>
+)

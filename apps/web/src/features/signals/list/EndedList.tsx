@@ -71,7 +71,7 @@ function Frame({ signals, onAll, children }: FrameProps) {
       </ul>
       {children}
       <p className={styles.foot}>
-        «После выхода»&nbsp;— движение цены от&nbsp;выхода до&nbsp;сейчас; на&nbsp;итог оно не&nbsp;влияет. Снятые
+        «После закрытия»&nbsp;— как с&nbsp;тех пор изменилась цена; на&nbsp;результат это не&nbsp;влияет. Снятые
         модератором и&nbsp;отозванные автором остаются в&nbsp;списке и&nbsp;в&nbsp;счёте.
       </p>
     </section>
@@ -81,7 +81,7 @@ function Frame({ signals, onAll, children }: FrameProps) {
 function None({ isNarrowed: isByFilter, onReset }: { isNarrowed: boolean; onReset: () => void }) {
   if (!isByFilter)
     return (
-      <EmptyState icon="signals" help="Итог появится здесь, когда сигнал дойдёт до цели, стопа или срока.">
+      <EmptyState icon="signals" help="Результат появится здесь, когда сигнал дойдёт до цели, стопа или срока.">
         Ещё ни один сигнал не закрыт
       </EmptyState>
     )

@@ -7,13 +7,11 @@ import { Avatar } from '#ui/blocks/Avatar.tsx'
 import { Icon, type IconName } from '#ui/blocks/Icon.tsx'
 import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { Change, Figure, percentText } from '#ui/numbers/index.ts'
-import { type Clock, dayAndMonth, dayAt, Moment } from '#ui/time/time.ts'
+import { dateOf, Moment } from '#ui/time/time.ts'
 import { Direction } from '../Direction.tsx'
 import { callMark, ENDS } from '../words.ts'
 import { afterExit } from './course.ts'
 import styles from './EndedList.module.css'
-
-const dayOf = (at: string, clock: Clock) => dayAndMonth(dayAt(at, clock))
 
 /** A signal that is over: entry and exit, how and when it ended, and what the price did after that. */
 export const EndedRow = memo(function EndedRow({ signal }: { signal: Signal }) {
@@ -25,7 +23,7 @@ export const EndedRow = memo(function EndedRow({ signal }: { signal: Signal }) {
       <p className={styles.coin}>
         <img src={coin.image} alt="" width={28} height={28} loading="lazy" />
         {live ? (
-          <Link to={`/signal/${id}`} className={styles.symbol} title={title}>
+          <Link to={`/signal/${id}`} className={styles.symbol} title={title} aria-label={`${name}: ${title}`}>
             {name}
           </Link>
         ) : (
@@ -82,7 +80,7 @@ function Course({ signal }: { signal: Signal }) {
       </span>
       <span className={styles.end}>
         <Icon name={SIGNS[by] ?? 'clock'} size={14} />
-        {ENDS[by]}, <Moment at={at} tell={dayOf} />
+        {ENDS[by]}, <Moment at={at} tell={dateOf} />
       </span>
       <After signal={signal} />
     </p>
@@ -96,7 +94,7 @@ function After({ signal }: { signal: Signal }) {
   if (isLost || percent === null) return null
   return (
     <span className={styles.after}>
-      после выхода <b>{percentText(percent, { plus: true })}</b>
+      после закрытия <b>{percentText(percent, { plus: true })}</b>
     </span>
   )
 }

@@ -23,7 +23,8 @@ interface ToolsProps extends ReturnType<typeof useListView> {
 
 /** Which signals the list shows, of whom, of what, and in which order. */
 export function Tools({ view, change, children, isElsewhere = false, isPublic = false, isAsked = true }: ToolsProps) {
-  const { data } = useQuery({ ...listChoices(useApi()), enabled: isAsked })
+  const { data, isError, refetch } = useQuery({ ...listChoices(useApi()), enabled: isAsked })
+  const isMissing = !data && (isError ? () => void refetch() : true)
   const { state, author, coin, sort } = view
   return (
     <div className={styles.tools}>
@@ -45,6 +46,8 @@ export function Tools({ view, change, children, isElsewhere = false, isPublic = 
         search="Найти автора"
         options={optionsOf(data?.authors, state, ({ username, name }) => [username, name || username])}
         chosen={author ?? null}
+        named={data?.authors.find(({ username }) => username === author)?.name}
+        missing={isMissing}
         onChoose={(next) => change({ list: null, author: next })}
       />
       <ChoiceFilter
@@ -52,6 +55,8 @@ export function Tools({ view, change, children, isElsewhere = false, isPublic = 
         search="Найти монету"
         options={optionsOf(data?.coins, state, ({ api_id: id, symbol }) => [id, symbol.toUpperCase()])}
         chosen={coin ?? null}
+        named={data?.coins.find(({ api_id: id }) => id === coin)?.symbol.toUpperCase()}
+        missing={isMissing}
         onChoose={(next) => change({ list: null, coin: next })}
       />
       {isNarrowed(view) && (

@@ -1,5 +1,5 @@
 import type { Signal } from '@palata/contract/signals'
-import { Figure } from '#ui/numbers/index.ts'
+import { Figure, toneOf } from '#ui/numbers/index.ts'
 import { placeOf } from './course.ts'
 import styles from './Track.module.css'
 
@@ -40,8 +40,10 @@ function Line({ start, stop, target, price, result }: LineProps) {
   const at = (level: number) => 100 * placeOf(level, stop, target)
   const from = at(start)
   const to = price === null ? from : at(price)
+  const tone = toneOf(result)
+  const colour = tone === 'up' ? styles.won : tone === 'down' ? styles.lost : ''
   return (
-    <div className={`${styles.track} ${result !== null && result < 0 ? styles.lost : styles.won}`} aria-hidden="true">
+    <div className={`${styles.track} ${colour}`} aria-hidden="true">
       <u style={{ left: `${Math.min(from, to)}%`, width: `${Math.abs(to - from)}%` }} />
       <i className={styles.start} style={{ left: `${from}%` }} />
       {price !== null && <i className={styles.stand} style={{ left: `${to}%` }} />}

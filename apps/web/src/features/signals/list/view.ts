@@ -22,7 +22,7 @@ export const SORTS: Record<ListedState, readonly (readonly [ListedSort, string])
     ['worst', 'Худший результат'],
   ],
   ended: [
-    ['new', 'По дате выхода'],
+    ['new', 'По дате закрытия'],
     ['best', 'Лучший результат'],
     ['worst', 'Худший результат'],
   ],
