@@ -11,12 +11,13 @@ import { StorySources } from './StorySources.tsx'
 export function StoryCard({ story }: { story: Story }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const { items, linked, price } = story
+  const { items, price } = story
   return (
     <div className={styles.story}>
       {price && (
         <p className={styles.price}>
-          <Figure kind="price" value={price.first} /> → <Figure kind="price" value={price.current} />{' '}
+          {price.symbol.toUpperCase()} <Figure kind="price" value={price.first} /> →{' '}
+          <Figure kind="price" value={price.current} />{' '}
           <Change percent={price.change} period="с первого источника" isPeriodNamed plus />
         </p>
       )}
@@ -27,9 +28,7 @@ export function StoryCard({ story }: { story: Story }) {
         onClick={() => setIsOpen((before) => !before)}
       >
         <Icon name={isOpen ? 'up' : 'chevron-down'} size={16} />
-        {isOpen || items.length === 1
-          ? inWords(items.length + linked.length, isOpen)
-          : `ещё ${inWords(items.length - 1, true)}`}
+        {toggleWords(items.length, isOpen)}
       </TextButton>
       <div id={id} hidden={!isOpen}>
         {isOpen && <StorySources story={story} />}
@@ -38,5 +37,9 @@ export function StoryCard({ story }: { story: Story }) {
   )
 }
 
-const inWords = (count: number, isCounted: boolean) =>
-  isCounted ? `${count} ${plural(count, 'источник', 'источника', 'источников')}` : 'по теме'
+/** What the club wrote of the story is no source; it is all there is beside a single one. */
+function toggleWords(count: number, isOpen: boolean): string {
+  if (count === 1) return 'ещё по теме'
+  const shown = isOpen ? count : count - 1
+  return `${isOpen ? '' : 'ещё '}${shown} ${plural(shown, 'источник', 'источника', 'источников')}`
+}

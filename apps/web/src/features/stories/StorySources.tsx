@@ -2,7 +2,8 @@ import type { Story, StoryItem, StoryMark } from '@palata/contract/stories'
 import { Link } from '#navigation'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { plural } from '#ui/format/index.ts'
-import { Moment } from '#ui/time/time.ts'
+import { Moment, momentOf } from '#ui/time/time.ts'
+import { useNow } from '#ui/time/useNow.ts'
 import styles from './StoryCard.module.css'
 
 const MARKS: Record<StoryMark, string> = { denial: 'опровержение', correction: 'поправка', number: 'новая цифра' }
@@ -38,6 +39,7 @@ export function StorySources({ story: { items, linked } }: { story: Story }) {
 function Source({ item, note, isFirst }: { item: StoryItem; note: string; isFirst: boolean }) {
   const { url, title, source, at, mark, comments_count: comments } = item
   const isOutside = !url.startsWith('/')
+  const now = useNow()
   const words = (
     <>
       <span className={styles.head}>
@@ -56,7 +58,7 @@ function Source({ item, note, isFirst }: { item: StoryItem; note: string; isFirs
   return (
     <li>
       <time className="num" dateTime={at}>
-        <Moment at={at} />
+        <Moment at={at} tell={(instant, clock) => momentOf(instant, now, clock)} />
       </time>
       {isOutside ? (
         <a href={url} target="_blank" rel="noopener noreferrer nofollow">
