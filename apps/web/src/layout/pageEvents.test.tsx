@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { authLayer } from '#features/accounts'
 import { useTitle } from '#navigation'
 import { renderApp } from '#testing/render.tsx'
-import { usePageEvents } from './usePageEvents.ts'
+import { countedAddress, usePageEvents } from './usePageEvents.ts'
 
 function Page() {
   usePageEvents()
@@ -62,4 +62,14 @@ test('the heading of a newly opened page takes the focus, unless a layer has ope
   await act(async () => navigate('/signals'))
   // With or without the layer's code: an element behind the layer must not take the focus.
   expect(document.activeElement).not.toBe(heading)
+})
+
+test.each([
+  ['/material/7', '/material/7'],
+  ['/material/7?utm_source=tg&utm_campaign=a#comments', '/material/7?utm_source=tg&utm_campaign=a'],
+  ['/gift/AbCdEf0123456789_-AbCdEf0123456789', '/gift/…'],
+  ['/password-reset-confirm/?uid=MQ&token=c0ffee', '/password-reset-confirm/'],
+  ['/yandex/login/callback/?code=1&state=2&device_id=3', '/yandex/login/callback/'],
+])('a counter is told %s as %s', (given, told) => {
+  expect(countedAddress(new URL(given, 'https://club.example'))).toBe(`https://club.example${told}`)
 })

@@ -42,8 +42,14 @@ export function usePageEvents() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a hit for every address
   useEffect(() => {
-    analytics(config.metrikaId)(location.href)
+    analytics(config.metrikaId)(countedAddress(location))
   }, [address, config])
 
   return announcement
+}
+
+/** What a counter may know of an address: never a key in it (of a gift, of a letter), of the query only labels of campaigns. */
+export function countedAddress({ origin, pathname, search }: Pick<Location, 'origin' | 'pathname' | 'search'>): string {
+  const labels = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => name.startsWith('utm_')))
+  return `${origin}${pathname.replace(/[\w-]{24,}/g, '…')}${labels.size > 0 ? `?${labels}` : ''}`
 }
