@@ -103,7 +103,9 @@ async function part<T>(tx: pg.PoolClient, work: (tx: pg.PoolClient) => Promise<T
     await tx.query('release savepoint part')
     return result
   } catch (error) {
+    // Released, too: the name would shadow that of a part around this one.
     await tx.query('rollback to savepoint part').catch(() => {})
+    await tx.query('release savepoint part').catch(() => {})
     throw error
   }
 }

@@ -53,7 +53,7 @@ test('what shows nothing is empty, and the smallest visible sign is not', () => 
 const KEPT: Record<string, string> = {
   ...of('spaces and everything else are part of a password', 'password', 'password2', 'current_password'),
   ...of('spaces and everything else are part of a password', 'new_password', 're_new_password'),
-  ...of('a secret is compared', 'key', 'code', 'state', 'iss', 'redirect_uri', 'token', 'turnstile_token'),
+  ...of('a secret is compared', 'key', 'code', 'state', 'iss', 'device_id', 'redirect_uri', 'token', 'turnstile_token'),
   ...of('the name of something that must be there already', 'username', 'filename', 'coin_id', 'coin_ids[]', 'coins[]'),
   ...of('the name of something that must be there already', 'DELETE /api/desk/views/.name', 'names[]', 'resource'),
   ...of('the name of something that must be there already', 'tariff', 'invoice_id', 'time_zone', 'registration_id'),

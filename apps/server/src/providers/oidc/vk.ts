@@ -5,7 +5,7 @@ import type { Dialect } from './oauth.ts'
 const VK = 'https://id.vk.ru'
 
 const Id = z
-  .union([z.string(), z.number()])
+  .union([z.string(), z.number().int().max(Number.MAX_SAFE_INTEGER)])
   .transform(String)
   .pipe(z.string().regex(/^[1-9]\d{0,19}$/))
 const Text = z.string().nullish().catch(null)

@@ -12,7 +12,7 @@ const YANDEX: Hosts = { oauth: 'https://oauth.yandex.ru', login: 'https://login.
 const Text = z.string().nullish().catch(null)
 const Person = z.object({
   id: z
-    .union([z.string(), z.number()])
+    .union([z.string(), z.number().int().max(Number.MAX_SAFE_INTEGER)])
     .transform(String)
     .pipe(z.string().regex(/^[1-9]\d{0,19}$/)),
   /** The application that the token was given to. */
