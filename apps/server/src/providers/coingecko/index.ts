@@ -129,7 +129,8 @@ export function createCoinGecko(options: CoinGeckoOptions): MarketData {
 
     ofCategory: async (id, limit) => {
       const query = { vs_currency: 'usd', category: id, order: 'market_cap_desc', per_page: limit, page: 1 }
-      return http.some(await http.json('/coins/markets', List, query), Member, 'category')
+      // A category may have no coin of this market.
+      return http.rows(await http.json('/coins/markets', List, query), Member, 'category')
     },
 
     pairs: async (page) => {
