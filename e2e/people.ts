@@ -22,6 +22,9 @@ export async function tokenOf(origin: string, role: Role): Promise<string> {
   return access
 }
 
+/** The shown name of a demo person. */
+export const nameOf = (username: string) => people.find((person) => person.username === username)!.name
+
 /** Signs the page in as the person in this role: sets the session's cookie and its token. */
 export function signInAs(page: Page, origin: string, role: Role) {
   return signIn(page, origin, personIn(role))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { expect, test } from '../page.ts'
-import { signInAs, signInNamed } from '../people.ts'
+import { nameOf, signInAs, signInNamed } from '../people.ts'
 import { startServer } from '../server.ts'
 
 test.setTimeout(120_000)
@@ -93,7 +93,7 @@ test('a moderator approves, pins, removes and restores a post, and its author re
     .find((post) => post.comments_count > 1 && post.author?.username !== username)!
   await author.goto(`${origin}/${discussed.content_type}/${discussed.id}`)
   await author
-    .getByRole('button', { name: /^Меню комментария/ })
+    .getByRole('button', { name: new RegExp(`^Меню комментария: (?!${nameOf(username)}$)`) })
     .first()
     .click()
   await author.getByRole('menuitem', { name: 'Пожаловаться' }).click()

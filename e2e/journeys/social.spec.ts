@@ -170,7 +170,7 @@ test('Google and Telegram are linked in the settings, sign in to the account and
     await page.getByRole('button', { name: `Отвязать ${name}` }).click()
     await expect(page.getByRole('button', { name: `Привязать ${name}` })).toBeVisible()
   }
-  await expect(accounts.getByText('Не привязан')).toHaveCount(2)
+  await expect(accounts.getByText('Не привязан')).toHaveCount(4)
 })
 
 test.describe('a person with a single way to sign in', () => {
