@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, useSyncExternalStore } from 'react'
 import { loadUnlessLeft } from './chunks.ts'
 
 /** Pause before the second attempt, ms; it doubles up to the longest one. */
@@ -7,27 +7,56 @@ export const LONGEST_PAUSE_MS = 60_000
 
 /**
  * Loads code that a page can do without, and tries again until it loads: a failure in React.lazy would take down
- * everything around the part, without an end.
+ * everything around the part, without an end. `tell` gets what ends each pause after the second failure: one may be over
+ * in a second.
  */
-export async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
+export async function loadPatiently<T>(
+  load: () => Promise<T>,
+  tell: (again: () => void) => void = () => {},
+): Promise<T> {
   if (import.meta.env.SSR) return load()
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     try {
       return await loadUnlessLeft(load)
     } catch (error) {
       if (pause === FIRST_PAUSE_MS) console.error('Часть страницы не загрузилась', error)
-      await networkOr(pause)
+      await networkOr(pause, (again) => pause > FIRST_PAUSE_MS && tell(again))
     }
   }
 }
 
-/** A component whose code loads when it is first shown; until then Suspense shows its fallback. */
+/** Parts whose code has failed twice, and what tries again at once. Kept until it has loaded: it is drawn then. */
+const failing = new Map<object, () => void>()
+const listeners = new Set<() => void>()
+
+/** A component whose code loads when it is first shown; draw it in a `PartPlace`, which tells when it does not load. */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await loadPatiently(load) }))
+  const part = lazy(async () => {
+    const tell = (again: () => void) => {
+      failing.set(part, again)
+      for (const listener of listeners) listener()
+    }
+    return { default: await loadPatiently(load, tell) }
+  })
+  return part
+}
+
+/** What tries again to load the code of a part; undefined unless it has failed. */
+export function useFailing(part: object): (() => void) | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => failing.get(part),
+    () => undefined,
+  )
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** Resolves when the network returns or the reader presses something, at the latest after the pause. */
-function networkOr(pause: number): Promise<void> {
+function networkOr(pause: number, tell: (again: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
       clearTimeout(timer)
@@ -38,5 +67,6 @@ function networkOr(pause: number): Promise<void> {
     const timer = setTimeout(go, pause)
     addEventListener('online', go)
     addEventListener('click', go, true)
+    tell(go)
   })
 }

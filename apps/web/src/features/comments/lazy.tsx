@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
 import { lazyPart } from '#navigation'
+import { PartPlace } from '#ui/blocks/PartPlace.tsx'
 import styles from './Awaited.module.css'
 import type { CommentsProps } from './thread/CommentsBlock.tsx'
 
@@ -8,9 +8,9 @@ const Block = lazyPart(async () => (await import('./thread/CommentsBlock.tsx')).
 /** Comments of a post or a signal. Their code is loaded when the first one is shown. */
 export function Comments(props: CommentsProps) {
   return (
-    <Suspense fallback={<AwaitedComments />}>
+    <PartPlace of={Block} fallback={<AwaitedComments />}>
       <Block {...props} />
-    </Suspense>
+    </PartPlace>
   )
 }
 

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { authLayer, useMe } from '#features/accounts'
 import { lazyPart } from '#navigation'
+import { PartPlace } from '#ui/blocks/PartPlace.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { CoinListPart } from './coins/CoinListPart.tsx'
 import styles from './EditorForm.module.css'
@@ -102,9 +103,9 @@ export function EditorForm({ title, action, saved, isKept, notice, drafts, ...op
         }
         channels={
           me?.is_moderator && (
-            <Suspense>
+            <PartPlace of={ChannelsPart}>
               <ChannelsPart chosen={fields.channels} onChange={(channels) => change({ channels })} />
-            </Suspense>
+            </PartPlace>
           )
         }
         drafts={drafts}

@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lazyPart } from '#navigation'
+import { PartPlace } from '#ui/blocks/PartPlace.tsx'
 import { HeaderLayer } from '#ui/layers/HeaderLayer.tsx'
 import { portfolioLayer } from './layers.ts'
 import { EditMode } from './list/EditMode.tsx'
@@ -29,9 +30,9 @@ function Portfolio() {
   if (mode === 'search') return <SearchMode onLeave={() => setMode('view')} onAdded={opening?.onAdded} />
   if (mode === 'file')
     return (
-      <Suspense>
+      <PartPlace of={FileMode}>
         <FileMode onLeave={() => setMode('view')} />
-      </Suspense>
+      </PartPlace>
     )
   if (mode === 'edit') return <EditMode onMode={setMode} />
   return <ViewMode onMode={setMode} />

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useApi } from '#api/api.tsx'
 import { lazyPart } from '#navigation'
+import { PartPlace } from '#ui/blocks/PartPlace.tsx'
 import { useNow } from '#ui/time/useNow.ts'
 import { usePhone } from '#ui/usePhone.ts'
 import { CoinsPanel } from './CoinsPanel.tsx'
@@ -32,9 +32,9 @@ export function Screener() {
     <>
       <Toolbar view={view} />
       {view.compare !== null ? (
-        <Suspense fallback={<Loading isPhone={isPhone} />}>
+        <PartPlace of={Comparison} fallback={<Loading isPhone={isPhone} />}>
           <Comparison view={view} coinId={view.compare} />
-        </Suspense>
+        </PartPlace>
       ) : (
         <div className={styles.lists}>
           <WindowPanel view={view} opened={opened} />

@@ -1,6 +1,7 @@
 import type { Me } from '@palata/contract/accounts'
-import { Suspense, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { lazyPart, loadUnlessLeft } from '#navigation'
+import { PartPlace } from '#ui/blocks/PartPlace.tsx'
 import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import styles from './UserMenu.module.css'
@@ -22,9 +23,9 @@ export function UserMenu({ me }: { me: Me }) {
         <p className={styles.name}>
           <PersonName>{name}</PersonName>
         </p>
-        <Suspense fallback={<p className={styles.name}>Меню загружается</p>}>
+        <PartPlace of={UserMenuItems} fallback={<p className={styles.name}>Меню загружается</p>}>
           <UserMenuItems me={me} close={() => menu.current?.hidePopover()} />
-        </Suspense>
+        </PartPlace>
       </div>
     </>
   )

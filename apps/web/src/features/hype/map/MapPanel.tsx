@@ -1,6 +1,6 @@
 import type { Hype, HypeCoin, HypeDays } from '@palata/contract/hype'
-import { Suspense } from 'react'
 import { lazyPart } from '#navigation'
+import { PartPlace } from '#ui/blocks/PartPlace.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { Figure } from '#ui/numbers/index.ts'
@@ -33,9 +33,9 @@ export function MapPanel({ hype: { made_at, mentions_count }, coins, days, onTab
         </p>
         <TextButton onClick={onTable}>Таблицей</TextButton>
       </header>
-      <Suspense fallback={<Skeleton height={428} />}>
+      <PartPlace of={Treemap} fallback={<Skeleton height={428} />}>
         <Treemap shown={coins.slice(0, TILES)} rest={coins.slice(TILES)} days={days} onRest={onRest} />
-      </Suspense>
+      </PartPlace>
       <p className={styles.legend}>
         <span data-tone="up">доля выросла</span>
         <span data-tone="down">упала</span>

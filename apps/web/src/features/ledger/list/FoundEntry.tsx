@@ -1,7 +1,8 @@
 import { OPENED_AFTER_DAYS } from '@palata/contract/ledger/entries'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lazyPart } from '#navigation'
 import { Icon } from '#ui/blocks/Icon.tsx'
+import { PartPlace } from '#ui/blocks/PartPlace.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import type { Found } from '../queries.ts'
 import { detailOf, KINDS, numberOf, readEntry, shortHash, shortKey, utcMoment } from '../words.ts'
@@ -66,9 +67,9 @@ export function FoundEntry({ found, size }: { found: Found; size: number }) {
       </details>
       {isSigned && !isChecked && <TextButton onClick={() => setChecked(true)}>Проверить здесь</TextButton>}
       {isChecked && (
-        <Suspense fallback={<p role="status">Проверяем</p>}>
+        <PartPlace of={EntryCheck} fallback={<p role="status">Проверяем</p>}>
           <EntryCheck index={found.index} />
-        </Suspense>
+        </PartPlace>
       )}
     </article>
   )

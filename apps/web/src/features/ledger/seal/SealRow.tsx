@@ -1,9 +1,10 @@
 import type { ShownCall } from '@palata/contract/ledger/check'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { lazyPart } from '#navigation'
 import { Icon } from '#ui/blocks/Icon.tsx'
+import { PartPlace } from '#ui/blocks/PartPlace.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { sealOf } from '../queries.ts'
 import type { SealFacts } from './facts.ts'
@@ -67,7 +68,8 @@ export function SealRow({ id, facts, shown, onRead }: SealRowProps) {
       </section>
     )
   return (
-    <Suspense
+    <PartPlace
+      of={Check}
       fallback={
         <section className={styles.seal} aria-label="Печать">
           {wait}
@@ -75,7 +77,7 @@ export function SealRow({ id, facts, shown, onRead }: SealRowProps) {
       }
     >
       <Check key={checks} id={id} shown={shown} words={words} onAgain={checkAgain} />
-    </Suspense>
+    </PartPlace>
   )
 }
 

@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactElement, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactElement, useState } from 'react'
 import { lazyPart } from '#navigation'
+import { PartPlace } from '#ui/blocks/PartPlace.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { LazyDropdown } from '#ui/controls/LazyDropdown.tsx'
 
@@ -18,14 +19,14 @@ export function GifPicker({ trigger, onPick }: GifPickerProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <LazyDropdown trigger={trigger} label="Поиск GIF" maxHeight={440} bring={load} open={isOpen} onOpenChange={setOpen}>
-      <Suspense fallback={<Skeleton height={240} />}>
+      <PartPlace of={GifSearch} fallback={<Skeleton height={240} />}>
         <GifSearch
           onPick={(url, dims) => {
             setOpen(false)
             onPick(url, dims)
           }}
         />
-      </Suspense>
+      </PartPlace>
     </LazyDropdown>
   )
 }
