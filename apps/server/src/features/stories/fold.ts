@@ -40,7 +40,7 @@ export async function foldChanges(
         }).catch((error: unknown) => {
           // Without the database nothing is folded, and the changes stay.
           if (!(error instanceof AggregateError)) throw error
-          logger.warn({ err: error, kind }, 'items were folded into no story')
+          logger.warn({ often: `story ${kind}`, err: error, kind }, 'items were folded into no story')
         })
       }
       if (touched.size > 0) await emit(tx, storiesChanged, { ids: [...touched] })
