@@ -1,20 +1,16 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lazyPart } from '#navigation'
+import { expectConsoleError } from '#testing/console.ts'
 import { PartPlace } from './PartPlace.tsx'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('a part that does not load says so, and comes at a press on «Повторить»', async () => {
+  expectConsoleError(/^Часть страницы не загрузилась/)
   let isOnline = false
   const load = vi.fn(async () => {
     if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
