@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doubtsOf, rewardToRisk } from './levels.ts'
+import { doubtsOf, ratioOf } from './levels.ts'
 
 const long = {
   direction: 'long',
@@ -34,8 +34,8 @@ test.each<[string, Parameters<typeof doubtsOf>[0], RegExp | null]>([
 })
 
 test('the reward to the risk is measured from the start, or from the price now', () => {
-  expect(rewardToRisk(long)).toBe(2)
-  expect(rewardToRisk({ ...long, start_price_usd: 110 })).toBe(0.5)
-  expect(rewardToRisk({ ...long, stop_price_usd: 100 })).toBeNull()
-  expect(rewardToRisk({ ...long, target_price_usd: null })).toBeNull()
+  expect(ratioOf(long)).toBe(2)
+  expect(ratioOf({ ...long, start_price_usd: 110 })).toBe(0.5)
+  expect(ratioOf({ ...long, stop_price_usd: 100 })).toBeNull()
+  expect(ratioOf({ ...long, target_price_usd: null })).toBeNull()
 })

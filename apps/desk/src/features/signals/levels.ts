@@ -1,5 +1,6 @@
 import type { deskSignals } from '@palata/contract/desk/signals'
 import type { Reply } from '@palata/contract/endpoint'
+import { rewardToRisk } from '@palata/contract/signals/levels'
 
 type Levels = Pick<
   Reply<typeof deskSignals.read>,
@@ -10,13 +11,8 @@ type Levels = Pick<
 const baseOf = ({ start_price_usd: start, price_usd: now }: Levels) => start ?? now
 
 /** What can be gained for each dollar risked; null without a price or without one of the levels. */
-export function rewardToRisk(levels: Levels): number | null {
-  const { target_price_usd: target, stop_price_usd: stop } = levels
-  const base = baseOf(levels)
-  return base === null || target === null || stop === null || stop === base
-    ? null
-    : Math.abs(target - base) / Math.abs(stop - base)
-}
+export const ratioOf = (levels: Levels) =>
+  rewardToRisk({ start: baseOf(levels), target: levels.target_price_usd, stop: levels.stop_price_usd })
 
 /** What is wrong or unusual in the levels, in sentences for the moderator; none when nothing is. */
 export function doubtsOf(levels: Levels): string[] {
@@ -27,7 +23,7 @@ export function doubtsOf(levels: Levels): string[] {
     level !== null && base !== null && (isAbove ? level <= base : level >= base)
   const isTargetWrong = isWrong(target, isLong)
   const isStopWrong = isWrong(stop, !isLong)
-  const ratio = rewardToRisk(levels)
+  const ratio = ratioOf(levels)
   return [
     isTargetWrong && `Цель не с той стороны: у ${isLong ? 'лонга она выше' : 'шорта она ниже'} цены`,
     isStopWrong && `Стоп не с той стороны: у ${isLong ? 'лонга он ниже' : 'шорта он выше'} цены`,

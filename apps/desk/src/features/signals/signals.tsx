@@ -5,7 +5,7 @@ import { numberText, percentText } from '@site/ui/numbers/index.ts'
 import { Html } from '#lists/Html.tsx'
 import { momentInWords, waitsInWords } from '#lists/moments.ts'
 import type { ResourceScreen, Row } from '#lists/screen.ts'
-import { doubtsOf, rewardToRisk } from './levels.ts'
+import { doubtsOf, ratioOf } from './levels.ts'
 
 type InFull = Reply<typeof deskSignals.read>
 
@@ -59,7 +59,7 @@ export const signalsScreen: ResourceScreen = {
   facts: (row, now) => {
     const signal = row as unknown as InFull
     const price = (value: number | null) => (value === null ? null : numberText('price', value))
-    const ratio = rewardToRisk(signal)
+    const ratio = ratioOf(signal)
     const doubts = doubtsOf(signal)
     return [
       ['Внимание', doubts.length > 0 && <strong>{doubts.join('. ')}</strong>],

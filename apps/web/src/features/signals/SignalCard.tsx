@@ -1,4 +1,5 @@
 import type { Signal } from '@palata/contract/signals'
+import { rewardToRisk } from '@palata/contract/signals/levels'
 import { memo } from 'react'
 import { SealLine } from '#features/ledger'
 import { CoinName, PriceNow } from '#features/market'
@@ -14,7 +15,7 @@ import { useNow } from '#ui/time/useNow.ts'
 import { Direction } from './Direction.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
 import { Fact } from './Fact.tsx'
-import { distanceTo, leftText, rewardToRisk } from './list/course.ts'
+import { distanceTo, leftText } from './list/course.ts'
 import { Track } from './list/Track.tsx'
 import { isWaiting, outcomeOf } from './rules.ts'
 import styles from './SignalCard.module.css'
@@ -133,8 +134,14 @@ function Outcome({ signal }: { signal: Signal }) {
 /** What is left of the term and how far the ends are. */
 function Course({ signal }: { signal: Signal }) {
   const now = useNow()
-  const { horizon_at: ends, target_price_usd: target, stop_price_usd: stop, price_usd: price } = signal
-  const ratio = rewardToRisk(signal)
+  const {
+    horizon_at: ends,
+    target_price_usd: target,
+    stop_price_usd: stop,
+    start_price_usd: start,
+    price_usd: price,
+  } = signal
+  const ratio = rewardToRisk({ start, target, stop })
   const facts: [string, string | null][] = [
     ['Осталось', ends && leftText(ends, now)],
     ['Цель к\u00a0стопу', ratio === null ? null : numberText('points', ratio)],

@@ -1,14 +1,6 @@
 import type { Signal } from '@palata/contract/signals'
 import { plural } from '#ui/format/index.ts'
 
-type Levels = Pick<Signal, 'start_price_usd' | 'target_price_usd' | 'stop_price_usd'>
-
-/** What can be gained for each dollar risked, from the start to the target and to the stop; null without one of them. */
-export function rewardToRisk({ start_price_usd: start, target_price_usd: target, stop_price_usd: stop }: Levels) {
-  if (start === null || target === null || stop === null || stop === start) return null
-  return Math.abs(target - start) / Math.abs(start - stop)
-}
-
 /** Percent from the price to a level; null when either is not known. */
 export function distanceTo(level: number | null, price: number | null) {
   return level === null || price === null || price === 0 ? null : (100 * (level - price)) / price
