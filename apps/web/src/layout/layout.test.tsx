@@ -148,7 +148,7 @@ test.each([
     within(place)
       .queryAllByRole('link', { name: /^(Twitter хайп|Кладовая|База знаний)$/, hidden: true })
       .map((link) => link.getAttribute('href'))
-  const all = ['/twitter-hype', '/knowledge-base', '/storeroom'].slice(0, most)
+  const all = ['/twitter-hype', '/storeroom', '/knowledge-base'].slice(0, most)
   await waitFor(() => expect(doors(dialog)).toEqual(all))
   await waitFor(() => expect(doors(screen.getByRole('navigation', { name: 'Страницы', hidden: true }))).toEqual(all))
   act(() => menuLayer.close())

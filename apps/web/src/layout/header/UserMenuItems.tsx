@@ -8,6 +8,7 @@ import { Link } from '#navigation'
 import { paths } from '#paths.ts'
 import { Pressable } from '#ui/controls/Pressable.tsx'
 import { readTheme, setTheme, type Theme } from '#ui/theme/theme.ts'
+import { MEMBERS_NAVIGATION } from '../membersNavigation.ts'
 import { isShownAsHolder } from './roleClass.ts'
 import styles from './UserMenu.module.css'
 
@@ -51,15 +52,11 @@ export function UserMenuItems({ me, close }: { me: Me; close: () => void }) {
           <Link to={paths.moderation} onClick={close}>
             Жалобы
           </Link>
-          <Link to={paths.twitterHype} onClick={close}>
-            Twitter хайп
-          </Link>
-          <Link to={paths.storeroom} onClick={close}>
-            Кладовая
-          </Link>
-          <Link to={paths.knowledgeBase} onClick={close}>
-            База знаний
-          </Link>
+          {MEMBERS_NAVIGATION.map(({ label, to }) => (
+            <Link key={to} to={to} onClick={close}>
+              {label}
+            </Link>
+          ))}
         </>
       )}
       <Pressable
