@@ -38,7 +38,7 @@ export function join(db: Database, id: number, storyId: number): Promise<{ title
 }
 
 async function withOthers(tx: Db, id: number) {
-  await store.awaitTurn(tx)
+  await store.turn.wait(tx)
   const item = await store.findItemById(tx, id)
   refuseUnless(item, 'not_found')
   const all = await store.listItems(tx, item.story_id, MOST_PARTED)

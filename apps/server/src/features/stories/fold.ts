@@ -28,7 +28,7 @@ export async function foldChanges(
   const oldest = new Date(now.getTime() - KEPT_HOURS * 3_600_000)
   const foldSome = () =>
     transaction(db, async (tx) => {
-      if (!(await store.takeTurn(tx))) return 0
+      if (!(await store.turn.take(tx))) return 0
       const changes = await store.takeChanges(tx, CHANGES)
       const touched = new Set<number>()
       for (const [kind, ofKind] of Map.groupBy(changes, (change) => change.kind)) {

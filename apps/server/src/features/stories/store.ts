@@ -1,21 +1,9 @@
 import { type Db, rows } from '#platform/database.ts'
+import { turnOf } from '#platform/turn.ts'
 import type { Mark } from './likeness/index.ts'
 
-/** An arbitrary lock key: whoever changes stories excludes the others. */
-const LOCK = 7_281_191
-
-/** Tries to lock all stories for this transaction: two sources that come at once become one story. */
-export async function takeTurn(tx: Db): Promise<boolean> {
-  const [row] = await rows<{ taken: boolean }>(tx, 'stories.turn', 'select pg_try_advisory_xact_lock($1) as taken', [
-    LOCK,
-  ])
-  return row!.taken
-}
-
-/** The same, but waits for the lock. */
-export async function awaitTurn(tx: Db) {
-  await rows(tx, 'stories.awaitTurn', 'select pg_advisory_xact_lock($1)', [LOCK])
-}
+/** Whoever changes stories excludes the others: two sources that come at once become one story. */
+export const turn = turnOf('stories', 7_281_191)
 
 export interface Change {
   kind: string

@@ -27,7 +27,7 @@ function indexVersion(): string {
 export async function takeInChanges(db: Database, findables: Findables, now = new Date()) {
   const takeSome = () =>
     transaction(db, async (tx) => {
-      if (!(await store.takeTurn(tx))) return 0
+      if (!(await store.turn.take(tx))) return 0
       const changes = await store.takeChanges(tx, CHANGES)
       const lexicon = new Lexicon()
       for (const [kind, ofKind] of Map.groupBy(changes, (change) => change.kind)) {
@@ -80,7 +80,7 @@ export async function fillIndex(
   if (begun?.ended_at) return begun.documents
   if (!begun)
     await transaction(db, async (tx) => {
-      await store.awaitTurn(tx)
+      await store.turn.wait(tx)
       await store.beginFilling(tx, version, now)
     })
   const kinds = [...findables.keys()]
@@ -93,7 +93,7 @@ export async function fillIndex(
     for (let isEnd = false; !isEnd; ) {
       stopping?.throwIfAborted()
       isEnd = await transaction(db, async (tx) => {
-        await store.awaitTurn(tx)
+        await store.turn.wait(tx)
         const ids = await findable.listIds(tx, last, BATCH)
         const upTo = ids.length < BATCH ? LAST_ID : ids.at(-1)!
         const found = await put(tx, { kind, findable, ids, now }, lexicon)

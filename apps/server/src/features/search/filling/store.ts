@@ -1,20 +1,8 @@
 import { type Db, rows } from '#platform/database.ts'
+import { turnOf } from '#platform/turn.ts'
 
-/** An arbitrary lock key: processes that fill the index exclude each other. */
-const LOCK = 7_281_190
-
-/** Tries to lock the index for this transaction, so that a text read earlier never replaces a newer one. */
-export async function takeTurn(tx: Db): Promise<boolean> {
-  const [row] = await rows<{ taken: boolean }>(tx, 'search.turn', 'select pg_try_advisory_xact_lock($1) as taken', [
-    LOCK,
-  ])
-  return row!.taken
-}
-
-/** The same, but waits for the lock. */
-export async function awaitTurn(tx: Db) {
-  await rows(tx, 'search.awaitTurn', 'select pg_advisory_xact_lock($1)', [LOCK])
-}
+/** Processes that fill the index exclude each other, so that a text read earlier never replaces a newer one. */
+export const turn = turnOf('search', 7_281_190)
 
 export interface Change {
   kind: string
