@@ -231,7 +231,7 @@ export interface ShownItem {
   mark: Mark | null
 }
 
-/** The items of the newest stories that have several, by time; at most `most` of each. */
+/** The items of the newest stories that have several, a news of the club among them, by time; at most `most` of each. */
 export function listNewest(db: Db, since: Date, stories: number, most: number) {
   return rows<ShownItem>(
     db,
@@ -240,8 +240,10 @@ export function listNewest(db: Db, since: Date, stories: number, most: number) {
      from (
        select s.id from stories s where s.opened_at >= $1
          and (select count(*) from (select from story_items c where c.story_id = s.id limit 2) two) = 2
+         and exists (select from story_items n where n.story_id = s.id and n.model = 'news')
        order by s.opened_at desc, s.id desc limit $2) s
-     cross join lateral (select * from story_items i where i.story_id = s.id order by i.at, i.id limit $3) i
+     cross join lateral (
+       select * from story_items i where i.story_id = s.id order by i.model <> 'news', i.at, i.id limit $3) i
      order by i.story_id desc, i.at, i.id`,
     [since, stories, most],
   )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type DeskStoryItem, deskStories } from '@palata/contract/desk/stories'
-import { type Story, stories } from '@palata/contract/stories'
+import { MOST_STORIES, MOST_TOLD, type Story, stories } from '@palata/contract/stories'
 import { findables } from '#features.ts'
 import { NOW, testApp } from '#testing/app.ts'
 import { newDeskAsker } from '#testing/everyone.ts'
@@ -200,4 +200,26 @@ test('an item that cannot be folded costs no other, and a number without end is 
   const { rows } = await db.query('select entity_id from story_items where entity_id = any($1)', [[one, other]])
   assert.ok(rows.some(({ entity_id }) => entity_id === other))
   assert.equal((await db.query('select from story_changes')).rowCount, 0)
+})
+
+test('neither stories without a news nor a crowd of earlier messages hide the card of a news', async () => {
+  const [one, two] = [
+    await news('Биржа Upbit приостановила вывод токенов Sui', 2),
+    await news('Upbit приостановила вывод токенов Sui', 1),
+  ]
+  await fold()
+  const before = storyOf(await seenBy('guest'), one)
+  assert.deepEqual(keysOf(before), [`post ${one}`, `post ${two}`])
+  await db.query(
+    `insert into story_items (kind, entity_id, story_id, at, model, title, source)
+     select 'message', 100000 + n, $1, $2::timestamptz - interval '3 hours', 'forecast', 'Слух', 'lenta' from generate_series(1, $3::integer) n`,
+    [before!.id, NOW, MOST_TOLD],
+  )
+  await db.query(
+    `with opened as (insert into stories (opened_at) select $1 from generate_series(1, $2::integer) returning id)
+     insert into story_items (kind, entity_id, story_id, at, model, title, source)
+     select 'message', 200000 + 2 * id + n, id, $1, 'forecast', 'Слух', 'lenta' from opened, generate_series(0, 1) n`,
+    [NOW, MOST_STORIES],
+  )
+  assert.deepEqual(keysOf(storyOf(await seenBy('guest'), one)), [`post ${one}`, `post ${two}`])
 })
