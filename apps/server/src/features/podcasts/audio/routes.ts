@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PICTURE_PASS, readCookie } from '#http/cookies.ts'
+import { isDatabaseAway } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
@@ -89,17 +90,28 @@ export const audioRoutes = ({ secret, objects, caches, identity }: AudioSite, me
       refuseUnless(listener.mayListen, 'members_only')
     }
 
-    /** Whether the file, which may be sent for an hour, may still be sent: its listener has the right, its post is shown. */
+    /** Whether the file, which may be sent for an hour, may still be sent. */
     function stillMay(request: FastifyRequest<Asked>, signed: Signed) {
       let checkedAt = app.now().getTime()
       return async () => {
         const now = app.now().getTime()
         if (now - checkedAt < RECHECK_MS) return true
         checkedAt = now
-        if (signed.feedVersion > 0) await requireFeed(signed)
-        else await requireOwner(signed, (await viewerOfPass(request)) ?? (await identity.identify(request, app.now())))
-        return (await findAudio(app.db, signed.audioFile)) !== undefined
+        try {
+          return await mayNow(request, signed)
+        } catch (error) {
+          // A database that restarts cuts nobody off: the next check tells.
+          if (isDatabaseAway(error)) return true
+          throw error
+        }
       }
+    }
+
+    /** Whether the listener has the right and the post is shown. */
+    async function mayNow(request: FastifyRequest<Asked>, signed: Signed) {
+      if (signed.feedVersion > 0) await requireFeed(signed)
+      else await requireOwner(signed, (await viewerOfPass(request)) ?? (await identity.identify(request, app.now())))
+      return (await findAudio(app.db, signed.audioFile)) !== undefined
     }
 
     function sendAudio(request: FastifyRequest, reply: FastifyReply, audio: AudioRow, mayGoOn: () => Promise<boolean>) {
