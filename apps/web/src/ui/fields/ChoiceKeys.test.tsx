@@ -52,13 +52,13 @@ test('Enter chooses none of an earlier answer', async () => {
 })
 
 /** Fields over a text or a table, which have keys of their own. */
-const NO_CHOOSER = ['Transcript.tsx', 'ListHead.tsx', 'SearchInput.tsx', 'Choices.tsx']
+const NO_CHOOSER = ['Transcript.tsx', 'ListHead.tsx', 'SearchInput.tsx', 'ChoiceList.tsx', 'Choices.tsx']
 
 test('every search field over a list of choices has these keys', () => {
   const files = globSync('**/*.tsx', { cwd: resolve(import.meta.dirname, '../..') })
     .filter((file) => !NO_CHOOSER.some((name) => file.endsWith(`/${name}`)))
     .map((file) => [file, readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8')] as const)
-    .filter(([, text]) => text.includes('<SearchInput'))
+    .filter(([, text]) => /<(SearchInput|ChoiceSearch)\b/.test(text))
   expect(files.length).toBeGreaterThan(4)
   expect(files.filter(([, text]) => !text.includes('<ChoiceKeys')).map(([file]) => file)).toEqual([])
 })

@@ -5,9 +5,8 @@ import { useApi } from '#api/api.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Chip } from '#ui/controls/Chip.tsx'
 import { LazyDropdown } from '#ui/controls/LazyDropdown.tsx'
-import { Pressable } from '#ui/controls/Pressable.tsx'
 import { ChoiceKeys } from '#ui/fields/ChoiceKeys.tsx'
-import { SearchInput } from '#ui/fields/SearchInput.tsx'
+import { ChoiceList, ChoiceRow, ChoiceSearch } from '#ui/fields/ChoiceList.tsx'
 import { useSettled } from '#ui/fields/useSettled.ts'
 import { screenerKey } from '../queries.ts'
 import { logged } from '../requests.ts'
@@ -54,25 +53,21 @@ function CoinSearch({ onChoose }: { onChoose: (id: number) => void }) {
   const found = words.length >= LEAST ? data?.results : undefined
   return (
     <ChoiceKeys isSettled={words === typed.trim().replace(/^\$/, '')}>
-      <div className={styles.search}>
-        <SearchInput label="Тикер или название" value={typed} onChange={setTyped} takesFocus />
-      </div>
+      <ChoiceSearch label="Тикер или название" value={typed} onChange={setTyped} takesFocus />
       {words.length < LEAST && <p className={styles.none}>Введите хотя бы два знака</p>}
       {isError && <Message onRetry={() => void refetch()}>Не удалось найти монеты</Message>}
       <p className={found?.length === 0 ? styles.none : 'visually-hidden'} role="status">
         {found?.length === 0 && 'Такой монеты нет среди тех, за которыми мы следим'}
       </p>
-      <ul className={styles.choices}>
+      <ChoiceList>
         {found?.map(({ id, symbol, name, image }) => (
-          <li key={id}>
-            <Pressable className={styles.choice} onClick={() => onChoose(id)}>
-              <img src={image} alt="" width={20} height={20} />
-              <b>{symbol.toUpperCase()}</b>
-              <span>{name}</span>
-            </Pressable>
-          </li>
+          <ChoiceRow key={id} onChoose={() => onChoose(id)}>
+            <img src={image} alt="" width={20} height={20} />
+            <b>{symbol.toUpperCase()}</b>
+            <span>{name}</span>
+          </ChoiceRow>
         ))}
-      </ul>
+      </ChoiceList>
     </ChoiceKeys>
   )
 }

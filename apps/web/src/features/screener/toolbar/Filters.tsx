@@ -5,10 +5,10 @@ import { Icon } from '#ui/blocks/Icon.tsx'
 import { Chip } from '#ui/controls/Chip.tsx'
 import { LazyDropdown } from '#ui/controls/LazyDropdown.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
+import { SearchedChoices } from '#ui/fields/SearchedChoices.tsx'
 import { filterLists, filterTags } from '../queries.ts'
 import { useChange } from '../useView.ts'
 import { toFilter, toNoFilter, toTop, type View } from '../view.ts'
-import { Choices } from './Choices.tsx'
 import { ListFilter } from './ListFilter.tsx'
 import styles from './Toolbar.module.css'
 
@@ -64,7 +64,7 @@ function TopFilter({ top, isOn, onChoose }: { top: number; isOn: boolean; onChoo
         </Chip>
       }
     >
-      <Choices
+      <SearchedChoices
         options={TOPS.map((count) => ({ id: count, name: `Топ ${count}` }))}
         chosen={isOn ? top : null}
         onChoose={(next) => {

@@ -4,10 +4,14 @@ import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Chip } from '#ui/controls/Chip.tsx'
 import { LazyDropdown } from '#ui/controls/LazyDropdown.tsx'
-import { ChoiceKeys } from '#ui/fields/ChoiceKeys.tsx'
-import { SearchInput } from '#ui/fields/SearchInput.tsx'
-import { type Choice, Choices } from './Choices.tsx'
+import { SearchedChoices } from '#ui/fields/SearchedChoices.tsx'
 import styles from './Toolbar.module.css'
+
+interface Listed {
+  id: number
+  name: string
+  coins_count?: number
+}
 
 interface ListFilterProps {
   title: string
@@ -15,7 +19,7 @@ interface ListFilterProps {
   search?: string
   /** Text for an empty list. */
   none: string
-  query: UseQueryOptions<Choice[], Error, Choice[], string[]> | object
+  query: UseQueryOptions<Listed[], Error, Listed[], string[]> | object
   chosen: number | null
   onChoose: (id: number) => void
 }
@@ -24,7 +28,7 @@ interface ListFilterProps {
 export function ListFilter({ title, search, none, query, chosen, onChoose }: ListFilterProps) {
   const [isOpen, setOpen] = useState(false)
   const { data, isError, refetch } = useQuery({
-    ...(query as UseQueryOptions<Choice[]>),
+    ...(query as UseQueryOptions<Listed[]>),
     enabled: isOpen || chosen !== null,
   })
   const name = data?.find(({ id }) => id === chosen)?.name
@@ -42,10 +46,11 @@ export function ListFilter({ title, search, none, query, chosen, onChoose }: Lis
       {isError && !data && <Message onRetry={() => void refetch()}>Не удалось загрузить список</Message>}
       {!isError && !data && <Loading />}
       {data && (
-        <Found
+        <SearchedChoices
           search={search}
           none={none}
-          options={data}
+          counted="монет"
+          options={data.map(({ id, name, coins_count: count }) => ({ id, name, count }))}
           chosen={chosen}
           onChoose={(id) => {
             setOpen(false)
@@ -54,36 +59,6 @@ export function ListFilter({ title, search, none, query, chosen, onChoose }: Lis
         />
       )}
     </LazyDropdown>
-  )
-}
-
-interface FoundProps {
-  search: string | undefined
-  none: string
-  options: readonly Choice[]
-  chosen: number | null
-  onChoose: (id: number) => void
-}
-
-function Found({ search, none, options, ...rest }: FoundProps) {
-  const [words, setWords] = useState('')
-  const wanted = words.trim().toLocaleLowerCase('ru')
-  const found = options.filter(({ name }) => name.toLocaleLowerCase('ru').includes(wanted))
-  return (
-    <ChoiceKeys>
-      {search && (
-        <div className={styles.search}>
-          <SearchInput label={search} value={words} onChange={setWords} />
-        </div>
-      )}
-      {found.length === 0 ? (
-        <p className={styles.none} role="status">
-          {none}
-        </p>
-      ) : (
-        <Choices options={found} {...rest} />
-      )}
-    </ChoiceKeys>
   )
 }
 

@@ -69,7 +69,7 @@ export function Tools({ view, change, children, isElsewhere = false, isPublic = 
         <ChoiceFilter
           title={SORTS[state][0]![1]}
           label="Порядок сигналов"
-          options={SORTS[state].map(([value, words]) => ({ value, words }))}
+          options={SORTS[state].map(([id, name]) => ({ id, name }))}
           chosen={sort}
           isOn={sort !== 'new'}
           onChoose={(next) => change({ list: null, sort: sortNamed(next) })}
@@ -97,8 +97,8 @@ function optionsOf<One extends Counts>(
   return all
     .filter((one) => one[state] > 0)
     .map((one) => {
-      const [value, words] = of(one)
-      return { value, words, count: one[state] }
+      const [id, name] = of(one)
+      return { id, name, also: id, count: one[state] }
     })
-    .sort((one, other) => one.words.localeCompare(other.words, 'ru'))
+    .sort((one, other) => one.name.localeCompare(other.name, 'ru'))
 }
