@@ -58,7 +58,9 @@ create table post_gifts (
   id integer generated always as identity primary key,
   post_id integer not null references posts (id) on delete cascade,
   giver_id integer not null references accounts (id) on delete cascade,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- When it was opened; null until then. Stays when the reader's account is removed.
+  opened_at timestamptz
 );
 -- Read when a row of accounts goes.
 create index post_gifts_giver on post_gifts (giver_id, created_at desc);

@@ -1457,6 +1457,10 @@ export interface PostGifts {
   created_at: Date;
   giver_id: number;
   id: Generated<number>;
+  /**
+   * When it was opened; null until then. Stays when the reader's account is removed.
+   */
+  opened_at: Date | null;
   post_id: number;
 }
 

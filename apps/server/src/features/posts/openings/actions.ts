@@ -52,7 +52,7 @@ export function give(db: Database, postId: number, viewer: Viewer, place: Place,
 
 function presentOwn(gift: store.GiftRow, { secret, publicUrl }: Place, now: Date): Gift {
   const ends = giftEnd(gift.created_at)
-  const state = gift.opened_by !== null ? 'opened' : !gift.live ? 'gone' : ends <= now ? 'ended' : 'waiting'
+  const state = gift.opened_at !== null ? 'opened' : !gift.live ? 'gone' : ends <= now ? 'ended' : 'waiting'
   return {
     id: gift.id,
     url: `${publicUrl}/gift/${personalToken(secret, PURPOSE, { accountId: gift.giver_id, version: gift.id })}`,
@@ -112,7 +112,7 @@ async function stateOf(db: Db, gift: store.GiftRow, viewer: Viewer | null, now: 
   const isOutside = !mayReadPaid(viewer)
   if (viewer && isOutside && (await store.listOpened(db, viewer.id, [gift.post_id])).length > 0) return 'opened'
   // What is over is over for the giver and for members too.
-  if (gift.opened_by !== null) return 'taken'
+  if (gift.opened_at !== null) return 'taken'
   if (giftEnd(gift.created_at) <= now) return 'ended'
   if (viewer?.id === gift.giver_id) return 'own'
   if (!isOutside) return 'member'

@@ -54,10 +54,11 @@ async function send(person: string, path: string, body?: object) {
 }
 const open = (gift: Gift, person = 'oleg') => send(person, `gifts/${keyOf(gift)}/open/`)
 /** Five readers without access. */
-async function strangers() {
+async function strangers(name = 'reader') {
   const { rows } = await db.query<{ id: number }>(
     `insert into accounts (username, name, email, email_verified)
-     select 'reader' || n, 'Читатель', 'r' || n || '@example.org', true from generate_series(1, 5) n returning id`,
+     select $1 || n, 'Читатель', $1 || n || '@example.org', true from generate_series(1, 5) n returning id`,
+    [name],
   )
   return rows.map(({ id }) => ({ id, username: '', hasPaidAccess: false, isModerator: false }))
 }
@@ -146,6 +147,16 @@ test('of many who open one link at once one reads the text', async () => {
   assert.deepEqual([await look(gift), (await open(gift)).status], ['taken', 400])
   const { rows } = await db.query('select count(*)::int as n from post_openings')
   assert.equal(rows[0].n, 1)
+})
+
+test('a link stays used when its reader removes their account', async () => {
+  await forget()
+  const gift = await give(await written())
+  const [reader] = await strangers('leaving')
+  await openGift(db, keyOf(gift), reader!, SECRET, stage.now())
+  await db.query('delete from accounts where id = $1', [reader!.id])
+  assert.deepEqual([await look(gift, 'guest'), await look(gift), (await open(gift)).status], ['taken', 'taken', 400])
+  assert.equal((await stage.as('maria').call(postOpenings.gifts, {})).results[0]!.state, 'opened')
 })
 
 test('each state of a link says why it opens nothing, and what was opened stays', async () => {

@@ -9,14 +9,13 @@ export interface GiftRow {
   title: string
   live: boolean
   giver: string
-  /** Who opened it; null until then. */
-  opened_by: number | null
+  /** Null until somebody opened it. */
+  opened_at: Date | null
 }
 
-const GIFT = `select g.id, g.post_id, g.giver_id, g.created_at, p.model, p.title, p.live,
-    a.name as giver, o.account_id as opened_by
-  from post_gifts g join posts p on p.id = g.post_id join accounts a on a.id = g.giver_id
-  left join post_openings o on o.gift_id = g.id`
+const GIFT = `select g.id, g.post_id, g.giver_id, g.created_at, g.opened_at, p.model, p.title, p.live,
+    a.name as giver
+  from post_gifts g join posts p on p.id = g.post_id join accounts a on a.id = g.giver_id`
 
 export async function findGift(db: Db, id: number): Promise<GiftRow | undefined> {
   const [row] = await rows<GiftRow>(db, 'openings.gift', `${GIFT} where g.id = $1`, [id])
@@ -70,8 +69,15 @@ export async function insertOpening(db: Db, { accountId, postId, giftId, week }:
   const made = await rows(
     db,
     'openings.insert',
-    `insert into post_openings (account_id, post_id, gift_id, week, opened_at) values ($1, $2, $3, $4, $5)
-     on conflict do nothing returning 1`,
+    `with opened as (
+       insert into post_openings (account_id, post_id, gift_id, week, opened_at)
+       select $1, $2, $3::integer, $4, $5
+       where $3 is null or exists (select from post_gifts where id = $3 and opened_at is null)
+       on conflict do nothing returning gift_id
+     ), used as (
+       update post_gifts g set opened_at = $5 from opened where g.id = opened.gift_id
+     )
+     select from opened`,
     [accountId, postId, giftId, week, now],
   )
   return made.length > 0
