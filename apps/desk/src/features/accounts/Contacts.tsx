@@ -17,7 +17,10 @@ const LETTERS: Record<string, string> = {
   podcast_leak: 'Новый адрес подкастов',
   feedback_answer: 'Ответ на обращение',
   restriction: 'Ограничение аккаунта',
+  appeal_answer: 'Ответ на возражение',
+  security: 'Изменился вход',
   ending: 'Подписка кончается',
+  renewing: 'Подписка продлится сама',
 }
 
 const STANDINGS = { member: 'в чате', admin: 'ведёт чат', out: 'не в чате' } as const

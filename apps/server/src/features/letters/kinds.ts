@@ -195,6 +195,15 @@ const kinds = {
     button: { label: 'Продлить', link },
     note: 'Если продлевать не нужно, ничего не делайте: аккаунт и закладки останутся.',
   })),
+  renewing: kind(z.object({ link: z.url(), until: z.string() }), ({ link, until }, brand) => ({
+    subject: `Подписка скоро продлится: ${brand}`,
+    title: 'Подписка скоро продлится',
+    paragraphs: [
+      `Ваш доступ к материалам сообщества «${brand}» оплачен до ${until}. Подписка через Telegram продлится сама, если вы её не отменили.`,
+    ],
+    button: { label: 'Моя подписка', link },
+    note: 'Платить на сайте не нужно. Если вы отменили подписку в Telegram, продлите её здесь.',
+  })),
 }
 
 export type LetterKind = keyof typeof kinds

@@ -39,6 +39,7 @@ const SAMPLES: Record<Exclude<LetterKind, 'digest'>, Record<string, string>> = {
     answer: 'Аргументов нет',
   },
   ending: { link, until: '22 января 2027' },
+  renewing: { link, until: '22 января 2027' },
   podcast_leak: { link, networks: '31', programs: '5' },
 }
 /** Letters with a table of names and values. */

@@ -56,14 +56,16 @@ export async function writePartialLetter(tx: Db, invoice: InvoiceRow, record: Re
 /** Reminds people whose access ends within seven days and within one, once each for each end. */
 export async function remindOfEnd(db: Database, now: Date) {
   const until = new Date(now.getTime() + Math.max(...REMINDERS) * DAY_MS)
-  await eachAlone(await listEndingSoon(db, now, until), ({ account_id, ends_at }) =>
+  await eachAlone(await listEndingSoon(db, now, until), ({ account_id, ends_at, may_renew }) =>
     transaction(db, async (tx) => {
       const recipient = await findRecipient(tx, account_id)
       if (!recipient) return
       // The nearest one alone: who has a day left is not reminded of a week.
       const days = Math.min(...REMINDERS.filter((before) => ends_at.getTime() <= now.getTime() + before * DAY_MS))
       const onceKey = `ending:${days}:${account_id}:${ends_at.toISOString()}`
-      await writeLetter(tx, { kind: 'ending', recipient, variables: { until: longDate(ends_at) }, onceKey }, now)
+      // Who pays through Telegram would pay twice by «Продлить».
+      const kind = may_renew ? 'renewing' : 'ending'
+      await writeLetter(tx, { kind, recipient, variables: { until: longDate(ends_at) }, onceKey }, now)
     }),
   )
 }
@@ -71,5 +73,5 @@ export async function remindOfEnd(db: Database, now: Date) {
 /** The links in these letters. */
 export function paymentLinks(publicUrl: string): Post['prepare'] {
   const link = async () => ({ link: `${publicUrl}/user/subscription` })
-  return { payment: link, partial_payment: link, ending: link }
+  return { payment: link, partial_payment: link, ending: link, renewing: link }
 }

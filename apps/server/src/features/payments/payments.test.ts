@@ -232,6 +232,23 @@ test('letters are sent on payment, on a missing part and before the end of acces
   )
 })
 
+test('who pays through Telegram is told that the subscription renews itself, and others are asked to renew', async () => {
+  const { db, now } = await testTill()
+  await db.query(
+    `insert into grants (account_id, source, starts_at, ends_at, reason, evidence, created_at)
+     select id, case username when 'oleg' then 'telegram' else 'operator' end, $1, $1::timestamptz + interval '20 hours',
+       'test', '{}', $1 from accounts where username in ('oleg', 'maria')`,
+    [now()],
+  )
+  await keepPayments(db, now())
+  await keepPayments(db, now())
+  const { rows } = await db.query('select recipient, kind from letters order by recipient')
+  assert.deepEqual(rows, [
+    { recipient: 'maria@example.org', kind: 'ending' },
+    { recipient: 'oleg@example.org', kind: 'renewing' },
+  ])
+})
+
 test('without a configured shop a payment answers 503 and writes nothing', async () => {
   const { app, db } = await testApp()
   const answer = await app.inject({
