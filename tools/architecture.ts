@@ -43,9 +43,11 @@ export const serverFeatures: Record<string, string[]> = {
   notifications: ['accounts', 'letters', 'membership', 'posts', 'sessions', 'signals', 'social', 'telegram'],
   updates: ['comments', 'market', 'membership', 'notifications', 'posts', 'sessions', 'signals'],
   views: ['membership', 'posts', 'signals'],
+  backups: ['ledger', 'letters'],
   desk: [
     'accounts',
     'audit',
+    'backups',
     'forecasters',
     'ledger',
     'letters',
@@ -142,6 +144,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
     posts: 'an episode is a post and its audio, in one read; the audio of a post that is out of sight is out of reach',
   },
   calendar: { coins: 'the coins of an event' },
+  backups: { accounts: 'the operators who are told that a day has no backup' },
   pages: { accounts: 'the editors that a message to the team is told to, and who sees its pictures' },
   knowledge: { accounts: 'who checked a page and who changed it, in the read of the page' },
   forecasters: {

@@ -7,6 +7,7 @@ import { peopleScreen } from './features/accounts/people.tsx'
 import { restrictionsScreen } from './features/accounts/restrictions.tsx'
 import { appealsScreen } from './features/appeals/appeals.tsx'
 import { auditScreen } from './features/audit/audit.tsx'
+import { backupsScreen } from './features/backups/backups.tsx'
 import { commentsScreen } from './features/comments/comments.tsx'
 import { bulksScreen } from './features/desk/bulks.tsx'
 import { jobsScreen } from './features/desk/jobs.tsx'
@@ -42,6 +43,7 @@ export const SCREENS: readonly ResourceScreen[] = [
   restrictionsScreen,
   peopleScreen,
   invoicesScreen,
+  backupsScreen,
   jobsScreen,
   setAsideScreen,
   bulksScreen,

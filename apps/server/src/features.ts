@@ -1,6 +1,7 @@
 import { accounts } from './features/accounts/manifest.ts'
 import { appeals } from './features/appeals/manifest.ts'
 import { audit } from './features/audit/manifest.ts'
+import { backups } from './features/backups/manifest.ts'
 import { botCheck } from './features/botCheck/manifest.ts'
 import { calendar } from './features/calendar/manifest.ts'
 import { channels } from './features/channels/manifest.ts'
@@ -86,6 +87,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   notifications,
   updates,
   views,
+  backups,
   desk,
 ]
 

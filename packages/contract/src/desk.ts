@@ -3,6 +3,7 @@ import { deskPeople } from './desk/accounts/people.ts'
 import { deskRestrictions } from './desk/accounts/restrictions.ts'
 import { deskAppeals } from './desk/appeals.ts'
 import { deskAudit } from './desk/audit.ts'
+import { deskBackups } from './desk/backups.ts'
 import { deskEvents } from './desk/calendar/events.ts'
 import { deskChannels } from './desk/channels.ts'
 import { deskComments } from './desk/comments.ts'
@@ -51,6 +52,7 @@ export const deskResources = [
   deskSitePages,
   deskPeople,
   deskInvoices,
+  deskBackups,
   deskJobs,
   deskSetAside,
   deskBulks,

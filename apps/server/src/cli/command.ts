@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Keeper } from '#features/ledger'
+import type { BackupKeys } from '#platform/backup/index.ts'
 import type { Database } from '#platform/database.ts'
 import type { Check } from '#providers/check.ts'
 import type { FileStore } from '#providers/objects/index.ts'
@@ -31,8 +32,7 @@ interface Belongings {
   files: string | null
   /** The session secret; null when the operator keeps it in the settings. */
   secret: { read: () => Promise<string>; keep: (secret: string) => Promise<void> } | null
-  /** The key of backups: to sign one, and to check one, where null means that there is none. */
-  key: { toSign: () => Promise<string>; toCheck: () => Promise<string | null> }
+  key: BackupKeys
 }
 
 export interface Done {

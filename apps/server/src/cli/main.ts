@@ -1,12 +1,12 @@
 /** `npm run operator -- <команда>`: operator commands, with or without a running server. */
 import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
-import { backupKeyIn, keptBackupKey } from '#platform/backup/index.ts'
 import { type Config, ConfigProblem, loadConfig } from '#platform/config.ts'
 import { isDatabaseAway } from '#platform/database.ts'
 import { keepSecret, keptSecret } from '#platform/keptSecret.ts'
 import { keepFilesPrivate } from '#platform/privateFiles.ts'
 import { sendBy } from '../providers/outgoing/index.ts'
+import { backupKeysOf } from '../services/backups.ts'
 import { keeperOf } from '../services/ledger.ts'
 import { createObjects, filesFolderOf } from '../services/objects.ts'
 import { wayOutOf } from '../services/outgoing.ts'
@@ -55,17 +55,10 @@ async function openDesk(by: string | undefined, command: Command): Promise<Desk>
     now: new Date(),
     readInput: () => text(process.stdin),
     openChecks: () => openChecks(config, db),
-    belongings: { files: filesFolderOf(config), secret: secretOf(config), key: keyOf(config) },
+    belongings: { files: filesFolderOf(config), secret: secretOf(config), key: backupKeysOf(config) },
     keeper: keeperOf(config),
     place,
     tell: terminal.err,
-  }
-}
-
-function keyOf({ BACKUP_KEY: key, DATA_DIR }: Config) {
-  return {
-    toSign: async () => key ?? keptBackupKey(DATA_DIR),
-    toCheck: async () => key ?? backupKeyIn(DATA_DIR),
   }
 }
 

@@ -205,6 +205,8 @@ const Environment = z.object({
   LINK_SISTER: link,
   LINK_SUPPORT: link,
   LINK_TELEGRAM_PAY: link,
+  /** Folder of the backups that the worker makes every night; without it it makes none. */
+  BACKUP_DIR: z.string().optional(),
   /** Signs backups; kept in `DATA_DIR` by default. */
   BACKUP_KEY: z.string().min(32).optional(),
   /** Signs the ledger of signals; kept in `DATA_DIR` by default. */
@@ -257,6 +259,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     DEMO,
     SECOND_STEP,
     DATA_DIR: resolve(PROGRAM, data.DATA_DIR),
+    BACKUP_DIR: data.BACKUP_DIR === undefined ? null : resolve(PROGRAM, data.BACKUP_DIR),
     /** The only check for production; an invalid NODE_ENV was refused before. */
     isProduction,
     /** The server listens on this machine alone. */

@@ -117,6 +117,39 @@ export interface Attempts {
   resets_at: Date;
 }
 
+export interface Backups {
+  asked_at: Date;
+  /**
+   * Username at the desk or name of the operator at the command line; empty for a scheduled one.
+   */
+  asked_by: Generated<string>;
+  /**
+   * What it added to the disk: files of an earlier backup are shared with it.
+   */
+  bytes: number | null;
+  ended_at: Date | null;
+  file_count: number | null;
+  id: Generated<number>;
+  /**
+   * Made by the command into a folder of the operator's choice: it is never removed here.
+   */
+  is_kept_elsewhere: Generated<boolean>;
+  is_rehearsal_good: boolean | null;
+  note: Generated<string>;
+  /**
+   * Folder on the machine that made it.
+   */
+  place: Generated<string>;
+  problem: Generated<string>;
+  rehearsal: Generated<string>;
+  /**
+   * When its restore was last tried, or asked for while `is_rehearsal_good` is null.
+   */
+  rehearsed_at: Date | null;
+  row_count: number | null;
+  state: Generated<string>;
+}
+
 export interface Bookmarks {
   account_id: number;
   created_at: Generated<Date>;
@@ -2459,6 +2492,7 @@ export interface DB {
   accounts: Accounts;
   appeals: Appeals;
   attempts: Attempts;
+  backups: Backups;
   bookmarks: Bookmarks;
   calendar_events: CalendarEvents;
   calendar_feeds: CalendarFeeds;

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import { createPageReader } from '../providers/pageReader/index.ts'
+import { backupRoomOf } from './backups.ts'
 import { createBotCheck } from './botCheck.ts'
 import { createChainOf, createNftMarketOf, createNftTrendsOf, siteOf } from './chain.ts'
 import { checksOf } from './checks.ts'
@@ -57,6 +58,7 @@ export function createServices(
     bot,
     telegramPayUrl: payUrl,
     telegramPayStars: payStars,
+    backups: backupRoomOf(config),
     keeper: keeperOf(config),
     sealNow: sealerOf(keeperOf(config), db, log),
     outside: outsideOf(config, bot),

@@ -1,3 +1,4 @@
+import type { BackupRoom } from '../features/backups/index.ts'
 import type { XWiring } from '../features/forecasters/sources/xStore.ts'
 import type { Keeper, Outside } from '../features/ledger/index.ts'
 import type { MarketSources } from '../features/market/jobs.ts'
@@ -32,6 +33,8 @@ export interface Services extends FeatureServices {
   socialShown: SocialShown
   /** Null when Telegram is not set up. */
   bot: Bot | null
+  /** Where backups are kept. */
+  backups: BackupRoom
   /** Where the ledger's key is kept. */
   keeper: Keeper
   /** The ledger's outside witnesses and channel. */

@@ -1,7 +1,9 @@
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { hasAccounts } from '#features/accounts'
 import { recordDone } from '#features/audit'
-import { NoBackup, restoreBackup, writeBackup } from '#platform/backup/index.ts'
+import { noteElsewhere } from '#features/backups'
+import { NoBackup, ownBytes, restoreBackup, writeBackup } from '#platform/backup/index.ts'
 import type { Database } from '#platform/database.ts'
 import { command, Problem } from '../command.ts'
 
@@ -20,6 +22,7 @@ export const backup = command({
     const signed = { files, secret: kept, key: await key.toSign() }
     const made = await writeBackup(db, folder, signed, now, tell).catch(refused)
     const said = `Копия готова: ${folder}. ${place}. ${counted(made)}.`
+    await noteElsewhere(db, operator, { place: resolve(folder), bytes: await ownBytes(folder), ...sizesOf(made) }, now)
     // Recorded at the end: a record begun earlier would be copied unfinished.
     await recordDone(db, { operator, command: 'backup', arguments: { folder }, about: null }, said, now)
     return {
@@ -59,9 +62,18 @@ async function refuseNobody(db: Database, place: string) {
     throw new Problem(`${place}: в ней нет ни одного человека, копировать нечего. Проверьте настройки.`)
 }
 
-function counted({ tables, files }: { tables: { rows: number }[]; files: number | null }) {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return `Таблиц ${tables.length}, строк ${rows}, файлов ${files ?? 0}`
+interface Held {
+  tables: { rows: number }[]
+  files: number | null
+}
+
+function counted(held: Held) {
+  const { rows, files } = sizesOf(held)
+  return `Таблиц ${held.tables.length}, строк ${rows}, файлов ${files}`
+}
+
+function sizesOf({ tables, files }: Held) {
+  return { rows: tables.reduce((sum, table) => sum + table.rows, 0), files: files ?? 0 }
 }
 
 function refused(error: unknown): never {

@@ -4,7 +4,7 @@ import { refuseUnless } from '#platform/errors.ts'
 import { countKinds, listKeyEntries } from './lists.ts'
 import { listCosignatures } from './outside.ts'
 import { proveAll, proveConsistency } from './proofs.ts'
-import { lastCheckpoint } from './store.ts'
+import { hasCheckpoint, lastCheckpoint } from './store.ts'
 
 /** What the ledger's page begins with. */
 export async function readOverview(db: Db) {
@@ -53,4 +53,9 @@ export async function readSince(db: Db, from: number) {
 export async function ledgerHead(db: Db): Promise<{ size: number; root: string } | undefined> {
   const published = await lastCheckpoint(db)
   return published && { size: published.size, root: published.root.toString('base64') }
+}
+
+/** Whether this log has signed the root over its first `size` entries. */
+export function isSignedRoot(db: Db, { size, root }: { size: number; root: string }): Promise<boolean> {
+  return hasCheckpoint(db, size, Buffer.from(root, 'base64'))
 }

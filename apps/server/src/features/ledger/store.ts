@@ -38,6 +38,15 @@ export async function lastCheckpoint(db: Db): Promise<CheckpointRow | undefined>
   return row
 }
 
+/** Whether the checkpoint of this size was published with this root. */
+export async function hasCheckpoint(db: Db, size: number, root: Buffer): Promise<boolean> {
+  const found = await rows(db, 'ledger.hasCheckpoint', 'select from ledger_checkpoints where size = $1 and root = $2', [
+    size,
+    root,
+  ])
+  return found.length > 0
+}
+
 /** Publishes a checkpoint; the same one again changes nothing. */
 export async function insertCheckpoint(tx: Db, { size, root, note, vkey, signed_at }: CheckpointRow) {
   await rows(

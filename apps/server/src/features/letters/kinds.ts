@@ -37,6 +37,19 @@ const kinds = {
     button: { label: 'Задать новый пароль', link },
     note: 'Ссылка действует один час и только один раз. Если это были не вы, ничего делать не нужно: пароль прежний.',
   })),
+  backup_late: kind(
+    z.object({ link: z.url(), since: z.string(), problem: z.string() }),
+    ({ link, since, problem }, brand) => ({
+      subject: `Нет новой копии: ${brand}`,
+      title: 'Больше суток нет новой копии',
+      paragraphs: [
+        since ? `Последняя целая копия сделана ${since}.` : 'Целой копии ещё не было.',
+        ...(problem ? [`Последняя попытка не вышла: ${problem}.`] : []),
+      ],
+      button: { label: 'Копии', link },
+      note: 'Письмо приходит раз в день, пока копии нет, всем операторам.',
+    }),
+  ),
   payment: kind(
     z.object({
       link: z.url(),

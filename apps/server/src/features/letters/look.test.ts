@@ -40,6 +40,7 @@ const SAMPLES: Record<Exclude<LetterKind, 'digest'>, Record<string, string>> = {
   },
   ending: { link, until: '22 января 2027' },
   renewing: { link, until: '22 января 2027' },
+  backup_late: { link, since: '20 ноября 2026', problem: 'На диске для копий нет места' },
   podcast_leak: { link, networks: '31', programs: '5' },
 }
 /** Letters with a table of names and values. */

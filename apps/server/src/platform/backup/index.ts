@@ -1,4 +1,5 @@
+export { ownBytes } from './files.ts'
 export { NoBackup } from './manifest.ts'
 export { restoreBackup } from './restore.ts'
-export { backupKeyIn, keptBackupKey } from './seal.ts'
+export { type BackupKeys, backupKeyIn, keptBackupKey } from './seal.ts'
 export { writeBackup } from './write.ts'

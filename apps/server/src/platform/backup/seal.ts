@@ -6,6 +6,12 @@ import { readOwn } from './own.ts'
 const FILE = 'manifest.hmac'
 const KEY_FILE = 'backup-key'
 
+/** The key of backups: to sign one, and to check one, where null means that there is none. */
+export interface BackupKeys {
+  toSign: () => Promise<string>
+  toCheck: () => Promise<string | null>
+}
+
 /** The key of backups in the data folder; null when there is none. It is never part of a backup. */
 export async function backupKeyIn(dataDir: string): Promise<string | null> {
   const kept = await readFile(join(dataDir, KEY_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -23,6 +23,8 @@ export interface Belongings {
   secret: string | null
   /** Signs the backup. */
   key: string
+  /** Folder of an earlier backup on the same disk: pictures and recordings that it holds are shared with it. */
+  earlier?: string | null
 }
 
 /**
@@ -33,7 +35,7 @@ export interface Belongings {
 export async function writeBackup(
   db: Database,
   folder: string,
-  { files, secret, key }: Belongings,
+  { files, secret, key, earlier = null }: Belongings,
   now: Date,
   tell: (line: string) => void,
 ): Promise<Manifest> {
@@ -44,7 +46,8 @@ export async function writeBackup(
   await mkdir(join(draft, 'tables'), { recursive: true, mode: 0o700 })
   const database = await copyDatabase(db, draft, tell)
   // After the tables, so that every file they name exists already.
-  const holding = files === null ? null : await copyFiles(files, join(draft, 'files'))
+  const holding =
+    files === null ? null : await copyFiles(files, join(draft, 'files'), earlier && join(earlier, 'files'))
   if (secret !== null) await writeFile(join(draft, 'token-secret'), secret, { mode: 0o600 })
   const manifest = {
     ...{ madeAt: now.toISOString(), ...database, files: holding?.count ?? null, holding },

@@ -61,6 +61,15 @@ export const DeskOverview = z.object({
   /** The slowest first; empty when no route was slow. */
   slow: z.array(DeskSlowRoute),
   jobs: z.object({ waiting: count, running: count, dead: count }),
+  backups: z.object({
+    /** When the newest whole backup was begun; null when there is none. */
+    newest_at: Instant.nullable(),
+    /** Size of its data; null when there is none. */
+    bytes: count.nullable(),
+    /** When a backup was last restored to try it, and whether it could be. */
+    rehearsed_at: Instant.nullable(),
+    is_rehearsal_good: z.boolean().nullable(),
+  }),
   server: z.object({
     version: z.string(),
     database_bytes: count,

@@ -9,8 +9,8 @@ import styles from './System.module.css'
 
 const WAYS = { letter: 'Письма', push: 'Пуши', telegram: 'Telegram' } as const
 
-/** Jobs, sent and failed messages, and the server. */
-export function System({ overview: { jobs, sending, server } }: { overview: DeskOverview }) {
+/** Jobs, sent and failed messages, the newest backup, and the server. */
+export function System({ overview: { jobs, sending, backups, server } }: { overview: DeskOverview }) {
   const now = useNow()
   const used = server.disk_bytes > 0 ? (server.disk_bytes - server.disk_free_bytes) / server.disk_bytes : 0
   return (
@@ -40,6 +40,16 @@ export function System({ overview: { jobs, sending, server } }: { overview: Desk
             </dd>
           </div>
         ))}
+        <div data-bad={backups.is_rehearsal_good === false || undefined}>
+          <dt>Копия</dt>
+          <dd>
+            <Link to="/desk/backups">
+              {backups.newest_at ? momentInWords(backups.newest_at, now) : 'ещё нет'}
+              {backups.bytes !== null && `, ${bytesInWords(backups.bytes)}`}
+            </Link>
+            {backups.is_rehearsal_good === false && ', не разворачивается'}
+          </dd>
+        </div>
         <div data-bad={used > 0.9 || undefined}>
           <dt>Диск</dt>
           <dd className="num">

@@ -39,6 +39,12 @@ export const OVERVIEW: DeskOverview = {
     },
   ],
   jobs: { waiting: 14, running: 1, dead: 2 },
+  backups: {
+    newest_at: '2026-11-20T00:15:00.000Z',
+    bytes: 1_288_490_188,
+    rehearsed_at: '2026-11-16T00:20:00.000Z',
+    is_rehearsal_good: true,
+  },
   server: {
     version: '0.1.0',
     database_bytes: 41_016_098_816,

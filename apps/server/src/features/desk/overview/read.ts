@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { DeskOverview } from '@palata/contract/desk/own/overview'
+import { readBackupState } from '#features/backups'
 import { newestForecasts } from '#features/forecasters'
 import { listProblems } from '#features/ledger'
 import { countLetters } from '#features/letters'
@@ -31,7 +32,7 @@ export async function readOverview(
   here: Here,
   now: Date,
 ): Promise<DeskOverview> {
-  const [members, weeks, invoices, sources, sending, jobs, waiting, slow, server] = await Promise.all([
+  const [members, weeks, invoices, sources, sending, jobs, waiting, slow, server, backups] = await Promise.all([
     countMembers(db, now),
     sumWeeks(db, now),
     countOpenInvoices(db, now),
@@ -41,6 +42,7 @@ export async function readOverview(
     readWaiting(db, resources),
     listSlow(db, now),
     readServer(db, here),
+    readBackupState(db, now),
   ])
   const overview = {
     at: now.toISOString(),
@@ -51,10 +53,11 @@ export async function readOverview(
     sending,
     slow,
     jobs,
+    backups: backups.facts,
     server,
   }
   const [ledger, proxy] = await Promise.all([listProblems(db), findProxyWarnings(db, now)])
-  return { ...overview, warnings: warningsOf(overview, { ledger, proxy }, now) }
+  return { ...overview, warnings: warningsOf(overview, { ledger, proxy, backups: backups.warnings }, now) }
 }
 
 async function readSources(db: Db, now: Date): Promise<DeskOverview['sources']> {

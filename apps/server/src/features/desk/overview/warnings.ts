@@ -13,7 +13,7 @@ const FULL_DISK = 0.9
 /** Warnings that need somebody now, worst first, each with advice. */
 export function warningsOf(
   facts: Facts,
-  { ledger, proxy }: { ledger: ProblemRow[]; proxy: Finding[] },
+  { ledger, proxy, backups }: { ledger: ProblemRow[]; proxy: Finding[]; backups: Pick<Warning, 'title' | 'advice'>[] },
   now: Date,
 ): Warning[] {
   return [
@@ -23,6 +23,7 @@ export function warningsOf(
       advice: problem,
       at: '',
     })),
+    ...backups.map((one) => ({ ...one, at: 'backups' })),
     ...ofServer(facts),
     ...ofMoney(facts),
     ...ofSources(facts, now),

@@ -1,0 +1,127 @@
+import type { Logger } from 'pino'
+import { writeLetter } from '#features/letters'
+import { runAlone } from '#platform/alone.ts'
+import { NoBackup } from '#platform/backup/index.ts'
+import { type Database, transaction } from '#platform/database.ts'
+import { dateAndTime } from '#platform/format/days.ts'
+import { isThere, listBackups, makeBackup, removeBackup, removeLeftovers } from './make.ts'
+import { rehearse } from './rehearse.ts'
+import { isDue, isLate, isRehearsalDue, outdated } from './retention.ts'
+import type { BackupRoom } from './room.ts'
+import * as store from './store.ts'
+
+const NO_FOLDER = 'Не сказано, куда класть копии: задайте BACKUP_DIR и запустите снова'
+const BROKEN = 'Оборвалась: программа остановилась посреди копии'
+/** An arbitrary lock key: one process makes backups at a time. */
+const LOCK = 7_281_526
+
+interface Keeping {
+  db: Database
+  room: BackupRoom
+  logger: Logger
+  stopping: AbortSignal
+}
+
+/**
+ * Makes the backups that are due or asked for, removes outdated ones, restores one a week to try it, and writes to the
+ * operators when a day has none. One process at a time; a call while another works leaves the work to it.
+ */
+export async function keepBackups(keeping: Keeping, now: Date): Promise<void> {
+  await runAlone(keeping.db, LOCK, async () => {
+    await store.failBroken(keeping.db, BROKEN, now)
+    await tidied(keeping, removeLeftovers)
+    await planNightly(keeping, now)
+    await makeAsked(keeping, now)
+    await tidied(keeping, removeOutdated)
+    await rehearseAsked(keeping, now)
+    await tellLate(keeping, now)
+  })
+}
+
+async function planNightly({ db, room }: Keeping, now: Date) {
+  if (room.folder === null) return
+  const [newest] = await store.listWhole(db)
+  if (isDue(newest?.asked_at ?? null, now)) await store.askForBackup(db, { by: '', note: '' }, now)
+}
+
+async function makeAsked({ db, room, logger, stopping }: Keeping, now: Date) {
+  for (;;) {
+    const asked = stopping.aborted ? undefined : await store.takeAsked(db)
+    if (!asked) return
+    try {
+      if (room.folder === null) throw new NoBackup(NO_FOLDER)
+      const [newest] = await listBackups(room.folder)
+      const made = await makeBackup(db, room.folder, room, { askedAt: asked.asked_at, earlier: newest?.place ?? null })
+      await store.keepWhole(db, asked.id, made, now)
+    } catch (error) {
+      logger.error({ err: error }, 'backup failed')
+      await store.keepFailed(db, asked.id, reasonOf(error), now)
+    }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'ENOSPC') return 'На диске для копий нет места'
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'В папку для копий нельзя писать'
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Backups that somebody removed by hand, or that stayed on another machine. */
+async function forgetMissing(db: Database) {
+  for (const { id, place } of await store.listWhole(db)) if (!(await isThere(place))) await store.keepRemoved(db, id)
+}
+
+/** A folder that cannot be tidied must not keep a new backup from being made, nor its lack from being told. */
+async function tidied({ db, room, logger }: Keeping, tidy: (folder: string) => Promise<void>) {
+  if (room.folder === null) return
+  try {
+    await tidy(room.folder)
+  } catch (error) {
+    logger.error({ err: error }, 'folder of backups not tidied')
+  }
+  await forgetMissing(db)
+}
+
+/** The folder says what is there: a database that was restored does not know the backups made after its own. */
+async function removeOutdated(folder: string) {
+  for (const { place } of outdated(await listBackups(folder))) await removeBackup(place)
+}
+
+async function rehearseAsked({ db, room, logger, stopping }: Keeping, now: Date) {
+  const last = await store.lastRehearsal(db)
+  const [newest] = await store.listWhole(db)
+  if (newest && room.folder !== null && isRehearsalDue(last?.rehearsed_at ?? null, now))
+    await store.askForRehearsal(db, newest.id, now)
+  for (const { id, place } of await store.listAskedRehearsals(db)) {
+    if (stopping.aborted) return
+    try {
+      await store.keepRehearsal(db, id, await rehearse(db, place, room), now)
+    } catch (error) {
+      logger.error({ err: error }, 'rehearsal failed')
+      await store.keepRehearsal(db, id, { isGood: false, said: `Не получилось: ${reasonOf(error)}` }, now)
+    }
+  }
+}
+
+/** One letter a day, to every operator. */
+async function tellLate({ db, room }: Keeping, now: Date) {
+  const newest = await store.newestWhole(db)
+  if (room.folder === null || (newest && !isLate(newest.asked_at, now))) return
+  const problem = await store.lastFailure(db)
+  if (!newest && !problem) return
+  const day = now.toISOString().slice(0, 10)
+  await transaction(db, async (tx) => {
+    for (const recipient of await store.listOperators(tx))
+      await writeLetter(
+        tx,
+        {
+          kind: 'backup_late',
+          recipient,
+          variables: { since: newest ? `${dateAndTime(newest.asked_at)} по Москве` : '', problem },
+          onceKey: `backup-late:${day}:${recipient}`,
+        },
+        now,
+      )
+  })
+}

@@ -1,0 +1,29 @@
+import type { Manifest } from '#manifest.ts'
+import { backupsAtDesk } from './desk.ts'
+import { keepBackups } from './keep.ts'
+import type { BackupRoom } from './room.ts'
+
+/** Backups that make, sort out and try themselves. */
+export const backups: Manifest<object, { backups: BackupRoom }> = {
+  name: 'backups',
+  tables: {
+    backups: {
+      open: ['state'],
+      private: ['asked_by', 'note', 'place', 'problem', 'rehearsal'],
+    },
+  },
+  jobs: {
+    // Every hour: a night that was slept through, or failed, is made up for.
+    'backups.keep': {
+      run: ({ backups: room, ...work }, now) => keepBackups({ ...work, room }, now),
+      cron: '17 * * * *',
+    },
+  },
+  letters: (publicUrl) => ({ backup_late: async () => ({ link: `${publicUrl}/desk/backups` }) }),
+  desk: () => [backupsAtDesk],
+  samples: {
+    rows: async (db, now) => {
+      await db.query(`insert into backups (asked_by, asked_at) values ('anna', $1)`, [now])
+    },
+  },
+}

@@ -1,0 +1,14 @@
+import type { BackupKeys } from '#platform/backup/index.ts'
+
+/** Where this installation keeps its backups, and what they hold besides the database. */
+export interface BackupRoom {
+  /** Folder of the backups that the worker makes; null when it makes none. */
+  folder: string | null
+  /** Folder of pictures and recordings; null when they are in an S3 store. */
+  files: string | null
+  /** Reads the session secret; null when the operator has it in the settings. */
+  readSecret: (() => Promise<string>) | null
+  key: BackupKeys
+  /** An empty folder for the database of a rehearsal; it is removed before and after. */
+  scratch: string
+}
