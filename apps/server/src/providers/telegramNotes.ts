@@ -4,7 +4,9 @@ import { attribute, classesOf, type Element, elementsOf, textOf } from './html.t
 const LONGEST = 300
 const PREFIX = 'tgme_widget_message_'
 /** Shown by us as words or pictures, so they need no line. */
-const SHOWN = ['text', 'photo', 'photo_wrap', 'video', 'video_player', 'video_wrap', 'grouped_wrap']
+const SHOWN = ['text', 'photo', 'photo_wrap', 'video', 'video_player', 'video_wrap', 'grouped_wrap'].map(
+  (name) => PREFIX + name,
+)
 
 type Says = (element: Element) => string
 
@@ -40,7 +42,8 @@ export function notesIn(message: Element[]): string[] {
     for (const one of elementsOf(element)) inside.add(one)
     notes.push(lineOf(kind[1](element), LONGEST))
   }
-  return notes.length === 0 && isUnread(elements) ? [ONLY_THERE] : notes
+  if (notes.length > 0) return notes
+  return isUnread(elements) ? [ONLY_THERE] : []
 }
 
 /** Elements without those quoted from another message or site. */
@@ -55,12 +58,21 @@ const isQuoting = (element: Element) =>
 /** For a message of a kind that is not known here. */
 const ONLY_THERE = 'Сообщение видно только в Telegram'
 
-/** Telegram's page itself says «open Telegram to view this post», or the message has nothing that is known here. */
+/** Where Telegram's page keeps its notice for browsers that cannot play what stands beside it. */
+const FALLBACKS = ['media_not_supported_cont', `${PREFIX}video_player`, `${PREFIX}roundvideo_player`]
+
+/**
+ * Telegram's page itself says «open Telegram to view this post», or the message has nothing that is known here. The same
+ * notice is hidden in every video and beside most media and texts, where it says nothing (pages of 2026-08).
+ */
 function isUnread(elements: Element[]): boolean {
-  const names = new Set(elements.flatMap(classesOf))
-  if (names.has('message_media_not_supported_wrap')) return !names.has(`${PREFIX}video_player`)
-  return !SHOWN.some((name) => names.has(PREFIX + name))
+  const hidden = new Set(elements.filter((one) => isOneOf(one, FALLBACKS)).flatMap(elementsOf))
+  const shown = elements.filter((one) => !hidden.has(one) && !isOneOf(one, FALLBACKS.slice(0, 1)))
+  if (shown.some((one) => isOneOf(one, ['message_media_not_supported_wrap']))) return true
+  return !shown.some((one) => isOneOf(one, SHOWN))
 }
+
+const isOneOf = (element: Element, names: string[]) => classesOf(element).some((name) => names.includes(name))
 
 function within(element: Element, ...names: string[]): string {
   const found = elementsOf(element).find((one) =>

@@ -9,7 +9,7 @@ export const ALLOWED: Schema = {
     ...['p', 'div', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'ul', 'ol', 'li'],
     ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'strike', 'sub', 'sup', 'code', 'a', 'span'],
     ...['figure', 'figcaption', 'img', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-    ...['details', 'summary', 'button', 'iframe'],
+    ...['details', 'summary', 'button', 'iframe', 'tg-spoiler'],
   ],
   attributes: {
     a: ['href'],

@@ -61,8 +61,8 @@ export function coinsNamedIn(tree: Nodes): Named[] {
   let place = 0
   for (const node of nodesOf(tree)) {
     if (node.type === 'text') place += node.value.length
-    if (!isElement(node, 'span')) continue
-    const apiId = String(node.properties.dataCoinId)
+    const apiId = isElement(node, 'span') && node.properties.dataCoinId
+    if (typeof apiId !== 'string') continue
     if (!named.has(apiId)) named.set(apiId, { apiId, word: textOf(node), place })
   }
   return [...named.values()]

@@ -11,6 +11,9 @@ import type { Room } from './room.ts'
 import { scrollingTable } from './tables.ts'
 import { element, isElement, text, textOf, UNTITLED_SPOILER } from './tree.ts'
 
+/** Class of words that stay hidden until the reader asks for them. */
+const HIDDEN = 'hidden-words'
+
 /** Coins, people and pictures for the text. */
 export interface Known {
   coins: Coins
@@ -83,6 +86,8 @@ const MAKERS: Record<string, (node: Element, place: Place) => ElementContent[]> 
     const word = seen(textOf(node)).trim() || coin.symbol
     return [element('span', { dataCoinId: coin.api_id }, [text(word)])]
   },
+  // Words that a Telegram channel hides until a press.
+  'tg-spoiler': (node, place) => hidden(unwrapped(node, place)),
   code: (node, place) => [element('code', {}, shapedAll(node.children, { ...place, isPlain: true }))],
   pre: (node) => [element('pre', { tabIndex: 0 }, [element('code', {}, [text(seen(textOf(node)))])])],
   p: (node, place) => paragraph(unwrapped(node, place)),
@@ -151,6 +156,12 @@ function paragraph(children: ElementContent[]): ElementContent[] {
   if (others.length === 0 && isElement(only, 'a') && isEmbedAlone(textOf(only), String(only.properties.href)))
     return embedOf(only.properties.href)
   return [element('p', {}, children)]
+}
+
+/** Hidden words, shown when pointed at, pressed or reached by keys. */
+function hidden(nodes: ElementContent[]): ElementContent[] {
+  if (!hasContent(nodes)) return nodes
+  return nodes.some(isBlock) ? nodes : [element('span', { className: [HIDDEN], tabIndex: 0 }, nodes)]
 }
 
 /** A `details` element: it opens by click, keys and browser search before any script has loaded. */

@@ -159,6 +159,68 @@ test('a post that cannot be read is among the numbers of its page, so that it do
   }
 })
 
+/** Telegram's notice for browsers, hidden beside what it is about; shown alone for what the page cannot draw. */
+const NOTICE =
+  '<div class="message_media_not_supported_wrap"><div class="message_media_not_supported_label">Please open Telegram to view this post</div></div>'
+const BESIDE = `<div class="media_not_supported_cont">${NOTICE}</div>`
+const PHOTO = `<a class="tgme_widget_message_photo_wrap" style="background-image:url('https://cdn4.telesco.pe/a.jpg')"></a>`
+const WORDS = '<div class="tgme_widget_message_text js-message_text">Слова</div>'
+const REPLY =
+  '<a class="tgme_widget_message_reply"><div class="tgme_widget_message_text js-message_reply_text">чужое</div></a>'
+const ONLY_THERE = 'Сообщение видно только в Telegram'
+
+test('only what Telegram’s page cannot draw is said to be seen there alone', () => {
+  const cases: [name: string, inside: string, notes: string[]][] = [
+    ['words, with the footer of every post', `${WORDS}${BESIDE}`, []],
+    ['a picture', `${PHOTO}${BESIDE}`, []],
+    ['a video with its notice', `<a class="tgme_widget_message_video_player">${NOTICE}</a>${WORDS}`, []],
+    ['a round video', `<a class="tgme_widget_message_roundvideo_player">${NOTICE}</a>`, ['Видеосообщение']],
+    ['paid media with words', `${NOTICE}${WORDS}`, [ONLY_THERE]],
+    ['paid media without words, and the footer', `${NOTICE}${BESIDE}`, [ONLY_THERE]],
+    ['the footer alone', BESIDE, [ONLY_THERE]],
+    ['words only in the message that it answers', `${REPLY}${BESIDE}`, [ONLY_THERE]],
+    ['a giveaway', `<div class="tgme_widget_message_giveaway_wrap"></div>${BESIDE}`, ['Розыгрыш']],
+  ]
+  for (const [name, inside, notes] of cases) {
+    const post = `<div class="tgme_widget_message" data-post="k/7">${inside}<a class="tgme_widget_message_date"><time datetime="2026-11-20T09:00:00Z"></time></a></div>`
+    assert.deepEqual(readChannel(post)!.posts[0]!.notes, notes, name)
+  }
+})
+
+test('links of a Telegram post keep their address, and searches within the channel have none', () => {
+  const linksOf = (href: string) => {
+    const text = `<div class="tgme_widget_message_text"><a href="${href}">x</a></div>`
+    const post = `<div class="tgme_widget_message" data-post="k/7">${text}<a class="tgme_widget_message_date"><time datetime="2026-11-20T09:00:00Z"></time></a></div>`
+    return readChannel(post)!.posts[0]!.html
+  }
+  for (const [href, kept] of [
+    ['https://a.example/b', 'https://a.example/b'],
+    ['//t.me/k/6', 'https://t.me/k/6'],
+    ['/k/6', 'https://t.me/k/6'],
+    ['?q=%23btc', null],
+    ['#x', null],
+    ['javascript:x()', null],
+    ['/\\a.example', 'https://a.example/'],
+    ['', null],
+  ] as const)
+    assert.equal(linksOf(href), kept ? `<a href="${kept}">x</a>` : '<a>x</a>', href)
+})
+
+test('the card of a Telegram post shows its own words, not those that it answers or hides', () => {
+  const card = (inside: string) => {
+    const post = readPost(
+      `<div class="tgme_widget_message"><a class="tgme_widget_message_owner_name">К</a>${inside}</div>`,
+    )
+    return post === null || post === 'none' ? null : post.words
+  }
+  assert.equal(card(`${REPLY}${WORDS}${BESIDE}`), 'Слова')
+  assert.equal(card(`${REPLY}${PHOTO}`), '')
+  const hidden = (words: string) =>
+    card(`<div class="tgme_widget_message_text">Ответ: <tg-spoiler>${words}</tg-spoiler></div>`)
+  assert.equal(hidden('<b>сорок</b> два'), 'Ответ: ░░░░░░░░░')
+  assert.equal(hidden('д'.repeat(5_000)), `Ответ: ${'░'.repeat(12)}`)
+})
+
 test('the card of a Telegram post without words says what the post has', () => {
   const card = (inside: string) => {
     const post = readPost(

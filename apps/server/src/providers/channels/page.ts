@@ -113,13 +113,20 @@ function mediaIn(elements: Element[]): ChannelMedia[] {
   })
 }
 
-/** Text without Telegram's own parts: emoji drawn as pictures, and links within its page. */
+/** Text without Telegram's own parts: emoji drawn as pictures, and searches within its page. */
 function wordsOf(words: Element): string {
   for (const element of elementsOf(words)) {
     if (classesOf(element).includes('emoji')) replaceByText(element)
-    if (element.tagName === 'a' && !/^(https?|mailto|tg):/i.test(attribute(element, 'href'))) element.attrs = []
+    if (element.tagName === 'a') keepLink(element)
   }
   return serialize(words)
+}
+
+function keepLink(element: Element) {
+  const href = attribute(element, 'href')
+  if (/^(https?|mailto|tg):/i.test(href)) return
+  const address = /^\/[^\s]/.test(href) ? URL.parse(href, 'https://t.me') : null
+  element.attrs = address ? [{ name: 'href', value: address.href }] : []
 }
 
 function replaceByText(element: Element) {

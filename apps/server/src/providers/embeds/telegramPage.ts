@@ -1,6 +1,6 @@
 import { parse } from 'parse5'
-import { attribute, classesOf, elementsOf, textOf } from '../html.ts'
-import { notesIn } from '../telegramNotes.ts'
+import { attribute, classesOf, type Element, elementsOf, textOf } from '../html.ts'
+import { notesIn, ownOf } from '../telegramNotes.ts'
 
 export interface TelegramPost {
   author: string
@@ -12,6 +12,8 @@ export interface TelegramPost {
 
 /** The card shows only the beginning; the whole post is at Telegram. */
 const MOST_WORDS = 600
+/** Signs that stand for hidden words. */
+const MOST_HIDDEN = 12
 
 /** Parses the page `t.me/channel/1?embed=1`: `none` when Telegram reports no such post, null for another page. */
 export function readPost(html: string): TelegramPost | 'none' | null {
@@ -23,13 +25,23 @@ export function readPost(html: string): TelegramPost | 'none' | null {
   const photo = named('tgme_widget_message_user_photo')
   const time = page.find((element) => element.tagName === 'time' && attribute(element, 'datetime'))
   const publishedAt = new Date(time ? attribute(time, 'datetime') : '')
-  const words = named('tgme_widget_message_text')
+  // The message that it answers stands before its own words, under the same name.
+  const words = ownOf(page).find((element) => classesOf(element).includes('tgme_widget_message_text'))
   return {
     author: textOf(author).trim(),
-    words: [words ? cut(textOf(words).trim()) : '', ...notesIn(page)].filter(Boolean).join('\n'),
+    words: [words ? cut(wordsOf(words).trim()) : '', ...notesIn(page)].filter(Boolean).join('\n'),
     publishedAt: Number.isNaN(publishedAt.getTime()) ? null : publishedAt,
     picture: photo ? attribute(elementsOf(photo).find(({ tagName }) => tagName === 'img') ?? photo, 'src') : '',
   }
+}
+
+/** What its author hid stays hidden: it is shown at Telegram by a press. */
+function wordsOf(words: Element): string {
+  for (const hidden of elementsOf(words).filter(({ tagName }) => tagName === 'tg-spoiler')) {
+    const value = '░'.repeat(Math.min([...textOf(hidden)].length, MOST_HIDDEN))
+    hidden.childNodes = [{ nodeName: '#text', value, parentNode: hidden }]
+  }
+  return textOf(words)
 }
 
 function cut(text: string): string {

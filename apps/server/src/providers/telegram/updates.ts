@@ -28,7 +28,7 @@ export type BotUpdate =
       text: string
       forwardedFrom: string
       hasMedia: boolean
-      /** It has a voice message, a file, a poll or the like. */
+      /** It has a voice message, a file, a poll or the like, or hidden words, which plain text would show. */
       hasOther: boolean
     }
   | { kind: 'self'; chatId: number; standing: Standing }
@@ -72,12 +72,20 @@ const OTHERS = [
   'voice',
 ] as const
 
+/** Marks within a text (core.telegram.org/bots/api#messageentity). */
+const Entities = z
+  .array(z.object({ type: z.string() }))
+  .catch([])
+  .default([])
+
 const ChannelPost = z.object({
   message_id: z.number().int().positive(),
   chat: z.object({ type: z.string(), username: z.string().optional() }),
   date: z.number().int().nonnegative().max(LAST_SECOND),
   text: z.string().optional(),
   caption: z.string().optional(),
+  entities: Entities,
+  caption_entities: Entities,
   photo: z.array(z.unknown()).optional(),
   video: z.unknown().optional(),
   animation: z.unknown().optional(),
@@ -158,7 +166,8 @@ function readChannelPost(post: z.infer<typeof ChannelPost>, isEdited: boolean): 
   const text = post.text ?? post.caption ?? ''
   const hasMedia = photo !== undefined || video !== undefined || animation !== undefined
   // An animation is told as a document too.
-  const hasOther = !hasMedia && OTHERS.some((name) => post[name] !== undefined)
+  const isOther = !hasMedia && OTHERS.some((name) => post[name] !== undefined)
+  const hasOther = isOther || [...post.entities, ...post.caption_entities].some(({ type }) => type === 'spoiler')
   if (!chat.username || (text === '' && !hasMedia && !hasOther)) return null
   const from = origin?.chat?.title ?? origin?.sender_chat?.title ?? origin?.sender_user_name
   const forwardedFrom = from ?? origin?.sender_user?.first_name ?? ''

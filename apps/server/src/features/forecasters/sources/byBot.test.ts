@@ -85,6 +85,12 @@ for (const [place, [name, given]] of Object.entries({
   location: { location: {} },
   contact: { contact: {} },
   'a file named only by its words': { document: {}, caption: 'Слова' },
+  checklist: { checklist: { title: 'План' } },
+  giveaway: { giveaway: {} },
+  paid_media: { paid_media: { star_count: 5 }, caption: 'За звёзды' },
+  story: { story: { id: 1 } },
+  'hidden words': { text: 'Наш выбор лонг', entities: [{ type: 'bold' }, { type: 'spoiler', offset: 10, length: 4 }] },
+  'hidden words of a picture': { photo: [{}], caption: 'лонг', caption_entities: [{ type: 'spoiler' }] },
 }).entries())
   test(`a bot’s post with an attachment is kept from the channel’s page, which is read at once: ${name}`, async () => {
     await db.query(`update forecasters set ask_at = $1::timestamptz + interval '1 hour'`, [stage.now()])

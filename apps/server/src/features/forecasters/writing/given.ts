@@ -3,6 +3,7 @@ import { lineOf } from '#platform/format/line.ts'
 import { storable as storableIn } from '#platform/format/text.ts'
 import { isAddress } from '#providers/given.ts'
 import type { Source } from '../reading/rows.ts'
+import { signHidden } from './hiddenWords.ts'
 
 /** A post as the network gave it, before rendering. */
 export interface GivenPost {
@@ -85,9 +86,9 @@ export function languageOf(words: string, told: string): string {
   return told === 'ru' ? '' : told || (latin > 0 ? 'en' : '')
 }
 
-/** The text as plain lines: what is translated, compared and searched. */
+/** The text as plain lines: what is translated, compared and searched. Hidden words stand between signs. */
 export async function wordsIn({ text, as }: Pick<GivenPost, 'text' | 'as'>): Promise<string> {
-  const lines = as === 'html' ? wordsOf(await sourceHtml(text, true)) : text
+  const lines = as === 'html' ? wordsOf(signHidden(await sourceHtml(text, true))) : text
   return lines
     .split('\n')
     .map(cleanLine)

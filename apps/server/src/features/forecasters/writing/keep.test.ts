@@ -117,6 +117,38 @@ test('a channel post’s HTML keeps its text without scripts, tracking pixels or
   assert.equal(words, 'Жирно там abc')
 })
 
+test('words that a channel hides stay hidden: in the text, in its translation, and first of all when a translation shows them', async () => {
+  const hidden = (words: string) => `<span class="hidden-words" tabindex="0">${words}</span>`
+  const cases: [id: string, html: string, shown: string][] = [
+    ['31', 'Our pick is <tg-spoiler>a long</tg-spoiler> today', `<p>Our pick is ${hidden('a long')} today</p>`],
+    ['32', '<tg-spoiler><b>All</b> of it<br>is here</tg-spoiler>', `<p>${hidden('<b>All</b> of it<br>is here')}</p>`],
+    [
+      '33',
+      'Two: <tg-spoiler>one</tg-spoiler>, <tg-spoiler>two</tg-spoiler>',
+      `<p>Two: ${hidden('one')}, ${hidden('two')}</p>`,
+    ],
+    ['34', 'None <tg-spoiler> </tg-spoiler>here', '<p>None  here</p>'],
+  ]
+  for (const [id, html, shown] of cases) {
+    await keepPosts(db, 'telegram', [messageOf(id, html)], NOW)
+    assert.equal((await read(`bereg_rynka/${id}`)).content_html, shown)
+  }
+  const { id, words } = await read('bereg_rynka/31')
+  for (const [ru, html, isProved] of [
+    [
+      words.replace('Our pick is', 'Наш выбор:').replace('a long', 'лонг <&'),
+      `<p>Наш выбор: ${hidden('лонг &#x3C;&#x26;')} today</p>`,
+      true,
+    ],
+    ['Наш выбор: лонг', 'Наш выбор: лонг', false],
+    [words.slice(0, -8), '', false],
+  ] as const) {
+    await keepTranslations(db, [{ id, words, ru }], 'test')
+    const { content_ru_html, is_proved } = await read('bereg_rynka/31')
+    assert.deepEqual([html && content_ru_html, is_proved], [html, isProved])
+  }
+})
+
 test('a tweet’s HTML is kept as plain text, without text-reversing characters', async () => {
   const evil = '<script>alert(1)</script> <img src="https://spy.example/p.gif"> a\u202eb\u2066c &lt;b&gt;'
   await keepPosts(db, 'twitter', [tweetOf('12', evil)], NOW)

@@ -3,6 +3,7 @@ import { type Db, rows } from '#platform/database.ts'
 import { storable } from '#platform/format/text.ts'
 import type { Source } from '../reading/rows.ts'
 import { coinsOfTickers } from './coins.ts'
+import { countHidden, hiddenHtml } from './hiddenWords.ts'
 import { areFiguresSame } from './proof.ts'
 
 export interface Translated {
@@ -30,7 +31,9 @@ export async function keepTranslations(tx: Db, translated: Translated[], engine:
   )
   const made = []
   for (const { id, words, ru } of texts) {
-    const { html } = await renderText(tx, { text: ru, as: 'plain', coins, isKept: true })
+    const text =
+      countHidden(ru) > 0 ? ({ text: hiddenHtml(ru), as: 'html' } as const) : ({ text: ru, as: 'plain' } as const)
+    const { html } = await renderText(tx, { ...text, coins, isKept: true })
     made.push({ id, words, ru, html, is_proved: isProved(words, ru) })
   }
   if (made.length === 0) return
@@ -45,10 +48,10 @@ export async function keepTranslations(tx: Db, translated: Translated[], engine:
   )
 }
 
-/** Whether the translation can be trusted: same figures, no added markup. */
+/** Whether the translation can be trusted: same figures, no added markup, and what was hidden still is. */
 function isProved(words: string, ru: string): boolean {
   const tagsIn = (text: string) => text.match(TAG)?.length ?? 0
-  return ru !== '' && tagsIn(ru) <= tagsIn(words) && areFiguresSame(words, ru)
+  return ru !== '' && tagsIn(ru) <= tagsIn(words) && countHidden(ru) === countHidden(words) && areFiguresSame(words, ru)
 }
 
 export interface DueText {
