@@ -137,6 +137,8 @@ export const Beforehand = z.object({
   is_said: z.boolean(),
   /** Percent; both are null while `is_hidden`, from everybody who has not answered. The author sees their own. */
   author: z.int().nullable(),
+  /** The salt (hex) that makes the sealed hash of the author's number; null when that is. */
+  author_salt: z.string().nullable(),
   /** The median of the club; null under seven answers. */
   club: z.int().nullable(),
   is_hidden: z.boolean(),

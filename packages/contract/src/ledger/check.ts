@@ -1,17 +1,29 @@
 /** The check of one call in a reader's browser, step by step, as «Проверить» shows it. */
 import type { Reply } from '../endpoint.ts'
 import type { ledger } from '../ledger.ts'
+import type { Beforehand } from '../record.ts'
+import type { Call } from '../signals/call.ts'
+import type { OpenedSignal } from '../signals.ts'
 import type { LedgerEntry, LedgerPayload } from './entries.ts'
-import { isCommitted, openCheckpoint, readCheckpoint, readProof, readVerifierKey, toHex, utf8 } from './note.ts'
+import {
+  type Checkpoint,
+  isCommitted,
+  openCheckpoint,
+  readCheckpoint,
+  readProof,
+  readVerifierKey,
+  toHex,
+  utf8,
+} from './note.ts'
 import type { ProvedEntry } from './proved.ts'
-import { isIncluded, leafHash, sha256 } from './tree.ts'
+import { areEqual, isIncluded, leafHash, sha256 } from './tree.ts'
 import { type SeenHead, type Witnessed, witness } from './witness.ts'
 
 export type Seal = NonNullable<Reply<typeof ledger.seal>['seal']>
 type Since = Reply<typeof ledger.since>
 
 /** What the reader sees of the call, to be compared with what is sealed. Prices in USD, result in percent. */
-export interface ShownCall {
+export interface ShownCall extends Pick<Call, 'number' | 'author_key' | 'seal_index' | 'sealed_at'> {
   coin: string
   title: string
   direction: LedgerPayload['direction']
@@ -19,21 +31,46 @@ export interface ShownCall {
   stop: number | null
   /** Null while the call is open. */
   result: number | null
+  /** The end of its term; null without one, and where it is closed to the reader. */
+  deadline: string | null
+  /** What was said beforehand; null where it is closed to the reader. */
+  said: Pick<Beforehand, 'is_said' | 'author' | 'author_salt' | 'position'> | null
+}
+
+/** What a page of the signal shows. */
+export function shownCall(signal: OpenedSignal, said: Beforehand | null): ShownCall {
+  const { number, author_key, seal_index, sealed_at } = signal.call
+  return {
+    number,
+    author_key,
+    seal_index,
+    sealed_at,
+    coin: signal.coin.api_id,
+    title: signal.title,
+    direction: signal.direction,
+    target: signal.target_price_usd,
+    stop: signal.stop_price_usd,
+    result: signal.ended_at ? signal.result_percent : null,
+    deadline: signal.horizon_at,
+    said,
+  }
 }
 
 /**
- * `idea`: the idea on the screen is the sealed one; `entries`: the commitment and the number are those of the entries;
- * `path`: the entries are under the root; `root`: the root is signed; `log`: the log continues what this browser saw.
+ * `idea`: the idea on the screen is the sealed one; `confidence`: so is the author's confidence, which may still be hidden
+ * from the reader; `entries`: the commitment, the number and the time are those of the entries; `path`: the entries are
+ * under the root; `root`: the root is signed; `log`: the log continues what this browser saw.
  */
 export type CheckStep =
   | { step: 'idea'; is: 'right' | 'wrong'; hash: string; differs: Difference[] }
   | { step: 'idea'; is: 'closed' }
+  | { step: 'confidence'; is: 'right' | 'wrong' | 'closed'; percent: number | null }
   | { step: 'entries'; is: 'right' | 'wrong'; index: number; bytes: number; commitment: string }
   | { step: 'path'; is: 'right' | 'wrong'; hashes: number; leaf: string }
   | { step: 'root'; is: 'right' | 'wrong'; origin: string; size: number; root: string }
   | { step: 'log'; is: 'right' | 'wrong' | 'new'; seen: Witnessed }
 
-export type Difference = 'text' | 'title' | 'coin' | 'direction' | 'target' | 'stop' | 'result'
+export type Difference = 'text' | 'title' | 'coin' | 'direction' | 'target' | 'stop' | 'result' | 'position'
 
 interface Idea {
   index: number
@@ -46,25 +83,72 @@ export async function* checkCall(
   { seal, shown }: { seal: Seal; shown: ShownCall },
   log: Log,
 ): AsyncGenerator<CheckStep> {
-  const entries = seal.entries.map((one) => ({ ...one, said: JSON.parse(one.entry) as LedgerEntry }))
-  const ideas = seal.ideas ?? entries.flatMap(({ said }) => ideaOf(said))
-  yield await checkIdea(ideas.at(-1), { seal, shown, said: entries.map(({ said }) => said) })
+  const entries = seal.entries.map((one) => ({ ...one, said: readJson<LedgerEntry>(one.entry) }))
+  const known = entries.flatMap(({ said }) => said ?? [])
+  const ideas = seal.ideas ?? known.flatMap(ideaOf)
+  const last = ideas.at(-1)
+  const sealed = last ? readJson<LedgerPayload>(last.payload) : null
+  yield last ? await checkIdea(sealed, { seal, shown, said: known }) : { step: 'idea', is: 'closed' }
+  if (last && shown.said) yield* checkConfidence(sealed?.confidence ?? null, shown.said)
   const first = seal.entries[0]!
   const bytes = seal.entries.reduce((sum, { entry, proof }) => sum + entry.length + proof.length, 0)
-  const commitments = new Map(entries.map(({ index, said }) => [index, 'commitment' in said ? said.commitment : '']))
+  const commitments = new Map(
+    entries.map(({ index, said }) => [index, said && 'commitment' in said ? said.commitment : '']),
+  )
   const committed = await Promise.all(
     ideas.map(({ index, salt, payload }) => isCommitted(commitments.get(index) ?? '', salt, payload)),
   )
-  const isOurs = entries.every(({ said }) => 'call' in said && said.call === seal.call && said.author === seal.author)
-  const isSealed = entries[0]!.said.kind === 'sealed' && committed.every(Boolean) && isOurs
+  const isOurs = entries.every(
+    ({ said }) => said && 'call' in said && said.call === seal.call && said.author === seal.author,
+  )
+  const isSealed = entries[0]!.said?.kind === 'sealed' && committed.every(Boolean) && isOurs
   yield {
     step: 'entries',
-    is: isSealed ? 'right' : 'wrong',
+    is: isSealed && isShownSeal(entries, seal, shown) ? 'right' : 'wrong',
     index: first.index,
     bytes,
     commitment: commitments.get(first.index) ?? '',
   }
   yield* checkEntries(seal.entries, log)
+}
+
+/** Null when it is no JSON object. */
+function readJson<Read extends object>(text: string): Read | null {
+  try {
+    const read: unknown = JSON.parse(text)
+    return typeof read === 'object' ? (read as Read | null) : null
+  } catch {
+    return null
+  }
+}
+
+type Read = { index: number; said: LedgerEntry | null }
+
+/** Whether the number, the place, the time and the term on the screen are those of the entry that sealed the idea. */
+function isShownSeal(entries: readonly Read[], seal: Seal, shown: ShownCall): boolean {
+  const said = entries.find(({ index }) => index === shown.seal_index)?.said
+  if (said?.kind !== 'sealed' && said?.kind !== 'version') return false
+  const isTerm = shown.deadline === null || (said.deadline !== null && isSameTime(said.deadline, shown.deadline))
+  return (
+    isTerm &&
+    seal.call === shown.number &&
+    seal.author === shown.author_key &&
+    isSameTime(said.at, shown.sealed_at ?? '')
+  )
+}
+
+const isSameTime = (one: string, other: string) => Date.parse(one) === Date.parse(other)
+
+/** No step when no confidence is sealed and none is shown. */
+async function* checkConfidence(
+  sealed: string | null,
+  { is_said: isSaid, author, author_salt: salt }: NonNullable<ShownCall['said']>,
+): AsyncGenerator<CheckStep> {
+  if (sealed === null && !isSaid && author === null) return
+  const step = { step: 'confidence', percent: author } as const
+  if (sealed === null || !isSaid) yield { ...step, is: 'wrong' }
+  else if (author === null) yield { ...step, is: 'closed' }
+  else yield { ...step, is: (await isCommitted(sealed, salt ?? '', String(author))) ? 'right' : 'wrong' }
 }
 
 interface Log {
@@ -79,7 +163,7 @@ export async function* checkEntries(entries: readonly ProvedEntry[], { since, se
   const proofs = entries.map(({ index, entry, proof }) => ({ index, entry, read: readProof(proof) }))
   const holds = await Promise.all(
     proofs.map(async ({ index, entry, read }) => {
-      if (!claimed || read?.index !== index || read.note !== since.note) return false
+      if (!claimed || read?.index !== index || !isSameHead(readCheckpoint(read.note), claimed)) return false
       return isIncluded({ ...claimed, index }, await leafHash(utf8(entry)), read.hashes)
     }),
   )
@@ -94,6 +178,10 @@ export async function* checkEntries(entries: readonly ProvedEntry[], { since, se
   yield { step: 'log', is: saw.kind === 'mismatch' ? 'wrong' : seen === null ? 'new' : 'right', seen: saw }
 }
 
+/** Witnesses add their signatures to a note later, so two notes of one checkpoint differ. */
+const isSameHead = (one: Checkpoint | null, other: Checkpoint) =>
+  one !== null && one.origin === other.origin && one.size === other.size && areEqual(one.root, other.root)
+
 /** An `opened` entry reveals the idea to everybody; its text is canonical, and so is that of its part. */
 function ideaOf(said: LedgerEntry): Idea[] {
   return said.kind === 'opened'
@@ -107,19 +195,19 @@ interface Compared {
   said: LedgerEntry[]
 }
 
-async function checkIdea(idea: Idea | undefined, { seal, shown, said }: Compared): Promise<CheckStep> {
-  if (!idea) return { step: 'idea', is: 'closed' }
-  const sealed = JSON.parse(idea.payload) as LedgerPayload
-  const hash = seal.words ? toHex(await sha256(utf8(`${seal.words.title}\n${seal.words.content}`))) : sealed.text
+async function checkIdea(sealed: LedgerPayload | null, { seal, shown, said }: Compared): Promise<CheckStep> {
+  const words = seal.words && toHex(await sha256(utf8(`${seal.words.title}\n${seal.words.content}`)))
+  const hash = words ?? sealed?.text ?? ''
   const compared: [Difference, unknown, unknown][] = [
-    ['text', hash, sealed.text],
+    ['text', hash, sealed?.text],
     ['title', seal.words?.title ?? shown.title, shown.title],
-    ['coin', sealed.coin, shown.coin],
-    ['direction', sealed.direction, shown.direction],
-    ['target', sealed.target, shown.target],
-    ['stop', sealed.stop, shown.stop],
-    ['result', rounded(resultOf(said) ?? shown.result), rounded(shown.result)],
-  ]
+    ['coin', sealed?.coin, shown.coin],
+    ['direction', sealed?.direction, shown.direction],
+    ['target', sealed?.target, shown.target],
+    ['stop', sealed?.stop, shown.stop],
+    ['result', rounded(resultOf(said)), rounded(shown.result)],
+    ...(shown.said ? [['position', heldText(sealed?.position), heldText(shown.said.position)] as const] : []),
+  ].map(([what, one, other]) => [what as Difference, one, other])
   const differs = compared.filter(([, one, other]) => one !== other).map(([what]) => what)
   return { step: 'idea', is: differs.length > 0 ? 'wrong' : 'right', hash, differs }
 }
@@ -131,6 +219,8 @@ function resultOf(said: LedgerEntry[]): number | null {
     return entry.kind === 'corrected' ? (entry.outcome?.percent ?? null) : before
   }, null)
 }
+
+const heldText = (held: LedgerPayload['position'] | null) => (held ? `${held.side} ${held.up_to}` : '')
 
 /** As far as it is shown. */
 const rounded = (percent: number | null) => (percent === null ? null : Math.round(percent * 100) / 100)

@@ -79,11 +79,22 @@ export async function openCheckpoint(note: string, key: VerifierKey): Promise<Ch
   const read = readNote(note)
   const ours = read?.signatures.filter(({ name, id }) => name === key.name && areEqual(id, key.id)) ?? []
   if (!read || ours.length === 0) return null
-  const imported = await crypto.subtle.importKey('raw', key.publicKey, 'Ed25519', false, ['verify'])
+  const imported = await importKey(key.publicKey)
+  if (!imported) return null
   for (const { bytes } of ours)
     if (!(await crypto.subtle.verify('Ed25519', imported, bytes, utf8(read.text)))) return null
   const checkpoint = readCheckpoint(read.text)
   return checkpoint?.origin === key.name ? checkpoint : null
+}
+
+/** Null when the bytes are no key. Throws `NotSupportedError` where the browser does not know Ed25519. */
+async function importKey(publicKey: Uint8Array<ArrayBuffer>): Promise<CryptoKey | null> {
+  try {
+    return await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify'])
+  } catch (error) {
+    if ((error as { name?: unknown }).name === 'DataError') return null
+    throw error
+  }
 }
 
 /** A proof that an entry is in a log, as one text: index, hashes, signed checkpoint. */

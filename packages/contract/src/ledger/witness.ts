@@ -63,12 +63,21 @@ interface KeyEntry {
   reason: string
 }
 
+/** Null when it is no JSON: a damaged entry names nothing. */
+function readKeyEntry(entry: string): KeyEntry | null {
+  try {
+    return JSON.parse(entry) as KeyEntry | null
+  } catch {
+    return null
+  }
+}
+
 /** The entry, proved to be in the log, that names the key of the checkpoint. */
 async function named(now: Since, why: string): Promise<KeyEntry | null> {
   const key = (await readVerifierKey(now.vkey))!
   for (const { entry, proof } of now.keys) {
-    const said = JSON.parse(entry) as KeyEntry
-    if (said.kind === 'key' && said.vkey === now.vkey && said.why === why && (await checkProof(proof, entry, key)))
+    const said = readKeyEntry(entry)
+    if (said?.kind === 'key' && said.vkey === now.vkey && said.why === why && (await checkProof(proof, entry, key)))
       return said
   }
   return null
@@ -78,9 +87,9 @@ async function named(now: Since, why: string): Promise<KeyEntry | null> {
 async function declared(now: Since, origin: string): Promise<Witnessed> {
   const key = (await readVerifierKey(now.vkey))!
   for (const { entry, proof } of now.keys) {
-    const { kind, why, lost, reason } = JSON.parse(entry) as KeyEntry
-    const isOurs = kind === 'key' && why === 'new_origin' && lost?.split('\n')[0] === origin
-    if (isOurs && (await checkProof(proof, entry, key))) return { kind: 'new_origin', reason, lost }
+    const said = readKeyEntry(entry)
+    if (said?.kind !== 'key' || said.why !== 'new_origin' || said.lost?.split('\n')[0] !== origin) continue
+    if (await checkProof(proof, entry, key)) return { kind: 'new_origin', reason: said.reason, lost: said.lost }
   }
   return mismatch('origin')
 }

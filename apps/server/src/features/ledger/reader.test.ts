@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ledger } from '@palata/contract/ledger'
-import { type CheckStep, checkCall, type Seal } from '@palata/contract/ledger/check'
+import { type CheckStep, checkCall, type Seal, shownCall } from '@palata/contract/ledger/check'
 import { type SeenHead, witness } from '@palata/contract/ledger/witness'
+import { record as recordOf } from '@palata/contract/record'
 import { signals } from '@palata/contract/signals'
 import canonicalize from 'canonicalize'
 import { NOW, testApp } from '#testing/app.ts'
@@ -30,6 +31,8 @@ const { id } = await as('anna').call(signals.create, {
     target_price_usd: 2.6,
     stop_price_usd: 1.8,
     horizon_days: 30,
+    confidence: 70,
+    position: 'long-5',
   },
 } as never)
 await record(db, keeper)
@@ -40,23 +43,18 @@ const sinceOf = (from: number) => as('guest').call(ledger.since, { query: { from
 const seal = await sealOf('maria')
 const first = await sinceOf(0)
 const signal = await as('maria').call(signals.get, { params: { id: String(id) } })
-const shown = {
-  coin: signal.coin.api_id,
-  title: signal.title,
-  direction: signal.direction,
-  target: signal.target_price_usd,
-  stop: signal.stop_price_usd,
-  result: null,
-}
+const { beforehand } = await as('maria').call(recordOf.ofSignal, { params: { id: String(id) } })
+const shown = shownCall(signal, beforehand)
+const said = shown.said!
 
 async function steps(given: Partial<{ seal: Seal; shown: object; since: object; seen: SeenHead | null }> = {}) {
-  const said: CheckStep[] = []
+  const told: CheckStep[] = []
   const all = checkCall(
     { seal: given.seal ?? seal, shown: { ...shown, ...given.shown } },
     { since: { ...first, ...given.since }, seen: given.seen ?? null },
   )
-  for await (const step of all) said.push(step)
-  return said
+  for await (const step of all) told.push(step)
+  return told
 }
 const wrong = (said: CheckStep[]) => said.filter(({ is }) => is === 'wrong').map(({ step }) => step)
 
@@ -65,6 +63,7 @@ test('a call that is what was sealed holds, for members and, without its idea, f
     (await steps()).map(({ step, is }) => [step, is]),
     [
       ['idea', 'right'],
+      ['confidence', 'closed'],
       ['entries', 'right'],
       ['path', 'right'],
       ['root', 'right'],
@@ -76,11 +75,34 @@ test('a call that is what was sealed holds, for members and, without its idea, f
 })
 
 const entry = seal.entries[0]!
+const SALT = '0'.repeat(64)
 const forged: [string, Partial<{ seal: Seal; shown: object; since: object }>, string[]][] = [
   ['another target on the screen', { shown: { target: 2.7 } }, ['idea']],
   ['another direction', { shown: { direction: 'short' } }, ['idea']],
   ['another coin', { shown: { coin: 'ethereum' } }, ['idea']],
   ['another title', { shown: { title: 'Спрос виден позже цены' } }, ['idea']],
+  ['another position', { shown: { said: { ...said, position: { side: 'none', up_to: null } } } }, ['idea']],
+  ['a result that the ledger has not', { shown: { result: 30 } }, ['idea']],
+  [
+    'a confidence that is not the sealed one',
+    { shown: { said: { ...said, author: 95, author_salt: SALT } } },
+    ['confidence'],
+  ],
+  ['a confidence without its salt', { shown: { said: { ...said, author: 70 } } }, ['confidence']],
+  ['no confidence where one is sealed', { shown: { said: { ...said, is_said: false } } }, ['confidence']],
+  ['another number on the screen', { shown: { number: 2 } }, ['entries']],
+  ['another author on the screen', { shown: { author_key: '0'.repeat(32) } }, ['entries']],
+  ['another time on the screen', { shown: { sealed_at: '2026-01-01T00:00:00.000Z' } }, ['entries']],
+  ['another place on the screen', { shown: { seal_index: 0 } }, ['entries']],
+  ['another term on the screen', { shown: { deadline: '2027-01-01T00:00:00.000Z' } }, ['entries']],
+  ['an entry that is no JSON', { seal: { ...seal, entries: [{ ...entry, entry: '{' }] } }, ['entries', 'path']],
+  [
+    'an idea that is no JSON',
+    { seal: { ...seal, ideas: [{ ...seal.ideas![0]!, payload: '{' }] } },
+    ['confidence', 'entries', 'idea'],
+  ],
+  ['a proof that is none', { seal: { ...seal, entries: [{ ...entry, proof: '' }] } }, ['path']],
+  ['a key that is none', { since: { vkey: 'x' } }, ['root', 'log']],
   ['another text', { seal: { ...seal, words: { ...seal.words!, content: 'Плата упала.' } } }, ['idea']],
   [
     'another idea in the reply',
@@ -91,7 +113,7 @@ const forged: [string, Partial<{ seal: Seal; shown: object; since: object }>, st
   ['another number', { seal: { ...seal, call: seal.call + 1 } }, ['entries']],
   [
     'a replaced leaf',
-    { seal: { ...seal, entries: [{ ...entry, entry: entry.entry.replace(/"at":"\d/, '"at":"1') }] } },
+    { seal: { ...seal, entries: [{ ...entry, entry: entry.entry.replace('"rule":1', '"rule":2') }] } },
     ['path'],
   ],
   [

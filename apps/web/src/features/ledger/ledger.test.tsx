@@ -1,46 +1,39 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
 import { ledger } from '@palata/contract/ledger'
-import { keyIdOf, toBase64, toHex, utf8, writeProof } from '@palata/contract/ledger/note'
+import { toBase64, toHex, utf8, writeProof } from '@palata/contract/ledger/note'
 import { leafHash, sha256 } from '@palata/contract/ledger/tree'
+import type { Beforehand } from '@palata/contract/record'
 import { MARKET_COINS } from '@palata/contract/record/rules'
+import type { OpenedSignal } from '@palata/contract/signals'
+import type { Call } from '@palata/contract/signals/call'
 import { LONGEST_HORIZON, START_MINUTES } from '@palata/contract/signals/callRules'
 import { OPEN_MINUTES } from '@palata/contract/signals/limits'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
+import { LOG_NAME, noteOf, vkey } from '#testing/ledger.ts'
 import { renderApp } from '#testing/render.tsx'
-import { disconnect, serve } from '#testing/replies.ts'
-import { makeCall } from '#testing/signals.ts'
+import { disconnect, type Replies, refuse, serve } from '#testing/replies.ts'
+import { makeCall, makeOpened } from '#testing/signals.ts'
 import { LedgerPage } from './LedgerPage.tsx'
 import { MethodologyPage } from './methodology/MethodologyPage.tsx'
 import { SealRow } from './seal/SealRow.tsx'
 import { kept } from './witness/keep.ts'
-import { Witness } from './witness/Witness.tsx'
 
 afterEach(() => {
   cleanup()
   localStorage.clear()
 })
 
-const NAME = 'palata.example/ledger'
-const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-const raw = Uint8Array.from(Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url'))
-const id = await keyIdOf(NAME, raw)
-const vkey = `${NAME}+${toHex(id)}+${toBase64(Uint8Array.of(1, ...raw))}`
-
-function noteOf(size: number, root: Uint8Array) {
-  const text = `${NAME}\n${size}\n${toBase64(root)}\n`
-  const signed = Uint8Array.of(...id, ...sign(null, Buffer.from(text), privateKey))
-  return `${text}\n— ${NAME} ${toBase64(signed)}\n`
-}
-
 const AUTHOR = '3be7'.repeat(8)
+const confidence = { salt: 'a7'.repeat(32), percent: 70 }
 const words = { title: 'Спрос виден раньше цены', content: 'Плата удвоилась.' }
 const salt = '5a'.repeat(32)
 const payload = JSON.stringify({
   coin: 'near',
+  confidence: toHex(await sha256(Uint8Array.from(Buffer.from(confidence.salt, 'hex')), utf8('70'))),
   direction: 'long',
   horizon_days: 30,
+  position: { side: 'long', up_to: 5 },
   published_at: '2026-11-18T14:02:10.000Z',
   stop: 2.828,
   target: 3.582,
@@ -66,26 +59,54 @@ const seal = {
   ideas: [{ index: 0, salt, payload }],
 }
 const since = { note, vkey, hashes: [], keys: [] }
-const shown = { coin: 'near', title: words.title, direction: 'long', target: 3.582, stop: 2.828, result: null } as const
+const signal = makeOpened({
+  id: 7,
+  title: words.title,
+  coin: { ...makeOpened({ id: 7 }).coin, api_id: 'near' },
+  direction: 'long',
+  target_price_usd: 3.582,
+  stop_price_usd: 2.828,
+  horizon_at: '2026-12-18T14:02:11.000Z',
+  call: makeCall({ author_key: AUTHOR, seal_index: 0 }),
+})
+const beforehand: Beforehand = {
+  is_said: true,
+  author: 70,
+  author_salt: confidence.salt,
+  club: null,
+  is_hidden: false,
+  answers: 3,
+  mine: 60,
+  may_answer: false,
+  why_not: null,
+  closes_at: null,
+  closed_at: null,
+  position: { side: 'long', up_to: 5 },
+  notes: [],
+}
 const sealPlace = { params: { id: '7' } }
 const from = (size: number) => ({ query: { from: size } }) as never
 
-function showSeal(given: { shown?: object; call?: object; replies?: object; onRead?: () => void } = {}) {
+interface Given {
+  /** What the page shows otherwise. */
+  shown?: Partial<OpenedSignal>
+  said?: Partial<Beforehand> | null
+  /** What the signal says of its seal. */
+  call?: Partial<Call>
+  replies?: Replies
+  onSealed?: () => void
+}
+
+function showSeal({ shown, said, call, replies, onSealed = () => {} }: Given = {}) {
+  const page = { signal: { ...signal, ...shown }, said: said === null ? null : { ...beforehand, ...said } }
   return renderApp(
     <SealRow
       id={7}
-      facts={makeCall({ number: 18, seal_index: 1204, ...given.call })}
-      shown={{ ...shown, ...given.shown }}
-      onRead={given.onRead ?? (() => {})}
+      facts={makeCall({ number: 18, seal_index: 1204, ...call })}
+      readShown={async () => page}
+      onSealed={onSealed}
     />,
-    {
-      token: 't',
-      replies: {
-        ...serve(ledger.seal, { seal }, sealPlace),
-        ...serve(ledger.since, since),
-        ...given.replies,
-      },
-    },
+    { token: 't', replies: { ...serve(ledger.seal, { seal }, sealPlace), ...serve(ledger.since, since), ...replies } },
   )
 }
 const sealText = () => screen.getByRole('region', { name: 'Печать' }).textContent?.replaceAll('\u00a0', ' ')
@@ -107,7 +128,7 @@ test.each([
 
 test('a seal that is awaited asks by itself, and the signal is read again when it comes', async () => {
   let reads = 0
-  await showSeal({ call: { seal_index: null, sealed_at: null }, onRead: () => (reads += 1) })
+  await showSeal({ call: { seal_index: null, sealed_at: null }, onSealed: () => (reads += 1) })
   expect(sealText()).toContain('записывается в журнал')
   await waitFor(() => expect(reads).toBe(1))
 })
@@ -117,65 +138,114 @@ test('«Проверить» loads its code when pressed, shows each step and ke
   expect(requests.filter(({ url }) => url.includes('ledger'))).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Проверить' }))
   await screen.findByText('Проверено')
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.split('\u00a0')[0])).toHaveLength(5)
-  expect(screen.getByText('Корень подписан ключом журнала')).toBeDefined()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    expect.stringContaining('Текст и идея на экране — те, что запечатаны'),
+    'Уверенность автора — та, что запечатана70 %',
+    expect.stringContaining('Запись № 0 получена'),
+    'Путь до корня сошёлсяхешей: 0',
+    expect.stringContaining('Корень подписан ключом журнала'),
+    'Отметка запомнена: в следующий раз браузер сверит журнал с ней',
+  ])
   expect(kept()).toEqual({ note, vkey })
 })
 
-test.each([
-  ['another target', { shown: { target: 3.6 } }, 'Отличается от запечатанного: цель.'],
+test('a check by the keyboard tells its outcome and keeps the place on the page', async () => {
+  const { user } = await showSeal()
+  await user.tab()
+  await user.tab()
+  expect(document.activeElement?.textContent).toBe('Проверить')
+  await user.keyboard('{Enter}')
+  expect((await screen.findByText(/всё сошлось/)).closest('[role=status]')).not.toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Печать' })))
+})
+
+const entryOf = (text: string) =>
+  serve(ledger.seal, { seal: { ...seal, entries: [{ ...seal.entries[0]!, entry: text }] } }, sealPlace)
+
+test.each<[string, Given, string]>([
+  ['another target', { shown: { target_price_usd: 3.6 } }, 'Отличается от запечатанного: цель.'],
+  ['an end that the ledger has not', { shown: { ended_at: '2026-11-20T00:00:00Z', result_percent: 9 } }, 'результат'],
+  ['another position', { said: { position: { side: 'none', up_to: null } } }, 'позиция автора'],
+  ['another confidence', { said: { author: 95 } }, 'Уверенность автора отличается от запечатанной.'],
+  [
+    'another number',
+    { shown: { call: makeCall({ author_key: AUTHOR, seal_index: 0, number: 17 }) } },
+    'под другим номером',
+  ],
   [
     'a replaced leaf',
-    {
-      replies: serve(
-        ledger.seal,
-        { seal: { ...seal, entries: [{ ...seal.entries[0]!, entry: entry.replace('14:02:11', '14:01:11') }] } },
-        sealPlace,
-      ),
-    },
+    { replies: entryOf(entry.replace('"rule":1', '"rule":2')) },
     'Такой записи под подписанным корнем нет',
+  ],
+  ['an entry that cannot be read', { replies: entryOf('{') }, 'Запись журнала не об этой идее'],
+  [
+    'an unsigned root',
+    { replies: serve(ledger.since, { ...since, vkey: `${vkey.slice(0, -5)}AAAA=` }) },
+    'Корень не подписан',
   ],
 ])('«Не сошлось» says why and gives the evidence: %s', async (_, given, why) => {
   const { user } = await showSeal(given)
   await user.click(screen.getByRole('button', { name: 'Проверить' }))
   await screen.findByText('Не сошлось')
-  expect(screen.getByText(new RegExp(why))).toBeDefined()
+  const said = screen.getByText(new RegExp(why))
+  expect(said.closest('[role=status]')).not.toBeNull()
   expect(screen.getByRole('button', { name: 'Скачать доказательство' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Проверить снова' }))
   expect(await screen.findByText('Не сошлось')).toBeDefined()
 })
 
-test('a check without a network says that it tells nothing of the call', async () => {
-  allowConsoleError(UNANSWERED)
-  const { user } = await showSeal({ replies: disconnect(ledger.since) })
+test.each<[string, Given, string | null]>([
+  ['may still answer', { said: { author: null, author_salt: null, is_hidden: true, mine: null } }, 'пока скрыто'],
+  [
+    'may not read the idea',
+    { replies: serve(ledger.seal, { seal: { ...seal, words: null, ideas: null } }, sealPlace), said: null },
+    'Идея вам закрыта',
+  ],
+])('a check holds for a reader who %s', async (_, given, said) => {
+  const { user } = await showSeal(given)
   await user.click(screen.getByRole('button', { name: 'Проверить' }))
-  expect(await screen.findByText(/О сигнале это ничего не говорит/)).toBeDefined()
+  await screen.findByText('Проверено')
+  expect(screen.getByRole('list').textContent).toContain(said)
+})
+
+const NOTHING_SAID = /О\sсигнале это ничего не\sговорит/
+const grown = serve(ledger.since, { ...since, note: noteOf(2, root) })
+test.each<[string, Replies, RegExp]>([
+  ['no network', disconnect(ledger.since), NOTHING_SAID],
+  ['the site is down', refuse(ledger.seal, 503, {}, sealPlace), /Сайт сейчас не отвечает.*говорит/],
+  ['too many requests', refuse(ledger.seal, 429, {}, sealPlace), /через минуту/],
+  ['no such signal', refuse(ledger.seal, 404, {}, sealPlace), /обновите страницу/],
+  [
+    'an edit that waits for its checkpoint',
+    serve(ledger.seal, { seal: { ...seal, is_waiting: true } }, sealPlace),
+    /ещё не под отметкой/,
+  ],
+  ['published before the ledger', serve(ledger.seal, { seal: null }, sealPlace), /до журнала/],
+  ['a log that grows while it is read', grown, /растёт/],
+])('a check that cannot be made says why and accuses nobody: %s', async (_, replies, why) => {
+  allowConsoleError(UNANSWERED)
+  const { user } = await showSeal({ replies })
+  await user.click(screen.getByRole('button', { name: 'Проверить' }))
+  const said = await screen.findByText(why)
+  expect(said.closest('[role=status]')).not.toBeNull()
   expect(screen.queryByText('Не сошлось')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Проверить' }))
 })
 
-const remember = (size: number, other: Uint8Array) =>
-  localStorage.setItem('ledger-head', JSON.stringify({ note: noteOf(size, other), vkey }))
-
-test.each([
-  ['two heads', 1, [] as string[] | null, 'другой корень'],
-  ['a shorter tree', 2, null, 'короче'],
-])('a browser that saw another log warns its reader: %s', async (_, size, hashes, why) => {
-  remember(size, await sha256(utf8('another')))
-  const before = kept()
-  await renderApp(<Witness />, { token: 't', replies: serve(ledger.since, { ...since, hashes }, from(size)) })
-  expect((await screen.findByRole('alert')).textContent).toContain(why)
-  expect(screen.getByRole('button', { name: 'Сохранить доказательство' })).toBeDefined()
-  expect(kept()).toEqual(before)
-})
-
-test('a browser that sees the log continue keeps its checkpoint and says nothing', async () => {
-  await renderApp(<Witness />, { token: 't', replies: serve(ledger.since, since, from(0)) })
-  await waitFor(() => expect(kept()).toEqual({ note, vkey }))
-  expect(screen.queryByRole('alert')).toBeNull()
+test('a browser without Ed25519, and a page without https, say what to do', async () => {
+  const { user } = await showSeal()
+  const spy = vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('', 'NotSupportedError'))
+  await user.click(screen.getByRole('button', { name: 'Проверить' }))
+  expect(await screen.findByText(/не умеет проверять подписи Ed25519/)).toBeDefined()
+  spy.mockRestore()
+  vi.stubGlobal('crypto', {})
+  await user.click(screen.getByRole('button', { name: 'Проверить' }))
+  expect(await screen.findByText(/по https/)).toBeDefined()
+  vi.unstubAllGlobals()
 })
 
 const overview = {
-  checkpoint: { origin: NAME, size: 1, root: toBase64(root), note, vkey, signed_at: '2026-11-20T00:00:04Z' },
+  checkpoint: { origin: LOG_NAME, size: 1, root: toBase64(root), note, vkey, signed_at: '2026-11-20T00:00:04Z' },
   recorded: 2,
   counts: [{ kind: 'sealed', count: 2 }],
   witnesses: [

@@ -1,5 +1,5 @@
 export { RecordMark } from './Mark.tsx'
-export { recordOf, recordTotals } from './queries.ts'
+export { recordOf, recordTotals, useSaid } from './queries.ts'
 export { Record } from './Record.tsx'
 export { SignalRecord } from './SignalRecord.tsx'
 export { RecordTotals } from './Totals.tsx'

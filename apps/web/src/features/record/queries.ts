@@ -1,7 +1,7 @@
 import type { Reply } from '@palata/contract/endpoint'
 import { record } from '@palata/contract/record'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Api } from '#api/api.tsx'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type Api, useApi } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 
 export type CallsPage = Reply<typeof record.calls>
@@ -57,4 +57,11 @@ export function recordOfSignal(api: Api, id: number) {
     queryFn: ({ signal }) =>
       logFailure('случая сигнала', () => api.call(record.ofSignal, { params: { id: String(id) } }, { signal })),
   })
+}
+
+/** A function that reads again what was said of a signal beforehand, for the page and for who asks. Throws as the call does. */
+export function useSaid(id: number) {
+  const api = useApi()
+  const client = useQueryClient()
+  return async () => (await client.fetchQuery(recordOfSignal(api, id))).beforehand
 }

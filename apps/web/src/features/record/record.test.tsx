@@ -227,6 +227,7 @@ test('by a name the record stands from ten calls up', async () => {
 const SAID: Beforehand = {
   is_said: false,
   author: null,
+  author_salt: null,
   club: null,
   is_hidden: false,
   answers: null,

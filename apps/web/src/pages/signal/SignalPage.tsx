@@ -12,13 +12,17 @@ const MISSING = { heading: 'Сигнал не найден', text: 'Его мо�
 export function SignalPage() {
   const { id = '' } = useParams()
   const opened = useOpenedSignal(Number(id))
-  const { signal, isMissing, isError, retry } = opened
+  const { signal, isMissing, isError, retry, read } = opened
   useTitle(signal?.title)
   if (isMissing) return <NotFoundPage missing={MISSING} />
   if (!signal && isError) return <Message onRetry={retry}>Не удалось загрузить сигнал</Message>
   return (
     <ReadingPage isLoaded={Boolean(signal)} rail={<SignalsPanel />} railName="Другие сигналы">
-      {signal ? <SignalView key={signal.id} signal={signal} isFetching={opened.isFetching} retry={retry} /> : <Bones />}
+      {signal ? (
+        <SignalView key={signal.id} signal={signal} isFetching={opened.isFetching} retry={retry} read={read} />
+      ) : (
+        <Bones />
+      )}
     </ReadingPage>
   )
 }

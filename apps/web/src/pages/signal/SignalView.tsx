@@ -5,7 +5,7 @@ import { SealRow } from '#features/ledger'
 import { useAccess } from '#features/membership'
 import { useView } from '#features/posts'
 import { ReactionBar } from '#features/reactions'
-import { SignalRecord } from '#features/record'
+import { SignalRecord, useSaid } from '#features/record'
 import { Figures, Range, RemovedNote, Rule, SignalChart, SignalHead, SignalText } from '#features/signals'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { NoText } from '../NoText.tsx'
@@ -16,17 +16,24 @@ interface SignalViewProps {
   signal: OpenedSignal
   isFetching: boolean
   retry: () => void
+  /** Reads the signal again; undefined when it is gone. */
+  read: () => Promise<OpenedSignal | undefined>
 }
 
 /** A signal from its head to its comments. */
-export function SignalView({ signal, isFetching, retry }: SignalViewProps) {
+export function SignalView({ signal, isFetching, retry, read }: SignalViewProps) {
   const access = useAccess()
+  const readSaid = useSaid(signal.id)
   const comments = useRef<HTMLElement>(null)
   const of = { contentType: 'signal', objectId: signal.id } as const
   const isRead = !signal.is_locked
   const isDiscussed = isRead && access === 'paid' && signal.live
   // Refetches the counter once a tenth of the comments is in view.
   useSeenOnce(comments, isDiscussed, retry)
+  const readShown = async () => {
+    const [now, said] = await Promise.all([read(), readSaid()])
+    return now ? { signal: now, said } : null
+  }
   return (
     <>
       {/* A signal that waits for a moderator has no readers to count. */}
@@ -34,7 +41,7 @@ export function SignalView({ signal, isFetching, retry }: SignalViewProps) {
       <div className={styles.wide}>
         <SignalHead signal={signal} onComments={isDiscussed ? () => comments.current?.scrollIntoView() : null} />
         <RemovedNote signal={signal} />
-        <SealRow id={signal.id} facts={signal.call} shown={shownCall(signal)} onRead={retry} />
+        <SealRow id={signal.id} facts={signal.call} readShown={readShown} onSealed={retry} />
         {(isRead || signal.ended_at) && (
           <>
             <Figures signal={signal} />
@@ -66,20 +73,6 @@ export function SignalView({ signal, isFetching, retry }: SignalViewProps) {
       )}
     </>
   )
-}
-
-/** What the page says of the call, to be compared with what is sealed. */
-function shownCall({
-  coin,
-  title,
-  direction,
-  target_price_usd,
-  stop_price_usd,
-  ended_at,
-  result_percent,
-}: OpenedSignal) {
-  const result = ended_at ? result_percent : null
-  return { coin: coin.api_id, title, direction, target: target_price_usd, stop: stop_price_usd, result }
 }
 
 /** Tells the server that a signal was opened. */

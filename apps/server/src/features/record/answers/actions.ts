@@ -54,12 +54,14 @@ export async function readBeforehand(db: Db, signalId: number, viewer: Viewer | 
   const mine = answers.find(({ account_id: id }) => id === viewer?.id)?.percent ?? null
   const isMine = viewer !== null && viewer.id === said.author_id
   const isHidden = closed === null && mine === null
+  const isNumberHidden = isHidden && !isMine
   const whyNot =
     isAsked && closed === null && mine === null ? await whyNotOf(db, signalId, { viewer, isMine }, now) : null
   const median = question?.closed_at ? question.median : medianAnswer(answers.map(({ percent }) => percent))
   return {
     is_said: said.confidence !== null,
-    author: isHidden && !isMine ? null : said.confidence,
+    author: isNumberHidden ? null : said.confidence,
+    author_salt: isNumberHidden || said.confidence === null ? null : (said.confidence_salt?.toString('hex') ?? null),
     club: isHidden ? null : median,
     is_hidden: isHidden,
     answers: isAsked ? (question.answers ?? answers.length) : null,

@@ -144,6 +144,7 @@ export async function insertAnswer(
 export interface Said {
   author_id: number | null
   confidence: number | null
+  confidence_salt: Buffer | null
   held: 'none' | 'long' | 'short' | null
   held_size: string | null
 }
@@ -152,7 +153,7 @@ export async function findSaid(db: Db, signalId: number): Promise<Said> {
   const [row] = await rows<Said>(
     db,
     'record.said',
-    'select author_id, confidence, held, held_size from signals where id = $1',
+    'select author_id, confidence, confidence_salt, held, held_size from signals where id = $1',
     [signalId],
   )
   return row!

@@ -11,7 +11,7 @@ import styles from './Finder.module.css'
 const EntryCheck = lazyPart(async () => (await import('../seal/EntryCheck.tsx')).EntryCheck)
 
 export function FoundEntry({ found, size }: { found: Found; size: number }) {
-  const [isChecked, setChecked] = useState(false)
+  const [checks, setChecks] = useState(0)
   const entry = readEntry(found.entry)
   const { name, icon } = KINDS[entry.kind]
   const isSigned = found.index < size
@@ -65,10 +65,14 @@ export function FoundEntry({ found, size }: { found: Found; size: number }) {
         <summary>Запись целиком</summary>
         <pre>{found.entry}</pre>
       </details>
-      {isSigned && !isChecked && <TextButton onClick={() => setChecked(true)}>Проверить здесь</TextButton>}
-      {isChecked && (
+      {isSigned && (
+        <TextButton onClick={() => setChecks(checks + 1)}>
+          {checks === 0 ? 'Проверить здесь' : 'Проверить ещё раз'}
+        </TextButton>
+      )}
+      {checks > 0 && (
         <PartPlace of={EntryCheck} fallback={<p role="status">Проверяем</p>}>
-          <EntryCheck index={found.index} />
+          <EntryCheck key={checks} index={found.index} />
         </PartPlace>
       )}
     </article>

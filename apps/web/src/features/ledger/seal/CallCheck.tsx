@@ -1,55 +1,35 @@
-import type { ShownCall } from '@palata/contract/ledger/check'
-import type { ReactNode } from 'react'
+import { useEffect } from 'react'
 import { Link } from '#navigation'
 import { paths } from '#paths.ts'
-import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { saveEvidence } from '../witness/saveEvidence.ts'
-import { checkSignal } from './runCheck.ts'
+import { checkSignal, type ReadShown } from './runCheck.ts'
 import styles from './SealRow.module.css'
 import { Steps } from './Steps.tsx'
-import { useCheck } from './useCheck.ts'
+import { useCheck, type Verdict } from './useCheck.ts'
 import { wrongWords } from './wrongWords.ts'
 
 interface CallCheckProps {
   id: number
-  shown: ShownCall
-  /** The seal in words, with its glyph. */
-  words: ReactNode
+  readShown: ReadShown
+  onVerdict: (verdict: Verdict) => void
   onAgain: () => void
 }
 
-/** A seal with the check of its call: what was done, and whether all of it holds. */
-export function CallCheck({ id, shown, words, onAgain }: CallCheckProps) {
-  const { steps, done, failure } = useCheck((api, tell) => checkSignal(api, id, shown, tell))
-  const isWrong = steps.some(({ is }) => is === 'wrong')
+/** The check of a call: what was done, and whether all of it holds. */
+export function CallCheck({ id, readShown, onVerdict, onAgain }: CallCheckProps) {
+  const { steps, done, failure, verdict } = useCheck((api, tell) => checkSignal(api, id, readShown, tell))
+  useEffect(() => onVerdict(verdict), [verdict, onVerdict])
   return (
-    <section className={`${styles.seal} ${isWrong ? styles.wrong : ''}`} aria-label="Печать">
-      <div className={styles.line}>
-        {words}
-        {done === null && failure === null && (
-          <Button kind="secondary" size="small" isBusy>
-            Проверяем
-          </Button>
-        )}
-        {failure !== null && (
-          <Button kind="secondary" size="small" onClick={onAgain}>
-            Проверить
-          </Button>
-        )}
-        {done && (
-          <span className={styles.verdict} data-is={isWrong ? 'wrong' : 'right'}>
-            <Icon name={isWrong ? 'warning' : 'check'} size={18} />
-            {isWrong ? 'Не сошлось' : 'Проверено'}
-          </span>
-        )}
-      </div>
-      {steps.length > 0 && <Steps steps={steps} />}
+    <>
+      {steps.length > 0 && <Steps steps={steps} isKept={done?.isKept ?? true} />}
+      {/* Told once, when it is over: the steps pass within a blink. */}
       <div role="status">
-        {done && !isWrong && (
+        {done && verdict === 'right' && (
           <div className={styles.result}>
             <p>
+              <span className="visually-hidden">Проверено, всё сошлось. </span>
               <b>Вычислено в вашем браузере</b> за {Math.max(1, Math.round(done.took))}&nbsp;мс, без доверия к сайту.{' '}
               <Link to="/ledger" className={styles.link}>
                 Журнал
@@ -57,7 +37,7 @@ export function CallCheck({ id, shown, words, onAgain }: CallCheckProps) {
             </p>
           </div>
         )}
-        {done && isWrong && (
+        {done && verdict === 'wrong' && (
           <div className={styles.result}>
             <h3>Этот сигнал не совпадает с записью в журнале</h3>
             <p>
@@ -83,6 +63,6 @@ export function CallCheck({ id, shown, words, onAgain }: CallCheckProps) {
           </div>
         )}
       </div>
-    </section>
+    </>
   )
 }

@@ -7,23 +7,24 @@ import { wrongWords } from './wrongWords.ts'
 
 /** The check that an entry is in the log, on the ledger's page. */
 export function EntryCheck({ index }: { index: number }) {
-  const { steps, done, failure } = useCheck((api, tell) => checkEntry(api, index, tell))
-  const isWrong = steps.some(({ is }) => is === 'wrong')
+  const { steps, done, failure, verdict } = useCheck((api, tell) => checkEntry(api, index, tell))
   return (
-    <div role="status">
-      <Steps steps={steps} />
-      {done && !isWrong && (
-        <p>Вычислено в вашем браузере за {Math.max(1, Math.round(done.took))}&nbsp;мс: всё сошлось.</p>
-      )}
-      {done && isWrong && (
-        <p>
-          Не сошлось. {wrongWords(steps)}{' '}
-          <TextButton onClick={() => saveEvidence(done.evidence, `entry-${index}-evidence`)}>
-            Скачать доказательство
-          </TextButton>
-        </p>
-      )}
-      {failure !== null && <p>{failure}</p>}
-    </div>
+    <>
+      <Steps steps={steps} isKept={done?.isKept ?? true} />
+      <div role="status">
+        {done && verdict === 'right' && (
+          <p>Вычислено в вашем браузере за {Math.max(1, Math.round(done.took))}&nbsp;мс: всё сошлось.</p>
+        )}
+        {done && verdict === 'wrong' && (
+          <p>
+            Не сошлось. {wrongWords(steps)}{' '}
+            <TextButton onClick={() => saveEvidence(done.evidence, `entry-${index}-evidence`)}>
+              Скачать доказательство
+            </TextButton>
+          </p>
+        )}
+        {failure !== null && <p>{failure}</p>}
+      </div>
+    </>
   )
 }

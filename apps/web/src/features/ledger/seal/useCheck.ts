@@ -2,20 +2,24 @@ import type { CheckStep } from '@palata/contract/ledger/check'
 import { useEffect, useState } from 'react'
 import type { Api } from '#api/api.tsx'
 import { useApi } from '#api/api.tsx'
-import { type Checked, NothingToCheck } from './runCheck.ts'
+import { failureText } from './failureText.ts'
+import type { Checked } from './runCheck.ts'
+
+/** `failed`: the check could not be made, which says nothing of what was to be checked. */
+export type Verdict = 'busy' | 'right' | 'wrong' | 'failed'
 
 export interface Checking {
   steps: CheckStep[]
   /** Null while it goes on, and when it failed. */
   done: Checked | null
-  /** The check could not be made: this says nothing of the call. */
+  /** Why the check could not be made. */
   failure: string | null
 }
 
 type Run = (api: Api, tell: (steps: CheckStep[]) => void) => Promise<Checked>
 
 /** Runs a check once, when the part is shown. */
-export function useCheck(run: Run): Checking {
+export function useCheck(run: Run): Checking & { verdict: Verdict } {
   const api = useApi()
   const [checking, setChecking] = useState<Checking>({ steps: [], done: null, failure: null })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a check is made once, another has a key of its own
@@ -32,13 +36,11 @@ export function useCheck(run: Run): Checking {
       isLeft = true
     }
   }, [])
-  return checking
+  return { ...checking, verdict: verdictOf(checking) }
 }
 
-function failureText(error: unknown): string {
-  if (error instanceof NothingToCheck) return 'Записи под отметкой ещё нет. Проверьте через минуту.'
-  // Old browsers without Ed25519 in WebCrypto.
-  if (error instanceof DOMException && error.name === 'NotSupportedError')
-    return 'Этот браузер не умеет проверять подписи Ed25519. Обновите его или проверьте из командной строки: как — на странице журнала.'
-  return 'Не удалось получить данные журнала. О сигнале это ничего не говорит: проверьте ещё раз.'
+function verdictOf({ done, failure }: Checking): Verdict {
+  if (failure !== null) return 'failed'
+  if (!done) return 'busy'
+  return done.steps.some(({ is }) => is === 'wrong') ? 'wrong' : 'right'
 }

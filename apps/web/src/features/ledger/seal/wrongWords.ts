@@ -9,6 +9,7 @@ const DIFFERENCES: Record<Difference, string> = {
   target: 'цель',
   stop: 'стоп',
   result: 'результат',
+  position: 'позиция автора',
 }
 
 /** The first thing that does not hold, in a sentence. */
@@ -17,8 +18,10 @@ export function wrongWords(steps: readonly CheckStep[]): string {
   switch (wrong?.step) {
     case 'idea':
       return `Отличается от запечатанного: ${wrong.is === 'wrong' ? wrong.differs.map((what) => DIFFERENCES[what]).join(', ') : ''}.`
+    case 'confidence':
+      return 'Уверенность автора отличается от запечатанной.'
     case 'entries':
-      return 'Запись журнала не об этой идее, не этого автора или под другим номером.'
+      return 'Запись журнала не об этой идее, не этого автора или под другим номером, временем или сроком.'
     case 'path':
       return 'Такой записи под подписанным корнем нет: её подменили или место у неё другое.'
     case 'root':

@@ -16,21 +16,22 @@ export function kept(): SeenHead | null {
 }
 
 /** Its size; 0 for none. */
-export const sizeOf = (head: SeenHead | null) => (head && readCheckpoint(head.note)?.size) || 0
+export const sizeOf = (head: Pick<SeenHead, 'note'> | null) => (head && readCheckpoint(head.note)?.size) || 0
 
 /**
- * Keeps what continues the log. After a mismatch the earlier checkpoint stays: it is the evidence, and each visit says
- * so again. A new origin replaces it once the reader has been told.
+ * Keeps what continues the log, and returns whether this browser keeps a checkpoint. After a mismatch the earlier one
+ * stays: it is the evidence, and each visit says so again. A new origin replaces it once the reader has been told.
  */
-export function keep(seen: Witnessed, { note, vkey }: SeenHead) {
-  if (seen.kind !== 'continues') return
-  store({ note, vkey })
+export function keep(seen: Witnessed, { note, vkey }: SeenHead): boolean {
+  return seen.kind === 'continues' ? store({ note, vkey }) : kept() !== null
 }
 
-export function store(head: SeenHead) {
+/** False where storage is refused: the browser is no witness then, and checks of single calls still work. */
+export function store(head: SeenHead): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify({ note: head.note, vkey: head.vkey }))
+    return true
   } catch {
-    // Without storage the browser is no witness; the checks of a single call still work.
+    return false
   }
 }

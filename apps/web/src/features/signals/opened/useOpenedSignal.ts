@@ -12,5 +12,7 @@ export function useOpenedSignal(id: number) {
     isError,
     isFetching,
     retry: () => void refetch(),
+    /** Reads it again. Throws when it cannot be read; undefined when it is gone. */
+    read: async () => (await refetch({ throwOnError: true })).data?.signal ?? undefined,
   }
 }
