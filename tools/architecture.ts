@@ -351,5 +351,4 @@ export const widerDoors: Record<string, number> = {
   membership: 28,
   accounts: 24,
   texts: 23,
-  media: 19,
 }

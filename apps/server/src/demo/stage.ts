@@ -17,5 +17,11 @@ export async function idsOf(tx: Db, text: string): Promise<Ids> {
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
-/** Content type of the demo's pictures. */
-export const SVG = 'image/svg+xml'
+/** Reserves ids of rows that refer to each other before they are inserted; returns the first of `count`. */
+export async function reserveIds(tx: Db, table: string, count: number): Promise<number> {
+  const { rows } = await tx.query<{ last: number }>(
+    `select setval(pg_get_serial_sequence($1, 'id'), nextval(pg_get_serial_sequence($1, 'id')) + $2::int - 1) as last`,
+    [table, count],
+  )
+  return rows[0]!.last - count + 1
+}

@@ -1,7 +1,7 @@
 import { avatarSvg } from '#demo/content/covers.ts'
 import type { DemoPerson } from '#demo/content/types.ts'
-import { type DemoStage, type Ids, idsOf, SVG } from '#demo/stage.ts'
-import { insertDrawings, newAddress } from '#features/media'
+import { type DemoStage, type Ids, idsOf } from '#demo/stage.ts'
+import { insertDrawings } from '#features/media'
 import { holdPon } from '#features/membership'
 import { endIn } from '#features/sessions'
 import { type Database, type Db, transaction } from '#platform/database.ts'
@@ -22,28 +22,25 @@ function groupsOf({ role, username }: DemoPerson, people: readonly DemoPerson[])
 }
 
 export async function insertPeople(tx: Db, { community: { people }, now }: DemoStage): Promise<Ids> {
+  const drawings = people.map(({ name, avatarColor }) => ({
+    kind: 'avatar',
+    id: null,
+    body: avatarSvg(name, avatarColor),
+  }))
+  const avatars = await insertDrawings(tx, drawings)
   const rows = await Promise.all(
-    people.map(async (person) => ({
+    people.map(async (person, index) => ({
       username: person.username,
       name: person.name,
       email: person.email,
       description: person.description,
-      avatar: newAddress(SVG),
+      avatar: avatars[index]!.address,
       password_hash: await hashPassword(person.password, DEMO_COST),
       twitter: person.twitter,
       telegram: person.telegram,
       eth_address: person.ethAddress,
       created_at: new Date(now.getTime() - person.joinedDaysAgo * DAY_MS),
       groups: groupsOf(person, people),
-    })),
-  )
-  await insertDrawings(
-    tx,
-    people.map((person, index) => ({
-      address: rows[index]!.avatar,
-      contentType: SVG,
-      body: avatarSvg(person.name, person.avatarColor),
-      belongsTo: { kind: 'avatar', id: null },
     })),
   )
   await tx.query(

@@ -1,5 +1,5 @@
 import { dropLettersTo } from '#features/letters'
-import { removePicturesAt } from '#features/media'
+import { removePictures } from '#features/media'
 import { lockAccount } from '#features/membership'
 import { endIn, type Identity } from '#features/sessions'
 import type { PeopleDoor } from '#manifest.ts'
@@ -19,11 +19,7 @@ export async function removePeople(tx: Db, people: number[], now: Date) {
     removed.flatMap(({ email }) => email ?? []),
     now,
   )
-  await removePicturesAt(
-    tx,
-    'avatar',
-    removed.map(({ avatar }) => avatar),
-  )
+  await removePictures(tx, 'avatar', { addresses: removed.map(({ avatar }) => avatar) })
   // Every process drops them from its cache.
   for (const id of people) await emit(tx, accountChanged, { account_id: id })
   return { accounts: removed.length }

@@ -1,6 +1,6 @@
 import { type DeskChannel, deskChannels } from '@palata/contract/desk/channels'
 import { sql } from 'kysely'
-import { adoptPictures, removePicturesAt } from '#features/media'
+import { adoptPictures, removePictures } from '#features/media'
 import { type Db, isTaken, rows, transaction } from '#platform/database.ts'
 import { given } from '#platform/desk/given.ts'
 import { type Listing, listPage } from '#platform/desk/listing.ts'
@@ -54,7 +54,7 @@ export const channelsAtDesk = deskOf(deskChannels, {
 async function changeLogo(tx: Db, { id, logo: before }: DeskChannel, logo: string, editorId: number) {
   const isKept = logo === '' || (await adoptPictures(tx, [logo], editorId, { kind: 'channel', id }))
   if (!isKept) throw new FieldRefusal({ logo: ['Нужна картинка, загруженная вами'] })
-  await removePicturesAt(tx, 'channel', [before])
+  await removePictures(tx, 'channel', { addresses: [before] })
 }
 
 async function readChannels(db: Db, ids: number[]): Promise<Map<number, DeskChannel>> {

@@ -2,8 +2,8 @@ import { namesIn } from '@palata/contract/text/commentText'
 import { imageSvg } from '#demo/content/covers.ts'
 import { reactionsToComment } from '#demo/content/reactions.ts'
 import type { DemoComment, DemoPost } from '#demo/content/types.ts'
-import { type DemoStage, SVG } from '#demo/stage.ts'
-import { insertDrawings, newAddress } from '#features/media'
+import { type DemoStage, reserveIds } from '#demo/stage.ts'
+import { insertDrawings } from '#features/media'
 import { setDiscussion } from '#features/posts'
 import { putReactions } from '#features/reactions'
 import type { Db } from '#platform/database.ts'
@@ -25,6 +25,7 @@ export async function insertComments(tx: Db, stage: DemoStage) {
   if (talks.length === 0) return
   let id = await reserveIds(
     tx,
+    'comments',
     talks.reduce((sum, { post }) => sum + post.comments.length, 0),
   )
   const written = talks.flatMap(({ postId, post }) => {
@@ -32,9 +33,10 @@ export async function insertComments(tx: Db, stage: DemoStage) {
     id += rows.length
     return rows
   })
-  await insertRows(tx, JSON.stringify(written.map(({ given: _, ...row }) => row)), stage.now)
+  const pictures = await insertPictures(tx, written)
+  const rows = written.map(({ given: _, ...row }) => ({ ...row, image_url: pictures.get(row.id) ?? '' }))
+  await insertRows(tx, JSON.stringify(rows), stage.now)
   await insertMentions(tx, written, idOf)
-  await insertPictures(tx, written)
   const given = written.flatMap(({ id, given }) =>
     given.flatMap(({ username, reaction }) => {
       const accountId = idOf(username)
@@ -42,15 +44,6 @@ export async function insertComments(tx: Db, stage: DemoStage) {
     }),
   )
   await putReactions(tx, 'comment', given, stage.now)
-}
-
-async function reserveIds(tx: Db, count: number): Promise<number> {
-  const { rows } = await tx.query<{ last: number }>(
-    `select setval(pg_get_serial_sequence('comments', 'id'),
-       nextval(pg_get_serial_sequence('comments', 'id')) + $1::int - 1) as last`,
-    [count],
-  )
-  return rows[0]!.last - count + 1
 }
 
 function rowsOf(post: DemoPost, firstId: number, idOf: IdOf) {
@@ -73,7 +66,6 @@ function partsOf(comment: DemoComment, publishedAt: Date, idOf: IdOf) {
   const { removedBy, isEdited, isPinned } = comment
   return {
     text: comment.text,
-    image_url: comment.text === '' ? newAddress(SVG) : '',
     created_at: at,
     edited_at: isEdited ? at : null,
     removed_at: removedBy ? at : null,
@@ -129,14 +121,10 @@ async function insertMentions(tx: Db, written: { id: number; text: string }[], i
   })
 }
 
-async function insertPictures(tx: Db, written: { id: number; image_url: string }[]) {
+/** Gives a picture to each comment without a text; returns addresses by id. */
+async function insertPictures(tx: Db, written: { id: number; text: string }[]) {
   const drawings = written
-    .filter(({ image_url: address }) => address !== '')
-    .map(({ id, image_url: address }) => ({
-      address,
-      contentType: SVG,
-      body: imageSvg(id),
-      belongsTo: { kind: 'comment', id },
-    }))
-  await insertDrawings(tx, drawings)
+    .filter(({ text }) => text === '')
+    .map(({ id }) => ({ kind: 'comment', id, body: imageSvg(id) }))
+  return new Map((await insertDrawings(tx, drawings)).map(({ id, address }) => [id, address]))
 }

@@ -1,4 +1,4 @@
-import { removePicturesOf } from '#features/media'
+import { removePictures } from '#features/media'
 import { keepMentions } from '#features/texts'
 import { type Db, rows } from '#platform/database.ts'
 import { findSubjectOf } from './store.ts'
@@ -32,11 +32,7 @@ export async function removePeople(tx: Db, people: number[], now: Date) {
   )
   const gone = [...emptied, ...removed]
   await forgetTexts(tx, emptied, now)
-  await removePicturesOf(
-    tx,
-    'comment',
-    gone.map(({ id }) => id),
-  )
+  await removePictures(tx, 'comment', { ids: gone.map(({ id }) => id) })
   const ofThread = Map.groupBy(gone, ({ thread_id: id }) => id)
   const fully = new Set(removed.map(({ id }) => id))
   for (const [threadId, those] of [...ofThread].sort(([one], [other]) => one - other)) {

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { keepPicture, removePicture } from '#features/media'
+import { keepPicture, removePictures } from '#features/media'
 import { type Database, transaction } from '#platform/database.ts'
 import { lineOf } from '#platform/format/line.ts'
 import type { EmbedSource } from '#providers/embeds/index.ts'
@@ -57,7 +57,7 @@ async function lookAt(work: EmbedWork, embed: DueEmbed, now: Date) {
 
 async function forget(db: Database, { number, poster }: DueEmbed, now: Date) {
   await transaction(db, async (tx) => {
-    if (poster) await removePicture(tx, poster, { kind: 'embed', id: number })
+    if (poster) await removePictures(tx, 'embed', { ids: [number], addresses: [poster] })
     await keepGone(tx, number, { now, askAt: after(now, ASK_AFTER_GONE_MS) })
   })
 }

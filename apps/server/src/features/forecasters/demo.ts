@@ -1,8 +1,8 @@
 import { avatarSvg, coverSvg } from '#demo/content/covers.ts'
 import { type DemoForecast, demoForecasts, type SlotCoin, voices } from '#demo/content/forecasts/index.ts'
 import { seeded } from '#demo/content/random.ts'
-import { type DemoStage, type Ids, idsOf, SVG } from '#demo/stage.ts'
-import { insertDrawings, newAddress, removePicturesAt, removePicturesOf } from '#features/media'
+import { type DemoStage, type Ids, idsOf } from '#demo/stage.ts'
+import { insertDrawings, removePictures } from '#features/media'
 import { type Db, rows } from '#platform/database.ts'
 import { dayKey } from '#platform/format/days.ts'
 import { makeDigestsOf } from './digests/make.ts'
@@ -51,13 +51,10 @@ const objectIdOf = (post: DemoForecast, place: number) =>
   post.source === 'telegram' ? `${post.username}/${4100 + place}` : `${post.objectId}${String(place).padStart(4, '0')}`
 
 async function insertVoices(tx: Db, now: Date): Promise<Ids> {
-  const drawings = voices.map(({ name, color }) => ({
-    address: newAddress(SVG),
-    contentType: SVG,
-    body: avatarSvg(name, color),
-    belongsTo: { kind: 'forecaster', id: null },
-  }))
-  await insertDrawings(tx, drawings)
+  const drawings = await insertDrawings(
+    tx,
+    voices.map(({ name, color }) => ({ kind: 'forecaster', id: null, body: avatarSvg(name, color) })),
+  )
   for (const [place, { source, username, name, followers }] of voices.entries())
     await rows(
       tx,
@@ -122,17 +119,15 @@ async function translate(tx: Db, posts: Post[]) {
 }
 
 async function draw(tx: Db, posts: Post[]) {
-  const pictures = posts.flatMap(({ id, pictures: seeds }) =>
+  const drawings = posts.flatMap(({ id, pictures: seeds }) =>
     seeds.map((seed, position) => ({
+      kind: 'forecast',
       id,
       position,
-      address: newAddress(SVG),
-      contentType: SVG,
       body: coverSvg(STYLES[seed % STYLES.length]!, seed),
-      belongsTo: { kind: 'forecast', id },
     })),
   )
-  await insertDrawings(tx, pictures)
+  const pictures = await insertDrawings(tx, drawings)
   await rows(
     tx,
     'demo.forecastMedia',
@@ -180,16 +175,8 @@ export async function removeDemoForecasters(tx: Db): Promise<Record<string, numb
     'delete from forecaster_posts where forecaster_id = any($1::integer[]) returning id',
     [gone.map(({ id }) => id)],
   )
-  await removePicturesOf(
-    tx,
-    'forecast',
-    posts.map(({ id }) => id),
-  )
-  await removePicturesAt(
-    tx,
-    'forecaster',
-    gone.map(({ avatar }) => avatar),
-  )
+  await removePictures(tx, 'forecast', { ids: posts.map(({ id }) => id) })
+  await removePictures(tx, 'forecaster', { addresses: gone.map(({ avatar }) => avatar) })
   await rows(tx, 'forecasters.removeDemo', 'delete from forecasters where is_demo')
   await rows(
     tx,

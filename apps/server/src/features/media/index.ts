@@ -1,6 +1,6 @@
 export { keepPicture } from './keeping.ts'
 export { keepPostImage } from './postImage.ts'
-export { type PictureHead, pictureHead } from './sizes.ts'
+export { pictureHead } from './sizes.ts'
 export { squareJpeg, squarePicture } from './squarePicture.ts'
 export {
   adoptPictures,
@@ -9,10 +9,7 @@ export {
   insertPicture,
   keepUploadsUntil,
   listPicturesOf,
-  newAddress,
-  removePicture,
-  removePicturesAt,
-  removePicturesOf,
+  removePictures,
   sortPictures,
 } from './store.ts'
 export { type PictureTaker, pictureTaker } from './taking.ts'

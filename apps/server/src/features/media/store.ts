@@ -60,34 +60,25 @@ export async function findPictureSizes(db: Db, addresses: string[]) {
   )
 }
 
-interface Drawing {
-  /** From `newAddress`. */
-  address: string
-  contentType: string
+interface Drawing extends Belonging {
   body: string
-  belongsTo: Belonging
 }
 
-/** Inserts many SVG pictures in one statement. */
-export async function insertDrawings(tx: Db, drawings: Drawing[]) {
+/** Inserts many SVG pictures in one statement; returns them with their new addresses. */
+export async function insertDrawings<One extends Drawing>(tx: Db, drawings: One[]) {
+  const placed = drawings.map((drawing) => ({ ...drawing, address: newAddress('image/svg+xml') }))
   await tx.query(
     `insert into media (name, content_type, body, belongs_to, belongs_id, width, height)
-     select name, content_type, convert_to(body, 'UTF8'), belongs_to, belongs_id, width, height
+     select name, 'image/svg+xml', convert_to(body, 'UTF8'), kind, id, width, height
      from jsonb_to_recordset($1::jsonb)
-       as f(name text, content_type text, body text, belongs_to text, belongs_id integer, width integer, height integer)`,
+       as f(name text, body text, kind text, id integer, width integer, height integer)`,
     [
       JSON.stringify(
-        drawings.map(({ address, contentType, body, belongsTo }) => ({
-          name: nameOf(address),
-          content_type: contentType,
-          body,
-          belongs_to: belongsTo.kind,
-          belongs_id: belongsTo.id,
-          ...drawingSize(body),
-        })),
+        placed.map(({ address, body, kind, id }) => ({ name: nameOf(address), body, kind, id, ...drawingSize(body) })),
       ),
     ],
   )
+  return placed
 }
 
 /** Stores a picture in the row itself; returns its address. */
@@ -130,17 +121,6 @@ export async function findUploadWith(db: Db, ownerId: number, key: string): Prom
   return row && `/media/${row.name}`
 }
 
-/** Removes the picture if it belongs to this thing. */
-export async function removePicture(tx: Db, address: string, { kind, id }: Belonging) {
-  const names = await rows<{ name: string }>(
-    tx,
-    'media.remove',
-    'select name from media where name = $1 and belongs_to = $2 and belongs_id = $3 for update',
-    [nameOf(address), kind, id],
-  )
-  await removeNamed(tx, names)
-}
-
 /** Addresses of pictures by id of the thing they belong to, oldest first. */
 export async function listPicturesOf(db: Db, kind: string, ids: number[]): Promise<Map<number, string[]>> {
   const found = await rows<{ id: number; addresses: string[] }>(
@@ -153,24 +133,21 @@ export async function listPicturesOf(db: Db, kind: string, ids: number[]): Promi
   return new Map(found.map(({ id, addresses }) => [id, addresses]))
 }
 
-/** Removes the pictures of things that are deleted. */
-export async function removePicturesOf(tx: Db, kind: string, ids: number[]) {
+/**
+ * Removes pictures of one kind: those of the things `ids`, those at `addresses`, or those for which both is true. A
+ * picture stored without the id of its thing is found by its address only.
+ */
+export async function removePictures(
+  tx: Db,
+  kind: string,
+  { ids, addresses }: { ids: number[]; addresses?: string[] } | { ids?: number[]; addresses: string[] },
+) {
   const names = await rows<{ name: string }>(
     tx,
-    'media.removeOf',
-    'select name from media where belongs_to = $1 and belongs_id = any($2::int[]) for update',
-    [kind, ids],
-  )
-  await removeNamed(tx, names)
-}
-
-/** Like `removePicturesOf`, for pictures stored without the id of the thing. */
-export async function removePicturesAt(tx: Db, kind: string, addresses: string[]) {
-  const names = await rows<{ name: string }>(
-    tx,
-    'media.removeAt',
-    'select name from media where belongs_to = $1 and name = any($2::text[]) for update',
-    [kind, addresses.map(nameOf)],
+    'media.remove',
+    `select name from media where belongs_to = $1
+       and ($2::int[] is null or belongs_id = any($2)) and ($3::text[] is null or name = any($3)) for update`,
+    [kind, ids ?? null, addresses?.map(nameOf) ?? null],
   )
   await removeNamed(tx, names)
 }

@@ -6,7 +6,7 @@ import { testApp } from '#testing/app.ts'
 import { form, uploadForm } from '#testing/forms.ts'
 import { insertPost } from '#testing/posts.ts'
 import { movingPng, photo, png } from '#testing/samplePictures.ts'
-import { removePicturesOf } from './index.ts'
+import { removePictures } from './index.ts'
 import { drawMissingAvif, measurePictures, prune } from './jobs.ts'
 import { adoptPictures } from './store.ts'
 
@@ -214,7 +214,7 @@ test('an unused upload is removed after a day, and a file with the last picture 
   assert.equal((await see(forgotten.address)).statusCode, 404)
   assert.equal((await see(used.address)).statusCode, 200)
   const before = files.size
-  await transaction(db, (tx) => removePicturesOf(tx, 'post', [post]))
+  await transaction(db, (tx) => removePictures(tx, 'post', { ids: [post] }))
   await prune(work, soon())
   assert.equal(files.size, before - 1)
 })

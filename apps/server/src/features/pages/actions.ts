@@ -1,7 +1,7 @@
 import { SITE_PAGES, type SitePage, type SitePageName } from '@palata/contract/pages'
 import { isVisible } from '@palata/contract/text/seen'
 import { writeLetter } from '#features/letters'
-import { listPicturesOf, removePicturesOf } from '#features/media'
+import { listPicturesOf, removePictures } from '#features/media'
 import { cleanHtml, sourceHtml, typesetHtml, wordsOf } from '#features/texts'
 import { subscriberOf } from '#platform/address.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
@@ -94,7 +94,7 @@ export async function takeFeedback({ db, store, botCheck, now }: Taking, given: 
     const same = await listSameFeedback(tx, sent, new Date(now.getTime() - REPEAT_MS))
     const pictures = await listPicturesOf(tx, FEEDBACK_PICTURE, same)
     if (same.some((earlier) => (pictures.get(earlier)?.length ?? 0) === bodies.length))
-      return removePicturesOf(tx, FEEDBACK_PICTURE, [id])
+      return removePictures(tx, FEEDBACK_PICTURE, { ids: [id] })
     await insertFeedback(tx, { id, ...sent }, now)
     if (!(await isLetterDue(tx, now))) return
     for (const recipient of await listEditors(tx))

@@ -1,4 +1,4 @@
-import { keepPicture, pictureHead, removePicturesOf } from '#features/media'
+import { keepPicture, pictureHead, removePictures } from '#features/media'
 import { type Database, type Db, rows } from '#platform/database.ts'
 import { FieldRefusal } from '#platform/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -33,7 +33,7 @@ interface Keeping {
 export async function keepPictures(keeping: Keeping, bodies: Buffer[], id: number) {
   for (const body of bodies) {
     if (await keepPicture(keeping, body, { kind: FEEDBACK_PICTURE, id }, WIDEST)) continue
-    await removePicturesOf(keeping.db, FEEDBACK_PICTURE, [id])
+    await removePictures(keeping.db, FEEDBACK_PICTURE, { ids: [id] })
     throw new FieldRefusal({ images: [DAMAGED] })
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pages } from '@palata/contract/pages'
-import { removePicturesOf } from '#features/media'
+import { removePictures } from '#features/media'
 import type { BotVerdict } from '#providers/turnstile/index.ts'
 import { testApp } from '#testing/app.ts'
 import { form } from '#testing/forms.ts'
@@ -146,11 +146,8 @@ test('a message sent again within a minute is kept and told once; other words, p
   await send(written, '198.51.100.32')
   assert.equal(await count(), 4)
   await db.query('delete from feedback')
-  await removePicturesOf(
-    db,
-    'feedback',
-    (await db.query('select belongs_id as id from media')).rows.map(({ id }) => id),
-  )
+  const pictures = await db.query<{ id: number }>('select belongs_id as id from media')
+  await removePictures(db, 'feedback', { ids: pictures.rows.map(({ id }) => id) })
 })
 
 test('a feedback picture that is damaged, too large or one too many is refused, and nothing is kept', async () => {

@@ -1,5 +1,5 @@
 import type { SitePageName, StoreroomItem } from '@palata/contract/pages'
-import { removePicturesOf } from '#features/media'
+import { removePictures } from '#features/media'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 
 export async function findText(db: Db, name: SitePageName) {
@@ -200,10 +200,6 @@ export function removeOldFeedback(db: Database, now: Date) {
       `delete from feedback where created_at < $1::timestamptz - interval '1 year' returning id`,
       [now],
     )
-    await removePicturesOf(
-      tx,
-      'feedback',
-      old.map(({ id }) => id),
-    )
+    await removePictures(tx, 'feedback', { ids: old.map(({ id }) => id) })
   })
 }

@@ -1,10 +1,10 @@
 import { coverSvg, imageSvg } from '#demo/content/covers.ts'
 import { reactionsToPost } from '#demo/content/reactions.ts'
 import type { DemoPost } from '#demo/content/types.ts'
-import { type DemoStage, type Ids, SVG } from '#demo/stage.ts'
+import { type DemoStage, type Ids, reserveIds } from '#demo/stage.ts'
 import { embedsOf, insertEmbeds } from '#features/embeds'
 import { listNamedCoins, listPricesThen, type NamedCoin } from '#features/market'
-import { insertDrawings, newAddress } from '#features/media'
+import { insertDrawings } from '#features/media'
 import { putReactions } from '#features/reactions'
 import { addMentions, type Mention } from '#features/texts'
 import type { Db } from '#platform/database.ts'
@@ -17,13 +17,18 @@ import { renderPost } from './writing/rendering.ts'
  */
 export async function insertPosts(tx: Db, stage: DemoStage): Promise<Ids> {
   const { posts } = stage.community
-  const firstId = await reserveIds(tx, posts.length)
-  const placed = posts.map((post, index) => place(post, index, firstId + index))
+  const firstId = await reserveIds(tx, 'posts', posts.length)
   // Before the texts, which need the pictures' sizes.
-  await insertDrawings(
+  const drawings = await insertDrawings(
     tx,
-    placed.flatMap(({ drawings }) => drawings),
+    posts.flatMap((post, index) => drawingsOf(post, index, firstId + index)),
   )
+  const ofPost = Map.groupBy(drawings, ({ id }) => id)
+  const placed = posts.map((post, index) => {
+    const id = firstId + index
+    const images = (ofPost.get(id) ?? []).map(({ address }) => address)
+    return { id, images, post: withAddresses(post, index, images) }
+  })
   const coins = await coinsOf(tx, posts)
   const shown: Shown[] = []
   for (const post of placed) shown.push(await show(tx, post, coins))
@@ -49,24 +54,12 @@ export async function insertPosts(tx: Db, stage: DemoStage): Promise<Ids> {
   return new Map(placed.map(({ id }, index) => [String(index), id]))
 }
 
-async function reserveIds(tx: Db, count: number): Promise<number> {
-  const { rows } = await tx.query<{ last: number }>(
-    `select setval(pg_get_serial_sequence('posts', 'id'), nextval(pg_get_serial_sequence('posts', 'id')) + $1::int - 1) as last`,
-    [count],
-  )
-  return rows[0]!.last - count + 1
+interface Placed {
+  id: number
+  /** Addresses of its pictures, the cover first. */
+  images: string[]
+  post: DemoPost
 }
-
-/** A post with its id and pictures; the first picture is the public cover. */
-function place(given: DemoPost, index: number, id: number) {
-  const drawings = drawingsOf(given, index).map((drawing, position) => ({
-    ...drawing,
-    contentType: SVG,
-    belongsTo: { kind: position === 0 ? 'cover' : 'post', id },
-  }))
-  return { id, drawings, post: withAddresses(given, index, drawings) }
-}
-type Placed = ReturnType<typeof place>
 type Shown = Awaited<ReturnType<typeof show>>
 
 /** Coins that the posts may mention. */
@@ -121,24 +114,25 @@ function priceThen(price: number | null, position: number, { startPriceDriftPerc
   return { price: price && price / (1 + gone / 100), pricedAt: publishedAt }
 }
 
-function drawingsOf({ cover, images }: DemoPost, index: number) {
+/** The pictures of a post; the first is the public cover. */
+function drawingsOf({ cover, images }: DemoPost, index: number, id: number) {
   const figures = Array.from({ length: images }, (_, image) => imageSvg(index * 10 + image))
   const bodies = cover ? [coverSvg(cover.style, cover.seed), ...figures] : figures
-  return bodies.map((body) => ({ address: newAddress(SVG), body }))
+  return bodies.map((body, position) => ({ kind: position === 0 ? 'cover' : 'post', id, body }))
 }
 
 /** Replaces the demo's names of figures with their addresses. */
-function withAddresses(post: DemoPost, index: number, drawings: { address: string }[]): DemoPost {
-  const figures = post.cover ? drawings.slice(1) : drawings
+function withAddresses(post: DemoPost, index: number, images: string[]): DemoPost {
+  const figures = post.cover ? images.slice(1) : images
   const contentHtml = figures.reduce(
-    (html, { address }, image) => html.replaceAll(`/media/image-${index}-${image}.svg`, address),
+    (html, address, image) => html.replaceAll(`/media/image-${index}-${image}.svg`, address),
     post.contentHtml,
   )
   return { ...post, contentHtml }
 }
 
 async function insertRows(tx: Db, posts: Shown[], { idOf, now }: DemoStage) {
-  const given = posts.map(({ id, post, drawings, body }) => ({
+  const given = posts.map(({ id, post, images, body }) => ({
     id,
     is_podcast: post.isPodcast,
     title: post.title,
@@ -146,7 +140,7 @@ async function insertRows(tx: Db, posts: Shown[], { idOf, now }: DemoStage) {
     content: post.contentHtml,
     model: `${post.kind[0]!.toUpperCase()}${post.kind.slice(1)}`,
     short_description: post.shortDescription,
-    images: drawings.map(({ address }) => address),
+    images,
     embed_links: post.embedLinks,
     author_id: post.author ? (idOf('accounts', post.author) ?? null) : null,
     source: post.source ?? '',

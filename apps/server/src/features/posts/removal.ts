@@ -1,4 +1,4 @@
-import { removePicturesOf } from '#features/media'
+import { removePictures } from '#features/media'
 import type { RemovalChoice } from '#manifest.ts'
 import { type Db, rows } from '#platform/database.ts'
 import { PICTURE_KINDS } from './pictureKinds.ts'
@@ -13,6 +13,6 @@ export async function removePeople(tx: Db, people: number[], _: Date, { keepsTea
     [people, keepsTeamTexts, 'Opinion'],
   )
   const ids = posts.map(({ id }) => id)
-  for (const kind of PICTURE_KINDS) await removePicturesOf(tx, kind, ids)
+  for (const kind of PICTURE_KINDS) await removePictures(tx, kind, { ids })
   return { drafts: await removeDrafts(tx, people), posts: posts.length }
 }

@@ -1,8 +1,8 @@
 import { imageSvg } from '#demo/content/covers.ts'
 import type { DemoSignal } from '#demo/content/types.ts'
-import { type DemoStage, SVG } from '#demo/stage.ts'
+import { type DemoStage, reserveIds } from '#demo/stage.ts'
 import { listPricesThen } from '#features/market'
-import { insertDrawings, newAddress } from '#features/media'
+import { insertDrawings } from '#features/media'
 import { keepMentions } from '#features/texts'
 import type { Db } from '#platform/database.ts'
 import { renderSignal } from './writing/text.ts'
@@ -39,23 +39,28 @@ async function insertSignal(
   { coin, index }: { coin: number; index: number },
   { idOf, now }: DemoStage,
 ): Promise<number> {
-  const drawings = Array.from({ length: signal.images }, (_, place) => ({
-    address: newAddress(SVG),
-    body: imageSvg(9000 + index * 10 + place),
-  }))
+  const id = await reserveIds(tx, 'signals', 1)
+  const drawings = await insertDrawings(
+    tx,
+    Array.from({ length: signal.images }, (_, place) => ({
+      kind: 'signal',
+      id,
+      body: imageSvg(9000 + index * 10 + place),
+    })),
+  )
   const own = { coinId: coin, place: null, word: '', price: null, pricedAt: null }
   const { body, mentions } = await renderSignal(tx, { title: signal.title, content: signal.text, coin_id: coin }, own)
-  const { rows } = await tx.query<{ id: number; start_price: number | null }>({
+  const { rows } = await tx.query<{ start_price: number | null }>({
     name: 'demo.signal',
     // A signal that waits for moderation has no start yet.
-    text: `insert into signals (coin_id, author_id, title, content, content_html, content_version, images, direction, pinned, trending,
+    text: `insert into signals (id, coin_id, author_id, title, content, content_html, content_version, images, direction, pinned, trending,
         live, published_at, created_at, followed_to, start_price, start_market_cap, horizon_days, sealed_at, started_at, is_thin, confidence, held, held_size)
-      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $11 then $12::timestamptz end, $12, $14,
+      overriding system value select $19, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $11 then $12::timestamptz end, $12, $14,
         case when $11 then price_usd / (1 + $13::double precision / 100) end,
         case when $11 then market_cap / (1 + $13::double precision / 100) end, $15,
         case when $11 then $12::timestamptz + ${SEALED} end, case when $11 then date_trunc('minute', $12::timestamptz + ${STARTED}) end,
         coalesce(volume_24h, 0) < 1000000, $16, $17, $18
-      from coins where id = $1 returning id, start_price`,
+      from coins where id = $1 returning start_price`,
     values: [
       coin,
       idOf('accounts', signal.author) ?? null,
@@ -75,14 +80,10 @@ async function insertSignal(
       signal.direction && signal.confidence,
       signal.held && signal.direction,
       signal.held && signal.direction && signal.held,
+      id,
     ],
   })
-  const { id, start_price } = rows[0]!
-  const belongsTo = { kind: 'signal', id }
-  await insertDrawings(
-    tx,
-    drawings.map((drawing) => ({ ...drawing, contentType: SVG, belongsTo })),
-  )
+  const { start_price } = rows[0]!
   // When the charts go back that far, the start price is theirs: see `followPast`.
   const [then] = await listPricesThen(tx, [{ coinId: coin, at: signal.publishedAt }])
   const start = start_price && { price: then?.price ?? start_price, pricedAt: signal.publishedAt }

@@ -1,4 +1,4 @@
-import { removePicturesOf } from '#features/media'
+import { removePictures } from '#features/media'
 import { type Db, rows } from '#platform/database.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function removePeople(tx: Db, people: number[]) {
     [people],
   )
   const ids = signals.map(({ id }) => id)
-  await removePicturesOf(tx, 'signal', ids)
+  await removePictures(tx, 'signal', { ids })
   await rows(tx, 'signals.removeBy', 'delete from signals where id = any($1::int[])', [ids])
   await rows(tx, 'signals.forget', 'update signals set author_id = null where id = any($1::int[])', [ids])
   return { signals: ids.length }

@@ -1,5 +1,5 @@
 import { LARGEST_AVATAR_BYTES } from '@palata/contract/accounts'
-import { insertPicture, type PictureHead, pictureHead, removePicture, squarePicture } from '#features/media'
+import { insertPicture, pictureHead, removePictures, squarePicture } from '#features/media'
 import type { Db } from '#platform/database.ts'
 import { FieldRefusal } from '#platform/errors.ts'
 
@@ -11,7 +11,7 @@ const SIDE = 512
 const DAMAGED = 'Картинка повреждена'
 
 /** Why the file is refused as an avatar, in words for its owner; null when it is good. */
-function avatarProblem(size: number, picture: PictureHead | null): string | null {
+function avatarProblem(size: number, picture: Awaited<ReturnType<typeof pictureHead>>): string | null {
   if (size > LARGEST_AVATAR_BYTES) return 'Картинка больше 2 МБ'
   if (!picture || picture.format === 'gif') return 'Подойдёт PNG, JPEG или WebP'
   const { width, height } = picture
@@ -39,5 +39,5 @@ export function keepAvatar(tx: Db, accountId: number, body: Buffer): Promise<str
 
 /** Removes the avatar if this person uploaded it; one from the demo or another sign-in service stays. */
 export async function dropAvatar(tx: Db, accountId: number, address: string) {
-  await removePicture(tx, address, { kind: 'avatar', id: accountId })
+  await removePictures(tx, 'avatar', { ids: [accountId], addresses: [address] })
 }

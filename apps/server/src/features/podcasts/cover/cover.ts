@@ -5,7 +5,7 @@ import {
   insertPicture,
   listPicturesOf,
   pictureHead,
-  removePicturesOf,
+  removePictures,
   squareJpeg,
 } from '#features/media'
 import { type Db, rows, transaction } from '#platform/database.ts'
@@ -70,7 +70,7 @@ async function readFile(file: File): Promise<Buffer> {
 /** Two people who change the cover at once follow one another. */
 async function replaceWith(tx: Db, picture: Buffer | null) {
   await rows(tx, 'podcasts.lockCover', `select pg_advisory_xact_lock(hashtextextended('podcast cover', 0))`)
-  await removePicturesOf(tx, COVER_PICTURE, [ONLY])
+  await removePictures(tx, COVER_PICTURE, { ids: [ONLY] })
   if (picture) await insertPicture(tx, 'image/jpeg', picture, { kind: COVER_PICTURE, id: ONLY })
 }
 

@@ -1,6 +1,6 @@
 import type { EditedSignal, SaidSignal, WrittenSignal } from '@palata/contract/signals/form'
 import { recordDone } from '#features/audit'
-import { type PictureTaker, removePicture } from '#features/media'
+import { type PictureTaker, removePictures } from '#features/media'
 import { keepMentions, type Mention } from '#features/texts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
@@ -81,8 +81,8 @@ export function editSignal(
     const { body, mentions } = await renderSignal(tx, { ...said, coin_id: coin.id }, ownMention(coin), id)
     await store.replaceSignal(tx, id, said, body, isRestarted ? now : null)
     await takePictures(tx, pictures, viewer, { id, images: said.images.filter((one) => !before.images.includes(one)) })
-    for (const gone of before.images.filter((one) => !said.images.includes(one)))
-      await removePicture(tx, gone, { kind: 'signal', id })
+    const gone = before.images.filter((one) => !said.images.includes(one))
+    await removePictures(tx, 'signal', { ids: [id], addresses: gone })
     await keepMentions(tx, { kind: 'signal', id }, mentions, before.published_at ?? before.created_at)
     if (isAuthor) return
     const what = { content_type: 'signal', object_id: id, reason: 'Причина не указана' }
