@@ -134,6 +134,8 @@ export interface ResourceScreen {
   countsWaiting?: boolean
   /** Rows that come first, under their own heading. */
   waits?: { words: string; rest: string; isWaiting: (row: Row) => boolean; since: (row: Row) => string }
+  /** Changes by itself: while such a row is shown, the page asks again. */
+  isUnderway?: (row: Row) => boolean
   actions?: Readonly<Record<string, ActionSpec>>
   /** Fields of the forms for PATCH and for a new object. */
   fields?: readonly FieldSpec[]

@@ -1,5 +1,6 @@
 import type { DeskCount } from '@palata/contract/desk/resource'
 import { type HttpError, useInfiniteList } from '@refinedev/core'
+import { askAgainMs } from './askAgain.ts'
 import type { ResourceScreen, Row } from './screen.ts'
 import type { ListAddress } from './useListAddress.ts'
 
@@ -7,7 +8,8 @@ import type { ListAddress } from './useListAddress.ts'
 const PART = 50
 
 /** Reads a list, filtered and sorted by its URL, page by page. */
-export function useRows({ contract, waits }: ResourceScreen, { narrow, sort }: Pick<ListAddress, 'narrow' | 'sort'>) {
+export function useRows(screen: ResourceScreen, { narrow, sort }: Pick<ListAddress, 'narrow' | 'sort'>) {
+  const { contract, waits } = screen
   const { query } = useInfiniteList<Row, HttpError>({
     resource: contract.name,
     filters: Object.entries(narrow).map(([field, value]) => ({ field, operator: 'eq', value })),
@@ -18,6 +20,7 @@ export function useRows({ contract, waits }: ResourceScreen, { narrow, sort }: P
       // The previous list stays until the new one is loaded.
       placeholderData: (before) => before,
       getNextPageParam: ({ cursor }) => cursor?.next,
+      refetchInterval: ({ state }) => askAgainMs(screen, state.data?.pages.flatMap(({ data }) => data) ?? []),
     },
   })
   const pages = query.data?.pages ?? []

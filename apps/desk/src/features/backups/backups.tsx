@@ -40,12 +40,16 @@ export const backupsScreen: ResourceScreen = {
   line: (row, now) => {
     const backup = backupOf(row)
     return {
-      title: `Копия ${momentInWords(backup.asked_at, now)}`,
+      title: momentInWords(backup.asked_at, now),
       about: [backup.note, backup.problem, backup.bytes !== null && bytesInWords(backup.bytes), triedInWords(backup)],
       at: backup.asked_by || 'сама, ночью',
       state: STATES[backup.state],
       isWaiting: backup.state === 'failed' || backup.rehearsal?.is_good === false,
     }
+  },
+  isUnderway: (row) => {
+    const { state, rehearsal } = backupOf(row)
+    return state === 'asked' || state === 'making' || (state === 'whole' && rehearsal?.is_good === null)
   },
   facts: (row, now) => {
     const backup = backupOf(row)

@@ -27,6 +27,7 @@ export const bulksScreen: ResourceScreen = {
       state: wordsOf(bulk),
     }
   },
+  isUnderway: (row) => row.state === 'running',
   actions: {
     stop: { isFor: (row) => row.state === 'running' },
     resume: { isFor: (row) => row.state === 'stopped' },

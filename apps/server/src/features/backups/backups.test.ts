@@ -138,7 +138,7 @@ test('a day without a backup is written to the operators, once a day', async () 
 
 test('outdated backups go, also those that the database does not know', async () => {
   for (const name of ['2026-11-22T090000-000Z', '2026-11-22T100000-000Z']) await mkdir(join(folder, name))
-  await keep(later(101))
+  await keep(later(125))
   assert.deepEqual(
     (await copies()).filter((name) => name.startsWith('2026-11-22')),
     ['2026-11-22T100000-000Z'],
@@ -151,7 +151,7 @@ test('a restore is tried every week and when asked for; a changed backup does no
   const press = async (id: number) => (await desk('POST', `backups/${id}/rehearse/`, {})).outcome
   assert.match(await press(newest.id), /^Разворачиваем/)
   assert.equal((await list('?state=whole'))[0].rehearsal.is_good, null)
-  await keep(later(102))
+  await keep(later(126))
   const { is_good: isGood, said } = (await list('?state=whole'))[0].rehearsal
   assert.deepEqual(
     [isGood, said.replace(/\d+ [а-я]+/g, 'N')],
@@ -161,7 +161,7 @@ test('a restore is tried every week and when asked for; a changed backup does no
   await db.query(`begin; alter table ledger_checkpoints disable trigger user;
     update ledger_checkpoints set root = sha256('x'); alter table ledger_checkpoints enable trigger user; commit`)
   await press(newest.id)
-  await keep(later(103))
+  await keep(later(127))
   assert.match(
     (await list('?state=whole'))[0].rehearsal.said,
     /Корень журнала на \d+ запис.* не тот, что подписал сайт/,
@@ -169,7 +169,7 @@ test('a restore is tried every week and when asked for; a changed backup does no
   const table = join(newest.place, 'tables', 'public.accounts.gz')
   await writeFile(table, 'changed')
   await press(newest.id)
-  await keep(later(104))
+  await keep(later(128))
   const after = (await list('?state=whole'))[0].rehearsal
   assert.equal(after.is_good, false)
   assert.match(after.said, /public\.accounts\.gz копии потерян или испорчен/)

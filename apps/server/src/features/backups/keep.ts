@@ -30,9 +30,11 @@ export async function keepBackups(keeping: Keeping, now: Date): Promise<void> {
   await runAlone(keeping.db, LOCK, async () => {
     await store.failBroken(keeping.db, BROKEN, now)
     await tidied(keeping, removeLeftovers)
+    // One that was asked for is the night's, too.
+    await makeAsked(keeping, now)
     await planNightly(keeping, now)
     await makeAsked(keeping, now)
-    await tidied(keeping, removeOutdated)
+    await tidied(keeping, (folder) => removeOutdated(folder, now))
     await rehearseAsked(keeping, now)
     await tellLate(keeping, now)
   })
@@ -84,8 +86,8 @@ async function tidied({ db, room, logger }: Keeping, tidy: (folder: string) => P
 }
 
 /** The folder says what is there: a database that was restored does not know the backups made after its own. */
-async function removeOutdated(folder: string) {
-  for (const { place } of outdated(await listBackups(folder))) await removeBackup(place)
+async function removeOutdated(folder: string, now: Date) {
+  for (const { place } of outdated(await listBackups(folder), now)) await removeBackup(place)
 }
 
 async function rehearseAsked({ db, room, logger, stopping }: Keeping, now: Date) {

@@ -4,6 +4,7 @@ import { isDue, isLate, isRehearsalDue, outdated } from './retention.ts'
 
 const at = (moment: string) => ({ asked_at: new Date(moment) })
 const DAY_MS = 86_400_000
+const NOW = new Date('2026-11-28T12:00:00Z')
 
 /** A backup every night at a quarter past midnight UTC, the newest last. */
 function nights(count: number, last: string) {
@@ -15,7 +16,7 @@ const daysOf = (backups: { asked_at: Date }[]) => backups.map(({ asked_at }) => 
 
 test('seven days, five weeks and twelve months are kept, each by its newest backup', () => {
   const all = nights(500, '2026-11-28')
-  const removed = new Set(outdated(all))
+  const removed = new Set(outdated(all, NOW))
   assert.deepEqual(daysOf(all.filter((backup) => !removed.has(backup)).toReversed()), [
     ...['2026-11-28', '2026-11-27', '2026-11-26', '2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22'],
     // Sundays, of which the last stands among the days; the current week's newest does, too.
@@ -29,10 +30,10 @@ test('what is removed a night at a time is what is removed at once', () => {
   let kept: { asked_at: Date }[] = []
   for (const night of nights(500, '2026-11-28')) {
     kept.push(night)
-    const removed = new Set(outdated(kept))
+    const removed = new Set(outdated(kept, night.asked_at))
     kept = kept.filter((backup) => !removed.has(backup))
   }
-  const removed = new Set(daysOf(outdated(nights(500, '2026-11-28'))))
+  const removed = new Set(daysOf(outdated(nights(500, '2026-11-28'), NOW)))
   assert.deepEqual(
     daysOf(kept),
     daysOf(nights(500, '2026-11-28')).filter((day) => !removed.has(day)),
@@ -44,8 +45,13 @@ for (const [what, given, kept] of [
   ['one of long ago', ['2020-01-01T00:15:00Z'], ['2020-01-01T00:15:00Z']],
   [
     'several of one day: the newest alone',
-    ['2026-11-28T00:15:00Z', '2026-11-28T09:00:00Z', '2026-11-28T08:00:00Z'],
-    ['2026-11-28T09:00:00Z'],
+    ['2026-11-20T00:15:00Z', '2026-11-20T09:00:00Z', '2026-11-20T08:00:00Z'],
+    ['2026-11-20T09:00:00Z'],
+  ],
+  [
+    'several of one of the last three days: all',
+    ['2026-11-25T12:00:00Z', '2026-11-25T12:00:01Z', '2026-11-28T00:15:00Z', '2026-11-28T09:00:00Z'],
+    ['2026-11-25T12:00:01Z', '2026-11-28T00:15:00Z', '2026-11-28T09:00:00Z'],
   ],
   [
     'a year without any: the last days stay',
@@ -55,7 +61,7 @@ for (const [what, given, kept] of [
 ] as const)
   test(`kept of ${what}`, () => {
     const all = given.map(at)
-    const removed = new Set(outdated(all))
+    const removed = new Set(outdated(all, NOW))
     assert.deepEqual(
       all.filter((backup) => !removed.has(backup)),
       kept.map(at),

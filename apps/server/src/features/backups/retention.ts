@@ -2,6 +2,8 @@
 const KEPT = { days: 7, weeks: 5, months: 12 } as const
 
 const DAY_MS = 86_400_000
+/** One that was made before an update is needed for some days, though the night made another. */
+const FRESH_MS = 3 * DAY_MS
 /** 1970-01-01 was a Thursday; weeks begin on Mondays. */
 const FIRST_MONDAY_DAYS = 4
 
@@ -20,9 +22,9 @@ function periodsOf(at: Date) {
  * for a year still has its last ones.
  * @param backups whole backups in any order
  */
-export function outdated<Backup extends { asked_at: Date }>(backups: readonly Backup[]): Backup[] {
+export function outdated<Backup extends { asked_at: Date }>(backups: readonly Backup[], now: Date): Backup[] {
   const newestFirst = backups.toSorted((a, b) => b.asked_at.getTime() - a.asked_at.getTime())
-  const kept = new Set<Backup>()
+  const kept = new Set(backups.filter(({ asked_at: at }) => now.getTime() - at.getTime() < FRESH_MS))
   for (const [period, most] of Object.entries(KEPT) as [keyof typeof KEPT, number][]) {
     const newestOf = new Map<number, Backup>()
     for (const backup of newestFirst) {
