@@ -40,7 +40,7 @@ export const serverFeatures: Record<string, string[]> = {
   hype: ['market', 'talk', 'texts'],
   search: ['accounts', 'channels', 'comments', 'market', 'screener'],
   stories: ['market', 'search'],
-  notifications: ['accounts', 'letters', 'membership', 'posts', 'sessions', 'signals', 'social', 'telegram'],
+  notifications: ['accounts', 'ledger', 'letters', 'membership', 'posts', 'sessions', 'signals', 'social', 'telegram'],
   updates: ['comments', 'market', 'membership', 'notifications', 'posts', 'sessions', 'signals'],
   views: ['membership', 'posts', 'signals'],
   backups: ['ledger', 'letters'],

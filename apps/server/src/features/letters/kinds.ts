@@ -101,18 +101,23 @@ const kinds = {
       settings: z.url(),
       unsubscribe: z.url(),
       one_click: z.url(),
+      /** Size and root of the ledger's last checkpoint; empty before the first. */
+      ledger: z.string().default(''),
       items: z
         .string()
         .transform((text): unknown => JSON.parse(text))
         .pipe(z.array(z.object({ title: z.string(), head: z.string(), link: z.url() })).min(1)),
     }),
-    ({ link, items, settings, unsubscribe, one_click }, brand) => ({
+    ({ link, items, settings, unsubscribe, one_click, ledger }, brand) => ({
       subject: `Вам ответили: ${brand}`,
       title: 'Пока вас не было',
       paragraphs: ['Обсуждения, где ответили вам или назвали вас, а вы ещё не видели.'],
       entries: items.map(({ title, head, link: address }) => ({ title, note: head, link: address })),
       button: { label: 'Открыть сайт', link },
-      note: 'Такое письмо приходит раз в день и только если есть непрочитанное.',
+      note: [
+        'Такое письмо приходит раз в день и только если есть непрочитанное.',
+        ...(ledger ? [`Журнал сигналов, ${ledger}. По письму видно, если журнал потом подменят.`] : []),
+      ].join(' '),
       actions: [
         { label: 'Отписаться', link: unsubscribe },
         { label: 'Настроить уведомления', link: settings },

@@ -49,7 +49,7 @@ export function page(content: Content, brand: string): Html {
 <table role="presentation" class="l-card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:10px"><tr><td class="l-pad l-text" style="padding:32px 40px;font:15px/22px ${raw(FONT)};color:${LIGHT.text}">
 <p style="margin:0 0 24px;font-size:17px;line-height:26px;font-weight:700"><span class="l-seal" style="display:inline-block;width:24px;height:24px;margin-right:8px;border:1px solid ${GOLD.light};border-radius:6px;color:${GOLD.light};font-size:14px;line-height:24px;text-align:center" aria-hidden="true">${[...brand][0] ?? ''}</span>${brand}</p>
 <h1 style="margin:0 0 12px;font-size:24px;line-height:30px;font-weight:700">${title}</h1>
-${joined(paragraphs.map((text) => html`<p style="margin:0 0 12px">${text}</p>`))}${factsTable(facts)}${entriesTable(entries)}${button ? pressed(button) : html``}<p class="l-quiet" style="margin:20px 0 0;font-size:13px;line-height:18px;color:${LIGHT.quiet}">${note}</p>
+${joined(paragraphs.map((text) => html`<p style="margin:0 0 12px">${text}</p>`))}${factsTable(facts)}${entriesTable(entries)}${button ? pressed(button) : html``}<p class="l-quiet" style="margin:20px 0 0;font-size:13px;line-height:18px;color:${LIGHT.quiet};word-break:break-word">${note}</p>
 ${button ? spelled(button.link) : html``}${actionsLine(actions)}</td></tr></table>
 </td></tr></table></body></html>`
 }

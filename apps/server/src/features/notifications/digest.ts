@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@palata/contract/notifications'
 import { findByEmail, findRecipient } from '#features/accounts'
+import { ledgerHead } from '#features/ledger'
 import { writeLetter } from '#features/letters'
 import { findAccess, keepMembers, viewerOf } from '#features/membership'
 import type { LetterPart, NoticeSource } from '#manifest.ts'
@@ -110,7 +111,9 @@ async function digestPart(
   const items = await itemsOf(db, viewer, notices, unread)
   if (items.length === 0) return null
   const token = await newUnsubscribe(db, viewer.id, now)
+  const head = await ledgerHead(db)
   return {
+    ...(head && { ledger: `записей: ${head.size}, корень: ${head.root}` }),
     items: JSON.stringify(items.map((item) => ({ ...item, link: publicUrl + item.link }))),
     link: `${publicUrl}/`,
     settings: `${publicUrl}/user/settings`,

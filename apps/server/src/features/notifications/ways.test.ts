@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { comments } from '@palata/contract/comments'
+import { ledger } from '@palata/contract/ledger'
 import { notifications } from '@palata/contract/notifications'
 import { NOTICE_KINDS } from '@palata/contract/notifications/kinds'
 import pino from 'pino'
@@ -9,6 +10,7 @@ import { teller } from '#testing/jobs.ts'
 import { testMail } from '#testing/mail.ts'
 import { insertPost } from '#testing/posts.ts'
 import { IVAN, telegramStage } from '#testing/telegram.ts'
+import { record, testKeeper } from '../ledger/testing/stage.ts'
 import { deliver } from './deliver.ts'
 import { digestParts, planDigests } from './digest.ts'
 
@@ -240,12 +242,16 @@ test('a daily letter in the reader’s morning lists what is unread, without the
   await mention(first)
   await mention(second)
   await post()
+  await record(db, await testKeeper(), stage.now())
+  const { checkpoint } = await stage.as('guest').call(ledger.overview, {})
   nextMorning()
   await Promise.all([planDigests(db, stage.now()), planDigests(db, stage.now())])
   await mail.send()
   assert.equal(letters().length, 1)
   const [letter] = letters()
   assert.equal(letter!.subject, 'Вам ответили: Палата')
+  // Each letter is a copy of the root outside the site.
+  for (const text of [letter!.text, letter!.html]) assert.ok(text.includes(checkpoint!.root))
   assert.ok(
     letter!.text.includes(
       `Первая тема\nВас упомянули: Анна Вель\nhttps://palata.example/opinion/${first}?comment_id=${said.id}`,
