@@ -348,7 +348,7 @@ export const ofEveryTable: Record<string, string> = {
 /** Features whose `index.ts` exports more than 15 names, with the present number, which may only fall. */
 export const widerDoors: Record<string, number> = {
   market: 40,
-  membership: 28,
+  membership: 18,
   accounts: 24,
   texts: 23,
 }

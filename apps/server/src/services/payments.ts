@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
-import type { Prices } from '../features/membership/index.ts'
-import type { Cashier } from '../features/payments/index.ts'
+import type { Cashier, Prices } from '../features/payments/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import { createCryptoCloud } from '../providers/cryptocloud/index.ts'

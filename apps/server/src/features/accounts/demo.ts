@@ -2,7 +2,7 @@ import { avatarSvg } from '#demo/content/covers.ts'
 import type { DemoPerson } from '#demo/content/types.ts'
 import { type DemoStage, type Ids, idsOf } from '#demo/stage.ts'
 import { insertDrawings } from '#features/media'
-import { holdPon } from '#features/membership'
+import { setPonEnd } from '#features/membership'
 import { endIn } from '#features/sessions'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { hashPassword, isPassword } from './password/passwords.ts'
@@ -74,5 +74,5 @@ export async function setDemoPasswords(db: Database, passwords: Map<string, stri
 /** Backdates the NFT rights, so that the history of access shows them. */
 async function giveRights(tx: Db, { role }: DemoPerson, accountId: number, now: Date) {
   const at = new Date(now.getTime() - HELD_DAYS * DAY_MS)
-  if (role === 'holder') await holdPon(tx, accountId, { reason: 'NFT клуба в кошельке' }, at)
+  if (role === 'holder') await setPonEnd(tx, { accountId, endsAt: null }, { reason: 'NFT клуба в кошельке' }, at)
 }

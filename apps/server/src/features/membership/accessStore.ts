@@ -1,5 +1,7 @@
 import type { RightSource } from '@palata/contract/membership'
 import { type Db, rows } from '#platform/database.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { daysBetween } from './rules.ts'
 
 export interface AccessRow {
   id: number
@@ -34,7 +36,7 @@ const END = "g.ends_at + coalesce($2 - g.frozen_at, interval '0')"
  * A person and the union of their grants at `now`; reads one index range of grants. Frozen days count: they are frozen
  * only under a right that covers them or while the account is shut, and run again from the instant that ends.
  */
-export async function findAccess(db: Db, accountId: number, now: Date): Promise<AccessRow | undefined> {
+export async function findAccess(db: Db, accountId: number, now: Date) {
   const [row] = await rows<AccessRow>(
     db,
     'membership.access',
@@ -57,10 +59,34 @@ export async function findAccess(db: Db, accountId: number, now: Date): Promise<
      group by a.id`,
     [accountId, now],
   )
-  return row
+  return row && presentAccess(row, now)
 }
 
-/** People among these who may read members' texts, by the rule of `findAccess` and `viewerOf`, for many at once. */
+/** Access with the person's rights as a reader, and the days left, rounded up; null without such a subscription. */
+function presentAccess(row: AccessRow, now: Date) {
+  const daysLeft = (end: Date | null) => end && daysBetween(now, end)
+  return {
+    ...row,
+    viewer: viewerOf(row),
+    days_left: daysLeft(row.ends_at) ?? 0,
+    cryptocloud_days_left: daysLeft(row.cryptocloud_ends_at),
+    telegram_days_left: daysLeft(row.telegram_ends_at),
+  }
+}
+
+function viewerOf(access: AccessRow): Viewer {
+  return {
+    id: access.id,
+    username: access.username,
+    hasPaidAccess: access.has_access,
+    isModerator: access.groups.includes('Moderators') || access.groups.includes('Editors'),
+    ...(access.limited_until && { limit: { until: access.limited_until, reason: access.limit_reason! } }),
+  }
+}
+
+export type Access = ReturnType<typeof presentAccess>
+
+/** People among these who may read members' texts, by the rule of `findAccess`, for many at once. */
 export async function keepMembers(db: Db, accountIds: number[], now: Date): Promise<number[]> {
   const found = await rows<{ id: number }>(
     db,

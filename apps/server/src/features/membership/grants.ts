@@ -80,10 +80,23 @@ export async function setTelegramEnd(
   await insert(tx, { accountId, source: 'telegram', startsAt: now, endsAt, frozenAt: null }, cause, now)
 }
 
-/** Grants the endless right of an NFT holder and freezes the counted days. */
-export async function holdPon(tx: Db, accountId: number, cause: Cause, now: Date) {
+/**
+ * Sets the end of an NFT holder's right. Null while the person holds it: the right is endless and the counted days are
+ * frozen. When the NFT is gone, the right ends at `endsAt`, unless it ends earlier; a person without it keeps nothing.
+ */
+export async function setPonEnd(
+  tx: Db,
+  { accountId, endsAt }: { accountId: number; endsAt: Date | null },
+  cause: Cause,
+  now: Date,
+) {
   await closeOverdueAndLock(tx, accountId, now)
   const current = await openOf(tx, accountId, 'pon', now)
+  if (endsAt) {
+    if (!current || (current.ends_at && current.ends_at <= endsAt)) return
+    if (endsAt <= now) return revoke(tx, accountId, current, cause, now)
+    return changeEnd(tx, accountId, current, endsAt, cause, now)
+  }
   if (current) return changeEnd(tx, accountId, current, null, cause, now)
   await insert(tx, { accountId, source: 'pon', startsAt: now, endsAt: null, frozenAt: null }, cause, now)
   for (const grant of await store.freeze(tx, accountId, now)) {
@@ -91,33 +104,16 @@ export async function holdPon(tx: Db, accountId: number, cause: Cause, now: Date
   }
 }
 
-/** The NFT is gone: ends its right at `endsAt`, unless it ends earlier. Does nothing for a person without it. */
-export async function letGoPon(
-  tx: Db,
-  { accountId, endsAt }: { accountId: number; endsAt: Date },
-  cause: Cause,
-  now: Date,
-) {
+/**
+ * Freezes the counted days of an account that was frozen or closed; resumes those of a reopened one, unless the NFT gives
+ * access without them.
+ */
+export async function followRestrictions(tx: Db, accountId: number, now: Date) {
   await closeOverdueAndLock(tx, accountId, now)
-  const current = await openOf(tx, accountId, 'pon', now)
-  if (!current || (current.ends_at && current.ends_at <= endsAt)) return
-  if (endsAt <= now) return revoke(tx, accountId, current, cause, now)
-  await changeEnd(tx, accountId, current, endsAt, cause, now)
-}
-
-/** Freezes the counted days of an account that was frozen or closed. */
-export async function holdDays(tx: Db, accountId: number, now: Date) {
-  await closeOverdueAndLock(tx, accountId, now)
-  for (const grant of await store.freeze(tx, accountId, now)) {
-    await recordChange(tx, accountId, grant, 'frozen', { reason: SHUT }, null, now)
-  }
-  await emit(tx, accessChanged, { account_id: accountId })
-}
-
-/** Resumes the days of a reopened account, unless the NFT gives access without them. */
-export async function releaseDays(tx: Db, accountId: number, now: Date) {
-  await closeOverdueAndLock(tx, accountId, now)
-  if (!holdsPon(await store.listOpen(tx, accountId, now))) await letDaysRun(tx, accountId, now, OPENED)
+  if (await isShut(tx, accountId)) {
+    for (const grant of await store.freeze(tx, accountId, now))
+      await recordChange(tx, accountId, grant, 'frozen', { reason: SHUT }, null, now)
+  } else if (!holdsPon(await store.listOpen(tx, accountId, now))) await letDaysRun(tx, accountId, now, OPENED)
   await emit(tx, accessChanged, { account_id: accountId })
 }
 

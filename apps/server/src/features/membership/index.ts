@@ -1,21 +1,15 @@
-export { type AccessRow, findAccess, keepMembers, listAccess } from './accessStore.ts'
+export { type Access, findAccess, keepMembers, listAccess } from './accessStore.ts'
 export { listLatestEvents } from './eventStore.ts'
 export { accessChanged } from './events.ts'
 export { findGrant, listEndingSoon, lockAccount } from './grantStore.ts'
 export {
-  type Cause,
-  closeEnded,
+  followRestrictions,
   grantDays,
-  holdDays,
-  holdPon,
-  letGoPon,
   noteRole,
-  releaseDays,
   revokeGrant,
+  setPonEnd,
   setTelegramEnd,
 } from './grants.ts'
 export { holdersOf } from './holders.ts'
-export { offerOf, type Prices, termsOf } from './offer.ts'
 export { countMembers } from './overview.ts'
-export { daysLeft, subscriptionDays, viewerOf } from './rules.ts'
 export { getFullHistory } from './subscription.ts'

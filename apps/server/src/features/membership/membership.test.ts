@@ -7,7 +7,8 @@ import { cast, NOW, testApp } from '#testing/app.ts'
 import { insertComment } from '#testing/comments.ts'
 import { insertPost } from '#testing/posts.ts'
 import { insertSignal } from '#testing/signals.ts'
-import { closeEnded, countMembers, grantDays, holdPon, letGoPon, revokeGrant, setTelegramEnd } from './index.ts'
+import { closeEnded } from './grants.ts'
+import { countMembers, grantDays, revokeGrant, setPonEnd, setTelegramEnd } from './index.ts'
 
 const OLEG = 3
 const day = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
@@ -31,9 +32,12 @@ async function stageOf() {
           stage.now(),
         ),
       ),
-    hold: () => transaction(db, (tx) => holdPon(tx, OLEG, { reason: 'Кошелёк держит NFT' }, stage.now())),
+    hold: () =>
+      transaction(db, (tx) =>
+        setPonEnd(tx, { accountId: OLEG, endsAt: null }, { reason: 'Кошелёк держит NFT' }, stage.now()),
+      ),
     letGo: (endsAt: Date) =>
-      transaction(db, (tx) => letGoPon(tx, { accountId: OLEG, endsAt }, { reason: 'NFT передан' }, stage.now())),
+      transaction(db, (tx) => setPonEnd(tx, { accountId: OLEG, endsAt }, { reason: 'NFT передан' }, stage.now())),
     close: () => closeEnded(db, stage.now()),
   }
 }

@@ -1,33 +1,7 @@
 import type { Right, RightSource, SubscriptionData } from '@palata/contract/membership'
-import type { Viewer } from '#platform/viewer.ts'
-import type { AccessRow } from './accessStore.ts'
 import type { GrantRow } from './grantStore.ts'
 
 export const DAY_MS = 86_400_000
-
-export function viewerOf(access: AccessRow): Viewer {
-  return {
-    id: access.id,
-    username: access.username,
-    hasPaidAccess: access.has_access,
-    isModerator: access.groups.includes('Moderators') || access.groups.includes('Editors'),
-    ...(access.limited_until && { limit: { until: access.limited_until, reason: access.limit_reason! } }),
-  }
-}
-
-/** Days until the last right ends, rounded up. */
-export function daysLeft(access: Pick<AccessRow, 'ends_at'>, now: Date): number {
-  return access.ends_at ? daysBetween(now, access.ends_at) : 0
-}
-
-/** Days left of each subscription, rounded up; null without it. */
-export function subscriptionDays(access: Pick<AccessRow, 'cryptocloud_ends_at' | 'telegram_ends_at'>, now: Date) {
-  const { cryptocloud_ends_at: paidEnd, telegram_ends_at: telegramEnd } = access
-  return {
-    cryptocloud_days_left: paidEnd && daysBetween(now, paidEnd),
-    telegram_days_left: telegramEnd && daysBetween(now, telegramEnd),
-  }
-}
 
 /** Counted days run out and freeze while the person holds the NFT; other rights last as long as their cause. */
 export function isCountedInDays(source: RightSource): boolean {
@@ -100,6 +74,7 @@ function latestEnd(grants: GrantRow[], now: Date): Date | null {
   return new Date(Math.max(...ends.map((end) => end!.getTime())))
 }
 
-function daysBetween(from: Date, to: Date): number {
+/** Days from one instant to a later one, rounded up. */
+export function daysBetween(from: Date, to: Date): number {
   return Math.max(0, Math.ceil((to.getTime() - from.getTime()) / DAY_MS))
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { findAccess, viewerOf } from '#features/membership'
+import { findAccess } from '#features/membership'
 import { telegramIdOf } from '#features/social'
 import type { Bot } from '#features/telegram'
 import type { NoticeSource } from '#manifest.ts'
@@ -133,7 +133,7 @@ async function send(work: Delivering, together: store.DeliveryRow[], now: Date) 
   const [first] = left
   if (!first) return 'read meanwhile'
   const access = await findAccess(work.db, first.account_id, now)
-  const viewer = access && viewerOf(access)
+  const viewer = access?.viewer
   if (!viewer || !mayReadPaid(viewer)) return 'no access'
   const source = work.notices.find((one) => one.source === first.source)
   const ids = left.map(({ object_id: id }) => id)

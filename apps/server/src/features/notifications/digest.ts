@@ -2,7 +2,7 @@ import type { NoticeKind } from '@palata/contract/notifications'
 import { findByEmail, findRecipient } from '#features/accounts'
 import { ledgerHead } from '#features/ledger'
 import { writeLetter } from '#features/letters'
-import { findAccess, keepMembers, viewerOf } from '#features/membership'
+import { findAccess, keepMembers } from '#features/membership'
 import type { LetterPart, NoticeSource } from '#manifest.ts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'
@@ -104,7 +104,7 @@ async function digestPart(
 ) {
   const account = await findByEmail(db, recipient)
   const access = account && (await findAccess(db, account.id, now))
-  const viewer = access && viewerOf(access)
+  const viewer = access?.viewer
   if (!viewer || !mayReadPaid(viewer)) return null
   const { letter: kinds } = await settingsOf(db, viewer.id)
   const unread = await listUnread(db, viewer.id, kinds, new Date(variables?.since ?? 0))

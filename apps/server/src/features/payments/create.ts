@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Tariff } from '@palata/contract/membership'
-import { termsOf } from '#features/membership'
 import type { Database } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
 import type { PaymentProvider } from '#providers/cryptocloud/index.ts'
 import type { Cashier } from './cashier.ts'
+import { termsOf } from './offer.ts'
 import { nextCheckAt, PAYABLE_MS } from './rules.ts'
 import * as store from './store.ts'
 

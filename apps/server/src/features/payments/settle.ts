@@ -1,4 +1,4 @@
-import { type Cause, grantDays } from '#features/membership'
+import { grantDays } from '#features/membership'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import type { InvoiceRecord } from '#providers/cryptocloud/index.ts'
@@ -62,13 +62,14 @@ export async function applyRecord(
   })
 }
 
+/** Who confirmed a payment and why. */
+interface Confirmed {
+  reason: string
+  actor: string
+}
+
 /** An operator counts a payment that is incomplete or differs from the order. */
-export async function confirmInvoice(
-  db: Database,
-  providerId: string,
-  cause: Pick<Cause, 'reason' | 'actor'>,
-  now: Date,
-): Promise<Outcome> {
+export async function confirmInvoice(db: Database, providerId: string, cause: Confirmed, now: Date): Promise<Outcome> {
   return transaction(db, async (tx) => {
     const [invoice] = await store.lockMeant(tx, providerId, null)
     refuseUnless(invoice, 'not_found')
@@ -83,7 +84,7 @@ async function give(
   tx: Db,
   invoice: store.InvoiceRow,
   record: Pick<InvoiceRecord, 'id' | 'receivedCents' | 'finishedAt'>,
-  cause: Partial<Cause>,
+  cause: Partial<Confirmed>,
   now: Date,
 ): Promise<Outcome> {
   if (invoice.account_id === null) return 'ownerless'

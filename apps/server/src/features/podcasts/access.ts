@@ -1,4 +1,4 @@
-import { findAccess, viewerOf } from '#features/membership'
+import { findAccess } from '#features/membership'
 import { type Db, rows } from '#platform/database.ts'
 import { type Caches, ownKey } from '#platform/sharedCache.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
@@ -26,7 +26,7 @@ async function findListener(db: Db, accountId: number, now: Date): Promise<Liste
   if (!feed || !access) return null
   return {
     feedVersion: feed.closed_at ? 0 : feed.version,
-    mayListen: mayReadPaid(viewerOf(access)),
+    mayListen: mayReadPaid(access.viewer),
     toldEndAt: feed.ended_at,
   }
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { findAccess, viewerOf } from '#features/membership'
+import { findAccess } from '#features/membership'
 import type { Database } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
@@ -17,9 +17,7 @@ export function createViewers(db: Database) {
   const known = new LRUCache<number, Known>({ max: MOST_VIEWERS })
 
   function read(accountId: number, now: Date) {
-    const viewer = findAccess(db, accountId, now).then((access) =>
-      access && !access.is_shut ? viewerOf(access) : null,
-    )
+    const viewer = findAccess(db, accountId, now).then((access) => (access && !access.is_shut ? access.viewer : null))
     const entry = { viewer, readAt: now.getTime() }
     known.set(accountId, entry)
     // A failed read is not cached, so that the next request retries.

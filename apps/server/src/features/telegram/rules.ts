@@ -1,5 +1,5 @@
 import type { ChatKey } from '@palata/contract/telegram'
-import { type AccessRow, viewerOf } from '#features/membership'
+import type { Access } from '#features/membership'
 import { mayReadPaid } from '#platform/viewer.ts'
 import type { ChatSettings } from './settings.ts'
 
@@ -20,8 +20,8 @@ export const WIDGET_TITLES = [
 ] as const
 
 /** The holders' chat is for holders of the club's NFT; the others are for everybody with access. */
-export function mayEnter(key: ChatKey, access: AccessRow): boolean {
-  return key === 'holders' ? access.has_pon : mayReadPaid(viewerOf(access))
+export function mayEnter(key: ChatKey, access: Access): boolean {
+  return key === 'holders' ? access.has_pon : mayReadPaid(access.viewer)
 }
 
 /** Key of our chat; undefined for a chat to which somebody else added the bot. */

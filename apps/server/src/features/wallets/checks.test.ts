@@ -8,7 +8,8 @@ import { transaction } from '#platform/database.ts'
 import { createChain } from '#providers/chain/index.ts'
 import { cast, NOW, testApp } from '#testing/app.ts'
 import { testCollection } from '#testing/chain.ts'
-import { closeEnded, grantDays, revokeGrant } from '../membership/index.ts'
+import { closeEnded } from '../membership/grants.ts'
+import { grantDays, revokeGrant } from '../membership/index.ts'
 import { checkWallets, recheckWallets } from './index.ts'
 
 const HOUR = 3600

@@ -1,4 +1,4 @@
-import { holdPon, letGoPon, lockAccount } from '#features/membership'
+import { lockAccount, setPonEnd } from '#features/membership'
 import type { Db } from '#platform/database.ts'
 import type { Chain, Holding, Token } from '#providers/chain/index.ts'
 import { holderAmong, reasons } from './rules.ts'
@@ -40,7 +40,7 @@ export async function changeHolding(
   if (after && !before) await hold(tx, after, chain, now)
   if (before && !after) {
     const evidence = evidenceOf(before, chain)
-    await letGoPon(tx, { accountId, endsAt: loss.endsAt }, { reason: loss.reason, evidence }, now)
+    await setPonEnd(tx, { accountId, endsAt: loss.endsAt }, { reason: loss.reason, evidence }, now)
   }
 }
 
@@ -65,7 +65,7 @@ export async function keepHolding(
 
 export function hold(tx: Db, wallet: store.WalletRow, chain: Chain, now: Date) {
   const cause = { reason: reasons.held(wallet.address), evidence: evidenceOf(wallet, chain) }
-  return holdPon(tx, wallet.account_id, cause, now)
+  return setPonEnd(tx, { accountId: wallet.account_id, endsAt: null }, cause, now)
 }
 
 /** An NFT gives access to one person at a time: the previous one loses it without grace, unless they have another. */
@@ -73,7 +73,7 @@ async function endOthersRight(tx: Db, accountId: number, chain: Chain, now: Date
   const wallets = await store.listWallets(tx, accountId)
   if (holderAmong(wallets)) return
   const evidence = { chain_id: chain.chainId, contracts: chain.contracts }
-  await letGoPon(tx, { accountId, endsAt: now }, { reason: reasons.another, evidence }, now)
+  await setPonEnd(tx, { accountId, endsAt: now }, { reason: reasons.another, evidence }, now)
 }
 
 /** Whether all tokens are known already. */

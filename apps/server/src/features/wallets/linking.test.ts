@@ -10,7 +10,7 @@ import { transaction } from '#platform/database.ts'
 import { createChain } from '#providers/chain/index.ts'
 import { NOW, testApp } from '#testing/app.ts'
 import { testCollection } from '#testing/chain.ts'
-import { holdPon } from '../membership/index.ts'
+import { setPonEnd } from '../membership/index.ts'
 
 const person = () => privateKeyToAccount(generatePrivateKey())
 type Name = 'anna' | 'maria' | 'oleg'
@@ -103,7 +103,7 @@ test('a wallet without the NFT is linked without access, and wallets are listed 
 test('linking an empty wallet does not end a right that an operator gave', async () => {
   const stage = await stageOf()
   const cause = { reason: 'Владеет NFT', actor: 'operator:anna' }
-  await transaction(stage.db, (tx) => holdPon(tx, 3, cause, NOW))
+  await transaction(stage.db, (tx) => setPonEnd(tx, { accountId: 3, endsAt: null }, cause, NOW))
   const { body } = await stage.link('oleg', person())
   assert.equal((await stage.me('oleg')).has_pon_subscription, true)
   assert.equal(await stage.remove('oleg', body.id), 204)
@@ -278,6 +278,8 @@ test('without a configured chain wallets are linked, and operators say who holds
   const signature = await key.signMessage({ message })
   const linked = await oleg.call(wallets.link, { body: { address: key.address, signature } })
   assert.deepEqual([linked.state, linked.has_pon, linked.checked_at], ['manual', false, null])
-  await transaction(db, (tx) => holdPon(tx, 3, { reason: 'Владеет NFT', actor: 'operator:anna' }, NOW))
+  await transaction(db, (tx) =>
+    setPonEnd(tx, { accountId: 3, endsAt: null }, { reason: 'Владеет NFT', actor: 'operator:anna' }, NOW),
+  )
   assert.equal((await oleg.call(wallets.list, {}))[0]!.has_pon, true)
 })

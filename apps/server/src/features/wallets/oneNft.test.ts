@@ -5,7 +5,7 @@ import { membership } from '@palata/contract/membership'
 import { cast, testApp } from '#testing/app.ts'
 import { testCollection } from '#testing/chain.ts'
 import { linkWallet, newKey, type WalletKey } from '#testing/wallets.ts'
-import { closeEnded } from '../membership/index.ts'
+import { closeEnded } from '../membership/grants.ts'
 import { checkWallets, recheckWallets } from './index.ts'
 
 const HOUR = 3600

@@ -1,6 +1,6 @@
 import type { Me, Profile, ProfileDraft } from '@palata/contract/accounts'
 import { seen } from '@palata/contract/text/seen'
-import { type AccessRow, daysLeft, findAccess, subscriptionDays, viewerOf } from '#features/membership'
+import { type Access, findAccess } from '#features/membership'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { countAttempt } from '#platform/limits.ts'
@@ -15,7 +15,7 @@ import * as store from './store.ts'
 export async function getMe(db: Db, accountId: number, now: Date): Promise<Me> {
   const [row, access] = await Promise.all([store.findProfile(db, accountId), findAccess(db, accountId, now)])
   refuseUnless(row && access, 'sign_in')
-  return presentMe(row, access, now)
+  return presentMe(row, access)
 }
 
 /** The public profile. Refuses for a closed account or one whose address is not confirmed. */
@@ -72,7 +72,7 @@ export async function keepEthAddress(tx: Db, accountId: number, address: string)
   if (await store.setEthAddress(tx, accountId, address)) await emit(tx, accountChanged, { account_id: accountId })
 }
 
-function presentMe(row: store.ProfileRow, access: AccessRow, now: Date): Me {
+function presentMe(row: store.ProfileRow, access: Access): Me {
   return {
     id: row.id,
     username: row.username,
@@ -90,10 +90,11 @@ function presentMe(row: store.ProfileRow, access: AccessRow, now: Date): Me {
     groups: access.has_access ? [...access.groups, 'AccountPaid'] : access.groups,
     has_pon_subscription: access.has_pon,
     has_telegram_subscription: access.has_telegram,
-    days_left: daysLeft(access, now),
-    ...subscriptionDays(access, now),
+    days_left: access.days_left,
+    cryptocloud_days_left: access.cryptocloud_days_left,
+    telegram_days_left: access.telegram_days_left,
     has_paid_access: access.has_access,
-    is_moderator: viewerOf(access).isModerator,
+    is_moderator: access.viewer.isModerator,
     limit: access.limited_until && { until: access.limited_until.toISOString(), reason: access.limit_reason ?? '' },
   }
 }

@@ -1,6 +1,6 @@
 import type { RestrictionKind } from '@palata/contract/desk/accounts/people'
 import { writeLetter } from '#features/letters'
-import { type Cause, holdDays, lockAccount, releaseDays } from '#features/membership'
+import { followRestrictions, lockAccount } from '#features/membership'
 import { endIn, type Identity } from '#features/sessions'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
@@ -21,7 +21,10 @@ interface Restriction {
 }
 
 /** Who changes it and why. The person reads the reason. */
-type Why = Required<Pick<Cause, 'reason' | 'actor'>>
+export interface Why {
+  reason: string
+  actor: string
+}
 
 /**
  * Restricts a person and sends a letter. False when the account is already frozen or closed, or was limited a moment ago
@@ -43,7 +46,7 @@ export async function restrict(
     await store.liftRestriction(tx, { accountId, kind, actor }, now)
     const id = await store.insertRestriction(tx, { accountId, kind, reason, actor, until }, now)
     if (kind !== 'limited') {
-      await holdDays(tx, accountId, now)
+      await followRestrictions(tx, accountId, now)
       await endIn(tx, identity, accountId, {}, 'account_shut', now)
     }
     await emit(tx, accountChanged, { account_id: accountId })
@@ -73,7 +76,7 @@ export async function lift(
   return transaction(db, async (tx) => {
     refuseUnless(await lockAccount(tx, accountId), 'no_such_person')
     if (!(await store.liftRestriction(tx, { accountId, kind, actor }, now))) return false
-    if (kind !== 'limited') await releaseDays(tx, accountId, now)
+    if (kind !== 'limited') await followRestrictions(tx, accountId, now)
     await emit(tx, accountChanged, { account_id: accountId })
     if (isTold) await tellPerson(tx, accountId, { ...WORDS[`un${kind}`], reason, until: '' }, now)
     return true

@@ -1,6 +1,7 @@
 import type { SignUp } from '@palata/contract/accounts'
-import { type Cause, noteRole } from '#features/membership'
+import { noteRole } from '#features/membership'
 import { type Database, type Db, transaction } from '#platform/database.ts'
+import type { Why } from '../restrictions/actions.ts'
 import { markVerified, setGroup } from '../store.ts'
 import { insertPerson } from './signUp.ts'
 
@@ -12,7 +13,7 @@ export type Role = keyof typeof GROUPS
 type NewPerson = Pick<SignUp, 'username' | 'first_name' | 'email' | 'password'> & { role?: Role | undefined }
 
 /** Creates an account with a confirmed address: the operator vouches for it. */
-export async function createPerson(db: Database, { role, ...form }: NewPerson, cause: Cause, now: Date) {
+export async function createPerson(db: Database, { role, ...form }: NewPerson, cause: Why, now: Date) {
   return insertPerson(db, form, now, async (tx, id) => {
     await markVerified(tx, id)
     if (role) await changeRole(tx, id, role, true, cause, now)
@@ -24,13 +25,13 @@ export async function setRole(
   db: Database,
   accountId: number,
   { role, isHeld }: { role: Role; isHeld: boolean },
-  cause: Cause,
+  cause: Why,
   now: Date,
 ): Promise<boolean> {
   return transaction(db, (tx) => changeRole(tx, accountId, role, isHeld, cause, now))
 }
 
-async function changeRole(tx: Db, accountId: number, role: Role, isHeld: boolean, cause: Cause, now: Date) {
+async function changeRole(tx: Db, accountId: number, role: Role, isHeld: boolean, cause: Why, now: Date) {
   const isChanged = await setGroup(tx, accountId, GROUPS[role], isHeld)
   if (isChanged) await noteRole(tx, accountId, isHeld, cause, now)
   return isChanged

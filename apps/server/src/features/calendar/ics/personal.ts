@@ -1,7 +1,7 @@
 import { type CalendarFeed, EventKind } from '@palata/contract/calendar'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { findAccess, viewerOf } from '#features/membership'
+import { findAccess } from '#features/membership'
 import { listAssetIds } from '#features/portfolio'
 import type { Db } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
@@ -118,5 +118,5 @@ async function findReader(db: Db, accountId: number, now: Date): Promise<Reader 
     listAssetIds(db, accountId),
   ])
   if (!feed || !access) return null
-  return { version: feed.closed_at ? 0 : feed.version, mayRead: mayReadPaid(viewerOf(access)), coinIds }
+  return { version: feed.closed_at ? 0 : feed.version, mayRead: mayReadPaid(access.viewer), coinIds }
 }

@@ -1,4 +1,4 @@
-import { findAccess, viewerOf } from '#features/membership'
+import { findAccess } from '#features/membership'
 import { atDesk } from '#features/secondStep'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { actionOf, type DeskResource } from '#platform/desk/resource.ts'
@@ -73,5 +73,5 @@ async function runPortion(
 
 async function findOperator(db: Database, accountId: number | null, now: Date): Promise<Viewer | null> {
   const access = accountId === null ? undefined : await findAccess(db, accountId, now)
-  return access && !access.is_shut ? atDesk(db, viewerOf(access), false, now) : null
+  return access && !access.is_shut ? atDesk(db, access.viewer, false, now) : null
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { telegram } from '@palata/contract/telegram'
-import { holdPon } from '#features/membership'
+import { setPonEnd } from '#features/membership'
 import { transaction } from '#platform/database.ts'
 import { CHATS, IVAN, MARIA_T, MEME, PYOTR, telegramStage, WORK } from '#testing/telegram.ts'
 
@@ -42,7 +42,9 @@ test('a member sees the chats, their links once Telegram is linked, and the hold
     assert.ok(!refused.body.includes('t.me'))
   }
 
-  await transaction(db, (tx) => holdPon(tx, MARIA, { reason: 'Кошелёк держит NFT' }, now()))
+  await transaction(db, (tx) =>
+    setPonEnd(tx, { accountId: MARIA, endsAt: null }, { reason: 'Кошелёк держит NFT' }, now()),
+  )
   const unlinked = await chats()
   assert.equal(unlinked.is_telegram_linked, false)
   assert.ok([...unlinked.chats, ...unlinked.groups].every(({ url }) => url === null))

@@ -53,7 +53,7 @@ async function greet(db: Database, bot: Bot, from: Person, now: Date) {
   const buttons = links.flatMap(({ key, chat_id, invite_link }): Button[] =>
     bot.chats[key]?.chatId === chat_id && mayEnter(key, access) ? [{ text: TITLES[key], url: invite_link }] : [],
   )
-  const status = `Аккаунт: ${access.username}. ${words.statusOf(bot, access, now)}`
+  const status = `Аккаунт: ${access.username}. ${words.statusOf(bot, access)}`
   await bot.telegram.sendMessage(from.id, words.greeting(bot, status), buttons)
 }
 

@@ -1,6 +1,6 @@
 import type { ChatKey } from '@palata/contract/telegram'
 import { countOf } from '@palata/contract/text/plural'
-import { type AccessRow, daysLeft } from '#features/membership'
+import type { Access } from '#features/membership'
 import { CODE_MINUTES } from '#features/social'
 import { dayInWords, TITLES } from '../rules.ts'
 import type { Bot } from '../settings.ts'
@@ -24,12 +24,11 @@ export function code(bot: Place, given: string): string {
 }
 
 /** Access status of a person with a linked account. */
-export function statusOf(bot: Place, access: AccessRow, now: Date): string {
-  const days = daysLeft(access, now)
+export function statusOf(bot: Place, access: Access): string {
   const subscription = pageOf(bot).subscription
   if (!access.has_access) return `Подписка не оформлена. Оформить: ${subscription}`
   const until = access.ends_at
-    ? `осталось ${countOf(days, ['день', 'дня', 'дней'])}, до ${dayInWords(access.ends_at)}`
+    ? `осталось ${countOf(access.days_left, ['день', 'дня', 'дней'])}, до ${dayInWords(access.ends_at)}`
     : 'без срока окончания'
   return `Подписка действует: ${until}. Подробнее: ${subscription}`
 }
@@ -91,7 +90,7 @@ export function refunded(): string {
 }
 
 /** Why a join request was declined and what to do. */
-export function declined(bot: Place, key: ChatKey, access: AccessRow | undefined): string {
+export function declined(bot: Place, key: ChatKey, access: Access | undefined): string {
   const start = `Заявка в «${TITLES[key]}» отклонена:`
   const again = 'и подайте заявку снова'
   if (!access)

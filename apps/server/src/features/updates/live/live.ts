@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { findAccess, viewerOf } from '#features/membership'
+import { findAccess } from '#features/membership'
 import type { Identity } from '#features/sessions'
 import type { LiveSource } from '#manifest.ts'
 import type { Database } from '#platform/database.ts'
@@ -25,7 +25,7 @@ export function createLive({ db, sources, identity, now, onProblem }: LiveOption
   async function rightsOf(accountId: number): Promise<Rights | null> {
     const access = await findAccess(db, accountId, now())
     if (!access) return null
-    const viewer = viewerOf(access)
+    const viewer = access.viewer
     const isEndless = viewer.isModerator || access.next_end === null
     return { viewer, endAt: isEndless ? Number.POSITIVE_INFINITY : access.next_end!.getTime() }
   }
