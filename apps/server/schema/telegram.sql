@@ -37,7 +37,10 @@ create table telegram_reminders (
   account_id integer not null references accounts (id) on delete cascade,
   days smallint not null check (days in (1, 7)),
   ends_at timestamptz not null,
-  sent_at timestamptz not null,
+  -- When a worker last began to send it.
+  claimed_at timestamptz not null,
+  -- Sent, or given up: it is not sent again.
+  is_sent boolean not null default false,
   primary key (account_id, ends_at, days)
 );
 

@@ -2367,9 +2367,16 @@ export interface TelegramCodes {
 
 export interface TelegramReminders {
   account_id: number;
+  /**
+   * When a worker last began to send it.
+   */
+  claimed_at: Date;
   days: number;
   ends_at: Date;
-  sent_at: Date;
+  /**
+   * Sent, or given up: it is not sent again.
+   */
+  is_sent: Generated<boolean>;
 }
 
 export interface TelegramSignatures {

@@ -1,3 +1,8 @@
+import { causeOf } from './cause.ts'
+
+/** Codes of connections that were never made (`causeOf`): the service has not heard of the call. */
+const NEVER_MADE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
+
 export type ErrorDetails = {
   status?: number
   retryable: boolean
@@ -28,6 +33,11 @@ export class ProviderError extends Error {
     this.retryAfterMs = details.retryAfterMs ?? null
     this.serviceCode = details.serviceCode ?? null
     this.movedTo = details.movedTo ?? null
+  }
+
+  /** Whether the service may have done what was asked: there is no answer, and the connection may have stood. */
+  get mayHaveArrived(): boolean {
+    return this.status === null && !NEVER_MADE.test(causeOf(this.cause))
   }
 }
 

@@ -2,6 +2,7 @@ import { listEndingSoon } from '#features/membership'
 import { telegramIdOf } from '#features/social'
 import type { Database } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'
+import { fenced, LeaseLost } from '#platform/lease.ts'
 import { ProviderError } from '#providers/errors.ts'
 import type { Bot } from '../settings.ts'
 import { ending } from '../updates/messages.ts'
@@ -28,15 +29,26 @@ export async function remindInTelegram(db: Database, bot: Bot, now: Date) {
     const days = endsAt.getTime() <= now.getTime() + DAY_MS ? 1 : 7
     const reminder = { accountId, days, endsAt } as const
     if (!(await store.claim(db, reminder, now))) return
+    const telegram = fenced(bot.telegram, () => store.isClaimed(db, reminder, now))
     try {
       const button = { text: 'Продлить', url: `${bot.publicUrl}/user/subscription/purchase` }
       // Who pays through Telegram would pay twice by the button.
-      await bot.telegram.sendMessage(telegramId, ending(bot, endsAt, mayRenew), mayRenew ? [] : [button])
+      await telegram.sendMessage(telegramId, ending(bot, endsAt, mayRenew), mayRenew ? [] : [button])
     } catch (error) {
-      // Most people never wrote to the bot, and it may not write first: no repetition helps.
-      if (error instanceof ProviderError && !error.retryable) return
-      await store.release(db, reminder)
-      throw error
+      if (error instanceof LeaseLost) return
+      if (isWorthRepeating(error)) {
+        await store.release(db, reminder)
+        throw error
+      }
     }
+    await store.markSent(db, reminder)
   })
+}
+
+/**
+ * Whether the message has not arrived and may arrive by another try. Most people never wrote to the bot, and it may not
+ * write first: no repetition helps. After a time-out it may have arrived, and a letter says the same: told twice is worse.
+ */
+function isWorthRepeating(error: unknown): boolean {
+  return !(error instanceof ProviderError) || (error.retryable && !error.mayHaveArrived)
 }

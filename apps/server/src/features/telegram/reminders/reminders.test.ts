@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createTelegram } from '#providers/telegram/index.ts'
 import { IVAN, telegramStage } from '#testing/telegram.ts'
+import { TELEGRAM_BOT } from '../../../../../sandbox/src/oidc/identities.ts'
 import { remindInTelegram } from './remind.ts'
+import { claim, isClaimed } from './store.ts'
 
 const OLEG = 3
 const DAY = 86_400
@@ -56,6 +59,58 @@ test('a message that did not go is tried again, and one that cannot go is not', 
     await remind()
     assert.equal((await reminders()).length - before, more, `${error_code}: the next run`)
   }
+})
+
+/** The bot whose calls reach Telegram by `send`. */
+const botBy = (send: typeof fetch) => ({
+  ...bot,
+  telegram: createTelegram({
+    token: TELEGRAM_BOT.token,
+    apiRoot: `${stage.outside}/api.telegram.org`,
+    logger: { warn() {} },
+    fetch: send,
+  }),
+})
+
+test('a message whose answer was lost is not sent again, and one that never left is', async () => {
+  const lost = (why: Error) =>
+    botBy(async (...call) => {
+      await fetch(...call)
+      throw why
+    })
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  for (const [name, network, first, second] of [
+    ['a time-out', lost(new DOMException('timed out', 'TimeoutError')), 1, 1],
+    ['a broken answer', lost(Object.assign(new Error('reset'), { code: 'ECONNRESET' })), 1, 1],
+    ['no connection', botBy(() => Promise.reject(new TypeError('fetch failed', { cause: refused }))), 0, 1],
+  ] as const) {
+    await db.query('delete from telegram_reminders')
+    const before = (await reminders()).length
+    const more = async () => (await reminders()).length - before
+    await remindInTelegram(db, network, stage.now()).catch(() => {})
+    assert.equal(await more(), first, name)
+    await remind()
+    pass(11 * 60)
+    await remind()
+    assert.equal(await more(), second, name)
+  }
+})
+
+test('a reminder whose worker was killed is sent by another after ten minutes, once', async () => {
+  await db.query('delete from telegram_reminders')
+  const before = (await reminders()).length
+  const more = async () => (await reminders()).length - before
+  const { rows } = await db.query('select max(ends_at) as ends_at from grants where account_id = 3')
+  const reminder = { accountId: OLEG, days: 7, endsAt: rows[0].ends_at } as const
+  const at = stage.now()
+  assert.equal(await claim(db, reminder, at), true)
+  await remind()
+  assert.deepEqual([await more(), await isClaimed(db, reminder, at)], [0, true], 'it may still be at work')
+  pass(11 * 60)
+  await Promise.all([remind(), remind()])
+  await remind()
+  // Had the first one only slept, it would find that the claim is not its own.
+  assert.deepEqual([await more(), await isClaimed(db, reminder, at)], [1, false])
 })
 
 test('nobody is woken at night, and who pays through Telegram is not asked to pay once more', async () => {
