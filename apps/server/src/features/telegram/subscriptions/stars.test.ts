@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { membership } from '@palata/contract/membership'
+import { createTelegram } from '#providers/telegram/index.ts'
 import { IVAN, telegramStage } from '#testing/telegram.ts'
 import { TELEGRAM_BOT } from '../../../../../sandbox/src/oidc/identities.ts'
 
@@ -130,6 +131,50 @@ test('a transaction that cannot be read stops no other, is shown at the desk and
   const { rows } = await db.query('select position from telegram_star_transactions order by position')
   assert.deepEqual(rows, [{ position: 0 }, { position: 1 }])
   await awaited([])
+})
+
+test('of a long list an hour reads the pages of what was not understood and the new ones, and no others', async () => {
+  const { db, bot, now, sweep, pass } = await stageOf()
+  const row = (n: number, shape: object = {}) => ({
+    id: `t${n}`,
+    amount: 1,
+    date: Math.floor(now().getTime() / 1000) - 100_000 + n,
+    source: { type: 'user', user: { id: IVAN }, invoice_payload: 'another' },
+    ...shape,
+  })
+  const list = Array.from({ length: 1_250 }, (_, n) => row(n))
+  const broken = [0, 5, 7, 150, 420, 421, 700, 1_010, 1_249]
+  for (const n of broken) list[n] = row(n, { date: 'вчера' })
+  const asked: number[] = []
+  bot.telegram = createTelegram({
+    token: TELEGRAM_BOT.token,
+    logger: { warn() {} },
+    fetch: async (_, { body } = {}) => {
+      const { offset = 0 } = JSON.parse(String(body))
+      asked.push(offset)
+      return Response.json({ ok: true, result: { transactions: list.slice(offset, offset + 100) } })
+    },
+  })
+  const missing = async () => {
+    const { rows } = await db.query('select position from telegram_star_transactions order by position')
+    const known = new Set(rows.map(({ position }) => position))
+    return list.flatMap((_, n) => (known.has(n) ? [] : [n]))
+  }
+  const hour = async () => {
+    asked.length = 0
+    pass(3_600)
+    await sweep()
+    return asked.length
+  }
+  await sweep()
+  assert.deepEqual(await missing(), broken)
+  for (let hours = 0; hours < 6; hours += 1) assert.ok((await hour()) <= 6, `${asked}`)
+  // A mended one is found by its turn, a new one within the hour.
+  for (const n of broken.slice(1, -1)) list[n] = row(n)
+  list.push(row(1_250))
+  for (let hours = 0; hours < 3; hours += 1) assert.ok((await hour()) <= 6, `${asked}`)
+  assert.deepEqual(await missing(), [0, 1_249])
+  assert.ok((await hour()) <= 3, `${asked}`)
 })
 
 test('a checkout is refused after the price changed and while the subscription lasts', async () => {

@@ -50,14 +50,31 @@ export async function settlePayment(db: Database, bot: Bot, told: Update<'paid'>
   if (text) await bot.telegram.sendMessage(told.from.id, text)
 }
 
+/** Pages with transactions that are not stored, read again in one run. */
+const MOST_GAPS = 5
+
 /** Reads new Star transactions of the bot, including renewals that no update reported. */
 async function readTransactions(db: Database, bot: Bot, now: Date) {
   await readFrom(db, bot, await store.findLastRead(db), now)
 }
 
-/** The same from the first one that was not understood on: its row may have been mended, or our reading of it. */
+/**
+ * The same, and before it a few pages with transactions that were not understood: their rows may have been mended, or
+ * our reading of them. One that never can be read costs its page, not all that follow it.
+ */
 export async function readMissedTransactions(db: Database, bot: Bot, now: Date) {
-  await readFrom(db, bot, await store.findLastBeforeGap(db), now)
+  // Asked first: what the gaps' pages hold is read later than the last one.
+  const last = await store.findLastRead(db)
+  let readTo = -1
+  for (const place of await store.listBeforeGaps(db, MOST_GAPS)) {
+    const from = Math.max(0, place.position)
+    if (from < readTo) continue
+    const { transactions } = await bot.telegram.listStarTransactions(from)
+    if (place.position >= 0 && !beginsWith(transactions, place)) continue
+    for (const paid of transactions) await keepOne(db, paid, now)
+    readTo = from + TRANSACTIONS_PAGE - 1
+  }
+  await readFrom(db, bot, last, now)
 }
 
 async function readFrom(db: Database, bot: Bot, last: store.ReadPlace | undefined, now: Date) {

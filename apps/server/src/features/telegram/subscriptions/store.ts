@@ -86,17 +86,25 @@ export async function findLastRead(db: Db): Promise<ReadPlace | undefined> {
   return row
 }
 
-/** The last transaction before the first that is not stored; undefined when that is the very first. */
-export async function findLastBeforeGap(db: Db): Promise<ReadPlace | undefined> {
-  const [row] = await rows<ReadPlace>(
+/**
+ * Stored transactions whose next one is not stored, without the last, the ones read longest ago first. A place before
+ * the beginning of the list (position -1) stands for a first transaction that is not stored.
+ */
+export function listBeforeGaps(db: Db, most: number): Promise<ReadPlace[]> {
+  return rows<ReadPlace>(
     db,
-    'telegram.lastBeforeGap',
-    `select id, is_refund, position from telegram_star_transactions t
-     where exists (select 1 from telegram_star_transactions where position = 0)
-       and not exists (select 1 from telegram_star_transactions n where n.position = t.position + 1)
-     order by position, read_at desc limit 1`,
+    'telegram.beforeGaps',
+    `with placed as (
+       select distinct on (position) id, is_refund, position, read_at from telegram_star_transactions
+       order by position, read_at desc)
+     select id, is_refund, position from (
+       select id, is_refund, position, read_at from placed t
+       where position < (select max(position) from placed)
+         and not exists (select 1 from placed n where n.position = t.position + 1)
+       union all select '', false, -1, min(read_at) from placed having min(position) > 0) g
+     order by read_at, position limit $1`,
+    [most],
   )
-  return row
 }
 
 /** True when the transaction is new. */
