@@ -40,6 +40,8 @@ export async function remindInTelegram(db: Database, bot: Bot, now: Date) {
         await store.release(db, reminder)
         throw error
       }
+      const often = 'a reminder did not go out, or may not have'
+      bot.logger.warn({ often, err: error, feature: 'telegram' }, often)
     }
     await store.markSent(db, reminder)
   })
