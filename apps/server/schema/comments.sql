@@ -118,7 +118,7 @@ create trigger comments_reports_follow after update of removed_at on comments
   when ((old.removed_at is null) <> (new.removed_at is null) and (new.removed_at is null
       or new.removed_by is distinct from new.author_id))
   execute function reports_follow_removal('comment');
--- Writes mentions of texts.
+-- Writes mentions of mentions.
 create trigger mentions_follow after delete on comments
   referencing old table as gone
   for each statement

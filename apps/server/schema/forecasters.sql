@@ -147,7 +147,7 @@ create trigger forecaster_posts_corrected after update on forecaster_posts
 create trigger forecaster_posts_pages after delete or update of deleted_at on forecaster_posts
   for each statement
   execute function tell_pages_changed();
--- Writes mentions of texts.
+-- Writes mentions of mentions.
 create trigger mentions_follow after delete on forecaster_posts
   referencing old table as gone
   for each statement

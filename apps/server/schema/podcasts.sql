@@ -8,7 +8,7 @@ create table podcast_chapters (
   title text not null check (title <> ''),
   unique (post_id, second)
 );
--- Writes mentions of texts.
+-- Writes mentions of mentions.
 create trigger mentions_follow after delete on podcast_chapters
   referencing old table as gone
   for each statement

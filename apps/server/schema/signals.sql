@@ -268,7 +268,7 @@ create trigger ledger_opposites after update of ended_at, void_at on signals
   when (old.ended_at is null and old.void_at is null and (new.ended_at is not null
       or new.void_at is not null))
   execute function ledger_opposites();
--- Writes mentions of texts.
+-- Writes mentions of mentions.
 create trigger mentions_follow after delete on signals
   referencing old table as gone
   for each statement

@@ -17,6 +17,7 @@ import { letters } from './features/letters/manifest.ts'
 import { market } from './features/market/manifest.ts'
 import { media } from './features/media/manifest.ts'
 import { membership } from './features/membership/manifest.ts'
+import { mentions } from './features/mentions/manifest.ts'
 import { moderation } from './features/moderation/manifest.ts'
 import { notifications } from './features/notifications/manifest.ts'
 import { pages } from './features/pages/manifest.ts'
@@ -65,6 +66,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   screener,
   wallets,
   channels,
+  mentions,
   texts,
   reactions,
   posts,

@@ -1,6 +1,6 @@
+import { listMentionedCoins } from '#features/mentions'
 import { listTitles, maySeePost } from '#features/posts'
 import { listSignalTitles } from '#features/signals'
-import { listMentionedCoins } from '#features/texts'
 import type { Findable } from '#manifest.ts'
 import { type Db, rows } from '#platform/database.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'

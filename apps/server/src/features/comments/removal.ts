@@ -1,5 +1,5 @@
 import { removePictures } from '#features/media'
-import { keepMentions } from '#features/texts'
+import { keepMentions } from '#features/mentions'
 import { type Db, rows } from '#platform/database.ts'
 import { findSubjectOf } from './store.ts'
 import { setCount } from './subjects.ts'

@@ -1,4 +1,5 @@
-import { listMentionedCoins, wordsOf } from '#features/texts'
+import { listMentionedCoins } from '#features/mentions'
+import { wordsOf } from '#features/texts'
 import type { Findable } from '#manifest.ts'
 import { type Db, rows } from '#platform/database.ts'
 import { mayReadPaid } from '#platform/viewer.ts'

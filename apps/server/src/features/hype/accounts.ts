@@ -1,6 +1,6 @@
 import type { Mindshare } from '@palata/contract/hype'
 import { pictureUrl } from '#features/market'
-import type { SaidPlace } from '#features/texts'
+import type { SaidPlace } from '#features/mentions'
 import { type Db, rows } from '#platform/database.ts'
 import { pointsBetween, sharesOf } from './shares.ts'
 import type { CountedRow } from './store.ts'

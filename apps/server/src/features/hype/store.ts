@@ -1,5 +1,5 @@
 import type { HypeOrigin } from '@palata/contract/hype'
-import type { SaidPlace } from '#features/texts'
+import type { SaidPlace } from '#features/mentions'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { COUNTED } from './counted.ts'
 

@@ -3,7 +3,7 @@ import type { DemoSignal } from '#demo/content/types.ts'
 import { type DemoStage, reserveIds } from '#demo/stage.ts'
 import { listPricesThen } from '#features/market'
 import { insertDrawings } from '#features/media'
-import { keepMentions } from '#features/texts'
+import { keepMentions } from '#features/mentions'
 import type { Db } from '#platform/database.ts'
 import { renderSignal } from './writing/text.ts'
 

@@ -1,6 +1,6 @@
 import type { MentionedCoin } from '@palata/contract/talk'
 import { listCoins, presentCoin } from '#features/market'
-import { listNamedSince } from '#features/texts'
+import { listNamedSince } from '#features/mentions'
 import type { Findables } from '#manifest.ts'
 import type { Database } from '#platform/database.ts'
 

@@ -1,5 +1,4 @@
 export { type Heading, latinSlug } from './headings.ts'
-export { addMentions, keepMentions, listMentionedCoins, type Mention, mentionsOf, repriceMentions } from './mentions.ts'
 export {
   cleanHtml,
   cleanLine,
@@ -12,5 +11,4 @@ export {
   TEXTS_VERSION,
   typesetHtml,
 } from './render.ts'
-export { listNamedSince, listSaid, type SaidPlace, type SaidRow } from './said.ts'
 export { wordsOf } from './wordsOfHtml.ts'

@@ -1,7 +1,7 @@
 import type { Manifest } from '#manifest.ts'
 
-/** Renders user text to HTML and finds the coins it mentions. */
+/** Renders user text to HTML and finds the coins it names. */
 export const texts: Manifest = {
   name: 'texts',
-  tables: { mentions: { open: ['kind', 'word'] } },
+  tables: {},
 }

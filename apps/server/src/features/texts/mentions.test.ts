@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { keepMentions, mentionsOf } from '#features/mentions'
 import { testDatabase } from '#testing/app.ts'
-import { keepMentions, mentionsOf, renderText } from './index.ts'
+import { renderText } from './index.ts'
 
 const { db, drop } = await testDatabase()
 test.after(drop)

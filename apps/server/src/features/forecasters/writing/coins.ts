@@ -1,5 +1,5 @@
 import { listCoinsCalled, listNamedCoins, type NamedCoin } from '#features/market'
-import type { Mention } from '#features/texts'
+import type { Mention } from '#features/mentions'
 import type { Db } from '#platform/database.ts'
 
 const TICKER = /\$([A-Za-z][A-Za-z0-9]{1,9})(?![\p{L}\p{N}_])/gu

@@ -1,4 +1,5 @@
-import { addMentions, keepMentions, type Mention, mentionsOf, renderText } from '#features/texts'
+import { addMentions, keepMentions, type Mention, mentionsOf } from '#features/mentions'
+import { renderText } from '#features/texts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { writeRows } from '#platform/writeRows.ts'

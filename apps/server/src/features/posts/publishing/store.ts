@@ -1,6 +1,6 @@
 import type { PostColor, PostGif } from '@palata/contract/posts'
 import type { OpenPart } from '@palata/contract/posts/wall'
-import { repriceMentions } from '#features/texts'
+import { repriceMentions } from '#features/mentions'
 import { type Db, rows } from '#platform/database.ts'
 import { sortPostPictures } from '../pictureKinds.ts'
 

@@ -1,4 +1,4 @@
-import { keepMentions } from '#features/texts'
+import { keepMentions } from '#features/mentions'
 import { type Db, rows } from '#platform/database.ts'
 import { renderPost, renderWritten } from './rendering.ts'
 import { lockWritten } from './store.ts'

@@ -1,14 +1,6 @@
 import type { NamedCoin } from '#features/market'
-import {
-  cleanLine,
-  keepMentions,
-  type Mention,
-  mentionsOf,
-  openPart,
-  renderText,
-  renderTitle,
-  TEXTS_VERSION,
-} from '#features/texts'
+import { keepMentions, type Mention, mentionsOf } from '#features/mentions'
+import { cleanLine, openPart, renderText, renderTitle, TEXTS_VERSION } from '#features/texts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { eachAlone, paged } from '#platform/eachAlone.ts'
 import { sortPostPictures } from '../pictureKinds.ts'

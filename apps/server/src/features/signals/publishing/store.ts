@@ -1,4 +1,4 @@
-import { repriceMentions } from '#features/texts'
+import { repriceMentions } from '#features/mentions'
 import { type Db, rows } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { refuseIdle, termOf } from '../rules.ts'

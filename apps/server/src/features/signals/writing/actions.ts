@@ -1,7 +1,7 @@
 import type { EditedSignal, SaidSignal, WrittenSignal } from '@palata/contract/signals/form'
 import { recordDone } from '#features/audit'
 import { type PictureTaker, removePictures } from '#features/media'
-import { keepMentions, type Mention } from '#features/texts'
+import { keepMentions, type Mention } from '#features/mentions'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'

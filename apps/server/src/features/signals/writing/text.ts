@@ -1,4 +1,5 @@
-import { cleanShortHtml, keepMentions, type Mention, mentionsOf, renderText, TEXTS_VERSION } from '#features/texts'
+import { keepMentions, type Mention, mentionsOf } from '#features/mentions'
+import { cleanShortHtml, renderText, TEXTS_VERSION } from '#features/texts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { eachAlone, paged } from '#platform/eachAlone.ts'
 

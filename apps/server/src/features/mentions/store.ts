@@ -1,5 +1,5 @@
+import type { NamedCoin } from '#features/market'
 import { type Db, rows } from '#platform/database.ts'
-import type { Drawn } from './steps.ts'
 
 /** Owner of a text. An opinion is a post; a tweet and a channel's message are posts of forecasters. */
 export interface Entity {
@@ -17,8 +17,15 @@ export interface Mention {
   pricedAt: Date | null
 }
 
+/** A coin named by a word of a rendered text, with the number of the text's characters before it. */
+interface NamedInText {
+  coin: NamedCoin
+  word: string
+  place: number
+}
+
 /** Mentions for the coins of a rendered text at current prices; `from` is the text's offset in the whole. */
-export function mentionsOf({ coins }: Pick<Drawn, 'coins'>, from = 0): Mention[] {
+export function mentionsOf({ coins }: { coins: NamedInText[] }, from = 0): Mention[] {
   return coins.map(({ coin, word, place }) => ({
     coinId: coin.id,
     place: from + place,
@@ -35,7 +42,7 @@ export function mentionsOf({ coins }: Pick<Drawn, 'coins'>, from = 0): Mention[]
 export async function keepMentions(tx: Db, { kind, id }: Entity, mentions: Mention[], namedAt: Date) {
   await rows(
     tx,
-    'texts.dropMentions',
+    'mentions.drop',
     `delete from mentions where kind = $1 and entity_id = $2 and place is not null and coin_id <> all($3::integer[])`,
     [kind, id, mentions.map(({ coinId }) => coinId)],
   )
@@ -66,7 +73,7 @@ export async function addMentions(tx: Db, texts: NamingText[]) {
   if (given.length === 0) return
   await rows(
     tx,
-    'texts.keepMentions',
+    'mentions.add',
     `insert into mentions as m (kind, entity_id, coin_id, position, place, word, named_at, price, priced_at)
      select distinct on (g.kind, g.entity_id, g.coin_id)
        g.kind, g.entity_id, g.coin_id, g.position, g.place, g.word, g.named_at, g.price, g.priced_at
@@ -83,7 +90,7 @@ export async function addMentions(tx: Db, texts: NamingText[]) {
 export async function listBoundWords(db: Db, { kind, id }: Entity): Promise<Map<string, string>> {
   const found = await rows<{ word: string; api_id: string }>(
     db,
-    'texts.boundWords',
+    'mentions.boundWords',
     `select upper(m.word) as word, c.api_id from mentions m join coins c on c.id = m.coin_id
      where m.kind = $1 and m.entity_id = $2 and m.word <> ''`,
     [kind, id],
@@ -95,7 +102,7 @@ export async function listBoundWords(db: Db, { kind, id }: Entity): Promise<Map<
 export async function repriceMentions(tx: Db, { kind, id }: Entity, now: Date) {
   await rows(
     tx,
-    'texts.repriceMentions',
+    'mentions.reprice',
     `update mentions m set named_at = $3, price = case when c.price_usd > 0 then c.price_usd end, priced_at = c.quoted_at
      from coins c where c.id = m.coin_id and m.kind = $1 and m.entity_id = $2`,
     [kind, id, now],
@@ -106,7 +113,7 @@ export async function repriceMentions(tx: Db, { kind, id }: Entity, now: Date) {
 export async function listMentionedCoins(db: Db, kind: Entity['kind'], ids: number[]): Promise<Map<number, string[]>> {
   const found = await rows<{ entity_id: number; api_id: string }>(
     db,
-    'texts.coinsNamed',
+    'mentions.coins',
     `select m.entity_id, c.api_id from mentions m join coins c on c.id = m.coin_id
      where m.kind = $1 and m.entity_id = any($2::integer[])`,
     [kind, ids],

@@ -23,7 +23,7 @@ const FAR = '9999-12-31T00:00:00.000000Z'
 export function listSaid(db: Db, coinId: number, kinds: string[], after: SaidPlace | null, limit: number) {
   return rows<SaidRow>(
     db,
-    'texts.said',
+    'mentions.said',
     `select m.kind, m.entity_id, m.named_at, m.price, to_char(m.named_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
      from unnest($2::text[]) as k(kind) cross join lateral (
        select kind, entity_id, named_at, price from mentions
@@ -47,7 +47,7 @@ export interface NamedRow {
 export function listNamedSince(db: Db, kinds: string[], since: Date) {
   return rows<NamedRow>(
     db,
-    'texts.namedSince',
+    'mentions.namedSince',
     `select kind, entity_id, coin_id, named_at from mentions where named_at > $2 and kind = any($1)
      order by named_at desc limit 10000`,
     [kinds, since],
