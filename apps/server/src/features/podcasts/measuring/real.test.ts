@@ -4,6 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { mp3, tagOf } from '#testing/audio.ts'
+import {
+  box,
+  type Chaptered,
+  ENCD,
+  m4a,
+  picture,
+  RATE,
+  SAMPLES,
+  said,
+  track,
+  u16,
+  u32,
+  withChapters,
+  zeros,
+} from '#testing/m4a.ts'
 import { measure } from './measure.ts'
 import { meant } from './title.ts'
 
@@ -17,65 +32,6 @@ async function measured(body: Buffer) {
   return measure(path)
 }
 
-const u32 = (...numbers: number[]) =>
-  Buffer.concat(numbers.map((one) => Buffer.from([one >>> 24, one >>> 16, one >>> 8, one])))
-const u16 = (...numbers: number[]) => Buffer.from(numbers.flatMap((one) => [one >> 8, one & 255]))
-const box = (name: string, ...parts: Buffer[]) => {
-  const body = Buffer.concat(parts)
-  return Buffer.concat([u32(body.length + 8), Buffer.from(name, 'latin1'), body])
-}
-const zeros = (length: number) => Buffer.alloc(length)
-const RATE = 44_100
-const SAMPLE = 200
-
-const ESDS = Buffer.from('0000000003190000000411401500000000017700000177000502121006', 'hex')
-const sound = box('mp4a', zeros(6), u16(1), zeros(8), u16(2, 16), zeros(4), u32(RATE * 65_536), box('esds', ESDS))
-/** A video sample entry, with the object type of `mp4v`. */
-const picture = (codec: string, object = 0) =>
-  box(
-    codec,
-    zeros(78),
-    ...(object
-      ? [box('esds', Buffer.from([0, 0, 0, 0, 3, 22, 0, 0, 0, 4, 0x80, 13, object, 0x11, ...zeros(11)]))]
-      : []),
-  )
-
-function track(id: number, type: string, entry: Buffer, samples: number) {
-  const isSound = type === 'soun'
-  const sizes = Buffer.concat(Array<Buffer>(samples).fill(u32(SAMPLE)))
-  const table = box(
-    'stbl',
-    box('stsd', u32(0, 1), entry),
-    box('stts', u32(0, 1, samples, 1024)),
-    box('stsc', u32(0, 1, 1, samples, 1)),
-    box('stsz', u32(0, 0, samples), sizes),
-    box('stco', u32(0, 1, 0)),
-  )
-  return box(
-    'trak',
-    box('tkhd', u32(1, 0, 0, id, 0, samples * 1024), zeros(60)),
-    box(
-      'mdia',
-      box('mdhd', u32(0, 0, 0, RATE, samples * 1024), u16(0x55c4, 0)),
-      box('hdlr', u32(0, 0), Buffer.from(type), zeros(12), Buffer.from('x\0')),
-      box('minf', isSound ? box('smhd', zeros(8)) : box('vmhd', zeros(12)), table),
-    ),
-  )
-}
-
-const SAMPLES = 1000
-interface Made {
-  brand?: string
-  more?: Buffer[]
-  isIndexLast?: boolean
-}
-function m4a({ brand = 'M4A ', more = [], isIndexLast = false }: Made = {}) {
-  const head = box('ftyp', Buffer.from(brand), u32(0), Buffer.from(brand))
-  const times = box('mvhd', u32(0, 0, 0, RATE, SAMPLES * 1024), zeros(80))
-  const index = box('moov', times, track(1, 'soun', sound, SAMPLES), ...more)
-  const media = box('mdat', zeros(SAMPLES * SAMPLE))
-  return Buffer.concat(isIndexLast ? [head, media, index] : [head, index, media])
-}
 const CUT = /Запись оборвана/
 const LENGTH = (SAMPLES * 1024) / RATE
 
@@ -329,3 +285,29 @@ for (const [name, start] of OTHERS)
 
 for (const text of ['Über Köln', 'Привет', 'Ça va', 'naïve', 'Ἀθῆναι', '日本語', '€ 5', 'Ö', ''])
   test(`a title that is right stays: ${text}`, () => assert.equal(meant(text), text))
+
+const marked = (text: string) => utf16(`\ufeff${text}`)
+const NAMES = ['Начало', WORDS, 'Intro & news', 'Вопросы', 'Итог']
+const utf8 = NAMES.map((name) => said(Buffer.from(name), ENCD))
+for (const [name, given] of [
+  ['one chunk', { samples: utf8 }],
+  ['a chunk for each', { samples: utf8, perChunk: [1] }],
+  ['chunks of two and one', { samples: utf8, perChunk: [2, 2, 1] }],
+  ['long offsets', { samples: utf8, perChunk: [1], isLong: true }],
+  ['a time scale of its own', { samples: utf8, timeScale: 90_000 }],
+  ['without what follows the titles', { samples: NAMES.map((one) => said(Buffer.from(one))) }],
+  ['UTF-16', { samples: NAMES.map((one) => said(marked(one).swap16(), ENCD)) }],
+  ['UTF-16 of the other order', { samples: NAMES.map((one) => said(marked(one))) }],
+  ['pictures beside them', { samples: utf8, refers: [3, 2] }],
+  ['a reference to a track that is not there', { samples: utf8, refers: [9, 2] }],
+] as [string, Chaptered][])
+  test(`QuickTime chapters are read: ${name}`, async () => {
+    const { chapters, unread } = await measured(withChapters(given))
+    const titles = NAMES.map((title, n) => ({ title, second: n * 2 }))
+    assert.deepEqual([chapters, unread.filter((told) => /лав/.test(told))], [titles, []])
+  })
+
+test('titles of QuickTime chapters in a code page, of which the format says nothing, are told as unread', async () => {
+  const { unread } = await measured(withChapters({ samples: NAMES.map((one) => said(cp1251(one))) }))
+  assert.deepEqual(unread, ['Названия глав записаны в неизвестной кодировке: проверьте их.'])
+})
