@@ -5,6 +5,7 @@ import { parseFeed } from 'podcast-partytime'
 import { memoryStore, testApp } from '#testing/app.ts'
 import { giveAudio, mp3 } from '#testing/audio.ts'
 import { insertPost } from '#testing/posts.ts'
+import { notesWriter } from './notes.ts'
 
 const objects = memoryStore()
 const stage = await testApp({ objects, publicUrl: 'https://club.example' })
@@ -247,7 +248,7 @@ test('yesterday’s readings do not count towards a leaked feed', async () => {
 })
 
 test('links of an episode are absolute, no alt breaks its text, and the feed names itself and its picture', async () => {
-  const html = `<p><a href="/news/5">Новость</a> <a href="?page=2#x">Дальше</a> <a href="//cdn.example/a">Склад</a> <a href="https://b.example/">Там</a> <a href="mailto:a@b.example">Письмо</a><img alt="рост > 5 & <b>" src="/media/y.webp">конец</p>`
+  const html = `<p><a href="/news/5">Новость</a> <a href="?page=2#x">Дальше</a> <a href="//cdn.example/a">Склад</a> <a href="https://b.example/">Там</a> <a href="mailto:a@b.example">Письмо</a> <a href="#итог">Итог</a><img alt="рост > 5 & <b>" src="/media/y.webp">конец</p><figure><img alt="a" src="/media/z.webp"></figure><figure><img src="/media/z.webp"><figcaption>Подпись</figcaption></figure>`
   await db.query('update posts set content_html = $2 where id = $1', [older, html])
   stage.pass(120)
   const address = await open()
@@ -257,8 +258,23 @@ test('links of an episode are absolute, no alt breaks its text, and the feed nam
   assert.ok(xml.includes(`<atom:link href="${address}" rel="self" type="application/rss+xml"/>`))
   assert.ok(
     xml.includes(
-      '<p><a href="https://club.example/news/5">Новость</a> <a href="https://club.example/?page=2#x">Дальше</a> <a href="https://cdn.example/a">Склад</a> <a href="https://b.example/">Там</a> <a href="mailto:a@b.example">Письмо</a>конец</p>',
+      `<p><a href="https://club.example/news/5">Новость</a> <a href="https://club.example/news/${older}?page=2#x">Дальше</a> <a href="https://cdn.example/a">Склад</a> <a href="https://b.example/">Там</a> <a href="mailto:a@b.example">Письмо</a> <a href="https://club.example/news/${older}#${encodeURI('итог')}">Итог</a>конец</p><figure><figcaption>Подпись</figcaption></figure>]]>`,
     ),
     xml,
   )
+})
+
+test('very long notes are a link in the feed, and so are those beyond the room of all', async () => {
+  const at = (n: number, length: number) => ({
+    html: `<p>${'x'.repeat(length - 7)}</p>`,
+    page: `https://club.example/news/${n}`,
+  })
+  const lengths = [100_001, ...Array<number>(31).fill(100_000), 7]
+  const notesOf = notesWriter()
+  const isLink = lengths.map((length, n) => {
+    const { html, page } = at(n, length)
+    const written = notesOf(html, page)
+    return written !== html && written === `<p><a href="${page}">Заметки к выпуску</a></p>`
+  })
+  assert.deepEqual(isLink, [true, ...Array<boolean>(30).fill(false), true, true])
 })

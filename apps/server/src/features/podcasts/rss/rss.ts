@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cdata, document, element, xmlText } from '#platform/format/xml.ts'
 import { AUDIO_PATH } from '../audio/signing.ts'
-import { notesOf } from './notes.ts'
+import { notesWriter } from './notes.ts'
 import type { FeedEpisode } from './store.ts'
 import { FEED_PATH } from './token.ts'
 
@@ -36,7 +36,12 @@ export function shareFeed(episodes: FeedEpisode[], names: SiteNames): SharedFeed
     .update(JSON.stringify([names, episodes]))
     .digest('base64url')
     .slice(0, 24)
-  return { hash, items: episodes.map((episode) => ({ audioFile: episode.audio_file, write: itemOf(episode, names) })) }
+  const notesOf = notesWriter()
+  const items = episodes.map((episode) => ({
+    audioFile: episode.audio_file,
+    write: itemOf(episode, names, notesOf),
+  }))
+  return { hash, items }
 }
 
 /** A member's feed: `queryOf` signs each file for them. */
@@ -84,7 +89,11 @@ function feedOf({ publicUrl, brand, self, cover }: OwnNames, items: string[]): s
 }
 
 /** Renders an item up to its signature, which is inserted for each member. */
-function itemOf(episode: FeedEpisode, { publicUrl }: SiteNames): (query: string) => string {
+function itemOf(
+  episode: FeedEpisode,
+  { publicUrl }: SiteNames,
+  notesOf: ReturnType<typeof notesWriter>,
+): (query: string) => string {
   const page = `${publicUrl}/${episode.model.toLowerCase()}/${episode.id}`
   const audio = `${publicUrl}${AUDIO_PATH}/${encodeURIComponent(episode.audio_file)}`
   const head = [
@@ -94,7 +103,7 @@ function itemOf(episode: FeedEpisode, { publicUrl }: SiteNames): (query: string)
     guid(`podcast-${episode.id}`),
     element('pubDate', episode.published_at.toUTCString()),
     element('description', episode.short_description),
-    `<content:encoded>${cdata(notesOf(episode.content_html, publicUrl))}</content:encoded>`,
+    `<content:encoded>${cdata(notesOf(episode.content_html, page))}</content:encoded>`,
     `<itunes:duration>${Math.round(episode.seconds)}</itunes:duration>`,
     '<itunes:explicit>false</itunes:explicit>',
   ].join('')
