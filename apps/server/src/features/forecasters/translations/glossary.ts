@@ -80,19 +80,39 @@ async function onceEach<Result>(write: () => Promise<Result>): Promise<Result> {
 
 /**
  * Replaces glossary terms with their Russian words before translation: translators leave Russian words as they are.
- * Names after `$`, `@` or `#`, parts of addresses and parts of longer words stay; a term in capitals (`SEC`, `NEAR`) is a
- * name, and the ordinary word «near» is not.
+ * Names after `$`, `@` or `#`, parts of addresses and parts of longer words stay. A term in capitals (`SEC`, `NEAR`) is a
+ * name: the ordinary words «sec» and «near» are not, and in a line of nothing but capitals nobody can tell.
  */
 export function withTerms(words: string, terms: readonly Pick<Term, 'term' | 'russian'>[]): string {
   const byTerm = new Map(terms.map((one) => [one.term.toLowerCase(), one]))
   if (byTerm.size === 0) return words
   const longestFirst = [...byTerm.keys()].sort((one, other) => other.length - one.length)
   const any = longestFirst.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
-  const found = new RegExp(`(?<![\\p{L}\\p{N}$@#/._-])(?:${any})(?![\\p{L}\\p{N}_]|[./-][\\p{L}\\p{N}])`, 'giu')
-  return words.replace(found, (written) => {
-    const known = byTerm.get(written.toLowerCase())
-    return known && (!isCapitals(known.term) || known.term === written) ? known.russian : written
-  })
+  const found = new RegExp(
+    `(?<![\\p{L}\\p{M}\\p{N}$@#/._-])(?:${any})(?![\\p{L}\\p{M}\\p{N}_]|[./@-][\\p{L}\\p{N}])`,
+    'giu',
+  )
+  return words
+    .split('\n')
+    .map((line) => {
+      const isShouted = isCapitals(line) && (line.match(/\p{L}{2,}/gu)?.length ?? 0) > MOST_NAMES
+      return line.replace(found, (written) => {
+        const known = byTerm.get(written.toLowerCase())
+        return known && isMeant(known.term, written, isShouted) ? known.russian : written
+      })
+    })
+    .join('\n')
 }
 
-const isCapitals = (term: string) => term === term.toUpperCase() && term !== term.toLowerCase()
+/** Words in capitals that may stand in a line by themselves: «SEC, NEAR». */
+const MOST_NAMES = 3
+
+/** Whether `written` is the term and not an ordinary word of the same letters. */
+function isMeant(term: string, written: string, isShouted: boolean): boolean {
+  if (!isCapitals(term)) return true
+  return written === term && !(isShouted && /^\p{L}+$/u.test(term))
+}
+
+function isCapitals(term: string) {
+  return term === term.toUpperCase() && term !== term.toLowerCase()
+}

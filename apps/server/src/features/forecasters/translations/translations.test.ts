@@ -46,12 +46,38 @@ test('glossary terms are put in Russian before translation, except in names, tic
     'ликвидный стейкинг, стейкинг. restaking $staking @staking x.com/staking staking.fi axb точка',
   )
   assert.equal(withTerms('staking', []), 'staking')
-  const names = ['SEC', 'NEAR', 'ONE', 'LINK'].map((term) => ({ term, russian: `${term}-имя` }))
-  assert.equal(
-    withTerms('one sec, near the Link. SEC sues, NEAR and ONE; LINK', names),
-    'one sec, near the Link. SEC-имя sues, NEAR-имя and ONE-имя; LINK-имя',
-  )
 })
+
+for (const [written, read] of [
+  [
+    'one sec, near the Link. SEC sues, NEAR and ONE; LINK',
+    'one sec, near the Link. [SEC] sues, [NEAR] and [ONE]; [LINK]',
+  ],
+  ['Near the top. One more. Sec. 5', 'Near the top. One more. Sec. 5'],
+  [
+    'SEC’s case, the NEAR-term view, NEAR/USDT, near@a.example, @NEAR $NEAR #NEAR',
+    '[SEC]’s case, the NEAR-term view, NEAR/USDT, near@a.example, @NEAR $NEAR #NEAR',
+  ],
+  ['NEAR@a.example, NEAR\u0301, _NEAR', 'NEAR@a.example, NEAR\u0301, _NEAR'],
+  ['BITCOIN IS NEAR ITS TOP', 'BITCOIN IS NEAR ITS TOP'],
+  ['NO ONE AT BASE LIKES IT\nSEC sues', 'NO ONE AT BASE LIKES IT\n[SEC] sues'],
+  ['SEC, NEAR', '[SEC], [NEAR]'],
+  ['SEC 5 %', '[SEC] 5 %'],
+  ['THE SPOT ETF IS NEAR, SAYS THE SEC', 'THE [SPOT ETF] IS NEAR, SAYS THE SEC'],
+  ['defi, DEFI and Defi: DEFI IS NOT DEAD AT ALL', '[DeFi], [DeFi] and [DeFi]: [DeFi] IS NOT DEAD AT ALL'],
+  ['Open interest, OPEN INTEREST AND NO MORE WORDS', '[Open Interest], [Open Interest] AND NO MORE WORDS'],
+  ['staking IS STAKING AND NOT MORE', '[staking] IS [staking] AND NOT MORE'],
+] as const)
+  test(`a name of the glossary is told from an ordinary word: ${written}`, () => {
+    const terms = ['SEC', 'NEAR', 'ONE', 'LINK', 'SPOT ETF', 'DeFi', 'Open Interest', 'staking']
+    assert.equal(
+      withTerms(
+        written,
+        terms.map((term) => ({ term, russian: `[${term}]` })),
+      ),
+      read,
+    )
+  })
 
 test('an editor keeps glossary terms unique and with the same numbers, and a change renews translations', async () => {
   const { id } = await done('POST', 'glossary/', { term: 'Restaking', russian: 'рестейкинг' })
