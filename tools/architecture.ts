@@ -359,7 +359,7 @@ export const ofEveryTable: Record<string, string> = {
 
 /** Features whose `index.ts` exports more than 15 names, with the present number, which may only fall. */
 export const widerDoors: Record<string, number> = {
-  market: 40,
+  market: 28,
   membership: 18,
   accounts: 24,
 }

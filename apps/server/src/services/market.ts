@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { MarketSources } from '../features/market/jobs.ts'
+import type { MarketSources } from '../features/market/index.ts'
 import { type CallBudget, spendCall } from '../platform/callBudget.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'

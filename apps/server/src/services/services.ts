@@ -1,7 +1,7 @@
 import type { BackupRoom } from '../features/backups/index.ts'
 import type { XWiring } from '../features/forecasters/sources/xStore.ts'
 import type { Keeper, Outside } from '../features/ledger/index.ts'
-import type { MarketSources } from '../features/market/jobs.ts'
+import type { MarketSources } from '../features/market/index.ts'
 import type { Bot } from '../features/telegram/index.ts'
 import type { ChannelReader } from '../providers/channels/index.ts'
 import type { EmbedSource } from '../providers/embeds/index.ts'

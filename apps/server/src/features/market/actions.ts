@@ -1,13 +1,7 @@
 import type { CoinPrice } from '@palata/contract/market'
 import type { Db } from '#platform/database.ts'
 import { BASE_COINS } from './baseCoins.ts'
-import { listCoins, listCoinsByApiId } from './store.ts'
-
-/** The coin's price in US dollars; null when unknown. */
-export async function coinPrice(db: Db, apiId: string): Promise<number | null> {
-  const [coin] = await listCoinsByApiId(db, [apiId])
-  return coin?.price_usd ?? null
-}
+import { listCoins } from './store.ts'
 
 /** Price in USD and the day's change in percent, with the time of the quote. */
 export async function bitcoinPrice(db: Db): Promise<CoinPrice> {

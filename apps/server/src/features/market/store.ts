@@ -76,10 +76,6 @@ export function listFormerNames(db: Db, coinId: number) {
   )
 }
 
-export function listCoinsByApiId(db: Db, apiIds: string[]) {
-  return rows<CoinRow>(db, 'market.coinsByApiId', `select ${columns} from coins where api_id = any($1)`, [apiIds])
-}
-
 /** Prices of the coins with these provider ids, present or former, under the ids asked for, in their order. */
 export function listPrices(db: Db, ids: string[]) {
   return rows<Pick<CoinRow, 'price_usd' | 'quoted_at'> & { asked: string }>(
@@ -92,62 +88,43 @@ export function listPrices(db: Db, ids: string[]) {
   )
 }
 
-/** Coins by numeric id, in no order. */
-export function listCoins(db: Db, ids: number[]) {
-  return rows<CoinRow>(db, 'market.coins', `select ${columns} from coins where id = any($1::integer[])`, [ids])
+/** Coins by numeric id or by the provider's, in no order. */
+export function listCoins(db: Db, ids: readonly (number | string)[]) {
+  return rows<CoinRow>(
+    db,
+    'market.coins',
+    `select ${columns} from coins where id = any($1::integer[]) or api_id = any($2::text[])`,
+    [ids.filter((id) => typeof id === 'number'), ids.filter((id) => typeof id === 'string')],
+  )
 }
 
 /** A coin that a text may name, with its price. */
-export type NamedCoin = Pick<CoinRow, 'id' | 'api_id' | 'symbol' | 'rank' | 'price_usd' | 'quoted_at'>
+export type NamedCoin = Pick<CoinRow, 'id' | 'api_id' | 'symbol' | 'name' | 'rank' | 'price_usd' | 'quoted_at'>
 
-/** Visible coins with one of the tickers (upper case), and coins with one of the provider ids. */
-export function listNamedCoins(db: Db, tickers: string[], apiIds: string[]): Promise<NamedCoin[]> {
+/** Visible coins with one of the tickers (upper case), and coins with one of the provider ids; by rank. */
+export function listNamedCoins(db: Db, tickers: string[], apiIds: string[] = []): Promise<NamedCoin[]> {
   return rows<NamedCoin>(
     db,
     'market.named',
-    `select id, api_id, symbol, rank, price_usd, quoted_at from coins where upper(symbol) = any($1) and not is_hidden
-     union select id, api_id, symbol, rank, price_usd, quoted_at from coins where api_id = any($2)
-     order by id limit 2000`,
+    `select id, api_id, symbol, name, rank, price_usd, quoted_at from coins
+     where upper(symbol) = any($1) and not is_hidden or api_id = any($2) order by rank nulls last, id limit 2000`,
     [tickers, apiIds],
   )
 }
 
-/** A coin in an author's list of choices. */
-export type ChosenCoin = Pick<CoinRow, 'id' | 'api_id' | 'symbol' | 'name' | 'rank' | 'price_usd' | 'quoted_at'>
-
-/** Coins whose ticker or name starts with `start`: exact tickers first, then by rank. */
-export function searchCoins(db: Db, start: string, limit: number): Promise<ChosenCoin[]> {
-  return rows<ChosenCoin>(
-    db,
-    'market.search',
-    `select id, api_id, symbol, name, rank, price_usd, quoted_at from coins
-     where not is_hidden and (starts_with(upper(symbol), upper($1)) or starts_with(upper(name), upper($1)))
-     order by upper(symbol) = upper($1) desc, rank nulls last, id limit $2`,
-    [start, limit],
-  )
-}
-
-/** Coins whose ticker or name contains `text`: exact tickers first, then those that start with it, each by rank. */
-export function searchCoinNames(db: Db, text: string, limit: number): Promise<CoinRow[]> {
+/**
+ * Visible coins whose ticker or name starts with `text`, or with `isInside` contains it: exact tickers first, then those
+ * that start with it, each by rank.
+ */
+export function searchCoins(db: Db, text: string, limit: number, { isInside = false } = {}): Promise<CoinRow[]> {
   return rows<CoinRow>(
     db,
-    'market.searchNames',
-    `select ${columns} from coins
-     where not is_hidden and (strpos(upper(symbol), upper($1)) > 0 or strpos(upper(name), upper($1)) > 0)
-     order by upper(symbol) = upper($1) desc,
-       starts_with(upper(symbol), upper($1)) or starts_with(upper(name), upper($1)) desc, rank nulls last, id limit $2`,
-    [text, limit],
-  )
-}
-
-/** Visible coins with these tickers (upper case), by rank. */
-export function listCoinsOfTickers(db: Db, tickers: string[]): Promise<ChosenCoin[]> {
-  return rows<ChosenCoin>(
-    db,
-    'market.ofTickers',
-    `select id, api_id, symbol, name, rank, price_usd, quoted_at from coins where upper(symbol) = any($1) and not is_hidden
-     order by rank nulls last, id limit 500`,
-    [tickers],
+    'market.search',
+    `select ${columns} from coins, lateral (
+       select starts_with(upper(symbol), upper($1)) or starts_with(upper(name), upper($1)) as begins) b
+     where not is_hidden and (begins or $3 and (strpos(upper(symbol), upper($1)) > 0 or strpos(upper(name), upper($1)) > 0))
+     order by upper(symbol) = upper($1) desc, begins desc, rank nulls last, id limit $2`,
+    [text, limit, isInside],
   )
 }
 

@@ -133,9 +133,7 @@ export async function putChapters(tx: Db, postId: number, chapters: Chapter[], n
   const tickers = [...new Set(chapters.flatMap(({ tickers: named = [] }) => named))]
   const apiIds = [...new Set(chapters.flatMap(({ coinIds: chosen = [] }) => chosen))]
   if (tickers.length + apiIds.length === 0) return
-  const known = (await listNamedCoins(tx, tickers, apiIds)).toSorted(
-    (one, other) => (one.rank ?? 1e9) - (other.rank ?? 1e9),
-  )
+  const known = await listNamedCoins(tx, tickers, apiIds)
   const prices = await pricesOf(known)
   for (const [place, { tickers: named = [], coinIds: chosen = [] }] of chapters.entries()) {
     const byId = chosen.map((id) => {

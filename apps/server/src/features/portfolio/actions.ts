@@ -1,5 +1,5 @@
 import { type Asset, PORTFOLIO_SIZE } from '@palata/contract/portfolio'
-import { type CoinRow, findCoin, listCoins, listCoinsByApiId } from '#features/market'
+import { type CoinRow, findCoin, listCoins } from '#features/market'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { isId } from '#platform/format/place.ts'
@@ -51,7 +51,7 @@ export async function addAssets(db: Database, accountId: number, coinIds: string
 /** Coins in the given order without duplicates. One unknown id refuses them all. */
 async function findCoins(db: Database, ids: string[]): Promise<CoinRow[]> {
   const numbers = ids.filter(isId).map(Number)
-  const coins = [...(await listCoins(db, numbers)), ...(await listCoinsByApiId(db, ids))]
+  const coins = await listCoins(db, [...numbers, ...ids])
   const byName = new Map(coins.flatMap((coin) => [[String(coin.id), coin] as const, [coin.api_id, coin] as const]))
   const found = ids.map((id) => byName.get(id))
   refuseUnless(!found.includes(undefined), 'no_such_coin')

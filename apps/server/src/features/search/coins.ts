@@ -1,5 +1,5 @@
 import type { KnownCoin } from '@palata/contract/market'
-import { presentKnown, searchCoinNames } from '#features/market'
+import { presentKnown, searchCoins } from '#features/market'
 import type { Db } from '#platform/database.ts'
 import { findCoin } from './query/operators.ts'
 import { fold } from './words/affixes.ts'
@@ -13,7 +13,7 @@ export async function findCoins(db: Db, text: string): Promise<KnownCoin[]> {
   const wanted = text.replace(/^\$/, '')
   if (wanted.length < SHORTEST) return []
   const named = dictionary().coinsOf(fold(wanted)).length > 0 ? await findCoin(db, wanted) : undefined
-  const similar = await searchCoinNames(db, wanted, MOST)
+  const similar = await searchCoins(db, wanted, MOST, { isInside: true })
   const found = named ? [named, ...similar.filter(({ id }) => id !== named.id)].slice(0, MOST) : similar
   return found.map(presentKnown)
 }

@@ -1,5 +1,5 @@
 import { MOST_STORIES, MOST_TOLD, type Story, type StoryItem, StoryKind } from '@palata/contract/stories'
-import { listCoinsByApiId, listPricesThen } from '#features/market'
+import { listCoins, listPricesThen } from '#features/market'
 import type { Findables, Shown } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -106,7 +106,7 @@ async function pricesOf(
       return coin && !other ? [[story_id, coin] as const] : []
     }),
   )
-  const coins = new Map((await listCoinsByApiId(db, [...new Set(coinOf.values())])).map((coin) => [coin.api_id, coin]))
+  const coins = new Map((await listCoins(db, [...new Set(coinOf.values())])).map((coin) => [coin.api_id, coin]))
   const wanted = stories.flatMap(({ id, items }) => {
     const coin = coins.get(coinOf.get(id) ?? '')
     return coin ? [{ id, coin, coinId: coin.id, at: new Date(items[0]!.at) }] : []

@@ -1,7 +1,7 @@
 import { type Mark, MOST_MARKS, type Said } from '@palata/contract/talk'
 import { z } from 'zod'
 import { pastEventsOf } from '#features/calendar'
-import { type CoinRow, listPricesAt } from '#features/market'
+import { type CoinRow, listPricesThen } from '#features/market'
 import { listSaid, type SaidPlace, type SaidRow } from '#features/mentions'
 import type { Findables, Shown } from '#manifest.ts'
 import type { Database, Db } from '#platform/database.ts'
@@ -108,9 +108,11 @@ async function showAll({ db, findables, viewer, coin }: Showing, rows: Placed[])
   }))
 }
 
+/** Known prices of the coin for the rows without one, by time in Unix milliseconds. */
 async function pricesOf(db: Db, coinId: number, rows: Placed[]): Promise<Map<number, number>> {
-  const unpriced = rows.filter(({ price }) => price === null).map(({ named_at }) => named_at)
-  return unpriced.length === 0 ? new Map() : listPricesAt(db, coinId, unpriced)
+  const wanted = rows.filter(({ price }) => price === null).map(({ named_at }) => ({ coinId, at: named_at }))
+  const found = await listPricesThen(db, wanted)
+  return new Map(wanted.flatMap(({ at }, place) => (found[place] ? [[at.getTime(), found[place].price]] : [])))
 }
 
 function presentSaid(row: Placed, thing: Shown, coin: CoinRow | null): Said {

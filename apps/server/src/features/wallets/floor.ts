@@ -1,5 +1,5 @@
 import type { PonWidget } from '@palata/contract/wallets'
-import { coinPrice } from '#features/market'
+import { findCoin } from '#features/market'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { writeRows } from '#platform/writeRows.ts'
 import type { ProviderLogger } from '#providers/http.ts'
@@ -27,7 +27,8 @@ export async function refreshFloor(db: Database, market: NftMarket, logger: Prov
 /** `ownLogo` is the operator's picture; empty when there is none. */
 export async function getPonWidget(db: Db, ownLogo: string, now: Date): Promise<PonWidget> {
   const floor = await store.findFloor(db, new Date(now.getTime() - DAY_MS))
-  const ether = floor && floor.usd === null && floor.eth !== null ? await coinPrice(db, 'ethereum') : null
+  const ether =
+    floor && floor.usd === null && floor.eth !== null ? ((await findCoin(db, 'ethereum'))?.price_usd ?? null) : null
   return {
     logo: ownLogo || (floor?.logo ?? ''),
     nft_data: {

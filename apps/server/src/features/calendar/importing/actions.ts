@@ -1,7 +1,7 @@
 import type { EventKind } from '@palata/contract/calendar'
 import type { EventImport, ImportedEvent } from '@palata/contract/desk/calendar/imports'
 import { recordDone } from '#features/audit'
-import { listCoinsByApiId } from '#features/market'
+import { listCoins } from '#features/market'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { FieldRefusal } from '#platform/errors.ts'
 import { runInWorker, type WorkerTask } from '#platform/workers/index.ts'
@@ -58,7 +58,7 @@ export async function importEvents({ db, by, now, isApplied }: Importing, bytes:
 /** Marks events with an unknown coin as wrong. */
 async function withCoins(tx: Db, events: FileEvent[]): Promise<FileEvent[]> {
   const wanted = [...new Set(events.flatMap(({ coins }) => coins))]
-  const known = new Set((await listCoinsByApiId(tx, wanted)).map(({ api_id }) => api_id))
+  const known = new Set((await listCoins(tx, wanted)).map(({ api_id }) => api_id))
   return events.map((event) => {
     const unknown = event.coins.filter((apiId) => !known.has(apiId))
     return unknown.length === 0 || event.problem

@@ -1,7 +1,7 @@
 import type { MessagePage, TweetPage } from '@palata/contract/forecasters'
 import { countOf } from '@palata/contract/text/plural'
 import { z } from 'zod'
-import { listCoins, listCoinsByApiId, pictureUrl } from '#features/market'
+import { listCoins, pictureUrl } from '#features/market'
 import { listCustomTagCoinIds } from '#features/screener'
 import type { Db } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -81,7 +81,7 @@ export async function coinsAsked(db: Db, list: string | undefined, most: number)
   if (apiIds.length === 0) throw new Refusal('bad_input', 'Не указаны монеты')
   if (apiIds.length > most)
     throw new Refusal('bad_input', `Не больше ${countOf(most, ['монеты', 'монет', 'монет'])} за раз`)
-  return (await listCoinsByApiId(db, apiIds)).map(({ id }) => id)
+  return (await listCoins(db, apiIds)).map(({ id }) => id)
 }
 
 /** Viewer id that matches no account: the public fragment has no personal marks. */

@@ -18,7 +18,7 @@ export function coinsOfTickers(db: Db, texts: string[]): Promise<NamedCoin[]> {
   const tickers = new Set(
     texts.flatMap((text) => [...text.matchAll(TICKER)].map(([, ticker]) => ticker!.toUpperCase())),
   )
-  return tickers.size > 0 ? listNamedCoins(db, [...tickers].slice(0, 1000), []) : Promise.resolve([])
+  return tickers.size > 0 ? listNamedCoins(db, [...tickers].slice(0, 1000)) : Promise.resolve([])
 }
 
 /**

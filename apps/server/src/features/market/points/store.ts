@@ -71,15 +71,6 @@ export async function listPricesThen(
   return found.map(({ price, priced_at }) => (price === null ? null : { price, pricedAt: priced_at! }))
 }
 
-/** Known prices of one coin by time in Unix milliseconds. */
-export async function listPricesAt(db: Db, coinId: number, instants: Date[]): Promise<Map<number, number>> {
-  const found = await listPricesThen(
-    db,
-    instants.map((at) => ({ coinId, at })),
-  )
-  return new Map(instants.flatMap((at, place) => (found[place] ? [[at.getTime(), found[place].price] as const] : [])))
-}
-
 /**
  * Streams all daily closes, in no order. `day` counts days from 1970-01-01; `since` is the first day, `YYYY-MM-DD`.
  * Millions of rows take seconds and are never in memory together.

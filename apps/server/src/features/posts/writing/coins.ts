@@ -1,7 +1,7 @@
 import type { CoinChoice } from '@palata/contract/posts/writing'
-import { type ChosenCoin, pictureUrl } from '#features/market'
+import { type NamedCoin, pictureUrl } from '#features/market'
 
-export function presentCoin({ api_id, symbol, name, rank, price_usd, quoted_at }: ChosenCoin): CoinChoice {
+export function presentCoin({ api_id, symbol, name, rank, price_usd, quoted_at }: NamedCoin): CoinChoice {
   return {
     api_id,
     symbol,

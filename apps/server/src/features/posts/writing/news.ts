@@ -1,6 +1,6 @@
 import type { DeskNewsDraft } from '@palata/contract/desk/posts/writing'
 import { linksIn, solePage } from '@palata/contract/text/links'
-import { listCoinsByApiId, listCoinsOfTickers } from '#features/market'
+import { listCoins, listNamedCoins } from '#features/market'
 import { keepPostImage } from '#features/media'
 import { renderText } from '#features/texts'
 import type { Db } from '#platform/database.ts'
@@ -31,7 +31,7 @@ export async function readNews(
   const told = await withTickers(db, link ? await readLink(link) : ofText(pasted))
   const content = told.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')
   const { coins } = await renderText(db, { text: `<p>${escapeHtml(told.title)}</p>${content}`, as: 'html' })
-  const named = await listCoinsByApiId(db, [...new Set(coins.map(({ coin }) => coin.api_id))])
+  const named = await listCoins(db, [...new Set(coins.map(({ coin }) => coin.api_id))])
   return {
     title: told.title,
     short_description: told.description,
@@ -72,7 +72,7 @@ export async function readNews(
 async function withTickers<T extends { title: string; paragraphs: string[] }>(db: Db, told: T): Promise<T> {
   const found = [told.title, ...told.paragraphs].flatMap((text) => text.match(CAPITALS) ?? [])
   const tickers = [...new Set(found)].filter((ticker) => !NO_TICKERS.has(ticker))
-  const coins = tickers.length > 0 ? await listCoinsOfTickers(db, tickers) : []
+  const coins = tickers.length > 0 ? await listNamedCoins(db, tickers) : []
   const known = new Set(
     coins.filter(({ rank }) => rank !== null && rank <= KNOWN_RANK).map(({ symbol }) => symbol.toUpperCase()),
   )

@@ -1,7 +1,7 @@
 import type { Post } from '@palata/contract/posts'
 import type { Preview } from '@palata/contract/posts/writing'
 import type { Selectable } from 'kysely'
-import { listCoinsOfTickers } from '#features/market'
+import { listNamedCoins } from '#features/market'
 import type { Mention } from '#features/mentions'
 import { type Db, rows } from '#platform/database.ts'
 import type { Coins } from '#platform/schema.ts'
@@ -34,7 +34,7 @@ export async function preview(writing: Omit<Writing, 'objects'>, sent: Previewin
     now,
   )
   const { ambiguous } = body
-  const coins = ambiguous.length > 0 ? await listCoinsOfTickers(db, ambiguous) : []
+  const coins = ambiguous.length > 0 ? await listNamedCoins(db, ambiguous) : []
   const ofTicker = Map.groupBy(coins, ({ symbol }) => symbol.toUpperCase())
   return {
     post,

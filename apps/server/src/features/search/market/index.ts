@@ -1,7 +1,7 @@
 import type { MarketQuestion } from '@palata/contract/market/list'
 import type { CoinHit, MarketCoin, MarketDetails, MarketOverview } from '@palata/contract/search'
 import type { z } from 'zod'
-import { type CoinRow, findCoinNamed, listCoinsByApiId, listTopMovers, pictureUrl, searchCoins } from '#features/market'
+import { type CoinRow, findCoinNamed, listCoins, listTopMovers, pictureUrl, searchCoins } from '#features/market'
 import type { Db } from '#platform/database.ts'
 import type { CoinDetail } from '#providers/coingecko/answers.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
@@ -74,7 +74,7 @@ export function createMarket({ market, nfts, logger }: MarketServices) {
 
     /** `countStrange` is called for each coin outside our catalogue, before the service is asked; it may refuse. */
     async details(db: Db, ids: string[], countStrange: () => void): Promise<MarketDetails> {
-      const known = new Map((await listCoinsByApiId(db, ids)).map((row) => [row.api_id, row]))
+      const known = new Map((await listCoins(db, ids)).map((row) => [row.api_id, row]))
       for (const id of ids) if (!known.has(id)) countStrange()
       const details: MarketDetails = {}
       await Promise.all(
@@ -98,7 +98,7 @@ export function createMarket({ market, nfts, logger }: MarketServices) {
         nfts ? orElse('NFT trends', nfts.trending(SHOWN), []) : [],
       ])
       const ids = trending.slice(0, SHOWN).map(({ apiId }) => apiId)
-      const known = new Map((await listCoinsByApiId(db, ids)).map((row) => [row.api_id, row]))
+      const known = new Map((await listCoins(db, ids)).map((row) => [row.api_id, row]))
       return {
         trending_coins: await Promise.all(
           trending.slice(0, SHOWN).map((coin) => detailed(known.get(coin.apiId) ?? strangerOf(coin))),
@@ -149,7 +149,7 @@ function hitOf(row: Pick<CoinRow, 'api_id' | 'symbol' | 'name' | 'rank'>): Hit {
 
 /** Uses our own server's pictures for coins in the catalogue. */
 async function withOwnPictures(db: Db, hits: Hit[]): Promise<Hit[]> {
-  const known = await listCoinsByApiId(
+  const known = await listCoins(
     db,
     hits.map(({ id }) => id),
   )

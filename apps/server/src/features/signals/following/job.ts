@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
-import { type MarketSources, readCandles, readPoints } from '#features/market'
+import type { MarketSources } from '#features/market'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import type { Candle } from '#providers/binance/index.ts'
+import { type ReadPrices, readCandles, readPoints } from './candles.ts'
 import { asRead, judged } from './judged.ts'
 import { replacedIdea } from './replaced.ts'
 import { follow } from './rules.ts'
 import { silenceOf } from './silence.ts'
-import { type ReadPrices, START_MS, startOf } from './start.ts'
+import { START_MS, startOf } from './start.ts'
 import {
   type CoinRow,
   type KeptCourse,

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
-import { coinCorrected, listHours, type MarketSources, pointAt, readCandles } from '#features/market'
+import { coinCorrected, listHours, type MarketSources } from '#features/market'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'
 import type { Candle } from '#providers/binance/index.ts'
+import { type FollowedCoin, pointAt, type ReadPrices, readCandles } from './candles.ts'
 import { asRead } from './judged.ts'
 import { type Course, follow } from './rules.ts'
-import type { ReadPrices } from './start.ts'
 import { callColumns, findFollowedCoin, keepCourses, keepEvidence, listMigrations, type OpenCall } from './store.ts'
 import { inUnitOf, type Migration } from './units.ts'
 
@@ -49,7 +49,7 @@ export async function recheckSignals(
 /** All candles since then: a run of the following reads two weeks at most. */
 async function readAll(
   sources: Pick<MarketSources, 'candles' | 'market'>,
-  coin: Parameters<typeof readCandles>[1],
+  coin: FollowedCoin,
   from: Date,
   now: Date,
 ): Promise<ReadPrices> {

@@ -1,8 +1,9 @@
 import type { Db } from '#platform/database.ts'
+import type { ReadPrices } from './candles.ts'
 import { asRead, judged } from './judged.ts'
 import { type Begun, forgetReplaced, keepReplacedEnd, listReplaced, type ReplacedIdea } from './replacedStore.ts'
 import { type End, follow } from './rules.ts'
-import { LATE_MS, type ReadPrices, type Start, startOf } from './start.ts'
+import { LATE_MS, type Start, startOf } from './start.ts'
 import { keepEvidence, type OpenCall } from './store.ts'
 import type { Migration } from './units.ts'
 

@@ -1,9 +1,7 @@
 import type { VoidWhy } from '@palata/contract/signals/call'
 import { START_MINUTES } from '@palata/contract/signals/callRules'
-import type { readCandles } from '#features/market'
 import type { Candle } from '#providers/binance/index.ts'
-
-export type ReadPrices = Awaited<ReturnType<typeof readCandles>>
+import type { ReadPrices } from './candles.ts'
 
 /** A sealed call whose first price is awaited. */
 export interface Sealed {

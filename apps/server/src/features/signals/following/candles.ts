@@ -1,9 +1,9 @@
+import type { MarketSources } from '#features/market'
 import type { Candle } from '#providers/binance/index.ts'
 import { ProviderError } from '#providers/errors.ts'
-import type { MarketSources } from './jobs.ts'
 
 /** A coin whose price is followed. `pair`: the exchange's, by the map of ids (`coin_pairs`); null when it has none. */
-interface FollowedCoin {
+export interface FollowedCoin {
   api_id: string
   pair: string | null
 }
@@ -11,7 +11,7 @@ interface FollowedCoin {
 /** Where candles were read: minutes of an exchange's pair, or the price provider's hourly points. */
 type CandleSource = 'binance' | 'coingecko'
 
-interface ReadPrices {
+export interface ReadPrices {
   source: CandleSource
   pair: string | null
   /** Oldest first, closed ones only: minutes, or points of the hours that are over, one each. */
