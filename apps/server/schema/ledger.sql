@@ -124,6 +124,24 @@ create table ledger_problems (
   since timestamptz not null
 );
 
+-- Time stamps (RFC 3161) of the signed notes of checkpoints, checked before they were kept. The database
+-- refuses to change or remove one.
+create table ledger_timestamps (
+  -- Of the checkpoint whose note was stamped.
+  size bigint not null primary key references ledger_checkpoints (size),
+  -- Host of who stamped it.
+  authority text not null,
+  -- The whole answer, DER, as it is served.
+  answer bytea not null check (octet_length(answer) >= 1 and octet_length(answer) <= 65536),
+  -- The time that the authority vouches for.
+  stamped_at timestamptz not null
+);
+-- The last ones, for the page and for the next.
+create index ledger_timestamps_stamped on ledger_timestamps (stamped_at desc);
+create trigger ledger_timestamps_stay before delete or update or truncate on ledger_timestamps
+  for each statement
+  execute function ledger_refuse();
+
 -- Records the end of a call, its correction, that it is void, or that it has no price.
 create function ledger_end(was signals, given signals) returns void language plpgsql as $$
 declare

@@ -143,7 +143,8 @@ create function ledger_idea(given signals) returns jsonb language sql stable as 
 $$;
 
 -- Refuses to change or remove what the ledger has.
--- Called by triggers of ledger_checkpoints, ledger_entries, ledger_hashes, signal_evidence.
+-- Called by triggers of ledger_checkpoints, ledger_entries, ledger_hashes, ledger_timestamps,
+-- signal_evidence.
 create function ledger_refuse() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger only grows: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';

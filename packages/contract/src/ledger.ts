@@ -58,6 +58,8 @@ export const ledger = {
       counts: z.array(z.object({ kind: z.string(), count: z.int() })),
       /** Outside witnesses: the checkpoint that each has cosigned last, and when. */
       witnesses: z.array(z.object({ name: z.string(), size: z.int(), signed_at: Instant })),
+      /** The last time stamps of the checkpoints' notes by an outside authority (RFC 3161), newest first. */
+      timestamps: z.array(z.object({ size: z.int(), authority: z.string(), stamped_at: Instant })),
       /** Entries about keys, newest first: the first key, its rotations, new origins. */
       keys: z.array(Listed),
     }),

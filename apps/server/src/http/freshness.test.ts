@@ -266,7 +266,7 @@ const NOT_TOLD: Record<string, string> = {
   'read anew each time': `media media_files forecaster_media embeds desk_views desk_presence desk_bulks desk_bulk_items
     drafts appeals feedback reports security_events service_checks set_aside_rows translation_terms letters invoices
     knowledge_links knowledge_slugs knowledge_revisions post_versions comment_versions coin_pictures installation
-    ledger_authors ledger_calls ledger_cosignatures ledger_problems record_authors record_calls record_markets
+    ledger_authors ledger_calls ledger_cosignatures ledger_timestamps ledger_problems record_authors record_calls record_markets
     record_openings record_questions record_answers record_answer_sources signal_notes signal_replaced ledger_checkpoints ledger_entries ledger_hashes ledger_moments`,
   'a thread is kept under its revision': 'comments comment_threads comment_mentions',
   'figures, which may be a moment late': `coin_corrections coin_days coin_hours coin_pairs macro_quotes nft_floor

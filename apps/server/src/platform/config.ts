@@ -220,6 +220,10 @@ const Environment = z.object({
     .optional(),
   /** The channel to which the bot posts the ledger's root every day. */
   LEDGER_TELEGRAM_CHAT: chat,
+  /** An authority of RFC 3161 that stamps the ledger's root every day. */
+  LEDGER_TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** A file of PEM certificates that may vouch for it; without it the roots that the runtime trusts. */
+  LEDGER_TIMESTAMP_CA: z.string().optional(),
 })
 
 /** Names of all settings. */

@@ -1072,6 +1072,25 @@ export interface LedgerProblems {
   since: Date;
 }
 
+export interface LedgerTimestamps {
+  /**
+   * The whole answer, DER, as it is served.
+   */
+  answer: Buffer;
+  /**
+   * Host of who stamped it.
+   */
+  authority: string;
+  /**
+   * Of the checkpoint whose note was stamped.
+   */
+  size: number;
+  /**
+   * The time that the authority vouches for.
+   */
+  stamped_at: Date;
+}
+
 export interface Letters {
   created_at: Date;
   dropped_at: Date | null;
@@ -2560,6 +2579,7 @@ export interface DB {
   ledger_hashes: LedgerHashes;
   ledger_moments: LedgerMoments;
   ledger_problems: LedgerProblems;
+  ledger_timestamps: LedgerTimestamps;
   letters: Letters;
   macro_quotes: MacroQuotes;
   media: Media;

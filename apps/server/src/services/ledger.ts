@@ -5,6 +5,7 @@ import type { SealNow } from '../features/signals/index.ts'
 import type { Bot } from '../features/telegram/index.ts'
 import { type Config, ConfigProblem } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
+import { stamp } from '../providers/timestamps/index.ts'
 import { COSIGNATURE, type Witness } from '../providers/witness/index.ts'
 import { publicUrlOf } from './sandbox.ts'
 
@@ -36,7 +37,13 @@ export function outsideOf(config: Config, bot: Bot | null): Outside {
   return {
     witnesses: (config.LEDGER_WITNESSES ?? '').split(/, ?/).filter(Boolean).map(readWitness),
     announce: bot && chat !== undefined ? (text) => bot.telegram.sendMessage(chat, text) : null,
+    timestamps: timestampsOf(config),
   }
+}
+
+function timestampsOf({ LEDGER_TIMESTAMP_URL: address, LEDGER_TIMESTAMP_CA: roots }: Config): Outside['timestamps'] {
+  if (!address) return null
+  return { name: new URL(address).host, stamp: (note, now) => stamp({ address, roots: roots ?? null }, note, now) }
 }
 
 function readWitness(given: string): Witness {

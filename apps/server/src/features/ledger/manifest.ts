@@ -10,6 +10,7 @@ import { recordAndSign } from './record.ts'
 import { ledgerRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 import { tileRoutes } from './tileRoutes.ts'
+import { stampRoot } from './timestamps.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,6 +22,7 @@ export const ledger: Manifest<object, { keeper: Keeper; outside: Outside }, { ke
     ledger_hashes: { open: ['hash'] },
     ledger_checkpoints: { open: ['root', 'note', 'vkey'] },
     ledger_cosignatures: { open: ['witness', 'line'] },
+    ledger_timestamps: { open: ['authority', 'answer'] },
     ledger_problems: { private: ['about', 'problem'] },
     ledger_authors: { open: ['author_key'], personal: 'account_id = $1' },
     ledger_calls: { open: ['author_key'] },
@@ -40,6 +42,10 @@ export const ledger: Manifest<object, { keeper: Keeper; outside: Outside }, { ke
     'ledger.announce': {
       run: ({ db, outside }, now) => announceRoot(db, outside, now),
       cron: '0 6 * * *',
+    },
+    'ledger.stamp': {
+      run: ({ db, outside }, now) => stampRoot(db, outside, now),
+      everySeconds: () => 3_600,
     },
     'ledger.open': {
       run: ({ db }, now) => planOpening(db, new Date(now.getTime() - OPENED_AFTER_DAYS * DAY_MS)),

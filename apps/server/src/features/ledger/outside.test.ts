@@ -131,7 +131,7 @@ test('without settings nobody is asked; a key that is no witness’s is refused 
 
 test('the root is posted to the channel; a refusal is kept for the desk', async () => {
   const posted: string[] = []
-  const to = (announce: Outside['announce']): Outside => ({ witnesses: [], announce })
+  const to = (announce: Outside['announce']): Outside => ({ witnesses: [], announce, timestamps: null })
   await announceRoot(
     db,
     to(async (words) => posted.push(words)),

@@ -10,6 +10,8 @@ export interface Outside {
   witnesses: Witness[]
   /** Posts to the operator's channel; null without one. */
   announce: ((text: string) => Promise<unknown>) | null
+  /** Stamps the note by an outside authority, which has this name; null without one. */
+  timestamps: { name: string; stamp: (note: Buffer, now: Date) => Promise<{ answer: Buffer; at: Date }> } | null
 }
 
 const HOUR_MS = 3_600_000

@@ -5,6 +5,7 @@ import { countKinds, listKeyEntries } from './lists.ts'
 import { listCosignatures } from './outside.ts'
 import { proveAll, proveConsistency } from './proofs.ts'
 import { hasCheckpoint, lastCheckpoint } from './store.ts'
+import { listTimestamps } from './timestamps.ts'
 
 /** What the ledger's page begins with. */
 export async function readOverview(db: Db) {
@@ -27,6 +28,11 @@ export async function readOverview(db: Db) {
       name: witness,
       size,
       signed_at: signed_at.toISOString(),
+    })),
+    timestamps: (await listTimestamps(db)).map(({ size, authority, stamped_at }) => ({
+      size,
+      authority,
+      stamped_at: stamped_at.toISOString(),
     })),
     keys: await listKeyEntries(db),
   }

@@ -22,6 +22,7 @@ export const samples: Samples = {
          head as (insert into ledger_checkpoints (size, root, note, vkey, signed_at)
            values (1, sha256('x'), E'o\\n1\\nx\\n\\n— o x\\n', 'o+x+x', now()) returning size),
          said as (insert into ledger_cosignatures (witness, size, line, signed_at) select 'w', size, 'x', now() from head),
+         stamped as (insert into ledger_timestamps (size, authority, answer, stamped_at) select size, 't', 'x', now() from head),
          problem as (insert into ledger_problems (about, problem, since) values ('signing', 'x', now()))
        insert into ledger_moments (signal_id, kind, facts, entry_index, salt, payload)
        select signal_id, 'sealed', '{}', 0, sha256('salt'), '{}' from call, entry`,

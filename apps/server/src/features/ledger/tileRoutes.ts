@@ -5,6 +5,7 @@ import { refuseUnless } from '#platform/errors.ts'
 import { listCosignatures } from './outside.ts'
 import { lastCheckpoint, listEntries, listHashes } from './store.ts'
 import { availableOf, ENTRIES, readTileAddress, type TileAddress } from './tileAddress.ts'
+import { findTimestamp } from './timestamps.ts'
 import { TILE } from './tree.ts'
 
 /** Readers and witnesses see a checkpoint when it is signed, not seconds later. */
@@ -34,6 +35,17 @@ export async function tileRoutes(app: FastifyInstance) {
     const checkpoint = await lastCheckpoint(app.db)
     refuseUnless(checkpoint, 'not_found')
     return open(reply, EACH_TIME).type(TEXT).send(`${checkpoint.vkey}\n`)
+  })
+
+  // The stamped note and its time stamp, for `openssl ts -verify -data … -in …`.
+  app.get<{ Params: { name: string } }>('/ledger/timestamps/:name', { config }, async ({ params }, reply) => {
+    const [, size, isAnswer] = /^([1-9]\d{0,14})(\.tsr)?$/.exec(params.name) ?? []
+    const stamped = size === undefined ? undefined : await findTimestamp(app.db, Number(size))
+    refuseUnless(stamped, 'not_found')
+    const answer = open(reply, FOR_EVER)
+    return isAnswer
+      ? answer.type('application/timestamp-reply').send(stamped.answer)
+      : answer.type(TEXT).send(stamped.note)
   })
 
   // The page's form without code.

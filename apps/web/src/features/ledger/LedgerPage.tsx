@@ -48,7 +48,12 @@ export function LedgerPage() {
           </div>
           <aside className={styles.rail}>
             <Totals counts={data.counts} recorded={data.recorded} />
-            <Witnesses witnesses={data.witnesses} size={data.checkpoint.size} signedAt={data.checkpoint.signed_at} />
+            <Witnesses
+              witnesses={data.witnesses}
+              timestamps={data.timestamps}
+              size={data.checkpoint.size}
+              signedAt={data.checkpoint.signed_at}
+            />
             <Panel title="Как считаются исходы" link={{ to: '/methodology', label: 'Методика' }}>
               <p>Вход, выход и то, чего они не доказывают.</p>
             </Panel>

@@ -4,6 +4,7 @@ import type { Overview } from './queries.ts'
 import { utcMoment } from './words.ts'
 
 interface WitnessesProps {
+  timestamps: Overview['timestamps']
   witnesses: Overview['witnesses']
   /** Of the last checkpoint. */
   size: number
@@ -14,7 +15,7 @@ interface WitnessesProps {
 const SILENT_MS = 3_600_000
 
 /** Outside witnesses, if the club has any; and the witness that every member has. */
-export function Witnesses({ witnesses, size, signedAt }: WitnessesProps) {
+export function Witnesses({ witnesses, timestamps, size, signedAt }: WitnessesProps) {
   const isSilent = (one: Overview['witnesses'][number]) =>
     one.size < size && Date.parse(signedAt) - Date.parse(one.signed_at) > SILENT_MS
   return (
@@ -31,11 +32,26 @@ export function Witnesses({ witnesses, size, signedAt }: WitnessesProps) {
           ))}
         </ul>
       )}
+      {timestamps[0] && <LastTimestamp {...timestamps[0]} />}
       <p>
         {witnesses.length > 0 && 'Свидетель не читает записи. Он следит, что новый корень продолжает прежний. '}
         Браузер участника — тоже свидетель: он хранит последнюю отметку, которую видел, и при каждом визите проверяет,
         что журнал её продолжает. Не сойдётся — скажет об этом и даст сохранить доказательство.
       </p>
     </Panel>
+  )
+}
+
+/** The last time stamp, with what a stranger checks it by. */
+function LastTimestamp({ size, authority, stamped_at: at }: Overview['timestamps'][number]) {
+  const file = `/ledger/timestamps/${size}`
+  return (
+    <p>
+      Метка времени: <b>{authority}</b>, {utcMoment(at)}. <a href={file}>Отметка</a> и&nbsp;
+      <a href={`${file}.tsr`} download>
+        её метка
+      </a>{' '}
+      для проверки по RFC&nbsp;3161.
+    </p>
   )
 }

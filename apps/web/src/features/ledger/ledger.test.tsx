@@ -252,6 +252,7 @@ const overview = {
     { name: 'w1.example', size: 1, signed_at: '2026-11-20T00:00:09Z' },
     { name: 'w3.example', size: 0, signed_at: '2026-11-18T00:00:00Z' },
   ],
+  timestamps: [{ size: 1, authority: 'tsa.example', stamped_at: '2026-11-20T06:00:04Z' }],
   keys: [],
 }
 const list = {
@@ -281,6 +282,7 @@ test('the ledger’s page shows the checkpoint, what is signed, and an entry of 
     false,
   ])
   expect(screen.getByText('подписал 20 ноября 2026, 00:00:09 UTC')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'её метка' }).getAttribute('href')).toBe('/ledger/timestamps/1.tsr')
   expect(screen.getByText('молчит с 18 ноября 2026, 00:00:00 UTC')).toBeDefined()
   expect(requests.some(({ url }) => url.startsWith('/api/ledger/since'))).toBe(false)
   await user.click(screen.getByRole('button', { name: 'Проверить здесь' }))
