@@ -34,7 +34,8 @@ export const webFeatures: Record<string, string[]> = {
   talk: ['market', 'membership'],
   screener: ['market', 'membership', 'portfolio', 'talk'],
   social: ['accounts', 'membership'],
-  payments: ['accounts', 'membership'],
+  notifications: ['accounts', 'membership'],
+  payments: ['accounts', 'membership', 'notifications', 'portfolio'],
   wallets: ['membership', 'telegram'],
   channels: ['accounts'],
   reactions: ['accounts', 'membership', 'offline'],
@@ -42,7 +43,6 @@ export const webFeatures: Record<string, string[]> = {
   posts: ['accounts', 'channels', 'embeds', 'market', 'media', 'membership', 'podcasts', 'reactions', 'stories'],
   ledger: ['accounts', 'membership'],
   signals: ['accounts', 'ledger', 'market', 'media', 'membership', 'posts', 'reactions', 'record'],
-  notifications: ['accounts', 'membership'],
   comments: [
     'accounts',
     'media',

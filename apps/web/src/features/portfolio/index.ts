@@ -1,4 +1,5 @@
 export { CoinStar } from './CoinStar.tsx'
+export { FirstCoins } from './first/lazy.ts'
 export { portfolioLayer } from './layers.ts'
 export { NoAssets } from './NoAssets.tsx'
 export { PortfolioButton } from './PortfolioButton.tsx'

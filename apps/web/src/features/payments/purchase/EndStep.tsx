@@ -7,6 +7,7 @@ import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { tied } from '#ui/format/index.ts'
 import styles from './EndStep.module.css'
+import { FirstSteps } from './FirstSteps.tsx'
 import { HelpButton } from './HelpButton.tsx'
 import { dollars, type Ending, isSettled } from './invoiceTexts.ts'
 import { Facts, StepFrame } from './StepFrame.tsx'
@@ -45,7 +46,7 @@ export function EndStep({ invoice, ending, option, ...presses }: EndStepProps) {
       <p>{tied(ending.text)}</p>
       {state === 'partial' && <Received received={received_usd} price={price_usd} />}
       <Facts facts={ending.facts} />
-      {!isDone && <HelpButton />}
+      {isDone ? <FirstSteps onLeave={presses.onClose} /> : <HelpButton />}
     </StepFrame>
   )
 }

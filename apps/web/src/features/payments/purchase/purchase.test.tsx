@@ -1,11 +1,13 @@
 import { accounts, type Me } from '@palata/contract/accounts'
 import { membership, type Right, type Tariff } from '@palata/contract/membership'
+import { type NotificationSettings, notifications } from '@palata/contract/notifications'
 import { type InvoiceOutcome, payments } from '@palata/contract/payments'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectConsoleError } from '#testing/console.ts'
 import { offer } from '#testing/offer.ts'
 import { people } from '#testing/people.ts'
+import { portfolioServer } from '#testing/portfolio.ts'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
 import { type Answer, disconnect, type Replies, refuse, respond, serve } from '#testing/replies.ts'
 import { closeAllLayers } from '#ui/layers/index.ts'
@@ -277,6 +279,64 @@ test('«Читать» closes the purchase and leaves the personal area for the 
   await press('Читать')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(at()).toBe('/')
+})
+
+describe('after the payment', () => {
+  const settings: NotificationSettings = {
+    bell: ['reply'],
+    push: [],
+    letter: [],
+    telegram: [],
+    quiet_from: null,
+    quiet_to: null,
+    time_zone: 'Europe/Moscow',
+  }
+
+  /** Pays; `settled` is how many invoices of the person are settled then. */
+  async function payAs(settled: number) {
+    let saved = settings
+    const shown = await pay({
+      me: people.paid,
+      replies: {
+        ...portfolioServer('').replies,
+        ...serve(payments.invoices, {
+          results: Array.from({ length: settled }, (_, i) => ({ ...paid, id: `INV-${i}` })),
+        }),
+        ...serve(notifications.settings, () => saved),
+        ...respond(notifications.saveSettings, ({ body }) => {
+          saved = { ...saved, ...(body as Partial<NotificationSettings>) }
+          return { status: 200, body: saved }
+        }),
+      },
+    })
+    shown.becomes(paid)
+    await comeBack()
+    await screen.findByText(/^Оплачено/)
+    return shown
+  }
+
+  test('the first one offers coins and where to be told, and all of it may be skipped', async () => {
+    const { dialog, user, press, requests } = await payAs(1)
+    const coin = await within(dialog).findByRole('button', { name: 'BTC, Bitcoin' })
+    await user.click(coin)
+    await waitFor(() => expect(coin.getAttribute('aria-pressed')).toBe('true'))
+    await user.click(await within(dialog).findByRole('switch', { name: 'Почта' }))
+    const sent = () => requests.filter(({ method, url }) => method === 'PATCH' && url.endsWith('/settings/'))
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ letter: ['reply', 'mention'] }))
+    await waitFor(
+      () => expect(requests.some(({ method, url }) => method === 'POST' && /user-assets/.test(url))).toBe(true),
+      { timeout: 3_000 },
+    )
+    await press('Читать')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('a later one asks nothing', async () => {
+    const { dialog, requests } = await payAs(2)
+    await waitFor(() => expect(requests.some(({ url }) => url === '/api/payments/invoices/')).toBe(true))
+    expect(within(dialog).queryByText('Какие монеты вам важны')).toBeNull()
+    expect(within(dialog).queryByText('Где вам сообщать')).toBeNull()
+  })
 })
 
 test('a partly paid invoice links to its remainder, and polling goes on', async () => {
