@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { connect, type Database } from '#platform/database.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
 import { NOW, testApp, testDatabase } from '#testing/app.ts'
@@ -12,14 +13,20 @@ import { testOperator } from '#testing/operator.ts'
 import { fillSamples } from '#testing/samples.ts'
 import { tablesOf } from '../platform/backup/catalogue.ts'
 import { refuseDamaged } from '../platform/backup/check.ts'
-import { type Manifest, NoBackup, readManifest } from '../platform/backup/manifest.ts'
+import { type Manifest, readManifest } from '../platform/backup/manifest.ts'
+import { NoBackup } from '../platform/backup/noBackup.ts'
 import { fill, makePartitions } from '../platform/backup/restore.ts'
 import { FOLDED } from '../platform/folded.ts'
 import { isMigrated } from '../platform/migrate.ts'
 
 const SECRET = 'a secret that signs the sessions of everybody'
 const KEY = 'a key that signs the backups of this site'
-const keyOf = (key: string | null) => ({ toSign: async () => KEY, toCheck: async () => key })
+const NOT_CLOSED = { toClose: async () => [] as string[], toOpen: async () => [] as string[] }
+const keyOf = (key: string | null, closed = NOT_CLOSED) => ({
+  ...closed,
+  toSign: async () => KEY,
+  toCheck: async () => key,
+})
 const root = await mkdtemp(join(tmpdir(), 'палата копия '))
 const stage = await testApp()
 await fillSamples(stage.db, NOW)
@@ -57,11 +64,15 @@ async function emptyDatabase() {
   return db
 }
 
-function restoreInto(db: Database, from: string, { key = KEY as string | null, more = [] as string[] } = {}) {
+function restoreInto(
+  db: Database,
+  from: string,
+  { key = KEY as string | null, more = [] as string[], closed = NOT_CLOSED } = {},
+) {
   const place = join(root, `data ${empties.length}`)
   const kept: string[] = []
   const secret = { read: () => assert.fail(), keep: async (word: string) => void kept.push(word) }
-  const run = testOperator({ db, now: stage.now, belongings: { files: place, secret, key: keyOf(key) } })
+  const run = testOperator({ db, now: stage.now, belongings: { files: place, secret, key: keyOf(key, closed) } })
   return run(['restore', from, ...more]).then((done) => ({ ...done, place, kept }))
 }
 
@@ -128,6 +139,61 @@ test('a restore into an empty database brings back rows, jobs, ids, files and th
   assert.deepEqual(jobs, await jobsOf(stage.db))
 })
 
+test('a backup for a public key is read by nobody else, and restores with its secret key', async () => {
+  const [ours, theirs] = [await generateIdentity(), await generateIdentity()]
+  const closed = { toClose: async () => [await identityToRecipient(ours)], toOpen: async () => [] as string[] }
+  const into = join(root, 'closed')
+  const secret = { read: async () => SECRET, keep: () => assert.fail() }
+  const run = testOperator({ ...stage, belongings: { files, secret, key: keyOf(KEY, closed) } })
+  assert.equal((await run(['backup', into])).code, 0)
+  const names = await readdir(into, { recursive: true })
+  assert.deepEqual(names.filter((name) => !name.endsWith('.age')).sort(), [
+    'files',
+    'files/ab',
+    'manifest.hmac',
+    'recipients.txt',
+    'tables',
+  ])
+  for (const name of names.filter((one) => one.endsWith('.age')))
+    assert.match((await readFile(join(into, name))).toString('latin1'), /^age-encryption\.org\/v1\n/, name)
+  // The program of age itself would read it like this.
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(ours)
+  const picture = await decrypter.decrypt(await readFile(join(into, 'files', 'ab', 'cdef.webp.age')), 'text')
+  assert.equal(picture, 'picture')
+  const openedBy = (...identities: string[]) => ({ closed: { ...NOT_CLOSED, toOpen: async () => identities } })
+  for (const identities of [[], [theirs]]) {
+    const db = await emptyDatabase()
+    assert.match((await restoreInto(db, into, openedBy(...identities))).err, /зашифрована для другого ключа\. Задайте/)
+    assert.equal(await isEmpty(db), true)
+  }
+  const db = await emptyDatabase()
+  const done = await restoreInto(db, into, openedBy(theirs, ours))
+  assert.equal(done.code, 0, done.err)
+  assert.deepEqual(done.kept, [SECRET])
+  assert.equal(await readFile(join(done.place, 'ab', 'cdef.webp'), 'utf8'), 'picture')
+  assert.equal(
+    (await db.query('select from accounts')).rowCount,
+    (await stage.db.query('select from accounts')).rowCount,
+  )
+  for (const name of ['manifest.json', 'tables/public.accounts.gz', 'files/ab/cdef.webp', 'token-secret']) {
+    const place = join(into, `${name}.age`)
+    const whole = await readFile(place)
+    for (const broken of [flipped(whole, whole.length - 20), whole.subarray(0, whole.length - 1), Buffer.from('x')]) {
+      await writeFile(place, broken)
+      const refused = await restoreInto(await emptyDatabase(), into, openedBy(ours))
+      assert.match(refused.err, /Подпись копии|потерян или испорчен/, name)
+    }
+    await writeFile(place, whole)
+  }
+})
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes)
+  changed[at]! ^= 1
+  return changed
+}
+
 test('a restored database goes on with its ids and has its foreign keys and triggers on', async () => {
   const db = empties[0]!
   const count =
@@ -169,10 +235,10 @@ async function refusalOf(copy: string): Promise<unknown> {
   const client = await stage.db.connect()
   try {
     await client.query('begin')
-    const { manifest } = await readManifest(copy, null, true)
-    await refuseDamaged(copy, manifest)
+    const { manifest, wrapping } = await readManifest(copy, { key: null, identities: [], isTrusted: true })
+    await refuseDamaged(copy, manifest, wrapping)
     await makePartitions(client, manifest)
-    await fill(client, copy, manifest, () => {})
+    await fill(client, { folder: copy, wrapping }, manifest, () => {})
     return null
   } catch (error) {
     return error

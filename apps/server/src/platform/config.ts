@@ -209,6 +209,13 @@ const Environment = z.object({
   BACKUP_DIR: z.string().optional(),
   /** Signs backups; kept in `DATA_DIR` by default. */
   BACKUP_KEY: z.string().min(32).optional(),
+  /** Public keys of age, by commas, for which backups are encrypted. */
+  BACKUP_RECIPIENTS: list.pipe(z.array(z.string().regex(/^age1[a-z0-9]{58}$/)).default([])),
+  /** Secret key of age that opens a backup which another machine made. */
+  BACKUP_IDENTITY: z
+    .string()
+    .regex(/^AGE-SECRET-KEY-1[A-Z0-9]{58}$/)
+    .optional(),
   /** Signs the ledger of signals; kept in `DATA_DIR` by default. */
   LEDGER_KEY: z.string().startsWith('PRIVATE+KEY+').optional(),
   /** Outside witnesses of the ledger, by commas: verifier key, a space, address. */

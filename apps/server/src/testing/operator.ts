@@ -18,7 +18,14 @@ interface Place {
 }
 
 const KEY = 'the key of the tests’ backups, long enough'
-const NOTHING = { files: null, secret: null, key: { toSign: async () => KEY, toCheck: async () => KEY } }
+/** Keys of backups that are signed and not encrypted. */
+export const testBackupKeys = (key: string) => ({
+  toSign: async () => key,
+  toCheck: async () => key,
+  toClose: async (): Promise<string[]> => [],
+  toOpen: async (): Promise<string[]> => [],
+})
+const NOTHING = { files: null, secret: null, key: testBackupKeys(KEY) }
 
 const NO_KEEPER = { folder: '/nonexistent', given: null, origin: 'localhost:3000/ledger', isDemo: true }
 

@@ -19,7 +19,7 @@ export const backup = command({
     await refuseNobody(db, place)
     const { files, secret, key } = belongings
     const kept = (await secret?.read()) ?? null
-    const signed = { files, secret: kept, key: await key.toSign() }
+    const signed = { files, secret: kept, key: await key.toSign(), recipients: await key.toClose() }
     const made = await writeBackup(db, folder, signed, now, tell).catch(refused)
     const said = `Копия готова: ${folder}. ${place}. ${counted(made)}.`
     await noteElsewhere(db, operator, { place: resolve(folder), bytes: await ownBytes(folder), ...sizesOf(made) }, now)
@@ -47,7 +47,8 @@ export const restore = command({
   namesPlace: true,
   async run({ db, belongings, operator, now, place, tell }, { folder, unverified = false }) {
     const { files, secret, key } = belongings
-    const destination = { files, keepSecret: secret?.keep ?? null, key: await key.toCheck(), isTrusted: unverified }
+    const keys = { key: await key.toCheck(), identities: await key.toOpen() }
+    const destination = { files, keepSecret: secret?.keep ?? null, ...keys, isTrusted: unverified }
     const restored = await restoreBackup(db, folder, destination, tell).catch(refused)
     const doubt = restored.isOurs ? '' : 'Подпись копии не проверена. '
     const said = `Развёрнута копия от ${restored.madeAt}. ${doubt}${place}. ${counted(restored)}`

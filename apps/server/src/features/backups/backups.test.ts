@@ -3,10 +3,13 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { recordAndSign } from '#features/ledger'
 import { testApp } from '#testing/app.ts'
 import { ask, newDeskAsker } from '#testing/everyone.ts'
+import { testBackupKeys } from '#testing/operator.ts'
 import { keepBackups } from './keep.ts'
+import { listBackups, makeBackup } from './make.ts'
 
 const KEY = 'a key that signs the backups of this site'
 const NIGHT = new Date('2026-11-21T00:17:00Z')
@@ -25,7 +28,7 @@ const room = {
   folder,
   files,
   readSecret: async () => 'a secret that signs the sessions of everybody',
-  key: { toSign: async () => KEY, toCheck: async () => KEY },
+  key: testBackupKeys(KEY),
   scratch: join(root, 'scratch'),
 }
 await recordAndSign(db, { folder: root, given: null, origin: 'localhost:3000/ledger', isDemo: true }, stage.now())
@@ -84,6 +87,25 @@ test('a picture is stored once; a copy that the disk has changed is made anew', 
   await writeFile(join(folder, second, 'files', 'ab', 'cdef.webp'), 'A picture')
   await keep(later(48))
   assert.notEqual((await fileOf('2026-11-23T001700-000Z')).ino, (await fileOf(second)).ino)
+})
+
+test('an encrypted picture is shared too, and not after its readers change', async () => {
+  const [own, one, other] = [await generateIdentity(), await generateIdentity(), await generateIdentity()]
+  const closedFor = async (identity: string) => {
+    const recipients = [await identityToRecipient(identity), await identityToRecipient(own)]
+    return { key: { ...room.key, toClose: async () => recipients, toOpen: async () => [own] } }
+  }
+  const kept = { ...room, folder: join(root, 'closed'), ...(await closedFor(one)) }
+  const inodes = []
+  for (const hour of [0, 1, 2]) {
+    const askedAt = later(hour)
+    const [earlier] = await listBackups(kept.folder)
+    const now = hour < 2 ? kept : { ...kept, ...(await closedFor(other)) }
+    const { place } = await makeBackup(db, kept.folder, now, { askedAt, earlier: earlier?.place ?? null })
+    inodes.push((await stat(join(place, 'files', 'ab', 'cdef.webp.age'))).ino)
+  }
+  assert.equal(inodes[0], inodes[1])
+  assert.notEqual(inodes[1], inodes[2])
 })
 
 test('an operator asks for a backup and says what for', async () => {

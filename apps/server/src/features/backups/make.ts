@@ -18,7 +18,9 @@ export async function makeBackup(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const place = join(folder, nameOf(askedAt))
   const secret = (await room.readSecret?.()) ?? null
-  const belongings = { files: room.files, secret, key: await room.key.toSign(), earlier }
+  const { toSign, toClose, toOpen } = room.key
+  const keys = { key: await toSign(), recipients: await toClose(), identities: await toOpen() }
+  const belongings = { files: room.files, secret, ...keys, earlier }
   try {
     const { tables, files } = await writeBackup(db, place, belongings, askedAt, () => {})
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)

@@ -38,7 +38,8 @@ async function restoreAndCompare(db: Database, place: string, { scratch, key }: 
   try {
     const restored = connect(postgres.url, () => {}, { max: 4, patience: 60_000 })
     try {
-      const destination = { files: null, keepSecret: null, key: await key.toCheck(), isTrusted: false }
+      const keys = { key: await key.toCheck(), identities: await key.toOpen() }
+      const destination = { files: null, keepSecret: null, ...keys, isTrusted: false }
       const { tables } = await restoreBackup(restored, place, destination, () => {})
       const problems = await problemsOfLedger(db, restored)
       if (problems.length > 0) return { isGood: false, said: problems.join('. ') }

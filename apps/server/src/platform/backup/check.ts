@@ -7,29 +7,42 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { allSequences, type Table, tablesOf } from './catalogue.ts'
 import { holdingOf } from './files.ts'
-import { type Manifest, NoBackup } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
+import { NoBackup } from './noBackup.ts'
 import { ownFile, readOwn } from './own.ts'
+import type { Wrapping } from './wrapping.ts'
 
 /** Texts shrink to a tenth at best; what would grow more is made to fill the disk. */
 const MOST_GROWTH = 200
 const ALWAYS_ALLOWED = 16 * 1024 * 1024
+/** Bytes of the session secret as it is stored: with ten recipients an encrypted one has 2 kB. */
+export const MOST_SECRET = 8_192
 
 /** Refuses a damaged backup before anything is written, so that a restore of an hour does not fail at its last file. */
-export async function refuseDamaged(folder: string, manifest: Manifest): Promise<void> {
+export async function refuseDamaged(folder: string, manifest: Manifest, wrapping: Wrapping): Promise<void> {
   for (const { name, sha256 } of manifest.tables) {
-    const path = await ownFile(folder, fileOf(name))
+    const path = await ownFile(folder, `${fileOf(name)}${wrapping.suffix}`)
     const hash = createHash('sha256')
     if (path === null) throw damaged(fileOf(name))
-    await pipeline(createReadStream(path), hash)
+    await pipeline(createReadStream(path), wrapping.open, hash).catch(unlessTold(fileOf(name)))
     if (hash.digest('hex') !== sha256) throw damaged(fileOf(name))
   }
   if (manifest.hasSecret) {
-    const secret = await readOwn(folder, 'token-secret', 1024)
+    const secret = await readOwn(folder, 'token-secret', MOST_SECRET, wrapping)
     const sum = secret && createHash('sha256').update(secret).digest('hex')
     if (!secret || (manifest.secretSha256 && sum !== manifest.secretSha256)) throw damaged('token-secret')
   }
-  if (manifest.holding && (await holdingOf(join(folder, 'files'))).sha256 !== manifest.holding.sha256)
-    throw damaged('files')
+  const { holding } = manifest
+  if (!holding) return
+  const found = await holdingOf(join(folder, 'files'), wrapping).catch(unlessTold('files'))
+  if (found.sha256 !== holding.sha256) throw damaged('files')
+}
+
+/** A file that cannot be opened is damaged; what `NoBackup` says is more. */
+function unlessTold(file: string) {
+  return (error: unknown): never => {
+    throw error instanceof NoBackup ? error : damaged(file)
+  }
 }
 
 /**

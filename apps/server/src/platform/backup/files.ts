@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { link, lstat, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { Sum } from './sum.ts'
+import { PLAIN, type Wrapping } from './wrapping.ts'
 
 /** An unfinished file has a random id as its suffix. */
 const DRAFT = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -18,22 +19,36 @@ export interface Holding {
   sha256: string
 }
 
+/** How the files lie in a folder, and in the one they are copied to. */
+export interface CopyOptions {
+  /** `PLAIN` by default. */
+  from?: Wrapping
+  /** `PLAIN` by default. */
+  to?: Wrapping
+  /** A folder of an earlier copy, wrapped like the new one: a file that it holds with the same content is shared. */
+  earlier?: string | null
+}
+
 /**
  * Copies a folder of files that never change under one name. A file that disappears meanwhile was removed with its
  * post and is skipped, as is all that is not a file of the store: links, devices, other names.
- * @param earlier a folder of an earlier copy: a file that it holds with the same content is shared with it
  */
-export async function copyFiles(from: string, to: string, earlier: string | null = null): Promise<Holding> {
+export async function copyFiles(
+  from: string,
+  to: string,
+  { from: opening = PLAIN, to: closing = PLAIN, earlier = null }: CopyOptions = {},
+): Promise<Holding> {
   await mkdir(to, { recursive: true, mode: 0o700 })
-  return held(from, async (path, key, sum) => {
-    const parts = key.split('/')
+  return held(from, opening, async (path, key, sum) => {
+    const parts = `${key}${closing.suffix}`.split('/')
     const target = join(to, ...parts)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    if (earlier !== null && (await share(path, join(earlier, ...parts), target))) {
-      await pipeline(createReadStream(target), sum.resume())
+    if (earlier !== null && (await share(path, { earlier: join(earlier, ...parts), target }, { opening, closing }))) {
+      await pipeline(createReadStream(path), opening.open, sum.resume())
       return
     }
-    await pipeline(createReadStream(path), sum, createWriteStream(target, { mode: 0o600 }))
+    const written = createWriteStream(target, { mode: 0o600 })
+    await pipeline(createReadStream(path), opening.open, sum, closing.close, written)
   })
 }
 
@@ -41,48 +56,49 @@ export async function copyFiles(from: string, to: string, earlier: string | null
  * Links the earlier copy of a file as `target`, when its content is still the file's: both are read, so that a copy
  * that the disk has damaged is made anew. Returns false when there is nothing to share or the disk knows no links.
  */
-async function share(path: string, earlier: string, target: string): Promise<boolean> {
+async function share(
+  path: string,
+  { earlier, target }: Record<'earlier' | 'target', string>,
+  { opening, closing }: Record<'opening' | 'closing', Wrapping>,
+): Promise<boolean> {
   const found = await lstat(earlier).catch(() => null)
-  if (!found?.isFile() || found.size !== (await lstat(path)).size) return false
-  const [is, was] = [await sumOf(path), await sumOf(earlier)]
-  if (is !== was) return false
+  if (!found?.isFile()) return false
+  // What the disk has damaged cannot be opened.
+  const was = await sumOf(earlier, closing).catch(() => null)
+  if (was !== (await sumOf(path, opening))) return false
   return link(earlier, target).then(
     () => true,
     () => false,
   )
 }
 
-async function sumOf(path: string): Promise<string> {
+async function sumOf(path: string, wrapping: Wrapping): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
+  await pipeline(createReadStream(path), wrapping.open, hash)
   return hash.digest('hex')
 }
 
 /** What a folder holds, read as a whole. */
-export async function holdingOf(folder: string): Promise<Holding> {
-  return held(folder, async (path, _, sum) => pipeline(createReadStream(path), sum.resume()))
+export async function holdingOf(folder: string, wrapping: Wrapping): Promise<Holding> {
+  return held(folder, wrapping, async (path, _, sum) => pipeline(createReadStream(path), wrapping.open, sum.resume()))
 }
 
-async function held(from: string, each: (path: string, key: string, sum: PassThrough) => Promise<void>) {
+async function held(from: string, { suffix }: Wrapping, each: (path: string, key: string, sum: Sum) => Promise<void>) {
   const lines: string[] = []
   let bytes = 0
   for (const path of await filesIn(from)) {
-    const key = relative(from, path).split(sep).join('/')
-    if (!KEY.test(key)) continue
-    const hash = createHash('sha256')
-    let size = 0
-    const sum = new PassThrough().on('data', (chunk: Buffer) => {
-      hash.update(chunk)
-      size += chunk.length
-    })
+    const stored = relative(from, path).split(sep).join('/')
+    const key = stored.slice(0, stored.length - suffix.length)
+    if (!stored.endsWith(suffix) || !KEY.test(key)) continue
+    const sum = new Sum()
     try {
       await each(path, key, sum)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       continue
     }
-    bytes += size
-    lines.push(`${key} ${size} ${hash.digest('hex')}\n`)
+    bytes += sum.bytes
+    lines.push(`${key} ${sum.bytes} ${sum.sha256()}\n`)
   }
   const sha256 = createHash('sha256').update(lines.sort().join('')).digest('hex')
   return { count: lines.length, bytes, sha256 }

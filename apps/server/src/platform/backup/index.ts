@@ -1,5 +1,6 @@
 export { ownBytes } from './files.ts'
-export { NoBackup } from './manifest.ts'
+export { NoBackup } from './noBackup.ts'
 export { restoreBackup } from './restore.ts'
 export { type BackupKeys, backupKeyIn, keptBackupKey } from './seal.ts'
+export { identityIn, keptIdentity, recipientOf } from './wrapping.ts'
 export { writeBackup } from './write.ts'

@@ -1,8 +1,13 @@
-import { lstat, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { NoBackup } from './noBackup.ts'
 import { readOwn } from './own.ts'
 import { isSealed, seal } from './seal.ts'
+import { ageWrapping, PLAIN, type Wrapping } from './wrapping.ts'
 
 const FILE = 'manifest.json'
 /** Increase it when older programs cannot read new copies. */
@@ -65,40 +70,59 @@ const Manifest = z.object({
 })
 export type Manifest = Omit<z.infer<typeof Manifest>, 'format'>
 
-/** The folder has no copy, or one this program cannot read; the message says what to do. */
-export class NoBackup extends Error {
-  override name = 'NoBackup'
-}
-
 /** Written last and signed with `key`: a folder without it is no complete copy. */
-export async function writeManifest(folder: string, manifest: Manifest, key: string): Promise<void> {
+export async function writeManifest(
+  folder: string,
+  manifest: Manifest,
+  key: string,
+  wrapping: Wrapping,
+): Promise<void> {
   const text = JSON.stringify({ format: FORMAT, ...manifest }, null, 2)
   await seal(folder, text, key)
-  await writeFile(join(folder, FILE), text, { mode: 0o600 })
+  const written = createWriteStream(join(folder, `${FILE}${wrapping.suffix}`), { mode: 0o600 })
+  await pipeline(Readable.from([Buffer.from(text)]), wrapping.close, written)
+}
+
+/** What is needed to read a backup. */
+export interface Reading {
+  /** The key that signed it; null when this installation has none. */
+  key: string | null
+  /** Secret keys, one of which opens an encrypted one. */
+  identities: string[]
+  /** The operator answers for one whose signature cannot be checked. */
+  isTrusted: boolean
 }
 
 /**
- * Throws `NoBackup` when there is none, its format is unknown, or the holder of `key` did not make it as it is.
- * With `isTrusted` the last is allowed and told by `isOurs`.
+ * Throws `NoBackup` when there is none, its format is unknown, it is encrypted for others, or the holder of `key` did
+ * not make it as it is. With `isTrusted` the last is allowed and told by `isOurs`.
  */
-export async function readManifest(folder: string, key: string | null, isTrusted: boolean) {
-  const isThere = await lstat(join(folder, FILE)).then(
-    () => true,
-    () => false,
-  )
-  if (!isThere)
-    throw new NoBackup(`В ${folder} нет копии: нет файла ${FILE}. Укажите папку, которую сделала команда backup.`)
-  const text = await readOwn(folder, FILE, MOST_BYTES)
+export async function readManifest(folder: string, { key, identities, isTrusted }: Reading) {
+  const wrapping = await wrappingOf(folder, identities)
+  const text = await readOwn(folder, FILE, MOST_BYTES, wrapping)
   const isOurs = text !== null && (await isSealed(folder, text, key))
   if (!isOurs && !isTrusted)
     throw new NoBackup(
       `Подпись копии в ${folder} не сходится: её изменили, сделали с другим ключом или прежней версией программы. Ключ той установки (файл backup-key из её DATA_DIR) задайте в BACKUP_KEY. Развернуть без проверки, если вы уверены в копии: --unverified. В базе ничего не изменилось.`,
     )
   const { data } = Manifest.safeParse(parse(text?.toString() ?? ''))
-  if (data) return { manifest: data as Manifest, isOurs }
+  if (data) return { manifest: data as Manifest, isOurs, wrapping }
   throw new NoBackup(
     `Файл ${FILE} в ${folder} испорчен или написан более новой программой. Возьмите другую копию или обновите программу.`,
   )
+}
+
+/** How this backup's files are stored. */
+async function wrappingOf(folder: string, identities: string[]): Promise<Wrapping> {
+  const isThere = (name: string) =>
+    lstat(join(folder, name)).then(
+      () => true,
+      () => false,
+    )
+  if (await isThere(FILE)) return PLAIN
+  const age = ageWrapping({ identities })
+  if (await isThere(`${FILE}${age.suffix}`)) return age
+  throw new NoBackup(`В ${folder} нет копии: нет файла ${FILE}. Укажите папку, которую сделала команда backup.`)
 }
 
 function parse(text: string): unknown {

@@ -8,20 +8,18 @@ import type { Database } from '../database.ts'
 import { FOLDED_VERSION, OlderDatabase } from '../folded.ts'
 import { applyMigrations, migrate, migrateQueue } from '../migrate.ts'
 import { foreignKeysOf, type Table, tablesOf } from './catalogue.ts'
-import { bounded, damaged, fileOf, refuseDamaged, refuseForeignNames } from './check.ts'
+import { bounded, damaged, fileOf, MOST_SECRET, refuseDamaged, refuseForeignNames } from './check.ts'
 import { copyFiles } from './files.ts'
-import { type Manifest, NoBackup, readManifest } from './manifest.ts'
+import { type Manifest, type Reading, readManifest } from './manifest.ts'
+import { NoBackup } from './noBackup.ts'
 import { ownFile, readOwn } from './own.ts'
+import type { Wrapping } from './wrapping.ts'
 
-export interface Destination {
+export interface Destination extends Reading {
   /** Folder of uploaded files; null when they are in an S3 store, which still has them. */
   files: string | null
   /** Stores the session secret; null when the operator has it in the settings. */
   keepSecret: ((secret: string) => Promise<void>) | null
-  /** The key that signed the backup; null when this installation has none. */
-  key: string | null
-  /** The operator answers for a backup whose signature cannot be checked. */
-  isTrusted: boolean
 }
 
 /**
@@ -31,23 +29,24 @@ export interface Destination {
 export async function restoreBackup(
   db: Database,
   folder: string,
-  { files, keepSecret, key, isTrusted }: Destination,
+  { files, keepSecret, ...reading }: Destination,
   tell: (line: string) => void,
 ): Promise<Manifest & { isOurs: boolean }> {
-  const { manifest, isOurs } = await readManifest(folder, key, isTrusted)
+  const { manifest, isOurs, wrapping } = await readManifest(folder, reading)
   const client = new pg.Client({ ...db.options, query_timeout: 0, application_name: 'palata-restore' })
   client.on('error', () => {})
   await client.connect()
   try {
     await refuseFull(client)
-    await refuseDamaged(folder, manifest)
+    await refuseDamaged(folder, manifest, wrapping)
     await migrateQueue(db)
     await client.query('begin')
     await makeTables(client, manifest)
     await makePartitions(client, manifest)
-    await fill(client, folder, manifest, tell)
-    if (files !== null && manifest.files !== null) await copyFiles(join(folder, 'files'), files)
-    if (keepSecret && manifest.hasSecret) await keepSecret((await readOwn(folder, 'token-secret', 1024))!.toString())
+    await fill(client, { folder, wrapping }, manifest, tell)
+    if (files !== null && manifest.files !== null) await copyFiles(join(folder, 'files'), files, { from: wrapping })
+    if (keepSecret && manifest.hasSecret)
+      await keepSecret((await readOwn(folder, 'token-secret', MOST_SECRET, wrapping))!.toString())
     await planJobs(client, manifest.jobs)
     await client.query('commit')
     await migrate(db)
@@ -95,8 +94,14 @@ export async function makePartitions(tx: pg.ClientBase, { partitions }: Manifest
   }
 }
 
+/** Where a backup lies and how its files are stored. */
+export interface Stored {
+  folder: string
+  wrapping: Wrapping
+}
+
 /** Foreign keys and triggers are off: rows come in any order, and triggers ran when they were first written. */
-export async function fill(tx: pg.ClientBase, folder: string, manifest: Manifest, tell: (line: string) => void) {
+export async function fill(tx: pg.ClientBase, stored: Stored, manifest: Manifest, tell: (line: string) => void) {
   const tables = await refuseForeignNames(tx, manifest)
   const keys = await foreignKeysOf(tx)
   const names = tables.map(({ name }) => name)
@@ -105,7 +110,7 @@ export async function fill(tx: pg.ClientBase, folder: string, manifest: Manifest
   await tx.query(`truncate ${names.join(', ')}`)
   for (const table of tables) {
     const given = manifest.tables.find(({ name }) => name === table.name)!
-    await fillTable(tx, folder, table, given)
+    await fillTable(tx, stored, table, given)
     if (given.rows > 0) tell(`${table.name}: ${given.rows}`)
   }
   await refuseOtherMigrations(tx, manifest)
@@ -116,11 +121,16 @@ export async function fill(tx: pg.ClientBase, folder: string, manifest: Manifest
 }
 
 /** Columns come in the backup's order, whose names were found to be the table's own. */
-async function fillTable(tx: pg.ClientBase, folder: string, { name }: Table, given: Manifest['tables'][number]) {
-  const path = await ownFile(folder, fileOf(name))
+async function fillTable(
+  tx: pg.ClientBase,
+  { folder, wrapping }: Stored,
+  { name }: Table,
+  given: Manifest['tables'][number],
+) {
+  const path = await ownFile(folder, `${fileOf(name)}${wrapping.suffix}`)
   if (path === null) throw damaged(fileOf(name))
   const target = tx.query(copyFrom(`copy ${name} (${given.columns.join(', ')}) from stdin`))
-  await pipeline(createReadStream(path), createGunzip(), await bounded(path), target)
+  await pipeline(createReadStream(path), wrapping.open, createGunzip(), await bounded(path), target)
   if (target.rowCount !== given.rows) throw damaged(fileOf(name))
 }
 

@@ -6,10 +6,15 @@ import { readOwn } from './own.ts'
 const FILE = 'manifest.hmac'
 const KEY_FILE = 'backup-key'
 
-/** The key of backups: to sign one, and to check one, where null means that there is none. */
+/** The keys of backups. */
 export interface BackupKeys {
   toSign: () => Promise<string>
+  /** Null when there is none. */
   toCheck: () => Promise<string | null>
+  /** Public keys for which one is encrypted, this installation's own among them; empty when it is not. */
+  toClose: () => Promise<string[]>
+  /** Secret keys that may open one. */
+  toOpen: () => Promise<string[]>
 }
 
 /** The key of backups in the data folder; null when there is none. It is never part of a backup. */

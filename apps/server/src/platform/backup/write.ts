@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { PassThrough } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
@@ -11,7 +11,10 @@ import type { Database } from '../database.ts'
 import { partitionsOf, sequencesOf, type Table, tablesOf } from './catalogue.ts'
 import { fileOf } from './check.ts'
 import { copyFiles } from './files.ts'
-import { type Manifest, NoBackup, writeManifest } from './manifest.ts'
+import { type Manifest, writeManifest } from './manifest.ts'
+import { NoBackup } from './noBackup.ts'
+import { Sum } from './sum.ts'
+import { ageWrapping, PLAIN, type Wrapping } from './wrapping.ts'
 
 /** Texts shrink to a third at a level that keeps up with the disk. */
 const LEVEL = 3
@@ -23,6 +26,10 @@ export interface Belongings {
   secret: string | null
   /** Signs the backup. */
   key: string
+  /** Public keys for which it is encrypted; without any it is not. */
+  recipients?: string[]
+  /** Opens what is encrypted for them; only to share files with `earlier`. */
+  identities?: string[]
   /** Folder of an earlier backup on the same disk: pictures and recordings that it holds are shared with it. */
   earlier?: string | null
 }
@@ -35,7 +42,7 @@ export interface Belongings {
 export async function writeBackup(
   db: Database,
   folder: string,
-  { files, secret, key, earlier = null }: Belongings,
+  { files, secret, key, recipients = [], identities = [], earlier = null }: Belongings,
   now: Date,
   tell: (line: string) => void,
 ): Promise<Manifest> {
@@ -44,18 +51,37 @@ export async function writeBackup(
   const draft = `${place}.part`
   await rm(draft, { recursive: true, force: true })
   await mkdir(join(draft, 'tables'), { recursive: true, mode: 0o700 })
-  const database = await copyDatabase(db, draft, tell)
+  const wrapping = recipients.length > 0 ? ageWrapping({ recipients, identities }) : PLAIN
+  await writeFile(join(draft, RECIPIENTS), listOf(recipients), { mode: 0o600 })
+  const database = await copyDatabase(db, draft, wrapping, tell)
   // After the tables, so that every file they name exists already.
-  const holding =
-    files === null ? null : await copyFiles(files, join(draft, 'files'), earlier && join(earlier, 'files'))
-  if (secret !== null) await writeFile(join(draft, 'token-secret'), secret, { mode: 0o600 })
+  const shared = earlier !== null && (await isFor(earlier, recipients)) ? join(earlier, 'files') : null
+  const options = { to: wrapping, earlier: shared }
+  const holding = files === null ? null : await copyFiles(files, join(draft, 'files'), options)
+  if (secret !== null) await store(draft, 'token-secret', secret, wrapping)
   const manifest = {
     ...{ madeAt: now.toISOString(), ...database, files: holding?.count ?? null, holding },
     ...{ hasSecret: secret !== null, ...(secret !== null && { secretSha256: sumOf(secret) }) },
   }
-  await writeManifest(draft, manifest, key)
+  await writeManifest(draft, manifest, key, wrapping)
   await rename(draft, place)
   return manifest
+}
+
+/** Public keys for which a backup is encrypted, a line each: for people, and to know whose files can be shared. */
+const RECIPIENTS = 'recipients.txt'
+
+const listOf = (recipients: string[]) => recipients.map((one) => `${one}\n`).join('')
+
+/** Files that are encrypted for others cannot be shared: whoever was given up must not open the new backup. */
+async function isFor(earlier: string, recipients: string[]): Promise<boolean> {
+  const found = await readFile(join(earlier, RECIPIENTS), 'utf8').catch(() => '')
+  return found === listOf(recipients)
+}
+
+async function store(folder: string, name: string, text: string, { suffix, close }: Wrapping) {
+  const written = createWriteStream(join(folder, `${name}${suffix}`), { mode: 0o600 })
+  await pipeline(Readable.from([Buffer.from(text)]), close, written)
 }
 
 function sumOf(text: string) {
@@ -71,7 +97,7 @@ async function refuseTaken(place: string) {
 }
 
 /** On a connection of its own, because a large table takes longer than a pool's statement may. */
-async function copyDatabase(db: Database, folder: string, tell: (line: string) => void) {
+async function copyDatabase(db: Database, folder: string, wrapping: Wrapping, tell: (line: string) => void) {
   const client = new pg.Client({ ...db.options, query_timeout: 0, application_name: 'palata-backup' })
   // The stream reports a lost connection; an unhandled event would end the process.
   client.on('error', () => {})
@@ -88,7 +114,7 @@ async function copyDatabase(db: Database, folder: string, tell: (line: string) =
     const jobs = await waitingJobs(client)
     const tables = []
     for (const table of await tablesOf(client)) {
-      const copy = await copyTable(client, table, folder)
+      const copy = await copyTable(client, table, folder, wrapping)
       if (copy.rows > 0) tell(`${table.name}: ${copy.rows}`)
       tables.push(copy)
     }
@@ -100,14 +126,13 @@ async function copyDatabase(db: Database, folder: string, tell: (line: string) =
   }
 }
 
-async function copyTable(client: pg.Client, { name, columns }: Table, folder: string) {
+async function copyTable(client: pg.Client, { name, columns }: Table, folder: string, wrapping: Wrapping) {
   const file = fileOf(name)
-  const hash = createHash('sha256')
-  const hashed = new PassThrough().on('data', (chunk) => hash.update(chunk))
+  const sum = new Sum()
   const rows = client.query(copyTo(`copy (select ${columns.join(', ')} from ${name}) to stdout`))
-  const target = createWriteStream(join(folder, file), { mode: 0o600 })
-  await pipeline(rows, createGzip({ level: LEVEL }), hashed, target)
-  return { name, columns, file, rows: rows.rowCount ?? 0, sha256: hash.digest('hex') }
+  const target = createWriteStream(join(folder, `${file}${wrapping.suffix}`), { mode: 0o600 })
+  await pipeline(rows, createGzip({ level: LEVEL }), sum, wrapping.close, target)
+  return { name, columns, file, rows: rows.rowCount ?? 0, sha256: sum.sha256() }
 }
 
 /** Jobs planned and not done, without those that failed for good. */
