@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { Decrypter, generateIdentity, identityToRecipient } from 'age-encryption'
-import { connect, type Database } from '#platform/database.ts'
+import type { Database } from '#platform/database.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
 import { NOW, testApp, testDatabase } from '#testing/app.ts'
-import { testOperator } from '#testing/operator.ts'
+import { restoring } from '#testing/backups.ts'
+import { testBackupKeys, testOperator } from '#testing/operator.ts'
 import { fillSamples } from '#testing/samples.ts'
 import { tablesOf } from '../platform/backup/catalogue.ts'
 import { refuseDamaged } from '../platform/backup/check.ts'
@@ -21,12 +21,6 @@ import { isMigrated } from '../platform/migrate.ts'
 
 const SECRET = 'a secret that signs the sessions of everybody'
 const KEY = 'a key that signs the backups of this site'
-const NOT_CLOSED = { toClose: async () => [] as string[], toOpen: async () => [] as string[] }
-const keyOf = (key: string | null, closed = NOT_CLOSED) => ({
-  ...closed,
-  toSign: async () => KEY,
-  toCheck: async () => key,
-})
 const root = await mkdtemp(join(tmpdir(), 'палата копия '))
 const stage = await testApp()
 await fillSamples(stage.db, NOW)
@@ -40,41 +34,12 @@ await writeFile(join(files, 'ab', `dd.webp.${crypto.randomUUID()}`), 'half a pic
 const folder = join(root, 'copy')
 const operator = testOperator({
   ...stage,
-  belongings: { files, secret: { read: async () => SECRET, keep: () => assert.fail() }, key: keyOf(KEY) },
+  belongings: { files, secret: { read: async () => SECRET, keep: () => assert.fail() }, key: testBackupKeys(KEY) },
 })
 const made = await operator(['backup', folder])
 
-const empties: Database[] = []
-after(async () => {
-  for (const db of empties) await db.end()
-  await rm(root, { recursive: true, force: true })
-})
-
-/** An empty database, as on a new server. */
-async function emptyDatabase() {
-  const name = `restored_${process.pid}_${empties.length}`
-  const admin = connect(process.env.TEST_DATABASE_URL!, () => {}, { max: 1, patience: 30_000 })
-  await admin.query(`drop database if exists ${name} with (force)`)
-  await admin.query(`create database ${name} template template0`)
-  await admin.end()
-  const url = new URL(stage.url)
-  url.pathname = `/${name}`
-  const db = connect(url.href, () => {}, { max: 2, patience: 30_000 })
-  empties.push(db)
-  return db
-}
-
-function restoreInto(
-  db: Database,
-  from: string,
-  { key = KEY as string | null, more = [] as string[], closed = NOT_CLOSED } = {},
-) {
-  const place = join(root, `data ${empties.length}`)
-  const kept: string[] = []
-  const secret = { read: () => assert.fail(), keep: async (word: string) => void kept.push(word) }
-  const run = testOperator({ db, now: stage.now, belongings: { files: place, secret, key: keyOf(key, closed) } })
-  return run(['restore', from, ...more]).then((done) => ({ ...done, place, kept }))
-}
+const { empties, emptyDatabase, restoreInto } = restoring(stage, root, KEY)
+after(() => rm(root, { recursive: true, force: true }))
 
 /** All rows of a table, sorted so that their stored order does not matter. */
 async function contentOf(db: Database) {
@@ -138,61 +103,6 @@ test('a restore into an empty database brings back rows, jobs, ids, files and th
   assert.deepEqual(jobs.at(-1), { task: 'a-job', payload: { words: 'Слово «ёж» \\ \t и ещё' } })
   assert.deepEqual(jobs, await jobsOf(stage.db))
 })
-
-test('a backup for a public key is read by nobody else, and restores with its secret key', async () => {
-  const [ours, theirs] = [await generateIdentity(), await generateIdentity()]
-  const closed = { toClose: async () => [await identityToRecipient(ours)], toOpen: async () => [] as string[] }
-  const into = join(root, 'closed')
-  const secret = { read: async () => SECRET, keep: () => assert.fail() }
-  const run = testOperator({ ...stage, belongings: { files, secret, key: keyOf(KEY, closed) } })
-  assert.equal((await run(['backup', into])).code, 0)
-  const names = await readdir(into, { recursive: true })
-  assert.deepEqual(names.filter((name) => !name.endsWith('.age')).sort(), [
-    'files',
-    'files/ab',
-    'manifest.hmac',
-    'recipients.txt',
-    'tables',
-  ])
-  for (const name of names.filter((one) => one.endsWith('.age')))
-    assert.match((await readFile(join(into, name))).toString('latin1'), /^age-encryption\.org\/v1\n/, name)
-  // The program of age itself would read it like this.
-  const decrypter = new Decrypter()
-  decrypter.addIdentity(ours)
-  const picture = await decrypter.decrypt(await readFile(join(into, 'files', 'ab', 'cdef.webp.age')), 'text')
-  assert.equal(picture, 'picture')
-  const openedBy = (...identities: string[]) => ({ closed: { ...NOT_CLOSED, toOpen: async () => identities } })
-  for (const identities of [[], [theirs]]) {
-    const db = await emptyDatabase()
-    assert.match((await restoreInto(db, into, openedBy(...identities))).err, /зашифрована для другого ключа\. Задайте/)
-    assert.equal(await isEmpty(db), true)
-  }
-  const db = await emptyDatabase()
-  const done = await restoreInto(db, into, openedBy(theirs, ours))
-  assert.equal(done.code, 0, done.err)
-  assert.deepEqual(done.kept, [SECRET])
-  assert.equal(await readFile(join(done.place, 'ab', 'cdef.webp'), 'utf8'), 'picture')
-  assert.equal(
-    (await db.query('select from accounts')).rowCount,
-    (await stage.db.query('select from accounts')).rowCount,
-  )
-  for (const name of ['manifest.json', 'tables/public.accounts.gz', 'files/ab/cdef.webp', 'token-secret']) {
-    const place = join(into, `${name}.age`)
-    const whole = await readFile(place)
-    for (const broken of [flipped(whole, whole.length - 20), whole.subarray(0, whole.length - 1), Buffer.from('x')]) {
-      await writeFile(place, broken)
-      const refused = await restoreInto(await emptyDatabase(), into, openedBy(ours))
-      assert.match(refused.err, /Подпись копии|потерян или испорчен/, name)
-    }
-    await writeFile(place, whole)
-  }
-})
-
-function flipped(bytes: Buffer, at: number): Buffer {
-  const changed = Buffer.from(bytes)
-  changed[at]! ^= 1
-  return changed
-}
 
 test('a restored database goes on with its ids and has its foreign keys and triggers on', async () => {
   const db = empties[0]!
