@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Database, type Db, rows } from '#platform/database.ts'
 import { removeLeftovers } from '#platform/leftovers.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
-import type { DrawnFile } from './drawing.ts'
+import type { DrawnFile } from './drawing/drawing.ts'
 
 /** One file of a picture; `key` is its name in the object store. */
 export interface MediaFile {

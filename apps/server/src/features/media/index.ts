@@ -1,7 +1,7 @@
+export { pictureHead } from './drawing/sizes.ts'
+export { squareJpeg, squarePicture } from './drawing/squarePicture.ts'
 export { keepPicture } from './keeping.ts'
 export { keepPostImage } from './postImage.ts'
-export { pictureHead } from './sizes.ts'
-export { squareJpeg, squarePicture } from './squarePicture.ts'
 export {
   adoptPictures,
   findPictureSizes,

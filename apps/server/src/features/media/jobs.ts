@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import { type Database, rows, transaction } from '#platform/database.ts'
 import { eachAlone, paged } from '#platform/eachAlone.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
-import { type DrawnFile, drawAvif } from './drawing.ts'
+import { type DrawnFile, drawAvif } from './drawing/drawing.ts'
+import { drawingSize, pictureHead } from './drawing/sizes.ts'
 import { insertFiles, type MediaFile, putFiles, removeMediaLeftovers } from './files.ts'
-import { drawingSize, pictureHead } from './sizes.ts'
 import { removeForgottenUploads } from './store.ts'
 
 /** Dependencies of the picture jobs. */

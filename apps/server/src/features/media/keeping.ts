@@ -1,8 +1,8 @@
 import { type Database, rows, transaction } from '#platform/database.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
-import { drawPicture } from './drawing.ts'
+import { drawPicture } from './drawing/drawing.ts'
+import { pictureHead } from './drawing/sizes.ts'
 import { insertFiles, putFiles } from './files.ts'
-import { pictureHead } from './sizes.ts'
 import { type Belonging, newAddress } from './store.ts'
 import { isTooLarge, MOST_PIXELS } from './uploads.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, rows } from '#platform/database.ts'
+import { drawingSize, pictureHead } from './drawing/sizes.ts'
 import { leaveFilesOf, type MediaFile } from './files.ts'
-import { drawingSize, pictureHead } from './sizes.ts'
 
 /** What a picture belongs to: a kind named under `pictures` in some manifest, and the id of a row in that feature. */
 export interface Belonging {

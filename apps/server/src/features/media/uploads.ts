@@ -1,9 +1,9 @@
 import { type Database, transaction } from '#platform/database.ts'
 import { FieldRefusal } from '#platform/errors.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
-import { drawPicture } from './drawing.ts'
+import { drawPicture } from './drawing/drawing.ts'
+import { type PictureFormat, type PictureHead, pictureHead } from './drawing/sizes.ts'
 import { insertFiles, keyOf, putFiles } from './files.ts'
-import { type PictureFormat, type PictureHead, pictureHead } from './sizes.ts'
 import { findUploadWith, insertDrawnPicture } from './store.ts'
 
 /** What may be uploaded at a place, and the messages for what may not. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { GifSearch } from '#providers/gifs/index.ts'
 import type { ObjectStore } from '#providers/objects/index.ts'
-import { drawStill } from '../drawing.ts'
-import { pictureHead } from '../sizes.ts'
+import { drawStill } from '../drawing/drawing.ts'
+import { pictureHead } from '../drawing/sizes.ts'
 
 export interface GifFile {
   contentType: string
