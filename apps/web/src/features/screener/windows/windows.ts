@@ -23,6 +23,12 @@ export interface Window {
   days?: number
 }
 
+const resultOf = (row: Pick<Period, 'base_change' | 'stats' | 'top_coins'>) => ({
+  baseChange: row.base_change,
+  stats: row.stats,
+  topCoins: row.top_coins,
+})
+
 export function windowOfImpulse(row: Impulse, now: Date): Window {
   const year = now.toISOString().slice(0, 4)
   const end = row.end_date ? shortDay(row.end_date, year) : 'сейчас'
@@ -31,24 +37,20 @@ export function windowOfImpulse(row: Impulse, now: Date): Window {
     label: `${shortDay(row.start_date, year)} — ${end}`,
     note: tied(`${row.duration_days} ${plural(row.duration_days, 'день', 'дня', 'дней')}`),
     isOpen: row.is_active,
-    baseChange: row.base_change,
-    stats: row.stats,
-    topCoins: row.top_coins,
+    ...resultOf(row),
     direction: row.direction,
     prices: [row.start_price_usd, row.end_price_usd],
     days: row.duration_days,
   }
 }
 
-export function windowOfPeriod(row: Period, now: Date): Window {
+export function windowOfPeriod(row: Omit<Period, 'worst_coins'>, now: Date): Window {
   return {
     key: row.period,
     label: tied(row.label),
     note: `с ${shortDay(row.start.slice(0, 10), now.toISOString().slice(0, 4))}`,
     isOpen: true,
-    baseChange: row.base_change,
-    stats: row.stats,
-    topCoins: row.top_coins,
+    ...resultOf(row),
   }
 }
 
@@ -58,23 +60,12 @@ export function windowOfMonth(row: Month): Window {
     label: tied(monthHeading(`${row.period}-01`)),
     note: row.is_current ? 'идёт' : '',
     isOpen: row.is_current,
-    baseChange: row.base_change,
-    stats: row.stats,
-    topCoins: row.top_coins,
+    ...resultOf(row),
   }
 }
 
 export function windowOfDynamics(row: Dynamics, now: Date): Window {
-  return {
-    key: row.period,
-    label: tied(row.label),
-    note: `с ${shortDay(row.start.slice(0, 10), now.toISOString().slice(0, 4))}`,
-    isOpen: true,
-    baseChange: row.base_change,
-    stats: row.stats,
-    topCoins: row.top_coins,
-    buckets: row.buckets,
-  }
+  return { ...windowOfPeriod(row, now), buckets: row.buckets }
 }
 
 /** «14 окт», «14 окт 2025»; a UTC day. */
