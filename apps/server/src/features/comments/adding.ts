@@ -55,7 +55,7 @@ function writeTogether(sent: Sent[], pictures: PictureTaker): Promise<PromiseSet
     const outcomes: Outcomes = new Map()
     const written: number[] = []
     for (const wave of wavesOf(sent)) {
-      const checked = await check(tx, wave, { standing, threadId }, outcomes)
+      const checked = await sortOut(tx, wave, { standing, threadId }, outcomes)
       if (checked.length === 0) continue
       threadId ??= await writes.openThread(tx, subject, now)
       written.push(...(await write(tx, checked, threadId, pictures, outcomes)))
@@ -99,7 +99,7 @@ interface Checked extends Place {
  * Returns the comments to write with their places. Sets the outcome of the others: a refusal, or the id of the comment
  * they repeat.
  */
-async function check(
+async function sortOut(
   tx: Db,
   wave: Sent[],
   { standing, threadId }: { standing: Standing | undefined; threadId: number | undefined },

@@ -28,7 +28,7 @@ const CHALLENGE_HOURS = 24
 export async function checkWallets(db: Database, checking: Checking, now: Date) {
   await store.removeOldChallenges(db, ago(now, CHALLENGE_HOURS * 60))
   if (!checking.chain.isConfigured) return
-  await eachAlone(listAllDue(db, now), (due) => check(db, checking, due, now))
+  await eachAlone(listAllDue(db, now), (due) => applyHoldings(db, checking, due, now))
   await giveUpSilent(db, checking, now)
 }
 
@@ -84,7 +84,8 @@ function listDue(db: Database, now: Date) {
   })
 }
 
-async function check(db: Database, checking: Checking, due: store.WalletRow[], now: Date) {
+/** Reads what these wallets hold on the chain and applies it; those without an answer are asked again. */
+async function applyHoldings(db: Database, checking: Checking, due: store.WalletRow[], now: Date) {
   const known = await readHoldings(db, checking, due)
   const failed = due.filter(({ address }) => !known.has(address))
   const answered = due.flatMap((wallet) => {

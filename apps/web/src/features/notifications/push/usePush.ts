@@ -17,7 +17,7 @@ export function usePush(key: string, person: number) {
     let isGone = false
     // A device of an earlier session is bound to this one first.
     healPush(api, key, person)
-      .then(() => check(api))
+      .then(() => isSubscribed(api))
       .then(
         (subscribed) => {
           if (!isGone) setOn(subscribed)
@@ -47,7 +47,7 @@ export function usePush(key: string, person: number) {
 }
 
 /** Asks the server too, because it may have dropped a device that the browser still considers subscribed. */
-async function check(api: Api): Promise<boolean> {
+async function isSubscribed(api: Api): Promise<boolean> {
   const subscription = await findSubscription()
   if (!subscription) return false
   const query = { registration_id: subscription.endpoint }
@@ -89,7 +89,7 @@ export function healPush(api: Api, key: string, person: number): Promise<boolean
 
 async function heal(api: Api, key: string, person: number): Promise<boolean> {
   if (!isWanted(person) || Notification.permission !== 'granted') return false
-  if (await check(api)) return false
+  if (await isSubscribed(api)) return false
   await api.call(notifications.subscribePush, { body: await subscribeBrowser(key) }, { quiet: true })
   return true
 }
