@@ -1,6 +1,6 @@
 /** Realistic texts: words by Zipf's law, each in one of its forms. The same seed gives the same texts. */
-import { type Ending, fold, readEndings } from '../apps/server/src/features/search/words/affixes.ts'
-import { dictionaryFiles } from '../apps/server/src/features/search/words/dictionary.ts'
+import { type Ending, fold, readEndings } from '../apps/server/src/features/words/affixes.ts'
+import { dictionaryFiles } from '../apps/server/src/features/words/dictionary.ts'
 
 const LEMMAS = 60_000
 const MOST_FORMS = 12

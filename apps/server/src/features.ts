@@ -40,6 +40,7 @@ import { texts } from './features/texts/manifest.ts'
 import { updates } from './features/updates/manifest.ts'
 import { views } from './features/views/manifest.ts'
 import { wallets } from './features/wallets/manifest.ts'
+import { words } from './features/words/manifest.ts'
 import type { DeskDoor, Findables, Manifest } from './manifest.ts'
 import { peopleDoorOf } from './people.ts'
 import type { DeskResource } from './platform/desk/resource.ts'
@@ -56,6 +57,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   botCheck,
   letters,
   audit,
+  words,
   accounts,
   secondStep,
   social,

@@ -1,9 +1,8 @@
 import type { KnownCoin } from '@palata/contract/market'
 import { presentKnown, searchCoins } from '#features/market'
+import { dictionary, fold } from '#features/words'
 import type { Db } from '#platform/database.ts'
 import { findCoin } from './query/operators.ts'
-import { fold } from './words/affixes.ts'
-import { dictionary } from './words/dictionary.ts'
 
 const MOST = 20
 const SHORTEST = 2

@@ -2,10 +2,9 @@ import { type Completion, FOUND_KINDS, type OperatorName } from '@palata/contrac
 import { searchPeople } from '#features/accounts'
 import { listChannels } from '#features/channels'
 import { pictureUrl, searchCoins } from '#features/market'
+import { dictionary, fold } from '#features/words'
 import type { Db } from '#platform/database.ts'
 import { findCoin } from './query/operators.ts'
-import { fold } from './words/affixes.ts'
-import { dictionary } from './words/dictionary.ts'
 
 const MOST = 8
 

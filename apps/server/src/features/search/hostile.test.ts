@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { search } from '@palata/contract/search'
+import { normalized, tokensOf } from '#features/words'
 import { findables } from '#features.ts'
 import { testApp } from '#testing/app.ts'
 import { insertComment } from '#testing/comments.ts'
@@ -8,7 +9,6 @@ import { testOperator } from '#testing/operator.ts'
 import { insertPost } from '#testing/posts.ts'
 import { fillIndex, takeInChanges } from './filling/fill.ts'
 import { parse } from './query/parse.ts'
-import { normalized, tokensOf } from './words/terms.ts'
 
 const stage = await testApp()
 const { db, app } = stage

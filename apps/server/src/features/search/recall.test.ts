@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { search } from '@palata/contract/search'
 import { loadDemo } from '#demo/load.ts'
+import { fold, tokensOf } from '#features/words'
 import { findables } from '#features.ts'
 import { readConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
@@ -14,8 +15,6 @@ import type { Services } from '#services/services.ts'
 import { cast, memoryStore, testApp } from '#testing/app.ts'
 import { buildSandbox } from '../../../../sandbox/src/app.ts'
 import { fillIndex } from './filling/fill.ts'
-import { fold } from './words/affixes.ts'
-import { tokensOf } from './words/terms.ts'
 
 const sandbox = buildSandbox()
 const url = await sandbox.listen({ port: 0, host: '127.0.0.1' })

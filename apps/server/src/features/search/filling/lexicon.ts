@@ -1,7 +1,5 @@
+import { cutsOf, dictionary, Kept } from '#features/words'
 import type { Db } from '#platform/database.ts'
-import { dictionary } from '../words/dictionary.ts'
-import { Kept } from '../words/kept.ts'
-import { cutsOf } from '../words/typos.ts'
 import { addWords, countWords } from './store.ts'
 import type { SeenWord } from './vector.ts'
 

@@ -1,5 +1,5 @@
+import { type Code, codeOf, codesOf, normalized, tokensOf } from '#features/words'
 import type { FindableText } from '#manifest.ts'
-import { type Code, codeOf, codesOf, normalized, tokensOf } from '../words/terms.ts'
 
 /** Weights of PostgreSQL: A is the title, B the summary, C the members-only text. */
 type Weight = 'A' | 'B' | 'C'

@@ -1,7 +1,6 @@
 import { FOUND_KINDS } from '@palata/contract/search'
+import { type Code, codeOf, codesOf, dictionary, tokensOf } from '#features/words'
 import { OPEN } from '../filling/vector.ts'
-import { dictionary } from '../words/dictionary.ts'
-import { type Code, codeOf, codesOf, tokensOf } from '../words/terms.ts'
 import type { Reading } from './readings.ts'
 
 /** A compiled search: the text of a `tsquery`, what the index is asked, and the words to highlight. */

@@ -1,4 +1,4 @@
-import { codesOf, normalized, type Token, tokensOf } from '../words/terms.ts'
+import { codesOf, normalized, type Token, tokensOf } from '#features/words'
 import type { Compiled } from './compile.ts'
 
 type Wanted = Pick<Compiled, 'marked' | 'starts'>

@@ -2,10 +2,8 @@ import { FOUND_KINDS, type OperatorName, type Understood } from '@palata/contrac
 import { searchPeople } from '#features/accounts'
 import { listChannels } from '#features/channels'
 import { findCoinNamed } from '#features/market'
+import { type Code, codeOf, dictionary, fold } from '#features/words'
 import type { Db } from '#platform/database.ts'
-import { fold } from '../words/affixes.ts'
-import { dictionary } from '../words/dictionary.ts'
-import { type Code, codeOf } from '../words/terms.ts'
 import { readDay } from './days.ts'
 
 /** Conditions from the operators of a query. */

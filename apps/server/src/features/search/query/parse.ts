@@ -1,5 +1,5 @@
 import { OPERATORS, type OperatorName } from '@palata/contract/search'
-import { fold } from '../words/affixes.ts'
+import { fold } from '#features/words'
 
 /** A parsed query. */
 export interface Parsed {

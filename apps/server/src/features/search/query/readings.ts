@@ -1,9 +1,6 @@
 import type { Understood } from '@palata/contract/search'
+import { cutsOf, dictionary, mistakesBetween, mistakesIn, otherLayout, tokensOf } from '#features/words'
 import type { Db } from '#platform/database.ts'
-import { dictionary } from '../words/dictionary.ts'
-import { otherLayout } from '../words/layout.ts'
-import { tokensOf } from '../words/terms.ts'
-import { cutsOf, mistakesBetween, mistakesIn } from '../words/typos.ts'
 import { type KnownWord, listBeginning, listKnown, listNear } from './store.ts'
 
 /** One interpretation of a part of the query: all its words must match. */

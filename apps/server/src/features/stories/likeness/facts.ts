@@ -1,4 +1,4 @@
-import { dictionary } from '#features/search'
+import { dictionary } from '#features/words'
 import { CORRECTION, DENIAL, type Event, eventsOf } from './events.ts'
 import { type Names, namesOf } from './names.ts'
 import { daysOf, numbersOf, type Told } from './numbers.ts'

@@ -1,4 +1,4 @@
-import { dictionary, fold } from '#features/search'
+import { dictionary, fold } from '#features/words'
 
 type Kind = 'country' | 'office' | 'exchange' | 'fund' | 'firm' | 'person'
 

@@ -1,4 +1,4 @@
-import { fold } from '#features/search'
+import { fold } from '#features/words'
 
 /** A text as patterns read it: folded words between single spaces, with a space at both ends; signs are kept apart. */
 export function flat(text: string): string {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dictionary } from '#features/search'
+import { dictionary } from '#features/words'
 import { isName } from './names.ts'
 
 /** Roots of a text's words and their weights. */
