@@ -19,6 +19,7 @@ import { media } from './features/media/manifest.ts'
 import { membership } from './features/membership/manifest.ts'
 import { mentions } from './features/mentions/manifest.ts'
 import { moderation } from './features/moderation/manifest.ts'
+import { mutes } from './features/mutes/manifest.ts'
 import { notifications } from './features/notifications/manifest.ts'
 import { pages } from './features/pages/manifest.ts'
 import { payments } from './features/payments/manifest.ts'
@@ -71,6 +72,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   mentions,
   texts,
   reactions,
+  mutes,
   posts,
   signals,
   ledger,

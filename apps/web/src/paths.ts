@@ -20,6 +20,7 @@ export const paths = {
   ownComments: '/user/comments',
   ownOpinions: '/user/alpha',
   ownRecord: '/user/record',
+  hidden: '/user/hidden',
   subscription: '/user/subscription',
   pendingConfirm: '/pending-confirm-email/',
   telegramLogin: '/telegram/login/callback/',

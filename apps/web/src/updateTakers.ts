@@ -4,6 +4,7 @@ import { feedUpdates } from '#features/feed'
 import { forecastUpdates } from '#features/forecasters'
 import { marketUpdates } from '#features/market'
 import { membershipUpdates } from '#features/membership'
+import { muteUpdates } from '#features/mutes'
 import { notificationUpdates } from '#features/notifications'
 import { portfolioUpdates } from '#features/portfolio'
 import { postUpdates } from '#features/posts'
@@ -24,4 +25,5 @@ export const updateTakers: readonly UpdateTaker[] = [
   accountUpdates,
   membershipUpdates,
   forecastUpdates,
+  muteUpdates,
 ]

@@ -18,6 +18,7 @@ import { market } from './market.ts'
 import { media } from './media.ts'
 import { membership } from './membership.ts'
 import { moderation } from './moderation.ts'
+import { mutes } from './mutes.ts'
 import { notifications } from './notifications.ts'
 import { pages } from './pages.ts'
 import { payments } from './payments.ts'
@@ -59,6 +60,7 @@ export const contract = {
   screener,
   wallets,
   channels,
+  mutes,
   posts: { ...posts, ...postOpenings, ...postPublishing, ...postWriting, ...deskWriting },
   reactions,
   feed,

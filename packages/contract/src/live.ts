@@ -15,6 +15,8 @@ export type LiveNews =
   /** The reader's own notifications. */
   | { topic: 'notifications' }
   | { topic: 'portfolio' }
+  /** What the reader asked not to see. */
+  | { topic: 'mutes' }
   /** The reader's rights, name or settings. */
   | { topic: 'me' }
 

@@ -101,6 +101,8 @@ export const Post = z.object({
   color: PostColor,
   /** Set when moderators have removed the post; its author and the moderators still read it. */
   removed: z.object({ at: Instant, reason: z.string() }).nullable(),
+  /** Label of the reader's mute that hides it in lists; null when none does. */
+  muted_by: z.string().nullable(),
 })
 export type Post = z.infer<typeof Post>
 

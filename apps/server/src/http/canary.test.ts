@@ -99,6 +99,7 @@ const TOLD: Record<LiveNews['topic'], string[]> = {
   forecasts: ['source'],
   notifications: [],
   portfolio: [],
+  mutes: [],
   me: [],
 }
 

@@ -1194,6 +1194,35 @@ export interface Migrations {
   name: string;
 }
 
+export interface Mutes {
+  account_id: number;
+  author_id: number | null;
+  channel_id: number | null;
+  coin_id: number | null;
+  created_at: Date;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * As the person wrote or saw it.
+   */
+  label: string;
+  places: string[];
+  story_id: number | null;
+  /**
+   * Null for ever.
+   */
+  until: Date | null;
+  /**
+   * What it matches: base forms of a word with + between them, the site of a source, or the id of anything else.
+   */
+  value: string;
+}
+
+export interface MuteVersions {
+  account_id: number;
+  version: string;
+}
+
 export interface NftArrivals {
   block: number;
   contract: string;
@@ -2587,6 +2616,8 @@ export interface DB {
   media_leftovers: MediaLeftovers;
   mentions: Mentions;
   migrations: Migrations;
+  mute_versions: MuteVersions;
+  mutes: Mutes;
   nft_arrivals: NftArrivals;
   nft_floor: NftFloor;
   nft_readings: NftReadings;

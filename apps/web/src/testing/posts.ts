@@ -44,6 +44,7 @@ export function makePost(given: Partial<Post> & { id: number }): Post {
     live: true,
     color: '',
     removed: null,
+    muted_by: null,
     ...given,
   }
 }

@@ -2,6 +2,7 @@ import { type ChannelFeed, type Feed, OPINIONS_PAGE_SIZE, type Opinions } from '
 import type { Post } from '@palata/contract/posts'
 import { getPersonId, setFeedSeenAt } from '#features/accounts'
 import { findChannel } from '#features/channels'
+import { mutingOf } from '#features/mutes'
 import { type CardTexts, listCards, presentCards, writeCards } from '#features/posts'
 import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
@@ -85,10 +86,11 @@ async function readShared({ db, viewer, now, page, after, shared }: FeedRequest,
 }
 
 /** The viewer's own marks on the cards; null for a guest. */
-async function ownOf({ db, viewer }: Pick<FeedRequest, 'db' | 'viewer'>, cards: CardTexts[]) {
+async function ownOf({ db, viewer, now }: Pick<FeedRequest, 'db' | 'viewer' | 'now'>, cards: CardTexts[]) {
   if (!viewer) return null
   const ids = cards.map(({ post }) => post.id)
-  return { viewerId: viewer.id, isModerator: viewer.isModerator, ...(await findOwn(db, viewer.id, ids)) }
+  const [own, muting] = await Promise.all([findOwn(db, viewer.id, ids), mutingOf(db, viewer.id, now)])
+  return { viewerId: viewer.id, isModerator: viewer.isModerator, ...own, muting }
 }
 
 interface Card {

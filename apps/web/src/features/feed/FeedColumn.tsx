@@ -7,6 +7,7 @@ import { useNow } from '#ui/time/useNow.ts'
 import { type DayGroup, splitDays } from './days.ts'
 import styles from './FeedColumn.module.css'
 import { Freshness } from './Freshness.tsx'
+import { HiddenCards } from './HiddenCards.tsx'
 
 interface FeedColumnProps {
   title: string
@@ -73,13 +74,14 @@ function Days({ groups, ...props }: DaysProps & { groups: readonly DayGroup[] })
 
 const Day = memo(
   function Day({
-    group: { day, ids, isCut, isGoingOn },
+    group: { day, ids, muted, isCut, isGoingOn },
     Card,
     isNews,
     today,
     onChannel,
   }: DaysProps & { group: DayGroup }) {
     const heading = day ? dayHeading(day, new Date(`${today}T12:00:00+03:00`)) : 'Закреплено'
+    const cards = { Card, today, onChannel, className: isNews ? undefined : styles.cards }
     const part = `${isCut ? styles.cut : ''} ${isGoingOn ? styles.goingOn : ''}`
     return (
       <section className={`${isNews ? styles.newsDay : styles.day} ${part}`}>
@@ -90,13 +92,8 @@ const Day = memo(
           <h3 className={day ? styles.heading : 'visually-hidden'}>{heading}</h3>
         )}
         <div className={isNews ? styles.rows : styles.cards}>
-          <Cards
-            ids={ids}
-            Card={Card}
-            today={today}
-            onChannel={onChannel}
-            className={isNews ? undefined : styles.cards}
-          />
+          <Cards ids={ids} {...cards} />
+          <HiddenCards ids={muted} {...cards} />
         </div>
       </section>
     )
@@ -106,7 +103,8 @@ const Day = memo(
     one.onChannel === other.onChannel &&
     one.group.isCut === other.group.isCut &&
     one.group.isGoingOn === other.group.isGoingOn &&
-    isSameList(one.group.ids, other.group.ids),
+    isSameList(one.group.ids, other.group.ids) &&
+    isSameList(one.group.muted, other.group.muted),
 )
 
 function Loading() {

@@ -72,31 +72,31 @@ test.each<[count: number, above: object[], below: object[]]>([
     0,
     [],
     [
-      { day: 'a', ids: [1, 2] },
-      { day: 'b', ids: [3] },
+      { day: 'a', ids: [1, 2], muted: [] },
+      { day: 'b', ids: [3], muted: [] },
     ],
   ],
   [
     1,
-    [{ day: 'a', ids: [1], isCut: true }],
+    [{ day: 'a', ids: [1], muted: [], isCut: true }],
     [
-      { day: 'a', ids: [2], isGoingOn: true },
-      { day: 'b', ids: [3] },
+      { day: 'a', ids: [2], muted: [], isGoingOn: true },
+      { day: 'b', ids: [3], muted: [] },
     ],
   ],
-  [2, [{ day: 'a', ids: [1, 2] }], [{ day: 'b', ids: [3] }]],
+  [2, [{ day: 'a', ids: [1, 2], muted: [] }], [{ day: 'b', ids: [3], muted: [] }]],
   [
     Number.POSITIVE_INFINITY,
     [
-      { day: 'a', ids: [1, 2] },
-      { day: 'b', ids: [3] },
+      { day: 'a', ids: [1, 2], muted: [] },
+      { day: 'b', ids: [3], muted: [] },
     ],
     [],
   ],
 ])('the first %d posts are split from the others, also within a day', (count, above, below) => {
   const groups = [
-    { day: 'a', ids: [1, 2] },
-    { day: 'b', ids: [3] },
+    { day: 'a', ids: [1, 2], muted: [] },
+    { day: 'b', ids: [3], muted: [] },
   ]
   expect(splitDays(groups, count)).toEqual([above, below])
 })

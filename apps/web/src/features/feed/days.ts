@@ -4,6 +4,8 @@ export interface DayGroup {
   /** Day key in Moscow time; null for items pinned above the whole list. */
   day: string | null
   ids: number[]
+  /** Posts of the day that the reader has muted. */
+  muted: number[]
   /** The day continues in the second part. */
   isCut?: boolean
   /** The rest of a day that began in the first part. */
@@ -19,7 +21,7 @@ export function alphaDays(posts: readonly Post[]): DayGroup[] {
     listed,
     (one, other) => Number(other.pinned_day) - Number(one.pinned_day) || newestFirst(one, other),
   )
-  return pinned.length ? [{ day: null, ids: idsOf(pinned) }, ...days] : days
+  return pinned.length ? [{ day: null, ...split(pinned) }, ...days] : days
 }
 
 export function newsDays(posts: readonly Post[]): DayGroup[] {
@@ -37,9 +39,12 @@ export function splitDays(groups: readonly DayGroup[], count: number): [DayGroup
   for (const group of groups) {
     const ids = group.ids.slice(0, room)
     const rest = group.ids.slice(room)
+    const isWhole = rest.length === 0 && room > 0
     room -= ids.length
-    if (ids.length > 0) above.push({ ...group, ids, ...(rest.length > 0 && { isCut: true }) })
-    if (rest.length > 0) below.push({ ...group, ids: rest, ...(ids.length > 0 && { isGoingOn: true }) })
+    // What is muted is told at the end of its day.
+    if (ids.length > 0 || isWhole)
+      above.push({ ...group, ids, ...(!isWhole && { isCut: true }), muted: isWhole ? group.muted : [] })
+    if (!isWhole) below.push({ ...group, ids: rest, ...(ids.length > 0 && { isGoingOn: true }) })
   }
   return [above, below]
 }
@@ -50,7 +55,8 @@ export function isMoved(before: Post, after: Post) {
     before.date !== after.date ||
     before.publication_date !== after.publication_date ||
     before.pinned_day !== after.pinned_day ||
-    before.pinned_all_time !== after.pinned_all_time
+    before.pinned_all_time !== after.pinned_all_time ||
+    before.muted_by !== after.muted_by
   )
 }
 
@@ -58,10 +64,15 @@ function byDay(posts: readonly Post[], order: (one: Post, other: Post) => number
   const days = Map.groupBy(posts, (post) => post.date)
   return [...days]
     .sort(([one], [other]) => (one < other ? 1 : -1))
-    .map(([day, group]) => ({ day, ids: idsOf(group.sort(order)) }))
+    .map(([day, group]) => ({ day, ...split(group.sort(order)) }))
 }
 
 const idsOf = (posts: readonly Post[]) => posts.map(({ id }) => id)
+
+const split = (posts: readonly Post[]) => ({
+  ids: idsOf(posts.filter(({ muted_by }) => muted_by === null)),
+  muted: idsOf(posts.filter(({ muted_by }) => muted_by !== null)),
+})
 
 /** All instants share one text format, so they compare as strings. */
 function newestFirst(one: Post, other: Post) {

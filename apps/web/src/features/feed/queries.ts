@@ -3,6 +3,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tans
 import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 import type { ListPage } from '#api/records.ts'
+import { MUTING } from '#features/mutes'
 import { MODERATING, POST, putPosts } from '#features/posts'
 import { BOOKMARKING } from '#features/reactions'
 
@@ -35,7 +36,7 @@ export function feedPages(api: Api, channel: string | null, onSignals: (signals:
 
 function outdated(channel: string | null) {
   if (channel === 'bookmarks') return { outdatedBy: BOOKMARKING }
-  return channel === 'moderation' ? { outdatedBy: MODERATING } : {}
+  return { outdatedBy: channel === 'moderation' ? MODERATING : MUTING }
 }
 
 /** Ignores the answer's grouping: a post knows its day, its pins and its list. */

@@ -50,7 +50,7 @@ test('a list keeps ids only, and each post is cached once under its own key', as
 test('new alpha posts are inserted in order and marked, and the posts there stay', async () => {
   const client = await cacheWith([makePost({ id: 1 })])
   take(client, alphaOf(makePost({ id: 2, publication_date: '2026-11-20T09:00:00Z' })))
-  expect(alphaDays(listed(client))).toEqual([{ day: '2026-11-20', ids: [2, 1] }])
+  expect(alphaDays(listed(client))).toEqual([{ day: '2026-11-20', ids: [2, 1], muted: [] }])
   expect([1, 2].map((id) => postOf(client, id).is_new)).toEqual([false, true])
   expect(pagesOf(client)[0]?.next).toBe('/next')
 })

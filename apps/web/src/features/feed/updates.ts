@@ -19,9 +19,9 @@ export const feedUpdates = {
       if (lists) client.setQueryData<Lists>(key, withPosts(lists, fresh, channelOf(key)))
     }
   },
-  /** Number of new posts for the lists on the screen. */
+  /** Number of new posts for the lists on the screen, without what the reader has muted. */
   waits(client: QueryClient, { alpha, news }: Updates) {
-    const fresh = [...Object.values(alpha), ...news]
+    const fresh = [...Object.values(alpha), ...news].filter(({ muted_by }) => muted_by === null)
     const added = client
       .getQueryCache()
       .findAll({ queryKey: feedKey(), type: 'active' })

@@ -30,15 +30,21 @@ export function useStory(postId: number): Story | null {
   return useQuery({ ...storyList(useApi(), useToken() !== null), enabled: false, select }).data ?? null
 }
 
-/** Reads the stories and leaves out of the ids the news that another listed card stands for. */
-export function useFolded(ids: readonly number[], isOn: boolean): readonly number[] {
+const NOTHING: ReadonlySet<number> = new Set()
+
+/** Reads the stories and leaves out of the ids the news that another listed card stands for; a muted one stands for none. */
+export function useFolded(ids: readonly number[], isOn: boolean, muted = NOTHING): readonly number[] {
   const { data } = useQuery({ ...storyList(useApi(), useToken() !== null), enabled: isOn })
-  return useMemo(() => (isOn && data ? withoutFolded(ids, data.results) : ids), [ids, data, isOn])
+  return useMemo(() => (isOn && data ? withoutFolded(ids, data.results, muted) : ids), [ids, data, isOn, muted])
 }
 
 /** A news stays where its leader is not listed: further down, or in another channel. */
-export function withoutFolded(ids: readonly number[], list: readonly Story[]): readonly number[] {
-  const listed = new Set(ids)
+export function withoutFolded(
+  ids: readonly number[],
+  list: readonly Story[],
+  muted: ReadonlySet<number> = NOTHING,
+): readonly number[] {
+  const listed = new Set(ids.filter((id) => !muted.has(id)))
   const folded = new Set(list.flatMap(({ lead_id, folded_ids }) => (listed.has(lead_id) ? folded_ids : [])))
   return folded.size === 0 ? ids : ids.filter((id) => !folded.has(id))
 }

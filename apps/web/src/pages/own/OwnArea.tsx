@@ -18,6 +18,7 @@ const TABS = [
   ['Послужной список', paths.ownRecord],
   ['Подписка', paths.subscription],
   ['Кошельки', paths.wallets],
+  ['Скрытое', paths.hidden],
 ] as const
 
 interface OwnAreaProps {

@@ -49,6 +49,7 @@ test('the personal area lists its sections with the open one marked', async () =
     ['Послужной список', '/user/record'],
     ['Подписка', '/user/subscription'],
     ['Кошельки', '/user/subscription/wallets'],
+    ['Скрытое', '/user/hidden'],
   ])
   expect(links.filter((link) => link.getAttribute('aria-current')).map((link) => link.textContent)).toEqual([
     'Настройки',

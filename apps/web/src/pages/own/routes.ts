@@ -52,6 +52,14 @@ export const ownRoutes: readonly Route[] = [
     isPersonal: true,
   },
   {
+    name: 'user_hidden',
+    path: '/user/hidden',
+    title: 'Скрытое',
+    module: 'src/pages/own/HiddenPage.tsx',
+    load: async () => (await import('./HiddenPage.tsx')).HiddenPage,
+    isPersonal: true,
+  },
+  {
     name: 'user_alpha',
     path: '/user/alpha',
     title: 'Мнения пользователя',

@@ -11,6 +11,7 @@ export const LAYERS = [
   'subscription_problem',
   'subscription_popup',
   'editor',
+  'mute',
   'notifications',
   'signal_form',
   'signal_links',

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { IconButton } from '../controls/IconButton.tsx'
+import { TextButton } from '../controls/TextButton.tsx'
 import { buttonsOfLayers, raiseOver } from './raise.ts'
 import { MOST_TOASTS, showToasts, TOAST_MS, type ToastWords } from './store.ts'
 import styles from './Toasts.module.css'
@@ -31,7 +32,7 @@ function Viewport() {
 }
 
 function List({ region }: { region: HTMLElement | null }) {
-  const { toasts, add } = Toast.useToastManager<ToastWords>()
+  const { toasts, add, close } = Toast.useToastManager<ToastWords>()
   // Equal texts share an id: a repeated toast stays longer instead of appearing twice.
   useEffect(
     () =>
@@ -51,6 +52,17 @@ function List({ region }: { region: HTMLElement | null }) {
       data-color={toast.data!.color}
     >
       <Toast.Description />
+      {toast.data!.action && (
+        <TextButton
+          className={styles.action}
+          onClick={() => {
+            toast.data!.action!.onPress()
+            close(toast.id)
+          }}
+        >
+          {toast.data!.action.words}
+        </TextButton>
+      )}
       <Toast.Close aria-hidden={false} render={<IconButton icon="close" iconSize={16} label="Закрыть сообщение" />} />
     </Toast.Root>
   ))

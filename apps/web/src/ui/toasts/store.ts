@@ -4,6 +4,8 @@ import { loadUnlessLeft } from '#navigation'
 export interface ToastWords {
   text: string
   color: 'green' | 'red'
+  /** Button that undoes what the text says. */
+  action?: { words: string; onPress: () => void } | undefined
 }
 
 export const TOAST_MS = 5_000
@@ -20,9 +22,9 @@ let region: ComponentType | null = null
 const listeners = new Set<() => void>()
 
 /** Shows a text for five seconds; red unless it is good news. A repeated text is not shown twice. */
-export function toast(text: string, color: ToastWords['color'] = 'red') {
-  if (show) return show({ text, color })
-  waiting.push({ text, color, at: Date.now() })
+export function toast(text: string, color: ToastWords['color'] = 'red', action?: ToastWords['action']) {
+  if (show) return show({ text, color, action })
+  waiting.push({ text, color, action, at: Date.now() })
   loadRegion().catch((error: unknown) => console.error('Не удалось загрузить сообщения', error))
 }
 

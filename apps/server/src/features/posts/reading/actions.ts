@@ -21,13 +21,13 @@ export async function readPost(db: Db, id: number, viewer: Viewer | null, now: D
   const isLocked = isLockedFor(row, viewer, await findOpened(db, viewer, [id]))
   const [shared] = await withEmbeds(db, [await presentPost(row, isLocked, now)], now)
   if (!viewer) return shared!.post
-  return markCard(shared!, await findMarks(db, viewer, [row.id], null))
+  return markCard(shared!, await findMarks(db, viewer, { ids: [row.id], seenAt: null, now }))
 }
 
 /** Full posts in the given order, without those the viewer may not see. */
 export async function readTexts(db: Db, ids: number[], viewer: Viewer, now: Date): Promise<Post[]> {
   const seen = (await findPosts(db, ids)).filter((row) => maySeePost(row, viewer))
-  const marks = await findMarks(db, viewer, ids, null)
+  const marks = await findMarks(db, viewer, { ids, seenAt: null, now })
   const opened = await findOpened(db, viewer, ids)
   const shown = await Promise.all(seen.map((row) => presentPost(row, isLockedFor(row, viewer, opened), now)))
   return (await withEmbeds(db, shown, now)).map((card) => markCard(card, marks))
@@ -50,7 +50,7 @@ export async function readSimilar(
   refuseUnless(post && CONTENT_TYPES[post.model] === content_type_id && maySeePost(post, viewer), 'not_found')
   const ids = await shared(String(id), () => findSimilar(db, id))
   const cards = (await findPosts(db, ids)).filter((row) => maySeePost(row, viewer))
-  const marks = await findMarks(db, viewer, ids, null)
+  const marks = await findMarks(db, viewer, { ids, seenAt: null, now })
   const opened = await findOpened(db, viewer, ids)
   return cards.map((row) => markCard(presentShared(row, isLockedFor(row, viewer, opened), now), marks))
 }

@@ -60,6 +60,7 @@ interface Channel {
 }
 
 interface Coin {
+  id: number
   api_id: string
   symbol: string
   start_price: number | null
@@ -166,7 +167,7 @@ async function listCoins(db: Db, postIds: number[]) {
   const found = await rows<Coin & { post_id: number }>(
     db,
     'posts.coins',
-    `select m.entity_id as post_id, co.api_id, co.symbol, m.price as start_price, co.price_usd as current_price, co.quoted_at
+    `select m.entity_id as post_id, co.id, co.api_id, co.symbol, m.price as start_price, co.price_usd as current_price, co.quoted_at
      from mentions m join coins co on co.id = m.coin_id
      where m.kind = 'post' and m.entity_id = any($1) order by m.position, m.coin_id`,
     [postIds],

@@ -61,7 +61,7 @@ export async function writeCards({ db, viewer }: Reader, cards: CardTexts[], own
 export async function readCardsSince(db: Db, since: Date, most: number, viewer: Viewer, now: Date) {
   const posts = await listPostsSince(db, since, most)
   const ids = posts.map(({ id }) => id)
-  const own = await findMarks(db, viewer, ids, since)
+  const own = await findMarks(db, viewer, { ids, seenAt: since, now })
   return posts.map((row) => markCard(presentShared(row, false, now), own))
 }
 

@@ -2,6 +2,7 @@ import { changePercent } from '@palata/contract/change'
 import { Post } from '@palata/contract/posts'
 import { REACTIONS } from '@palata/contract/reactions'
 import { pictureUrl } from '#features/market'
+import { type Keyed, keyed, type Muting } from '#features/mutes'
 import { cleanHtml } from '#features/texts'
 import { dayKey } from '#platform/format/days.ts'
 import { type Serialized, serializerOf } from '#platform/serializer.ts'
@@ -18,6 +19,8 @@ export interface SharedCard {
   authorId: number | null
   /** Milliseconds. */
   publishedAt: number
+  /** What mutes can hide it by. */
+  keyed: Keyed
 }
 
 /** The card and its JSON for each combination of marks that viewers had. */
@@ -37,10 +40,23 @@ export interface OwnMarks {
   opened: ReadonlySet<number>
   /** By post id. */
   reactions: ReadonlyMap<number, number>
+  /** Null for a viewer without mutes. */
+  muting: Muting | null
 }
 
 export function presentShared(row: PostRow, isLocked: boolean, now: Date): SharedCard {
-  return { post: presentCard(row, isLocked, now), authorId: row.author_id, publishedAt: row.published_at.getTime() }
+  return {
+    post: presentCard(row, isLocked, now),
+    authorId: row.author_id,
+    publishedAt: row.published_at.getTime(),
+    keyed: keyed({
+      texts: [row.title, row.short_description],
+      authorId: row.is_podcast ? null : row.author_id,
+      coinIds: row.coins.map(({ id }) => id),
+      channelIds: row.channels.map(({ id }) => id),
+      source: isLocked ? '' : row.source,
+    }),
+  }
 }
 
 /** The card for this viewer; a guest has no marks. */
@@ -53,9 +69,10 @@ const serializePost = serializerOf(Post)
 /** The card as JSON, serialized once for all viewers with equal marks. */
 export function writeCard(card: CardTexts, own: OwnMarks | null) {
   const marks = marksOf(card, own)
-  const place = `${marks.reaction}${Number(marks.isNew)}${Number(marks.isMine)}${Number(marks.isBookmarked)}${Number(marks.isModerator)}${Number(marks.isOpened)}`
+  const place = `${marks.reaction}${Number(marks.isNew)}${Number(marks.isMine)}${Number(marks.isBookmarked)}${Number(marks.isModerator)}${Number(marks.isOpened)}${marks.mutedBy === null ? '' : ` ${marks.mutedBy}`}`
   const text = card.texts.get(place) ?? serializePost(withMarks(card.post, marks))
-  card.texts.set(place, text)
+  // Labels are the viewers' own words: the texts of others would fill the memory.
+  if (marks.mutedBy === null) card.texts.set(place, text)
   return { text, isNew: marks.isNew }
 }
 
@@ -67,6 +84,8 @@ interface Marks {
   /** The viewer reads the whole text, though others with the same rights do not. */
   isOpened: boolean
   reaction: number
+  /** Own publications are never hidden. */
+  mutedBy: string | null
 }
 
 const NO_MARKS: Marks = {
@@ -76,9 +95,10 @@ const NO_MARKS: Marks = {
   isModerator: false,
   isOpened: false,
   reaction: REACTIONS.none,
+  mutedBy: null,
 }
 
-function marksOf({ post, authorId, publishedAt }: SharedCard, own: OwnMarks | null): Marks {
+function marksOf({ post, authorId, publishedAt, keyed: item }: SharedCard, own: OwnMarks | null): Marks {
   if (!own) return NO_MARKS
   return {
     isNew: own.seenAt !== null && publishedAt > own.seenAt.getTime(),
@@ -87,6 +107,7 @@ function marksOf({ post, authorId, publishedAt }: SharedCard, own: OwnMarks | nu
     isModerator: own.isModerator,
     isOpened: authorId === own.viewerId || own.opened.has(post.id),
     reaction: (!post.is_locked && own.reactions.get(post.id)) || REACTIONS.none,
+    mutedBy: (authorId !== own.viewerId && own.muting?.(item, 'feeds')) || null,
   }
 }
 
@@ -98,6 +119,7 @@ function withMarks(post: Post, marks: Marks): Post {
     is_locked: post.is_locked && !marks.isOpened,
     is_new: marks.isNew,
     is_mine: marks.isMine,
+    muted_by: marks.mutedBy,
     admin_link: marks.isModerator ? `/desk/materials/${post.id}` : '',
     reactions: { ...post.reactions, is_mine: marks.reaction, bookmarked: { is_mine: marks.isBookmarked } },
   }
@@ -162,6 +184,7 @@ function presentCard(row: PostRow, isLocked: boolean, now: Date): Post {
     live: row.live,
     color: row.color,
     removed: row.removed_at && { at: row.removed_at.toISOString(), reason: row.removal_reason },
+    muted_by: null,
   }
 }
 

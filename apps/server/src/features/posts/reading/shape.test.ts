@@ -103,6 +103,7 @@ const WHOLE = {
   live: true,
   color: 'green',
   removed: null,
+  muted_by: null,
 }
 
 // spec: B-170, B-171, B-174, B-176, B-177, B-178, B-179, B-180, B-181, B-182, B-183, B-184, B-185, B-186, B-188, B-192, B-194
@@ -133,7 +134,7 @@ for (const [pinned_day, pinned_all_time] of [
 // spec: B-195
 test('lists answer a post’s last comment with its id, HTML and author’s picture', async () => {
   const listed = (await maria.get('/api/alpha/all/')).json()
-  const post = JSON.parse(JSON.stringify(listed).match(/\{"id":\d+,"object_id.*?"removed":null\}/)![0])
+  const post = JSON.parse(JSON.stringify(listed).match(/\{"id":\d+,"object_id.*?"removed":null,"muted_by":null\}/)![0])
   assert.deepEqual(post.last_comment, {
     id: comment,
     comment: 'Да &lt;нет&gt;',

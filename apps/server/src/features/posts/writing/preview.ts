@@ -114,6 +114,7 @@ async function coinsOf(db: Db, mentions: Mention[]) {
   return found
     .toSorted((one, other) => places.indexOf(one.id) - places.indexOf(other.id))
     .map(({ id, api_id, symbol, price_usd, quoted_at }) => ({
+      id,
       api_id,
       symbol,
       start_price: prices.get(id) ?? null,

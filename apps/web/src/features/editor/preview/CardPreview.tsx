@@ -82,4 +82,5 @@ const EMPTY: Omit<Post, 'title' | 'rich_title'> = {
   live: true,
   color: '',
   removed: null,
+  muted_by: null,
 }

@@ -47,7 +47,15 @@ function List({ waiting }: { waiting: readonly Waiting[] }) {
         {waiting.map((one) => (
           <Row
             key={one.id}
-            icon={one.kind === 'comment' ? 'comment' : one.kind === 'bookmark' ? 'star' : 'heart'}
+            icon={
+              one.kind === 'comment'
+                ? 'comment'
+                : one.kind === 'bookmark'
+                  ? 'star'
+                  : one.kind === 'mute'
+                    ? 'eye-off'
+                    : 'heart'
+            }
             tone={one.refusal === null ? 'plain' : 'gold'}
             action={one.refusal === null && <Remove one={one} settle={settle} />}
           >

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { use } from 'react'
 import { authLayer, useReader } from '#features/accounts'
 import { useAccess } from '#features/membership'
+import { choicesOf, muteLayer } from '#features/mutes'
 import { keepBookmark, useBookmark } from '#features/reactions'
 import { copyText } from '#ui/controls/copyText.ts'
 import type { MenuPlace } from '#ui/menu/ActionMenu.tsx'
@@ -49,6 +50,11 @@ export function PostMenuItems({ post, at }: { post: Post; at: MenuPlace }) {
         post.section_name === 'analytics' &&
           post.admin_link !== '' && { icon: 'external', words: 'Редактировать', href: post.admin_link },
         ...(me?.is_moderator ? moderation : []),
+        {
+          icon: 'eye-off',
+          words: 'Скрыть…',
+          onPress: isGuest ? signIn : () => muteLayer.open({ choices: choicesOf(post) }),
+        },
         { icon: 'warning', words: 'Пожаловаться', onPress: isGuest ? signIn : () => void report() },
         { icon: 'external', words: 'Открыть в новой вкладке', href: addressOf(post) },
         { icon: 'link', words: 'Скопировать ссылку', onPress: () => void copy() },

@@ -62,7 +62,7 @@ async function open(given: Partial<Post>, replies: Replies = {}, who: Me = peopl
 const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
 const colorOf = async (text: string) =>
   (await screen.findByText(text)).closest('[data-color]')?.getAttribute('data-color')
-const COMMON = ['Пожаловаться', 'Открыть в новой вкладке', 'Скопировать ссылку']
+const COMMON = ['Скрыть…', 'Пожаловаться', 'Открыть в новой вкладке', 'Скопировать ссылку']
 
 // spec: B-424, B-425, B-428, B-429, B-431
 test.each<[string, Partial<Post>, string[]]>([

@@ -1,0 +1,69 @@
+import { MOST_MUTES, type Mute, type MuteKind, MuteTerm } from '@palata/contract/mutes'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { FieldRefusal, Refusal } from '#platform/errors.ts'
+import { emit } from '#platform/outbox/events.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { mutesChanged } from './events.ts'
+import { listMutes, type MuteRow, putMute, removeMute, renewVersion, type Terms } from './store.ts'
+import { findTarget } from './targets.ts'
+
+const HOUR_MS = 3_600_000
+const TERMS_MS: Record<MuteTerm, number> = {
+  hour: HOUR_MS,
+  day: 24 * HOUR_MS,
+  week: 7 * 24 * HOUR_MS,
+  month: 30 * 24 * HOUR_MS,
+  ever: Number.POSITIVE_INFINITY,
+}
+const LONGEST_MS = 10 * 366 * 24 * HOUR_MS
+
+export const ownMutes = async (db: Db, accountId: number, now: Date): Promise<Mute[]> =>
+  (await listMutes(db, accountId, now, MOST_MUTES)).map(present)
+
+interface Asked {
+  kind: MuteKind
+  name: string
+  places: Terms['places']
+  until: string
+}
+
+/** Adds a mute, or gives the one that stands a new term and places. `stood`: it was there before. */
+export async function addMute(db: Database, viewer: Viewer, asked: Asked, now: Date) {
+  const target = await findTarget(db, viewer, asked)
+  const terms = { places: [...new Set(asked.places)], until: endOf(asked.until, now) }
+  return transaction(db, async (tx) => {
+    await renewVersion(tx, viewer.id)
+    const before = await listMutes(tx, viewer.id, now, MOST_MUTES)
+    const stood = before.some(({ kind, value }) => kind === target.kind && value === target.value)
+    if (!stood && before.length >= MOST_MUTES) throw new Refusal('too_many_mutes')
+    const id = await putMute(tx, viewer.id, target, terms, now)
+    await emit(tx, mutesChanged, { account_id: viewer.id })
+    const after = await listMutes(tx, viewer.id, now, MOST_MUTES)
+    return { mute: present(after.find((mute) => mute.id === id)!), stood }
+  })
+}
+
+/** What is not muted stays so. */
+export async function dropMute(db: Database, viewer: Viewer, named: { kind: MuteKind; name: string }) {
+  const target = await findTarget(db, viewer, named)
+  await transaction(db, async (tx) => {
+    await renewVersion(tx, viewer.id)
+    if (await removeMute(tx, viewer.id, target)) await emit(tx, mutesChanged, { account_id: viewer.id })
+  })
+}
+
+/** The end of a term, or the given moment, if it is still to come. */
+function endOf(until: string, now: Date): Date | null {
+  const { data: term } = MuteTerm.safeParse(until)
+  if (term === 'ever') return null
+  const end = term ? now.getTime() + TERMS_MS[term] : Date.parse(until)
+  if (!(end > now.getTime())) throw new FieldRefusal({ until: ['Этот срок уже прошёл'] })
+  if (end > now.getTime() + LONGEST_MS) throw new FieldRefusal({ until: ['Слишком далёкий срок: выберите «навсегда»'] })
+  return new Date(end)
+}
+
+const present = ({ value: _, until, created_at, ...mute }: MuteRow): Mute => ({
+  ...mute,
+  until: until?.toISOString() ?? null,
+  created_at: created_at.toISOString(),
+})

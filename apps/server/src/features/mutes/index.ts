@@ -1,0 +1,1 @@
+export { type Keyed, keyed, type Muting, mutingOf } from './sets.ts'

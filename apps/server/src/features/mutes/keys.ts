@@ -1,0 +1,40 @@
+import type { MuteKind } from '@palata/contract/mutes'
+import { wordsOf } from '#features/texts'
+import { formsOf } from './words.ts'
+
+/** What a mute can hide an item by. Contains only what every reader of the item reads. */
+export interface Mutable {
+  /** Text or HTML. */
+  texts: readonly string[]
+  authorId?: number | null
+  coinIds?: readonly number[]
+  channelIds?: readonly number[]
+  /** Address of the source, or its name. */
+  source?: string
+}
+
+/** Between the base forms of one word. */
+export const OR = '+'
+
+export const keyOf = (kind: MuteKind, value: string | number) => `${kind} ${value}`
+
+/** Keys of everything but the words. */
+export function plainKeysOf({ authorId, coinIds = [], channelIds = [], source = '' }: Mutable): string[] {
+  const site = siteOf(source)
+  return [
+    ...(authorId ? [keyOf('author', authorId)] : []),
+    ...coinIds.map((id) => keyOf('coin', id)),
+    ...channelIds.map((id) => keyOf('channel', id)),
+    ...(site ? [keyOf('source', site)] : []),
+  ]
+}
+
+export const wordKeysOf = ({ texts }: Mutable): string[] =>
+  formsOf(texts.map(wordsOf).join('\n')).map((form) => keyOf('word', form))
+
+/** `https://www.example.org/a` and `Example.org` → `example.org`; a source that is no address is itself. */
+export function siteOf(source: string): string {
+  const given = source.trim().toLowerCase()
+  const host = URL.canParse(given) ? new URL(given).hostname : given
+  return host.replace(/^www\./, '').slice(0, 200)
+}

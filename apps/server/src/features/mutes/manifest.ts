@@ -1,0 +1,31 @@
+import type { Manifest } from '#manifest.ts'
+import { liveMutes } from './live.ts'
+import { muteRoutes } from './routes.ts'
+import { removeEnded } from './store.ts'
+
+/** What a reader asked not to see: words, coins, authors, sources, channels. */
+export const mutes: Manifest = {
+  name: 'mutes',
+  tables: {
+    mutes: { personal: 'account_id = $1', open: ['kind', 'places'], private: ['value', 'label'] },
+    mute_versions: { personal: 'account_id = $1', secret: ['version'], open: ['version'] },
+  },
+  routes: () => [muteRoutes],
+  live: [liveMutes],
+  jobs: {
+    'mutes.prune': { run: ({ db }, now) => removeEnded(db, now), cron: '33 3 * * *' },
+  },
+  samples: {
+    requests: {
+      add: [{ body: { kind: 'word', name: 'airdrop' } }],
+      remove: [{ query: { kind: 'word', name: 'airdrop' } }],
+    },
+    rows: async (db, now) => {
+      await db.query(
+        `insert into mutes (account_id, kind, value, label, places, created_at) values (2, 'word', 'x', 'x', '{feeds}', $1)`,
+        [now],
+      )
+      await db.query('insert into mute_versions (account_id, version) values (2, gen_random_uuid())')
+    },
+  },
+}

@@ -1,0 +1,75 @@
+import { MOST_MUTES, type MutePlace } from '@palata/contract/mutes'
+import type { Db } from '#platform/database.ts'
+import { keyOf, type Mutable, OR, plainKeysOf, wordKeysOf } from './keys.ts'
+import { findVersion, listMutes, type MuteRow } from './store.ts'
+
+/** Sets in memory: of the readers of the last minutes. */
+const MOST_KEPT = 2_000
+
+interface Rule {
+  label: string
+  places: readonly MutePlace[]
+  /** Milliseconds; infinite for ever. */
+  until: number
+}
+
+/** One person's mutes, ready to be compared with items. */
+interface MuteSet {
+  rules: ReadonlyMap<string, Rule>
+  hasWords: boolean
+}
+
+/** An item whose keys are made once for all readers, when the first reader with mutes comes. */
+export interface Keyed {
+  plain: readonly string[]
+  words: () => readonly string[]
+}
+
+const kept = new Map<string, MuteSet>()
+
+/** By what the person's mutes hide items; null when there are none. What another process changed is seen at once: the version is another. */
+export async function mutingOf(db: Db, accountId: number, now: Date): Promise<Muting | null> {
+  const version = await findVersion(db, accountId)
+  if (version === null) return null
+  const known = kept.get(version)
+  const set = known ?? compile(await listMutes(db, accountId, now, MOST_MUTES))
+  // The least recently used is first.
+  kept.delete(version)
+  kept.set(version, set)
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+  return set.rules.size > 0 ? mutingBy(set, now) : null
+}
+
+function compile(mutes: readonly MuteRow[]): MuteSet {
+  const rules = mutes.flatMap(({ kind, value, label, places, until }) => {
+    const rule = { label, places, until: until?.getTime() ?? Number.POSITIVE_INFINITY }
+    return value.split(kind === 'word' ? OR : '\n').map((one) => [keyOf(kind, one), rule] as const)
+  })
+  return { rules: new Map(rules), hasWords: mutes.some(({ kind }) => kind === 'word') }
+}
+
+export function keyed(item: Mutable): Keyed {
+  let words: readonly string[] | undefined
+  return {
+    plain: plainKeysOf(item),
+    words: () => {
+      words ??= wordKeysOf(item)
+      return words
+    },
+  }
+}
+
+/** Label of the mute that hides the item in this place; null when none does. */
+export type Muting = (item: Keyed, place: MutePlace) => string | null
+
+function mutingBy({ rules, hasWords }: MuteSet, now: Date): Muting {
+  const find = (keys: readonly string[], place: MutePlace) => {
+    for (const key of keys) {
+      const rule = rules.get(key)
+      if (rule && rule.until > now.getTime() && rule.places.includes(place)) return rule.label
+    }
+    return null
+  }
+  // The dictionary is loaded for the first reader who muted a word.
+  return ({ plain, words }, place) => find(plain, place) ?? (hasWords ? find(words(), place) : null)
+}

@@ -1,0 +1,101 @@
+import type { MuteKind, MutePlace } from '@palata/contract/mutes'
+import { type Db, rows } from '#platform/database.ts'
+
+/** What is muted: at most one of the ids, none for a word or a source. */
+export interface Target {
+  kind: MuteKind
+  value: string
+  label: string
+  coinId?: number
+  authorId?: number
+  channelId?: number
+}
+
+export interface MuteRow {
+  id: number
+  kind: MuteKind
+  value: string
+  /** As requests name it. */
+  name: string
+  /** As readers see it. */
+  label: string
+  places: MutePlace[]
+  until: Date | null
+  created_at: Date
+}
+
+/** A person's mutes that have not ended, the latest first, with the present names of what they hide. */
+export function listMutes(db: Db, accountId: number, now: Date, limit: number) {
+  return rows<MuteRow>(
+    db,
+    'mutes.list',
+    `select m.id, m.kind, m.value, m.places, m.until, m.created_at,
+       coalesce(co.api_id, a.username, ch.slug, m.label) as name,
+       coalesce(upper(co.symbol), '@' || a.username, ch.name, m.label) as label
+     from mutes m
+     left join coins co on co.id = m.coin_id
+     left join accounts a on a.id = m.author_id
+     left join channels ch on ch.id = m.channel_id
+     where m.account_id = $1 and (m.until is null or m.until > $2)
+     order by m.created_at desc, m.id desc limit $3`,
+    [accountId, now, limit],
+  )
+}
+
+/** Null for a person who never muted anything. */
+export async function findVersion(db: Db, accountId: number): Promise<string | null> {
+  const [row] = await rows<{ version: string }>(
+    db,
+    'mutes.version',
+    'select version from mute_versions where account_id = $1',
+    [accountId],
+  )
+  return row?.version ?? null
+}
+
+/** Gives the person's mutes a new version. Changes of one person's mutes wait for each other here. */
+export async function renewVersion(tx: Db, accountId: number) {
+  await rows(
+    tx,
+    'mutes.renewVersion',
+    `insert into mute_versions (account_id, version) values ($1, gen_random_uuid())
+     on conflict (account_id) do update set version = excluded.version`,
+    [accountId],
+  )
+}
+
+export interface Terms {
+  places: readonly MutePlace[]
+  until: Date | null
+}
+
+/** Adds the mute, or gives the one that stands these terms. */
+export async function putMute(tx: Db, accountId: number, target: Target, { places, until }: Terms, now: Date) {
+  const { kind, value, label, coinId = null, authorId = null, channelId = null } = target
+  const [row] = await rows<{ id: number }>(
+    tx,
+    'mutes.put',
+    `insert into mutes (account_id, kind, value, label, coin_id, author_id, channel_id, places, until, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (account_id, kind, value) do update
+       set label = excluded.label, places = excluded.places, until = excluded.until
+     returning id`,
+    [accountId, kind, value, label, coinId, authorId, channelId, places, until, now],
+  )
+  return row!.id
+}
+
+/** A word is also found by its label: the dictionary may reduce it otherwise by now. */
+export async function removeMute(tx: Db, accountId: number, { kind, value, label }: Target) {
+  const removed = await rows<{ id: number }>(
+    tx,
+    'mutes.remove',
+    `delete from mutes where account_id = $1 and kind = $2 and (value = $3 or (kind = 'word' and label = $4)) returning id`,
+    [accountId, kind, value, label],
+  )
+  return removed.length > 0
+}
+
+export async function removeEnded(db: Db, now: Date) {
+  await rows(db, 'mutes.removeEnded', 'delete from mutes where until <= $1', [now])
+}

@@ -1,0 +1,48 @@
+import type { MuteKind } from '@palata/contract/mutes'
+import { findPerson } from '#features/accounts'
+import { findChannel } from '#features/channels'
+import { findCoin } from '#features/market'
+import type { Db } from '#platform/database.ts'
+import { FieldRefusal } from '#platform/errors.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { OR, siteOf } from './keys.ts'
+import type { Target } from './store.ts'
+import { readWord } from './words.ts'
+
+const FINDERS: Record<MuteKind, (db: Db, name: string, viewer: Viewer) => Promise<Target | string>> = {
+  async word(_, name) {
+    const word = readWord(name)
+    return typeof word === 'string' ? word : { kind: 'word', value: word.forms.join(OR), label: word.label }
+  },
+  async coin(db, name) {
+    const coin = await findCoin(db, name)
+    return coin ? { kind: 'coin', value: String(coin.id), label: coin.symbol, coinId: coin.id } : 'Такой монеты нет'
+  },
+  async author(db, name, viewer) {
+    const person = await findPerson(db, name)
+    if (!person) return 'Такого участника нет'
+    if (person.id === viewer.id) return 'Себя скрыть нельзя: свои записи видны всегда'
+    return { kind: 'author', value: String(person.id), label: person.username, authorId: person.id }
+  },
+  async source(_, name) {
+    const site = siteOf(name)
+    return site ? { kind: 'source', value: site, label: site } : 'Такого источника нет'
+  },
+  async channel(db, name) {
+    const channel = await findChannel(db, name)
+    return channel
+      ? { kind: 'channel', value: String(channel.id), label: channel.name, channelId: channel.id }
+      : 'Такого канала нет'
+  },
+}
+
+/** Finds what a request names; refuses what does not exist or may not be muted. */
+export async function findTarget(
+  db: Db,
+  viewer: Viewer,
+  { kind, name }: { kind: MuteKind; name: string },
+): Promise<Target> {
+  const found = await FINDERS[kind](db, name, viewer)
+  if (typeof found === 'string') throw new FieldRefusal({ name: [found] })
+  return found
+}

@@ -1,0 +1,97 @@
+import { LONGEST_MUTED_WORD } from '@palata/contract/mutes'
+import { type FormEvent, useState } from 'react'
+import { Link } from '#navigation'
+import { paths } from '#paths.ts'
+import { Button } from '#ui/controls/Button.tsx'
+import { RadioRows } from '#ui/fields/RadioRows.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import { Layer } from '#ui/layers/Layer.tsx'
+import { KINDS } from './kinds.ts'
+import { muteLayer } from './layers.ts'
+import styles from './mutes.module.css'
+import type { Choice } from './records.ts'
+import { FOR_EVER, TermsFields } from './TermsFields.tsx'
+import { useMuting } from './useMuting.ts'
+
+/** Asks what of an item to hide, where and until when. */
+export function MuteLayer() {
+  const detail = muteLayer.useDetail()
+  return (
+    <Layer of={muteLayer} title="Скрыть">
+      {detail && <Muting choices={detail.choices} />}
+    </Layer>
+  )
+}
+
+const WORD = 'word'
+
+function Muting({ choices }: { choices: readonly Choice[] }) {
+  const [chosen, setChosen] = useState(choices[0] ? '0' : WORD)
+  const [word, setWord] = useState('')
+  const [terms, setTerms] = useState(FOR_EVER)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const { mute } = useMuting()
+  const isWord = chosen === WORD
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const typed = word.trim()
+    setBusy(true)
+    const refusal = await mute(isWord ? { kind: 'word', name: typed, label: typed } : choices[Number(chosen)]!, terms)
+    setBusy(false)
+    if (refusal) setError(refusal)
+    else muteLayer.close()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <RadioRows
+        label="Что скрыть"
+        rows={[
+          ...choices.map(({ kind, label }, place) => ({
+            value: String(place),
+            content: (
+              <span className={styles.label}>
+                {capital(KINDS[kind].whom)} <b>{label}</b>
+              </span>
+            ),
+          })),
+          { value: WORD, content: 'Слово' },
+        ]}
+        value={chosen}
+        onChange={(value) => {
+          setChosen(value)
+          setError(undefined)
+        }}
+      />
+      {isWord && (
+        <TextInput
+          label="Слово во всех формах"
+          value={word}
+          maxSymbols={LONGEST_MUTED_WORD}
+          onChange={setWord}
+          error={error}
+        />
+      )}
+      <TermsFields terms={terms} onChange={setTerms} />
+      {error && !isWord && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Button type="submit" isBusy={isBusy} disabled={isWord && !word.trim() && 'Напишите слово'}>
+        Скрыть
+      </Button>
+      <p className={styles.hint}>
+        Об этом никто не узнает. Вернуть можно в разделе{' '}
+        <Link to={paths.hidden} onClick={() => muteLayer.close()}>
+          «Скрытое»
+        </Link>
+        .
+      </p>
+    </form>
+  )
+}
+
+const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)

@@ -1,0 +1,113 @@
+import { LONGEST_MUTED_WORD, MUTE_PLACES, type Mute } from '@palata/contract/mutes'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useApi } from '#api/api.tsx'
+import { EmptyState } from '#ui/blocks/EmptyState.tsx'
+import { Message } from '#ui/blocks/Message.tsx'
+import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { Button } from '#ui/controls/Button.tsx'
+import { TextInput } from '#ui/fields/TextInput.tsx'
+import { Row, Rows } from '#ui/frames/Rows.tsx'
+import { Section } from '#ui/frames/Section.tsx'
+import { Moment, momentOf } from '#ui/time/time.ts'
+import { useNow } from '#ui/time/useNow.ts'
+import { KINDS } from './kinds.ts'
+import styles from './mutes.module.css'
+import { muteList } from './queries.ts'
+import { FOR_EVER, PLACES, TermsFields } from './TermsFields.tsx'
+import { useMuting } from './useMuting.ts'
+
+/** Everything that the reader has muted, and a form for words. */
+export function MutesView() {
+  const { data, isError, refetch } = useQuery(muteList(useApi()))
+  return (
+    <div className={styles.view}>
+      <Section
+        title="Скрыть слово"
+        about="Слово ищется во всех формах в заголовке и первых строках. Автора, монету, канал или источник скрывают в меню карточки."
+      >
+        <WordForm />
+      </Section>
+      <Section title="Скрыто" about="Свои записи и сообщения модераторов видны всегда.">
+        {isError && !data && <Message onRetry={() => void refetch()}>Не удалось загрузить список скрытого</Message>}
+        {!data && !isError && <Skeleton height={120} />}
+        {data?.results.length === 0 && (
+          <EmptyState icon="eye" isSmall>
+            Ничего не скрыто
+          </EmptyState>
+        )}
+        {data && data.results.length > 0 && (
+          <Rows>
+            {data.results.map((mute) => (
+              <Muted key={mute.id} mute={mute} />
+            ))}
+          </Rows>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+function WordForm() {
+  const [word, setWord] = useState('')
+  const [terms, setTerms] = useState(FOR_EVER)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const { mute } = useMuting()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const typed = word.trim()
+    setBusy(true)
+    const refusal = await mute({ kind: 'word', name: typed, label: typed }, terms)
+    setBusy(false)
+    setError(refusal ?? undefined)
+    if (!refusal) setWord('')
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <TextInput label="Слово" value={word} maxSymbols={LONGEST_MUTED_WORD} onChange={setWord} error={error} />
+      <TermsFields terms={terms} onChange={setTerms} />
+      <Button type="submit" isBusy={isBusy} disabled={!word.trim() && 'Напишите слово'}>
+        Скрыть
+      </Button>
+    </form>
+  )
+}
+
+function Muted({ mute }: { mute: Mute }) {
+  const { kind, label, places, until } = mute
+  const { unmute } = useMuting()
+  const now = useNow()
+  const { icon, whom } = KINDS[kind]
+  return (
+    <Row
+      icon={icon}
+      action={
+        <Button
+          kind="gray"
+          size="small"
+          aria-label={`Больше не скрывать ${whom} ${label}`}
+          onClick={() => void unmute(mute)}
+        >
+          Показывать
+        </Button>
+      }
+    >
+      <p className={styles.label}>
+        {label} <small>{whom}</small>
+      </p>
+      <p className={styles.hint}>
+        {until ? (
+          <>
+            до <Moment at={until} tell={(instant, clock) => momentOf(instant, now, clock)} />
+          </>
+        ) : (
+          'навсегда'
+        )}
+        {places.length < MUTE_PLACES.length && ` · ${places.map((place) => PLACES[place].toLowerCase()).join(', ')}`}
+      </p>
+    </Row>
+  )
+}

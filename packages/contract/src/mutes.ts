@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Instant } from './shared.ts'
+
+/** Most mutes of one person. */
+export const MOST_MUTES = 500
+/** Longest muted word, in characters. */
+export const LONGEST_MUTED_WORD = 40
+
+/** `source`: the site that a news names as its source. */
+export const MuteKind = z.enum(['word', 'coin', 'author', 'source', 'channel'], 'Такое скрыть нельзя')
+export type MuteKind = z.infer<typeof MuteKind>
+
+/** Where muted items are hidden. */
+export const MutePlace = z.enum(['feeds', 'notifications', 'comments'], 'Такого места нет')
+export type MutePlace = z.infer<typeof MutePlace>
+export const MUTE_PLACES = MutePlace.options
+
+/** Terms that the server counts from its own clock. */
+export const MuteTerm = z.enum(['hour', 'day', 'week', 'month', 'ever'])
+export type MuteTerm = z.infer<typeof MuteTerm>
+
+const WRONG_TERM = 'Нужен срок: hour, day, week, month, ever или время с поясом'
+
+export const Mute = z.object({
+  id: z.number().int(),
+  kind: MuteKind,
+  /** As requests name it: the word, a coin's api_id, a username, a channel's slug, a site. */
+  name: z.string(),
+  /** As readers see it. */
+  label: z.string(),
+  places: z.array(MutePlace),
+  /** Null for ever. */
+  until: Instant.nullable(),
+  created_at: Instant,
+})
+export type Mute = z.infer<typeof Mute>
+
+const Muted = z.object({
+  kind: MuteKind,
+  name: z.string('Нужно имя').trim().min(1, 'Нужно слово или имя').max(200, 'Слишком длинно'),
+})
+
+export const mutes = {
+  list: endpoint({
+    at: 'GET /api/mutes/',
+    offline: 'page',
+    about: 'Что читатель скрыл, новое первым',
+    access: 'account',
+    reply: z.object({ results: z.array(Mute) }),
+  }),
+  add: endpoint({
+    at: 'POST /api/mutes/',
+    about: 'Скрыть слово, монету, автора, источник или канал; скрытое раньше получает новый срок и места',
+    access: 'account',
+    status: 201,
+    body: Muted.extend({
+      places: z
+        .array(MutePlace, 'Нужны места')
+        .min(1, 'Выберите, где скрывать')
+        .max(MUTE_PLACES.length, 'Столько мест нет')
+        .default([...MUTE_PLACES]),
+      until: z.union([MuteTerm, z.iso.datetime({ offset: true, error: WRONG_TERM })], WRONG_TERM).default('ever'),
+    }),
+    reply: Mute,
+  }),
+  remove: endpoint({
+    at: 'DELETE /api/mutes/',
+    about: 'Больше не скрывать; чего в списке нет, то и так не скрыто',
+    access: 'account',
+    status: 204,
+    query: Muted,
+    reply: z.null(),
+  }),
+}
