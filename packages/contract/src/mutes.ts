@@ -12,9 +12,9 @@ export const MuteKind = z.enum(['word', 'coin', 'author', 'source', 'channel'], 
 export type MuteKind = z.infer<typeof MuteKind>
 
 /** Where muted items are hidden. */
-export const MutePlace = z.enum(['feeds', 'notifications', 'comments'], 'Такого места нет')
+export const MUTE_PLACES = ['feeds'] as const
+export const MutePlace = z.enum(MUTE_PLACES, 'Такого места нет')
 export type MutePlace = z.infer<typeof MutePlace>
-export const MUTE_PLACES = MutePlace.options
 
 /** Terms that the server counts from its own clock. */
 export const MuteTerm = z.enum(['hour', 'day', 'week', 'month', 'ever'])

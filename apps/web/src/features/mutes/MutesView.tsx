@@ -88,7 +88,7 @@ function Muted({ mute }: { mute: Mute }) {
         <Button
           kind="gray"
           size="small"
-          aria-label={`Больше не скрывать ${whom} ${label}`}
+          aria-label={`Показывать ${whom} ${label}`}
           onClick={() => void unmute(mute)}
         >
           Показывать

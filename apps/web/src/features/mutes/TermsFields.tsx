@@ -13,8 +13,6 @@ const TERMS: [MuteTerm, string][] = [
 ]
 export const PLACES: Record<MutePlace, string> = {
   feeds: 'В лентах',
-  notifications: 'В уведомлениях',
-  comments: 'В комментариях',
 }
 export const FOR_EVER: Terms = { until: 'ever', places: [...MUTE_PLACES] }
 
@@ -35,21 +33,26 @@ export function TermsFields({ terms, onChange }: TermsFieldsProps) {
         value={until}
         onChange={(value) => onChange({ ...terms, until: value })}
       />
-      <fieldset className={styles.places}>
-        <legend>Где скрывать</legend>
-        {MUTE_PLACES.map((place) => (
-          <Checkbox
-            key={place}
-            isChecked={places.includes(place)}
-            isDisabled={places.length === 1 && places[0] === place}
-            onChange={(isOn) =>
-              onChange({ ...terms, places: MUTE_PLACES.filter((one) => (one === place ? isOn : places.includes(one))) })
-            }
-          >
-            {PLACES[place]}
-          </Checkbox>
-        ))}
-      </fieldset>
+      {MUTE_PLACES.length > 1 && (
+        <fieldset className={styles.places}>
+          <legend>Где скрывать</legend>
+          {MUTE_PLACES.map((place) => (
+            <Checkbox
+              key={place}
+              isChecked={places.includes(place)}
+              isDisabled={places.length === 1 && places[0] === place}
+              onChange={(isOn) =>
+                onChange({
+                  ...terms,
+                  places: MUTE_PLACES.filter((one) => (one === place ? isOn : places.includes(one))),
+                })
+              }
+            >
+              {PLACES[place]}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
     </>
   )
 }

@@ -33,7 +33,7 @@ const mute = (given: Partial<Mute> = {}): Mute => ({
   kind: 'author',
   name: 'troll',
   label: '@troll',
-  places: ['feeds', 'notifications', 'comments'],
+  places: ['feeds'],
   until: null,
   created_at: '2026-11-20T08:00:00.000Z',
   ...given,
@@ -87,12 +87,15 @@ test('a choice of the menu is hidden for a term and in places at once, and comes
     ...serve(mutes.remove, null),
     ...serve(mutes.list, { results: [] }),
   })
-  expect(within(dialog).getByRole('radio', { name: /@troll/ }).getAttribute('aria-checked')).toBe('true')
+  expect(
+    within(dialog)
+      .getByRole('radio', { name: /@troll/ })
+      .getAttribute('aria-checked'),
+  ).toBe('true')
   await user.click(within(dialog).getByText('Неделя'))
-  await user.click(within(dialog).getByText('В комментариях'))
   await user.click(within(dialog).getByRole('button', { name: 'Скрыть' }))
   const action = await screen.findByRole('button', { name: 'Вернуть' })
-  const body = { kind: 'author', name: 'troll', until: 'week', places: ['feeds', 'notifications'] }
+  const body = { kind: 'author', name: 'troll', until: 'week', places: ['feeds'] }
   expect(sent()).toEqual([['POST', '/api/mutes/', body]])
   expect(known()).toBe('@troll')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -118,7 +121,10 @@ test('a refused choice is shown again', async () => {
 })
 
 test('the settings list what is hidden, where and until when, and show it again', async () => {
-  let results = [mute(), mute({ id: 2, kind: 'word', name: 'airdrop', label: 'airdrop', places: ['feeds'] })]
+  let results = [
+    mute(),
+    mute({ id: 2, kind: 'word', name: 'airdrop', label: 'airdrop', until: '2026-11-21T09:00:00.000Z' }),
+  ]
   const { user } = await renderApp(<MutesView />, {
     token: 't',
     replies: {
@@ -131,9 +137,9 @@ test('the settings list what is hidden, where and until when, and show it again'
   })
   await screen.findByText('@troll')
   const rows = () => screen.getAllByRole('listitem').map((row) => row.querySelector('div')?.textContent)
-  expect(rows()).toEqual(['@troll авторанавсегда', 'airdrop словонавсегда · в лентах'])
-  await user.click(screen.getByRole('button', { name: 'Больше не скрывать автора @troll' }))
-  await waitFor(() => expect(rows()).toEqual(['airdrop словонавсегда · в лентах']))
+  expect(rows()).toEqual(['@troll авторанавсегда', 'airdrop словодо 21 ноября'])
+  await user.click(screen.getByRole('button', { name: 'Показывать автора @troll' }))
+  await waitFor(() => expect(rows()).toEqual(['airdrop словодо 21 ноября']))
 })
 
 test('the settings say when nothing is hidden and when the list cannot be read', async () => {

@@ -6,7 +6,7 @@ import { logFailure } from '#api/logFailure.ts'
 /** `outdatedBy` of lists that hide what is muted. */
 export const MUTING = 'muting'
 
-export const mutesKey = () => ['mutes'] as const
+const mutesKey = () => ['mutes'] as const
 
 /** What the reader has muted, the latest first. */
 export const muteList = (api: Api) =>
