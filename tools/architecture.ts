@@ -117,6 +117,11 @@ export const foreignReads: Record<string, Record<string, string>> = {
     mentions: 'the coins of a card with their prices, in the hot read of the feed',
   },
   mentions: { coins: 'which coin a word of a text stands for' },
+  mutes: {
+    accounts: 'the present name of a muted author, in the read of the list',
+    channels: 'the present name of a muted channel, in that read',
+    coins: 'the present ticker of a muted coin, in that read',
+  },
   reactions: {
     comments: 'a reaction is put only on a comment that is still there, in a trigger that stands for a foreign key',
     posts: 'a bookmark is put only on a post that is still there, in the same statement',

@@ -58,7 +58,7 @@ export const mutes = {
       places: z
         .array(MutePlace, 'Нужны места')
         .min(1, 'Выберите, где скрывать')
-        .max(MUTE_PLACES.length, 'Столько мест нет')
+        .max(10, 'Столько мест нет')
         .default([...MUTE_PLACES]),
       until: z.union([MuteTerm, z.iso.datetime({ offset: true, error: WRONG_TERM })], WRONG_TERM).default('ever'),
     }),
