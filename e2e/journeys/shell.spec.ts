@@ -158,7 +158,7 @@ test('the theme chosen in the user menu is applied before the first paint', asyn
   await page.goto('/')
   await page.getByRole('button', { name: /^Меню:/ }).click()
   for (const [name, theme, colour] of [
-    ['Темная', 'dark', '#12181F'],
+    ['Тёмная', 'dark', '#12181F'],
     ['Синяя', 'blue', '#111827'],
     ['Светлая', 'light', '#ffffff'],
     ['Синяя', 'blue', '#111827'],

@@ -2,6 +2,7 @@ import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Outdated } from '#ui/blocks/Outdated.tsx'
 import { Button } from '#ui/controls/Button.tsx'
+import { passFocus } from '#ui/controls/passFocus.ts'
 import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
 import { usePhone } from '#ui/usePhone.ts'
 import { BaseNote } from './BaseNote.tsx'
@@ -39,7 +40,14 @@ export function CoinsPanel({ view, window }: { view: View; window: string | null
           icon="search"
           help="Ищем по тикеру и названию среди монет этого списка"
           action={
-            <Button kind="secondary" size="small" onClick={() => change({ find: null }, { replaces: true })}>
+            <Button
+              kind="secondary"
+              size="small"
+              onClick={({ currentTarget }) => {
+                passFocus(currentTarget)
+                change({ find: null }, { replaces: true })
+              }}
+            >
               Показать все
             </Button>
           }

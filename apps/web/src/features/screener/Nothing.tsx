@@ -1,6 +1,7 @@
 import { NoAssets, usePortfolioIds } from '#features/portfolio'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Button } from '#ui/controls/Button.tsx'
+import { passFocus } from '#ui/controls/passFocus.ts'
 import type { View } from './view.ts'
 
 /** Shown when the filters leave no coin. */
@@ -14,7 +15,13 @@ export function Nothing({ view, onReset }: { view: View; onReset: () => void }) 
       help={view.filter ? 'У монет этого набора нет цен на всё окно, или набор пуст' : 'У монет нет цен на всё окно'}
       action={
         view.filter && (
-          <Button kind="secondary" onClick={onReset}>
+          <Button
+            kind="secondary"
+            onClick={({ currentTarget }) => {
+              passFocus(currentTarget)
+              onReset()
+            }}
+          >
             Сбросить
           </Button>
         )

@@ -56,6 +56,7 @@ test('a category filter narrows the periods and the coins to its three hundred',
   await user.click(press('Портфель'))
   await waitFor(() => expect(askedOf(requests, 'period/coins/').at(-1)).toContain('top=300&user_assets=true'))
   await user.click(press('Сбросить'))
+  expect(document.activeElement).toBe(press('Подборки'))
   expect(at()).toBe('/screener?mode=period')
   await user.click(await screen.findByRole('link', { name: /24.часа/ }))
   await waitFor(() => expect(askedOf(requests, 'period/coins/').at(-1)).toMatch(/usd=true&top=100&period=1d$/))

@@ -107,6 +107,7 @@ test('filters without matching coins show a message with a button to reset them'
   const { user, at } = await openScreener('/screener?mode=period&tag=4', serve(screener.periodCoins, periodCoins([])))
   expect(await screen.findByText('Нет монет по выбранным фильтрам')).toBeDefined()
   await user.click(screen.getAllByRole('button', { name: 'Сбросить' }).at(-1)!)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   expect(at()).toBe('/screener?mode=period')
 })
 

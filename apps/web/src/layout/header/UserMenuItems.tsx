@@ -14,7 +14,7 @@ import styles from './UserMenu.module.css'
 
 const THEMES: [Theme, string][] = [
   ['light', 'Светлая'],
-  ['dark', 'Темная'],
+  ['dark', 'Тёмная'],
   ['blue', 'Синяя'],
 ]
 

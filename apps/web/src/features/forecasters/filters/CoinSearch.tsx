@@ -7,6 +7,7 @@ import { logFailure } from '#api/logFailure.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
+import { passFocus } from '#ui/controls/passFocus.ts'
 import { ChoiceKeys } from '#ui/fields/ChoiceKeys.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
 import { useSettled } from '#ui/fields/useSettled.ts'
@@ -77,7 +78,14 @@ function Chip({ apiId, onRemove }: { apiId: string; onRemove: () => void }) {
   })
   const name = (data ?? apiId).toUpperCase()
   return (
-    <Pressable className={styles.chip} aria-label={`Убрать ${name}`} onClick={onRemove}>
+    <Pressable
+      className={styles.chip}
+      aria-label={`Убрать ${name}`}
+      onClick={({ currentTarget }) => {
+        passFocus(currentTarget)
+        onRemove()
+      }}
+    >
       {name}
       <Icon name="close" size={14} />
     </Pressable>

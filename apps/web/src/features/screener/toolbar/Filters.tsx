@@ -4,6 +4,7 @@ import { useApi } from '#api/api.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Chip } from '#ui/controls/Chip.tsx'
 import { LazyDropdown } from '#ui/controls/LazyDropdown.tsx'
+import { passFocus } from '#ui/controls/passFocus.ts'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { SearchedChoices } from '#ui/fields/SearchedChoices.tsx'
 import { filterLists, filterTags } from '../queries.ts'
@@ -43,7 +44,13 @@ export function Filters({ view: { top, filter } }: { view: View }) {
         onChoose={(id) => change(toFilter({ kind: 'list', id }, filter))}
       />
       {filter && (
-        <TextButton className={styles.reset} onClick={() => change(toNoFilter)}>
+        <TextButton
+          className={styles.reset}
+          onClick={({ currentTarget }) => {
+            passFocus(currentTarget)
+            change(toNoFilter)
+          }}
+        >
           Сбросить
         </TextButton>
       )}

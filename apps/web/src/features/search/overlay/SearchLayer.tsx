@@ -99,7 +99,14 @@ export function SearchLayer() {
           {isHelpShown && <Help onTry={searchAgain} />}
           {searched === '' ? (
             <>
-              <Recent recent={recent} onChoose={searchAgain} onForget={forget} />
+              <Recent
+                recent={recent}
+                onChoose={searchAgain}
+                onForget={() => {
+                  forget()
+                  field.current?.focus()
+                }}
+              />
               <Overview onFollow={follow} />
             </>
           ) : (

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
+import { passFocus } from '#ui/controls/passFocus.ts'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { signalPages } from '../queries.ts'
 import { onceEach } from '../rules.ts'
@@ -91,7 +92,13 @@ function None({ isNarrowed: isByFilter, onReset }: { isNarrowed: boolean; onRese
 /** Nothing for the chosen author or coin. */
 export function NoneFound({ onReset }: { onReset: () => void }) {
   const all = (
-    <Button kind="secondary" onClick={onReset}>
+    <Button
+      kind="secondary"
+      onClick={({ currentTarget }) => {
+        passFocus(currentTarget)
+        onReset()
+      }}
+    >
       Сбросить
     </Button>
   )

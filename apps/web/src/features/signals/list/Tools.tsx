@@ -2,6 +2,7 @@ import type { ListChoices, ListedSort, ListedState } from '@palata/contract/sign
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '#api/api.tsx'
+import { passFocus } from '#ui/controls/passFocus.ts'
 import { Segments } from '#ui/controls/Segments.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { numberText } from '#ui/numbers/index.ts'
@@ -60,7 +61,13 @@ export function Tools({ view, change, children, isElsewhere = false, isPublic = 
         onChoose={(next) => change({ list: null, coin: next })}
       />
       {isNarrowed(view) && (
-        <TextButton className={styles.reset} onClick={() => change({ author: null, coin: null })}>
+        <TextButton
+          className={styles.reset}
+          onClick={({ currentTarget }) => {
+            passFocus(currentTarget)
+            change({ author: null, coin: null })
+          }}
+        >
           Сбросить
         </TextButton>
       )}

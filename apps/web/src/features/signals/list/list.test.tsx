@@ -86,6 +86,7 @@ test('the list is narrowed to an author, kept in the address, and says when noth
   expect(at()).toBe('/?author=anna&sort=left')
   expect(requests.at(-1)?.url ?? '').toContain('author=anna')
   await user.click(screen.getAllByRole('button', { name: 'Сбросить' })[0]!)
+  expect(document.activeElement?.textContent).toMatch(/^Монета/)
   expect(at()).toBe('/?sort=left')
   expect(await screen.findByText('Сигнал 9')).toBeDefined()
 })
