@@ -4,6 +4,7 @@ import { runAlone } from '#platform/alone.ts'
 import { NoBackup } from '#platform/backup/index.ts'
 import { type Database, transaction } from '#platform/database.ts'
 import { dateAndTime } from '#platform/format/days.ts'
+import { clockFrom } from '#platform/lease.ts'
 import { isThere, listBackups, makeBackup, removeBackup, removeLeftovers } from './make.ts'
 import { rehearse } from './rehearse.ts'
 import { isDue, isLate, isRehearsalDue, outdated } from './retention.ts'
@@ -47,6 +48,7 @@ async function planNightly({ db, room }: Keeping, now: Date) {
 }
 
 async function makeAsked({ db, room, logger, stopping }: Keeping, now: Date) {
+  const clock = clockFrom(now)
   for (;;) {
     const asked = stopping.aborted ? undefined : await store.takeAsked(db)
     if (!asked) return
@@ -54,10 +56,10 @@ async function makeAsked({ db, room, logger, stopping }: Keeping, now: Date) {
       if (room.folder === null) throw new NoBackup(NO_FOLDER)
       const [newest] = await listBackups(room.folder)
       const made = await makeBackup(db, room.folder, room, { askedAt: asked.asked_at, earlier: newest?.place ?? null })
-      await store.keepWhole(db, asked.id, made, now)
+      await store.keepWhole(db, asked.id, made, clock())
     } catch (error) {
       logger.error({ err: error }, 'backup failed')
-      await store.keepFailed(db, asked.id, reasonOf(error), now)
+      await store.keepFailed(db, asked.id, reasonOf(error), clock())
     }
   }
 }
