@@ -32,6 +32,8 @@ await mkdir(join(files, 'ab'), { recursive: true })
 await writeFile(join(files, 'ab', 'cdef.webp'), 'picture')
 await writeFile(join(files, 'ab', `dd.webp.${crypto.randomUUID()}`), 'half a picture')
 const folder = join(root, 'copy')
+// The worker makes one, too: a restored site must not take it for its own, broken off.
+await stage.db.query(`insert into backups (state, asked_at) values ('making', $1)`, [NOW])
 const operator = testOperator({
   ...stage,
   belongings: { files, secret: { read: async () => SECRET, keep: () => assert.fail() }, key: testBackupKeys(KEY) },
@@ -96,6 +98,7 @@ test('a restore into an empty database brings back rows, jobs, ids, files and th
   for (const contents of [before, restored])
     for (const table of ['operator_audit', 'backups']) delete contents[`public.${table}`]
   assert.deepEqual(restored, before)
+  assert.equal((await db.query(`select from backups where state = 'making'`)).rowCount, 0)
   assert.deepEqual(done.kept, [SECRET])
   assert.equal(await readFile(join(done.place, 'ab', 'cdef.webp'), 'utf8'), 'picture')
   assert.deepEqual(await readdir(join(done.place, 'ab')), ['cdef.webp'])

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { hasAccounts } from '#features/accounts'
 import { recordDone } from '#features/audit'
-import { noteElsewhere } from '#features/backups'
+import { forgetUnfinished, noteElsewhere } from '#features/backups'
 import { NoBackup, ownBytes, restoreBackup, writeBackup } from '#platform/backup/index.ts'
 import type { Database } from '#platform/database.ts'
 import { command, Problem } from '../command.ts'
@@ -50,6 +50,7 @@ export const restore = command({
     const keys = { key: await key.toCheck(), identities: await key.toOpen() }
     const destination = { files, keepSecret: secret?.keep ?? null, ...keys, isTrusted: unverified }
     const restored = await restoreBackup(db, folder, destination, tell).catch(refused)
+    await forgetUnfinished(db)
     const doubt = restored.isOurs ? '' : 'Подпись копии не проверена. '
     const said = `Развёрнута копия от ${restored.madeAt}. ${doubt}${place}. ${counted(restored)}`
     await recordDone(db, { operator, command: 'restore', arguments: { folder }, about: null }, said, now)

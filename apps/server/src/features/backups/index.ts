@@ -1,3 +1,3 @@
 export { readBackupState } from './overview.ts'
 export type { BackupRoom } from './room.ts'
-export { noteElsewhere } from './store.ts'
+export { forgetUnfinished, noteElsewhere } from './store.ts'

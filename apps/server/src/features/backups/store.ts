@@ -88,6 +88,11 @@ export async function failBroken(db: Db, problem: string, now: Date) {
   )
 }
 
+/** A restored database has the row of its own backup as it was then: being made. Nobody makes it here. */
+export async function forgetUnfinished(db: Db) {
+  await rows(db, 'backups.forgetUnfinished', `delete from backups where state in ('asked', 'making')`)
+}
+
 /** Notes a whole backup that the command made in a folder of the operator's choice. */
 export async function noteElsewhere(db: Db, by: string, { place, bytes, rows: count, files }: Made, now: Date) {
   await rows(
