@@ -77,6 +77,8 @@ export const RecordSummary = z.object({
   cone: z.object({ points: z.array(Point), beaten: z.int(), checkpoint: z.int() }).nullable(),
   /** What the author said beforehand and what happened; null under twenty counted calls with a confidence. */
   calibration: Calibrated.nullable(),
+  /** The same of the club's median, frozen before the end; null under twenty counted calls that have one. */
+  club: Calibrated.nullable(),
   counted_at: Instant,
 })
 export type RecordSummary = z.infer<typeof RecordSummary>

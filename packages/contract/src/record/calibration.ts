@@ -1,10 +1,10 @@
-/** What an author said beforehand, and what happened. */
+/** What was said of an author's calls beforehand, by the author and by the club, and what happened. */
 import { betaQuantile } from './distributions.ts'
 import { CALIBRATED_CALLS, RANGE } from './rules.ts'
 
-/** An ended call whose author had said a confidence. Shares 0 to 1. */
+/** An ended call of which something was said beforehand. Shares 0 to 1. */
 export interface Foretold {
-  /** The author's confidence. */
+  /** The author's confidence, or the median of the club's answers. */
   said: number
   /** The target came before the stop and the term; of a call without a target, `u` is above a half. */
   happened: boolean
@@ -34,14 +34,14 @@ export interface Calibration {
   skill: { value: number; n: number } | null
 }
 
-/** Lower edges of the bins. */
-const EDGES = [0.5, 0.6, 0.7, 0.8]
+/** Lower edges of the bins: an author says 50 to 95 %, the club between 20 and 80 %. */
+const EDGES = { author: [0.5, 0.6, 0.7, 0.8], club: [0, 0.3, 0.5, 0.7] }
 
 /** Null under `CALIBRATED_CALLS` calls. Brier (1950): the mean of (said − happened)². */
-export function calibrationOf(calls: readonly Foretold[]): Calibration | null {
+export function calibrationOf(calls: readonly Foretold[], by: 'author' | 'club'): Calibration | null {
   if (calls.length < CALIBRATED_CALLS) return null
-  const bins = EDGES.flatMap((from, at): Bin[] => {
-    const own = calls.filter(({ said }) => said >= from && said < (EDGES[at + 1] ?? 2))
+  const bins = EDGES[by].flatMap((from, at): Bin[] => {
+    const own = calls.filter(({ said }) => said >= from && said < (EDGES[by][at + 1] ?? 2))
     if (own.length === 0) return []
     const hits = own.filter(({ happened }) => happened).length
     return [

@@ -271,8 +271,8 @@ test('golden: calibration by bins, with their numbers, ranges and the skill agai
     ...Array.from({ length: 8 }, (_, n) => call(0.9, n < 6)),
     ...Array.from({ length: 3 }, () => call(0.5, false, null)),
   ]
-  assert.equal(calibrationOf(calls), null, 'nineteen are too few')
-  const found = calibrationOf([...calls, call(0.599, true)])!
+  assert.equal(calibrationOf(calls, 'author'), null, 'nineteen are too few')
+  const found = calibrationOf([...calls, call(0.599, true)], 'author')!
   assert.deepEqual(
     found.bins.map(({ from, n, happened }) => [from, n, happened]),
     [
@@ -291,5 +291,22 @@ test('golden: calibration by bins, with their numbers, ranges and the skill agai
   const theirs = 11 * 0.36 + 6 * 0.16
   assert.equal(found.skill!.n, 17)
   assert.ok(Math.abs(found.skill!.value - (1 - ours / theirs)) < 1e-12)
-  assert.equal(calibrationOf(calls.concat(calls).map((one) => ({ ...one, chance: null })))!.skill, null)
+  assert.equal(
+    calibrationOf(
+      calls.concat(calls).map((one) => ({ ...one, chance: null })),
+      'author',
+    )!.skill,
+    null,
+  )
+  // The club says less than a half, too.
+  const club = Array.from({ length: 20 }, (_, n) => call([0.2, 0.4, 0.6, 0.8][n % 4]!, n % 2 === 0))
+  assert.deepEqual(
+    calibrationOf(club, 'club')!.bins.map(({ from, n, happened }) => [from, n, happened]),
+    [
+      [0, 5, 1],
+      [0.3, 5, 0],
+      [0.5, 5, 1],
+      [0.7, 5, 0],
+    ],
+  )
 })

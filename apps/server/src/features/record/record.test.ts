@@ -378,3 +378,20 @@ test('the record of a deleted account stays, counted, under the author’s key',
   for (const other of [key.slice(1), `${key.slice(1)}0`, key.toUpperCase().replace(/[0-9]/, 'G')])
     assert.equal((await stage.as('guest').get(`/api/users/${other}/record/`)).statusCode, 404, other)
 })
+
+test('the club’s calibration stands from twenty calls, and answers about an earlier idea are none', async () => {
+  for (let turn = 0; turn < 8; turn += 1) await call(MARIA, { n: 30 + turn, at: 77 - 6 * turn })
+  await db.query(
+    `insert into record_questions (signal_id, sealed_at, closes_at, closed_at, answers, median)
+     select signal_id, s.sealed_at, s.sealed_at, s.sealed_at, 9, 40 from ledger_calls join signals s on s.id = signal_id where s.author_id = 2
+     on conflict (signal_id) do update set closed_at = excluded.closed_at, answers = 9, median = 40`,
+  )
+  await count()
+  const { club, calibration, counted } = (await of('maria'))!
+  assert.ok(counted >= 20 && calibration === null)
+  assert.deepEqual([club!.n, club!.bins.map(({ from, n }) => [from, n])], [counted, [[0.3, counted]]])
+  await db.query(`update record_questions set sealed_at = sealed_at - interval '1 hour'`)
+  await db.query('update record_authors set is_fresh = false')
+  await count()
+  assert.equal((await of('maria'))!.club, null)
+})

@@ -53,5 +53,6 @@ const summary = (now: Date): RecordSummary => ({
   worst_fall: null,
   cone: null,
   calibration: null,
+  club: null,
   counted_at: now.toISOString(),
 })

@@ -214,6 +214,8 @@ export interface CountedCall {
   target_price: number | null
   /** The author's, percent. */
   confidence: number | null
+  /** The median of the club's answers about this version of the idea, percent. */
+  club: number | null
   chance: number | null
   blind_results: number[] | null
   blind_hours: number[] | null
@@ -224,9 +226,10 @@ export function listCallsOf(db: Db, authorKey: string) {
   return rows<CountedCall>(
     db,
     'record.callsOf',
-    `select number, state, ended_by, is_taken_down, is_addition, is_thin, coin_id, direction, sealed_at, horizon_days, ended_at, end_price, result_percent,
-       entry_60, alpha, u, target_price, confidence, chance, blind_results, blind_hours
-     from record_calls where author_key = $1 order by number limit 10000`,
+    `select r.number, r.state, r.ended_by, r.is_taken_down, r.is_addition, r.is_thin, r.coin_id, r.direction, r.sealed_at, r.horizon_days, r.ended_at,
+       r.end_price, r.result_percent, r.entry_60, r.alpha, r.u, r.target_price, r.confidence, q.median as club, r.chance, r.blind_results, r.blind_hours
+     from record_calls r left join record_questions q on q.signal_id = r.signal_id and q.sealed_at = r.sealed_at
+     where r.author_key = $1 order by r.number limit 10000`,
     [authorKey],
   )
 }

@@ -68,15 +68,22 @@ export async function summarize(
     late_hour: isEnough ? medianOf(counted.flatMap(costOfAnHour)) : null,
     worst_fall: isEnough ? worstFallOf(risingBy(line)) : null,
     cone: isEnough && checkpoint ? await drawCone(line, checkpoint) : null,
-    calibration: calibrationOf(counted.flatMap(foretoldOf)),
+    calibration: calibrationOf(
+      counted.flatMap((call) => foretoldOf(call, call.confidence)),
+      'author',
+    ),
+    club: calibrationOf(
+      counted.flatMap((call) => foretoldOf(call, call.club)),
+      'club',
+    ),
     counted_at: now.toISOString(),
   }
 }
 
-/** What the author said of a call and what happened; a call without a target is as likely as not above the middle. */
-function foretoldOf({ confidence, ended_by: by, target_price: target, u, chance }: Counted): Foretold[] {
-  if (confidence === null) return []
-  const said = confidence / 100
+/** What was said of a call (percent) and what happened; a call without a target is as likely as not above the middle. */
+function foretoldOf({ ended_by: by, target_price: target, u, chance }: Counted, percent: number | null): Foretold[] {
+  if (percent === null) return []
+  const said = percent / 100
   if (target === null) return [{ said, happened: u > 0.5, chance: 0.5 }]
   return [{ said, happened: by === 'target', chance }]
 }

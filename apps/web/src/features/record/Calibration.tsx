@@ -1,6 +1,8 @@
 import type { RecordSummary } from '@palata/contract/record'
 import { CALIBRATED_CALLS } from '@palata/contract/record/rules'
+import { useState } from 'react'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
+import { Segments } from '#ui/controls/Segments.tsx'
 import { percentText } from '#ui/numbers/index.ts'
 import styles from './Calibration.module.css'
 import cone from './Cone.module.css'
@@ -11,13 +13,28 @@ type Calibrated = NonNullable<RecordSummary['calibration']>
 /** A circle is hollow under so many calls. */
 const FEW = 5
 
-/** What the author said beforehand and how often it came true; each bin with its number of calls. */
-export function Calibration({ summary: { calibration } }: { summary: RecordSummary }) {
+const BY: readonly (readonly ['author' | 'club', string])[] = [
+  ['author', 'Автор'],
+  ['club', 'Клуб'],
+]
+
+/** What was said beforehand, by the author and by the club, and how often it came true; each bin with its calls. */
+export function Calibration({ summary: { calibration: author, club } }: { summary: RecordSummary }) {
+  const [chosen, setChosen] = useState<'author' | 'club'>('author')
+  // Without the club there is nothing to choose; without the author, the club is what there is.
+  const by = club && (chosen === 'club' || !author) ? 'club' : 'author'
+  const calibration = by === 'club' ? club : author
   return (
     <section className={cone.panel} aria-labelledby="record-calibration">
-      <h3 id="record-calibration">Сказал и&nbsp;сбылось {calibration && <small>N&nbsp;{calibration.n}</small>}</h3>
+      <header className={styles.head}>
+        <h3 id="record-calibration">
+          {by === 'club' ? 'Клуб сказал' : 'Сказал'} и&nbsp;сбылось{' '}
+          {calibration && <small>N&nbsp;{calibration.n}</small>}
+        </h3>
+        {club && author && <Segments label="Чей шанс" options={BY} chosen={by} onChoose={setChosen} />}
+      </header>
       {calibration ? (
-        <Drawn {...calibration} />
+        <Drawn {...calibration} by={by} />
       ) : (
         <EmptyState icon="clock" isSmall help="Уверенность автор называет при публикации, если хочет.">
           Появится после {CALIBRATED_CALLS}-го сигнала в&nbsp;счёте, где названа уверенность
@@ -27,7 +44,7 @@ export function Calibration({ summary: { calibration } }: { summary: RecordSumma
   )
 }
 
-function Drawn({ said, happened, bins, skill }: Calibrated) {
+function Drawn({ said, happened, bins, skill, by }: Calibrated & { by: 'author' | 'club' }) {
   const at = (share: number) => `${100 * share}%`
   return (
     <figure className={styles.figure}>
@@ -66,6 +83,7 @@ function Drawn({ said, happened, bins, skill }: Calibrated) {
         </table>
       </div>
       <figcaption>
+        {by === 'club' && 'Медианы ответов клуба о\u00a0сигналах автора. '}
         Сказано в&nbsp;среднем {shareText(said)}, сбылось {shareText(happened)}: {verdictOf(said, happened)}.{' '}
         {skill &&
           `Точность против случая (Брайер): ${percentText(100 * skill.value, { plus: true })}, N\u00a0${skill.n}. `}

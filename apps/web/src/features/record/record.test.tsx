@@ -24,6 +24,7 @@ const FEW: RecordSummary = {
   worst_fall: null,
   cone: null,
   calibration: null,
+  club: null,
   counted_at: '2026-11-20T09:00:00.000Z',
 }
 const point = (at: string, own: number) => ({ at, own, low: -8, lowQuarter: -3, middle: 1, highQuarter: 5, high: 12 })
@@ -301,9 +302,10 @@ test('no bin of a calibration is drawn without its number of calls', async () =>
     bins: [bin(0.5, 19), bin(0.7, 4)],
     skill: { value: -0.31, n: 20 },
   }
-  await renderApp(<AuthorRecord username="vera" name="Вера Лунь" />, {
+  const club = { ...calibration, n: 20, said: 0.4, happened: 0.42, bins: [bin(0.3, 20)], skill: null }
+  const { user } = await renderApp(<AuthorRecord username="vera" name="Вера Лунь" />, {
     replies: {
-      ...serve(record.ofPerson, { summary: { ...ENOUGH, calibration } }, { params: { username: 'vera' } }),
+      ...serve(record.ofPerson, { summary: { ...ENOUGH, calibration, club } }, { params: { username: 'vera' } }),
       ...serve(record.calls, { results: [], next: null }, { params: { username: 'vera' } }),
     },
   })
@@ -314,6 +316,10 @@ test('no bin of a calibration is drawn without its number of calls', async () =>
   expect(rows).toEqual(['сказано 55 %сбылось 40 %разброс 20…70 %N 19', 'сказано 75 %сбылось 40 %разброс 20…70 %N 4'])
   expect(panel.querySelectorAll('i').length).toBe(panel.querySelectorAll('small').length - 1)
   expect(plain(panel.textContent)).toContain('Сказано в среднем 62 %, сбылось 40 %: уверенность завышена')
+  await user.click(within(panel).getByRole('button', { name: 'Клуб' }))
+  expect(within(panel).getAllByRole('row').length).toBe(1)
+  expect(plain(panel.textContent)).toContain('Клуб сказал и сбылось N 20')
+  expect(plain(panel.textContent)).toContain('Сказано в среднем 40 %, сбылось 42 %: близко к сказанному')
 })
 
 test('a signal shows its chance and what was left for who came late', async () => {
