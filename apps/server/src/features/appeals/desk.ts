@@ -12,11 +12,7 @@ const listing: Listing<Query<typeof deskAppeals.list>> = {
   table: 'appeals',
   sorts: { created: { column: sql`t.id`, type: sql`integer` } },
   where: ({ state }) => [state && sql`t.state = ${sql.lit(state)}`],
-  narrow: ({ person }) => {
-    if (person === undefined) return []
-    const holds = sql`t.account_id = ${idNamed(person)}`
-    return [{ ids: sql`select t.id from appeals t where ${holds}`, holds }]
-  },
+  narrow: ({ person }) => [person !== undefined && { holds: sql`t.account_id = ${idNamed(person)}` }],
 }
 
 /** Appeals, decided by somebody other than who made the decision and answered by letter. */

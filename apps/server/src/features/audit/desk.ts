@@ -14,16 +14,11 @@ const listing: Listing<Query<typeof deskAudit.list>> = {
   table: 'operator_audit',
   sorts: { at: { column: sql`t.id`, type: sql`bigint` } },
   narrow: ({ operator, about, object }) => [
-    operator !== undefined && equal(sql`t.operator = ${operator}`),
-    about !== undefined && equal(sql`lower(t.about) = lower(${about})`),
+    operator !== undefined && { holds: sql`t.operator = ${operator}` },
+    about !== undefined && { holds: sql`lower(t.about) = lower(${about})` },
     object !== undefined && ofObject(object),
   ],
 }
-
-const equal = (holds: Narrowing['holds']): Narrowing => ({
-  ids: sql`select t.id from operator_audit t where ${holds}`,
-  holds,
-})
 
 /**
  * Parses an object such as `posts:17`. Records of the desk name the resource; records of moderators on the site name

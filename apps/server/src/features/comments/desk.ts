@@ -18,11 +18,7 @@ const listing: Listing<Query<typeof deskComments.list>> = {
     state === 'removed' && sql`t.removed_at is not null`,
     state === 'standing' && sql`t.removed_at is null`,
   ],
-  narrow: ({ author }) => {
-    if (author === undefined) return []
-    const holds = sql`t.author_id = ${idNamed(author)}`
-    return [{ ids: sql`select t.id from comments t where ${holds}`, holds }]
-  },
+  narrow: ({ author }) => [author !== undefined && { holds: sql`t.author_id = ${idNamed(author)}` }],
 }
 
 /** Desk resource of comments, removed ones included with their texts. */

@@ -27,12 +27,10 @@ const listing: Listing<Query<typeof deskInvoices.list>> = {
     tariff && sql`t.tariff = ${sql.lit(tariff)}`,
   ],
   narrow: ({ person, number }) => [
-    person !== undefined && equal(sql`t.account_id = ${idNamed(person)}`),
-    number !== undefined && equal(sql`t.provider_id = ${numberOf(number) ?? ''}`),
+    person !== undefined && { holds: sql`t.account_id = ${idNamed(person)}` },
+    number !== undefined && { holds: sql`t.provider_id = ${numberOf(number) ?? ''}` },
   ],
 }
-
-const equal = (holds: ReturnType<typeof sql>) => ({ ids: sql`select t.id from invoices t where ${holds}`, holds })
 
 /** Invoices in every state; those that wait for a decision can be counted and filtered. */
 export const invoicesAtDesk = deskOf(deskInvoices, {

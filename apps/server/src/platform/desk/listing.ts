@@ -140,7 +140,7 @@ async function conditionsOf<Query extends ListQuery>(
   const plain: Part[] = (listing.where?.(query, now) ?? []).filter((one) => !!one)
   const common: Part[] = []
   let { from } = listing
-  for (const { ids, holds } of narrowings) {
+  for (const { holds, ids = sql`select t.id ${listing.from} where ${holds}` } of narrowings) {
     const few = (await isCommon(db, listing, { ids, holds }, query.sort)) ? null : await findFew(db, ids)
     // `case` hides the condition from the planner, which could otherwise collect all matches first.
     if (!few) common.push(sql`case when ${holds} then true end`)
@@ -157,7 +157,7 @@ async function conditionsOf<Query extends ListQuery>(
 async function isCommon<Query>(
   db: Db,
   { from, sorts }: Listing<Query>,
-  { ids, holds }: Narrowing,
+  { ids, holds }: Required<Narrowing>,
   sort: string,
 ): Promise<boolean> {
   const guessed = await askedRows<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(

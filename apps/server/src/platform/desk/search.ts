@@ -6,10 +6,10 @@ export type Part = RawBuilder<unknown>
 
 /** A filter that may match few rows: looked up first, so that nothing scans a million rows to find three. */
 export interface Narrowing {
-  /** An indexed query for the matching `id`s. */
-  ids: Part
-  /** The same as a condition on `t`, for when most rows match. */
+  /** A condition on `t`. */
   holds: Part
+  /** An indexed query for the matching `id`s, where that of the condition alone would not use an index. */
+  ids?: Part
 }
 
 interface Searched {
@@ -25,7 +25,7 @@ export function searchOf({ from, words }: Searched, q: string | undefined): Narr
   if (asked === null && number === null) return { ids: sql`select 0 as id where false`, holds: sql`false` }
   // A literal: for a parameter the planner could not estimate how common the words are.
   const matches = sql`desk_words(${words}) @@ to_tsquery('simple'::regconfig, ${sql.lit(asked ?? '')})`
-  if (number === null) return { ids: sql`select t.id ${from} where ${matches}`, holds: matches }
+  if (number === null) return { holds: matches }
   return {
     ids: sql`select t.id ${from} where ${matches} union select t.id ${from} where t.id = ${number}`,
     holds: sql`(${matches} or t.id = ${number})`,

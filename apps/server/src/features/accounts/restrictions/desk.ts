@@ -13,11 +13,9 @@ const listing: Listing<Query<typeof deskRestrictions.list>> = {
   where: ({ kind }) => [kind && sql`t.kind = ${sql.lit(kind)}`],
   narrow: ({ state, person }, now) => {
     const standing = sql`t.lifted_at is null and (t.until is null or t.until > ${now})`
-    const holds = state === 'standing' ? standing : sql`not (${standing})`
-    const named = sql`t.account_id = ${idNamed(person ?? '')}`
     return [
-      state && { ids: sql`select t.id from restrictions t where ${holds}`, holds },
-      person !== undefined && { ids: sql`select t.id from restrictions t where ${named}`, holds: named },
+      state && { holds: state === 'standing' ? standing : sql`not (${standing})` },
+      person !== undefined && { holds: sql`t.account_id = ${idNamed(person)}` },
     ]
   },
 }

@@ -36,10 +36,7 @@ const listing: Listing<Query<typeof deskTranslations.list>> = {
     network && sql`t.source = ${sql.lit(network)}`,
     state === 'unproved' && sql`t.translation = 'done' and not t.is_proved`,
   ],
-  narrow: ({ state }) => {
-    if (state === undefined || state === 'unproved') return []
-    return [{ ids: sql`select t.id from forecaster_posts t where ${RARE[state]}`, holds: RARE[state] }]
-  },
+  narrow: ({ state }) => [state !== undefined && state !== 'unproved' && { holds: RARE[state] }],
 }
 
 /** Desk resource of translations: corrected by hand or requested again. */

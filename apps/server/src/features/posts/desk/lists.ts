@@ -39,10 +39,7 @@ const listing: Listing<ListQuery> = {
   ],
   narrow: ({ author, channel, coin, pinned, scheduled }) => [
     scheduled && { ids: sql`select t.id from posts t where t.publish_at is not null`, holds: sql`true` },
-    author !== undefined && {
-      ids: sql`select t.id from posts t where t.author_id = ${idNamed(author)}`,
-      holds: sql`t.author_id = ${idNamed(author)}`,
-    },
+    author !== undefined && { holds: sql`t.author_id = ${idNamed(author)}` },
     channel !== undefined && inChannel(channel),
     coin !== undefined && naming(coin),
     pinned && {

@@ -14,12 +14,7 @@ const listing: Listing<ListQuery> = {
   sorts: { created: { column: sql`t.id`, type: sql`integer` } },
   words: sql`t.title`,
   where: ({ state }) => [state && STATES[state]],
-  narrow: ({ author }) => [
-    author !== undefined && {
-      ids: sql`select t.id from signals t where t.author_id = ${idNamed(author)}`,
-      holds: sql`t.author_id = ${idNamed(author)}`,
-    },
-  ],
+  narrow: ({ author }) => [author !== undefined && { holds: sql`t.author_id = ${idNamed(author)}` }],
 }
 
 /** Signals of every state for the desk. */
