@@ -37,7 +37,7 @@ export const noticeKinds = {
   thread: {
     inSettings: 'Обсуждения, за которыми вы следите',
     headline: 'Новое в обсуждении',
-    didWhat: 'ответил в обсуждении',
+    didWhat: 'пишет в обсуждении',
     icon: 'reply',
     ways: ['bell', 'push'],
   },

@@ -142,6 +142,7 @@ test('one reply form is open at a time, each with its own draft, and replies sto
   const press = async (text: string, name: string) => user.click(within(rowOf(text)).getByRole('button', { name }))
   await press('Слово 1', 'Ответить')
   await user.type(await field('Ответ: Анна Вель'), 'Первый ответ')
+  expect(screen.getByText('Ответ: Анна Вель')).toBeDefined()
   await press('Глубоко', 'Ответить')
   expect(screen.getAllByRole('textbox', { name: /^Ответ/ })).toHaveLength(1)
   expect(within(rowOf('Слово 1')).getByRole('button', { name: 'Ответить' })).toBeDefined()

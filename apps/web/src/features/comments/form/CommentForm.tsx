@@ -22,6 +22,8 @@ interface CommentFormProps {
   /** Key of the form's draft within the thread: a new comment, a reply or an edit. */
   place: string
   label: string
+  /** The label stands above the text too: a long thread hides whose comment is answered. */
+  isLabelShown?: boolean
   action: 'Добавить' | 'Сохранить'
   /** The comment that is edited, as it is now. */
   initial?: Said
@@ -35,7 +37,7 @@ interface CommentFormProps {
 
 /** Writes or edits a comment. The text stays until the server has it. */
 export function CommentForm(props: CommentFormProps) {
-  const { place, label, action, initial = NOTHING, isFocused = false, gone, onSend, onClose } = props
+  const { place, label, isLabelShown, action, initial = NOTHING, isFocused = false, gone, onSend, onClose } = props
   const { subject } = useScene()
   const me = useMe()
   const { contentType, objectId } = subject
@@ -121,6 +123,7 @@ export function CommentForm(props: CommentFormProps) {
       }}
       aria-busy={isBusy}
     >
+      {isLabelShown && <Whom>{label}</Whom>}
       <TextArea
         value={text}
         onChange={(value) => draft.setText(cut(value))}
@@ -167,6 +170,15 @@ export function CommentForm(props: CommentFormProps) {
         </span>
       </div>
     </form>
+  )
+}
+
+/** Whose comment is answered; screen readers have it as the name of the field. */
+function Whom({ children }: { children: string }) {
+  return (
+    <p className={styles.whom} aria-hidden="true" dir="auto">
+      {children}
+    </p>
   )
 }
 

@@ -125,6 +125,16 @@ test('a GIF chosen from the search becomes the comment’s picture without an up
   await user.click(await screen.findByRole('button', { name: 'ракета' }))
   expect(attached()!.src).toContain('/gif/s?u=1')
   expect(FakeXhr.sent).toEqual([])
+  const back = { name: 'Вернуть прежнее изображение' }
+  expect(screen.queryByRole('button', back)).toBeNull()
+  await paste(picture())
+  await FakeXhr.sent[0]!.answer(200, KEPT)
+  expect(attached()!.src).toContain('/media/a.webp')
+  // A comment has one picture, and the replaced one is not lost.
+  await user.click(screen.getByRole('button', back))
+  expect(attached()!.src).toContain('/gif/s?u=1')
+  await user.click(screen.getByRole('button', back))
+  expect(attached()!.src).toContain('/media/a.webp')
 })
 
 test('the comment form has no GIF button when the search of GIFs is off', async () => {

@@ -158,6 +158,7 @@ function Answer({ comment, row }: InRow) {
       <CommentForm
         place={`answer/${id}`}
         label={`Ответ: ${user.name || user.username}`}
+        isLabelShown
         action="Добавить"
         isFocused
         gone={comment.is_removed ? 'Комментарий удалён, ответить на него нельзя.' : undefined}

@@ -58,7 +58,7 @@ test('a notification shows who did what and when, the comment and the post’s t
   expect([first, second].map((one) => /new/.test(one!.className))).toEqual([true, false])
   expect(within(second!).getByText('упомянул вас')).toBeDefined()
   expect(within(second!).getByText('1д')).toBeDefined()
-  expect(within(third!).getByText('ответил в обсуждении')).toBeDefined()
+  expect(within(third!).getByText('пишет в обсуждении')).toBeDefined()
 })
 
 // spec: A-205
