@@ -88,8 +88,8 @@ function startWorker(databaseUrl: string) {
   return worker
 }
 
-/** Something to send of every kind. */
-async function plan() {
+/** Мария has access and a linked Telegram, and is told of mentions by the bot. */
+async function introduce() {
   const day = `interval '1 day'`
   await db.query(
     `insert into grants (account_id, source, starts_at, ends_at, reason, evidence, created_at)
@@ -106,6 +106,11 @@ async function plan() {
     headers: { authorization: 'maria' },
     payload: { telegram: ['mention'], push: [] },
   })
+}
+await introduce()
+
+/** Something to send of every kind. */
+async function plan() {
   const object_pk = await insertPost(db, { title: 'Тема', authorId: 1 })
   const body = { object_pk, content_type: 'opinion' as const, comment: '@maria ответ', key: crypto.randomUUID() }
   await as('anna').call(comments.create, { body })
@@ -127,9 +132,23 @@ async function goOnUntil(work: Promise<unknown>) {
   await work.finally(() => clearInterval(again))
 }
 
-async function allDone({ child, said }: ReturnType<typeof startWorker>) {
-  while ((await db.query(UNDONE)).rowCount) {
-    assert.equal(child.exitCode, null, said)
+/** Milliseconds without progress, after which leases are over once more. */
+const STILL_MS = 5_000
+
+/**
+ * A statement of a stopped worker may still have been on its way to the database, and claimed the work again after its
+ * leases were over: then nothing happens until they are over once more.
+ */
+async function allDone(worker: ReturnType<typeof startWorker>) {
+  let left = 0
+  let since = Date.now()
+  for (;;) {
+    const { rowCount } = await db.query(UNDONE)
+    if (!rowCount) return
+    assert.equal(worker.child.exitCode, null, worker.said)
+    if (rowCount === left && Date.now() - since > STILL_MS) await db.query(LATER)
+    if (rowCount !== left || Date.now() - since > STILL_MS) since = Date.now()
+    left = rowCount
     await pause(50)
   }
 }
@@ -171,3 +190,53 @@ test('a worker that wakes after minutes sends nothing that another worker has se
   await second.ended
   assert.deepEqual(await sent(), later, second.said)
 })
+
+/** Jobs of processes that hold the lock of the living (platform/outbox/livingWorkers.ts). */
+const LIVING = `
+  select from graphile_worker.jobs j join pg_locks l on l.locktype = 'advisory' and l.classid = 1911545
+    and l.objid::bigint = hashtext(j.locked_by)::bigint & 4294967295`
+
+/** Letters on their way at once (features/letters/jobs.ts): a killed worker cannot know whether they have arrived. */
+const UNDER_WAY = 3
+
+for (const [moment, most] of [
+  ['between its claims and their effects', 0],
+  ['in the middle of its effects', UNDER_WAY],
+] as const)
+  test(`of a worker killed ${moment} nothing is lost, and nothing comes twice but what was on its way`, {
+    timeout: 120_000,
+  }, async () => {
+    const before = await sent()
+    await plan()
+    const held =
+      most === 0
+        ? await heldDatabase(
+            stage.url,
+            Object.values(EFFECTS).map(([claim]) => claim),
+          )
+        : null
+    const first = startWorker(held?.url ?? stage.url)
+    const isMoment = held
+      ? held.held
+      : (async () => {
+          while ((await sent()).letters.length < before.letters.length + LETTERS / 4) await pause(5)
+        })()
+    await goOnUntil(Promise.race([isMoment, first.ended.then(() => assert.fail(first.said))]))
+    if (held) while (!(await db.query(LIVING)).rowCount) await pause(50)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const left = (await db.query(UNDONE)).rowCount!
+    assert.ok(left > 0, 'it had not done everything')
+
+    const second = startWorker(stage.url)
+    await db.query(LATER)
+    await addJobs()
+    await goOnUntil(allDone(second))
+    const letters = (await sent()).letters.slice(0, -before.letters.length || undefined)
+    assert.equal(new Set(letters).size, LETTERS, 'none is lost')
+    assert.ok(letters.length <= LETTERS + most, `${letters.length} letters`)
+    const told = (await sent()).toIvan.length - before.toIvan.length
+    assert.ok(told >= 2 && told <= 2 + (most && 2), `${told} messages`)
+    second.child.kill('SIGTERM')
+    await second.ended
+  })
