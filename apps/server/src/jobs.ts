@@ -4,6 +4,7 @@ import { features } from './features.ts'
 import type { Job, NoticeSource } from './manifest.ts'
 import { pruneOutbox } from './platform/outbox/events.ts'
 import { declareFollowers, type Follower } from './platform/outbox/followers.ts'
+import { freeJobsOfTheDead } from './platform/outbox/livingWorkers.ts'
 import type { Work } from './work.ts'
 
 const ownJobs: Record<string, Job> = {
@@ -14,6 +15,7 @@ const ownJobs: Record<string, Job> = {
     },
     cron: '17 3 * * *',
   },
+  'outbox.freeJobsOfTheDead': { run: ({ db }) => freeJobsOfTheDead(db), cron: '* * * * *', atStart: 'once' },
 }
 
 /** One notification job per feature with notices. */

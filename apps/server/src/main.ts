@@ -104,7 +104,7 @@ async function start(config: Config) {
     // A pool of its own, so that readers never wait for a job's connection.
     const jobsDb = pool({ max: 8 })
     // A crash may forget that a job began or ended: it is then run once more.
-    const queue = pool({ max: 6, forgetful: true, waitsForStart: true })
+    const queue = pool({ max: 7, forgetful: true, waitsForStart: true })
     closers.unshift(async () => mailer.close())
     const worker = await startWorker(queue, {
       ...services,

@@ -1,6 +1,8 @@
-import { parseCronItems, run, Logger as WorkerLogger } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { parseCronItems, run, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import { atStart, scheduleOf, tasksOf } from './jobs.ts'
 import type { Database } from './platform/database.ts'
+import { sayAlive } from './platform/outbox/livingWorkers.ts'
 import type { Work } from './work.ts'
 
 /** Parallel jobs: they mostly wait for the database or outside services. */
@@ -20,7 +22,13 @@ export interface RunningWorker {
  */
 export async function startWorker(queue: Database, work: Work): Promise<RunningWorker> {
   const { logger } = work
+  const events: WorkerEvents = new EventEmitter()
+  let id = ''
+  events.on('pool:create', ({ workerPool }) => {
+    id = workerPool.id
+  })
   const runner = await run({
+    events,
     pgPool: queue,
     concurrency: PLACES,
     noHandleSignals: true,
@@ -31,6 +39,16 @@ export async function startWorker(queue: Database, work: Work): Promise<RunningW
       logger[level === 'info' ? 'debug' : (level as 'warn')]({ ...scope, ...meta }, message)
     }),
   })
+  const onLost = (error: unknown) =>
+    logger.warn({ err: error, often: 'the lock of a living worker' }, 'the lock of a living worker was lost')
+  const alive = await sayAlive(queue, id, onLost).catch(async (error: unknown) => {
+    await runner.stop()
+    throw error
+  })
+  const stop = async () => {
+    await runner.stop()
+    alive.stop()
+  }
   const planAtStart = async () => {
     for (const [task, how] of atStart(work)) await runner.addJob(task, {}, how)
   }
@@ -44,5 +62,5 @@ export async function startWorker(queue: Database, work: Work): Promise<RunningW
     wasAway = false
     planAtStart().catch((error: unknown) => logger.warn({ err: error }, 'jobs of a start were not planned'))
   })
-  return { stop: () => runner.stop(), planAtStart, ended: runner.promise }
+  return { stop, planAtStart, ended: runner.promise }
 }

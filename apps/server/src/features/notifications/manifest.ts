@@ -1,6 +1,5 @@
 import type { Bot } from '#features/telegram'
 import type { Manifest, NoticeSource } from '#manifest.ts'
-import { freeStuckJobs } from '#platform/outbox/jobs.ts'
 import type { PushSender } from '#providers/push/index.ts'
 import { deliver } from './deliver.ts'
 import { removeOldDeliveries } from './deliveries.ts'
@@ -10,9 +9,6 @@ import { liveNotifications } from './live.ts'
 import { type NotificationSite, notificationRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 import { removeOld } from './store.ts'
-
-/** Seconds; longer than one comment's notifications can take. */
-const STUCK_AFTER = 60
 
 interface Work {
   notices: readonly NoticeSource[]
@@ -38,12 +34,6 @@ export const notifications: Manifest<NotificationSite, Work> = {
   },
   routes: (site) => [notificationRoutes(site)],
   jobs: {
-    // A worker that was killed keeps its jobs locked for hours.
-    'notifications.free': {
-      run: ({ db }, now) => freeStuckJobs(db, 'comments.tell', STUCK_AFTER, now),
-      cron: '* * * * *',
-      atStart: 'once',
-    },
     'notifications.deliver': { run: (work, now) => deliver(work, now), cron: '* * * * *' },
     'notifications.digest': { run: ({ db }, now) => planDigests(db, now), cron: '*/10 * * * *' },
     'notifications.prune': {

@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test'
 import { comments } from '@palata/contract/comments'
 import { notifications } from '@palata/contract/notifications'
 import { updates } from '@palata/contract/updates'
-import { freeStuckJobs } from '#platform/outbox/jobs.ts'
+import { freeJobsOfTheDead, sayAlive } from '#platform/outbox/livingWorkers.ts'
 import { testApp } from '#testing/app.ts'
 import { teller } from '#testing/jobs.ts'
 import { insertPost } from '#testing/posts.ts'
@@ -298,22 +298,40 @@ test('updates answer the count that the bell shows', async () => {
   assert.equal((await maria.call(updates.check, { query })).notifications.notifications_count, 1)
 })
 
-test('a job of a killed worker is run again and notifies once', async () => {
+test('a job of a killed worker is run again and notifies once; one of a living worker is left to it', async () => {
   const postId = await newPost()
   await calm()
   const body = { object_pk: postId, content_type: 'opinion' as const, comment: '@maria', key: crypto.randomUUID() }
   await anna.call(comments.create, { body })
-  await db.query(
-    `update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes', locked_by = 'killed', attempts = 1`,
-  )
-  await work()
-  assert.equal(await count(maria), 0)
-  await freeStuckJobs(db, 'comments.tell', 60, new Date(Date.now() - 90_000))
-  await work()
-  assert.equal(await count(maria), 0, 'a run that is not old is left alone')
-  await freeStuckJobs(db, 'comments.tell', 60, new Date())
-  await work()
-  assert.equal(await count(maria), 1)
+  const lockedBy = (worker: string, seconds: number) =>
+    db.query(
+      `update graphile_worker._private_jobs set locked_at = now() - make_interval(secs => $2), locked_by = $1, attempts = 1`,
+      [worker, seconds],
+    )
+  const freed = async () => {
+    await freeJobsOfTheDead(db)
+    await work()
+    return count(maria)
+  }
+  const living = await sayAlive(db, 'living', (error) => assert.fail(String(error)))
+  await lockedBy('living', 3_600)
+  assert.equal(await freed(), 0, 'a living worker')
+  // Its connection breaks: the lock is taken again.
+  const { rows } = await db.query(`select pid from pg_locks where locktype = 'advisory' and classid = 1911545`)
+  await db.query('select pg_terminate_backend($1)', [rows[0].pid])
+  for (let held = 0; held === 0; )
+    held = (
+      await db.query(`select from pg_locks where locktype = 'advisory' and classid = 1911545 and pid <> $1`, [
+        rows[0].pid,
+      ])
+    ).rowCount!
+  assert.equal(await freed(), 0, 'a living worker after an outage')
+  living.stop()
+  await lockedBy('killed', 5)
+  assert.equal(await freed(), 0, 'a worker that may have just begun')
+  await lockedBy('killed', 31)
+  assert.equal(await freed(), 1)
+  assert.equal(await freed(), 1)
 })
 
 test('concurrent comments each notify, and the count equals the list', async () => {
