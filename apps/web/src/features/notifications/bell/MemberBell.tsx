@@ -21,7 +21,7 @@ export function MemberBell() {
   useEffect(() => notificationsLayer.close, [])
   useHealing()
   const count = unread + (isAsked ? 1 : 0)
-  useIconBadge(count)
+  useIconBadge(unread)
   const label = count > 0 ? `Уведомления, непрочитанных: ${count}` : 'Уведомления'
   return (
     <IconButton

@@ -13,6 +13,6 @@ async function show(count: number) {
   try {
     await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge())
   } catch {
-    // A browser without the permission refuses; the bell shows the same number.
+    // A browser without the permission refuses; the bell shows the number.
   }
 }
