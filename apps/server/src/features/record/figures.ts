@@ -4,7 +4,7 @@ import { alphaOf } from '@palata/contract/record/results'
 import { PAST_HOURS } from '@palata/contract/record/rules'
 import { percentileOf } from '@palata/contract/record/skill'
 import { listHours, listPricesThen } from '#features/market'
-import { unitRatios } from '#features/signals'
+import { listRatios, unitRatios } from '#features/signals'
 import type { Db } from '#platform/database.ts'
 import {
   BITCOIN,
@@ -23,14 +23,21 @@ const DAY_HOURS = 24
 /** The chance of a call at sealing; null without a target, or when too little is known of its coin's past. */
 export async function figureChance(db: Db, call: DueCall & { hash: string }): Promise<number | null> {
   const last = Math.floor(call.sealed_at.getTime() / HOUR_MS)
-  const past = await listHours(db, call.coin_id, new Date((last - PAST_HOURS) * HOUR_MS), call.sealed_at)
+  const from = new Date((last - PAST_HOURS) * HOUR_MS)
+  const past = await listHours(db, call.coin_id, from, call.sealed_at)
+  const ratios = await listRatios(db, [call.coin_id], from, call.sealed_at)
   const prices = new Array<number | null>(PAST_HOURS + 1).fill(null)
-  for (const { hour, price_usd: price } of past) prices[hour.getTime() / HOUR_MS - last + PAST_HOURS] = price
+  for (const { hour, price_usd: price } of past)
+    prices[hour.getTime() / HOUR_MS - last + PAST_HOURS] = price * unitAt(ratios, hour)
   const returns = centredReturns(prices)
   if (!returns) return null
   const { direction: side, start_price: start, target_price: target, stop_price: stop, horizon_days: days } = call
   return chanceOf({ side, start, target, stop, hours: days * DAY_HOURS }, returns, call.hash)
 }
+
+/** What a price at the instant is multiplied by to be in the unit from before all of the coin's redenominations. */
+const unitAt = (ratios: Awaited<ReturnType<typeof listRatios>>, time: Date) =>
+  ratios.reduce((unit, { at, ratio }) => (at <= time ? unit * ratio : unit), 1)
 
 /** What is known once a call has ended: its alpha, and prices for late readers that nobody kept in their time. */
 export async function figureEnd(db: Db, call: EndedCall): Promise<EndFigures> {
@@ -92,10 +99,13 @@ async function blindEnds(db: Db, call: EndedCall, { coins }: DayMarket, until: D
     const { start_price: start, target_price: target, stop_price: stop } = call
     const bounds = boundsOf({ start, target, stop }, own)
     const paths = new Map((await listPaths(db, coins, call.sealed_at, until)).map((path) => [path.coin_id, path]))
+    const ratios = Map.groupBy(await listRatios(db, coins, call.sealed_at, until), ({ coin_id: coin }) => coin)
     for (const coin of coins) {
+      const moved = ratios.get(coin) ?? []
+      const unit = (hours: number) => unitAt(moved, new Date(call.sealed_at.getTime() + hours * HOUR_MS))
       const [path, volatility] = [paths.get(coin), known.get(coin)]
       if (!path || !volatility) continue
-      const prices = path.hours.map((hour, at) => [hour, path.prices[at]!] as const)
+      const prices = path.hours.map((hour, at) => [hour, path.prices[at]! * unit(hour)] as const)
       const end = blindEnd(call.direction, bounds, volatility, prices)
       if (end) ends.push(end)
     }

@@ -1,5 +1,8 @@
 import { BITCOIN_DAYS, MARKET_COINS, PAST_HOURS, SILENT_DAYS } from '@palata/contract/record/rules'
+import { listRatios } from '#features/signals'
 import { type Db, rows } from '#platform/database.ts'
+
+const HOUR_MS = 3_600_000
 
 /** Fixed by the market. */
 export const BITCOIN = 1
@@ -96,16 +99,20 @@ export async function bitcoinReturns(db: Db, day: string, days: number): Promise
 
 /** Standard deviation of the hourly logarithmic returns of each coin in the `PAST_HOURS` before the instant. */
 export async function volatilities(db: Db, coins: readonly number[], at: Date): Promise<Map<number, number>> {
+  // A redenomination is no move: the step of its hour is taken in one unit.
+  const ratios = await listRatios(db, coins, new Date(at.getTime() - PAST_HOURS * HOUR_MS), at)
   const found = await rows<{ coin_id: number; volatility: number }>(
     db,
     `record.volatilities.${PAST_HOURS}`,
-    `select coin_id, stddev_pop(step) filter (where before = hour - interval '1 hour') as volatility from (
+    `with units as (select u.coin_id, date_trunc('hour', u.at - interval '1 microsecond') + interval '1 hour' as hour, sum(ln(u.ratio)) as unit
+       from unnest($3::integer[], $4::timestamptz[], $5::float8[]) as u(coin_id, at, ratio) group by 1, 2)
+     select coin_id, stddev_pop(step + coalesce(unit, 0)) filter (where before = hour - interval '1 hour') as volatility from (
        select coin_id, hour, lag(hour) over w as before, ln(price_usd / lag(price_usd) over w) as step
        from coin_hours where coin_id = any($1::integer[]) and hour <= $2
          and hour > $2::timestamptz - make_interval(hours => ${PAST_HOURS})
-       window w as (partition by coin_id order by hour)) steps
-     group by coin_id having stddev_pop(step) filter (where before = hour - interval '1 hour') > 0`,
-    [coins, at],
+       window w as (partition by coin_id order by hour)) steps left join units using (coin_id, hour)
+     group by coin_id having stddev_pop(step + coalesce(unit, 0)) filter (where before = hour - interval '1 hour') > 0`,
+    [coins, at, ratios.map(({ coin_id: coin }) => coin), ratios.map((one) => one.at), ratios.map(({ ratio }) => ratio)],
   )
   return new Map(found.map(({ coin_id: coin, volatility }) => [coin, volatility]))
 }

@@ -6,7 +6,7 @@ export {
   lockDiscussedSignal,
   setSignalDiscussion,
 } from './discussion.ts'
-export { unitRatios } from './following/store.ts'
+export { listRatios, unitRatios } from './following/store.ts'
 export { readSignal } from './opened.ts'
 export { restore as restoreSignal } from './publishing/actions.ts'
 export { numberCalls, type SealNow, sealCalls } from './sealing.ts'

@@ -21,7 +21,9 @@ import {
   walk,
   withdraw,
 } from '#testing/calls.ts'
+import { figureChance } from '../figures.ts'
 import { countRecords } from '../jobs.ts'
+import { volatilities } from '../market.ts'
 import { answer } from './actions.ts'
 import { closesAt, hasMoved, medianAnswer, widthOf } from './rules.ts'
 
@@ -279,6 +281,31 @@ test('a changed declaration and an opposite call leave notes, and lines in the l
   )
   const hidden = await asked({ position: null })
   assert.equal((await seenBy('maria', hidden.id))!.position, null)
+})
+
+test('a redenomination before the seal moves neither the chance nor the volatility', async () => {
+  const coin = await addCoin()
+  const past = later(-40 * DAY)
+  await db.query(`select coin_hours_cover($1::timestamptz, $2::timestamptz)`, [past, stage.now()])
+  await db.query(
+    `insert into coin_hours (coin_id, hour, price_usd) select $1, date_trunc('hour', $2::timestamptz) - make_interval(hours => n), 100 * exp(0.02 * sin(n * n)) from generate_series(1, 900) n`,
+    [coin.id, stage.now()],
+  )
+  const idea = { coin_id: coin.id, direction: 'long', start_price: 100, target_price: 110, stop_price: 90 } as const
+  const due = { ...idea, signal_id: 1, author_key: '', horizon_days: 5, sealed_at: stage.now(), hash: 'ab' }
+  const figures = async () => [
+    (await figureChance(db, due))?.toFixed(3),
+    (await volatilities(db, [coin.id], stage.now())).get(coin.id)?.toFixed(9),
+  ]
+  const before = await figures()
+  const at = later(-20 * DAY)
+  await db.query('update coin_hours set price_usd = price_usd * 1000 where coin_id = $1 and hour >= $2', [coin.id, at])
+  assert.notDeepEqual(await figures(), before, 'read as a move of the market')
+  await db.query(
+    `insert into coin_migrations (coin_id, at, ratio, found_at, state, decided_by, decided_at) values ($1, $2, 0.001, $2, 'confirmed', 'anna', $2)`,
+    [coin.id, at],
+  )
+  assert.deepEqual(await figures(), before)
 })
 
 test('odd words are refused', async () => {

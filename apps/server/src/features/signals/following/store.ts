@@ -184,14 +184,23 @@ export async function unitRatios(
   from: Date,
   until: Date,
 ): Promise<Map<number, number>> {
-  const found = await rows<{ coin_id: number; ratios: number[] }>(
+  const found = Map.groupBy(await listRatios(db, coins, from, until), ({ coin_id: coin }) => coin)
+  return new Map([...found].map(([coin, own]) => [coin, own.reduce((product, { ratio }) => product * ratio, 1)]))
+}
+
+interface UnitRatio extends Pick<Migration, 'at' | 'ratio'> {
+  coin_id: number
+}
+
+/** The confirmed redenominations of the coins after `from` until `until` inclusive, in their order. */
+export function listRatios(db: Db, coins: readonly number[], from: Date, until: Date) {
+  return rows<UnitRatio>(
     db,
     'signals.unitRatios',
-    `select coin_id, array_agg(ratio order by at) as ratios from coin_migrations
-     where state = 'confirmed' and coin_id = any($1::integer[]) and at > $2 and at <= $3 group by coin_id`,
+    `select coin_id, at, ratio from coin_migrations
+     where state = 'confirmed' and coin_id = any($1::integer[]) and at > $2 and at <= $3 order by at, coin_id limit 10000`,
     [coins, from, until],
   )
-  return new Map(found.map(({ coin_id: coin, ratios }) => [coin, ratios.reduce((product, one) => product * one, 1)]))
 }
 
 /** A found redenomination, which the desk decides; found again, nothing changes. */
