@@ -139,6 +139,7 @@ async function measure(db: Database, threads: number) {
     await readThread({
       db,
       viewer: READER,
+      now: new Date(),
       subject,
       shared,
       limit: PAGE,

@@ -42,7 +42,7 @@ export const serverFeatures: Record<string, string[]> = {
   signals: ['accounts', 'audit', 'market', 'media', 'mentions', 'posts', 'reactions', 'texts'],
   ledger: ['market', 'signals'],
   record: ['market', 'signals'],
-  comments: ['accounts', 'audit', 'media', 'mentions', 'posts', 'reactions', 'signals', 'texts'],
+  comments: ['accounts', 'audit', 'media', 'mentions', 'mutes', 'posts', 'reactions', 'signals', 'texts'],
   moderation: ['accounts', 'audit', 'comments', 'posts', 'signals'],
   appeals: ['accounts', 'comments', 'letters', 'posts', 'sessions', 'signals'],
   podcasts: [

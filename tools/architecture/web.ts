@@ -59,6 +59,7 @@ export const webFeatures: Record<string, string[]> = {
     'accounts',
     'media',
     'membership',
+    'mutes',
     'notifications',
     'offline',
     'podcasts',

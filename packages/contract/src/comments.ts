@@ -34,6 +34,8 @@ export const Comment = z.object({
   may_restore: z.boolean(),
   /** Grows with each edit. */
   revision: z.number().int(),
+  /** Label of the reader's mute that hides it; null when none does. */
+  muted_by: z.string().nullable(),
 })
 export type Comment = z.infer<typeof Comment>
 

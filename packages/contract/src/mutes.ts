@@ -12,7 +12,7 @@ export const MuteKind = z.enum(['word', 'coin', 'author', 'source', 'channel'], 
 export type MuteKind = z.infer<typeof MuteKind>
 
 /** Where muted items are hidden. */
-export const MUTE_PLACES = ['feeds'] as const
+export const MUTE_PLACES = ['feeds', 'comments'] as const
 export const MutePlace = z.enum(MUTE_PLACES, 'Такого места нет')
 export type MutePlace = z.infer<typeof MutePlace>
 

@@ -18,6 +18,7 @@ export function makeComment(given: Partial<Comment> & { id: number }): Comment {
     reactions: [],
     pinned_comment: false,
     may_restore: false,
+    muted_by: null,
     revision: 0,
     ...given,
   }

@@ -46,6 +46,7 @@ test('POST /api/comments/ under each kind of post is read back by GET', async ()
       reactions: [],
       pinned_comment: false,
       may_restore: false,
+      muted_by: null,
       revision: 0,
     })
     const reply = await call('anna', 'POST', '/api/comments/', {

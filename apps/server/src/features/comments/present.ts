@@ -1,4 +1,5 @@
 import type { Comment, ContentType } from '@palata/contract/comments'
+import { keyed, type Muting } from '#features/mutes'
 import { findReactionValues } from '#features/reactions'
 import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -35,8 +36,26 @@ export async function surroundingsOf(
   return { objectId: subject.id, contentType: subject.contentType, mentions, reactions }
 }
 
-/** A comment as this viewer sees it; `own` is their reaction, 1 or -1, 0 for none. */
-export function presentComment(row: CommentRow, around: Surroundings, viewer: Viewer, own = 0): Comment {
+/** What of a comment is one viewer's own. */
+export interface OwnMarks {
+  /** 1 or -1; 0 for none. */
+  reaction?: number | undefined
+  mutedBy?: string | null | undefined
+}
+
+/** Label of the viewer's mute that hides the comment; their own comments are never hidden. */
+export function mutedBy(row: CommentRow, viewer: Viewer, muting: Muting | null): string | null {
+  if (!muting || row.author_id === viewer.id || row.removed_at) return null
+  return muting(keyed({ texts: [], plainText: row.text, authorId: row.author_id }), 'comments')
+}
+
+/** A comment as this viewer sees it. */
+export function presentComment(
+  row: CommentRow,
+  around: Surroundings,
+  viewer: Viewer,
+  { reaction: own = 0, mutedBy: label = null }: OwnMarks = {},
+): Comment {
   const isHidden = row.removed_at !== null && !mayReadRemoved(row, viewer)
   return {
     id: row.id,
@@ -57,6 +76,7 @@ export function presentComment(row: CommentRow, around: Surroundings, viewer: Vi
     pinned_comment: row.pinned_at !== null,
     may_restore: mayRestore(row, viewer),
     revision: row.revision,
+    muted_by: label,
   }
 }
 

@@ -1,6 +1,7 @@
 import { Comment, type CommentPage } from '@palata/contract/comments'
 import { COMMENTS_PAGE_SIZE } from '@palata/contract/comments/limits'
 import { z } from 'zod'
+import { mutingOf } from '#features/mutes'
 import { findOwnReactions } from '#features/reactions'
 import type { Database } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
@@ -8,7 +9,7 @@ import { isId } from '#platform/format/place.ts'
 import { join, type Serialized, serializerOf } from '#platform/serializer.ts'
 import type { SharedRead } from '#platform/sharedCache.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { presentComment, type Surroundings, surroundingsOf } from './present.ts'
+import { mutedBy, presentComment, type Surroundings, surroundingsOf } from './present.ts'
 import * as store from './store.ts'
 import { findSubject, maySeeSubject, type Standing, type Subject } from './subjects.ts'
 
@@ -16,6 +17,7 @@ export interface ThreadRequest {
   db: Database
   viewer: Viewer
   subject: Subject
+  now: Date
   /** Cache of first pages, shared by all members. */
   shared: SharedRead<SharedPage>
   limit: number
@@ -36,6 +38,7 @@ export interface SharedPage {
   removed: Map<number, number[]>
   next: string | null
   pinned: Serialized<Comment[]>
+  pinnedRows: store.CommentRow[]
 }
 
 const serializeComment = serializerOf(Comment)
@@ -48,12 +51,13 @@ export async function readThread(request: ThreadRequest): Promise<Serialized<Com
   refuseUnless(standing && maySeeSubject(subject, standing, viewer), 'not_found')
   if (!thread) return join<CommentPage>({ ...EMPTY, results: [], pinned: [] })
   const page = await readPage(request, standing, thread)
+  const own = await ownOf(request, page)
   return join<CommentPage>({
     count: thread.total,
     comments_count: thread.standing,
-    results: await ownResults(db, page, viewer),
+    results: own.results,
     next: page.next,
-    pinned: page.pinned,
+    pinned: own.pinned,
     seen_id: thread.seen_id,
     new_count: thread.new_count,
   })
@@ -93,6 +97,7 @@ async function readRows(request: ThreadRequest, standing: Standing, thread: stor
     removed,
     next: last && found.length > listed.length ? nextOf(subject, limit, last) : null,
     pinned: serializeComments(pinned.map(present)),
+    pinnedRows: pinned,
   }
 }
 
@@ -121,17 +126,24 @@ async function findWindow(db: Database, threadId: number, commentId: number) {
   return [...ancestors, ...rest]
 }
 
-/** Serializes again only what differs for this reader: their removed comments and those they reacted to. */
-async function ownResults(db: Database, page: SharedPage, viewer: Viewer) {
-  const own =
-    page.reacted.length > 0 ? await findOwnReactions(db, 'comment', page.reacted, viewer.id) : new Map<number, number>()
+/** Serializes again only what differs for this reader: their removed comments, those they reacted to and those they muted. */
+async function ownOf({ db, viewer, now }: Pick<ThreadRequest, 'db' | 'viewer' | 'now'>, page: SharedPage) {
+  const [own, muting] = await Promise.all([
+    page.reacted.length > 0 ? findOwnReactions(db, 'comment', page.reacted, viewer.id) : new Map<number, number>(),
+    mutingOf(db, viewer.id, now),
+  ])
   const removed = page.removed.get(viewer.id) ?? []
-  if (own.size + removed.length === 0) return page.results
-  const texts = [...page.texts]
-  for (const [index, row] of page.rows.entries())
-    if (own.has(row.id) || removed.includes(index))
-      texts[index] = serializeComment(presentComment(row, page.around, viewer, own.get(row.id)))
-  return texts
+  const write = (row: store.CommentRow, label: string | null) =>
+    serializeComment(presentComment(row, page.around, viewer, { reaction: own.get(row.id), mutedBy: label }))
+  // Pinned comments are shown without own marks, but for mutes.
+  const pinned = muting ? page.pinnedRows.map((row) => write(row, mutedBy(row, viewer, muting))) : page.pinned
+  if (own.size + removed.length === 0 && !muting) return { results: page.results, pinned }
+  const results = [...page.texts]
+  for (const [index, row] of page.rows.entries()) {
+    const label = mutedBy(row, viewer, muting)
+    if (own.has(row.id) || removed.includes(index) || label !== null) results[index] = write(row, label)
+  }
+  return { results, pinned }
 }
 
 function nextOf({ kind, id }: Subject, limit: number, last: store.CommentRow) {
@@ -146,28 +158,41 @@ function readPlace(text: string): number[] {
   return store.placeOf({ id: numbers.at(-1)!, ancestors: numbers.slice(0, -1) })
 }
 
+interface Asking {
+  db: Database
+  viewer: Viewer
+  now: Date
+}
+
 /** Comments newer than `id`. */
-export async function readSince(db: Database, viewer: Viewer, subject: Subject, id: number) {
+export async function readSince({ db, viewer, now }: Asking, subject: Subject, id: number) {
   const [standing, thread] = await Promise.all([findSubject(db, subject), store.findThread(db, subject, viewer.id)])
   refuseUnless(standing && maySeeSubject(subject, standing, viewer), 'not_found')
   if (!thread) return { comments_count: 0, results: [] }
   const rows = await store.listSince(db, thread.id, id)
-  const around = await surroundingsOf(db, { ...subject, contentType: standing.contentType }, rows)
+  const [around, muting] = await Promise.all([
+    surroundingsOf(db, { ...subject, contentType: standing.contentType }, rows),
+    mutingOf(db, viewer.id, now),
+  ])
   // The reader has no reactions here yet: these comments are new to them.
-  return { comments_count: thread.standing, results: rows.map((row) => presentComment(row, around, viewer)) }
+  const results = rows.map((row) => presentComment(row, around, viewer, { mutedBy: mutedBy(row, viewer, muting) }))
+  return { comments_count: thread.standing, results }
 }
 
 /** Comments by id that belong to the discussion, as the reader sees them now. */
-export async function readSome(db: Database, viewer: Viewer, subject: Subject, ids: number[]) {
+export async function readSome({ db, viewer, now }: Asking, subject: Subject, ids: number[]) {
   const [standing, thread] = await Promise.all([findSubject(db, subject), store.findThread(db, subject, viewer.id)])
   refuseUnless(standing && maySeeSubject(subject, standing, viewer), 'not_found')
   if (!thread) return { comments_count: 0, results: [] }
   const rows = (await store.listByIds(db, ids)).filter((row) => row.thread_id === thread.id)
-  const [around, own] = await Promise.all([
+  const [around, own, muting] = await Promise.all([
     surroundingsOf(db, { ...subject, contentType: standing.contentType }, rows),
     findOwnReactions(db, 'comment', ids, viewer.id),
+    mutingOf(db, viewer.id, now),
   ])
-  const results = rows.map((row) => presentComment(row, around, viewer, own.get(row.id)))
+  const results = rows.map((row) =>
+    presentComment(row, around, viewer, { reaction: own.get(row.id), mutedBy: mutedBy(row, viewer, muting) }),
+  )
   return { comments_count: thread.standing, results }
 }
 
@@ -192,5 +217,5 @@ export async function readComment(db: Database, viewer: Viewer, id: number): Pro
     surroundingsOf(db, { ...subject, contentType: standing.contentType }, [row]),
     findOwnReactions(db, 'comment', [id], viewer.id),
   ])
-  return presentComment(row, around, viewer, own.get(id))
+  return presentComment(row, around, viewer, { reaction: own.get(id) })
 }

@@ -31,10 +31,11 @@ export const commentRoutes = ({ caches, secret }: CommentSite) => {
   const add = commentWriter(pictures)
   const shared = caches.open<SharedPage>(KEPT)
   return implement(comments, {
-    list: ({ db, viewer, params, query }) =>
+    list: ({ db, viewer, params, query, now }) =>
       readThread({
         db,
         viewer,
+        now,
         shared,
         subject: subjectOf(params.postId, query.type),
         limit: query.limit,
@@ -42,8 +43,10 @@ export const commentRoutes = ({ caches, secret }: CommentSite) => {
         after: query.after,
         commentId: query.comment_id,
       }),
-    since: ({ db, viewer, params, query }) => readSince(db, viewer, subjectOf(params.postId, query.type), query.id),
-    some: ({ db, viewer, params, query }) => readSome(db, viewer, subjectOf(params.postId, query.type), query.ids),
+    since: ({ db, viewer, params, query, now }) =>
+      readSince({ db, viewer, now }, subjectOf(params.postId, query.type), query.id),
+    some: ({ db, viewer, params, query, now }) =>
+      readSome({ db, viewer, now }, subjectOf(params.postId, query.type), query.ids),
     seen: ({ db, viewer, params, query, body }) => markSeen(db, viewer, subjectOf(params.postId, query.type), body.id),
     create: ({ db, viewer, query, body, now }) => {
       const isSignal = body.content_type === 'signal'

@@ -4,8 +4,10 @@ import { formsOf } from './words.ts'
 
 /** What a mute can hide an item by. Contains only what every reader of the item reads. */
 export interface Mutable {
-  /** Text or HTML. */
+  /** HTML, or text that may hold it. */
   texts: readonly string[]
+  /** Text in which tags are words. */
+  plainText?: string
   authorId?: number | null
   coinIds?: readonly number[]
   channelIds?: readonly number[]
@@ -29,8 +31,8 @@ export function plainKeysOf({ authorId, coinIds = [], channelIds = [], source = 
   ]
 }
 
-export const wordKeysOf = ({ texts }: Mutable): string[] =>
-  formsOf(texts.map(wordsOf).join('\n')).map((form) => keyOf('word', form))
+export const wordKeysOf = ({ texts, plainText = '' }: Mutable): string[] =>
+  formsOf([...texts.map(wordsOf), plainText].join('\n')).map((form) => keyOf('word', form))
 
 /** `https://www.example.org/a` and `Example.org` → `example.org`; a source that is no address is itself. */
 export function siteOf(source: string): string {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { comments } from '@palata/contract/comments'
 import { feed } from '@palata/contract/feed'
 import { MOST_MUTES, type MuteKind, mutes } from '@palata/contract/mutes'
 import type { Post } from '@palata/contract/posts'
 import { posts } from '@palata/contract/posts'
 import { updates } from '@palata/contract/updates'
 import { cast, NOW, testApp } from '#testing/app.ts'
+import { insertComment } from '#testing/comments.ts'
 import { newAsker } from '#testing/everyone.ts'
 import { insertPost } from '#testing/posts.ts'
 import { liveOrigin, openStream } from '#testing/stream.ts'
@@ -177,14 +179,42 @@ test('the same word in two forms, at once from two devices, is one mute with the
   assert.equal((await as('maria').call(mutes.list, {})).results.length, 1)
 })
 
-test('a mute ends at its time, and an ended one is not listed', async () => {
+test('a mute ends at its time, holds only in its places, and an ended one is not listed', async () => {
   await clear()
+  await add('maria', 'author', 'oleg', { places: ['comments'] })
+  assert.deepEqual(await hiddenFrom('maria'), {})
   await add('maria', 'author', 'oleg', { until: 'day' })
   assert.deepEqual(await hiddenFrom('maria'), { [byOleg]: '@oleg' })
   await db.query(`update mutes set until = $1`, [NOW])
   await db.query('update mute_versions set version = gen_random_uuid()')
   assert.deepEqual(await hiddenFrom('maria'), {})
   assert.deepEqual((await as('maria').call(mutes.list, {})).results, [])
+})
+
+test('muted comments are marked in every reading of a thread for who muted them, and answers to them are not', async () => {
+  await clear()
+  const params = { postId: String(ofChannel) }
+  const say = (authorId: number, text: string, hoursAgo: number) =>
+    insertComment(db, { postId: ofChannel, authorId, text, hoursAgo })
+  const byHim = await say(cast.oleg.id, 'Здравствуйте', 3)
+  const word = await say(cast.anna.id, 'Смотрите: аирдропы!', 2)
+  const own = await say(cast.maria.id, 'Ещё один аирдроп', 1)
+  await db.query('update comments set pinned_at = $2 where id = $1', [word, NOW])
+  const marks = (list: { id: number; muted_by: string | null }[]) =>
+    Object.fromEntries(list.map(({ id, muted_by }) => [id, muted_by]))
+  const read = async (who: Who) => {
+    const { results, pinned } = await as(who).call(comments.list, { params })
+    const since = await as(who).call(comments.since, { params, query: { id: 0 } })
+    const some = await as(who).call(comments.some, { params, query: { ids: [byHim, word, own].join() } } as never)
+    return [results, pinned, since.results, some.results].map(marks)
+  }
+  const none = { [byHim]: null, [word]: null, [own]: null }
+  assert.deepEqual(await read('maria'), [none, { [word]: null }, none, none])
+  await add('maria', 'author', 'oleg')
+  await add('maria', 'word', 'аирдроп', { places: ['comments'] })
+  const hidden = { [byHim]: '@oleg', [word]: 'аирдроп', [own]: null }
+  assert.deepEqual(await read('maria'), [hidden, { [word]: 'аирдроп' }, hidden, hidden])
+  assert.deepEqual(await read('anna'), [none, { [word]: null }, none, none], 'readers share the page, not the mutes')
 })
 
 test('another process hides at once what was muted here', async () => {

@@ -4,6 +4,7 @@ import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 import { changeRecord } from '#api/records.ts'
 import { getMe } from '#features/accounts'
+import { MUTING } from '#features/mutes'
 import { POST } from '#features/posts'
 import { keepCommentCount } from '#features/signals'
 import { COMMENT, getComment, putComments } from './records.ts'
@@ -42,7 +43,7 @@ export function threadOptions(api: Api, subject: Subject) {
   const queryKey = threadKey(subject)
   return queryOptions({
     queryKey,
-    meta: { holds: COMMENT.name },
+    meta: { holds: COMMENT.name, outdatedBy: MUTING },
     // Lists of up to ten thousand ids are compared where they change, not on every update.
     structuralSharing: false,
     queryFn: async ({ signal, client }): Promise<Thread> => {

@@ -160,6 +160,7 @@ function awaitedComment(
     reactions: [],
     pinned_comment: false,
     may_restore: false,
+    muted_by: null,
     revision: 0,
   }
 }

@@ -7,7 +7,7 @@ import { useNow } from '#ui/time/useNow.ts'
 import { type DayGroup, splitDays } from './days.ts'
 import styles from './FeedColumn.module.css'
 import { Freshness } from './Freshness.tsx'
-import { HiddenCards } from './HiddenCards.tsx'
+import { HiddenCards } from './lazy.ts'
 
 interface FeedColumnProps {
   title: string
@@ -93,7 +93,11 @@ const Day = memo(
         )}
         <div className={isNews ? styles.rows : styles.cards}>
           <Cards ids={ids} {...cards} />
-          <HiddenCards ids={muted} {...cards} />
+          {muted.length > 0 && (
+            <Suspense>
+              <HiddenCards ids={muted} {...cards} />
+            </Suspense>
+          )}
         </div>
       </section>
     )

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { numberText } from '#ui/numbers/index.ts'
-import styles from './HiddenLine.module.css'
+import styles from './mutes.module.css'
 
 /** Labels named in the line; the others are counted. */
 const NAMED = 3

@@ -85,12 +85,7 @@ function Muted({ mute }: { mute: Mute }) {
     <Row
       icon={icon}
       action={
-        <Button
-          kind="gray"
-          size="small"
-          aria-label={`Показывать ${whom} ${label}`}
-          onClick={() => void unmute(mute)}
-        >
+        <Button kind="gray" size="small" aria-label={`Показывать ${whom} ${label}`} onClick={() => void unmute(mute)}>
           Показывать
         </Button>
       }

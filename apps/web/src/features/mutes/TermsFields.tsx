@@ -13,6 +13,7 @@ const TERMS: [MuteTerm, string][] = [
 ]
 export const PLACES: Record<MutePlace, string> = {
   feeds: 'В лентах',
+  comments: 'В комментариях',
 }
 export const FOR_EVER: Terms = { until: 'ever', places: [...MUTE_PLACES] }
 
@@ -33,26 +34,25 @@ export function TermsFields({ terms, onChange }: TermsFieldsProps) {
         value={until}
         onChange={(value) => onChange({ ...terms, until: value })}
       />
-      {MUTE_PLACES.length > 1 && (
-        <fieldset className={styles.places}>
-          <legend>Где скрывать</legend>
-          {MUTE_PLACES.map((place) => (
-            <Checkbox
-              key={place}
-              isChecked={places.includes(place)}
-              isDisabled={places.length === 1 && places[0] === place}
-              onChange={(isOn) =>
-                onChange({
-                  ...terms,
-                  places: MUTE_PLACES.filter((one) => (one === place ? isOn : places.includes(one))),
-                })
-              }
-            >
-              {PLACES[place]}
-            </Checkbox>
-          ))}
-        </fieldset>
-      )}
+
+      <fieldset className={styles.places}>
+        <legend>Где скрывать</legend>
+        {MUTE_PLACES.map((place) => (
+          <Checkbox
+            key={place}
+            isChecked={places.includes(place)}
+            isDisabled={places.length === 1 && places[0] === place}
+            onChange={(isOn) =>
+              onChange({
+                ...terms,
+                places: MUTE_PLACES.filter((one) => (one === place ? isOn : places.includes(one))),
+              })
+            }
+          >
+            {PLACES[place]}
+          </Checkbox>
+        ))}
+      </fieldset>
     </>
   )
 }

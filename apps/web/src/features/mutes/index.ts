@@ -1,6 +1,6 @@
 export { HiddenLine } from './HiddenLine.tsx'
 export { muteLayer } from './layers.ts'
 export { MutesView } from './MutesView.tsx'
-export { MUTING } from './queries.ts'
+export { MUTING } from './muting.ts'
 export { choicesOf } from './records.ts'
 export { muteUpdates } from './updates.ts'

@@ -33,7 +33,7 @@ const mute = (given: Partial<Mute> = {}): Mute => ({
   kind: 'author',
   name: 'troll',
   label: '@troll',
-  places: ['feeds'],
+  places: ['feeds', 'comments'],
   until: null,
   created_at: '2026-11-20T08:00:00.000Z',
   ...given,
@@ -93,6 +93,7 @@ test('a choice of the menu is hidden for a term and in places at once, and comes
       .getAttribute('aria-checked'),
   ).toBe('true')
   await user.click(within(dialog).getByText('Неделя'))
+  await user.click(within(dialog).getByText('В комментариях'))
   await user.click(within(dialog).getByRole('button', { name: 'Скрыть' }))
   const action = await screen.findByRole('button', { name: 'Вернуть' })
   const body = { kind: 'author', name: 'troll', until: 'week', places: ['feeds'] }

@@ -2,9 +2,7 @@ import { type Mute, mutes } from '@palata/contract/mutes'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
-
-/** `outdatedBy` of lists that hide what is muted. */
-export const MUTING = 'muting'
+import { MUTING } from './muting.ts'
 
 const mutesKey = () => ['mutes'] as const
 

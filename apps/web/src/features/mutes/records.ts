@@ -1,3 +1,4 @@
+import type { Comment } from '@palata/contract/comments'
 import type { MuteKind } from '@palata/contract/mutes'
 import type { Post } from '@palata/contract/posts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -33,6 +34,20 @@ export function choicesOf({ author, section_name, is_mine, coin_prices, channels
 function siteOf(source: string): string {
   const given = source.trim().toLowerCase()
   return (URL.canParse(given) ? new URL(given).hostname : given).replace(/^www\./, '').slice(0, 200)
+}
+
+const COMMENT = recordKind<Pick<Comment, 'id' | 'user' | 'muted_by'>>('comment')
+
+/** Hides the comments of an author that are read already, or shows them again. */
+export function markComments(client: QueryClient, { kind, name, label }: Choice, isMuted: boolean) {
+  if (kind !== 'author') return
+  const known = client.getQueriesData<Pick<Comment, 'id' | 'user' | 'muted_by'>>({ queryKey: [RECORD, COMMENT.name] })
+  const theirs = known.flatMap(([, comment]) => (comment?.user.username === name ? [comment] : []))
+  putRecords(
+    client,
+    COMMENT,
+    theirs.map((comment) => ({ ...comment, muted_by: isMuted ? label : null })),
+  )
 }
 
 /** Hides the posts that are read already, or shows them again; what a word hides only the server knows. */

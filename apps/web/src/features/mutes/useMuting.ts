@@ -4,7 +4,7 @@ import { ApiError, useApi } from '#api/api.tsx'
 import { sendLater } from '#features/offline'
 import { toast } from '#ui/toasts/index.ts'
 import { keepInList, readMutedAnew } from './queries.ts'
-import { type Choice, markKnown } from './records.ts'
+import { type Choice, markComments, markKnown } from './records.ts'
 
 export interface Terms {
   until: MuteTerm
@@ -21,11 +21,13 @@ export function useMuting() {
     const { kind, name, label } = choice
     const body = { kind, name, ...terms }
     markKnown(client, choice, terms.places.includes('feeds'))
+    markComments(client, choice, terms.places.includes('comments'))
     try {
       await api.call(mutes.add, { body }, { quiet: true })
     } catch (error) {
       if (!(await sendLater(error, { ...laterOf(choice), endpoint: mutes.add, input: { body } }))) {
         markKnown(client, choice, false)
+        markComments(client, choice, false)
         return sentenceOf(error)
       }
     }
@@ -39,6 +41,7 @@ export function useMuting() {
     const query = { kind, name }
     keepInList(client, choice)
     markKnown(client, choice, false)
+    markComments(client, choice, false)
     try {
       await api.call(mutes.remove, { query }, { quiet: true })
     } catch (error) {

@@ -51,6 +51,7 @@ const SMALL: Record<string, string> = {
   Parts: 'show nothing',
   CoinTooltip: 'words over a name',
   OpenedText: 'a note under a text that is there',
+  HiddenCards: 'what is hidden stays hidden',
   StoryCard: 'the news stands without its other sources',
   MembersLinks: 'links of the footer, which the menu has too',
   // Their menus load the code before they open, and tell a failure in a toast.

@@ -1,7 +1,8 @@
 import type { Comment } from '@palata/contract/comments'
 import { useQueryClient } from '@tanstack/react-query'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useMe } from '#features/accounts'
+import { HiddenLine } from '#features/mutes'
 import { CommentVotes } from '#features/reactions'
 import { Link } from '#navigation'
 import { paths, personPath } from '#paths.ts'
@@ -50,13 +51,25 @@ export const CommentRow = memo(function CommentRow({ id, isTarget, isPinnedCopy 
         {comment.is_removed && !isEditing ? (
           <RemovedComment comment={comment} />
         ) : (
-          <Standing {...{ comment, level, row, isEditing, isPinnedCopy }} />
+          <Muted label={isEditing ? null : comment.muted_by}>
+            <Standing {...{ comment, level, row, isEditing, isPinnedCopy }} />
+          </Muted>
         )}
         <Answer comment={comment} row={row} />
       </div>
     </article>
   )
 })
+
+/** One line instead of a muted comment; it opens in its place, so that answers keep what they answer. */
+function Muted({ label, children }: { label: string | null; children: ReactNode }) {
+  if (label === null) return children
+  return (
+    <div className={styles.muted}>
+      <HiddenLine labels={[label]}>{() => <div className={styles.inner}>{children}</div>}</HiddenLine>
+    </div>
+  )
+}
 
 /** Accessible name of the row: it tells the level, which is otherwise only visible. */
 function nameOf({ user, level, is_removed: isRemoved }: Comment) {

@@ -186,7 +186,7 @@ test('a member who is no moderator may neither pin comments nor remove others’
     within(menu)
       .getAllByRole('menuitem')
       .map((item) => item.textContent),
-  ).toEqual(['Скопировать ссылку', 'Пожаловаться'])
+  ).toEqual(['Скопировать ссылку', 'Скрыть…', 'Пожаловаться'])
 })
 
 // spec: B-294, B-295, B-296, B-575

@@ -1,5 +1,6 @@
 import type { Comment } from '@palata/contract/comments'
 import { useMe } from '#features/accounts'
+import { muteLayer } from '#features/mutes'
 import { copyText } from '#ui/controls/copyText.ts'
 import type { MenuPlace } from '#ui/menu/ActionMenu.tsx'
 import { MenuItems } from '#ui/menu/MenuItems.tsx'
@@ -59,6 +60,13 @@ export function CommentMenuItems({ comment, row, at }: CommentMenuItemsProps) {
             void act(writing.pin(id, !isPinned), isPinned ? 'Комментарий откреплён' : 'Комментарий закреплён'),
         },
         { icon: 'link', words: 'Скопировать ссылку', onPress: () => void copy() },
+        !isMine &&
+          user.username !== '' && {
+            icon: 'eye-off',
+            words: 'Скрыть…',
+            onPress: () =>
+              muteLayer.open({ choices: [{ kind: 'author', name: user.username, label: `@${user.username}` }] }),
+          },
         !isMine && {
           icon: 'warning',
           words: 'Пожаловаться',

@@ -1,0 +1,2 @@
+/** `outdatedBy` of lists that hide what is muted. */
+export const MUTING = 'muting'
