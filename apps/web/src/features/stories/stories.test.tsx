@@ -30,12 +30,16 @@ const story: Story = {
   linked: [item(4, 30, { kind: 'opinion', url: '/opinion/4' })],
   price: { api_id: 'bitcoin', symbol: 'BTC', first: 90_870, current: 91_240, change: 0.41 },
 }
-function Shown({ postId }: { postId: number }) {
+function Shown({ posts }: { posts: number[] }) {
   useFolded([], true)
-  return <StoryPart postId={postId} />
+  return posts.map((id) => (
+    <section key={id} aria-label={`карточка ${id}`}>
+      <StoryPart postId={id} />
+    </section>
+  ))
 }
-const show = (given: Partial<Story> = {}, postId = 1) =>
-  renderApp(<Shown postId={postId} />, { replies: serve(stories.newest, { results: [{ ...story, ...given }] }) })
+const show = (given: Partial<Story> = {}, posts = [1]) =>
+  renderApp(<Shown posts={posts} />, { replies: serve(stories.newest, { results: [{ ...story, ...given }] }) })
 
 test('the leader tells the price then and now and how many more sources; a press opens them with their minutes', async () => {
   const { user, container } = await show()
@@ -63,8 +67,11 @@ test('the leader tells the price then and now and how many more sources; a press
 })
 
 test('another card has nothing of the story', async () => {
-  const { container } = await show({}, 2)
-  expect(container.querySelector('button[aria-expanded]')).toBeNull()
+  await show({}, [1, 2, 8])
+  // The story is there, at the card that leads it.
+  await screen.findByRole('button', { name: 'ещё 3 источника' })
+  for (const other of ['карточка 2', 'карточка 8'])
+    expect(screen.getByRole('region', { name: other }).textContent).toBe('')
 })
 
 test('news are folded only into a card that is listed', () => {

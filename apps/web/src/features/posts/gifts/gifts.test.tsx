@@ -58,12 +58,13 @@ test('after the third the button says when there will be more, and earlier links
   await show(own({ left: 0, results: states.map((state, place) => gift({ id: place + 1, state })) }))
   await waitFor(() => expect(text()).toContain('Новые будут 1 декабря'))
   expect(screen.getByRole('button', { name: 'Создать ссылку' }).getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getAllByRole('listitem').map((row) => row.lastElementChild!.textContent || 'адрес')).toEqual([
-    'адрес',
+  expect(screen.getAllByRole('listitem').map((row) => row.querySelector('span')!.textContent)).toEqual([
+    'ждёт до 20 декабря',
     'открыта',
     'срок вышел',
     'текст снят',
   ])
+  expect(screen.getAllByRole('button', { name: /^Скопировать ссылку/ })).toHaveLength(1)
 })
 
 test('a refusal is told in the server’s words and spends nothing', async () => {
