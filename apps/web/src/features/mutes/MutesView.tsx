@@ -28,7 +28,7 @@ export function MutesView() {
       >
         <WordForm />
       </Section>
-      <Section title="Скрыто" about="Свои записи и сообщения модераторов видны всегда.">
+      <Section title="Скрыто" about="Свои записи видны всегда.">
         {isError && !data && <Message onRetry={() => void refetch()}>Не удалось загрузить список скрытого</Message>}
         {!data && !isError && <Skeleton height={120} />}
         {data?.results.length === 0 && (
@@ -80,7 +80,7 @@ function Muted({ mute }: { mute: Mute }) {
   const { kind, label, places, until } = mute
   const { unmute } = useMuting()
   const now = useNow()
-  const { icon, whom } = KINDS[kind]
+  const { icon, who, whom } = KINDS[kind]
   return (
     <Row
       icon={icon}
@@ -91,7 +91,7 @@ function Muted({ mute }: { mute: Mute }) {
       }
     >
       <p className={styles.label}>
-        {label} <small>{whom}</small>
+        <small>{who}</small> {label}
       </p>
       <p className={styles.hint}>
         {until ? (

@@ -138,7 +138,7 @@ test('the settings list what is hidden, where and until when, and show it again'
   })
   await screen.findByText('@troll')
   const rows = () => screen.getAllByRole('listitem').map((row) => row.querySelector('div')?.textContent)
-  expect(rows()).toEqual(['@troll авторанавсегда', 'airdrop словодо 21 ноября'])
+  expect(rows()).toEqual(['Автор @trollнавсегда', 'Слово airdropдо 21 ноября'])
   await user.click(screen.getByRole('button', { name: 'Показывать автора @troll' }))
   await waitFor(() => expect(rows()).toEqual(['airdrop словодо 21 ноября']))
 })

@@ -1,5 +1,5 @@
 export { Bell } from './bell/Bell.tsx'
-export { FirstWays } from './first/lazy.ts'
+export { FirstWays } from './first/FirstWays.tsx'
 export { PushToggle } from './push/lazy.ts'
 export { notificationRoutes } from './routes.ts'
 export { NotificationSettings } from './settings/NotificationSettings.tsx'

@@ -1,5 +1,5 @@
 export { CoinStar } from './CoinStar.tsx'
-export { FirstCoins } from './first/lazy.ts'
+export { FirstCoins } from './first/FirstCoins.tsx'
 export { portfolioLayer } from './layers.ts'
 export { NoAssets } from './NoAssets.tsx'
 export { PortfolioButton } from './PortfolioButton.tsx'

@@ -3,7 +3,6 @@ import { useApi } from '#api/api.tsx'
 import { usePaidAccess } from '#features/membership'
 import { FirstWays } from '#features/notifications'
 import { FirstCoins } from '#features/portfolio'
-import { PartPlace } from '#ui/blocks/PartPlace.tsx'
 import { invoices } from '../queries.ts'
 import styles from './FirstSteps.module.css'
 import { isSettled } from './invoiceTexts.ts'
@@ -17,12 +16,8 @@ export function FirstSteps({ onLeave }: { onLeave: () => void }) {
   if (!isMember || !isFirst) return null
   return (
     <div className={styles.steps}>
-      <PartPlace of={FirstCoins}>
-        <FirstCoins />
-      </PartPlace>
-      <PartPlace of={FirstWays}>
-        <FirstWays onLeave={onLeave} />
-      </PartPlace>
+      <FirstCoins />
+      <FirstWays onLeave={onLeave} />
     </div>
   )
 }
