@@ -140,7 +140,7 @@ test('the settings list what is hidden, where and until when, and show it again'
   const rows = () => screen.getAllByRole('listitem').map((row) => row.querySelector('div')?.textContent)
   expect(rows()).toEqual(['Автор @trollнавсегда', 'Слово airdropдо 21 ноября'])
   await user.click(screen.getByRole('button', { name: 'Показывать автора @troll' }))
-  await waitFor(() => expect(rows()).toEqual(['airdrop словодо 21 ноября']))
+  await waitFor(() => expect(rows()).toEqual(['Слово airdropдо 21 ноября']))
 })
 
 test('the settings say when nothing is hidden and when the list cannot be read', async () => {
