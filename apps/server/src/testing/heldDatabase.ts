@@ -6,7 +6,7 @@ import { after } from 'node:test'
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
 
 /** The end of a statement that changed and found no row. */
-const NOTHING = /C\0\0\0[^](?:UPDATE|SELECT) 0\0/
+const NOTHING = /C\0\0\0[\s\S](?:UPDATE|SELECT) 0\0/
 
 /**
  * The database at another address, where the first answer with rows to each statement of these names is held back once it
