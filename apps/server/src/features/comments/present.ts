@@ -1,5 +1,5 @@
 import type { Comment, ContentType } from '@palata/contract/comments'
-import { keyed, type Muting } from '#features/mutes'
+import { type Keyed, keyed, type Muting } from '#features/mutes'
 import { findReactionValues } from '#features/reactions'
 import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -43,10 +43,19 @@ export interface OwnMarks {
   mutedBy?: string | null | undefined
 }
 
+/** By the rows of shared pages: their words are reduced for the first reader who muted a word, not for each. */
+const keys = new WeakMap<CommentRow, Keyed>()
+
+function keysOf(row: CommentRow): Keyed {
+  const known = keys.get(row) ?? keyed({ texts: [], plainText: row.text, authorId: row.author_id })
+  keys.set(row, known)
+  return known
+}
+
 /** Label of the viewer's mute that hides the comment; their own comments are never hidden. */
 export function mutedBy(row: CommentRow, viewer: Viewer, muting: Muting | null): string | null {
   if (!muting || row.author_id === viewer.id || row.removed_at) return null
-  return muting(keyed({ texts: [], plainText: row.text, authorId: row.author_id }), 'comments')
+  return muting(keysOf(row), 'comments')
 }
 
 /** A comment as this viewer sees it. */
