@@ -26,3 +26,5 @@ create table backups (
 );
 -- The list at the desk and the newest backups.
 create index backups_asked on backups (asked_at, id);
+-- At most one backup waits.
+create unique index backups_waiting on backups ((true)) where state = 'asked';

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './shared.ts'
+import { visibleText } from './text/visibleText.ts'
 
 /** Most mutes of one person. */
 export const MOST_MUTES = 500
@@ -38,7 +39,7 @@ export type Mute = z.infer<typeof Mute>
 
 const Muted = z.object({
   kind: MuteKind,
-  name: z.string('Нужно имя').trim().min(1, 'Нужно слово или имя').max(200, 'Слишком длинно'),
+  name: visibleText('Нужно слово или имя').max(200, 'Слишком длинно'),
 })
 
 export const mutes = {

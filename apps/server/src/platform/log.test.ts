@@ -95,7 +95,8 @@ const NOT_OFTEN: Record<string, string> = {
     features/telegram/subscriptions/extra.ts features/wallets/checks.ts features/wallets/floor.ts`,
   'another worker took a job over': `features/letters/jobs.ts features/notifications/deliver.ts
     features/telegram/updates/updates.ts`,
-  'each is money or an act of the team': 'features/payments/settle.ts features/desk/bulk/job.ts',
+  'each is money or an act of the team':
+    'features/payments/settle.ts features/desk/bulk/job.ts features/backups/keep.ts',
   'the failure is remembered for a while': 'features/market/coinPictures.ts providers/answerCache.ts',
   'outages, counted by the log itself': `http/errors.ts app.ts features/reactions/routes.ts features/screener/routes.ts
     services/setAside.ts`,

@@ -5,7 +5,7 @@ import { type Db, transaction } from '#platform/database.ts'
 import { type Listing, listPage } from '#platform/desk/listing.ts'
 import { deskOf } from '#platform/desk/resource.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
-import { askForBackup, askForRehearsal, type BackupRow, readBackups } from './store.ts'
+import { askForBackup, askForRehearsal, type BackupRow, findAsked, readBackups } from './store.ts'
 
 const listing: Listing<Query<typeof deskBackups.list>> = {
   from: sql`from backups t`,
@@ -20,7 +20,8 @@ export const backupsAtDesk = deskOf(deskBackups, {
   read: async ({ db }, id) => (await readShown(db, [id])).get(id),
   create: ({ db, viewer, now }, { note = '' }) =>
     transaction(db, async (tx) => {
-      const id = await askForBackup(tx, { by: viewer.username, note }, now)
+      const { id, waitsFor } = await askOnce(tx, { by: viewer.username, note }, now)
+      if (waitsFor !== null) return { id, outcome: `Копия уже ждёт: её попросил ${waitsFor}`, isChanged: false }
       await addJob(tx, 'backups.keep')
       return { id, outcome: 'Копия начнётся сейчас; когда будет готова, скажет список' }
     }),
@@ -36,6 +37,17 @@ export const backupsAtDesk = deskOf(deskBackups, {
     },
   },
 })
+
+/** Whoever presses beside somebody else means the same backup: `waitsFor` is who asked for it before. */
+async function askOnce(tx: Db, asking: { by: string; note: string }, now: Date) {
+  for (;;) {
+    const id = await askForBackup(tx, asking, now)
+    if (id !== undefined) return { id, waitsFor: null }
+    const asked = await findAsked(tx)
+    if (asked) return { id: asked.id, waitsFor: asked.asked_by || 'работник' }
+    // The worker has just taken it, so there is a place for another.
+  }
+}
 
 async function readShown(db: Db, ids: number[]): Promise<Map<number, DeskBackup>> {
   const found = await readBackups(db, ids)

@@ -30,15 +30,29 @@ export async function readBackups(db: Db, ids: number[]): Promise<Map<number, Ba
   return new Map(found.map((row) => [row.id, row]))
 }
 
-/** A backup that waits for the worker. Returns its id. */
-export async function askForBackup(tx: Db, { by, note }: { by: string; note: string }, now: Date): Promise<number> {
+/** A backup that waits for the worker: one at a time. Returns its id; undefined when another waits already. */
+export async function askForBackup(
+  tx: Db,
+  { by, note }: { by: string; note: string },
+  now: Date,
+): Promise<number | undefined> {
   const [row] = await rows<{ id: number }>(
     tx,
     'backups.ask',
-    'insert into backups (asked_by, note, asked_at) values ($1, $2, $3) returning id',
+    'insert into backups (asked_by, note, asked_at) values ($1, $2, $3) on conflict do nothing returning id',
     [by, note, now],
   )
-  return row!.id
+  return row?.id
+}
+
+/** The backup that waits for the worker. */
+export async function findAsked(db: Db): Promise<{ id: number; asked_by: string } | undefined> {
+  const [row] = await rows<{ id: number; asked_by: string }>(
+    db,
+    'backups.asked',
+    `select id, asked_by from backups where state = 'asked'`,
+  )
+  return row
 }
 
 /** The oldest backup that waits, which is now being made. */

@@ -1,6 +1,7 @@
 import type { KnownCoin } from '@palata/contract/market'
 import { useId, useState } from 'react'
 import { Chip } from '#ui/controls/Chip.tsx'
+import { ChoiceKeys } from '#ui/fields/ChoiceKeys.tsx'
 import { SearchInput } from '#ui/fields/SearchInput.tsx'
 import { usePortfolioChanges } from '../changes.ts'
 import { useCoinSearch } from '../search/useCoinSearch.ts'
@@ -45,13 +46,17 @@ export function FirstCoins() {
         Какие монеты вам важны
       </h4>
       <p className={styles.note}>Хватит трёх. Они встанут в портфель, изменить можно там же.</p>
-      <div className={styles.coins}>
-        {offered.map((coin) => (
-          <CoinChip key={coin.api_id} coin={coin} onPress={() => keep(coin)} />
-        ))}
+      <ChoiceKeys isSettled={!isLoading}>
+        <ul className={styles.coins}>
+          {offered.map((coin) => (
+            <li key={coin.api_id}>
+              <CoinChip coin={coin} onPress={() => keep(coin)} />
+            </li>
+          ))}
+        </ul>
         {isAsked && !isLoading && results.length === 0 && <p className={styles.note}>Такой монеты не нашлось</p>}
-      </div>
-      <SearchInput label="Другая монета" value={typed} onChange={setTyped} />
+        <SearchInput label="Другая монета" value={typed} onChange={setTyped} />
+      </ChoiceKeys>
     </section>
   )
 }
