@@ -2,9 +2,7 @@ import { type Mute, mutes } from '@palata/contract/mutes'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
-import { MUTING } from './muting.ts'
-
-const mutesKey = () => ['mutes'] as const
+import { mutesKey } from './readAnew.ts'
 
 /** What the reader has muted, the latest first. */
 export const muteList = (api: Api) =>
@@ -13,14 +11,6 @@ export const muteList = (api: Api) =>
     queryFn: ({ signal }) =>
       logFailure('списка скрытого', () => api.call(mutes.list, undefined, { signal, quiet: true })),
   })
-
-/** Reads the mutes and every list that hides by them anew: shown ones at once, others when they are opened. */
-export async function readMutedAnew(client: QueryClient) {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: mutesKey() }),
-    client.invalidateQueries({ predicate: ({ meta }) => meta?.outdatedBy === MUTING }),
-  ])
-}
 
 /** Puts one mute into the list, or takes it out, before the server has said so. */
 export function keepInList(client: QueryClient, { kind, name }: Pick<Mute, 'kind' | 'name'>) {

@@ -1,6 +1,6 @@
 import type { LiveNews } from '@palata/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
-import { readMutedAnew } from './queries.ts'
+import { readMutedAnew } from './readAnew.ts'
 
 /** What was muted in another tab or on another device is hidden here at once. */
 export const muteUpdates = {

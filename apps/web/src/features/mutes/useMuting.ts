@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '#api/api.tsx'
 import { sendLater } from '#features/offline'
 import { toast } from '#ui/toasts/index.ts'
-import { keepInList, readMutedAnew } from './queries.ts'
+import { keepInList } from './queries.ts'
+import { readMutedAnew } from './readAnew.ts'
 import { type Choice, markComments, markKnown } from './records.ts'
 
 export interface Terms {
