@@ -55,13 +55,12 @@ export async function findAsked(db: Db): Promise<{ id: number; asked_by: string 
   return row
 }
 
-/** The oldest backup that waits, which is now being made. */
+/** The backup that waits, which is now being made. */
 export async function takeAsked(db: Db): Promise<{ id: number; asked_at: Date } | undefined> {
   const [row] = await rows<{ id: number; asked_at: Date }>(
     db,
     'backups.take',
-    `update backups set state = 'making'
-     where id = (select id from backups where state = 'asked' order by asked_at, id limit 1) returning id, asked_at`,
+    `update backups set state = 'making' where state = 'asked' returning id, asked_at`,
   )
   return row
 }

@@ -129,6 +129,9 @@ test('an authority that refuses is told to the operator at once, one that is dow
   answer = refuse
   await assert.rejects(stampRoot(db, outside, now), /метки времени от 127.0.0.1.*403/)
   assert.equal((await listProblems(db)).length, 1)
+  answer = down
+  await stampRoot(db, outside, now)
+  assert.match((await listProblems(db))[0]!.problem, /403/, 'a silence solves nothing')
   const strange = outsideOf(given(join(folder, 'absent.pem')), null)
   answer = honest
   await assert.rejects(stampRoot(db, strange, now), /absent\.pem/)

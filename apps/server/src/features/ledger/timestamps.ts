@@ -1,4 +1,5 @@
 import { type Db, rows } from '#platform/database.ts'
+import { ProviderError } from '#providers/errors.ts'
 import { LedgerProblem } from './keeper.ts'
 import type { Outside } from './outside.ts'
 import { watched } from './problems.ts'
@@ -47,20 +48,29 @@ export async function stampRoot(db: Db, { timestamps }: Outside, now: Date) {
   if (last?.size === published.size) return
   const since = last?.stamped_at ?? published.signed_at
   if (last && now.getTime() - since.getTime() < EVERY_MS) return
-  await watched(db, 'timestamps', now, async () => {
-    try {
-      const { answer, at } = await timestamps.stamp(Buffer.from(published.note), now)
-      await keepTimestamp(db, { size: published.size, authority: timestamps.name, stamped_at: at }, answer)
-    } catch (error) {
-      const waited = now.getTime() - since.getTime() - (last ? EVERY_MS : 0)
-      if ((error as { retryable?: unknown }).retryable === true && waited < PATIENCE_MS) return
-      const said = error instanceof Error ? error.message : ''
-      throw new LedgerProblem(
-        `Отметка журнала не получила метки времени от ${timestamps.name} (${said}). Проверьте LEDGER_TIMESTAMP_URL и LEDGER_TIMESTAMP_CA; читателям это не мешает.`,
-        { cause: error },
-      )
-    }
-  })
+  const waited = now.getTime() - since.getTime() - (last ? EVERY_MS : 0)
+  const isSoonOver = (error: unknown) => error instanceof ProviderError && error.retryable && waited < PATIENCE_MS
+  try {
+    await watched(db, 'timestamps', now, async () => {
+      try {
+        const { answer, at } = await timestamps.stamp(Buffer.from(published.note), now)
+        await keepTimestamp(db, { size: published.size, authority: timestamps.name, stamped_at: at }, answer)
+      } catch (error) {
+        throw isSoonOver(error) ? error : problemOf(error, timestamps.name)
+      }
+    })
+  } catch (error) {
+    // What was told before stands: a silence has solved nothing.
+    if (!isSoonOver(error)) throw error
+  }
+}
+
+function problemOf(error: unknown, authority: string): LedgerProblem {
+  const said = error instanceof Error ? error.message : ''
+  return new LedgerProblem(
+    `Отметка журнала не получила метки времени от ${authority} (${said}). Проверьте LEDGER_TIMESTAMP_URL и LEDGER_TIMESTAMP_CA; читателям это не мешает.`,
+    { cause: error },
+  )
 }
 
 function keepTimestamp(db: Db, { size, authority, stamped_at }: TimestampRow, answer: Buffer) {
