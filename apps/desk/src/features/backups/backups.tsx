@@ -17,7 +17,7 @@ const backupOf = (row: Row) => row as unknown as DeskBackup
 function rehearsalInWords({ rehearsal }: DeskBackup, now: Date): string {
   if (!rehearsal) return 'ещё не разворачивали'
   if (rehearsal.is_good === null) return 'разворачиваем…'
-  return `${rehearsal.said}, ${momentInWords(rehearsal.at, now)}`
+  return `${rehearsal.said} (${momentInWords(rehearsal.at, now)})`
 }
 
 function triedInWords({ rehearsal }: DeskBackup): string | false {
@@ -40,7 +40,7 @@ export const backupsScreen: ResourceScreen = {
   line: (row, now) => {
     const backup = backupOf(row)
     return {
-      title: momentInWords(backup.asked_at, now),
+      title: `Копия ${momentInWords(backup.asked_at, now)}`,
       about: [backup.note, backup.problem, backup.bytes !== null && bytesInWords(backup.bytes), triedInWords(backup)],
       at: backup.asked_by || 'сама, ночью',
       state: STATES[backup.state],
@@ -76,5 +76,5 @@ export const backupsScreen: ResourceScreen = {
       note: 'Рядом поднимется пробная база, копия развернётся в неё и сверится; сайт этого не заметит.',
     },
   },
-  empty: 'Копий ещё нет. Задайте BACKUP_DIR, и они пойдут каждую ночь сами',
+  empty: 'Копий ещё нет. С настройкой BACKUP_DIR они делаются сами каждую ночь',
 }

@@ -13,10 +13,11 @@ export const backups: Manifest<object, { backups: BackupRoom }> = {
     },
   },
   jobs: {
-    // Every hour: a night that was slept through, or failed, is made up for.
+    // At each start and every hour: a night that was slept through, or failed, is made up for.
     'backups.keep': {
       run: ({ backups: room, ...work }, now) => keepBackups({ ...work, room }, now),
       cron: '17 * * * *',
+      atStart: 'once',
     },
   },
   letters: (publicUrl) => ({ backup_late: async () => ({ link: `${publicUrl}/desk/backups` }) }),
