@@ -1,18 +1,22 @@
+import 'fake-indexeddb/auto'
 import { type Mute, mutes } from '@palata/contract/mutes'
 import type { Post } from '@palata/contract/posts'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
 import { getRecord, putRecords, recordKind } from '#api/records.ts'
 import { storeToken } from '#api/session.ts'
 import { expectConsoleError } from '#testing/console.ts'
+import { fakeLocks } from '#testing/locks.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
-import { refuse, serve } from '#testing/replies.ts'
+import { disconnect, refuse, serve } from '#testing/replies.ts'
 import { Toasts } from '#testing/toasts.ts'
 import { closeAllLayers } from '#ui/layers/index.ts'
 import { HiddenLine, hiddenWords } from './HiddenLine.tsx'
 import { muteLayer } from './layers.ts'
 import { MutesView } from './MutesView.tsx'
+import { MUTING } from './muting.ts'
 import { choicesOf } from './records.ts'
 
 afterEach(() => {
@@ -71,8 +75,8 @@ test('what of a post can be muted: not oneself, and no author of a podcast', () 
   expect(names({ section_name: 'podcast' })).not.toContain('author @troll')
 })
 
-async function open(replies: object) {
-  const shown = await renderApp(<Toasts />, { token: 't', replies: replies as never })
+async function open(replies: object, token = 't') {
+  const shown = await renderApp(<Toasts />, { token, replies: replies as never })
   putRecords(shown.queryClient, POST, [post])
   act(() => muteLayer.open({ choices: choicesOf(post) }))
   const dialog = await screen.findByRole('dialog', { name: 'Скрыть' })
@@ -103,6 +107,18 @@ test('a choice of the menu is hidden for a term and in places at once, and comes
   await user.click(action)
   await waitFor(() => expect(sent()[1]?.slice(0, 2)).toEqual(['DELETE', '/api/mutes/?kind=author&name=troll']))
   expect(known()).toBeNull()
+})
+
+test('without a network it is hidden and waits to be sent, and no list is read in vain', async () => {
+  globalThis.indexedDB = new IDBFactory()
+  Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true })
+  const token = `h.${btoa(JSON.stringify({ sub: '1', sid: 's' }))}.s`
+  const { user, dialog, known, queryClient } = await open(disconnect(mutes.add), token)
+  await queryClient.fetchQuery({ queryKey: ['a list'], queryFn: () => 1, meta: { outdatedBy: MUTING } })
+  await user.click(within(dialog).getByRole('button', { name: 'Скрыть' }))
+  await screen.findByText('Скрыто: @troll')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([known(), queryClient.getQueryState(['a list'])?.isInvalidated]).toEqual(['@troll', false])
 })
 
 test('a word that the server refuses keeps the form and says why', async () => {

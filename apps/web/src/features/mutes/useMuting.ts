@@ -23,9 +23,11 @@ export function useMuting() {
     const body = { kind, name, ...terms }
     markKnown(client, choice, terms.places.includes('feeds'))
     markComments(client, choice, terms.places.includes('comments'))
+    let isSent = true
     try {
       await api.call(mutes.add, { body }, { quiet: true })
     } catch (error) {
+      isSent = false
       if (!(await sendLater(error, { ...laterOf(choice), endpoint: mutes.add, input: { body } }))) {
         markKnown(client, choice, false)
         markComments(client, choice, false)
@@ -33,7 +35,8 @@ export function useMuting() {
       }
     }
     toast(`Скрыто: ${label}`, 'green', { words: 'Вернуть', onPress: () => void unmute(choice) })
-    await readMutedAnew(client)
+    // Without a network the lists would only fail, and say so.
+    if (isSent) await readMutedAnew(client)
     return null
   }
 
@@ -46,8 +49,8 @@ export function useMuting() {
     try {
       await api.call(mutes.remove, { query }, { quiet: true })
     } catch (error) {
-      if (!(await sendLater(error, { ...laterOf(choice), endpoint: mutes.remove, input: { query } })))
-        toast(sentenceOf(error))
+      if (await sendLater(error, { ...laterOf(choice), endpoint: mutes.remove, input: { query } })) return
+      toast(sentenceOf(error))
     }
     await readMutedAnew(client)
   }
