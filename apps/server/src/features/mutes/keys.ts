@@ -1,5 +1,6 @@
 import type { MuteKind } from '@palata/contract/mutes'
 import { wordsOf } from '#features/texts'
+import { lineOf } from '#platform/format/line.ts'
 import { formsOf } from './words.ts'
 
 /** What a mute can hide an item by. Contains only what every reader of the item reads. */
@@ -38,5 +39,5 @@ export const wordKeysOf = ({ texts, plainText = '' }: Mutable): string[] =>
 export function siteOf(source: string): string {
   const given = source.trim().toLowerCase()
   const host = URL.canParse(given) ? new URL(given).hostname : given
-  return host.replace(/^www\./, '').slice(0, 200)
+  return lineOf(host.replace(/^www\./, ''), 200)
 }

@@ -133,6 +133,21 @@ test('own publications are never hidden, and oneself cannot be muted', async () 
   )
 })
 
+const SOURCES = [
+  ['https://www.Example.org/a?b', 'example.org'],
+  ['Forbes\u202esebroF', 'forbessebrof'],
+  ['РБК\n\u2028Крипто', 'рбк крипто'],
+  ['z\u0336\u0335\u0334\u0333\u0332', 'z\u0336\u0335\u0334'],
+] as const
+
+test('a source is kept as one line that turns no text round', async () => {
+  await clear()
+  for (const [given, kept] of SOURCES) {
+    const { name } = await add('maria', 'source', given)
+    assert.equal(name.normalize('NFC'), kept.normalize('NFC'), JSON.stringify(given))
+  }
+})
+
 test('a reader without access learns nothing of a source that they may not read', async () => {
   await clear()
   await add('oleg', 'source', 'spam.example')
