@@ -207,17 +207,28 @@ export async function freePort(): Promise<number> {
 
 /** The process and its descendants that live; none for one that ended. */
 function descendants(pid: number): number[] {
-  if (!existsSync(`/proc/${pid}`)) return []
-  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  const children = ofProcess(pid, `task/${pid}/children`)
+  if (children === null) return []
+  const list = children.trim().split(' ').filter(Boolean)
   return [pid, ...list.map(Number).flatMap(descendants)]
+}
+
+/** A file of /proc about the process; null when the process has ended, as one of PostgreSQL's may at any moment. */
+function ofProcess(pid: number, name: string): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
+    throw error
+  }
 }
 
 /** Whether the process is the sandbox. */
 export function isSandbox(pid: number) {
-  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('sandbox')
+  return ofProcess(pid, 'cmdline')?.includes('sandbox') ?? false
 }
 
 /** Whether the process is PostgreSQL's first, which starts its others. */
 export function isPostmaster(pid: number) {
-  return /^\S*postgres\0-D\0/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+  return /^\S*postgres\0-D\0/.test(ofProcess(pid, 'cmdline') ?? '')
 }

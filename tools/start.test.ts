@@ -41,22 +41,28 @@ const CASES: [Target, NodeJS.Signals[]][] = [
   ['everything', ['SIGTERM', 'SIGKILL']],
 ]
 
-/** Numbers of the living processes that belong to the data folder: by environment, arguments or working folder. */
-function processesOf(dataDir: string): number[] {
+interface Process {
+  pid: number
+  command: string
+}
+
+/** The living processes that belong to the data folder: by environment, arguments or working folder. */
+function processesOf(dataDir: string): Process[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
+    .flatMap((name) => {
+      const pid = Number(name)
       try {
+        // Read once: a process of PostgreSQL may end at any moment.
         const [environment, command] = [read(pid, 'environ'), read(pid, 'cmdline')]
-        return (
+        const isOfFolder =
           environment.split('\0').includes(`DATA_DIR=${dataDir}`) ||
           command.includes(`${dataDir}/`) ||
           readlinkSync(`/proc/${pid}/cwd`).startsWith(`${dataDir}/`)
-        )
+        return isOfFolder ? [{ pid, command }] : []
       } catch {
         // It has ended, or it is another user's.
-        return false
+        return []
       }
     })
 }
@@ -105,16 +111,19 @@ async function start(dataDir: string, settings: Record<string, string> = {}) {
   return { npm, port }
 }
 
-function targetsOf(target: Target, npm: number, dataDir: string): number[] {
-  const all = processesOf(dataDir)
-  const by = (words: string, without = '-c') =>
-    all.filter((pid) => read(pid, 'cmdline').includes(words) && !read(pid, 'cmdline').split('\0').includes(without))
+function targetsOf(target: Target, npm: number, all: Process[]): number[] {
+  const by = (words: string) => all.filter(({ command }) => command.includes(words))
+  const isShell = ({ command }: Process) => command.split('\0').includes('-c')
+  const program = (words: string) => by(words).filter((process) => !isShell(process))
   if (target === 'npm') return [npm]
   if (target === 'group') return [-npm]
-  if (target === 'everything') return all
-  if (target === 'start.mjs') return by('tools/start.mjs')
-  if (target === 'server') return by('apps/server/src/main.ts')
-  return all.filter((pid) => read(pid, 'cmdline').includes(SHELL))
+  const found = {
+    everything: all,
+    'start.mjs': program('tools/start.mjs'),
+    server: program('apps/server/src/main.ts'),
+    shell: by(SHELL),
+  }[target]
+  return found.map(({ pid }) => pid)
 }
 
 /** Resolves when nobody of the folder lives and the port is free; the test's own limit ends a wait in vain. */
@@ -147,7 +156,7 @@ void suite('whatever signal ends npm start, nothing is left behind', {
   }, LIMIT)
 
   after(() => {
-    for (const name of readdirSync(folder)) for (const pid of processesOf(join(folder, name))) kill(pid, 'SIGKILL')
+    for (const name of readdirSync(folder)) for (const { pid } of processesOf(join(folder, name))) kill(pid, 'SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -158,13 +167,13 @@ void suite('whatever signal ends npm start, nothing is left behind', {
         await copy(first, dataDir)
         const shell = target === 'shell' ? { npm_config_script_shell: SHELL } : {}
         const { npm, port } = await start(dataDir, shell as Record<string, string>)
-        const all = processesOf(dataDir).map((pid) => read(pid, 'cmdline'))
+        const all = processesOf(dataDir)
         for (const part of ['apps/server/src/main.ts', 'sandbox/src/main.ts', '/postgres\0-D\0'])
           assert.ok(
-            all.some((command) => command.includes(part)),
+            all.some(({ command }) => command.includes(part)),
             part,
           )
-        const pids = targetsOf(target, npm.pid!, dataDir)
+        const pids = targetsOf(target, npm.pid!, all)
         assert.ok(pids.length > 0, 'nobody to signal')
         for (const pid of pids) kill(pid, signal)
         await untilNothingIsLeft(dataDir, port)

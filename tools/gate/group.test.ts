@@ -80,4 +80,27 @@ test('оставляет', () => {
     )
     assert.match(failed.results[1]!.why!, /причина/)
   })
+
+  test('a suite that fails names its failed tests with their reasons', async () => {
+    const { results } = await run(
+      'suite',
+      `import { suite } from 'node:test'
+suite('набор', () => {
+  test('верный', () => {})
+  test('неверный', () => { throw new Error('первая') })
+  suite('глубже', () => test('глубокий', () => { throw new Error('вторая') }))
+})
+test('после', () => {})`,
+    )
+    assert.deepEqual(
+      results.map(({ name, isPassed }) => [name, isPassed]),
+      [
+        ['одно', true],
+        ['набор', false],
+        ['после', true],
+      ],
+    )
+    assert.match(results[1]!.why!, /неверный: Error: первая.*глубокий: Error: вторая/s)
+    assert.doesNotMatch(results[1]!.why!, /(?<!не)верный:/)
+  })
 })
