@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { storable } from '#platform/format/text.ts'
 import { line } from '../given.ts'
+import { type Mark, Marks } from './marks.ts'
 
 export interface Person {
   id: number
@@ -27,8 +28,9 @@ export type BotUpdate =
       isEdited: boolean
       text: string
       forwardedFrom: string
+      marks: Mark[]
       hasMedia: boolean
-      /** It has a voice message, a file, a poll or the like, or hidden words, which plain text would show. */
+      /** It has a voice message, a file, a poll or the like. */
       hasOther: boolean
     }
   | { kind: 'self'; chatId: number; standing: Standing }
@@ -72,20 +74,14 @@ const OTHERS = [
   'voice',
 ] as const
 
-/** Marks within a text (core.telegram.org/bots/api#messageentity). */
-const Entities = z
-  .array(z.object({ type: z.string() }))
-  .catch([])
-  .default([])
-
 const ChannelPost = z.object({
   message_id: z.number().int().positive(),
   chat: z.object({ type: z.string(), username: z.string().optional() }),
   date: z.number().int().nonnegative().max(LAST_SECOND),
   text: z.string().optional(),
   caption: z.string().optional(),
-  entities: Entities,
-  caption_entities: Entities,
+  entities: Marks,
+  caption_entities: Marks,
   photo: z.array(z.unknown()).optional(),
   video: z.unknown().optional(),
   animation: z.unknown().optional(),
@@ -164,14 +160,14 @@ export function readUpdate(body: unknown): BotUpdate | null {
 function readChannelPost(post: z.infer<typeof ChannelPost>, isEdited: boolean): BotUpdate | null {
   const { message_id: number, chat, date, photo, video, animation, forward_origin: origin } = post
   const text = post.text ?? post.caption ?? ''
+  const marks = post.text === undefined ? post.caption_entities : post.entities
   const hasMedia = photo !== undefined || video !== undefined || animation !== undefined
   // An animation is told as a document too.
-  const isOther = !hasMedia && OTHERS.some((name) => post[name] !== undefined)
-  const hasOther = isOther || [...post.entities, ...post.caption_entities].some(({ type }) => type === 'spoiler')
+  const hasOther = !hasMedia && OTHERS.some((name) => post[name] !== undefined)
   if (!chat.username || (text === '' && !hasMedia && !hasOther)) return null
   const from = origin?.chat?.title ?? origin?.sender_chat?.title ?? origin?.sender_user_name
   const forwardedFrom = from ?? origin?.sender_user?.first_name ?? ''
-  const told = { username: chat.username, number, at: date, isEdited, text, forwardedFrom, hasMedia, hasOther }
+  const told = { username: chat.username, number, at: date, isEdited, text, marks, forwardedFrom, hasMedia, hasOther }
   return { kind: 'channel', ...told }
 }
 

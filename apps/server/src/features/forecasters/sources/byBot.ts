@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { channelPosted } from '#features/telegram'
 import { type Database, rows } from '#platform/database.ts'
+import { markedHtml } from '#providers/telegram/marks.ts'
 import type { GivenPost } from '../writing/given.ts'
 import { keepPosts } from '../writing/keep.ts'
 
@@ -25,7 +26,7 @@ export async function keepBotPost({ db }: { db: Database }, now: Date, payload: 
 }
 
 function givenOf({ id, username }: { id: number; username: string }, posted: Posted): GivenPost {
-  const { number, at, isEdited, text, forwardedFrom } = posted
+  const { number, at, isEdited, text, marks, forwardedFrom } = posted
   return {
     source: 'telegram',
     forecasterId: id,
@@ -33,8 +34,8 @@ function givenOf({ id, username }: { id: number; username: string }, posted: Pos
     editId: '',
     createdAt: new Date(at),
     isEdited,
-    text,
-    as: 'plain',
+    text: marks.length > 0 ? markedHtml(text, marks) : text,
+    as: marks.length > 0 ? 'html' : 'plain',
     lang: '',
     isRepost: forwardedFrom !== '',
     forwardedFrom,
