@@ -32,6 +32,7 @@ const PAGES = [
   '/screener',
   '/screener?mode=period',
   '/twitter-hype',
+  '/portfolio',
   '/coin/bitcoin',
   '/?channel=podcasts',
   '/knowledge-base',

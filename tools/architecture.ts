@@ -62,7 +62,7 @@ export const serverFeatures: Record<string, string[]> = {
   pages: ['letters', 'media', 'sessions', 'texts'],
   feed: ['accounts', 'calendar', 'channels', 'mutes', 'posts', 'signals'],
   forecasters: ['market', 'media', 'mentions', 'portfolio', 'screener', 'telegram', 'texts'],
-  talk: ['calendar', 'market', 'mentions', 'signals'],
+  talk: ['calendar', 'market', 'mentions', 'portfolio', 'signals'],
   hype: ['market', 'mentions', 'talk'],
   search: ['accounts', 'channels', 'comments', 'market', 'screener', 'words'],
   stories: ['market', 'words'],

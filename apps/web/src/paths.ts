@@ -8,6 +8,7 @@ export const paths = {
   forecasters: '/forecasters',
   signals: '/signals',
   screener: '/screener',
+  portfolio: '/portfolio',
   terms: '/rules/terms',
   privacy: '/rules/privacy',
   report: '/report',

@@ -9,6 +9,7 @@ import { moderationRoutes } from '#features/moderation'
 import { notificationRoutes } from '#features/notifications'
 import { offlineRoutes } from '#features/offline'
 import { pageRoutes } from '#features/pages'
+import { portfolioRoutes } from '#features/portfolio'
 import { screenerRoutes } from '#features/screener'
 import { signalRoutes } from '#features/signals'
 import { socialRoutes } from '#features/social'
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...ledgerRoutes,
   ...signalRoutes,
   ...screenerRoutes,
+  ...portfolioRoutes,
   ...forecasterRoutes,
   ...hypeRoutes,
   ...knowledgeRoutes,

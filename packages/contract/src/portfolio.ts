@@ -26,6 +26,19 @@ export type Asset = z.infer<typeof Asset>
 const Assets = z.object({ assets: z.array(Asset) })
 export type Assets = z.infer<typeof Assets>
 
+/** Points of a week's line, six hours apart. */
+export const WEEK_POINTS = 28
+
+/** The last seven days of a coin. */
+export const CoinWeek = z.object({
+  api_id: z.string(),
+  /** Price seven days ago, USD; null when it is not known. */
+  price_then: z.number().nullable(),
+  /** Oldest first, from `price_then` on, without the current price; missing ones are left out. */
+  points: z.array(z.number()).max(WEEK_POINTS),
+})
+export type CoinWeek = z.infer<typeof CoinWeek>
+
 /** Our numeric id or the price provider's id. */
 const CoinId = z
   .union([z.number().transform(String), z.string().trim()], 'Нужна монета')
@@ -52,6 +65,12 @@ export const portfolio = {
     caching: 'public',
     /** Without paid access `assets` is empty. */
     reply: Assets.extend({ btc_price: CoinPrice }),
+  }),
+  weeks: endpoint({
+    at: 'GET /api/widgets/user-assets/week/',
+    about: 'Неделя каждой монеты портфеля: цена семь дней назад и линия',
+    access: 'paid',
+    reply: z.object({ weeks: z.array(CoinWeek).max(PORTFOLIO_SIZE) }),
   }),
   add: endpoint({
     at: 'POST /api/widgets/user-assets/',

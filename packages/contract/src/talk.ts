@@ -31,6 +31,19 @@ export type Mark = z.infer<typeof Mark>
 /** Most marks on a chart of any range; the latest are kept. */
 export const MOST_MARKS = 200
 
+/** Newest texts of a coin in the portfolio. */
+export const NEWEST_SAID = 3
+/** Most mentions of the portfolio's coins that are counted, the newest. */
+export const MOST_COUNTED = 5000
+
+/** What the club wrote about a coin of the portfolio; only texts that the reader may open are counted. */
+export const SaidOfAsset = z.object({
+  api_id: z.string(),
+  counts: z.array(z.object({ kind: Said.shape.kind, count: z.number().int().positive() })),
+  newest: z.array(Said.pick({ kind: true, id: true, url: true, title: true, at: true })).max(NEWEST_SAID),
+})
+export type SaidOfAsset = z.infer<typeof SaidOfAsset>
+
 export const MentionedCoin = z.object({
   coin: Coin,
   mentions_count: z.number().int(),
@@ -66,6 +79,19 @@ export const talk = {
     access: 'public',
     caching: 'public',
     reply: z.object({ signals: z.array(Signal), events: z.array(EventBrief) }),
+  }),
+  ofAssets: endpoint({
+    at: 'GET /api/widgets/user-assets/talk/',
+    about: 'Что клуб писал о монетах портфеля со вчерашнего дня, без комментариев',
+    access: 'paid',
+    reply: z.object({
+      /** Beginning of yesterday in Moscow. */
+      since: Instant,
+      /** Coins that were written about. */
+      coins: z.array(SaidOfAsset),
+      /** More was written than is counted. */
+      is_cut: z.boolean(),
+    }),
   }),
   topMentioned: endpoint({
     at: 'GET /api/widgets/top-mentioned-widget/',

@@ -1,4 +1,4 @@
-export { listNamedSince, listSaid, type SaidPlace, type SaidRow } from './said.ts'
+export { listNamedOf, listNamedSince, listSaid, type SaidPlace, type SaidRow } from './said.ts'
 export {
   addMentions,
   type Entity,

@@ -53,3 +53,15 @@ export function listNamedSince(db: Db, kinds: string[], since: Date) {
     [kinds, since],
   )
 }
+
+/** Mentions of these coins since the instant, newest first: each coin and kind is read from the index `mentions_coin`. */
+export function listNamedOf(db: Db, coinIds: number[], kinds: string[], since: Date, until: Date, limit: number) {
+  return rows<NamedRow>(
+    db,
+    'mentions.namedOf',
+    `select kind, entity_id, coin_id, named_at from mentions
+     where coin_id = any($1::integer[]) and kind = any($2::text[]) and named_at >= $3 and named_at <= $4
+     order by named_at desc, kind, entity_id desc limit $5`,
+    [coinIds, kinds, since, until, limit],
+  )
+}

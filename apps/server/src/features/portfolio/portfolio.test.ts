@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PORTFOLIO_SIZE, portfolio } from '@palata/contract/portfolio'
+import { PORTFOLIO_SIZE, portfolio, WEEK_POINTS } from '@palata/contract/portfolio'
 import { testApp } from '#testing/app.ts'
 import { newAsker } from '#testing/everyone.ts'
 import { liveOrigin, openStream } from '#testing/stream.ts'
@@ -268,4 +268,32 @@ test('a change of a portfolio is told to its owner’s tabs only, and no change 
   assert.doesNotMatch(own!.seen().slice(before.length), /portfolio/)
   assert.doesNotMatch(others!.seen(), /portfolio/)
   for (const stream of streams) stream.close()
+})
+
+test('GET /api/widgets/user-assets/week/ has each coin’s price of seven days ago and its line', async () => {
+  await hold('maria', 'c5 c6 c7')
+  const now = stage.now().getTime()
+  const { rows } = await stage.db.query<{ id: number; api_id: string }>(
+    `select id, api_id from coins where api_id in ('c5', 'c6')`,
+  )
+  const idOf = (api_id: string) => rows.find((row) => row.api_id === api_id)!.id
+  await stage.db.query(`select coin_hours_cover($1, $2)`, [new Date(now - 9 * 86_400_000), stage.now()])
+  await stage.db.query(
+    `insert into coin_hours (coin_id, hour, price_usd)
+     select $1, h, 1 + extract(epoch from $2::timestamptz - h) / 3600
+     from generate_series($2::timestamptz - interval '8 days', $2, interval '1 hour') h`,
+    [idOf('c5'), stage.now()],
+  )
+  await stage.db.query('insert into coin_days (coin_id, day, price_usd) values ($1, $2, 4)', [
+    idOf('c6'),
+    new Date(now - 3 * 86_400_000),
+  ])
+  const { weeks } = await stage.as('maria').call(portfolio.weeks, {})
+  const line = Array.from({ length: WEEK_POINTS }, (_, at) => 169 - at * 6)
+  assert.deepEqual(weeks[0], { api_id: 'c5', price_then: 169, points: line })
+  assert.deepEqual([weeks[1]!.api_id, weeks[1]!.price_then], ['c6', null])
+  assert.ok(weeks[1]!.points.length > 0 && weeks[1]!.points.every((price) => price === 4))
+  assert.deepEqual(weeks[2], { api_id: 'c7', price_then: null, points: [] })
+  assert.equal(await stage.as('guest').status(portfolio.weeks, {}), 401)
+  assert.equal(await stage.as('oleg').status(portfolio.weeks, {}), 403)
 })

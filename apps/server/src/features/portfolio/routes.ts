@@ -5,6 +5,7 @@ import { mayReadPaid } from '#platform/viewer.ts'
 import { addAsset, addAssets, dropAsset, placeAsset } from './actions.ts'
 import { listPresented } from './present.ts'
 import { recognize } from './recognize.ts'
+import { listWeeks } from './weeks.ts'
 
 export const portfolioRoutes = implement(portfolio, {
   pulse: async ({ db, viewer }) => {
@@ -12,6 +13,7 @@ export const portfolioRoutes = implement(portfolio, {
     const [btc_price, shown] = await Promise.all([bitcoinPrice(db), assets])
     return { btc_price, assets: shown }
   },
+  weeks: async ({ db, viewer, now }) => ({ weeks: await listWeeks(db, viewer.id, now) }),
   add: async ({ db, viewer, body, now, stoodAlready }) => {
     const { asset, stood } = await addAsset(db, viewer.id, body.coin_id, now)
     if (stood) stoodAlready()

@@ -9,6 +9,7 @@ import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import { marksOf, saidOf } from './actions.ts'
+import { saidOfAssets } from './ofAssets.ts'
 import { topMentioned } from './topMentioned.ts'
 
 const DAY_MS = 86_400_000
@@ -43,6 +44,7 @@ export const talkRoutes = ({ caches, findables }: TalkSite) => {
       ])
       return { signals, events }
     },
+    ofAssets: ({ db, viewer, now }) => saidOfAssets({ db, findables, viewer, now }),
     topMentioned: async ({ db, now }) =>
       top('all', async () => ({ results: await topMentioned(db, findables, now), updated_at: now.toISOString() })),
   })

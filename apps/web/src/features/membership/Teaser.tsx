@@ -29,6 +29,7 @@ export type TeaserPlace =
   | 'forecasters'
   | 'hype'
   | 'knowledge'
+  | 'portfolio'
   | 'storeroom'
 
 interface TeaserProps {

@@ -12,7 +12,7 @@ interface NoAssetsProps {
 
 /** @public Instead of a list filtered by a portfolio that has nothing in it. */
 export function NoAssets({ help, onAdded }: NoAssetsProps) {
-  const add = () => portfolioLayer.open({ isSearch: true, ...(onAdded && { onAdded }) })
+  const add = () => portfolioLayer.open({ mode: 'search', ...(onAdded && { onAdded }) })
   return (
     <EmptyState icon="portfolio" help={help} action={<Button onClick={add}>Добавить активы</Button>}>
       Вы еще не выбрали активы

@@ -24,7 +24,7 @@ export function PortfolioLayer() {
 
 function Portfolio() {
   const opening = portfolioLayer.useDetail()
-  const [mode, setMode] = useState<Mode>(opening?.isSearch ? 'search' : 'view')
+  const [mode, setMode] = useState<Mode>(opening?.mode ?? 'view')
   // Sends recent star presses, so that the list contains them.
   useEffect(() => void sendToggles(), [])
   if (mode === 'search') return <SearchMode onLeave={() => setMode('view')} onAdded={opening?.onAdded} />

@@ -2,8 +2,8 @@ import { defineLayer } from '#ui/layers/index.ts'
 
 /** Options of opening the popup from elsewhere than the header. */
 interface Opening {
-  /** Opens on the search of coins. */
-  isSearch: true
+  /** What it opens on. */
+  mode: 'search' | 'edit'
   /** Called when coins have been added. */
   onAdded?: () => void
 }

@@ -350,7 +350,7 @@ test('the portfolio opened for a filter begins with the search and reports added
     replies: { ...replies, ...serve(search.coins, { results: found }) },
   })
   await screen.findByRole('button', { name: 'Портфель' })
-  act(() => portfolioLayer.open({ isSearch: true, onAdded }))
+  act(() => portfolioLayer.open({ mode: 'search', onAdded }))
   await screen.findByRole('dialog', { name: 'Добавить активы' })
   await type('hy')
   await pass(DEBOUNCE_MS)

@@ -1,5 +1,5 @@
 import { type Asset, portfolio } from '@palata/contract/portfolio'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type Api, useApi } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 import { useMe } from '#features/accounts'
@@ -19,6 +19,21 @@ const assetsQuery = (api: Api, username: string | undefined) =>
     // Never stale: the stream reports changes of the portfolio, and the open popup polls the prices.
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+const WEEKS_MOVE_MS = 10 * 60_000
+
+/** The last week of each coin; read anew for another list of coins. */
+export function weeksQuery(api: Api, username: string | undefined, coins: string) {
+  return queryOptions({
+    queryKey: [...assetsKey(username), 'weeks', coins],
+    staleTime: WEEKS_MOVE_MS,
+    refetchInterval: WEEKS_MOVE_MS,
+    refetchIntervalInBackground: false,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      logFailure('недели портфеля', () => api.call(portfolio.weeks, undefined, { signal, quiet: true })),
+  })
+}
 
 /** The saved portfolio in its order. Read once when the reader has access. */
 export function useAssets({ arePricesSeen = false } = {}) {

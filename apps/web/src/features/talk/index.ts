@@ -1,4 +1,4 @@
 export { CoinEvents, OpenSignals } from './AroundCoin.tsx'
-export { aroundCoin, coinMarks, talkPages, topMentionedQuery } from './queries.ts'
+export { aroundCoin, coinMarks, saidOfAssets, talkPages, topMentionedQuery } from './queries.ts'
 export { SaidDays, TalkStream } from './TalkStream.tsx'
 export { TopMentioned } from './TopMentioned.tsx'

@@ -1,7 +1,7 @@
 import type { Reply } from '@palata/contract/endpoint'
 import type { HistoryRange } from '@palata/contract/market'
 import { talk } from '@palata/contract/talk'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 
@@ -40,6 +40,21 @@ export function aroundCoin(api: Api, slug: string, isSignedIn: boolean) {
     staleTime: 60_000,
     queryFn: ({ signal }) =>
       logFailure('сигналов', () => api.call(talk.around, { params: { id: slug } }, { signal, quiet: true })),
+  })
+}
+
+const SAID_MOVES_MS = 120_000
+
+/** What was written about the reader's coins since yesterday; read anew for another list of coins. */
+export function saidOfAssets(api: Api, username: string | undefined, coins: string) {
+  return queryOptions({
+    queryKey: ['talk', 'assets', username ?? '', coins],
+    staleTime: SAID_MOVES_MS,
+    refetchInterval: SAID_MOVES_MS,
+    refetchIntervalInBackground: false,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      logFailure('упоминаний портфеля', () => api.call(talk.ofAssets, undefined, { signal, quiet: true })),
   })
 }
 

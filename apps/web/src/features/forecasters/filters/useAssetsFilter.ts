@@ -8,7 +8,7 @@ export function useAssetsFilter() {
     /** Cache key of the portfolio's list; empty until the portfolio is loaded. */
     key: ids ? [...ids].sort((one, other) => one - other).join(',') : '',
     isEmpty,
-    choose: (then: () => void) => (isEmpty ? portfolioLayer.open({ isSearch: true, onAdded: then }) : then()),
+    choose: (then: () => void) => (isEmpty ? portfolioLayer.open({ mode: 'search', onAdded: then }) : then()),
   }
 }
 

@@ -1,3 +1,5 @@
+import { Link } from '#navigation'
+import { paths } from '#paths.ts'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
@@ -5,8 +7,10 @@ import { Outdated } from '#ui/blocks/Outdated.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { plural } from '#ui/format/index.ts'
+import frameStyles from '../Frame.module.css'
 import { Frame, useFocusOnEntry } from '../Frame.tsx'
 import { FileMenu } from '../file/FileMenu.tsx'
+import { portfolioLayer } from '../layers.ts'
 import { useAssets } from '../queries.ts'
 import { useShownAssets } from '../usePortfolio.ts'
 import styles from './AssetRow.module.css'
@@ -27,7 +31,16 @@ export function ViewMode({ onMode }: { onMode: (mode: Mode) => void }) {
     <Frame
       title="Портфель"
       note={hasSome && countOf(assets.length, true)}
-      more={assets && <FileMenu onFile={() => onMode('file')} />}
+      more={
+        assets && (
+          <>
+            <Link className={frameStyles.whole!} to={paths.portfolio} onClick={() => portfolioLayer.close()}>
+              Целиком
+            </Link>
+            <FileMenu onFile={() => onMode('file')} />
+          </>
+        )
+      }
       footer={
         <>
           <Button ref={first} disabled={!assets && 'Портфель ещё не загружен'} onClick={() => onMode('search')}>

@@ -3,12 +3,12 @@ import { BASES, type BaseCode } from '@palata/contract/screener/query'
 import { stalenessOf } from '#features/market'
 import { CoinStar } from '#features/portfolio'
 import { Link } from '#navigation'
+import { Sparkline } from '#ui/blocks/Sparkline.tsx'
 import { numberText, percentText, pointsText } from '#ui/numbers/index.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import { Bars } from './Bars.tsx'
 import styles from './CoinRows.module.css'
 import { baseTicker, type Column, figureOf, priceKind, type Row } from './columns.ts'
-import { Sparkline } from './Sparkline.tsx'
 import { streakText, toneOfValue } from './streakText.ts'
 
 interface CoinRowsProps {

@@ -1,12 +1,12 @@
 import type { DynamicsRow, ScreenerRow } from '@palata/contract/screener'
 import { BASES, type BaseCode } from '@palata/contract/screener/query'
 import type { Staleness } from '#features/market'
+import { Sparkline } from '#ui/blocks/Sparkline.tsx'
 import { fullText, numberText, percentText, pointsText } from '#ui/numbers/index.ts'
 import { Bars } from './Bars.tsx'
 import styles from './CoinTable.module.css'
 import { type Column, figureOf, priceKind, type Row } from './columns.ts'
 import { GridCell } from './grid.tsx'
-import { Sparkline } from './Sparkline.tsx'
 import { streakText, toneOfValue } from './streakText.ts'
 
 interface ValueProps {

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import styles from './Drawings.module.css'
+import styles from './Sparkline.module.css'
 
 const HEIGHT = 28
 const EDGE = 2
@@ -10,7 +10,7 @@ interface SparklineProps {
   width?: number
 }
 
-/** The price through its window; the figures beside it say the same in text. */
+/** The price through a time; the figures beside it say the same in text. */
 export const Sparkline = memo(function Sparkline({ prices, change, width = 96 }: SparklineProps) {
   if (prices.length < 2) return <span className={styles.none}>—</span>
   return (

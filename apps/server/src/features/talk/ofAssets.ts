@@ -1,0 +1,70 @@
+import { MOST_COUNTED, NEWEST_SAID, type SaidOfAsset } from '@palata/contract/talk'
+import { listCoins } from '#features/market'
+import { listNamedOf } from '#features/mentions'
+import { listAssetIds } from '#features/portfolio'
+import type { Findables, Shown } from '#manifest.ts'
+import type { Database } from '#platform/database.ts'
+import { dayBounds, dayKey } from '#platform/format/days.ts'
+import type { Viewer } from '#platform/viewer.ts'
+
+const DAY_MS = 86_400_000
+/** What the club writes and gathers; comments are talk about it. */
+const KINDS = ['post', 'signal', 'tweet', 'message']
+
+interface Asking {
+  db: Database
+  findables: Findables
+  viewer: Viewer
+  now: Date
+}
+
+/** What was written about each coin of the portfolio since the beginning of yesterday, as far as the viewer may open it. */
+export async function saidOfAssets({ db, findables, viewer, now }: Asking) {
+  const since = dayBounds(dayKey(new Date(now.getTime() - DAY_MS))).from
+  const ids = await listAssetIds(db, viewer.id)
+  const named = ids.length === 0 ? [] : await listNamedOf(db, ids, KINDS, since, now, MOST_COUNTED)
+  const shown = await showOf(db, findables, viewer, named)
+  const coins = await listCoins(db, [...new Set(named.map(({ coin_id }) => coin_id))])
+  const apiIds = new Map(coins.map(({ id, api_id }) => [id, api_id]))
+  const seen = named.flatMap((row) => {
+    const thing = shown.get(`${row.kind} ${row.entity_id}`)
+    return thing ? [{ ...row, thing }] : []
+  })
+  const byCoin = Map.groupBy(seen, ({ coin_id }) => coin_id)
+  return {
+    since: since.toISOString(),
+    coins: [...byCoin].map(([id, told]) => presentSaidOf(apiIds.get(id)!, told)),
+    is_cut: named.length === MOST_COUNTED,
+  }
+}
+
+type Named = Awaited<ReturnType<typeof listNamedOf>>[number]
+
+function presentSaidOf(api_id: string, told: (Named & { thing: Shown })[]): SaidOfAsset {
+  const kinds = Map.groupBy(told, ({ thing }) => thing.kind)
+  return {
+    api_id,
+    counts: [...kinds].map(([kind, { length: count }]) => ({ kind, count })),
+    newest: told.slice(0, NEWEST_SAID).map(({ thing, named_at }) => ({
+      kind: thing.kind,
+      id: thing.id,
+      url: thing.url,
+      title: thing.title,
+      at: named_at.toISOString(),
+    })),
+  }
+}
+
+/** Texts that the viewer may open, by «kind id». */
+async function showOf(db: Database, findables: Findables, viewer: Viewer, named: Named[]) {
+  const shown = new Map<string, Shown>()
+  const byKind = Map.groupBy(named, ({ kind }) => kind)
+  await Promise.all(
+    [...byKind].map(async ([kind, rows]) => {
+      const ids = [...new Set(rows.map(({ entity_id }) => entity_id))]
+      for (const thing of (await findables.get(kind)?.show(db, ids, viewer)) ?? [])
+        shown.set(`${kind} ${thing.id}`, thing)
+    }),
+  )
+  return shown
+}

@@ -1,0 +1,153 @@
+import type { Me } from '@palata/contract/accounts'
+import type { Reply } from '@palata/contract/endpoint'
+import { portfolio } from '@palata/contract/portfolio'
+import { talk } from '@palata/contract/talk'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectConsoleError } from '#testing/console.ts'
+import { people } from '#testing/people.ts'
+import { makeAsset, portfolioServer } from '#testing/portfolio.ts'
+import { renderApp, TEST_NOW } from '#testing/render.tsx'
+import { type Replies, respond, serve } from '#testing/replies.ts'
+import { PortfolioPage } from './PortfolioPage.tsx'
+import { saidText } from './saidText.ts'
+
+type Said = Reply<typeof talk.ofAssets>
+const SAID: Said = { since: '2026-11-18T21:00:00.000Z', coins: [], is_cut: false }
+const ago = (minutes: number) => new Date(TEST_NOW.getTime() - minutes * 60_000).toISOString()
+
+function open(assets: ReturnType<typeof makeAsset>[], over: Replies = {}, who: Me = people.paid) {
+  return renderApp(<PortfolioPage />, {
+    token: 't',
+    path: '/portfolio',
+    replies: {
+      ...portfolioServer('', who).replies,
+      ...serve(portfolio.pulse, {
+        btc_price: { price_usd: null, change_1d_usd: null, updated_at: null },
+        assets,
+      }),
+      ...serve(portfolio.weeks, { weeks: [] }),
+      ...serve(talk.ofAssets, SAID),
+      ...over,
+    },
+  })
+}
+
+const rowOf = async (symbol: string) => (await screen.findByRole('link', { name: new RegExp(symbol) })).closest('li')!
+const textOf = (element: Element) => element.textContent!.replaceAll('\u00a0', ' ')
+
+test.each([
+  ['fresh', { updated_at: ago(1) }, '$3 143.4', '−4.61%', '25.74%'],
+  ['late', { updated_at: ago(6) }, '$3 143.4на 11:54', '−4.61%', '25.74%'],
+  ['lost', { updated_at: ago(61) }, 'нет данных', 'N/A', 'N/A'],
+  ['priceless', { price_usd: null }, 'нет данных', 'N/A', 'N/A'],
+])(
+  'a coin with a %s price shows it and its changes of a day and a week, or says that there is none',
+  async (_, coin, price, day, week) => {
+    await open(
+      [makeAsset('eth', 0, { price_usd: 3143.4, ...coin })],
+      serve(portfolio.weeks, { weeks: [{ api_id: 'eth', price_then: 2500, points: [2500, 2600] }] }),
+    )
+    const row = await rowOf('ETH')
+    await waitFor(() => expect(textOf(row)).toContain(`${week} 7 д`))
+    expect(textOf(row)).toContain(price)
+    expect(textOf(row)).toContain(`${day} 24 ч`)
+    expect(row.querySelectorAll('path')).toHaveLength(1)
+  },
+)
+
+test('what the club wrote is counted by kind, and a press opens the newest and the way to the rest', async () => {
+  const { user } = await open(
+    [makeAsset('hype', 0), makeAsset('sol', 1)],
+    serve(talk.ofAssets, {
+      ...SAID,
+      coins: [
+        {
+          api_id: 'hype',
+          counts: [
+            { kind: 'opinion', count: 1 },
+            { kind: 'forecast', count: 1 },
+          ],
+          newest: [
+            { kind: 'opinion', id: 5, url: '/opinion/5', title: 'О разлоке', at: ago(90) },
+            { kind: 'forecast', id: 5, url: 'https://x.com/1', title: 'Hsaka', at: ago(100) },
+          ],
+        },
+      ],
+    }),
+  )
+  const press = await screen.findByRole('button', { name: 'HYP, клуб со вчера: 1\u00a0альфа, 1\u00a0форкаст' })
+  expect(textOf(await rowOf('SOL'))).toContain('ничего')
+  expect(press.getAttribute('aria-expanded')).toBe('false')
+  await user.click(press)
+  const list = screen.getByRole('list', { name: 'Новое о HYP' })
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['О разлоке', '/opinion/5'],
+    ['Hsaka', 'https://x.com/1'],
+    ['Всё о HYP', '/coin/hype'],
+  ])
+  expect(textOf(list)).toContain('20 ноября, 10:30')
+  await user.click(press)
+  expect(screen.queryByRole('list', { name: 'Новое о HYP' })).toBeNull()
+})
+
+test.each([
+  [
+    [
+      ['material', 1],
+      ['opinion', 4],
+    ],
+    '5 альф',
+  ],
+  [
+    [
+      ['forecast', 2],
+      ['news', 21],
+    ],
+    '21 новость, 2 форкаста',
+  ],
+  [
+    [
+      ['podcast', 11],
+      ['signal', 3],
+    ],
+    '3 сигнала, 11 подкастов',
+  ],
+] as const)('what was written of %j reads «%s»', (counts, text) => {
+  expect(saidText(counts.map(([kind, count]) => ({ kind, count }))).replaceAll('\u00a0', ' ')).toBe(text)
+})
+
+test('a part that could not be read says so and is read again, and the prices stay', async () => {
+  expectConsoleError(/упоминаний портфеля/)
+  let fails = true
+  const { user } = await open(
+    [makeAsset('eth', 0)],
+    respond(talk.ofAssets, () => (fails ? { status: 503, body: { detail: 'Нет' } } : { status: 200, body: SAID })),
+  )
+  expect(textOf(await rowOf('ETH'))).toContain('$41.27')
+  await screen.findByText('Не удалось узнать, что писал клуб')
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await waitFor(async () => expect(textOf(await rowOf('ETH'))).toContain('ничего'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an empty portfolio says so and offers to add coins', async () => {
+  await open([])
+  expect(await screen.findByText('Вы еще не выбрали активы')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Редактировать' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Добавить' })).toBeDefined()
+})
+
+test.each([
+  ['a reader without access', people.reader, 'Эксклюзивно для участников клуба'],
+  ['a moderator without a subscription', people.moderator, 'Доступно по подписке'],
+])('%s is told why the page is closed, and nothing of it is read', async (_, who, words) => {
+  const { requests } = await open([makeAsset('eth', 0)], {}, who)
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(requests.filter(({ url }) => /user-assets|market-pulse/.test(url))).toEqual([])
+})
