@@ -43,6 +43,7 @@ export const serverFeatures: Record<string, string[]> = {
   ledger: ['market', 'signals'],
   record: ['market', 'signals'],
   comments: ['accounts', 'audit', 'media', 'mentions', 'mutes', 'posts', 'reactions', 'signals', 'texts'],
+  follows: ['accounts', 'comments', 'market', 'mutes', 'posts', 'signals'],
   moderation: ['accounts', 'audit', 'comments', 'posts', 'signals'],
   appeals: ['accounts', 'comments', 'letters', 'posts', 'sessions', 'signals'],
   podcasts: [
@@ -121,6 +122,14 @@ export const foreignReads: Record<string, Record<string, string>> = {
     accounts: 'the present name of a muted author, in the read of the list',
     channels: 'the present name of a muted channel, in that read',
     coins: 'the present ticker of a muted coin, in that read',
+  },
+  follows: {
+    accounts: 'the present name of a followed author, in the read of the list; the author of what is told',
+    coins: 'the present ticker of a followed coin, in that read',
+    mentions: 'who follows a coin of a text: the fan-out of one text is one statement',
+    post_channels: 'what a follower may have muted of a text, in that statement',
+    posts: 'that statement; whether a person has published anything to follow',
+    signals: 'that statement; whether a signal may be followed, its title in the list, and those long over',
   },
   reactions: {
     comments: 'a reaction is put only on a comment that is still there, in a trigger that stands for a foreign key',
@@ -229,140 +238,6 @@ export const foreignReads: Record<string, Record<string, string>> = {
     signals: 'the sums of weeks: the author of a signal',
   },
   demo: { accounts: 'whether the community is there already' },
-}
-
-/**
- * Triggers that write a table of another owner, each as `table.trigger`, by their function, with the reason why no call
- * through the front door and no job that follows an event does it.
- */
-export const foreignWrites: Record<string, { reason: string; triggers: string[] }> = {
-  search_note: {
-    reason: 'a change that the index missed would stay wrong; cascades and the operator’s SQL change these rows too',
-    triggers: [
-      'accounts.search_note',
-      'accounts.search_note_change',
-      'calendar_events.search_note',
-      'calendar_events.search_note_change',
-      'coins.search_note',
-      'coins.search_note_change',
-      'coins.search_note_hidden',
-      'comments.search_note',
-      'comments.search_note_change',
-      'forecaster_posts.search_note_message',
-      'forecaster_posts.search_note_message_change',
-      'forecaster_posts.search_note_message_gone',
-      'forecaster_posts.search_note_tweet',
-      'forecaster_posts.search_note_tweet_change',
-      'forecaster_posts.search_note_tweet_gone',
-      'knowledge_pages.search_note',
-      'knowledge_pages.search_note_change',
-      'posts.search_note',
-      'posts.search_note_change',
-      'signals.search_note',
-      'signals.search_note_change',
-    ],
-  },
-  story_note_post: {
-    reason: 'an edit or a removal that the stories missed would stay wrong; the operator’s SQL changes these rows too',
-    triggers: ['posts.story_note', 'posts.story_note_change'],
-  },
-  story_note_forecast: {
-    reason: 'as story_note_post; readers of both networks write these rows in several ways',
-    triggers: ['forecaster_posts.story_note', 'forecaster_posts.story_note_change'],
-  },
-  story_note_coins: {
-    reason: 'the coins of an item say whether it tells the same; rows of links go by cascades too',
-    triggers: ['mentions.story_note_added', 'mentions.story_note_gone'],
-  },
-  search_note_account: {
-    reason: 'a person who was shut out must not stay in the index; a restriction has no event',
-    triggers: ['restrictions.search_note_closed'],
-  },
-  search_note_rows: {
-    reason: 'coins and channels of an item are its words in the index; rows of links go by cascades too',
-    triggers: [
-      'event_coins.search_note_added',
-      'event_coins.search_note_gone',
-      'mentions.search_note_added',
-      'mentions.search_note_gone',
-      'post_channels.search_note_added',
-      'post_channels.search_note_gone',
-    ],
-  },
-  search_note_menu: {
-    reason: 'pages of a hidden section must not stay in the index; a change of a section has no event',
-    triggers: ['knowledge_menus.search_note_menu'],
-  },
-  mentions_follow: {
-    reason: 'stands for `on delete cascade`: no foreign key can refer to several tables',
-    triggers: [
-      'comments.mentions_follow',
-      'podcast_chapters.mentions_follow',
-      'posts.mentions_follow',
-      'signals.mentions_follow',
-    ],
-  },
-  forecaster_mentions_follow: {
-    reason: 'stands for `on delete cascade`, as mentions_follow; the kind of the mention depends on the network',
-    triggers: ['forecaster_posts.mentions_follow'],
-  },
-  remove_reactions: {
-    reason: 'stands for `on delete cascade`: no foreign key can refer to several tables',
-    triggers: ['comments.comments_reactions', 'posts.posts_reactions', 'signals.signals_reactions'],
-  },
-  remove_reports: {
-    reason: 'stands for `on delete cascade`: no foreign key can refer to several tables',
-    triggers: ['comments.comments_reports', 'posts.posts_reports', 'signals.signals_reports'],
-  },
-  remove_reports_of_emptied: {
-    reason: 'the foreign key empties the comments of a deleted account, which no code of comments sees',
-    triggers: ['comments.comments_emptied_reports'],
-  },
-  remove_notifications: {
-    reason: 'stands for `on delete cascade`: no foreign key can refer to several tables',
-    triggers: ['calendar_notices.calendar_notices_notifications', 'comments.comments_notifications'],
-  },
-  reports_follow_removal: {
-    reason: 'removed and upheld at one instant: restoring finds by it which reports to open again',
-    triggers: ['comments.comments_reports_follow', 'posts.posts_reports_follow', 'signals.signals_reports_follow'],
-  },
-  ledger_follow: {
-    reason:
-      'a call that any way of publishing, ending or removing could leave out would make the log worthless; the operator’s SQL changes these rows too',
-    triggers: ['signals.ledger_follow', 'signals.ledger_follow_change'],
-  },
-  record_opening: {
-    reason: 'whether a reader is new to a signal is known only where their reading is written; views knows no record',
-    triggers: ['readings.record_opening'],
-  },
-  ledger_note: {
-    reason: 'a changed declaration that the log missed would be none; the operator’s SQL changes these rows too',
-    triggers: ['signal_notes.ledger_note'],
-  },
-  ledger_opposites: {
-    reason: 'both calls are over in one statement, by whatever way, and the log tells then that they were opposite',
-    triggers: ['signals.ledger_opposites'],
-  },
-  ledger_tell: {
-    reason: 'every feature writes its events to the outbox; no way of adding a moment may forget this one',
-    triggers: ['ledger_moments.ledger_moments_tell'],
-  },
-  tell_published: {
-    reason: 'every feature writes its events to the outbox; one event for all that a statement published',
-    triggers: ['posts.posts_published', 'signals.signals_published'],
-  },
-  tell_subject_changed: {
-    reason: 'every feature writes its events to the outbox; no way of hiding or showing may forget this one',
-    triggers: ['posts.posts_subject_changed', 'signals.signals_subject_changed'],
-  },
-  tell_notifications_changed: {
-    reason: 'every feature writes its events to the outbox; rows of the bell go by cascades too',
-    triggers: [
-      'notifications.notifications_retold',
-      'notifications.notifications_told',
-      'notifications.notifications_untold',
-    ],
-  },
 }
 
 /** Files with more lines than `warn` get a warning; with more than `refuse`, an error. */

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { features } from '../../apps/server/src/features.ts'
 import { platformTables } from '../../apps/server/src/platform/tables.ts'
-import { foreignReads, foreignWrites, ofEveryTable, serverFeatures, widerDoors } from '../architecture.ts'
+import { foreignReads, ofEveryTable, serverFeatures, widerDoors } from '../architecture.ts'
 import { doorProblems, namesPastDoors } from './doors.ts'
+import { foreignWrites } from './foreignWrites.ts'
 import { foreignUses, usesOf } from './tables.ts'
 import { checkTriggers, foreignCalls } from './triggers.ts'
 

@@ -40,6 +40,7 @@ export const webFeatures: Record<string, string[]> = {
   wallets: ['membership', 'telegram'],
   channels: ['accounts'],
   reactions: ['accounts', 'membership', 'offline'],
+  follows: ['accounts', 'membership', 'offline', 'reactions'],
   podcasts: ['accounts', 'market', 'membership', 'payments', 'reactions'],
   posts: [
     'accounts',

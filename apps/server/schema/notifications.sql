@@ -39,16 +39,20 @@ create unique index notification_deliveries_once on notification_deliveries (not
 -- Which notifications reach a person in which way. Without a row, the defaults of the code hold.
 create table notification_settings (
   account_id integer not null primary key references accounts (id) on delete cascade,
-  bell text[] not null check (bell <@ array['reply', 'mention', 'thread', 'event']),
-  push text[] not null check (push <@ array['reply', 'mention', 'thread', 'event']),
-  letter text[] not null check (letter <@ array['reply', 'mention', 'thread', 'event']),
-  telegram text[] not null check (telegram <@ array['reply', 'mention', 'thread', 'event']),
+  bell text[] not null,
+  push text[] not null,
+  letter text[] not null,
+  telegram text[] not null,
   -- Minutes from midnight in the person's time zone; null without quiet hours.
   quiet_from integer check (quiet_from >= 0 and quiet_from <= 1439),
   quiet_to integer check (quiet_to >= 0 and quiet_to <= 1439),
   time_zone text not null,
   updated_at timestamptz not null,
-  check ((quiet_from is null) = (quiet_to is null))
+  check (bell <@ array['reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome']),
+  check ((quiet_from is null) = (quiet_to is null)),
+  check (letter <@ array['reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome']),
+  check (push <@ array['reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome']),
+  check (telegram <@ array['reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome'])
 );
 
 -- A discussion that a person follows or has muted.
@@ -78,7 +82,7 @@ create index notification_unsubscribes_age on notification_unsubscribes (created
 
 -- One notification of a person about one thing.
 -- Written by triggers of other features’ tables: calendar_notices (remove_notifications), comments
--- (remove_notifications).
+-- (remove_notifications), posts (remove_notifications), signals (remove_notifications).
 create table notifications (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,
@@ -88,7 +92,7 @@ create table notifications (
   sender_id integer references accounts (id) on delete cascade,
   subject_kind text not null check (subject_kind in ('post', 'signal', 'event')),
   subject_id integer not null,
-  kind text not null check (kind in ('reply', 'mention', 'thread', 'event')),
+  kind text not null check (kind in ('reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome')),
   -- False when the person wants this kind only by other ways.
   in_bell boolean not null default true,
   -- What it tells of was removed; it is shown again when that is restored.
@@ -188,7 +192,7 @@ begin
 end $$;
 
 -- Removes the notifications of a deleted thing: no foreign key can refer to several tables.
--- Called by triggers of calendar_notices, comments.
+-- Called by triggers of calendar_notices, comments, posts, signals.
 create function remove_notifications() returns trigger language plpgsql as $$
 begin
   delete from notifications where source = tg_argv[0] and object_id = old.id;

@@ -43,8 +43,8 @@ create index once_keys_begun on once_keys (begun_at);
 
 -- One event, written in the transaction of its change and read by listeners. Old events are removed.
 -- Written by triggers of other features’ tables: ledger_moments (ledger_tell), notifications
--- (tell_notifications_changed), posts (tell_published), signals (tell_published), posts
--- (tell_subject_changed), signals (tell_subject_changed).
+-- (tell_notifications_changed), posts (tell_published), signals (tell_published), signals
+-- (tell_signal_ended), posts (tell_subject_changed), signals (tell_subject_changed).
 create table outbox (
   id bigint generated always as identity primary key,
   name text not null check (name ~ '^[a-z_]+\.[a-z_]+$'),
@@ -209,6 +209,14 @@ begin
   select tg_argv[0], jsonb_build_object('ids', jsonb_agg(id))
   from (select id from added where live and published_at > now() - interval '1 hour' order by id desc limit 100) fresh
   having count(*) > 0;
+  return null;
+end $$;
+
+-- Writes an event when a signal is over, or open again after a correction of its prices.
+-- Called by triggers of signals.
+create function tell_signal_ended() returns trigger language plpgsql as $$
+begin
+  insert into outbox (name, payload) values ('signals.ended', jsonb_build_object('ids', jsonb_build_array(new.id)));
   return null;
 end $$;
 

@@ -198,6 +198,10 @@ create trigger mentions_follow after delete on posts
   referencing old table as gone
   for each statement
   execute function mentions_follow('post');
+-- Writes notifications of notifications.
+create trigger posts_notifications after delete on posts
+  for each row
+  execute function remove_notifications('post');
 create trigger posts_pages after insert or delete or update of live, was_live, model, is_podcast, title,
     rich_title, short_description, content, images, embed_links, author_id, source, label, color, gif,
     published_at, pinned_day, pinned_all_time, open_html, beyond on posts

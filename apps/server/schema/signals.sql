@@ -300,6 +300,19 @@ create trigger signal_notes_position after update of held, held_size on signals
   when (old.call_number is not null and (old.held is distinct from new.held or old.held_size is distinct
       from new.held_size))
   execute function signal_notes_position();
+-- Writes outbox of platform.
+create trigger signals_ended after update of ended_at, void_at on signals
+  for each row
+  when ((old.ended_at is null and old.void_at is null) <> (new.ended_at is null and new.void_at is null))
+  execute function tell_signal_ended();
+-- Writes notifications of notifications.
+create trigger signals_notifications after delete on signals
+  for each row
+  execute function remove_notifications('signal');
+-- Writes notifications of notifications.
+create trigger signals_outcome_notifications after delete on signals
+  for each row
+  execute function remove_notifications('outcome');
 create trigger signals_pages after insert or delete or update of live, was_live, title, content, link, images,
     direction, author_id, coin_id, published_at, pinned on signals
   for each statement

@@ -9,6 +9,7 @@ import { comments } from './features/comments/manifest.ts'
 import { desk } from './features/desk/manifest.ts'
 import { embeds } from './features/embeds/manifest.ts'
 import { feed } from './features/feed/manifest.ts'
+import { follows } from './features/follows/manifest.ts'
 import { forecasters } from './features/forecasters/manifest.ts'
 import { hype } from './features/hype/manifest.ts'
 import { knowledge } from './features/knowledge/manifest.ts'
@@ -78,6 +79,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   ledger,
   record,
   comments,
+  follows,
   moderation,
   appeals,
   podcasts,

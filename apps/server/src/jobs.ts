@@ -18,11 +18,15 @@ const ownJobs: Record<string, Job> = {
   'outbox.freeJobsOfTheDead': { run: ({ db }) => freeJobsOfTheDead(db), cron: '* * * * *', atStart: 'once' },
 }
 
-/** One notification job per feature with notices. */
+/** The sources of notifications with the names of their jobs: one source is told by one job. */
+export function tellingTasks(): [task: string, source: NoticeSource][] {
+  return features.flatMap(({ name, notices = [] }) =>
+    notices.map((source) => [notices.length === 1 ? `${name}.tell` : `${name}.tell.${source.source}`, source] as const),
+  ) as [string, NoticeSource][]
+}
+
 const tellingJobs = (): Record<string, Job> =>
-  Object.fromEntries(
-    features.flatMap(({ name, notices }) => (notices ? [[`${name}.tell`, tellingJob(notices)] as const] : [])),
-  )
+  Object.fromEntries(tellingTasks().map(([task, source]) => [task, tellingJob(source)]))
 
 const allJobs = (): [name: string, job: Job<Work>][] =>
   [ownJobs, tellingJobs(), ...features.map(({ jobs = {} }) => jobs)].flatMap((jobs) => Object.entries(jobs))

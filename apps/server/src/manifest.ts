@@ -33,8 +33,8 @@ export interface Manifest<Site = object, Work = object, Sources = object> {
   items?: Record<string, ItemRule>
   /** Items for the search, by kind in `search_changes.kind`. */
   findable?: Record<string, Findable>
-  /** Items people are notified of. */
-  notices?: NoticeSource
+  /** Items people are notified of, by source. */
+  notices?: readonly NoticeSource[]
   /** Changes that open pages hear of at once. */
   live?: LiveSource[]
   /** The feature's lists at the desk for editors, moderators and operators. Lives in the feature's `desk.ts`. */
@@ -63,7 +63,7 @@ export interface NoticeSource {
   idsOf: (payload: unknown) => number[]
   subjectOf: (payload: unknown) => Notice['subject'] | undefined
   /** Current state of these things by id, without those that are gone. */
-  find: (db: Db, ids: number[]) => Promise<Map<number, Notice>>
+  find: (db: Db, ids: number[], now: Date) => Promise<Map<number, Notice>>
   /** What the viewer sees of these things by id, without those they may not see. */
   present: (db: Db, viewer: Viewer, ids: number[]) => Promise<Map<number, NoticeView>>
 }
@@ -76,7 +76,9 @@ export interface Notice {
   at: Date
   /** False when it was removed or its discussion is hidden: nobody is notified. */
   isStanding: boolean
-  /** Recipients; the first reason for a person counts. Who follows the discussion is added. */
+  /** It is no part of the discussion, so who follows the discussion or has muted it changes nothing. */
+  isApart?: true
+  /** Recipients; of several reasons for a person the first that goes to their bell counts. */
   to: { accountId: number; kind: Exclude<NoticeKind, 'thread'> }[]
 }
 

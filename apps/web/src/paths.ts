@@ -22,6 +22,7 @@ export const paths = {
   ownOpinions: '/user/alpha',
   ownRecord: '/user/record',
   hidden: '/user/hidden',
+  follows: '/user/follows',
   subscription: '/user/subscription',
   pendingConfirm: '/pending-confirm-email/',
   telegramLogin: '/telegram/login/callback/',

@@ -1,6 +1,7 @@
 import { accountUpdates } from '#features/accounts'
 import { commentUpdates } from '#features/comments'
 import { feedUpdates } from '#features/feed'
+import { followUpdates } from '#features/follows'
 import { forecastUpdates } from '#features/forecasters'
 import { marketUpdates } from '#features/market'
 import { membershipUpdates } from '#features/membership'
@@ -26,4 +27,5 @@ export const updateTakers: readonly UpdateTaker[] = [
   membershipUpdates,
   forecastUpdates,
   muteUpdates,
+  followUpdates,
 ]

@@ -19,6 +19,7 @@ export const refusals = {
   no_such_coin: { status: 400, text: 'Монета не найдена' },
   portfolio_full: { status: 400, text: 'В портфеле уже тысяча монет. Чтобы добавить новую, уберите лишнюю' },
   too_many_mutes: { status: 400, text: 'Скрыто уже пятьсот. Чтобы скрыть новое, уберите лишнее' },
+  too_many_follows: { status: 400, text: 'Вы следите уже за пятьюстами. Чтобы добавить, уберите лишнее' },
   wrong_secret: { status: 401, text: 'Неверный секрет' },
   token_not_valid: { status: 401, text: 'Токен недействителен или просрочен', wire: 'token_not_valid' },
   sign_in: { status: 401, text: 'Войдите, чтобы продолжить' },

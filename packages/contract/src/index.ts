@@ -10,6 +10,7 @@ import { deskWriting } from './desk/posts/writing.ts'
 import { desk } from './desk.ts'
 import type { Contract } from './endpoint.ts'
 import { feed } from './feed.ts'
+import { follows } from './follows.ts'
 import { forecasters } from './forecasters.ts'
 import { hype } from './hype.ts'
 import { knowledge } from './knowledge.ts'
@@ -68,6 +69,7 @@ export const contract = {
   ledger,
   record,
   comments,
+  follows,
   moderation,
   appeals,
   podcasts: { ...podcasts, ...deskPodcasts },

@@ -17,6 +17,8 @@ export type LiveNews =
   | { topic: 'portfolio' }
   /** What the reader asked not to see. */
   | { topic: 'mutes' }
+  /** Whom and what the reader follows. */
+  | { topic: 'follows' }
   /** The reader's rights, name or settings. */
   | { topic: 'me' }
 

@@ -100,6 +100,7 @@ const TOLD: Record<LiveNews['topic'], string[]> = {
   notifications: [],
   portfolio: [],
   mutes: [],
+  follows: [],
   me: [],
 }
 

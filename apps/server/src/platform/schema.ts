@@ -616,6 +616,15 @@ export interface Feedback {
   message: string;
 }
 
+export interface Follows {
+  account_id: number;
+  author_id: number | null;
+  coin_id: number | null;
+  created_at: Date;
+  id: Generated<number>;
+  signal_id: number | null;
+}
+
 export interface ForecasterBookmarks {
   account_id: number;
   created_at: Date;
@@ -2582,6 +2591,7 @@ export interface DB {
   event_coins: EventCoins;
   event_moves: EventMoves;
   feedback: Feedback;
+  follows: Follows;
   forecaster_bookmarks: ForecasterBookmarks;
   forecaster_digests: ForecasterDigests;
   forecaster_hidden: ForecasterHidden;

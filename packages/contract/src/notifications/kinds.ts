@@ -49,12 +49,50 @@ export const noticeKinds = {
     icon: 'calendar',
     ways: ['bell', 'push', 'telegram'],
   },
+  /** A text of an author whom the reader follows. */
+  author: {
+    inSettings: 'Новое у авторов, за которыми вы следите',
+    headline: 'Новое у авторов, за которыми вы следите',
+    didWhat: 'публикует',
+    icon: 'news',
+    ways: ['bell', 'push'],
+  },
+  /** A text about a coin that the reader follows; its author is not followed. */
+  coin: {
+    inSettings: 'Новое о монетах, за которыми вы следите',
+    headline: 'Новое о монете, за которой вы следите',
+    didWhat: 'публикует',
+    icon: 'news',
+    ways: ['bell', 'push'],
+  },
+  /** The end of a signal that the reader follows, or of one of a followed coin. */
+  outcome: {
+    inSettings: 'Исходы сигналов, за которыми вы следите',
+    headline: 'Сигнал завершён',
+    didWhat: '',
+    icon: 'check',
+    ways: ['bell', 'push'],
+  },
 } as const satisfies Record<string, OneKind>
 
 export type NoticeKind = keyof typeof noticeKinds
 
 /** In the order of the settings. */
 export const NOTICE_KINDS = Object.keys(noticeKinds) as NoticeKind[]
+
+const OF_COMMENTS: readonly string[] = ['reply', 'mention', 'thread']
+
+/** Root-relative address of what a notification tells of: a comment in its discussion, a text, an event's day. */
+export function noticeAddress(told: {
+  kind: string
+  model: string | null
+  subjectId: number
+  objectId: number
+}): string {
+  if (told.model === 'Event') return `/calendar?event=${told.subjectId}`
+  const text = `/${told.model?.toLowerCase() ?? 'signal'}/${told.subjectId}`
+  return OF_COMMENTS.includes(told.kind) ? `${text}?comment_id=${told.objectId}` : text
+}
 
 /** Undefined for a kind of a newer program: a page opened before an update meets kinds that it does not know. */
 export const knownKind = (kind: string): (typeof noticeKinds)[NoticeKind] | undefined =>

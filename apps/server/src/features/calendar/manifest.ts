@@ -42,7 +42,7 @@ export const calendar: Manifest<CalendarSite> = {
     'calendar.remind': { run: ({ db }, now) => remind(db, now), cron: '* * * * *' },
     'calendar.prune': { run: ({ db }, now) => removeOldReminders(db, now), cron: '47 3 * * *' },
   },
-  notices: eventNotices,
+  notices: [eventNotices],
   desk: () => [eventsAtDesk],
   findable: { event: findableEvents },
   demo: insertEvents,

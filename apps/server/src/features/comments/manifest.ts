@@ -34,7 +34,7 @@ export const comments: Manifest<CommentSite> = {
   live: liveComments,
   desk: () => [commentsAtDesk],
   findable: { comment: findableComments },
-  notices: commentNotices,
+  notices: [commentNotices],
   demo: insertComments,
   removePeople,
   samples,

@@ -1,6 +1,6 @@
 import type { ContentType } from '@palata/contract/comments'
 import { findDiscussed, lockDiscussed, maySeePost, setDiscussion } from '#features/posts'
-import { type DiscussedSignal, findDiscussedSignal, lockDiscussedSignal, setSignalDiscussion } from '#features/signals'
+import { findDiscussedSignal, lockDiscussedSignal, setSignalDiscussion } from '#features/signals'
 import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
@@ -42,6 +42,6 @@ function ofPost(post: Awaited<ReturnType<typeof findDiscussed>>): Standing | und
   return post && { contentType: KINDS[post.model], live: post.live, authorId: post.author_id }
 }
 
-function ofSignal(signal: DiscussedSignal | undefined): Standing | undefined {
+function ofSignal(signal: Awaited<ReturnType<typeof findDiscussedSignal>>): Standing | undefined {
   return signal && { contentType: 'signal', live: signal.live, authorId: null }
 }

@@ -3,7 +3,7 @@ import { FEED_PAGE_SIZE } from '@palata/contract/feed'
 import { Signal } from '@palata/contract/signals'
 import { z } from 'zod'
 import { eventsByDay } from '#features/calendar'
-import { type CardList, type CardTexts, listCards, presentCards } from '#features/posts'
+import { type CardTexts, listCards, presentCards } from '#features/posts'
 import { latestSignals } from '#features/signals'
 import type { Db } from '#platform/database.ts'
 import { dayKey } from '#platform/format/days.ts'
@@ -30,7 +30,9 @@ export interface PageAsked {
   after?: string | undefined
 }
 
-export interface List extends CardList {
+type Cards = Parameters<typeof listCards>[1]
+
+export interface List extends Cards {
   /** Path of the list's API address, for the link to its next page. */
   path: string
 }

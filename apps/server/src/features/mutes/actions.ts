@@ -4,6 +4,7 @@ import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { mutesChanged } from './events.ts'
+import { keyOf } from './keys.ts'
 import { listMutes, type MuteRow, putMute, removeMute, renewVersion, type Terms } from './store.ts'
 import { findTarget } from './targets.ts'
 
@@ -51,6 +52,24 @@ export async function dropMute(db: Database, viewer: Viewer, named: { kind: Mute
     if (await removeMute(tx, viewer.id, target)) await emit(tx, mutesChanged, { account_id: viewer.id })
   })
 }
+
+/** Ends the person's mute of an author or a coin within the caller's transaction. True when there was one. */
+export async function endMute(tx: Db, accountId: number, kind: 'author' | 'coin', id: number, now: Date) {
+  if (!isMuted(await mutedOf(tx, accountId, now), kind, id)) return false
+  await renewVersion(tx, accountId)
+  const isRemoved = await removeMute(tx, accountId, { kind, value: String(id), label: '' })
+  if (isRemoved) await emit(tx, mutesChanged, { account_id: accountId })
+  return isRemoved
+}
+
+/** Which authors and coins a person has muted; asked of by `isMuted`. */
+export type Muted = ReadonlySet<string>
+
+export async function mutedOf(db: Db, accountId: number, now: Date): Promise<Muted> {
+  return new Set((await listMutes(db, accountId, now, MOST_MUTES)).map(({ kind, value }) => keyOf(kind, value)))
+}
+
+export const isMuted = (muted: Muted, kind: 'author' | 'coin', id: number) => muted.has(keyOf(kind, id))
 
 /** The end of a term, or the given moment, if it is still to come. */
 function endOf(until: string, now: Date): Date | null {

@@ -1,1 +1,2 @@
-export { type Keyed, keyed, type Muting, mutingOf } from './sets.ts'
+export { endMute, isMuted, type Muted, mutedOf } from './actions.ts'
+export { type Keyed, keyed, type Muting, mutingOf, mutingsOf } from './sets.ts'

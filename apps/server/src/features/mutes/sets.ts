@@ -1,7 +1,7 @@
 import { MOST_MUTES, type MutePlace } from '@palata/contract/mutes'
 import type { Db } from '#platform/database.ts'
 import { keyOf, type Mutable, OR, plainKeysOf, wordKeysOf } from './keys.ts'
-import { findVersion, listMutes, type MuteRow } from './store.ts'
+import { findVersions, listMutes, type MuteRow } from './store.ts'
 
 /** Sets in memory: of the readers of the last minutes. */
 const MOST_KEPT = 2_000
@@ -29,15 +29,27 @@ const kept = new Map<string, MuteSet>()
 
 /** By what the person's mutes hide items; null when there are none. What another process changed is seen at once: the version is another. */
 export async function mutingOf(db: Db, accountId: number, now: Date): Promise<Muting | null> {
-  const version = await findVersion(db, accountId)
-  if (version === null) return null
+  return (await mutingsOf(db, [accountId], now)).get(accountId) ?? null
+}
+
+/** The same of many people, without those who mute nothing. */
+export async function mutingsOf(db: Db, accountIds: number[], now: Date): Promise<Map<number, Muting>> {
+  const found = new Map<number, Muting>()
+  for (const { account_id: accountId, version } of await findVersions(db, accountIds)) {
+    const set = await setOf(db, accountId, version, now)
+    if (set.rules.size > 0) found.set(accountId, mutingBy(set, now))
+  }
+  return found
+}
+
+async function setOf(db: Db, accountId: number, version: string, now: Date): Promise<MuteSet> {
   const known = kept.get(version)
   const set = known ?? compile(await listMutes(db, accountId, now, MOST_MUTES))
   // The least recently used is first.
   kept.delete(version)
   kept.set(version, set)
   if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
-  return set.rules.size > 0 ? mutingBy(set, now) : null
+  return set
 }
 
 function compile(mutes: readonly MuteRow[]): MuteSet {

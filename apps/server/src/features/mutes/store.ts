@@ -42,15 +42,14 @@ export function listMutes(db: Db, accountId: number, now: Date, limit: number) {
   )
 }
 
-/** Null for a person who never muted anything. */
-export async function findVersion(db: Db, accountId: number): Promise<string | null> {
-  const [row] = await rows<{ version: string }>(
+/** Without people who never muted anything. */
+export function findVersions(db: Db, accountIds: number[]) {
+  return rows<{ account_id: number; version: string }>(
     db,
-    'mutes.version',
-    'select version from mute_versions where account_id = $1',
-    [accountId],
+    'mutes.versions',
+    'select account_id, version from mute_versions where account_id = any($1::int[])',
+    [accountIds],
   )
-  return row?.version ?? null
 }
 
 /** Gives the person's mutes a new version. Changes of one person's mutes wait for each other here. */

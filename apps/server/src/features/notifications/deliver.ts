@@ -73,12 +73,12 @@ async function deliverAll(work: Delivering, channel: store.Channel, now: Date) {
 
 const leaseEnd = (clock: () => Date) => new Date(clock().getTime() + LEASE_MS)
 
-/** One message per person, discussion and device. */
+/** One message per person, discussion and device; what is told of a text is none of its discussion. */
 function groups(taken: store.DeliveryRow[]) {
   return Map.groupBy(
     taken,
-    ({ account_id: person, subject_kind: kind, subject_id: id, device_id: device }) =>
-      `${person} ${device} ${kind} ${id}`,
+    ({ account_id: person, source, subject_kind: kind, subject_id: id, device_id: device }) =>
+      `${person} ${device} ${source} ${kind} ${id}`,
   ).values()
 }
 
@@ -148,7 +148,7 @@ async function send(work: Delivering, together: store.DeliveryRow[], now: Date) 
   )
   const head = views.get(shown.at(-1)!.object_id)!.head ?? told
   const topic = `${first.subject_kind}-${first.subject_id}`
-  const message = { head, title: view.title, address: addressOf(view, oldest.object_id), topic }
+  const message = { head, title: view.title, address: addressOf(oldest, view), topic }
   return first.channel === 'push' ? toDevice(work, first, message, now) : toTelegram(work, first, message)
 }
 

@@ -153,7 +153,7 @@ async function itemsOf(
     return {
       title: oldest.view.title,
       head: together[0]!.view.head ?? told,
-      link: addressOf(oldest.view, oldest.object_id),
+      link: addressOf(oldest, oldest.view),
     }
   })
 }

@@ -1,5 +1,11 @@
 import type { NotificationSettings } from '@palata/contract/notifications'
-import { knownKind, NOTICE_KINDS, type NoticeWay, noticeKinds } from '@palata/contract/notifications/kinds'
+import {
+  knownKind,
+  NOTICE_KINDS,
+  type NoticeWay,
+  noticeAddress,
+  noticeKinds,
+} from '@palata/contract/notifications/kinds'
 import { writtenName } from '@palata/contract/text/personName'
 
 const goingBy = (way: NoticeWay) => NOTICE_KINDS.filter((kind) => noticeKinds[kind].ways.some((one) => one === way))
@@ -82,7 +88,9 @@ export function headOf(kinds: readonly string[], names: string[]): string {
   return `${knownKind(kind)?.headline ?? 'Новое уведомление'}: ${people.slice(0, NAMED).join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`
 }
 
-export function addressOf(view: { model: string | null; subjectId: number }, objectId: number): string {
-  if (view.model === 'Event') return `/calendar?event=${view.subjectId}`
-  return `/${view.model?.toLowerCase() ?? 'signal'}/${view.subjectId}?comment_id=${objectId}`
+export function addressOf(
+  { kind, object_id: objectId }: { kind: string; object_id: number },
+  { model, subjectId }: { model: string | null; subjectId: number },
+): string {
+  return noticeAddress({ kind, model, subjectId, objectId })
 }

@@ -24,18 +24,19 @@ export function tellingJob(source: NoticeSource): Job {
 export async function tell(db: Database, source: NoticeSource, payload: unknown, now: Date) {
   const subject = source.subjectOf(payload)
   const ids = subject ? await store.listOfSubject(db, source.source, subject) : source.idsOf(payload)
-  const concerning = ids.length > 1 ? await transaction(db, (tx) => thoseConcerning(tx, source, ids)) : ids
+  const concerning = ids.length > 1 ? await transaction(db, (tx) => thoseConcerning(tx, source, ids, now)) : ids
   await eachAlone(concerning, (id) => transaction(db, (tx) => tellOfOne(tx, source, id, now)))
 }
 
 /** Ids that concern somebody now or did before: most comments under a busy post concern nobody. */
-async function thoseConcerning(tx: Db, source: NoticeSource, ids: number[]): Promise<number[]> {
+async function thoseConcerning(tx: Db, source: NoticeSource, ids: number[], now: Date): Promise<number[]> {
   const sorted = ids.toSorted((one, other) => one - other)
   await store.lockObjects(tx, source.source, sorted)
-  const notices = await source.find(tx, sorted)
+  const notices = await source.find(tx, sorted, now)
   const told = await store.findTold(tx, source.source, sorted)
   const followed = new Map<string, boolean>()
-  for (const { subject } of notices.values()) {
+  for (const { subject, isApart } of notices.values()) {
+    if (isApart) continue
     const key = `${subject.kind} ${subject.id}`
     if (!followed.has(key)) followed.set(key, (await store.listThreadStates(tx, subject)).length > 0)
   }
@@ -50,7 +51,7 @@ async function thoseConcerning(tx: Db, source: NoticeSource, ids: number[]): Pro
 async function tellOfOne(tx: Db, source: NoticeSource, id: number, now: Date) {
   // A second change of the same thing waits and then reads the result of the first.
   await store.lockObjects(tx, source.source, [id])
-  const notice = (await source.find(tx, [id])).get(id)
+  const notice = (await source.find(tx, [id], now)).get(id)
   const people = notice?.isStanding ? await recipientsOf(tx, notice, now) : []
   await store.hideFromOthers(
     tx,
@@ -63,7 +64,11 @@ async function tellOfOne(tx: Db, source: NoticeSource, id: number, now: Date) {
       tx,
       people.map(({ accountId }) => accountId),
     )
-    const told = people.map((one) => ({ ...one, inBell: settings.get(one.accountId)!.bell.includes(one.kind) }))
+    const told = people.map(({ accountId, kinds }) => {
+      const { bell } = settings.get(accountId)!
+      const kind = kinds.find((one) => bell.includes(one))
+      return { accountId, kind: kind ?? kinds[0]!, inBell: kind !== undefined }
+    })
     const fresh = await store.tellPeople(tx, { source: source.source, id, notice, people: told, isNews })
     await planDeliveries(tx, fresh, settings, now)
   }
@@ -100,15 +105,16 @@ async function planDeliveries(
 }
 
 /** Excludes the sender, people who muted the discussion and people who may not read it. */
-async function recipientsOf(db: Db, { senderId, subject, to }: Notice, now: Date) {
-  const states = await store.listThreadStates(db, subject)
+async function recipientsOf(db: Db, { senderId, subject, isApart, to }: Notice, now: Date) {
+  const states = isApart ? [] : await store.listThreadStates(db, subject)
   const muted = new Set(states.filter(({ state }) => state === 'muted').map(({ account_id: id }) => id))
   const followers = states
     .filter(({ state }) => state === 'followed')
     .map(({ account_id: accountId }) => ({ accountId, kind: 'thread' as const }))
-  const kindOf = new Map<number, NoticeKind>()
+  const kindsOf = new Map<number, NoticeKind[]>()
   for (const { accountId, kind } of [...to, ...followers])
-    if (accountId !== senderId && !muted.has(accountId) && !kindOf.has(accountId)) kindOf.set(accountId, kind)
-  const members = await keepMembers(db, [...kindOf.keys()], now)
-  return members.map((accountId) => ({ accountId, kind: kindOf.get(accountId)! }))
+    if (accountId !== senderId && !muted.has(accountId))
+      kindsOf.set(accountId, [...(kindsOf.get(accountId) ?? []), kind])
+  const members = await keepMembers(db, [...kindsOf.keys()], now)
+  return members.map((accountId) => ({ accountId, kinds: kindsOf.get(accountId)! }))
 }

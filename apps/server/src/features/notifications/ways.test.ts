@@ -78,8 +78,8 @@ test('every kind fits the checks of the tables: a new one needs a migration', as
 test('notification settings are saved by way and kind, in parts, and invalid ones are refused', async () => {
   const defaults = await maria.call(notifications.settings, {})
   assert.deepEqual(defaults, {
-    bell: ['reply', 'mention', 'thread', 'event'],
-    push: ['reply', 'mention', 'thread', 'event'],
+    bell: ['reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome'],
+    push: ['reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome'],
     letter: ['reply', 'mention'],
     telegram: ['event'],
     quiet_from: null,

@@ -5,8 +5,9 @@ export {
   lockDiscussed,
   setDiscussion,
 } from './discussion.ts'
+export { postsPublished } from './events.ts'
 export { restore as restorePost } from './publishing/actions.ts'
-export { type CardList, listCards, presentCards, readCardsSince, writeCards } from './reading/pages.ts'
+export { listCards, presentCards, readCardsSince, writeCards } from './reading/pages.ts'
 export type { CardTexts } from './reading/present.ts'
 export { maySeePost } from './rules.ts'
 export { podcastNotes, setAudioLength } from './writing/podcasts.ts'

@@ -1,7 +1,7 @@
 import { type Db, rows } from '#platform/database.ts'
 
 /** What decides who may discuss a signal. */
-export interface DiscussedSignal {
+interface DiscussedSignal {
   live: boolean
   author_id: number | null
 }

@@ -6,3 +6,9 @@ export const signalsPublished = defineEvent('signals.published', z.object({ ids:
 
 /** Moderators changed what readers see of signals. */
 export const signalsChanged = defineEvent('signals.changed', z.object({ ids: z.array(z.number().int()) }))
+
+/** A signal is over, or open again after a correction of its prices; a trigger tells of it. */
+const signalsEnded = defineEvent('signals.ended', z.object({ ids: z.array(z.number().int()) }))
+
+/** What of signals other features follow. */
+export const signalEvents = { published: signalsPublished, ended: signalsEnded }

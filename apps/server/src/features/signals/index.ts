@@ -1,11 +1,11 @@
 export { latestSignals, openSignalsOf, signalsSince } from './actions.ts'
 export {
-  type DiscussedSignal,
   findDiscussedSignal,
   listSignalTitles,
   lockDiscussedSignal,
   setSignalDiscussion,
 } from './discussion.ts'
+export { signalEvents } from './events.ts'
 export { listRatios, unitRatios } from './following/store.ts'
 export { readSignal } from './opened.ts'
 export { restore as restoreSignal } from './publishing/actions.ts'

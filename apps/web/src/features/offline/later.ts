@@ -3,7 +3,7 @@ import { ApiError } from '#api/api.tsx'
 import { loadUnlessLeft } from '#navigation'
 
 /** What a waiting action is for the reader, as the feature that made it names it. */
-export type ActionKind = 'comment' | 'reaction' | 'bookmark' | 'mute'
+export type ActionKind = 'comment' | 'reaction' | 'bookmark' | 'mute' | 'follow'
 
 /** An action that is stored while there is no network. Its call must be idempotent. */
 export interface Later<E extends Endpoint = Endpoint> {

@@ -1,4 +1,5 @@
 import { accounts } from '@palata/contract/accounts'
+import { follows } from '@palata/contract/follows'
 import { type CoinPage as Coin, market } from '@palata/contract/market'
 import { talk } from '@palata/contract/talk'
 import { screen, waitFor } from '@testing-library/react'
@@ -40,6 +41,7 @@ const coin: Coin = {
 const replies: Replies = {
   ...portfolioServer('').replies,
   ...serve(accounts.me, people.paid),
+  ...serve(follows.list, { results: [] }),
   ...serve(market.page, coin, place),
   ...serve(market.history, { range: '90d', grain: 'hour', times: [1_763_000_000_000], prices: [180] }, place),
   ...serve(talk.marks, { marks: [] }, place),

@@ -2,6 +2,7 @@ import { HISTORY_RANGES, type HistoryRange } from '@palata/contract/market'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { useToken } from '#api/session.ts'
+import { FollowButton } from '#features/follows'
 import {
   ChartFrame,
   CoinFigures,
@@ -45,6 +46,7 @@ export function CoinPage() {
   return (
     <>
       <CoinHead coin={coin}>
+        <FollowButton kind="coin" name={coin.api_id} label={coin.symbol.toUpperCase()} />
         <CoinStar coin={coin} size={22} />
       </CoinHead>
       <Outdated of={read}>Цена не обновилась</Outdated>

@@ -16,6 +16,7 @@ const TABS = [
   ['Комментарии', paths.ownComments],
   ['Мнения', paths.ownOpinions],
   ['Послужной список', paths.ownRecord],
+  ['Слежу', paths.follows],
   ['Подписка', paths.subscription],
   ['Кошельки', paths.wallets],
   ['Скрытое', paths.hidden],

@@ -47,6 +47,7 @@ test('the personal area lists its sections with the open one marked', async () =
     ['Комментарии', '/user/comments'],
     ['Мнения', '/user/alpha'],
     ['Послужной список', '/user/record'],
+    ['Слежу', '/user/follows'],
     ['Подписка', '/user/subscription'],
     ['Кошельки', '/user/subscription/wallets'],
     ['Скрытое', '/user/hidden'],

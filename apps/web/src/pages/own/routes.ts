@@ -52,6 +52,14 @@ export const ownRoutes: readonly Route[] = [
     isPersonal: true,
   },
   {
+    name: 'user_follows',
+    path: '/user/follows',
+    title: 'Слежу',
+    module: 'src/pages/own/FollowsPage.tsx',
+    load: async () => (await import('./FollowsPage.tsx')).FollowsPage,
+    isPersonal: true,
+  },
+  {
     name: 'user_hidden',
     path: '/user/hidden',
     title: 'Скрытое',

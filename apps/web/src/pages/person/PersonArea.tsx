@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '#api/api.tsx'
 import { profileOf, useMe } from '#features/accounts'
+import { FollowButton, followersOf } from '#features/follows'
 import { Redirect, useParams } from '#navigation'
 import { personPath } from '#paths.ts'
 import { Avatar } from '#ui/blocks/Avatar.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { numberText } from '#ui/numbers/index.ts'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import { Tabs } from '../Tabs.tsx'
 import styles from './PersonArea.module.css'
@@ -45,7 +47,9 @@ export function PersonArea({ own, children }: PersonAreaProps) {
               <PersonName wraps>{name}</PersonName>
             </h1>
             <p>@{person.username}</p>
+            <Followers username={person.username} />
           </div>
+          <Follow username={person.username} name={name} />
         </div>
         <Tabs
           label="Разделы участника"
@@ -58,6 +62,23 @@ export function PersonArea({ own, children }: PersonAreaProps) {
         />
       </header>
       {children(person)}
+    </div>
+  )
+}
+
+function Followers({ username }: { username: string }) {
+  const { data } = useQuery(followersOf(useApi(), username))
+  if (!data || data.followers === 0) return null
+  return <small>Следят: {numberText('count', data.followers)}</small>
+}
+
+/** Only who has published something is followed. */
+function Follow({ username, name }: { username: string; name: string }) {
+  const { data } = useQuery(followersOf(useApi(), username))
+  if (!data?.can_be_followed) return null
+  return (
+    <div className={styles.follow}>
+      <FollowButton kind="author" name={username} label={name} />
     </div>
   )
 }

@@ -2,13 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { profileOf } from '#features/accounts'
 import { opinionsOf } from '#features/feed'
+import { followersOf } from '#features/follows'
 import { recordOf } from '#features/record'
 
 /** Reads the person first: without one there is no page. */
 export async function prefetchPerson(queryClient: QueryClient, api: Api, { username = '' }: Record<string, string>) {
   const person = await queryClient.fetchQuery(profileOf(api, username))
   if (!person) return false
-  await queryClient.prefetchInfiniteQuery(opinionsOf(api, username))
+  await Promise.all([
+    queryClient.prefetchInfiniteQuery(opinionsOf(api, username)),
+    queryClient.prefetchQuery(followersOf(api, username)),
+  ])
   return true
 }
 
@@ -16,6 +20,9 @@ export async function prefetchPerson(queryClient: QueryClient, api: Api, { usern
 export async function prefetchRecord(queryClient: QueryClient, api: Api, { username = '' }: Record<string, string>) {
   const person = await queryClient.fetchQuery(profileOf(api, username))
   if (!person) return false
-  await queryClient.prefetchQuery(recordOf(api, username))
+  await Promise.all([
+    queryClient.prefetchQuery(recordOf(api, username)),
+    queryClient.prefetchQuery(followersOf(api, username)),
+  ])
   return true
 }

@@ -3,9 +3,10 @@ import { comments } from '@palata/contract/comments'
 import { feed } from '@palata/contract/feed'
 import { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, createApi } from '#api/api.tsx'
 import type { PageRoute } from '#navigation'
+import { allowConsoleError, UNANSWERED } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
@@ -24,6 +25,8 @@ const anna: Profile = {
   description: 'Считаю комиссии.\n<b>И слова.</b>',
   date_joined: '2023-01-05T22:00:00Z',
 }
+beforeEach(() => allowConsoleError(UNANSWERED))
+
 const NONE = { results: [], next: null }
 const at = (part: string) => ({ path: `/users/anna/${part}`, page: { params: { username: 'anna' } } })
 

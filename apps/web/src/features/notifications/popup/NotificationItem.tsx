@@ -1,5 +1,5 @@
 import type { Notification } from '@palata/contract/notifications'
-import { knownKind } from '@palata/contract/notifications/kinds'
+import { knownKind, noticeAddress } from '@palata/contract/notifications/kinds'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from '#navigation'
 import { Avatar } from '#ui/blocks/Avatar.tsx'
@@ -97,8 +97,5 @@ function Sender({ item }: { item: Notification }) {
   )
 }
 
-/** The post's or signal's popup at the comment, or the calendar with its event. */
-function addressOf({ model_name: model, post_id: postId, object_id: id }: Notification) {
-  if (model === 'Event') return `/calendar?event=${postId}`
-  return `/${model?.toLowerCase() ?? 'signal'}/${postId}?comment_id=${id}`
-}
+const addressOf = ({ kind, model_name: model, post_id: subjectId, object_id: objectId }: Notification) =>
+  noticeAddress({ kind, model, subjectId, objectId })

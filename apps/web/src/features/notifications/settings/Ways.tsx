@@ -17,11 +17,13 @@ interface WaysProps {
   /** Whether the site sends pushes. */
   hasPush: boolean
   hasTelegram: boolean
+  /** All of them by default. */
+  kinds?: readonly NoticeKind[]
   onChange: (change: Partial<NotificationSettings>) => void
 }
 
 /** A checkbox for each kind and way; saved on press. */
-export function Ways({ settings, hasPush, hasTelegram, onChange }: WaysProps) {
+export function Ways({ settings, hasPush, hasTelegram, kinds = NOTICE_KINDS, onChange }: WaysProps) {
   const isOn = (way: NoticeWay, kind: NoticeKind) => settings[way].includes(kind)
   const ways = WAYS.filter(([way]) => hasPush || way !== 'push')
   const toggle = (way: NoticeWay, kind: NoticeKind) => {
@@ -43,7 +45,7 @@ export function Ways({ settings, hasPush, hasTelegram, onChange }: WaysProps) {
           </tr>
         </thead>
         <tbody>
-          {NOTICE_KINDS.map((kind) => (
+          {kinds.map((kind) => (
             <tr key={kind}>
               <th scope="row">{noticeKinds[kind].inSettings}</th>
               {ways.map(([way, place]) => (
@@ -60,7 +62,7 @@ export function Ways({ settings, hasPush, hasTelegram, onChange }: WaysProps) {
       <p className={styles.note}>
         Письмо приходит раз в день, утром, если осталось непрочитанное.
         {hasPush && ' Push включается в меню профиля на телефоне, где сайт добавлен на экран.'}
-        {!hasTelegram && ' В Telegram бот напишет, когда вы привяжете его на этой странице и нажмёте у него «Старт».'}
+        {!hasTelegram && ' В Telegram бот напишет, когда вы привяжете его в настройках и нажмёте у него «Старт».'}
       </p>
       {settings.time_zone !== ownZone() && (
         <p className={styles.note}>

@@ -1,4 +1,5 @@
 import { notifications, type NotificationSettings as Settings } from '@palata/contract/notifications'
+import { NOTICE_KINDS } from '@palata/contract/notifications/kinds'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectConsoleError } from '#testing/console.ts'
@@ -64,7 +65,7 @@ test('a kind newer than the page has no line in the settings, and stays chosen',
   const { user, requests } = await show(kept(undefined, newer))
   await user.click(await screen.findByRole('checkbox', { name: 'Упоминания: Сайт' }))
   await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ bell: ['reply', 'poll', 'mention'] }))
-  expect(screen.getAllByRole('row')).toHaveLength(5)
+  expect(screen.getAllByRole('row')).toHaveLength(NOTICE_KINDS.length + 1)
 })
 
 test('a notification setting that was not saved is reverted with a message', async () => {

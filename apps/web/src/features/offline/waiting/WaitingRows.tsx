@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Link } from '#navigation'
+import type { IconName } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { copyText } from '#ui/controls/copyText.ts'
 import { Row, Rows } from '#ui/frames/Rows.tsx'
@@ -31,6 +32,14 @@ export function WaitingRows() {
   )
 }
 
+const ICONS: Record<Waiting['kind'], IconName> = {
+  comment: 'comment',
+  bookmark: 'star',
+  mute: 'eye-off',
+  follow: 'bell',
+  reaction: 'heart',
+}
+
 function List({ waiting }: { waiting: readonly Waiting[] }) {
   const list = useRef<HTMLDivElement>(null)
 
@@ -47,15 +56,7 @@ function List({ waiting }: { waiting: readonly Waiting[] }) {
         {waiting.map((one) => (
           <Row
             key={one.id}
-            icon={
-              one.kind === 'comment'
-                ? 'comment'
-                : one.kind === 'bookmark'
-                  ? 'star'
-                  : one.kind === 'mute'
-                    ? 'eye-off'
-                    : 'heart'
-            }
+            icon={ICONS[one.kind]}
             tone={one.refusal === null ? 'plain' : 'gold'}
             action={one.refusal === null && <Remove one={one} settle={settle} />}
           >

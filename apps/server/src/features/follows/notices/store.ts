@@ -1,0 +1,100 @@
+import { type Db, rows } from '#platform/database.ts'
+
+/** A text with everybody whom it may concern; each list is found by its index. */
+export interface ToldRow {
+  id: number
+  author_id: number | null
+  live: boolean
+  at: Date | null
+  title: string
+  lead: string
+  source: string
+  coin_ids: number[]
+  channel_ids: number[]
+  by_author: number[]
+  by_coin: number[]
+}
+
+/** Alpha and opinions; news are told by nothing but the feed. */
+export function findToldPosts(db: Db, ids: number[]) {
+  return rows<ToldRow>(
+    db,
+    'follows.toldPosts',
+    `select p.id, p.author_id, p.live, p.published_at as at, p.title, p.short_description as lead, p.source,
+       array(select m.coin_id from mentions m where m.kind = 'post' and m.entity_id = p.id) as coin_ids,
+       array(select c.channel_id from post_channels c where c.post_id = p.id) as channel_ids,
+       array(select f.account_id from follows f where f.author_id = p.author_id) as by_author,
+       array(select distinct f.account_id from mentions m join follows f on f.coin_id = m.coin_id
+         where m.kind = 'post' and m.entity_id = p.id) as by_coin
+     from posts p where p.id = any($1::int[]) and p.model in ('Material', 'Opinion') and not p.is_podcast`,
+    [ids],
+  )
+}
+
+export interface ToldSignalRow extends ToldRow {
+  over_at: Date | null
+  by_signal: number[]
+}
+
+export function findToldSignals(db: Db, ids: number[]) {
+  return rows<ToldSignalRow>(
+    db,
+    'follows.toldSignals',
+    `select s.id, s.author_id, s.live, s.published_at as at, s.title, '' as lead, '' as source,
+       array[s.coin_id] as coin_ids, '{}'::int[] as channel_ids,
+       array(select f.account_id from follows f where f.author_id = s.author_id) as by_author,
+       array(select f.account_id from follows f where f.coin_id = s.coin_id) as by_coin,
+       coalesce(s.ended_at, s.void_at) as over_at,
+       array(select f.account_id from follows f where f.signal_id = s.id) as by_signal
+     from signals s where s.id = any($1::int[])`,
+    [ids],
+  )
+}
+
+export interface ShownPostRow {
+  id: number
+  title: string
+  lead: string
+  model: 'Material' | 'Opinion'
+  username: string | null
+  name: string | null
+  avatar: string | null
+}
+
+export function listShownPosts(db: Db, ids: number[]) {
+  return rows<ShownPostRow>(
+    db,
+    'follows.shownPosts',
+    `select p.id, p.title, p.short_description as lead, p.model, a.username, a.name, a.avatar
+     from posts p left join accounts a on a.id = p.author_id
+     where p.id = any($1::int[]) and p.live and p.model in ('Material', 'Opinion')`,
+    [ids],
+  )
+}
+
+export interface ShownSignalRow {
+  id: number
+  title: string
+  symbol: string
+  direction: 'long' | 'short' | null
+  ended_by: 'target' | 'stop' | 'horizon' | 'withdrawn' | 'opposite' | 'delisted' | null
+  result_percent: number | null
+  is_void: boolean
+  is_over: boolean
+  username: string | null
+  name: string | null
+  avatar: string | null
+}
+
+export function listShownSignals(db: Db, ids: number[]) {
+  return rows<ShownSignalRow>(
+    db,
+    'follows.shownSignals',
+    `select s.id, s.title, upper(c.symbol) as symbol, s.direction, s.ended_by, s.result_percent,
+       s.void_at is not null as is_void, coalesce(s.ended_at, s.void_at) is not null as is_over,
+       a.username, a.name, a.avatar
+     from signals s join coins c on c.id = s.coin_id left join accounts a on a.id = s.author_id
+     where s.id = any($1::int[]) and s.live`,
+    [ids],
+  )
+}
