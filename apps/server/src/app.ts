@@ -18,12 +18,14 @@ import { limitConnections, PATIENCE, type Patience, timeouts } from './http/conn
 import { handleErrors, refuse } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitInFlight } from './http/inFlight.ts'
+import { serveInTurn } from './http/inTurn.ts'
 import { readJson } from './http/json.ts'
 import { servedUrl } from './http/lost.ts'
 import { describeApi } from './http/openapi.ts'
 import { watchProxies } from './http/proxySigns.ts'
 import { ReplyCache } from './http/replyCache.ts'
 import { type ContentSources, secure } from './http/security.ts'
+import { refuseTinyChunks } from './http/tinyChunks.ts'
 import { refuseExpectation, refuseUnread } from './http/unread.ts'
 import type { PersonWay } from './manifest.ts'
 import type { Database } from './platform/database.ts'
@@ -107,6 +109,8 @@ export async function buildApp(options: AppOptions) {
   app.server.on('checkExpectation', refuseExpectation)
   closeIdleConnections(app)
   limitConnections(app.server, trustProxy)
+  serveInTurn(app.server)
+  refuseTinyChunks(app.server)
   watchProxies(app, {
     trustProxy,
     publicUrl: options.publicUrl,

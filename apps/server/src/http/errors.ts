@@ -71,6 +71,7 @@ function leaveUnread({ raw, headers }: FastifyRequest, reply: FastifyReply) {
   // Called by Node.js after the answer, when it begins to read what is left of the body.
   socket.destroySoon = () => {
     socket.end()
+    socket.on('resume', () => socket.pause())
     setImmediate(() => socket.pause())
     setTimeout(() => socket.destroy(), ANSWER_MS).unref()
   }

@@ -1,10 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
+/** Code of the error of a body in too small parts. */
+export const TINY_CHUNKS = 'TINY_CHUNKS'
+/** Code of the error of too many requests sent without waiting for answers. */
+export const SENT_AHEAD = 'SENT_AHEAD'
+
 /** Answers to errors of the HTTP parser; any other error is a bad request. */
 const FAULTS: Record<string, [status: string, text: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Заголовки или адрес запроса слишком длинные'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'Запрос передавался слишком долго'],
+  [SENT_AHEAD]: ['429 Too Many Requests', 'Слишком много запросов послано без ожидания ответа'],
+  [TINY_CHUNKS]: ['400 Bad Request', 'Тело запроса передаётся слишком мелкими частями'],
 }
 const BAD: [status: string, text: string] = ['400 Bad Request', 'Запрос не разобран: это не HTTP']
 

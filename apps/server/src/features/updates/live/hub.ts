@@ -47,6 +47,8 @@ export class Hub {
   readonly #ofPerson = new Map<number, Reader[]>()
   /** Connections by address, also of readers who were sent away and have not left yet. */
   readonly #ofAddress = new Map<string, number>()
+  /** Rights that are being read, by person, and the reading that follows. */
+  readonly #checks = new Map<number, { running: Promise<void>; next?: Promise<void> }>()
   #connections = 0
   #sweeps = 0
   #timer: NodeJS.Timeout | undefined
@@ -118,8 +120,28 @@ export class Hub {
     }
   }
 
-  /** Reads the person's rights anew for all their streams, and ends these when they have none. Never rejects. */
-  async checkRights(accountId: number) {
+  /**
+   * Reads the person's rights anew for all their streams, and ends these when they have none. Never rejects. Whoever
+   * asks while they are read waits for one more reading, together with all others: hundreds of streams opened at once
+   * took the database's connections from everybody.
+   */
+  checkRights(accountId: number): Promise<void> {
+    const check = this.#checks.get(accountId)
+    if (!check) return this.#check(accountId)
+    check.next ??= check.running.then(() => this.#check(accountId))
+    return check.next
+  }
+
+  #check(accountId: number): Promise<void> {
+    const running = this.#readRights(accountId).finally(() => {
+      if (!check.next) this.#checks.delete(accountId)
+    })
+    const check: { running: Promise<void>; next?: Promise<void> } = { running }
+    this.#checks.set(accountId, check)
+    return running
+  }
+
+  async #readRights(accountId: number) {
     try {
       const rights = await this.#options.rightsOf(accountId)
       for (const reader of this.#ofPerson.get(accountId) ?? []) {

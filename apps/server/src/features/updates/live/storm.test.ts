@@ -6,6 +6,7 @@ import { LIVE_ADDRESS } from '@palata/contract/live'
 import { testApp } from '#testing/app.ts'
 import { type Asker, newAsker } from '#testing/everyone.ts'
 import { liveOrigin, openStream } from '#testing/stream.ts'
+import { Hub } from './hub.ts'
 
 const stage = await testApp()
 const { app, db } = stage
@@ -111,3 +112,29 @@ async function ofNew() {
   const { headers, ip } = await newAsker(stage, 'paid')
   return { ...headers, 'x-forwarded-for': ip }
 }
+
+test('of one person’s streams opened in one instant the rights are read a few times, and once more after the last', async () => {
+  let reads = 0
+  const asked: (() => void)[] = []
+  const hub = new Hub({
+    now: stage.now,
+    isEnded: () => false,
+    rightsOf: async () => {
+      reads += 1
+      await new Promise<void>((resolve) => asked.push(resolve))
+      return null
+    },
+    onProblem: assert.fail,
+  })
+  const checks = [hub.checkRights(1), ...Array.from({ length: 99 }, () => hub.checkRights(1)), hub.checkRights(2)]
+  assert.equal(reads, 2, 'one of each person is under way')
+  for (const answer of asked.splice(0)) answer()
+  while (asked.length === 0) await new Promise(setImmediate)
+  assert.equal(reads, 3, 'whoever came meanwhile shares the next one')
+  const late = hub.checkRights(1)
+  for (const answer of asked.splice(0)) answer()
+  while (asked.length === 0) await new Promise(setImmediate)
+  assert.equal(reads, 4, 'whoever came during that one is not told what was read before')
+  for (const answer of asked.splice(0)) answer()
+  await Promise.all([...checks, late])
+})
