@@ -144,6 +144,7 @@ async function measure(db: Database, threads: number) {
       shared,
       limit: PAGE,
       offset: 0,
+      order: 'new',
       after: undefined,
       commentId: undefined,
     })

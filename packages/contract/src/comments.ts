@@ -39,7 +39,14 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-/** A part of a thread: newest branches first, each comment followed by its answers, oldest first. */
+/**
+ * Order of a thread's branches; within a branch each comment is followed by its answers, oldest first. `best`: by likes
+ * less dislikes of the branch's first comment, then by the number of its answers, then the newest.
+ */
+export const CommentOrder = z.enum(['new', 'best', 'old'], 'Такого порядка нет')
+export type CommentOrder = z.infer<typeof CommentOrder>
+
+/** A part of a thread in the order asked for. */
 export const CommentPage = z.object({
   /** All comments of the thread, including removed ones. */
   count: z.number().int(),
@@ -96,6 +103,7 @@ export const comments = {
     query: OfKind.extend({
       limit: wholeNumber(1, COMMENTS_PAGE_SIZE).default(COMMENTS_PAGE_SIZE),
       offset: wholeNumber(0, 1_000_000).default(0),
+      order: CommentOrder.default('new'),
       /** Opaque cursor from `next`; overrides `offset`. */
       after: z.string().max(100, 'Слишком длинно').optional(),
       comment_id: id.optional(),

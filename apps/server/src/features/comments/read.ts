@@ -4,26 +4,20 @@ import { z } from 'zod'
 import { mutingOf } from '#features/mutes'
 import { findOwnReactions } from '#features/reactions'
 import type { Database } from '#platform/database.ts'
-import { Refusal, refuseUnless } from '#platform/errors.ts'
-import { isId } from '#platform/format/place.ts'
+import { refuseUnless } from '#platform/errors.ts'
 import { join, type Serialized, serializerOf } from '#platform/serializer.ts'
 import type { SharedRead } from '#platform/sharedCache.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { findPage, type PageRequest } from './page.ts'
 import { mutedBy, presentComment, type Surroundings, surroundingsOf } from './present.ts'
 import * as store from './store.ts'
 import { findSubject, maySeeSubject, type Standing, type Subject } from './subjects.ts'
 
-export interface ThreadRequest {
-  db: Database
+export interface ThreadRequest extends PageRequest {
   viewer: Viewer
-  subject: Subject
   now: Date
   /** Cache of first pages, shared by all members. */
   shared: SharedRead<SharedPage>
-  limit: number
-  offset: number
-  after: string | undefined
-  commentId: number | undefined
 }
 
 /** A part of a thread as cached: one copy for members, one for moderators. */
@@ -66,18 +60,22 @@ export async function readThread(request: ThreadRequest): Promise<Serialized<Com
 const EMPTY = { count: 0, comments_count: 0, next: null, seen_id: null, new_count: 0 }
 
 function readPage(request: ThreadRequest, standing: Standing, thread: store.ThreadRow) {
-  const { after, offset, commentId, limit, subject, viewer, shared } = request
+  const { after, offset, order, commentId, limit, subject, viewer, shared } = request
   const isFirst = !after && offset === 0 && commentId === undefined && limit === COMMENTS_PAGE_SIZE
   const read = () => readRows(request, standing, thread)
   // The key holds the thread's revision, read with each request, so a cached page is never older than the thread.
-  return isFirst ? shared(`${subject.kind}:${subject.id}:${thread.revision}:${viewer.isModerator}`, read) : read()
+  const key = `${subject.kind}:${subject.id}:${thread.revision}:${viewer.isModerator}:${order}`
+  return isFirst ? shared(key, read) : read()
 }
 
 async function readRows(request: ThreadRequest, standing: Standing, thread: store.ThreadRow): Promise<SharedPage> {
-  const { db, subject, limit } = request
+  const { db, subject } = request
   const isStart = !request.after && request.offset === 0 && request.commentId === undefined
-  const [found, pinned] = await Promise.all([findRows(request, thread), isStart ? store.listPinned(db, thread.id) : []])
-  const listed = found.slice(0, limit)
+  const [found, pinned] = await Promise.all([
+    findPage(request, thread.id),
+    isStart ? store.listPinned(db, thread.id) : [],
+  ])
+  const { listed, next } = found
   const around = await surroundingsOf(db, { ...subject, contentType: standing.contentType }, [...listed, ...pinned])
   // The shared copy is presented for a viewer without comments or reactions of their own.
   const anyone: Viewer = { id: 0, username: '', hasPaidAccess: true, isModerator: request.viewer.isModerator }
@@ -87,7 +85,6 @@ async function readRows(request: ThreadRequest, standing: Standing, thread: stor
   for (const [index, row] of listed.entries())
     if (row.removed_at && row.author_id !== null)
       removed.set(row.author_id, [...(removed.get(row.author_id) ?? []), index])
-  const last = listed.at(-1)
   return {
     around,
     texts,
@@ -95,35 +92,10 @@ async function readRows(request: ThreadRequest, standing: Standing, thread: stor
     reacted: [...around.reactions.keys()],
     results: serializeComments(listed.map(present)),
     removed,
-    next: last && found.length > listed.length ? nextOf(subject, limit, last) : null,
+    next,
     pinned: serializeComments(pinned.map(present)),
     pinnedRows: pinned,
   }
-}
-
-async function findRows({ db, after, offset, commentId }: ThreadRequest, thread: store.ThreadRow) {
-  if (commentId !== undefined) {
-    const window = await findWindow(db, thread.id, commentId)
-    if (window) return window
-  }
-  return store.listPage(db, thread.id, after ? readPlace(after) : [], after || commentId ? 0 : offset)
-}
-
-/**
- * The page that shows a linked comment: its branch from the start or, when the comment does not fit there, its
- * ancestors and then the page from the comment on.
- */
-async function findWindow(db: Database, threadId: number, commentId: number) {
-  const comment = await store.findComment(db, commentId)
-  if (comment?.thread_id !== threadId) return undefined
-  const root = { id: comment.ancestors[0] ?? comment.id, ancestors: [] }
-  const branch = await store.listPage(db, threadId, store.placeBefore(root), 0)
-  if (branch.slice(0, COMMENTS_PAGE_SIZE).some(({ id }) => id === commentId)) return branch
-  const [ancestors, rest] = await Promise.all([
-    store.listByIds(db, comment.ancestors),
-    store.listPage(db, threadId, store.placeBefore(comment), 0),
-  ])
-  return [...ancestors, ...rest]
 }
 
 /** Serializes again only what differs for this reader: their removed comments, those they reacted to and those they muted. */
@@ -144,18 +116,6 @@ async function ownOf({ db, viewer, now }: Pick<ThreadRequest, 'db' | 'viewer' | 
     if (own.has(row.id) || removed.includes(index) || label !== null) results[index] = write(row, label)
   }
   return { results, pinned }
-}
-
-function nextOf({ kind, id }: Subject, limit: number, last: store.CommentRow) {
-  const place = [...last.ancestors, last.id].join('.')
-  return `/api/comments/${id}/?limit=${limit}&after=${place}${kind === 'signal' ? '&type=signal' : ''}`
-}
-
-function readPlace(text: string): number[] {
-  const ids = text.split('.')
-  if (ids.length > 6 || !ids.every(isId)) throw new Refusal('bad_input', 'Такой страницы нет: начните сначала')
-  const numbers = ids.map(Number)
-  return store.placeOf({ id: numbers.at(-1)!, ancestors: numbers.slice(0, -1) })
 }
 
 interface Asking {

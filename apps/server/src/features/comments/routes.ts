@@ -40,6 +40,7 @@ export const commentRoutes = ({ caches, secret }: CommentSite) => {
         subject: subjectOf(params.postId, query.type),
         limit: query.limit,
         offset: query.offset,
+        order: query.order,
         after: query.after,
         commentId: query.comment_id,
       }),

@@ -52,6 +52,29 @@ export function listPage(db: Db, threadId: number, after: number[], offset: numb
   )
 }
 
+/** Each branch of the thread, newest first: the id of its first comment and the number of its comments. */
+export function listBranches(db: Db, threadId: number) {
+  return rows<{ id: number; size: number }>(
+    db,
+    'comments.branches',
+    `select -place[1] as id, count(*)::int as size from comments where thread_id = $1
+     group by place[1] order by place[1]`,
+    [threadId],
+  )
+}
+
+/** All comments of these branches, by place. */
+export function listOfBranches(db: Db, threadId: number, roots: readonly number[]) {
+  return rows<CommentRow>(
+    db,
+    'comments.ofBranches',
+    `select ${columns} from comments c
+     left join accounts a on a.id = c.author_id left join accounts r on r.id = c.answered_id
+     where c.thread_id = $1 and -c.place[1] = any($2::int[]) order by c.place`,
+    [threadId, roots],
+  )
+}
+
 /** Pinned comments, latest pin first, at most 100. */
 export function listPinned(db: Db, threadId: number) {
   return rows<CommentRow>(
