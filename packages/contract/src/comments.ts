@@ -56,6 +56,8 @@ export const CommentPage = z.object({
   next: z.string().nullable(),
   /** Newest pin first; pinned comments are also in `results`. Empty on pages after the first. */
   pinned: z.array(Comment),
+  /** Id of the thread's newest comment that is not removed, on whichever page it stands; 0 when there is none. */
+  last_id: z.number().int(),
   /** Id of the last comment when this reader last opened the thread; null if they never did. */
   seen_id: z.number().int().nullable(),
   /** Comments of others after `seen_id`. */

@@ -33,6 +33,7 @@ export function makePage(results: Comment[], given: Partial<CommentPage> = {}): 
     results,
     next: null,
     pinned: [],
+    last_id: Math.max(0, ...results.map(({ id }) => id)),
     seen_id: null,
     new_count: 0,
     ...given,

@@ -68,6 +68,13 @@ test('a linked comment comes with its branch from the start, and the rest of the
   assert.deepEqual(await idsOf({ order: 'old', comment_id: 999_999 }), ORDERS[2]![1])
 })
 
+test('every page tells the newest comment of the thread, though another page holds it; a removed one is not it', async () => {
+  assert.deepEqual([(await read({ limit: 1, order: 'old' })).last_id, (await read({ limit: 1 })).last_id], [deep, deep])
+  await db.query('update comments set removed_at = now() where id = $1', [deep])
+  assert.equal((await read({ limit: 1 })).last_id, c)
+  await db.query('update comments set removed_at = null where id = $1', [deep])
+})
+
 test('an order that does not exist is refused, and nothing stands after the end', async () => {
   const { statusCode } = await as('maria').get(`/api/comments/${post}/?order=random`)
   assert.equal(statusCode, 400)

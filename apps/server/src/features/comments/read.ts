@@ -52,12 +52,13 @@ export async function readThread(request: ThreadRequest): Promise<Serialized<Com
     results: own.results,
     next: page.next,
     pinned: own.pinned,
+    last_id: thread.last_id,
     seen_id: thread.seen_id,
     new_count: thread.new_count,
   })
 }
 
-const EMPTY = { count: 0, comments_count: 0, next: null, seen_id: null, new_count: 0 }
+const EMPTY = { count: 0, comments_count: 0, next: null, last_id: 0, seen_id: null, new_count: 0 }
 
 function readPage(request: ThreadRequest, standing: Standing, thread: store.ThreadRow) {
   const { after, offset, order, commentId, limit, subject, viewer, shared } = request

@@ -134,6 +134,8 @@ export interface ThreadRow {
   /** Id of the last comment the reader has seen; null before the first visit. */
   seen_id: number | null
   new_count: number
+  /** Id of the newest comment that is not removed; 0 when there is none. */
+  last_id: number
 }
 
 /** The subject's thread with the reader's read position; undefined before the first comment. */
@@ -141,7 +143,8 @@ export async function findThread(db: Db, { kind, id }: Subject, readerId: number
   const [row] = await rows<ThreadRow>(
     db,
     `comments.thread.${kind}`,
-    `select t.id, t.total, t.standing, t.revision, v.seen_id,
+    `select t.id, t.total, t.standing, t.revision, v.seen_id, coalesce((select max(c.id) from comments c
+         where c.thread_id = t.id and c.removed_at is null), 0) as last_id,
        (select count(*) from (
           select from comments c where c.thread_id = t.id and c.id > v.seen_id and c.removed_at is null
             and c.author_id is distinct from $2 limit 1000) n)::int as new_count

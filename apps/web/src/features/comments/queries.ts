@@ -1,4 +1,4 @@
-import { type Comment, type CommentPage, comments } from '@palata/contract/comments'
+import { type Comment, type CommentOrder, type CommentPage, comments } from '@palata/contract/comments'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
@@ -8,6 +8,7 @@ import { MUTING } from '#features/mutes'
 import { POST } from '#features/posts'
 import { keepCommentCount } from '#features/signals'
 import { COMMENT, getComment, putComments } from './records.ts'
+import { getOrder } from './thread/order.ts'
 import {
   isLevelOf,
   ownOf,
@@ -37,6 +38,9 @@ export function placeOf(subject: Subject) {
   }
 }
 
+/** The order's query parameter; the server's own order needs none. */
+const orderIn = (order: CommentOrder | undefined) => (order && order !== 'new' ? { order } : {})
+
 const what = 'комментариев'
 
 export function threadOptions(api: Api, subject: Subject) {
@@ -48,13 +52,14 @@ export function threadOptions(api: Api, subject: Subject) {
     structuralSharing: false,
     queryFn: async ({ signal, client }): Promise<Thread> => {
       const place = placeOf(subject)
-      const page = await logFailure(what, () =>
-        api.call(comments.list, { ...place, query: { ...place.query, limit: 500, offset: 0 } }, { signal }),
-      )
+      const order = getOrder()
+      const query = { ...place.query, ...orderIn(order), limit: 500, offset: 0 }
+      const page = await logFailure(what, () => api.call(comments.list, { ...place, query }, { signal }))
       keep(client, page)
       setSubjectCount(client, subject, page.comments_count)
       const isRead = readers.get(client)?.has(queryKey.join()) === true && document.visibilityState !== 'hidden'
-      return threadOf(page, client.getQueryData<Thread>(queryKey), isRead ? getMe(client)?.username : undefined)
+      const before = client.getQueryData<Thread>(queryKey)
+      return threadOf(page, before, isRead ? getMe(client)?.username : undefined, order)
     },
   })
 }
@@ -95,8 +100,9 @@ export async function readOn(api: Api, client: QueryClient, subject: Subject, pl
 /** Reads the page that contains the comment; false when the thread has no such comment. */
 export async function readAround(api: Api, client: QueryClient, subject: Subject, id: number): Promise<boolean> {
   const place = placeOf(subject)
+  const order = orderIn(getThread(client, subject)?.order)
   const page = await logFailure(what, () =>
-    api.call(comments.list, { ...place, query: { ...place.query, comment_id: id } }),
+    api.call(comments.list, { ...place, query: { ...place.query, ...order, comment_id: id } }),
   )
   if (!page.results.some((comment) => comment.id === id)) return false
   keep(client, page)

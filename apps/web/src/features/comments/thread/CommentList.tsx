@@ -1,6 +1,7 @@
-import { memo, useMemo, useRef } from 'react'
+import { Fragment, memo, useMemo, useRef } from 'react'
 import { useFarHeight } from '#ui/scrolling/useFarHeight.ts'
 import { CommentRow } from '../row/CommentRow.tsx'
+import { BranchFold } from './BranchFold.tsx'
 import styles from './CommentList.module.css'
 import { partsOf } from './thread.ts'
 
@@ -42,7 +43,13 @@ const Part = memo(
     const height = useFarHeight(part, isWanted ? null : ids.length * ROW_HEIGHT)
     return (
       <div ref={part} className={styles.part} style={height === null ? undefined : { height }}>
-        {height === null && ids.map((id) => <CommentRow key={id} id={id} isTarget={id === target} />)}
+        {height === null &&
+          ids.map((id) => (
+            <Fragment key={id}>
+              <CommentRow id={id} isTarget={id === target} />
+              <BranchFold under={id} />
+            </Fragment>
+          ))}
       </div>
     )
   },

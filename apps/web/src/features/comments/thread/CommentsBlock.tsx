@@ -20,13 +20,19 @@ import { getComment, useComment } from '../records.ts'
 import { Now } from '../row/Age.tsx'
 import { CommentRow } from '../row/CommentRow.tsx'
 import { SENT_LATER, useWriting } from '../writing.ts'
+import { FoldsContext } from './BranchFold.tsx'
 import { CommentList } from './CommentList.tsx'
 import styles from './CommentsBlock.module.css'
 import { Desk, DeskContext, useDesk } from './desk.ts'
+import { OrderChoice } from './OrderChoice.tsx'
 import { type Scene, SceneContext } from './scene.ts'
 import type { Subject, Thread } from './thread.ts'
+import { useBranches } from './useBranches.ts'
 import { showComment, useTarget } from './useTarget.ts'
 import { useFreshThread, useThread } from './useThread.ts'
+
+/** A shorter thread is read at a glance in any order. */
+const ORDERED_FROM = 3
 
 export interface CommentsProps {
   of: Subject
@@ -107,6 +113,7 @@ function Discussion({ of: subject, author, isClosed = false }: CommentsProps) {
                 announce(isThere ? 'Комментарий добавлен' : SENT_LATER)
               }}
             />
+            {thread && thread.count >= ORDERED_FROM && <OrderChoice />}
             <WaitingComments path={pathOf(subject)} onLess={() => announce('')} />
             {thread ? <Shown {...opened} thread={thread} target={target} /> : <NotShown {...opened} />}
           </section>
@@ -145,6 +152,7 @@ interface ShownProps extends Omit<ReturnType<typeof useThread>, 'thread'> {
 
 function Shown({ thread, target, loadMore, loading, failed }: ShownProps) {
   const { pages, pinned } = thread
+  const { runs, folds } = useBranches(thread, target)
   const last = pages.length - 1
   const lastNext = pages[last]!.next
   const size = pages[last]!.ids.length
@@ -156,10 +164,12 @@ function Shown({ thread, target, loadMore, loading, failed }: ShownProps) {
         <Pinned key={id} id={id} />
       ))}
       <div className={styles.list}>
-        {pages.map((page, place) => (
+        {runs.map((run, place) => (
           <div key={place === 0 ? 'first' : 'around'}>
-            <CommentList ids={page.ids} target={target} isFirst={place === 0} />
-            {page.next && (place < last || failed === place) && (
+            <FoldsContext value={folds}>
+              <CommentList ids={run.ids} target={target} isFirst={place === 0} />
+            </FoldsContext>
+            {run.next && (place < last || failed === place) && (
               <More hasFailed={failed === place} isBusy={loading === place} onPress={() => loadMore(place)} />
             )}
           </div>

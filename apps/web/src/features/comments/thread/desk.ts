@@ -1,16 +1,21 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { elementIdOf, pinnedIdOf } from '../row/focus.ts'
+import type { LongBranch } from './branches.ts'
 
 type Listener = () => void
 
 /**
- * What is open in a thread: one reply or edit form, and the unfolded long comments. A form belongs to a row's element,
+ * What is open in a thread: one reply or edit form, the unfolded long comments and branches. A form belongs to a row's element,
  * because a pinned comment has two rows.
  */
 export class Desk {
   #answering: string | null = null
   #editing: string | null = null
   readonly #unfolded = new Set<number>()
+  /** Comments for which their branch was opened. */
+  readonly #shown = new Set<number>()
+  readonly #branches = new Map<number, LongBranch | null>()
+  #turns = 0
   readonly #listeners = new Set<Listener>()
 
   readonly subscribe = (listener: Listener) => {
@@ -52,6 +57,36 @@ export class Desk {
 
   toggleFold(id: number) {
     if (!this.#unfolded.delete(id)) this.#unfolded.add(id)
+    this.#tell()
+  }
+
+  /**
+   * How the branch stands: as it did when it was first seen, so that one that grows does not fold under the reader's
+   * eyes. `first` says how a new one stands.
+   */
+  branch(root: number, first: () => LongBranch | null): LongBranch | null {
+    const known = this.#branches.get(root)
+    if (known !== undefined) return known
+    const branch = first()
+    this.#branches.set(root, branch)
+    return branch
+  }
+
+  /** Opens the branch for a comment in it that was asked for; once, so that it can be closed again. */
+  openFor(id: number, root: number) {
+    const branch = this.#branches.get(root)
+    if (branch && !this.#shown.has(id)) this.#branches.set(root, { ...branch, isOpen: true })
+    this.#shown.add(id)
+  }
+
+  /** Changes with each branch that is opened or closed. */
+  readonly branches = () => this.#turns
+
+  toggleBranch(root: number) {
+    const branch = this.#branches.get(root)
+    if (!branch) return
+    this.#branches.set(root, { ...branch, isOpen: !branch.isOpen })
+    this.#turns += 1
     this.#tell()
   }
 

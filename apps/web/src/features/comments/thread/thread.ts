@@ -1,4 +1,4 @@
-import type { Comment, CommentPage } from '@palata/contract/comments'
+import type { Comment, CommentOrder, CommentPage } from '@palata/contract/comments'
 
 /** The post or signal that the thread belongs to. */
 export interface Subject {
@@ -14,6 +14,7 @@ export interface ThreadPage {
 
 /** The cached thread. The comments themselves are records. */
 export interface Thread {
+  order: CommentOrder
   /** The run from the top, then perhaps a run around a linked comment. */
   pages: ThreadPage[]
   pinned: number[]
@@ -31,18 +32,26 @@ export interface Thread {
 export const isLevelOf = (comments: (id: number) => Comment | undefined) => (id: number) => comments(id)?.level ?? 0
 
 /** `reader`: who has the thread before their eyes; others' new comments then wait, so that nothing moves. */
-export function threadOf(page: CommentPage, before: Thread | undefined, reader?: string): Thread {
-  const isRead = before !== undefined && reader !== undefined
+export function threadOf(
+  page: CommentPage,
+  before: Thread | undefined,
+  reader?: string,
+  order: CommentOrder = 'new',
+): Thread {
+  // Another order is another list: what was read of the one before has no place in it.
+  const isSameList = before?.order === order
+  const isRead = isSameList && reader !== undefined
   const fresh = isRead ? newOf(page.results, before, reader) : []
   const first = { ids: page.results.filter((one) => !fresh.includes(one)).map(({ id }) => id), next: page.next }
   const known = new Set(first.ids)
   // Keeps the pages that the reader has already loaded further down.
-  const rest = (before?.pages ?? []).slice(1).filter(({ ids }) => !ids.some((id) => known.has(id)))
+  const rest = (isSameList ? before.pages : []).slice(1).filter(({ ids }) => !ids.some((id) => known.has(id)))
   return {
+    order,
     pages: [first, ...rest],
     pinned: page.pinned.map(({ id }) => id),
     count: page.comments_count,
-    lastId: Math.max(0, ...page.results.map(({ id }) => id), before?.lastId ?? 0),
+    lastId: Math.max(page.last_id, before?.lastId ?? 0),
     seenId: before ? before.seenId : page.seen_id,
     newCount: page.new_count,
     waiting: isRead
