@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Segments } from '#ui/controls/Segments.tsx'
 import { NOT_LOADED, toast } from '#ui/toasts/index.ts'
 import { getThread, threadKey } from '../queries.ts'
+import styles from './OrderChoice.module.css'
 import { getOrder, ORDERS, setOrder } from './order.ts'
 import { useScene } from './scene.ts'
 
@@ -32,5 +33,9 @@ export function OrderChoice() {
     setChosen(order)
   }
 
-  return <Segments label="Порядок комментариев" options={ORDERS} chosen={chosen} onChoose={choose} />
+  return (
+    <div className={styles.order}>
+      <Segments label="Порядок комментариев" options={ORDERS} chosen={chosen} onChoose={choose} />
+    </div>
+  )
 }
