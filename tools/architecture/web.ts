@@ -79,7 +79,8 @@ export const webFeatures: Record<string, string[]> = {
   hype: ['market', 'membership', 'talk'],
   search: ['accounts', 'market', 'membership'],
   views: [],
-  updates: [],
+  digest: ['accounts', 'membership'],
+  updates: ['digest'],
 }
 
 /** Features that the layout around every page may import; `pages` may import all. */

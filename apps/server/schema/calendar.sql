@@ -115,6 +115,8 @@ create table event_moves (
   certainty text not null,
   primary key (event_id, moved_at)
 );
+-- Events moved since a moment.
+create index event_moves_at on event_moves (moved_at);
 
 -- When the time in which an event may come is over; for an exact date, the date itself.
 create function event_ends(starts_at timestamptz, certainty text) returns timestamptz language sql stable as $$

@@ -100,6 +100,8 @@ create table post_versions (
 );
 -- Read when a row of accounts goes.
 create index post_versions_editor on post_versions (editor_id) where editor_id is not null;
+-- Texts edited since a moment.
+create index post_versions_replaced on post_versions (replaced_at);
 
 -- One news item, material, opinion or podcast. Removal hides it and keeps the row.
 create table posts (

@@ -12,7 +12,7 @@ import { keepProxyWarnings } from './features/desk/index.ts'
 import { atDesk } from './features/secondStep/index.ts'
 import type { Identity } from './features/sessions/index.ts'
 import { createLive, type Live } from './features/updates/index.ts'
-import { features, findables, resourcesAtDesk } from './features.ts'
+import { features, findables, resourcesAtDesk, tellables } from './features.ts'
 import { closeIdleConnections } from './http/closing.ts'
 import { limitConnections, PATIENCE, type Patience, timeouts } from './http/connections.ts'
 import { handleErrors, refuse } from './http/errors.ts'
@@ -160,6 +160,7 @@ export async function buildApp(options: AppOptions) {
     pictures,
     items,
     findables,
+    tellables,
     notices,
     live,
     secret,

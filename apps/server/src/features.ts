@@ -7,6 +7,7 @@ import { calendar } from './features/calendar/manifest.ts'
 import { channels } from './features/channels/manifest.ts'
 import { comments } from './features/comments/manifest.ts'
 import { desk } from './features/desk/manifest.ts'
+import { digest } from './features/digest/manifest.ts'
 import { embeds } from './features/embeds/manifest.ts'
 import { feed } from './features/feed/manifest.ts'
 import { follows } from './features/follows/manifest.ts'
@@ -43,7 +44,7 @@ import { updates } from './features/updates/manifest.ts'
 import { views } from './features/views/manifest.ts'
 import { wallets } from './features/wallets/manifest.ts'
 import { words } from './features/words/manifest.ts'
-import type { DeskDoor, Findables, Manifest } from './manifest.ts'
+import type { DeskDoor, Findables, Manifest, Tellables } from './manifest.ts'
 import { peopleDoorOf } from './people.ts'
 import type { DeskResource } from './platform/desk/resource.ts'
 import type { Services } from './services/services.ts'
@@ -92,6 +93,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   hype,
   search,
   stories,
+  digest,
   notifications,
   updates,
   views,
@@ -110,3 +112,6 @@ export function resourcesAtDesk(identity: DeskDoor['identity']): readonly DeskRe
 
 /** Everything the search can find, by kind. */
 export const findables: Findables = new Map(features.flatMap(({ findable = {} }) => Object.entries(findable)))
+
+/** All that a digest tells of, by kind. */
+export const tellables: Tellables = new Map(features.flatMap(({ tellable = {} }) => Object.entries(tellable)))

@@ -1,5 +1,7 @@
 import type { WayName } from '@palata/contract/accounts'
 import type { DeskPersonInFull } from '@palata/contract/desk/accounts/people'
+import type { DigestItem } from '@palata/contract/digest'
+import type { DigestKind } from '@palata/contract/digest/worth'
 import type { LiveNews } from '@palata/contract/live'
 import type { NoticeKind } from '@palata/contract/notifications/kinds'
 import type { FoundKind } from '@palata/contract/search'
@@ -33,6 +35,8 @@ export interface Manifest<Site = object, Work = object, Sources = object> {
   items?: Record<string, ItemRule>
   /** Items for the search, by kind in `search_changes.kind`. */
   findable?: Record<string, Findable>
+  /** What a digest tells of the feature, by kind as in `findable`. Lives in the feature's `tellable.ts`. */
+  tellable?: Record<string, Tellable>
   /** Items people are notified of, by source. */
   notices?: readonly NoticeSource[]
   /** Changes that open pages hear of at once. */
@@ -230,6 +234,47 @@ export interface Shown {
   at: Date | null
   author: Author | null
   /** The site that a publication names as its source. */
+  source?: string
+}
+
+/** Everything of a kind that came in the window and that the viewer, who has access, may read; in any order. */
+export type Tellable = (db: Db, viewer: Viewer, window: TellWindow) => Promise<Tiding[]>
+
+/** All that a digest tells of, by kind as in `findable`. */
+export type Tellables = ReadonlyMap<string, Tellable>
+
+export interface TellWindow {
+  /** Exclusive. */
+  since: Date
+  until: Date
+  /** The reader has mutes: each tiding needs `about`. */
+  withAbout: boolean
+}
+
+/** One thing of a digest; `Findable.show` of its kind says how it is shown. */
+export interface Tiding {
+  kind: DigestKind
+  id: number
+  at: Date
+  comments?: number
+  /** A call that the reader wrote or saved. */
+  isMine?: boolean
+  authorId?: number | null
+  call?: DigestItem['call']
+  moved?: DigestItem['moved']
+  corrected?: DigestItem['corrected']
+  /** What a mute can hide it by. */
+  about?: TidingAbout
+}
+
+interface TidingAbout {
+  /** HTML, or text that may hold it. */
+  texts: string[]
+  /** Text in which tags are words. */
+  plainText?: string
+  authorId?: number | null
+  coinIds?: number[]
+  channelIds?: number[]
   source?: string
 }
 

@@ -6,7 +6,7 @@ import type { SocialServices } from './features/social/index.ts'
 import type { TelegramDoor } from './features/telegram/index.ts'
 import type { Live } from './features/updates/index.ts'
 import type { WalletOptions } from './features/wallets/routes.ts'
-import type { Findables, ItemRule, NoticeSource, PersonWay, PictureRule } from './manifest.ts'
+import type { Findables, ItemRule, NoticeSource, PersonWay, PictureRule, Tellables } from './manifest.ts'
 import type { DeskResource } from './platform/desk/resource.ts'
 import type { RequestTimes } from './platform/requestTimes.ts'
 import type { Caches } from './platform/sharedCache.ts'
@@ -48,6 +48,7 @@ export interface Site extends FeatureServices {
   pictures: ReadonlyMap<string, PictureRule>
   items: ReadonlyMap<string, ItemRule>
   findables: Findables
+  tellables: Tellables
   notices: readonly NoticeSource[]
   live: Live
   /** Secret for signatures (addresses, tokens). */

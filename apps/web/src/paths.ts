@@ -31,6 +31,7 @@ export const paths = {
   methodology: '/methodology',
   share: '/share',
   saved: '/saved',
+  digest: '/digest',
 } as const
 
 export function personPath(username: string, part: 'profile' | 'alpha' | 'record' | 'comments' = 'profile') {

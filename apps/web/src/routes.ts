@@ -1,6 +1,7 @@
 import { accountRoutes } from '#features/accounts'
 import { appealRoutes } from '#features/appeals'
 import { calendarRoutes } from '#features/calendar'
+import { digestRoutes } from '#features/digest'
 import { forecasterRoutes } from '#features/forecasters'
 import { hypeRoutes } from '#features/hype'
 import { knowledgeRoutes } from '#features/knowledge'
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...pageRoutes,
   ...accountRoutes,
   ...socialRoutes,
+  ...digestRoutes,
   ...notificationRoutes,
   ...offlineRoutes,
   ...ownRoutes,

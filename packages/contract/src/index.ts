@@ -8,6 +8,7 @@ import { deskImports } from './desk/calendar/imports.ts'
 import { deskPodcasts } from './desk/podcasts.ts'
 import { deskWriting } from './desk/posts/writing.ts'
 import { desk } from './desk.ts'
+import { digest } from './digest.ts'
 import type { Contract } from './endpoint.ts'
 import { feed } from './feed.ts'
 import { follows } from './follows.ts'
@@ -81,6 +82,7 @@ export const contract = {
   hype,
   search,
   stories,
+  digest,
   notifications,
   updates,
   views,

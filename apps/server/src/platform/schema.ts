@@ -530,6 +530,22 @@ export interface DeskViews {
   saved_at: Date;
 }
 
+export interface DigestVisits {
+  account_id: number;
+  /**
+   * When they left before the last absence of more than six hours; null before the first.
+   */
+  left_at: Date | null;
+  /**
+   * The beginning of the absence whose card they put away.
+   */
+  put_away: Date | null;
+  /**
+   * When they last did something on a page, to a few minutes.
+   */
+  seen_at: Date;
+}
+
 export interface Drafts {
   account_id: number;
   /**
@@ -2586,6 +2602,7 @@ export interface DB {
   desk_bulks: DeskBulks;
   desk_presence: DeskPresence;
   desk_views: DeskViews;
+  digest_visits: DigestVisits;
   drafts: Drafts;
   embeds: Embeds;
   event_coins: EventCoins;

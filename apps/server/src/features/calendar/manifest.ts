@@ -10,6 +10,7 @@ import { remind } from './reminders/actions.ts'
 import { eventNotices } from './reminders/notices.ts'
 import { removeOldReminders } from './reminders/store.ts'
 import { calendarRoutes, importRoutes } from './routes.ts'
+import { tellMoves } from './tellable.ts'
 
 interface CalendarSite {
   brand: string
@@ -45,6 +46,7 @@ export const calendar: Manifest<CalendarSite> = {
   notices: [eventNotices],
   desk: () => [eventsAtDesk],
   findable: { event: findableEvents },
+  tellable: { event: tellMoves },
   demo: insertEvents,
   samples: {
     requests: {

@@ -8,6 +8,7 @@ import { findSeenComment, maySeeCommentPictures } from './pictureAccess.ts'
 import { removePeople } from './removal.ts'
 import { type CommentSite, commentRoutes } from './routes.ts'
 import { samples } from './samples.ts'
+import { tellAnswers } from './tellable.ts'
 
 export const comments: Manifest<CommentSite> = {
   name: 'comments',
@@ -35,6 +36,7 @@ export const comments: Manifest<CommentSite> = {
   desk: () => [commentsAtDesk],
   findable: { comment: findableComments },
   notices: [commentNotices],
+  tellable: { comment: tellAnswers },
   demo: insertComments,
   removePeople,
   samples,

@@ -12,6 +12,7 @@ import { keepBotPost } from './sources/byBot.ts'
 import { type ChannelWork, readChannels } from './sources/channels.ts'
 import { fetchPictures, type PictureWork } from './sources/fetchPictures.ts'
 import { readX, recheckX, type XWork } from './sources/x.ts'
+import { tellForecasts } from './tellable.ts'
 import { glossaryAtDesk, translationsAtDesk } from './translations/desk.ts'
 import { type TranslationWork, translateDue } from './writing/translate.ts'
 
@@ -60,6 +61,7 @@ export const forecasters: Manifest<object, ChannelWork & XWork & PictureWork & T
     forecast: async (_, __, viewer) => mayReadPaid(viewer),
   },
   findable: { tweet: findableForecasts('twitter'), message: findableForecasts('telegram') },
+  tellable: { tweet: tellForecasts('twitter'), message: tellForecasts('telegram') },
   demo: insertForecasts,
   removePeople: removeDemoForecasters,
   samples,

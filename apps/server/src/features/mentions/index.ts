@@ -1,4 +1,12 @@
-export { listNamedOf, listNamedSince, listSaid, type SaidPlace, type SaidRow } from './said.ts'
+export {
+  countNamed,
+  listFirstNamed,
+  listNamedOf,
+  listNamedSince,
+  listSaid,
+  type SaidPlace,
+  type SaidRow,
+} from './said.ts'
 export {
   addMentions,
   type Entity,

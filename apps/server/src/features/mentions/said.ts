@@ -1,4 +1,5 @@
 import { type Db, rows } from '#platform/database.ts'
+import type { Entity } from './store.ts'
 
 /** A mention of a coin. */
 export interface SaidRow {
@@ -63,5 +64,34 @@ export function listNamedOf(db: Db, coinIds: number[], kinds: string[], since: D
      where coin_id = any($1::integer[]) and kind = any($2::text[]) and named_at >= $3 and named_at <= $4
      order by named_at desc, kind, entity_id desc limit $5`,
     [coinIds, kinds, since, until, limit],
+  )
+}
+
+/** Texts of a kind that name some of the coins in the window, those that name the most first; at most five thousand. */
+export function countNamed(
+  db: Db,
+  coinIds: number[],
+  kind: Entity['kind'],
+  { since, until }: { since: Date; until: Date },
+) {
+  return rows<{ entity_id: number; coins: number }>(
+    db,
+    'mentions.countNamed',
+    `select entity_id, count(*)::int as coins from mentions
+     where coin_id = any($1::integer[]) and kind = $2 and named_at > $3 and named_at <= $4
+     group by entity_id order by coins desc, entity_id desc limit 5000`,
+    [coinIds, kind, since, until],
+  )
+}
+
+/** The coin that each text names first, with its price then and now. */
+export function listFirstNamed(db: Db, kind: Entity['kind'], ids: number[]) {
+  return rows<{ entity_id: number; symbol: string; price: number | null; price_usd: number | null }>(
+    db,
+    'mentions.firstNamed',
+    `select distinct on (m.entity_id) m.entity_id, upper(c.symbol) as symbol, m.price, c.price_usd
+     from mentions m join coins c on c.id = m.coin_id
+     where m.kind = $1 and m.entity_id = any($2::integer[]) order by m.entity_id, m.position, m.coin_id`,
+    [kind, ids],
   )
 }

@@ -16,6 +16,7 @@ import { publishingRoutes } from './publishing/routes.ts'
 import { postRoutes } from './reading/routes.ts'
 import { removePeople } from './removal.ts'
 import { samples } from './samples.ts'
+import { tellPosts } from './tellable.ts'
 import { pruneDrafts } from './writing/drafts/actions.ts'
 import { rerenderPosts } from './writing/rendering.ts'
 import { deskWritingRoutes, writingRoutes } from './writing/routes.ts'
@@ -74,6 +75,7 @@ export const posts: Manifest<{
   pictures: { cover: 'everyone', open: 'everyone', post: maySeePostPictures, former: maySeeFormerPictures },
   items: { news: findSeen('News'), material: findSeen('Material'), opinion: findSeen('Opinion') },
   findable: { post: findablePosts },
+  tellable: { post: tellPosts },
   demo: insertPosts,
   removePeople,
   samples,

@@ -15,6 +15,7 @@ import { removePeople } from './removal.ts'
 import { signalRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 import type { SealNow } from './sealing.ts'
+import { tellCalls } from './tellable.ts'
 import { rerenderSignals } from './writing/text.ts'
 
 const FOLLOW_SECONDS = 60
@@ -64,6 +65,7 @@ export const signals: Manifest<
   pictures: { signal: maySeeSignalPictures },
   items: { signal: findSeenSignal },
   findable: { signal: findableSignals },
+  tellable: { signal: tellCalls },
   demo: insertSignals,
   removePeople,
   samples,

@@ -1,0 +1,100 @@
+import type { DigestCoin } from '@palata/contract/digest'
+import { ranked, type Weighed } from '@palata/contract/digest/worth'
+import { LRUCache } from 'lru-cache'
+import { listVisited } from '#features/comments'
+import { type Keyed, keyed, type Muting } from '#features/mutes'
+import { findBookmarkedPosts, findOwnReactions } from '#features/reactions'
+import type { Findables, Tellables, Tiding } from '#manifest.ts'
+import type { Db } from '#platform/database.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { findCoinTexts, readOwnCoins } from './coins.ts'
+import { followedAuthors } from './followed.ts'
+
+/** A tiding with the kind by which `findables` show it, and what its worth is made of. */
+export interface Entry extends Weighed {
+  source: string
+  tiding: Tiding
+}
+
+/** All that a reader may be told of a window. */
+export interface Gathered {
+  /** The most worth first. */
+  entries: Entry[]
+  coins: DigestCoin[]
+  /** Coins whose two prices are known. */
+  coinCount: number
+}
+
+export interface Asking {
+  db: Db
+  tellables: Tellables
+  findables: Findables
+  viewer: Viewer
+}
+
+export async function gather(
+  { db, tellables, viewer }: Asking,
+  window: { since: Date; until: Date },
+  muting: Muting | null,
+): Promise<Gathered> {
+  const told: { source: string; tiding: Tiding }[] = []
+  // Sequential: in a letter's transaction the connection runs one query at a time.
+  for (const [source, tell] of tellables)
+    for (const tiding of await tell(db, viewer, { ...window, withAbout: muting !== null }))
+      told.push({ source, tiding })
+  const heard = muting ? told.filter((one) => !isMuted(one, viewer, muting)) : told
+  const read = await withoutUnread(db, viewer, heard)
+  const own = await ownCalls(db, viewer, read)
+  const coins = await readOwnCoins(db, viewer.id, window.since)
+  const posts = new Map(read.filter(({ source }) => source === 'post').map(({ tiding }) => [tiding.id, tiding]))
+  const ofCoins = await findCoinTexts(db, coins.ids, window, posts)
+  const entries = read.map(
+    ({ source, tiding }): Entry => ({
+      source,
+      tiding,
+      kind: tiding.kind,
+      id: tiding.id,
+      at: tiding.at,
+      comments: tiding.comments ?? 0,
+      isMine: tiding.isMine === true || (source === 'signal' && own(tiding)),
+      isOfCoins: source === 'post' && tiding.kind !== 'correction' && ofCoins.has(tiding.id),
+      percent: tiding.call?.percent ?? null,
+    }),
+  )
+  return { entries: ranked(entries), coins: coins.moved, coinCount: coins.count }
+}
+
+/** Keys of items, which are the same for all readers; made anew when the words of the item change. */
+const keys = new LRUCache<string, { words: string; keyed: Keyed }>({ max: 20_000 })
+
+function isMuted({ source, tiding }: { source: string; tiding: Tiding }, viewer: Viewer, muting: Muting): boolean {
+  const { about, id } = tiding
+  if (!about || about.authorId === viewer.id) return false
+  const key = `${source} ${id}`
+  const words = JSON.stringify(about)
+  let known = keys.get(key)
+  if (known?.words !== words) {
+    known = { words, keyed: keyed(about) }
+    keys.set(key, known)
+  }
+  return muting(known.keyed, source === 'comment' ? 'comments' : 'feeds') !== null
+}
+
+/** A correction is told to those who were at the text: opened its discussion, saved it or reacted to it. */
+async function withoutUnread<One extends { tiding: Tiding }>(db: Db, viewer: Viewer, told: One[]): Promise<One[]> {
+  const ids = told.filter(({ tiding }) => tiding.kind === 'correction').map(({ tiding }) => tiding.id)
+  if (ids.length === 0) return told
+  const visited = await listVisited(db, viewer.id, 'post', ids)
+  const saved = await findBookmarkedPosts(db, viewer.id, ids)
+  const reacted = await findOwnReactions(db, 'post', ids, viewer.id)
+  const read = new Set([...visited, ...saved, ...reacted.keys()])
+  return told.filter(({ tiding }) => tiding.kind !== 'correction' || read.has(tiding.id))
+}
+
+/** Whether a call is the reader's in another way than writing or saving it: they opened it, or follow its author. */
+async function ownCalls(db: Db, viewer: Viewer, told: { source: string; tiding: Tiding }[]) {
+  const ids = told.filter(({ tiding }) => tiding.kind === 'outcome').map(({ tiding }) => tiding.id)
+  const visited = new Set(await listVisited(db, viewer.id, 'signal', ids))
+  const followed = await followedAuthors(db, viewer.id)
+  return ({ id, authorId }: Tiding) => visited.has(id) || (typeof authorId === 'number' && followed.has(authorId))
+}
