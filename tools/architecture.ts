@@ -67,7 +67,7 @@ export const serverFeatures: Record<string, string[]> = {
   hype: ['market', 'mentions', 'talk'],
   search: ['accounts', 'channels', 'comments', 'market', 'screener', 'words'],
   stories: ['market', 'words'],
-  digest: ['comments', 'market', 'mentions', 'mutes', 'portfolio', 'reactions'],
+  digest: ['comments', 'follows', 'market', 'mentions', 'mutes', 'portfolio', 'reactions'],
   notifications: ['accounts', 'ledger', 'letters', 'membership', 'posts', 'sessions', 'signals', 'social', 'telegram'],
   updates: ['comments', 'market', 'membership', 'notifications', 'posts', 'sessions', 'signals'],
   views: ['membership', 'posts', 'signals'],

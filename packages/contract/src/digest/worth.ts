@@ -20,7 +20,8 @@ export const DIGEST_AREAS = {
   corrections: { title: 'Исправлено в прочитанном', kinds: ['correction'] },
   alpha: { title: 'Альфа', kinds: ['alpha'] },
   news: { title: 'Новости', kinds: ['news'] },
-  other: { title: 'События, подкаст, форкасты', kinds: ['move', 'podcast', 'forecast'] },
+  events: { title: 'События и подкаст', kinds: ['move', 'podcast'] },
+  forecasts: { title: 'Форкасты', kinds: ['forecast'] },
 } as const satisfies Record<string, { title: string; kinds: readonly DigestKind[] }>
 export type DigestArea = keyof typeof DIGEST_AREAS
 export const AREA_NAMES = Object.keys(DIGEST_AREAS) as [DigestArea, ...DigestArea[]]
@@ -44,7 +45,11 @@ const STEP = 100
 export const REASONS = {
   reply: { worth: 1200, most: 3, why: 'ответы вам' },
   mention: { worth: 1100, most: 2, why: 'упоминания вас' },
-  ownOutcome: { worth: 1000, most: 3, why: 'исходы сигналов, которые вы открыли, отложили или написали' },
+  ownOutcome: {
+    worth: 1000,
+    most: 3,
+    why: 'исходы сигналов, которые вы открывали, отложили или написали, и тех, за кем следите',
+  },
   coin: { worth: 900, most: 2, why: 'два текста, в которых больше всего ваших монет' },
   discussed: { worth: 800, most: 2, why: 'тексты, которые обсуждают больше других' },
   moved: { worth: 700, most: 1, why: 'события, дата которых изменилась' },

@@ -106,8 +106,8 @@ async function countsInDatabase({ db }: Stage, since: Date) {
        (select count(*)::int from posts where live and published_at > $1 and model = 'News' and not is_podcast) as news,
        (select count(*)::int from posts where live and published_at > $1 and model <> 'News' and author_id is distinct from 2) as alpha,
        (select count(*)::int from posts where live and published_at > $1 and is_podcast)
-         + (select count(*)::int from forecaster_posts where created_at > $1 and deleted_at is null)
-         + (select count(*)::int from calendar_events where title = 'Протокол') as other`,
+         + (select count(*)::int from calendar_events where title = 'Протокол') as events,
+       (select count(*)::int from forecaster_posts where created_at > $1 and deleted_at is null) as forecasts`,
     [since],
   )
   return rows[0]!
@@ -232,7 +232,11 @@ test('the first seven are in the order of worth, and the rest is counted by kind
     `update signals set start_price = 0.5, stop_price = 0.4, published_at = $2, ended_at = $3, ended_by = 'stop', end_price = 0.4 where id = $1`,
     [saved, ago(200), ago(5)],
   )
-  await db.query('insert into signal_bookmarks (account_id, signal_id) values (2, $1)', [saved])
+  assert.equal(
+    (await cardOf(stage))!.items.find(({ id, kind }) => kind === 'outcome' && id === saved)?.reason,
+    'outcome',
+  )
+  await db.query('insert into follows (account_id, author_id, created_at) values (2, 1, $1)', [NOW])
   const card = (await cardOf(stage))!
   assert.deepEqual(
     card.items.map(({ kind, reason, id }) => [kind, reason, id]),

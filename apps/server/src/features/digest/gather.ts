@@ -2,13 +2,13 @@ import type { DigestCoin } from '@palata/contract/digest'
 import { ranked, type Weighed } from '@palata/contract/digest/worth'
 import { LRUCache } from 'lru-cache'
 import { listVisited } from '#features/comments'
+import { listFollowed } from '#features/follows'
 import { type Keyed, keyed, type Muting } from '#features/mutes'
 import { findBookmarkedPosts, findOwnReactions } from '#features/reactions'
 import type { Findables, Tellables, Tiding } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { findCoinTexts, readOwnCoins } from './coins.ts'
-import { followedAuthors } from './followed.ts'
 
 /** A tiding with the kind by which `findables` show it, and what its worth is made of. */
 export interface Entry extends Weighed {
@@ -91,10 +91,11 @@ async function withoutUnread<One extends { tiding: Tiding }>(db: Db, viewer: Vie
   return told.filter(({ tiding }) => tiding.kind !== 'correction' || read.has(tiding.id))
 }
 
-/** Whether a call is the reader's in another way than writing or saving it: they opened it, or follow its author. */
+/** Whether an outcome is the reader's in another way than writing or saving the call: they opened or follow it, or its author. */
 async function ownCalls(db: Db, viewer: Viewer, told: { source: string; tiding: Tiding }[]) {
   const ids = told.filter(({ tiding }) => tiding.kind === 'outcome').map(({ tiding }) => tiding.id)
+  if (ids.length === 0) return () => false
   const visited = new Set(await listVisited(db, viewer.id, 'signal', ids))
-  const followed = await followedAuthors(db, viewer.id)
-  return ({ id, authorId }: Tiding) => visited.has(id) || (typeof authorId === 'number' && followed.has(authorId))
+  const { authors, signals } = await listFollowed(db, viewer.id)
+  return ({ id, authorId }: Tiding) => visited.has(id) || signals.has(id) || authors.has(authorId ?? 0)
 }

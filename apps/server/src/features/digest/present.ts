@@ -6,7 +6,7 @@ import type { Shown } from '#manifest.ts'
 import type { Asking, Entry } from './gather.ts'
 
 /** Characters of a comment or a forecaster's post. */
-const TEXT_LENGTH = 240
+const TEXT_LENGTH = 160
 
 const SAID = ['post', 'tweet', 'message'] as const
 

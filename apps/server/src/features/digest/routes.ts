@@ -1,5 +1,5 @@
 import { digest } from '@palata/contract/digest'
-import { mutesVersion, mutingOf } from '#features/mutes'
+import { findVersions, mutingOf } from '#features/mutes'
 import { implement } from '#http/implement.ts'
 import type { Findables, Tellables } from '#manifest.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -26,9 +26,9 @@ export const digestRoutes = ({ caches, findables, tellables }: DigestSite) => {
   const kept = caches.open<Gathered>(CACHE)
   const read: Gather = async (asking, { since, until }, now) => {
     const { db, viewer } = asking
-    const version = await mutesVersion(db, viewer.id)
+    const [version] = await findVersions(db, [viewer.id])
     const isNow = now.getTime() - until.getTime() < GRAIN_MS
-    const key = `${viewer.id} ${since.getTime()} ${isNow ? 'now' : until.getTime()} ${version}`
+    const key = `${viewer.id} ${since.getTime()} ${isNow ? 'now' : until.getTime()} ${version?.version}`
     return kept(key, async () => gather(asking, { since, until }, await mutingOf(db, viewer.id, now)))
   }
   const readingOf = <Given extends object>(given: Given) => ({ ...given, findables, tellables, gather: read })

@@ -1,3 +1,3 @@
 export { endMute, isMuted, type Muted, mutedOf } from './actions.ts'
 export { type Keyed, keyed, type Muting, mutingOf, mutingsOf } from './sets.ts'
-export { findVersion as mutesVersion } from './store.ts'
+export { findVersions } from './store.ts'

@@ -4,11 +4,17 @@ import { Change, numberText } from '#ui/numbers/index.ts'
 import styles from './CoinList.module.css'
 
 /** The reader's coins at the moment they left and now, those that moved. */
-export function CoinList({ coins: { results, total, still } }: { coins: DigestCoins }) {
+export function CoinList({
+  coins: { results, total, still },
+  isNarrow = false,
+}: {
+  coins: DigestCoins
+  isNarrow?: boolean
+}) {
   return (
     <>
       {results.length > 0 && (
-        <ul className={styles.coins}>
+        <ul className={styles.coins} data-narrow={isNarrow || undefined}>
           {results.map((coin) => (
             <Coin key={coin.api_id} coin={coin} />
           ))}

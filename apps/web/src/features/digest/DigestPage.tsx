@@ -95,7 +95,7 @@ function MemberDigest() {
                   </>
                 }
               >
-                <CoinList coins={data.coins} />
+                <CoinList coins={data.coins} isNarrow />
               </Panel>
             )}
             {data.coin_texts.length > 0 && (

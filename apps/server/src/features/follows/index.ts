@@ -1,0 +1,1 @@
+export { listFollowed } from './followed.ts'
