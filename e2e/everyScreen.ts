@@ -19,6 +19,7 @@ const PAGES = [
   '/calendar',
   '/signals',
   '/user/settings',
+  '/alerts',
   '/user/alpha',
   '/user/comments',
   '/user/subscription',

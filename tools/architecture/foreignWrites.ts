@@ -29,6 +29,14 @@ export const foreignWrites: Record<string, { reason: string; triggers: string[] 
       'signals.search_note_change',
     ],
   },
+  alert_note_mentions: {
+    reason: 'a text is told of when it names a coin, whichever feature wrote it',
+    triggers: ['mentions.alert_note'],
+  },
+  alert_note_row: {
+    reason: 'no way of publishing a text or of ending a signal may forget who asked to be told',
+    triggers: ['posts.alert_note', 'signals.alert_note', 'signals.alert_note_change'],
+  },
   story_note_post: {
     reason: 'an edit or a removal that the stories missed would stay wrong; the operator’s SQL changes these rows too',
     triggers: ['posts.story_note', 'posts.story_note_change'],
@@ -88,6 +96,7 @@ export const foreignWrites: Record<string, { reason: string; triggers: string[] 
   remove_notifications: {
     reason: 'stands for `on delete cascade`: no foreign key can refer to several tables',
     triggers: [
+      'alert_items.alert_items_notifications',
       'calendar_notices.calendar_notices_notifications',
       'comments.comments_notifications',
       'posts.posts_notifications',

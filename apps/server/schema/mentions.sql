@@ -23,6 +23,11 @@ create table mentions (
 create index mentions_coin on mentions (coin_id, kind, named_at desc, entity_id desc);
 -- The coins named lately, for hype.
 create index mentions_named on mentions (named_at);
+-- Writes alert_changes of alerts.
+create trigger alert_note after insert on mentions
+  referencing new table as added
+  for each statement
+  execute function alert_note_mentions();
 -- Writes search_changes of search.
 create trigger search_note_added after insert on mentions
   referencing new table as changed

@@ -48,11 +48,11 @@ create table notification_settings (
   quiet_to integer check (quiet_to >= 0 and quiet_to <= 1439),
   time_zone text not null,
   updated_at timestamptz not null,
-  check (bell <@ array['reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome']),
+  check (bell <@ array['reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome']),
   check ((quiet_from is null) = (quiet_to is null)),
-  check (letter <@ array['reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome']),
-  check (push <@ array['reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome']),
-  check (telegram <@ array['reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome'])
+  check (letter <@ array['reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome']),
+  check (push <@ array['reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome']),
+  check (telegram <@ array['reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome'])
 );
 
 -- A discussion that a person follows or has muted.
@@ -81,8 +81,9 @@ create index notification_unsubscribes_account on notification_unsubscribes (acc
 create index notification_unsubscribes_age on notification_unsubscribes (created_at);
 
 -- One notification of a person about one thing.
--- Written by triggers of other features’ tables: calendar_notices (remove_notifications), comments
--- (remove_notifications), posts (remove_notifications), signals (remove_notifications).
+-- Written by triggers of other features’ tables: alert_items (remove_notifications), calendar_notices
+-- (remove_notifications), comments (remove_notifications), posts (remove_notifications), signals
+-- (remove_notifications).
 create table notifications (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,
@@ -92,14 +93,17 @@ create table notifications (
   sender_id integer references accounts (id) on delete cascade,
   subject_kind text not null check (subject_kind in ('post', 'signal', 'event')),
   subject_id integer not null,
-  kind text not null check (kind in ('reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome')),
+  kind text not null,
   -- False when the person wants this kind only by other ways.
   in_bell boolean not null default true,
   -- What it tells of was removed; it is shown again when that is restored.
   hidden boolean not null default false,
   created_at timestamptz not null,
   read_at timestamptz,
-  unique (source, object_id, account_id)
+  -- The publication or outcome it tells of, whichever source does; null when it is no such.
+  tells text,
+  unique (source, object_id, account_id),
+  check (kind in ('reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome'))
 );
 -- Old notifications to remove.
 create index notifications_age on notifications (created_at);
@@ -109,6 +113,8 @@ create index notifications_list on notifications (account_id, id desc) where in_
 create index notifications_sender on notifications (sender_id);
 -- Notifications of a discussion that was hidden or shown.
 create index notifications_subject on notifications (subject_kind, subject_id);
+-- A person is told once of a publication.
+create unique index notifications_tells on notifications (account_id, tells) where tells is not null;
 -- The number and senders of a person's unread notifications.
 create index notifications_unread on notifications (account_id, id desc) where in_bell and not hidden
     and read_at is null;
@@ -192,7 +198,7 @@ begin
 end $$;
 
 -- Removes the notifications of a deleted thing: no foreign key can refer to several tables.
--- Called by triggers of calendar_notices, comments, posts, signals.
+-- Called by triggers of alert_items, calendar_notices, comments, posts, signals.
 create function remove_notifications() returns trigger language plpgsql as $$
 begin
   delete from notifications where source = tg_argv[0] and object_id = old.id;

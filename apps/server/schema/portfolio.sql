@@ -10,3 +10,5 @@ create table portfolio_assets (
   primary key (account_id, coin_id),
   constraint portfolio_assets_place unique (account_id, index) deferrable
 );
+-- Who has a coin in their portfolio.
+create index portfolio_assets_coin on portfolio_assets (coin_id, account_id);

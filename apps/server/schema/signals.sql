@@ -238,6 +238,17 @@ create index signals_published on signals (published_at desc) where live;
 create index signals_removed_by on signals (removed_by) where removed_by is not null;
 -- Signals that wait for a moderator, the longest first.
 create index signals_waiting on signals (created_at, id) where not live and removed_at is null;
+-- Writes alert_changes of alerts.
+create trigger alert_note after insert on signals
+  for each row
+  when (new.live)
+  execute function alert_note_row('signal');
+-- Writes alert_changes of alerts.
+create trigger alert_note_change after update of live, ended_at, void_at on signals
+  for each row
+  when (new.live and (not old.live or old.ended_at is null and new.ended_at is not null or old.void_at is null
+      and new.void_at is not null))
+  execute function alert_note_row('signal');
 create trigger call_prepare before insert or update of live, published_at, author_id, coin_id, direction,
     target_price, stop_price, horizon_days, confidence on signals
   for each row

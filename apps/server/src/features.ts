@@ -1,4 +1,5 @@
 import { accounts } from './features/accounts/manifest.ts'
+import { alerts } from './features/alerts/manifest.ts'
 import { appeals } from './features/appeals/manifest.ts'
 import { audit } from './features/audit/manifest.ts'
 import { backups } from './features/backups/manifest.ts'
@@ -94,6 +95,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   search,
   stories,
   digest,
+  alerts,
   notifications,
   updates,
   views,

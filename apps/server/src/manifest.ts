@@ -82,8 +82,17 @@ export interface Notice {
   isStanding: boolean
   /** It is no part of the discussion, so who follows the discussion or has muted it changes nothing. */
   isApart?: true
+  /** What it tells, whichever source does: a person is told once. When absent, it tells of its own thing alone. */
+  tells?: string
   /** Recipients; of several reasons for a person the first that goes to their bell counts. */
-  to: { accountId: number; kind: Exclude<NoticeKind, 'thread'> }[]
+  to: Recipient[]
+}
+
+interface Recipient {
+  accountId: number
+  kind: Exclude<NoticeKind, 'thread'>
+  /** It goes to nothing but the bell. */
+  isQuiet?: boolean
 }
 
 export interface NoticeView {

@@ -23,6 +23,7 @@ export const paths = {
   ownRecord: '/user/record',
   hidden: '/user/hidden',
   follows: '/user/follows',
+  alerts: '/alerts',
   subscription: '/user/subscription',
   pendingConfirm: '/pending-confirm-email/',
   telegramLogin: '/telegram/login/callback/',

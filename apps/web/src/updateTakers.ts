@@ -1,4 +1,5 @@
 import { accountUpdates } from '#features/accounts'
+import { alertUpdates } from '#features/alerts'
 import { commentUpdates } from '#features/comments'
 import { feedUpdates } from '#features/feed'
 import { followUpdates } from '#features/follows'
@@ -28,4 +29,5 @@ export const updateTakers: readonly UpdateTaker[] = [
   forecastUpdates,
   muteUpdates,
   followUpdates,
+  alertUpdates,
 ]

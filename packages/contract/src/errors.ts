@@ -20,6 +20,7 @@ export const refusals = {
   portfolio_full: { status: 400, text: 'В портфеле уже тысяча монет. Чтобы добавить новую, уберите лишнюю' },
   too_many_mutes: { status: 400, text: 'Скрыто уже пятьсот. Чтобы скрыть новое, уберите лишнее' },
   too_many_follows: { status: 400, text: 'Вы следите уже за пятьюстами. Чтобы добавить, уберите лишнее' },
+  too_many_alerts: { status: 400, text: 'Правил уже пятьдесят. Чтобы добавить новое, уберите лишнее' },
   wrong_secret: { status: 401, text: 'Неверный секрет' },
   token_not_valid: { status: 401, text: 'Токен недействителен или просрочен', wire: 'token_not_valid' },
   sign_in: { status: 401, text: 'Войдите, чтобы продолжить' },
@@ -67,6 +68,7 @@ export const refusals = {
     status: 409,
     text: 'Черновик уже изменили в другом окне. Ваш текст цел: он сохранён вторым черновиком.',
   },
+  same_alert: { status: 409, text: 'Правило о тех же монетах и том же уже есть' },
   post_removed: { status: 409, text: 'Публикация уже удалена. Её можно вернуть' },
   signal_removed: { status: 409, text: 'Сигнал удалён. Его можно вернуть' },
   signal_changed: {

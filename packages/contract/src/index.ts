@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { alerts } from './alerts.ts'
 import { appeals } from './appeals.ts'
 import { botCheck } from './botCheck.ts'
 import { calendar } from './calendar.ts'
@@ -83,6 +84,7 @@ export const contract = {
   search,
   stories,
   digest,
+  alerts,
   notifications,
   updates,
   views,

@@ -19,6 +19,8 @@ export type LiveNews =
   | { topic: 'mutes' }
   /** Whom and what the reader follows. */
   | { topic: 'follows' }
+  /** The reader's rules of alerts. */
+  | { topic: 'alerts' }
   /** The reader's rights, name or settings. */
   | { topic: 'me' }
 

@@ -101,6 +101,7 @@ const TOLD: Record<LiveNews['topic'], string[]> = {
   portfolio: [],
   mutes: [],
   follows: [],
+  alerts: [],
   me: [],
 }
 

@@ -82,6 +82,64 @@ export interface Accounts {
   username: string;
 }
 
+export interface AlertChanges {
+  at: Generated<Date>;
+  entity_id: number;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface AlertCoins {
+  coin_id: number;
+  rule_id: number;
+  what: string;
+}
+
+export interface AlertHits {
+  account_id: number;
+  coin_id: number;
+  /**
+   * It went to the bell alone.
+   */
+  is_quiet: boolean;
+  item_id: number;
+  /**
+   * Null when the rule was removed.
+   */
+  rule_id: number | null;
+  /**
+   * The story, or the item itself: a person is told once of it.
+   */
+  thread: string;
+  told_at: Date;
+}
+
+export interface AlertItems {
+  found_at: Date;
+  id: Generated<number>;
+  post_id: number | null;
+  signal_id: number | null;
+  what: string;
+}
+
+export interface AlertRules {
+  account_id: number;
+  covers: string;
+  created_at: Date;
+  /**
+   * Hash of the coins and of what is told: a person has no rule twice.
+   */
+  finds: string;
+  id: Generated<number>;
+  is_on: Generated<boolean>;
+  /**
+   * Smallest pause between two messages; what comes in it goes to the bell alone.
+   */
+  pause_minutes: Generated<number>;
+  way: string;
+  whats: string[];
+}
+
 export interface Appeals {
   account_id: number;
   acted_at: Date;
@@ -1341,6 +1399,10 @@ export interface Notifications {
   source: string;
   subject_id: number;
   subject_kind: string;
+  /**
+   * The publication or outcome it tells of, whichever source does; null when it is no such.
+   */
+  tells: string | null;
 }
 
 export interface NotificationSettings {
@@ -2570,6 +2632,11 @@ export interface DB {
   access_events: AccessEvents;
   account_keys: AccountKeys;
   accounts: Accounts;
+  alert_changes: AlertChanges;
+  alert_coins: AlertCoins;
+  alert_hits: AlertHits;
+  alert_items: AlertItems;
+  alert_rules: AlertRules;
   appeals: Appeals;
   attempts: Attempts;
   backups: Backups;

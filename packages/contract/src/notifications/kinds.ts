@@ -73,6 +73,14 @@ export const noticeKinds = {
     icon: 'check',
     ways: ['bell', 'push'],
   },
+  /** What a rule of the reader's asked for. */
+  alert: {
+    inSettings: 'Оповещения по вашим правилам',
+    headline: 'Оповещение',
+    didWhat: '',
+    icon: 'bell',
+    ways: ['bell', 'push', 'telegram'],
+  },
 } as const satisfies Record<string, OneKind>
 
 export type NoticeKind = keyof typeof noticeKinds

@@ -19,7 +19,7 @@ interface Work {
 export const notifications: Manifest<NotificationSite, Work> = {
   name: 'notifications',
   tables: {
-    notifications: { personal: 'account_id = $1', open: ['source', 'subject_kind', 'kind'] },
+    notifications: { personal: 'account_id = $1', open: ['source', 'subject_kind', 'kind', 'tells'] },
     notification_boxes: { personal: 'account_id = $1' },
     notification_settings: { personal: 'account_id = $1', open: ['bell', 'push', 'letter', 'telegram', 'time_zone'] },
     notification_deliveries: { open: ['channel'], private: ['problem'] },

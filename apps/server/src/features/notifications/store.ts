@@ -117,7 +117,7 @@ interface Telling {
   isNews: boolean
 }
 
-/** Notifies each person once, and shows again what was hidden from them. Returns the new rows. */
+/** Notifies each person once, whichever source tells it, and shows again what was hidden from them. Returns the new rows. */
 export async function tellPeople(tx: Db, { source, id, notice, people, isNews }: Telling) {
   const accountIds = people.map(({ accountId }) => accountId)
   await rows(
@@ -132,10 +132,10 @@ export async function tellPeople(tx: Db, { source, id, notice, people, isNews }:
     tx,
     'notifications.tell',
     `insert into notifications
-       (account_id, source, object_id, sender_id, subject_kind, subject_id, kind, in_bell, created_at)
-     select person, $4, $5, $6, $7, $8, kind, in_bell, $9
+       (account_id, source, object_id, sender_id, subject_kind, subject_id, kind, in_bell, created_at, tells)
+     select person, $4, $5, $6, $7, $8, kind, in_bell, $9, $10
      from unnest($1::int[], $2::text[], $3::bool[]) as told(person, kind, in_bell) order by person
-     on conflict (source, object_id, account_id) do nothing returning id, account_id, kind`,
+     on conflict do nothing returning id, account_id, kind`,
     [
       accountIds,
       people.map(({ kind }) => kind),
@@ -146,6 +146,7 @@ export async function tellPeople(tx: Db, { source, id, notice, people, isNews }:
       notice.subject.kind,
       notice.subject.id,
       notice.at,
+      notice.tells ?? (notice.isApart ? `${source} ${id}` : null),
     ],
   )
 }

@@ -70,7 +70,9 @@ async function tellOfOne(tx: Db, source: NoticeSource, id: number, now: Date) {
       return { accountId, kind: kind ?? kinds[0]!, inBell: kind !== undefined }
     })
     const fresh = await store.tellPeople(tx, { source: source.source, id, notice, people: told, isNews })
-    await planDeliveries(tx, fresh, settings, now)
+    const quiet = new Set(notice.to.flatMap(({ accountId, isQuiet }) => (isQuiet ? [accountId] : [])))
+    const loud = fresh.filter(({ account_id: id }) => !quiet.has(id))
+    await planDeliveries(tx, loud, settings, now)
   }
 }
 

@@ -78,10 +78,10 @@ test('every kind fits the checks of the tables: a new one needs a migration', as
 test('notification settings are saved by way and kind, in parts, and invalid ones are refused', async () => {
   const defaults = await maria.call(notifications.settings, {})
   assert.deepEqual(defaults, {
-    bell: ['reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome'],
-    push: ['reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome'],
+    bell: ['reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome', 'alert'],
+    push: ['reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome', 'alert'],
     letter: ['reply', 'mention'],
-    telegram: ['event'],
+    telegram: ['event', 'alert'],
     quiet_from: null,
     quiet_to: null,
     time_zone: 'Europe/Moscow',

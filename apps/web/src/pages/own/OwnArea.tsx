@@ -13,6 +13,7 @@ import styles from './OwnArea.module.css'
 
 const TABS = [
   ['Настройки', paths.settings],
+  ['Оповещения', paths.alerts],
   ['Комментарии', paths.ownComments],
   ['Мнения', paths.ownOpinions],
   ['Послужной список', paths.ownRecord],

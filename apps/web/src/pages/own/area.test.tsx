@@ -44,6 +44,7 @@ test('the personal area lists its sections with the open one marked', async () =
   const links = screen.getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Настройки', '/user/settings'],
+    ['Оповещения', '/alerts'],
     ['Комментарии', '/user/comments'],
     ['Мнения', '/user/alpha'],
     ['Послужной список', '/user/record'],

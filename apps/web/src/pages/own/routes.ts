@@ -60,6 +60,14 @@ export const ownRoutes: readonly Route[] = [
     isPersonal: true,
   },
   {
+    name: 'user_alerts',
+    path: '/alerts',
+    title: 'Оповещения',
+    module: 'src/pages/own/AlertsPage.tsx',
+    load: async () => (await import('./AlertsPage.tsx')).AlertsPage,
+    isPersonal: true,
+  },
+  {
     name: 'user_hidden',
     path: '/user/hidden',
     title: 'Скрытое',

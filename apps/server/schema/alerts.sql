@@ -1,0 +1,96 @@
+-- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
+
+-- A text that names a coin, or a signal, whose rules are to be found. A job does it and removes the row.
+-- Written by triggers of other features’ tables: mentions (alert_note_mentions), posts (alert_note_row),
+-- signals (alert_note_row).
+create table alert_changes (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  entity_id integer not null,
+  at timestamptz not null default now()
+);
+
+-- What a rule tells of a coin that it names: a mention finds its rules by this key.
+create table alert_coins (
+  coin_id integer not null references coins (id) on delete cascade,
+  what text not null,
+  rule_id integer not null references alert_rules (id) on delete cascade,
+  primary key (coin_id, what, rule_id)
+);
+-- The coins of a rule.
+create index alert_coins_rule on alert_coins (rule_id);
+
+-- Who is told of an item, by which of their rules and for which coin.
+create table alert_hits (
+  item_id integer not null references alert_items (id) on delete cascade,
+  account_id integer not null references accounts (id) on delete cascade,
+  -- Null when the rule was removed.
+  rule_id integer references alert_rules (id) on delete set null,
+  coin_id integer not null references coins (id) on delete cascade,
+  -- The story, or the item itself: a person is told once of it.
+  thread text not null,
+  -- It went to the bell alone.
+  is_quiet boolean not null,
+  told_at timestamptz not null,
+  primary key (item_id, account_id),
+  constraint alert_hits_once unique (account_id, thread)
+);
+-- Read when a row of coins goes.
+create index alert_hits_coin on alert_hits (coin_id);
+-- What a rule told lately.
+create index alert_hits_rule on alert_hits (rule_id, told_at);
+
+-- A text or an outcome that rules told of.
+create table alert_items (
+  id integer generated always as identity primary key,
+  what text not null check (what in ('alpha', 'news', 'opinion', 'signal', 'outcome')),
+  post_id integer references posts (id) on delete cascade,
+  signal_id integer references signals (id) on delete cascade,
+  found_at timestamptz not null,
+  check (num_nonnulls(post_id, signal_id) = 1)
+);
+-- Old ones to remove.
+create index alert_items_found on alert_items (found_at);
+-- A text is told of once.
+create unique index alert_items_post on alert_items (post_id) where post_id is not null;
+-- A signal and its outcome are each told of once.
+create unique index alert_items_signal on alert_items (signal_id, what) where signal_id is not null;
+-- Writes notifications of notifications.
+create trigger alert_items_notifications after delete on alert_items
+  for each row
+  execute function remove_notifications('alert');
+
+-- A rule of a person: of which coins, what and how they are told.
+create table alert_rules (
+  id integer generated always as identity primary key,
+  account_id integer not null references accounts (id) on delete cascade,
+  covers text not null check (covers in ('portfolio', 'coins')),
+  whats text[] not null,
+  way text not null check (way in ('now', 'bell')),
+  -- Smallest pause between two messages; what comes in it goes to the bell alone.
+  pause_minutes integer not null default 0 check (pause_minutes >= 0 and pause_minutes <= 1440),
+  is_on boolean not null default true,
+  -- Hash of the coins and of what is told: a person has no rule twice.
+  finds text not null,
+  created_at timestamptz not null,
+  constraint alert_rules_same unique (account_id, finds),
+  check (whats <@ array['alpha', 'news', 'opinion', 'signal', 'outcome'] and cardinality(whats) > 0)
+);
+-- Rules of those who hold a coin in their portfolio.
+create index alert_rules_portfolio on alert_rules (account_id) where covers = 'portfolio' and is_on;
+
+-- Records texts that name a coin.
+-- Called by triggers of mentions.
+create function alert_note_mentions() returns trigger language plpgsql as $$
+begin
+  insert into alert_changes (kind, entity_id) select distinct kind, entity_id from added where kind = 'post';
+  return null;
+end $$;
+
+-- Records what readers see from now on, and a signal that is over.
+-- Called by triggers of posts, signals.
+create function alert_note_row() returns trigger language plpgsql as $$
+begin
+  insert into alert_changes (kind, entity_id) values (tg_argv[0], new.id);
+  return null;
+end $$;

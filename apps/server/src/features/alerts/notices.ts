@@ -1,0 +1,66 @@
+import { type AlertWhat, alertWhats } from '@palata/contract/alerts'
+import { subjectChanged } from '#features/comments'
+import type { Notice, NoticeSource, NoticeView } from '#manifest.ts'
+import type { Db } from '#platform/database.ts'
+import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
+import { alertsFound } from './events.ts'
+import { listShown, listTold, type ShownRow, type ToldRow } from './told.ts'
+
+/** Items that people's rules found. */
+export const alertNotices: NoticeSource = {
+  source: 'alert',
+  follows: [alertsFound, subjectChanged],
+  idsOf: (payload) => alertsFound.payload.safeParse(payload).data?.item_ids ?? [],
+  subjectOf: (payload) => subjectChanged.payload.safeParse(payload).data,
+  find: async (db, ids) => new Map((await listTold(db, ids)).map((row) => [row.id, noticeOf(row)])),
+  present: presentAlerts,
+}
+
+function noticeOf({ what, subject_kind: kind, subject_id: id, author_id, live, at, told }: ToldRow): Notice {
+  return {
+    senderId: author_id,
+    subject: { kind, id },
+    at: at ?? new Date(0),
+    isStanding: live && at !== null,
+    isApart: true,
+    tells: `${what === 'outcome' ? what : kind} ${id}`,
+    to: told.map(([accountId, isQuiet]) => ({ accountId, kind: 'alert', isQuiet })),
+  }
+}
+
+/** Only what the viewer's own rules found. */
+async function presentAlerts(db: Db, viewer: Viewer, ids: number[]): Promise<Map<number, NoticeView>> {
+  if (!mayReadPaid(viewer) || ids.length === 0) return new Map()
+  const found = await listShown(db, viewer.id, ids)
+  return new Map(found.map((row) => [row.id, viewOf(row)]))
+}
+
+function viewOf(row: ShownRow): NoticeView {
+  const head = `${row.symbol}: ${wordsOf(row)}`
+  return {
+    sender: { username: row.username ?? '', name: row.name || row.username || 'Палата', avatar: row.avatar ?? '' },
+    html: escaped(head),
+    ownText: '',
+    title: row.title,
+    model: row.model,
+    subjectId: row.subject_id,
+    head,
+  }
+}
+
+const ENDED: Record<NonNullable<ShownRow['ended_by']>, string> = {
+  target: 'сигнал завершён по цели',
+  stop: 'сигнал завершён по стопу',
+  horizon: 'сигнал завершён по сроку',
+  withdrawn: 'сигнал отозван автором',
+  opposite: 'сигнал завершён встречным',
+  delisted: 'сигнал завершён: монетой больше не торгуют',
+}
+
+function wordsOf({ what, ended_by: endedBy, is_void: isVoid }: { what: AlertWhat } & ShownRow): string {
+  if (what !== 'outcome') return alertWhats[what].told
+  if (isVoid || !endedBy) return 'сигнал недействителен'
+  return ENDED[endedBy]
+}
+
+const escaped = (words: string) => words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

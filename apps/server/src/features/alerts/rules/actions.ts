@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { type AlertRule, type AlertWay, type AlertWhat, MOST_ALERT_RULES } from '@palata/contract/alerts'
+import { listCoins, presentKnown } from '#features/market'
+import { type Database, type Db, transaction } from '#platform/database.ts'
+import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
+import { emit } from '#platform/outbox/events.ts'
+import { alertsChanged } from '../events.ts'
+import * as store from './store.ts'
+
+/** What a request asks of a rule; `coins` are api_ids, null is the portfolio. */
+interface Asked {
+  coins: string[] | null
+  whats: AlertWhat[]
+  way: AlertWay
+  pause_minutes: number
+  is_on: boolean
+}
+type Change = { [Key in keyof Asked]?: Asked[Key] | undefined }
+
+/** A person's rules as they see them. */
+export async function ownRules(db: Db, accountId: number, now: Date): Promise<AlertRule[]> {
+  return present(db, await store.listRules(db, accountId, now, MOST_ALERT_RULES))
+}
+
+/** Adds a rule, or gives the one that finds the same another way and pause. `stood`: it was there before. */
+export async function addRule(db: Database, accountId: number, asked: Omit<Asked, 'is_on'>, now: Date) {
+  const coinIds = await coinIdsOf(db, asked.coins)
+  const rule = valuesOf({ ...asked, is_on: true }, coinIds)
+  return changing(db, accountId, now, async (tx) => {
+    const same = await store.findSame(tx, accountId, rule.finds)
+    if (same !== undefined) {
+      await store.updateRule(tx, same, rule)
+      return { id: same, stood: true }
+    }
+    if ((await store.countRules(tx, accountId)) >= MOST_ALERT_RULES) throw new Refusal('too_many_alerts')
+    const id = await store.insertRule(tx, accountId, rule, now)
+    await store.setCoins(tx, id, coinIds ?? [], rule.whats)
+    return { id, stood: false }
+  })
+}
+
+/** Changes only what is in `change`. */
+export async function changeRule(db: Database, accountId: number, id: number, change: Change, now: Date) {
+  const given = change.coins === undefined ? undefined : await coinIdsOf(db, change.coins)
+  const { rule } = await changing(db, accountId, now, async (tx) => {
+    const before = await store.findRule(tx, accountId, id, now)
+    refuseUnless(before, 'not_found')
+    const coinIds = given === undefined ? (before.covers === 'portfolio' ? null : before.coin_ids) : given
+    const next = valuesOf({ ...before, ...definedOf(change) }, coinIds)
+    const same = await store.findSame(tx, accountId, next.finds)
+    if (same !== undefined && same !== id) throw new Refusal('same_alert')
+    await store.updateRule(tx, id, next)
+    if (change.coins !== undefined || change.whats) await store.setCoins(tx, id, coinIds ?? [], next.whats)
+    return { id, stood: true }
+  })
+  return rule
+}
+
+/** What the person does not have stays so. */
+export async function dropRule(db: Database, accountId: number, id: number) {
+  await transaction(db, async (tx) => {
+    await store.lockRules(tx, accountId)
+    if (await store.removeRule(tx, accountId, id)) await emit(tx, alertsChanged, { account_id: accountId })
+  })
+}
+
+/** Ids of the coins without repetitions; null for the portfolio. One unknown coin refuses them all. */
+export async function coinIdsOf(db: Db, asked: string[] | null): Promise<number[] | null> {
+  if (asked === null) return null
+  const names = [...new Set(asked)]
+  const idOf = new Map((await listCoins(db, names)).map(({ api_id, id }) => [api_id, id]))
+  const unknown = names.find((name) => !idOf.has(name))
+  if (unknown !== undefined) throw new FieldRefusal({ coins: [`Такой монеты нет: ${unknown}`] })
+  return [...idOf.values()]
+}
+
+async function changing(
+  db: Database,
+  accountId: number,
+  now: Date,
+  work: (tx: Db) => Promise<{ id: number; stood: boolean }>,
+) {
+  return transaction(db, async (tx) => {
+    await store.lockRules(tx, accountId)
+    const { id, stood } = await work(tx)
+    await emit(tx, alertsChanged, { account_id: accountId })
+    const after = await store.findRule(tx, accountId, id, now)
+    const [rule] = await present(tx, [after!])
+    return { rule: rule!, stood }
+  })
+}
+
+function valuesOf({ whats, way, pause_minutes, is_on }: Omit<Asked, 'coins'>, coinIds: number[] | null) {
+  const found = coinIds === null ? 'portfolio' : coinIds.toSorted((one, other) => one - other).join()
+  const finds = createHash('sha256').update(`${found} ${whats.join()}`).digest('hex')
+  return { covers: coinIds === null ? 'portfolio' : 'coins', whats, way, pause_minutes, is_on, finds } as const
+}
+
+const definedOf = ({ coins: _, ...change }: Change) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+
+async function present(db: Db, found: store.RuleRow[]): Promise<AlertRule[]> {
+  const ids = [...new Set(found.flatMap(({ coin_ids }) => coin_ids))]
+  const coins = (await listCoins(db, ids)).toSorted(
+    (one, other) =>
+      (one.rank ?? Number.POSITIVE_INFINITY) - (other.rank ?? Number.POSITIVE_INFINITY) || one.id - other.id,
+  )
+  return found.map(({ covers, coin_ids, created_at, ...rule }) => ({
+    ...rule,
+    coins: covers === 'portfolio' ? null : coins.filter(({ id }) => coin_ids.includes(id)).map(presentKnown),
+    created_at: created_at.toISOString(),
+  }))
+}

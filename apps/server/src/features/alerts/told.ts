@@ -1,0 +1,62 @@
+import type { AlertWhat } from '@palata/contract/alerts'
+import { type Db, rows } from '#platform/database.ts'
+
+/** An item with those who are told of it: account, and whether by the bell alone. */
+export interface ToldRow {
+  id: number
+  what: AlertWhat
+  subject_kind: 'post' | 'signal'
+  subject_id: number
+  author_id: number | null
+  live: boolean
+  at: Date | null
+  told: [number, boolean][]
+}
+
+const SUBJECT = 'i.id, i.what, coalesce(i.post_id, i.signal_id) as subject_id'
+
+export function listTold(db: Db, ids: number[]) {
+  return rows<ToldRow>(
+    db,
+    'alerts.told',
+    `select ${SUBJECT}, case when i.post_id is null then 'signal' else 'post' end as subject_kind,
+       coalesce(p.author_id, s.author_id) as author_id, coalesce(p.live, s.live) as live,
+       case when i.post_id is not null then p.published_at when i.what = 'signal' then s.published_at
+         else coalesce(s.ended_at, s.void_at) end as at,
+       coalesce((select jsonb_agg(jsonb_build_array(h.account_id, h.is_quiet)) from alert_hits h where h.item_id = i.id),
+         '[]') as told
+     from alert_items i left join posts p on p.id = i.post_id left join signals s on s.id = i.signal_id
+     where i.id = any($1::int[])`,
+    [ids],
+  )
+}
+
+export interface ShownRow {
+  id: number
+  what: AlertWhat
+  subject_id: number
+  symbol: string
+  title: string
+  model: 'News' | 'Material' | 'Opinion' | null
+  ended_by: 'target' | 'stop' | 'horizon' | 'withdrawn' | 'opposite' | 'delisted' | null
+  is_void: boolean
+  username: string | null
+  name: string | null
+  avatar: string | null
+}
+
+/** Of these items, what this person was told of and readers still see. */
+export function listShown(db: Db, accountId: number, ids: number[]) {
+  return rows<ShownRow>(
+    db,
+    'alerts.shown',
+    `select ${SUBJECT}, upper(c.symbol) as symbol, coalesce(p.title, s.title) as title, p.model, s.ended_by,
+       s.void_at is not null as is_void, a.username, a.name, a.avatar
+     from alert_items i left join posts p on p.id = i.post_id left join signals s on s.id = i.signal_id
+     join alert_hits h on h.item_id = i.id and h.account_id = $1 join coins c on c.id = h.coin_id
+     left join accounts a on a.id = coalesce(p.author_id, s.author_id)
+     where i.id = any($2::int[]) and coalesce(p.live, s.live)
+       and (i.what <> 'outcome' or coalesce(s.ended_at, s.void_at) is not null)`,
+    [accountId, ids],
+  )
+}

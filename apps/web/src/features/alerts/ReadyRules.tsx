@@ -1,0 +1,54 @@
+import { type AlertRule, READY_RULES, type ReadyRule } from '@palata/contract/alerts'
+import { useState } from 'react'
+import { Button } from '#ui/controls/Button.tsx'
+import { passFocus } from '#ui/controls/passFocus.ts'
+import { toast } from '#ui/toasts/index.ts'
+import styles from './alerts.module.css'
+import { useRules } from './useRules.ts'
+import { whatWords } from './words.ts'
+
+/** Rules on the reader's own coins that are made by one press; those that stand are left out. */
+export function ReadyRules({ rules }: { rules: readonly AlertRule[] }) {
+  const left = READY_RULES.filter(
+    ({ whats }) => !rules.some((rule) => rule.coins === null && whats.every((what) => rule.whats.includes(what))),
+  )
+  if (left.length === 0) return null
+  return (
+    <ul className={styles.ready} aria-label="Готовые правила">
+      {left.map((ready) => (
+        <Ready key={ready.whats.join()} ready={ready} />
+      ))}
+    </ul>
+  )
+}
+
+function Ready({ ready: { whats, way } }: { ready: ReadyRule }) {
+  const [isBusy, setBusy] = useState(false)
+  const { add } = useRules()
+  const words = whatWords(whats)
+
+  async function press(button: HTMLButtonElement) {
+    passFocus(button)
+    setBusy(true)
+    const refusal = await add({ coins: null, whats: [...whats], way })
+    setBusy(false)
+    if (refusal) toast(refusal)
+  }
+
+  return (
+    <li>
+      <span>
+        Мои монеты: <b>{words}</b>, {way === 'now' ? 'сразу' : 'в колокольчик'}
+      </span>
+      <Button
+        kind="secondary"
+        size="small"
+        isBusy={isBusy}
+        aria-label={`Включить: ${words}`}
+        onClick={({ currentTarget }) => void press(currentTarget)}
+      >
+        Включить
+      </Button>
+    </li>
+  )
+}

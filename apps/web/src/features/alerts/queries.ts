@@ -1,0 +1,33 @@
+import { type AlertRule, type AlertWhat, alerts } from '@palata/contract/alerts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#api/api.tsx'
+import { logFailure } from '#api/logFailure.ts'
+
+export const alertsKey = () => ['alerts'] as const
+const listKey = () => [...alertsKey(), 'list'] as const
+
+/** The reader's rules, and how many coins their portfolio has. */
+export const alertList = (api: Api) =>
+  queryOptions({
+    queryKey: listKey(),
+    queryFn: ({ signal }) => logFailure('оповещений', () => api.call(alerts.list, undefined, { signal, quiet: true })),
+  })
+
+/** What a rule would have told in the last week. */
+export const alertPreview = (api: Api, coins: string[] | null, whats: AlertWhat[]) =>
+  queryOptions({
+    queryKey: [...alertsKey(), 'preview', coins, whats],
+    queryFn: ({ signal }) =>
+      logFailure('примера оповещений', () =>
+        api.call(alerts.preview, { body: { coins, whats } }, { signal, quiet: true }),
+      ),
+    staleTime: 60_000,
+  })
+
+/** Changes the known list before the server has said so. */
+export function changeList(client: QueryClient, change: (rules: AlertRule[]) => AlertRule[]) {
+  client.setQueryData<{ results: AlertRule[]; portfolio_size: number }>(
+    listKey(),
+    (list) => list && { ...list, results: change(list.results) },
+  )
+}

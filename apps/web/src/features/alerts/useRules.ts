@@ -1,0 +1,59 @@
+import { type AlertRule, alerts } from '@palata/contract/alerts'
+import type { Input } from '@palata/contract/endpoint'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError, useApi } from '#api/api.tsx'
+import { toast } from '#ui/toasts/index.ts'
+import { alertsKey, changeList } from './queries.ts'
+
+export type RuleBody = Input<typeof alerts.add>['body']
+export type RuleChange = Input<typeof alerts.change>['body']
+
+const FAILED = 'Не получилось. Попробуйте ещё раз'
+
+/** Adds, changes and removes rules. Each resolves to the refusal's sentence, or to null. */
+export function useRules() {
+  const api = useApi()
+  const client = useQueryClient()
+  const readAnew = () => client.invalidateQueries({ queryKey: alertsKey() })
+
+  async function attempt(work: () => Promise<unknown>): Promise<string | null> {
+    let refusal: string | null = null
+    try {
+      await work()
+    } catch (error) {
+      refusal = sentenceOf(error)
+    }
+    await readAnew()
+    return refusal
+  }
+
+  const add = (body: RuleBody) => attempt(() => api.call(alerts.add, { body }, { quiet: true }))
+
+  /** Also changes what is shown, at once. */
+  function change({ id }: Pick<AlertRule, 'id'>, body: RuleChange) {
+    const { coins: _, ...known } = body
+    changeList(client, (rules) => rules.map((rule) => (rule.id === id ? ({ ...rule, ...known } as AlertRule) : rule)))
+    return attempt(() => api.call(alerts.change, { params: { id: String(id) }, body }, { quiet: true }))
+  }
+
+  async function remove(rule: AlertRule) {
+    const { id, coins, whats, way, pause_minutes } = rule
+    changeList(client, (rules) => rules.filter((one) => one.id !== id))
+    const refusal = await attempt(() => api.call(alerts.remove, { params: { id: String(id) } }, { quiet: true }))
+    if (refusal) return toast(refusal)
+    const body = { coins: coins?.map(({ api_id }) => api_id) ?? null, whats, way, pause_minutes } as RuleBody
+    toast('Правило убрано', 'green', { words: 'Вернуть', onPress: () => void bringBack(body) })
+  }
+
+  async function bringBack(body: RuleBody) {
+    const refusal = await add(body)
+    if (refusal) toast(refusal)
+  }
+
+  return { add, change, remove }
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return FAILED
+  return Object.values(error.fields).flat()[0] ?? error.detail ?? FAILED
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { KnownCoin } from './market.ts'
+import { Instant } from './shared.ts'
+
+/** Most rules of one person. */
+export const MOST_ALERT_RULES = 50
+/** Most coins named in one rule. */
+export const MOST_ALERT_COINS = 300
+/** Most items that a preview names; all are counted. */
+export const MOST_PREVIEWED = 6
+
+interface OneWhat {
+  /** In a sentence: «альфа и мнения». */
+  words: string
+  /** Of one item, after its coin: «SOL: новая альфа». */
+  told: string
+}
+
+/** What a rule can tell of, in the order of the choice. */
+export const alertWhats = {
+  alpha: { words: 'альфа', told: 'новая альфа' },
+  news: { words: 'новости', told: 'новость' },
+  opinion: { words: 'мнения', told: 'новое мнение' },
+  signal: { words: 'новые сигналы', told: 'новый сигнал' },
+  outcome: { words: 'исходы сигналов', told: 'сигнал завершён' },
+} as const satisfies Record<string, OneWhat>
+
+export const ALERT_WHATS = Object.keys(alertWhats) as (keyof typeof alertWhats)[]
+export const AlertWhat = z.enum(ALERT_WHATS, 'О таком не сообщить')
+export type AlertWhat = z.infer<typeof AlertWhat>
+
+/** `now`: by every way that the reader's settings allow; `bell`: nothing but the bell. */
+export const ALERT_WAYS = ['now', 'bell'] as const
+export const AlertWay = z.enum(ALERT_WAYS, 'Такого способа нет')
+export type AlertWay = z.infer<typeof AlertWay>
+
+/** Smallest pauses between two messages of a rule, in minutes; what comes in a pause waits in the bell. */
+export const ALERT_PAUSES = [0, 15, 60, 180, 720] as const
+const Pause = z.union(
+  ALERT_PAUSES.map((minutes) => z.literal(minutes)),
+  'Нужна пауза из списка',
+)
+
+export const AlertRule = z.object({
+  id: z.number().int(),
+  /** Null: the coins of the reader's portfolio, whatever they are by then. */
+  coins: z.array(KnownCoin).nullable(),
+  whats: z.array(AlertWhat),
+  way: AlertWay,
+  pause_minutes: z.number().int(),
+  is_on: z.boolean(),
+  /** What it told in the last seven days. */
+  told_in_week: z.number().int(),
+  created_at: Instant,
+})
+export type AlertRule = z.infer<typeof AlertRule>
+
+const coins = z
+  .array(z.string().trim().min(1, 'Нужна монета').max(100, 'Такого длинного имени у монет нет'), 'Нужен список монет')
+  .min(1, 'Выберите хотя бы одну монету')
+  .max(MOST_ALERT_COINS, `Не больше ${MOST_ALERT_COINS} монет в правиле`)
+  .nullable()
+const whats = z
+  .array(AlertWhat, 'Выберите, о чём сообщать')
+  .min(1, 'Выберите, о чём сообщать')
+  .max(ALERT_WHATS.length, 'Столько видов нет')
+  .transform((given) => ALERT_WHATS.filter((what) => given.includes(what)))
+
+/** What a rule finds: `coins` are api_ids; null is the portfolio. */
+const Finding = z.object({ coins, whats })
+
+/** A rule that is made by one press. */
+export interface ReadyRule {
+  whats: readonly AlertWhat[]
+  way: AlertWay
+}
+
+/** Rules on the coins of the portfolio that most people want. */
+export const READY_RULES: readonly ReadyRule[] = [
+  { whats: ['signal', 'outcome'], way: 'now' },
+  { whats: ['alpha'], way: 'now' },
+  { whats: ['news', 'opinion'], way: 'bell' },
+]
+
+/** An item that a rule would have told of. */
+export const PreviewedAlert = z.object({
+  what: AlertWhat,
+  title: z.string(),
+  url: z.string(),
+  at: Instant,
+  /** Ticker of the coin by which it was found. */
+  symbol: z.string(),
+})
+export type PreviewedAlert = z.infer<typeof PreviewedAlert>
+
+export const alerts = {
+  list: endpoint({
+    at: 'GET /api/alerts/',
+    about: 'Правила оповещений читателя, первые первыми',
+    access: 'account',
+    reply: z.object({
+      results: z.array(AlertRule),
+      /** Coins of the reader's portfolio. */
+      portfolio_size: z.number().int(),
+    }),
+  }),
+  add: endpoint({
+    at: 'POST /api/alerts/',
+    about: 'Новое правило; правило о тех же монетах и том же получает новый способ и паузу',
+    access: 'paid',
+    status: 201,
+    body: Finding.extend({ way: AlertWay.default('now'), pause_minutes: Pause.default(0) }),
+    reply: AlertRule,
+  }),
+  preview: endpoint({
+    at: 'POST /api/alerts/preview/',
+    about: 'Что правило прислало бы за последние семь дней; ничего не меняет',
+    access: 'paid',
+    body: Finding,
+    reply: z.object({
+      /** One for each story, without what the reader has muted or wrote. */
+      count: z.number().int(),
+      /** There was more than was counted. */
+      is_more: z.boolean(),
+      results: z.array(PreviewedAlert),
+    }),
+  }),
+  change: endpoint({
+    at: 'PATCH /api/alerts/:id/',
+    about: 'Изменить своё правило; чего нет в теле, остаётся',
+    access: 'account',
+    body: z.object({
+      coins: coins.optional(),
+      whats: whats.optional(),
+      way: AlertWay.optional(),
+      pause_minutes: Pause.optional(),
+      is_on: z.boolean().optional(),
+    }),
+    reply: AlertRule,
+  }),
+  remove: endpoint({
+    at: 'DELETE /api/alerts/:id/',
+    about: 'Убрать своё правило; повтор ничего не меняет',
+    access: 'account',
+    status: 204,
+    reply: z.null(),
+  }),
+}
