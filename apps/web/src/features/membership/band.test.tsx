@@ -1,5 +1,5 @@
 import { accounts } from '@palata/contract/accounts'
-import { type Absence, membership, type SubscriptionOption } from '@palata/contract/membership'
+import { type Absence, membership, type SubscriptionData, type SubscriptionOption } from '@palata/contract/membership'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { withBotCheck } from '#testing/botCheck.ts'
@@ -124,12 +124,40 @@ test.each([
   [1, 'Остался 1 день доступа. Новые дни прибавятся к оставшимся.'],
   [8, null],
 ] as const)('a member with %s days left is told %s', async (days_left, words) => {
-  const replies = serve(accounts.me, { ...people.paid, days_left })
+  const replies = { ...serve(accounts.me, { ...people.paid, days_left }), ...serve(membership.subscription, unrenewed) }
   await renderApp(<ClubBand />, { token: 'a', config: { offer: [option(year)] }, replies })
   if (!words) return expect(screen.queryByRole('region')).toBeNull()
   const own = await screen.findByRole('region', { name: 'Ваш доступ' })
   expect(own.querySelector('p')!.textContent!.replaceAll('\u00a0', ' ')).toBe(words)
   expect(within(own).getByRole('link', { name: 'Продлить' })).toBeDefined()
+})
+
+const END = '2026-11-23T09:00:00.000Z'
+const unrenewed: SubscriptionData = {
+  subscription_end_date: END,
+  has_telegram_subscription: false,
+  telegram_days_left: null,
+  telegram_subscription_end_date: null,
+  has_cryptocloud_subscription: true,
+  cryptocloud_days_left: 3,
+  cryptocloud_subscription_end_date: END,
+  cryptocloud_frozen_remaining_days: null,
+  has_pon_subscription: false,
+}
+
+test('a member whose subscription renews itself is told so, and not asked to pay', async () => {
+  const renewed = { has_telegram_subscription: true, telegram_days_left: 3, telegram_subscription_end_date: END }
+  const replies = {
+    ...serve(accounts.me, { ...people.paid, days_left: 3 }),
+    ...serve(membership.subscription, { ...unrenewed, ...renewed }),
+  }
+  await renderApp(<ClubBand />, { token: 'a', config: { offer: [option(year)] }, replies })
+  const own = await screen.findByRole('region', { name: 'Ваш доступ' })
+  expect(own.querySelector('p')!.textContent!.replaceAll('\u00a0', ' ')).toBe(
+    'Осталось 3 дня доступа. Подписка через Telegram продлится сама, если вы её не отменили.',
+  )
+  expect(within(own).getByRole('link', { name: 'Моя подписка' }).getAttribute('href')).toBe('/user/subscription')
+  expect(screen.queryByRole('link', { name: 'Продлить' })).toBeNull()
 })
 
 test('a former member says in one press why they left, and the answer is kept', async () => {

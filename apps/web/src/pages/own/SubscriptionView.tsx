@@ -39,13 +39,16 @@ export function SubscriptionView({ me }: { me: Me }) {
           rights={past.data.rights}
           isModerator={me.is_moderator}
           endedAt={missed?.ended_at}
-          action={
-            canRead ? (
-              <Buy hasEnd={current.data.subscription_end_date !== null} isPaid={me.has_paid_access} />
-            ) : (
-              missed && <ReturnButton />
+          action={(isRenewed) => {
+            if (!canRead) return missed && <ReturnButton />
+            return (
+              <Buy
+                hasEnd={current.data.subscription_end_date !== null}
+                isPaid={me.has_paid_access}
+                {...{ isRenewed }}
+              />
             )
-          }
+          }}
         />
       )}
       {missed && <AbsencePanel absence={missed} />}
@@ -58,11 +61,19 @@ export function SubscriptionView({ me }: { me: Me }) {
   )
 }
 
-/** Access without an end cannot be prolonged, so buying is a secondary action. */
-function Buy({ hasEnd, isPaid }: { hasEnd: boolean; isPaid: boolean }) {
+interface BuyProps {
+  hasEnd: boolean
+  isPaid: boolean
+  /** The next term pays for itself. */
+  isRenewed: boolean
+}
+
+/** Access that has no end or renews itself needs no payment, so buying is a secondary action. */
+function Buy({ hasEnd, isPaid, isRenewed }: BuyProps) {
+  const label = isRenewed ? 'Добавить дни' : 'Продлить'
   return (
-    <Button kind={isPaid && !hasEnd ? 'secondary' : 'primary'} onClick={() => paymentLayer.open({})}>
-      {isPaid && hasEnd ? 'Продлить' : 'Купить подписку'}
+    <Button kind={isPaid && (!hasEnd || isRenewed) ? 'secondary' : 'primary'} onClick={() => paymentLayer.open({})}>
+      {isPaid && hasEnd ? label : 'Купить подписку'}
     </Button>
   )
 }

@@ -111,6 +111,44 @@ test('a paying member sees one status with the elapsed time and «Продлит
   expect(await screen.findByRole('dialog', { name: 'Покупка подписки' })).toBeDefined()
 })
 
+const telegramUntil = (end: string): Partial<SubscriptionData> => ({
+  has_telegram_subscription: true,
+  telegram_days_left: 21,
+  telegram_subscription_end_date: end,
+})
+const RENEWAL =
+  'В этот день подписка через Telegram продлится сама, если вы её не отменили. Отменить можно в Telegram: «Настройки», «Мои звёзды».'
+
+test('whose subscription renews itself reads so, with its day and where to cancel it, and is not asked to pay', async () => {
+  const end = '2026-12-11T09:00:00.000Z'
+  const { user } = await showSubscription({
+    me: people.paid,
+    data: { ...telegramUntil(end), subscription_end_date: end },
+  })
+  const status = screen.getByRole('region', { name: 'Состояние подписки' })
+  expect(within(status).getByRole('heading').textContent).toBe('до 11 декабря 2026')
+  expect(status.textContent).toContain(`Осталось 21 день. Открыт подпиской в Telegram. ${RENEWAL}`)
+  expect(screen.queryByRole('button', { name: 'Продлить' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Добавить дни' }))
+  expect(await screen.findByRole('dialog', { name: 'Покупка подписки' })).toBeDefined()
+})
+
+test.each([
+  ['a longer paid term', { has_cryptocloud_subscription: true, cryptocloud_days_left: 60 }],
+  ['days of the club', {}],
+])('beside %s a subscription through Telegram does not renew the access', async (_, more) => {
+  await showSubscription({
+    me: people.paid,
+    data: {
+      ...telegramUntil('2026-12-11T09:00:00.000Z'),
+      ...more,
+      subscription_end_date: '2027-01-22T09:00:00.000Z',
+    },
+  })
+  expect(document.body.textContent).not.toContain('продлится сама')
+  expect(screen.getByRole('button', { name: 'Продлить' })).toBeDefined()
+})
+
 test('access without an end can be bought but not prolonged', async () => {
   await showSubscription({ me: people.holder, data: { has_pon_subscription: true } })
   expect(screen.getByRole('heading', { name: 'без срока' })).toBeDefined()

@@ -2,6 +2,7 @@ import type { Right, RightSource, SubscriptionData } from '@palata/contract/memb
 import type { ReactNode } from 'react'
 import { dayAndMonth, dayAt } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
+import { RENEWAL, renewsItself } from './renewal.ts'
 import { dayOf, days, OPENED_BY, ofDays, SOURCES } from './rightTexts.ts'
 import styles from './Status.module.css'
 import { elapsedOf } from './scale.ts'
@@ -14,7 +15,7 @@ interface StatusProps {
   /** End of the access of a former member. */
   endedAt?: string | undefined
   /** Button for what the person can do. */
-  action: ReactNode
+  action: (isRenewed: boolean) => ReactNode
 }
 
 /** Says whether access is open, until when, from which source, and how much of the time has passed. */
@@ -31,7 +32,7 @@ export function Status({ data, rights, isModerator, endedAt, action }: StatusPro
         <h2>{titleOf(data, isOpen, endedAt)}</h2>
         <p>{sentencesOf(data, rights, sources, isModerator).join(' ')}</p>
       </div>
-      <div className={styles.action}>{action}</div>
+      <div className={styles.action}>{action(renewsItself(data))}</div>
       {elapsed && (
         <div className={styles.elapsed} role="img" aria-label={`Прошло ${elapsed.gone} из ${ofDays(elapsed.whole)}`}>
           <span className={styles.track}>
@@ -74,6 +75,7 @@ function sentencesOf(data: SubscriptionData, rights: Right[], sources: Source[],
     sources.length === 1 && only && `Открыт ${OPENED_BY[only.from]}.`,
     // With several sources each has its own end; the title shows the latest.
     sources.length > 1 && `Открывают: ${sources.map(withEnd).join('; ')}.`,
+    renewsItself(data) && RENEWAL,
     isNextPaid && 'Следующий срок уже оплачен и начнётся сам.',
     frozen !== null && `Оплаченные дни заморожены: ${days(frozen)}. Они пойдут дальше, когда NFT не станет.`,
     isModerator && 'Вы читаете всё и без подписки: такова ваша роль в клубе.',
