@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { type Database, type Db, rows } from './database.ts'
+import { type Database, type Db, rows, UNHURRIED } from './database.ts'
 
 /** PostgreSQL's binary COPY format: a signature, two zero fields, tuples, and a trailer of −1. */
 const HEADER = Buffer.from('5047434f50590aff0d0a000000000000000000', 'hex')
@@ -53,7 +53,7 @@ export async function readTable(
   let next = 0
   async function lane() {
     // A connection of its own: a piece may take longer than a pool's statement may.
-    const client = new pg.Client({ ...db.options, query_timeout: 0, application_name: 'palata-copy' })
+    const client = new pg.Client({ ...db.options, ...UNHURRIED, application_name: 'palata-copy' })
     // The stream reports a lost connection; an unhandled event would end the process.
     client.on('error', () => {})
     await client.connect()

@@ -23,6 +23,8 @@ export interface PoolOptions {
    * each next, and a stop would wait for it.
    */
   waitsForStart?: boolean
+  /** Milliseconds without a statement after which the database ends a transaction. */
+  stillMs?: number
 }
 
 /** `cannot_connect_now`: the server is starting or ending. */
@@ -31,11 +33,18 @@ const STARTING = '57P03'
 const START_MS = 30_000
 const PAUSE_MS = 200
 
+/** A stopped process, or one whose machine is gone, frees its rows after this long. */
+const STILL_MS = 20_000
+/** Shorter than a statement may take: the database gives the wait up, and the connection stays of use. */
+const LOCKED_MS = 9_000
+/** For a connection of its own, on which a statement or a transaction may take as long as it needs. */
+export const UNHURRIED = { query_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 } as const
+
 /** Opens a connection pool; `onError` gets lost connections. */
 export function connect(
   url: string,
   onError: (error: Error) => void,
-  { max = 12, patience = 2_000, forgetful = false, waitsForStart = false }: PoolOptions = {},
+  { max = 12, patience = 2_000, forgetful = false, waitsForStart = false, stillMs = STILL_MS }: PoolOptions = {},
 ): Database {
   nameService(URL.parse(url)?.port || 5432, 'database')
   const pool = new pg.Pool({
@@ -43,6 +52,8 @@ export function connect(
     max,
     connectionTimeoutMillis: patience,
     query_timeout: 10_000,
+    lock_timeout: LOCKED_MS,
+    idle_in_transaction_session_timeout: stillMs,
     idleTimeoutMillis: 30_000,
     application_name: 'palata',
     // Statements are few, prepared, and written for one generic plan: planning again costs as much as running.
@@ -128,11 +139,14 @@ export function isUnfitValue(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^22(?!012|01[BEFGW])/.test(error.code ?? '')
 }
 
-/** Connection errors (08…), shutdown (57P…) and dead sockets: the database is away and the request is not wrong. */
+/**
+ * Connection errors (08…), shutdown (57P…), a transaction ended because it stood still (25P03), a lock that did not come
+ * free (55P03) and dead sockets: the database is away and the request is not wrong.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  if (/^(08|57P|53)/.test(code)) return true
+  if (/^(08|57P|53|25P03|55P03)/.test(code)) return true
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code))
     return 'address' in error || 'syscall' in error
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/.test(

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Database } from '../database.ts'
+import { type Database, UNHURRIED } from '../database.ts'
 import { FOLDED_VERSION, OlderDatabase } from '../folded.ts'
 import { applyMigrations, migrate, migrateQueue } from '../migrate.ts'
 import { foreignKeysOf, type Table, tablesOf } from './catalogue.ts'
@@ -33,7 +33,7 @@ export async function restoreBackup(
   tell: (line: string) => void,
 ): Promise<Manifest & { isOurs: boolean }> {
   const { manifest, isOurs, wrapping } = await readManifest(folder, reading)
-  const client = new pg.Client({ ...db.options, query_timeout: 0, application_name: 'palata-restore' })
+  const client = new pg.Client({ ...db.options, ...UNHURRIED, application_name: 'palata-restore' })
   client.on('error', () => {})
   await client.connect()
   try {

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Database } from '../database.ts'
+import { type Database, UNHURRIED } from '../database.ts'
 import { partitionsOf, sequencesOf, type Table, tablesOf } from './catalogue.ts'
 import { fileOf } from './check.ts'
 import { copyFiles } from './files.ts'
@@ -98,7 +98,7 @@ async function refuseTaken(place: string) {
 
 /** On a connection of its own, because a large table takes longer than a pool's statement may. */
 async function copyDatabase(db: Database, folder: string, wrapping: Wrapping, tell: (line: string) => void) {
-  const client = new pg.Client({ ...db.options, query_timeout: 0, application_name: 'palata-backup' })
+  const client = new pg.Client({ ...db.options, ...UNHURRIED, application_name: 'palata-backup' })
   // The stream reports a lost connection; an unhandled event would end the process.
   client.on('error', () => {})
   await client.connect()

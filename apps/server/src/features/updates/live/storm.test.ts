@@ -124,7 +124,7 @@ test('of one person’s streams opened in one instant the rights are read a few 
       await new Promise<void>((resolve) => asked.push(resolve))
       return null
     },
-    onProblem: assert.fail,
+    onProblem: (error) => assert.fail(String(error)),
   })
   const checks = [hub.checkRights(1), ...Array.from({ length: 99 }, () => hub.checkRights(1)), hub.checkRights(2)]
   assert.equal(reads, 2, 'one of each person is under way')
