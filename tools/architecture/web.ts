@@ -47,6 +47,7 @@ export const webFeatures: Record<string, string[]> = {
     'accounts',
     'channels',
     'embeds',
+    'follows',
     'market',
     'media',
     'membership',
@@ -56,7 +57,7 @@ export const webFeatures: Record<string, string[]> = {
     'stories',
   ],
   ledger: ['accounts', 'membership'],
-  signals: ['accounts', 'ledger', 'market', 'media', 'membership', 'posts', 'reactions', 'record'],
+  signals: ['accounts', 'follows', 'ledger', 'market', 'media', 'membership', 'posts', 'reactions', 'record'],
   comments: [
     'accounts',
     'media',

@@ -183,6 +183,9 @@ create index posts_feed on posts (published_at desc, id desc) where live and not
 create unique index posts_key on posts (author_id, key) where key is not null;
 -- Read when a row of comments goes.
 create index posts_last_comment on posts (last_comment_id);
+-- An author's materials, newest first.
+create index posts_materials on posts (author_id, published_at desc, id desc) where model = 'Material'
+    and not is_podcast;
 -- Posts that wait for a moderator.
 create index posts_moderation on posts (published_at desc, id desc) where not live and removed_at is null;
 -- An author's opinions, newest first; the last one, to refuse a repetition.

@@ -58,4 +58,13 @@ export const feed = {
     query: FeedQuery,
     reply: Opinions,
   }),
+  materials: endpoint({
+    at: 'GET /api/users/:username/materials/',
+    offline: 'page',
+    about: 'Аналитика участника, новая сначала',
+    access: 'public',
+    caching: 'public',
+    query: FeedQuery,
+    reply: Opinions,
+  }),
 }

@@ -62,11 +62,24 @@ export async function readOpinions(
   request: Omit<FeedRequest, 'shared'>,
   username: string,
 ): Promise<Serialized<Opinions>> {
-  const { db, viewer, now } = request
+  const { db, viewer } = request
   const authorId = await getPersonId(db, username)
   const seesWaiting = viewer?.id === authorId || viewer?.isModerator
   const path = `/api/users/${encodeURIComponent(username)}/alpha/`
-  const list: List = { shape: seesWaiting ? 'everyOpinion' : 'opinions', ofId: authorId, path }
+  return readOfPerson(request, { shape: seesWaiting ? 'everyOpinion' : 'opinions', ofId: authorId, path })
+}
+
+/** A person's analytics as cards; what waits is seen in the moderators' queue alone. */
+export async function readMaterials(
+  request: Omit<FeedRequest, 'shared'>,
+  username: string,
+): Promise<Serialized<Opinions>> {
+  const path = `/api/users/${encodeURIComponent(username)}/materials/`
+  return readOfPerson(request, { shape: 'materials', ofId: await getPersonId(request.db, username), path })
+}
+
+async function readOfPerson(request: Omit<FeedRequest, 'shared'>, list: List): Promise<Serialized<Opinions>> {
+  const { db, viewer, now } = request
   const { rows, next } = await listCards(db, list, request, OPINIONS_PAGE_SIZE)
   const cards = await presentCards(db, rows, !mayReadPaid(viewer), now)
   const own = await ownOf(request, cards)

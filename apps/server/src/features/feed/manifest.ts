@@ -10,6 +10,7 @@ export const feed: Manifest<{ caches: Caches }> = {
     requests: {
       channel: ['channel', 'podcasts', 'bookmarks', 'moderation'].map((slug) => ({ params: { slug } })),
       opinions: [{ params: { username: 'maria' } }],
+      materials: [{ params: { username: 'anna' } }],
     },
   },
 }

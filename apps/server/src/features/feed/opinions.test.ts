@@ -77,3 +77,22 @@ test('opinions of an unknown person answer 404, without posts an empty page, wro
     assert.match(reply.body, /[а-я]/)
   }
 })
+
+test('GET /api/users/:username/materials/ lists live materials of the person alone, for a guest without the text', async () => {
+  await insertPost(db, { title: 'Ждёт', model: 'Material', authorId: 2, live: false, content: 'КАНАРЕЙКА-ТЕЛО' })
+  await insertPost(db, { title: 'Выпуск', model: 'Material', authorId: 2, isPodcast: true })
+  await insertPost(db, { title: 'Чужой разбор', model: 'Material', authorId: 3 })
+  await insertPost(db, {
+    title: 'Второй разбор',
+    model: 'Material',
+    authorId: 2,
+    hoursAgo: 5,
+    content: 'КАНАРЕЙКА-ТЕЛО',
+  })
+  for (const person of ['guest', 'oleg', 'maria', 'anna'] as const) {
+    const reply = await stage.as(person).get('/api/users/Maria/materials/')
+    assert.deepEqual(titlesOf(feed.materials.reply.parse(reply.json())), ['Разбор', 'Второй разбор'], person)
+    assert.ok(!reply.body.includes('КАНАРЕЙКА'), person)
+  }
+  assert.equal((await guest.get('/api/users/nobody/materials/')).statusCode, 404)
+})

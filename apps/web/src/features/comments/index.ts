@@ -1,3 +1,3 @@
 export { AwaitedComments, Comments } from './lazy.tsx'
-export { CommentsOfPerson } from './person/CommentsOfPerson.tsx'
+export { CommentsOfPerson, LatestComments } from './person/CommentsOfPerson.tsx'
 export { commentUpdates } from './updates.ts'

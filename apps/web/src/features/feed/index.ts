@@ -1,7 +1,7 @@
 export { FeedColumn } from './FeedColumn.tsx'
 export { FeedEnd } from './FeedEnd.tsx'
 export { FeedNote } from './FeedNote.tsx'
-export { LatestOpinions, OpinionList } from './opinions/OpinionList.tsx'
+export { LatestMaterials, LatestOpinions, OpinionList } from './opinions/OpinionList.tsx'
 export { opinionsOf, showWritten } from './opinions/opinions.ts'
 export { feedPages } from './queries.ts'
 export { feedSearch } from './search.ts'

@@ -2,29 +2,52 @@ import { authLayer, useReader } from '#features/accounts'
 import { useAccess } from '#features/membership'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import { LockedButton } from '#ui/controls/LockedButton.tsx'
+import { TextButton } from '#ui/controls/TextButton.tsx'
+import styles from './follows.module.css'
 import { KINDS } from './kinds.ts'
 import { type Followed, useFollow } from './useFollow.ts'
 
+const WHY = 'Следить можно с подпиской'
+
+interface FollowControlProps extends Followed {
+  /** `word` stands in a line of text, `icon` in a row of icons. */
+  look?: 'button' | 'word' | 'icon'
+}
+
 /** «Следить» and «Вы следите». A guest is asked to sign in, a reader without access learns what opens it. */
-export function FollowControl(followed: Followed) {
+export function FollowControl({ look = 'button', ...followed }: FollowControlProps) {
   const { me, isLoading, hasFailed } = useReader()
   const access = useAccess()
   const { isFollowed, toggle } = useFollow(followed)
   // A reader who is not known yet may be signed in, so the server decides.
   const isGuest = me === null && !isLoading && !hasFailed
-  const whom = `${KINDS[followed.kind].whom} ${followed.label}`
   // Whoever followed before may always leave.
   const isBarred = access === 'unpaid' && !isFollowed
+  const whom = `${KINDS[followed.kind].whom} ${followed.label}`
+  const label = isFollowed ? `Вы следите за ${whom}: перестать` : `Следить за ${whom}`
+  const words = isFollowed ? 'Вы следите' : 'Следить'
+  const onClick = isGuest ? () => authLayer.open() : toggle
+  if (look === 'icon' && isBarred) return <LockedButton icon="bell" label={label} why={WHY} />
+  if (look === 'icon')
+    return <IconButton icon="bell" label={label} className={isFollowed ? styles.followed! : ''} onClick={onClick} />
+  if (look === 'word' && !isBarred)
+    return (
+      <TextButton className={isFollowed ? styles.quiet : undefined} aria-label={label} onClick={onClick}>
+        {words}
+      </TextButton>
+    )
   return (
     <Button
       kind={isFollowed ? 'gray' : 'secondary'}
       size="small"
-      aria-label={isFollowed ? `Вы следите за ${whom}: перестать` : `Следить за ${whom}`}
-      disabled={isBarred && 'Следить можно с подпиской'}
-      onClick={isGuest ? () => authLayer.open() : toggle}
+      aria-label={label}
+      disabled={isBarred && WHY}
+      onClick={onClick}
     >
       <Icon name={isFollowed ? 'check' : 'bell'} size={16} />
-      {isFollowed ? 'Вы следите' : 'Следить'}
+      {words}
     </Button>
   )
 }

@@ -45,17 +45,41 @@ export function Record({ username, name }: { username: string; name: string }) {
   )
 }
 
+/** The sentence of a record, and its figures where there are enough calls for them, with a link to all of it; null without a sealed call. */
+export function RecordBrief({ username, all }: { username: string; all: string }) {
+  const { data } = useQuery(recordOf(useApi(), username))
+  const summary = data?.summary
+  if (!summary || summary.calls === 0) return null
+  return (
+    <section className={`${styles.panel} ${styles.sealed}`} aria-labelledby="record-said">
+      <div className={styles.said}>
+        <Sentence summary={summary} />
+      </div>
+      {summary.skill && <Figures summary={summary} />}
+      <p className={styles.all}>
+        <Link to={all}>Все сигналы</Link> <Link to={paths.methodology}>Как это считается</Link>
+      </p>
+    </section>
+  )
+}
+
 function Said({ summary }: { summary: RecordSummary }) {
   return (
     <div className={styles.said}>
-      <h2 id="record-said">
-        {callsText(summary.calls)}, {summary.counted} в&nbsp;счёте. Отличим от&nbsp;случая:{' '}
-        <strong>{VERDICTS[summary.verdict]}</strong>
-      </h2>
+      <Sentence summary={summary} />
       <p>
         {explained(summary)} <Link to={paths.methodology}>Как это считается</Link>
       </p>
     </div>
+  )
+}
+
+function Sentence({ summary }: { summary: RecordSummary }) {
+  return (
+    <h2 id="record-said">
+      {callsText(summary.calls)}, {summary.counted} в&nbsp;счёте. Отличим от&nbsp;случая:{' '}
+      <strong>{VERDICTS[summary.verdict]}</strong>
+    </h2>
   )
 }
 

@@ -1,5 +1,5 @@
 export { RecordMark } from './Mark.tsx'
 export { recordOf, recordTotals, useSaid } from './queries.ts'
-export { Record } from './Record.tsx'
+export { Record, RecordBrief } from './Record.tsx'
 export { SignalRecord } from './SignalRecord.tsx'
 export { RecordTotals } from './Totals.tsx'

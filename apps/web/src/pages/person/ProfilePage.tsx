@@ -1,6 +1,8 @@
 import type { Profile } from '@palata/contract/accounts'
 import { Facts } from '#features/accounts'
-import { LatestOpinions } from '#features/feed'
+import { LatestComments } from '#features/comments'
+import { LatestMaterials, LatestOpinions } from '#features/feed'
+import { RecordBrief } from '#features/record'
 import { paths, personPath } from '#paths.ts'
 import { Panel } from '#ui/frames/Panel.tsx'
 import { PersonArea } from './PersonArea.tsx'
@@ -26,7 +28,10 @@ function About({ person: { username, description, ...rest } }: { person: Profile
         <Facts person={rest} />
       </div>
       <div className={styles.opinions}>
+        <RecordBrief username={username} all={personPath(username, 'record')} />
+        <LatestMaterials username={username} />
         <LatestOpinions username={username} all={personPath(username, 'alpha')} />
+        <LatestComments username={username} all={personPath(username, 'comments')} />
       </div>
     </div>
   )

@@ -11,6 +11,8 @@ export async function prefetchPerson(queryClient: QueryClient, api: Api, { usern
   if (!person) return false
   await Promise.all([
     queryClient.prefetchInfiniteQuery(opinionsOf(api, username)),
+    queryClient.prefetchInfiniteQuery(opinionsOf(api, username, 'materials')),
+    queryClient.prefetchQuery(recordOf(api, username)),
     queryClient.prefetchQuery(followersOf(api, username)),
   ])
   return true

@@ -1,6 +1,9 @@
 import { accounts, type Profile } from '@palata/contract/accounts'
 import { comments } from '@palata/contract/comments'
+import type { Reply } from '@palata/contract/endpoint'
 import { feed } from '@palata/contract/feed'
+import { follows } from '@palata/contract/follows'
+import { record } from '@palata/contract/record'
 import { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -222,4 +225,70 @@ test('before drawing, a 404 of the profile counts as no such person, and a 500 a
   }
   expect(await asked(404)).toBe(false)
   await expect(asked(500)).rejects.toBeInstanceOf(ApiError)
+})
+
+const RECORD: Reply<typeof record.ofPerson> = {
+  summary: {
+    calls: 18,
+    ended: 12,
+    open: 6,
+    void: 0,
+    suspended: 0,
+    withdrawn: 0,
+    taken_down: 0,
+    counted: 9,
+    verdict: 'few',
+    skill: null,
+    alpha: null,
+    late_hour: null,
+    worst_fall: null,
+    cone: null,
+    calibration: null,
+    club: null,
+    counted_at: '2026-11-20T08:00:00Z',
+  },
+}
+
+test('an author’s page shows the record in a sentence, the analytics, the followers and, to members, comments', async () => {
+  const params = { params: { username: 'anna' } }
+  const said = {
+    id: 5,
+    comment: 'Не согласна',
+    image_url: '',
+    submit_date: '2026-11-20T08:30:00.000Z',
+    is_removed: false,
+    post: { title: 'Разбор', model_name: 'Material' as const, id: 7 },
+  }
+  const replies = {
+    ...serve(accounts.profile, anna, params),
+    ...serve(feed.opinions, NONE, params),
+    ...serve(
+      feed.materials,
+      { results: [9, 8, 7, 6].map((id) => makePost({ id, title: `Альфа ${id}` })), next: null },
+      params,
+    ),
+    ...serve(record.ofPerson, RECORD, params),
+    ...serve(follows.ofAuthor, { followers: 37, can_be_followed: true }, params),
+    ...serve(follows.list, { results: [] }),
+    ...serve(comments.ofPerson, { results: [said], next: null, count: 120 }, params),
+  }
+  const member = await renderApp(<ProfilePage />, {
+    ...at('profile'),
+    token: 't',
+    replies: { ...replies, ...serve(accounts.me, people.paid) },
+  })
+  await screen.findByText('Не согласна')
+  expect(screen.getByText('Следят: 37')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Все, 120' }).getAttribute('href')).toBe('/users/anna/comments')
+  expect(screen.getByText(/18 сигналов, 9 в счёте/).textContent).toContain('мало данных')
+  expect(screen.getByRole('link', { name: 'Все сигналы' }).getAttribute('href')).toBe('/users/anna/record')
+  expect(screen.queryByText('Альфа 6')).toBeNull()
+  await member.user.click(screen.getByRole('button', { name: 'Показать ещё' }))
+  expect(screen.getByText('Альфа 6')).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Следить за автором Анна Вель' })).toBeDefined()
+  member.unmount()
+  const guest = await renderApp(<ProfilePage />, { ...at('profile'), replies })
+  await screen.findByText('Альфа 9')
+  expect(screen.queryByText('Не согласна')).toBeNull()
+  expect(guest.requests.some(({ url }) => url.includes('comments'))).toBe(false)
 })

@@ -18,12 +18,20 @@ interface ListScope {
 
 export type ListedPost = FlatRow & { place: string }
 
-export type Shape = 'all' | 'podcasts' | 'moderation' | 'bookmarks' | 'channel' | 'opinions' | 'everyOpinion'
+export type Shape =
+  | 'all'
+  | 'podcasts'
+  | 'moderation'
+  | 'bookmarks'
+  | 'channel'
+  | 'opinions'
+  | 'everyOpinion'
+  | 'materials'
 
 /**
  * Newest first after a place. The inner query reads one index range of `limit` rows;
  * the outer one adds the card columns of those rows, and `withParts` the rest.
- * `ofId`: the owner of bookmarks or opinions, or the channel.
+ * `ofId`: the owner of bookmarks, opinions or materials, or the channel.
  */
 export async function listPosts(db: Db, shape: Shape, scope: ListScope, ofId?: number): Promise<ListedPost[]> {
   const { limit, after, offset } = scope
@@ -52,6 +60,11 @@ function postsPage(shape: Shape, scope: ListScope) {
   if (shape === 'podcasts') posts = posts.where('p.is_podcast', '=', sql.lit(true))
   if (shape === 'opinions' || shape === 'everyOpinion')
     posts = posts.where('p.author_id', '=', owner).where('p.model', '=', sql.lit('Opinion'))
+  if (shape === 'materials')
+    posts = posts
+      .where('p.author_id', '=', owner)
+      .where('p.model', '=', sql.lit('Material'))
+      .where('p.is_podcast', '=', sql.lit(false))
   if (shape === 'bookmarks')
     posts = posts.where(({ eb, selectFrom }) =>
       eb('p.id', 'in', selectFrom('bookmarks').select('post_id').where('account_id', '=', owner)),

@@ -11,6 +11,7 @@ import { Message } from '#ui/blocks/Message.tsx'
 import { Outdated } from '#ui/blocks/Outdated.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Button } from '#ui/controls/Button.tsx'
+import { numberText } from '#ui/numbers/index.ts'
 import { useEndOfList } from '#ui/scrolling/useEndOfList.ts'
 import { Age, Now } from '../row/Age.tsx'
 import { CommentPicture } from '../row/CommentPicture.tsx'
@@ -67,6 +68,36 @@ function List({ username, isTitleHidden = false }: CommentsOfPersonProps) {
         <div ref={end} />
         {isFetchingNextPage && <Loading />}
         {isFetchNextPageError && <Message onRetry={readOn}>Не удалось загрузить комментарии</Message>}
+      </section>
+    </Now>
+  )
+}
+
+const LATEST = 3
+
+/** The latest comments with a link to all of them; null for who may not read them, and when there are none. */
+export function LatestComments({ username, all: address }: { username: string; all: string }) {
+  return useAccess() === 'paid' ? <Latest username={username} address={address} /> : null
+}
+
+function Latest({ username, address }: { username: string; address: string }) {
+  const id = useId()
+  const { all, count } = useCommentsOfPerson(username)
+  if (all.length === 0) return null
+  return (
+    <Now>
+      <section className={styles.list} aria-labelledby={id}>
+        <header className={styles.head}>
+          <h2 id={id}>Последние комментарии</h2>
+          <Link to={address}>
+            Все{count !== undefined && count <= COMMENTS_COUNTED && `, ${numberText('count', count)}`}
+          </Link>
+        </header>
+        <ol className={styles.rows}>
+          {all.slice(0, LATEST).map((comment) => (
+            <Row key={comment.id} comment={comment} />
+          ))}
+        </ol>
       </section>
     </Now>
   )

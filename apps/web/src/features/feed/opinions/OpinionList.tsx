@@ -1,5 +1,5 @@
 import type { Post } from '@palata/contract/posts'
-import { useCallback, useId, useMemo } from 'react'
+import { useCallback, useId, useMemo, useState } from 'react'
 import { useRecords } from '#api/records.ts'
 import { AlphaCard, Cards, POST } from '#features/posts'
 import { Link, useNavigate } from '#navigation'
@@ -7,6 +7,7 @@ import { paths } from '#paths.ts'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
+import { TextButton } from '#ui/controls/TextButton.tsx'
 import { dayAt, monthHeading } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import { FeedEnd } from '../FeedEnd.tsx'
@@ -56,6 +57,25 @@ export function LatestOpinions({ username, all }: { username: string; all: strin
       </header>
       {ids.length === 0 && <NoOpinions />}
       <Months ids={latest} />
+    </section>
+  )
+}
+
+/** The latest materials; null when there are none: most people write only opinions. */
+export function LatestMaterials({ username }: { username: string }) {
+  const id = useId()
+  const { ids, state, retry } = useOpinions(username, 'materials')
+  const [isWhole, setWhole] = useState(false)
+  const shown = useMemo(() => (isWhole ? ids : ids.slice(0, LATEST)), [ids, isWhole])
+  if (state === 'failed') return <Message onRetry={retry}>Не удалось загрузить аналитику</Message>
+  if (ids.length === 0) return null
+  return (
+    <section className={styles.list} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>Аналитика</h2>
+        {ids.length > shown.length && <TextButton onClick={() => setWhole(true)}>Показать ещё</TextButton>}
+      </header>
+      <Months ids={shown} />
     </section>
   )
 }

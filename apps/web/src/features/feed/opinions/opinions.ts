@@ -8,20 +8,23 @@ import { POST, putPosts } from '#features/posts'
 import { feedKey } from '../queries.ts'
 
 /** Usernames ignore case. */
-const opinionsKey = (username: string) => ['opinions', username.toLowerCase()] as const
+const opinionsKey = (username: string, kind: OfPerson = 'opinions') => [kind, username.toLowerCase()] as const
 
-/** One person's opinions; each page's address comes from the previous page. */
-export function opinionsOf(api: Api, username: string) {
+export type OfPerson = 'opinions' | 'materials'
+const CALLED: Record<OfPerson, string> = { opinions: 'мнений', materials: 'аналитики' }
+
+/** One person's opinions or materials; each page's address comes from the previous page. */
+export function opinionsOf(api: Api, username: string, kind: OfPerson = 'opinions') {
   return infiniteQueryOptions({
-    queryKey: opinionsKey(username),
+    queryKey: opinionsKey(username, kind),
     meta: { holds: POST.name },
     initialPageParam: null as string | null,
     getNextPageParam: (page: ListPage) => page.next,
     queryFn: ({ pageParam, signal, client }): Promise<ListPage> =>
-      logFailure('мнений', async () => {
+      logFailure(CALLED[kind], async () => {
         const { results, next } = pageParam
           ? await api.get<Opinions>(pageParam, { signal })
-          : await api.call(feed.opinions, { params: { username } }, { signal })
+          : await api.call(feed[kind], { params: { username } }, { signal })
         return { ids: putPosts(client, results), next }
       }),
   })
@@ -39,8 +42,8 @@ export function showWritten(client: QueryClient, username: string, id: number) {
 
 const NOTHING: ListPage[] = []
 
-export function useOpinions(username: string) {
-  const query = useInfiniteQuery(opinionsOf(useApi(), username))
+export function useOpinions(username: string, kind: OfPerson = 'opinions') {
+  const query = useInfiniteQuery(opinionsOf(useApi(), username, kind))
   const { data, isError, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     query
   const pages = data?.pages ?? NOTHING

@@ -1,6 +1,7 @@
 import type { Post } from '@palata/contract/posts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ElementType, ReactNode } from 'react'
+import { FollowButton } from '#features/follows'
 import { BookmarkStar, keepBookmark } from '#features/reactions'
 import { Link } from '#navigation'
 import { paths } from '#paths.ts'
@@ -28,7 +29,12 @@ export function PostHead({ post, Title, isPaid, onComments }: PostHeadProps) {
         <span className={styles.smallIcon}>
           <TitleIcon post={post} list={list} />
         </span>
-        <span className={styles.who}>{post.author && <AuthorLink author={post.author} />}</span>
+        <span className={styles.who}>
+          {post.author && <AuthorLink author={post.author} />}
+          {isPaid && list === 'alpha' && post.author && !post.is_mine && (
+            <FollowButton kind="author" name={post.author.username} label={post.author.name} look="word" />
+          )}
+        </span>
         <span className={styles.when}>
           <PublishedAt at={post.publication_date} />
           {post.channels.slice(0, 1).map(({ slug, name }) => (

@@ -1,5 +1,6 @@
 import type { OpenedSignal } from '@palata/contract/signals'
 import { useMe } from '#features/accounts'
+import { FollowButton } from '#features/follows'
 import { CoinName } from '#features/market'
 import { AuthorLink, CommentsButton, PublishedAt } from '#features/posts'
 import { RecordMark } from '#features/record'
@@ -20,6 +21,7 @@ interface SignalHeadProps {
 /** Author, date, coin and title of a signal. */
 export function SignalHead({ signal, onComments }: SignalHeadProps) {
   const me = useMe()
+  const isOpen = signal.live && !signal.ended_at && signal.call.state !== 'void'
   const { coin, coin_name, author, link, live, removed, pinned, trending } = signal
   return (
     <header>
@@ -41,6 +43,9 @@ export function SignalHead({ signal, onComments }: SignalHeadProps) {
         </span>
         <span className={styles.doings}>
           <CommentsButton of={signal} onPress={onComments} className={styles.comments} />
+          {isOpen && me?.username !== author.username && (
+            <FollowButton kind="signal" name={String(signal.id)} label={`«${signal.title}»`} look="icon" />
+          )}
           <SignalStar signal={signal} />
           <LinksMenu signal={signal} />
           {me?.is_moderator && <SignalMenu signal={signal} />}
