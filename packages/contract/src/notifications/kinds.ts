@@ -8,6 +8,8 @@ interface OneKind {
   headline: string
   /** What the sender did, beside their name in the list; empty when the site is the sender. */
   didWhat: string
+  /** The same of a woman, when the words differ. */
+  didWhatShe?: string
   /** Name of an icon of the web. */
   icon: string
   /** Ways on which it goes to readers who never chose; nothing rings unless they asked for it. */
@@ -23,6 +25,7 @@ export const noticeKinds = {
     inSettings: 'Ответы на ваши комментарии',
     headline: 'Вам ответили',
     didWhat: 'ответил',
+    didWhatShe: 'ответила',
     icon: 'reply',
     ways: ['bell', 'push', 'letter'],
   },
@@ -30,6 +33,7 @@ export const noticeKinds = {
     inSettings: 'Упоминания',
     headline: 'Вас упомянули',
     didWhat: 'упомянул вас',
+    didWhatShe: 'упомянула вас',
     icon: 'comment',
     ways: ['bell', 'push', 'letter'],
   },
@@ -105,3 +109,9 @@ export function noticeAddress(told: {
 /** Undefined for a kind of a newer program: a page opened before an update meets kinds that it does not know. */
 export const knownKind = (kind: string): (typeof noticeKinds)[NoticeKind] | undefined =>
   Object.hasOwn(noticeKinds, kind) ? noticeKinds[kind as NoticeKind] : undefined
+
+/** What the sender did, in words; empty for the site itself and for an unknown kind. */
+export function didWhatOf(kind: string, isWoman: boolean): string {
+  const known: OneKind | undefined = knownKind(kind)
+  return (isWoman && known?.didWhatShe) || known?.didWhat || ''
+}

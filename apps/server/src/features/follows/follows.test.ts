@@ -90,6 +90,7 @@ for (const [who, body, said] of [
   ['maria', { kind: 'author', name: 'oleg' }, '400 У этого участника ещё нет публикаций'],
   ['maria', { kind: 'coin', name: 'nothing' }, '400 Такой монеты нет'],
   ['maria', { kind: 'signal', name: '999999' }, '400 Такого сигнала нет'],
+  ['anna', { kind: 'signal', name: '1' }, '400 О своём сигнале вы знаете и так'],
   ['maria', { kind: 'signal', name: '1; drop' }, '400 Такого сигнала нет'],
   ['maria', { kind: 'signal', name: '99999999999' }, '400 Такого сигнала нет'],
   ['maria', { kind: 'channel', name: 'x' }, '400 За таким следить нельзя'],

@@ -81,12 +81,18 @@ export async function findStanding(db: Db, authorId: number) {
   return row!
 }
 
+interface SignalRow {
+  id: number
+  author_id: number | null
+  is_over: boolean
+}
+
 /** Undefined for a signal that readers do not see. */
-export async function findSignal(db: Db, id: number): Promise<{ id: number; is_over: boolean } | undefined> {
-  const [row] = await rows<{ id: number; is_over: boolean }>(
+export async function findSignal(db: Db, id: number): Promise<SignalRow | undefined> {
+  const [row] = await rows<SignalRow>(
     db,
     'follows.signal',
-    'select id, coalesce(ended_at, void_at) is not null as is_over from signals where id = $1 and live',
+    'select id, author_id, coalesce(ended_at, void_at) is not null as is_over from signals where id = $1 and live',
     [id],
   )
   return row

@@ -21,9 +21,10 @@ const FINDERS: Record<FollowKind, (db: Db, name: string, accountId: number) => P
     const coin = await findCoin(db, name)
     return coin ? { kind: 'coin', id: coin.id } : 'Такой монеты нет'
   },
-  async signal(db, name) {
+  async signal(db, name, accountId) {
     const signal = ID.test(name) ? await findSignal(db, Number(name)) : undefined
     if (!signal) return 'Такого сигнала нет'
+    if (signal.author_id === accountId) return 'О своём сигнале вы знаете и так'
     return signal.is_over ? 'Сигнал уже завершён: сообщать больше не о чем' : { kind: 'signal', id: signal.id }
   },
 }

@@ -73,12 +73,17 @@ async function deliverAll(work: Delivering, channel: store.Channel, now: Date) {
 
 const leaseEnd = (clock: () => Date) => new Date(clock().getTime() + LEASE_MS)
 
+/** New texts of the followed make one message, also those that a night has gathered. */
+const GATHERED: readonly string[] = ['author', 'coin']
+/** Titles in one message of Telegram; the others are counted. */
+const MOST_TITLES = 5
+
 /** One message per person, discussion and device; what is told of a text is none of its discussion. */
 function groups(taken: store.DeliveryRow[]) {
   return Map.groupBy(
     taken,
-    ({ account_id: person, source, subject_kind: kind, subject_id: id, device_id: device }) =>
-      `${person} ${device} ${source} ${kind} ${id}`,
+    ({ account_id: person, source, subject_kind: subject, subject_id: id, device_id: device, kind }) =>
+      GATHERED.includes(kind) ? `${person} ${device} ${source}` : `${person} ${device} ${source} ${subject} ${id}`,
   ).values()
 }
 
@@ -122,7 +127,7 @@ function fencedPush(push: PushSender, keep: KeepLease): PushSender {
 
 interface Message {
   head: string
-  title: string
+  titles: string[]
   address: string
   topic: string
 }
@@ -148,7 +153,8 @@ async function send(work: Delivering, together: store.DeliveryRow[], now: Date) 
   )
   const head = views.get(shown.at(-1)!.object_id)!.head ?? told
   const topic = `${first.subject_kind}-${first.subject_id}`
-  const message = { head, title: view.title, address: addressOf(oldest, view), topic }
+  const titles = [...new Map(shown.map(({ object_id: id, subject_id: of }) => [of, views.get(id)!.title])).values()]
+  const message = { head, titles, address: addressOf(oldest, view), topic }
   return first.channel === 'push' ? toDevice(work, first, message, now) : toTelegram(work, first, message)
 }
 
@@ -156,16 +162,24 @@ async function toTelegram({ db, bot }: Delivering, { account_id: accountId }: st
   const telegramId = await telegramIdOf(db, accountId)
   if (telegramId === undefined) return 'no Telegram'
   const button = { text: 'Открыть', url: `${bot!.publicUrl}${message.address}` }
-  await bot!.telegram.sendMessage(telegramId, `${message.head}\n«${message.title}»`, [button])
+  await bot!.telegram.sendMessage(telegramId, `${message.head}\n${linesOf(message.titles)}`, [button])
   return undefined
+}
+
+function linesOf(titles: string[]): string {
+  const rest = titles.length - MOST_TITLES
+  const named = titles.slice(0, MOST_TITLES).map((title) => `«${title}»`)
+  return [...named, ...(rest > 0 ? [`и ещё ${rest}`] : [])].join('\n')
 }
 
 /** While the device is off, a later push of the same discussion replaces this one. */
 async function toDevice({ db, push }: Delivering, { device_id: id }: store.DeliveryRow, message: Message, now: Date) {
   const device = await findDevice(db, id!, now)
   if (!device) return 'the device is gone'
-  const { head, title, address, topic } = message
+  const { head, titles, address, topic } = message
+  const [title, ...others] = titles
+  const body = others.length > 0 ? `${title} и ещё ${others.length}` : title
   const about = { ttlSeconds: GIVE_UP_MS / 1000, topic }
-  await pushTo(db, push!, device, { title: head, body: title, url: address, tag: topic }, about, now)
+  await pushTo(db, push!, device, { title: head, body, url: address, tag: topic }, about, now)
   return undefined
 }

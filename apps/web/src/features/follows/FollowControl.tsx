@@ -31,10 +31,18 @@ export function FollowControl({ look = 'button', ...followed }: FollowControlPro
   const onClick = isGuest ? () => authLayer.open() : toggle
   if (look === 'icon' && isBarred) return <LockedButton icon="bell" label={label} why={WHY} />
   if (look === 'icon')
-    return <IconButton icon="bell" label={label} className={isFollowed ? styles.followed! : ''} onClick={onClick} />
+    return (
+      <IconButton
+        icon="bell"
+        iconSize={16}
+        label={label}
+        className={isFollowed ? styles.followed! : ''}
+        onClick={onClick}
+      />
+    )
   if (look === 'word' && !isBarred)
     return (
-      <TextButton className={isFollowed ? styles.quiet : undefined} aria-label={label} onClick={onClick}>
+      <TextButton className={`${styles.word} ${isFollowed ? styles.quiet : ''}`} aria-label={label} onClick={onClick}>
         {words}
       </TextButton>
     )

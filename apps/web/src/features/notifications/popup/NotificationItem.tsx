@@ -1,5 +1,6 @@
 import type { Notification } from '@palata/contract/notifications'
-import { knownKind, noticeAddress } from '@palata/contract/notifications/kinds'
+import { didWhatOf, knownKind, noticeAddress } from '@palata/contract/notifications/kinds'
+import { isWomansName } from '@palata/contract/text/womansName'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from '#navigation'
 import { Avatar } from '#ui/blocks/Avatar.tsx'
@@ -82,15 +83,16 @@ export function NotificationItem({ item, now, onShown }: NotificationItemProps) 
 function Sender({ item }: { item: Notification }) {
   const { notification_from_user: sender } = item
   const kind = knownKind(item.kind)
+  const did = didWhatOf(item.kind, isWomansName(sender.name))
   return (
     <>
       <Link to={sender.profile_url} className={styles.who} onClick={notificationsLayer.close}>
         <PersonName wraps>{sender.name}</PersonName>
       </Link>
-      {kind?.didWhat && (
+      {kind && did && (
         <span className={styles.verb}>
           <Icon name={kind.icon} size={14} />
-          {kind.didWhat}
+          {did}
         </span>
       )}
     </>

@@ -58,7 +58,7 @@ export function NotificationList({ isAsked }: { isAsked: boolean }) {
         </EmptyState>
       )}
       <ul className={styles.items}>
-        {groups?.map(({ id, shown, folded }) => (
+        {groups?.map(({ id, shown, folded, by }) => (
           <li key={id}>
             {shown.map((item) => (
               <NotificationItem
@@ -73,8 +73,8 @@ export function NotificationList({ isAsked }: { isAsked: boolean }) {
                 className={`${styles.more} ${folded.some(isNew) ? styles.fresh : ''}`}
                 onClick={() => setOpened(new Set([...opened, id]))}
               >
-                Ещё {folded.length} {plural(folded.length, 'уведомление', 'уведомления', 'уведомлений')} из этого
-                обсуждения
+                Ещё {folded.length} {plural(folded.length, 'уведомление', 'уведомления', 'уведомлений')}{' '}
+                {by === 'author' ? 'этого автора' : 'из этого обсуждения'}
               </TextButton>
             )}
           </li>

@@ -61,6 +61,38 @@ test('a notification shows who did what and when, the comment and the post’s t
   expect(within(third!).getByText('пишет в обсуждении')).toBeDefined()
 })
 
+test.each([
+  ['Олег Стриж', 'ответил'],
+  ['Анна Вель', 'ответила'],
+  ['Вель, Анна', 'ответила'],
+  ['АЛЁНА', 'ответила'],
+  ['Саша Грей', 'ответил'],
+  ['Никита Илья', 'ответил'],
+  ['hodler77', 'ответил'],
+])('of %s the bell says «%s»', async (name, verb) => {
+  const sender = { avatar: '', profile_url: '/users/x/profile', name }
+  const { dialog } = await open({ ...box(1), ...page([item(1, { notification_from_user: sender })]) })
+  expect(await within(dialog).findByText(verb)).toBeDefined()
+})
+
+test('new texts of one author in a row are folded, and a text leads to itself, not to a comment', async () => {
+  const sender = { avatar: '', profile_url: '/users/anna/profile', name: 'Анна Вель' }
+  const text = (id: number) =>
+    item(id, {
+      kind: id % 2 ? 'author' : 'coin',
+      post_id: id,
+      object_id: id,
+      user_comment: '',
+      notification_from_user: sender,
+    })
+  const { dialog, user } = await open({ ...box(5), ...page([5, 4, 3, 2, 1].map(text)) })
+  const first = await within(dialog).findByRole('link', { name: 'Тема 5' })
+  expect(first.getAttribute('href')).toBe('/opinion/5')
+  expect(within(dialog).getAllByText('публикует')).toHaveLength(2)
+  await user.click(within(dialog).getByRole('button', { name: 'Ещё 3 уведомления этого автора' }))
+  expect(within(dialog).getAllByRole('article')).toHaveLength(5)
+})
+
 // spec: A-205
 test.each([
   ['Opinion', '/opinion/5?comment_id=50'],

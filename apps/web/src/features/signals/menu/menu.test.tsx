@@ -1,4 +1,5 @@
 import { accounts, type Me } from '@palata/contract/accounts'
+import { follows } from '@palata/contract/follows'
 import { record } from '@palata/contract/record'
 import type { OpenedSignal } from '@palata/contract/signals'
 import { signalPublishing } from '@palata/contract/signals/publishing'
@@ -28,7 +29,15 @@ async function show(given: Partial<OpenedSignal> = {}, replies: Replies = {}, wh
       <SignalHead signal={signal} onComments={null} />
       <Toasts />
     </>,
-    { replies: { ...serve(accounts.me, who), ...serve(record.names, { results: [] }), ...replies }, token: 't' },
+    {
+      replies: {
+        ...serve(accounts.me, who),
+        ...serve(record.names, { results: [] }),
+        ...serve(follows.list, { results: [] }),
+        ...replies,
+      },
+      token: 't',
+    },
   )
   await waitFor(() => expect(shown.queryClient.isFetching()).toBe(0))
   const sent = () =>

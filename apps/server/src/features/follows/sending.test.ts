@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { follows } from '@palata/contract/follows'
+import { notifications } from '@palata/contract/notifications'
+import pino from 'pino'
+import { noticeSources } from '#jobs.ts'
+import { teller } from '#testing/jobs.ts'
+import { insertPost } from '#testing/posts.ts'
+import { insertSignal } from '#testing/signals.ts'
+import { IVAN, telegramStage } from '#testing/telegram.ts'
+import { deliver } from '../notifications/deliver.ts'
+
+const stage = await telegramStage()
+const { db } = stage
+const work = teller(db, stage.now)
+const maria = stage.as('maria')
+await insertPost(db, { title: 'Первая', authorId: 1 })
+await db.query(
+  `insert into grants (account_id, source, starts_at, ends_at, reason, evidence, created_at)
+   values (2, 'operator', $1::timestamptz - interval '1 day', $1::timestamptz + interval '30 days', 'test', '{}', $1)`,
+  [stage.now()],
+)
+await stage.link(2, IVAN)
+await stage.act(IVAN, 'say', { text: '/start' })
+await maria.call(follows.add, { body: { kind: 'author', name: 'anna' } })
+
+const logger = pino({ level: 'silent' })
+const send = () => deliver({ db, logger, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
+const heard = async () => (await stage.heard(IVAN)).filter((text) => /Новое у авторов|Сигнал завершён/.test(text))
+const problems = async () =>
+  (await db.query<{ problem: string }>('select problem from notification_deliveries order by id')).rows.map(
+    ({ problem }) => problem,
+  )
+
+async function publish(title: string) {
+  const id = await insertPost(db, { title, authorId: 1 })
+  await db.query('update posts set published_at = $2 where id = $1', [id, stage.now()])
+  await db.query(`insert into outbox (name, payload) values ('posts.published', $1)`, [JSON.stringify({ ids: [id] })])
+  await work()
+  return id
+}
+
+beforeEach(async () => {
+  await db.query('delete from notifications')
+  await maria.call(notifications.saveSettings, { body: { telegram: ['author', 'outcome'] } })
+  stage.pass(3_600)
+})
+
+test('texts that came together make one message, the first five named', async () => {
+  const before = (await heard()).length
+  for (const title of ['А', 'Б', 'В', 'Г', 'Д', 'Е', 'Ё']) await publish(title)
+  stage.pass(90)
+  await send()
+  assert.deepEqual((await heard()).slice(before), [
+    'Новое у авторов, за которыми вы следите: Анна Вель\n«А»\n«Б»\n«В»\n«Г»\n«Д»\nи ещё 2',
+  ])
+})
+
+test('the end of a signal goes out by itself with its result', async () => {
+  const before = (await heard()).length
+  const id = await insertSignal(db, 'Биткоин вверх')
+  await maria.call(follows.add, { body: { kind: 'signal', name: String(id) } })
+  await db.query(
+    `update signals set start_price = 100, ended_at = $2, end_price = 110, ended_by = 'target' where id = $1`,
+    [id, stage.now()],
+  )
+  await work()
+  stage.pass(90)
+  await send()
+  assert.deepEqual((await heard()).slice(before), ['Сигнал завершён по цели: +10.0%\n«Биткоин вверх»'])
+})
+
+for (const [what, change, problem] of [
+  [
+    'a text that was taken down',
+    (id: number) => db.query('update posts set live = false where id = $1', [id]),
+    'out of sight',
+  ],
+  [
+    'a text of a reader whose access has ended',
+    () =>
+      db.query(`update grants set ends_at = $1::timestamptz - interval '1 minute' where account_id = 2`, [stage.now()]),
+    'no access',
+  ],
+] as const)
+  test(`${what} between the telling and the sending is not sent`, async () => {
+    const before = (await heard()).length
+    const id = await publish(`Не уйдёт: ${what}`)
+    await change(id)
+    stage.pass(90)
+    await send()
+    assert.equal((await heard()).length, before)
+    assert.deepEqual(await problems(), [problem])
+  })
