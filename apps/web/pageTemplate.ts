@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import { leftEarlyScript } from './src/api/leftEarly.ts'
 import { signedInScript } from './src/api/session.ts'
+import { digestPlaceScript } from './src/features/digest/place.ts'
 import { lastAccessScript } from './src/features/membership/lastAccess.ts'
 import { installScript } from './src/features/offline/install/early.ts'
 import { earlyPressScript } from './src/layout/earlyPress.ts'
@@ -12,6 +13,7 @@ const FIRST_SCRIPTS = [
   themeScript,
   signedInScript,
   lastAccessScript,
+  digestPlaceScript,
   earlyPressScript,
   brokenPicturesScript,
   installScript,

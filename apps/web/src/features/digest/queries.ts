@@ -38,3 +38,13 @@ export function restOfArea(api: Api, area: DigestArea, { since, until, next }: P
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
+
+/** The card of the reader's last absence; null when none stands. */
+export function digestCardQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['digest', 'card'],
+    queryFn: ({ signal }) => logFailure('сводки', () => api.call(digest.card, undefined, { signal, quiet: true })),
+    staleTime: 5 * 60_000,
+    retry: false,
+  })
+}

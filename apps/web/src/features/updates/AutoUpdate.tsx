@@ -6,6 +6,7 @@ import { useApi } from '#api/api.tsx'
 import { liveness } from '#api/live.ts'
 import { logFailure } from '#api/logFailure.ts'
 import { usePage } from '#api/page.tsx'
+import { watchPresence } from '#features/digest'
 import { usePath, useQueryParams, whenAwake } from '#navigation'
 import { WaitingPill } from '#ui/blocks/WaitingPill.tsx'
 import { useLive } from './live/useLive.ts'
@@ -31,6 +32,8 @@ export function AutoUpdate() {
   const drawnQuery = useRef(query)
   const held = useRef<Updates | null>(null)
   const [waiting, setWaiting] = useState(0)
+
+  useEffect(() => watchPresence(api), [api])
 
   useEffect(() => {
     drawnQuery.current = query

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { ChannelStrip } from '#features/channels'
+import { digestCard } from '#features/digest'
 import { AddOpinion } from '#features/editor'
 import { FeedColumn, FeedEnd, FeedNote, feedSearch, useChannelChoice, useDays, useFeed } from '#features/feed'
 import { useAccess } from '#features/membership'
@@ -38,6 +39,7 @@ export function MainPage() {
       <Suspense>
         <ChannelStrip chosen={chosen} onToggle={toggle} />
       </Suspense>
+      <Island load={digestCard.load} />
       <Outdated of={feed.query}>Лента не обновилась</Outdated>
       <div
         className={styles.grid}

@@ -1,3 +1,4 @@
+import { digestCard } from '#features/digest'
 import { feedSearch } from '#features/feed'
 import { macroStrip } from '#features/market'
 import { clubBand } from '#features/membership'
@@ -12,7 +13,7 @@ export const mainRoutes: readonly PageRoute[] = [
     title: MAIN_TITLE,
     search: feedSearch,
     module: 'src/pages/main/MainPage.tsx',
-    parts: [macroStrip, clubBand, offer, rail],
+    parts: [macroStrip, clubBand, digestCard, offer, rail],
     load: async () => (await import('./MainPage.tsx')).MainPage,
     data: async () => (await import('./prefetch.ts')).prefetchMain,
   },

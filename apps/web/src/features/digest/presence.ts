@@ -1,0 +1,34 @@
+import { digest } from '@palata/contract/digest'
+import type { Api } from '#api/api.tsx'
+import { noteHere } from './place.ts'
+
+/** Between two tellings; an absence is counted in hours. */
+const APART_MS = 10 * 60_000
+const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'] as const
+
+/**
+ * Tells the server that the reader is here: when a page opens in sight, and then while they do something on it. A page
+ * that is hidden or left alone says nothing. Returns the function that stops it.
+ */
+export function watchPresence(api: Api): () => void {
+  let toldAt = Number.NEGATIVE_INFINITY
+
+  const tell = () => {
+    const now = performance.now()
+    if (document.visibilityState !== 'visible' || now - toldAt < APART_MS) return
+    const before = toldAt
+    toldAt = now
+    api.call(digest.present, undefined, { quiet: true }).then(noteHere, () => {
+      // The next sign of life tries again.
+      toldAt = before
+    })
+  }
+
+  tell()
+  document.addEventListener('visibilitychange', tell)
+  for (const sign of SIGNS_OF_LIFE) document.addEventListener(sign, tell, { passive: true })
+  return () => {
+    document.removeEventListener('visibilitychange', tell)
+    for (const sign of SIGNS_OF_LIFE) document.removeEventListener(sign, tell)
+  }
+}
