@@ -28,7 +28,7 @@ export function DigestPage() {
   return (
     <div className={styles.page}>
       {access === 'paid' ? <MemberDigest /> : <h1 tabIndex={-1}>Пока вас не было</h1>}
-      {access === 'loading' && <Skeleton height={320} />}
+      {access === 'loading' && <Skeleton height={960} />}
       {(access === 'guest' || access === 'unpaid') && (
         <EmptyState
           icon="lock"
@@ -71,7 +71,7 @@ function MemberDigest() {
         </div>
         <MomentChoice chosen={since} hasLeft={data ? data.left_at !== null : since === undefined} onChoose={choose} />
       </header>
-      {!data && !error && <Skeleton height={320} />}
+      {!data && !error && <Skeleton height={960} />}
       {refusal && <Message>{refusal}</Message>}
       {error && !refusal && !data && <Message onRetry={() => void refetch()}>Не удалось собрать сводку</Message>}
       {data && (
