@@ -274,6 +274,31 @@ test('a bulk hide asks for the second step again, reports its problems, and its 
   )
 })
 
+test('a bulk action holds no transaction open while it works: the database would end it', async () => {
+  await addPosts(2, 'Долго')
+  const editor = await newDeskAsker(stage, 'editor')
+  const { bulk } = (await post(editor, 'posts/bulk/', { action: 'approve', filter: { q: 'долго' } })).json()
+  const idle: number[] = []
+  const counted = new Proxy(db, {
+    get(target, key) {
+      const value = Reflect.get(target, key)
+      if (key !== 'query') return typeof value === 'function' ? value.bind(target) : value
+      return async (query: { name?: string }, ...rest: unknown[]) => {
+        if (query.name === 'desk.setItem') {
+          const { rows } = await target.query(
+            `select count(*)::int as n from pg_stat_activity
+             where datname = current_database() and state = 'idle in transaction'`,
+          )
+          idle.push(rows[0].n)
+        }
+        return Reflect.apply(target.query, target, [query, ...rest])
+      }
+    },
+  })
+  await runBulks({ ...work, db: counted }, stage.now())
+  assert.deepEqual([(await get(editor, `bulks/${bulk}/`)).done, idle], [2, [0, 0]])
+})
+
 test('a bulk action stops when its starter loses the role', async () => {
   await addPosts(2, 'Потом')
   const editor = await newDeskAsker(stage, 'editor')

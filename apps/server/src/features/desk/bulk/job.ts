@@ -1,6 +1,7 @@
 import { findAccess } from '#features/membership'
 import { atDesk } from '#features/secondStep'
-import { type Database, type Db, rows, transaction } from '#platform/database.ts'
+import { runAlone } from '#platform/alone.ts'
+import type { Database } from '#platform/database.ts'
 import { actionOf, type DeskResource } from '#platform/desk/resource.ts'
 import { isRefusal } from '#platform/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -20,8 +21,7 @@ interface Work {
 
 /** Runs all unfinished bulk actions. If the process ends in between, the next run continues. */
 export async function runBulks({ db, desk, logger, stopping }: Work, now: Date) {
-  await transaction(db, async (lock) => {
-    if (!(await isAlone(lock))) return
+  await runAlone(db, LOCK, async () => {
     for (let running = await store.listRunning(db); running.length > 0; running = await store.listRunning(db)) {
       for (const bulk of running) {
         if (stopping.aborted) return
@@ -29,13 +29,6 @@ export async function runBulks({ db, desk, logger, stopping }: Work, now: Date) 
       }
     }
   })
-}
-
-async function isAlone(lock: Db): Promise<boolean> {
-  const [row] = await rows<{ alone: boolean }>(lock, 'desk.alone', 'select pg_try_advisory_xact_lock($1) as alone', [
-    LOCK,
-  ])
-  return row!.alone
 }
 
 async function runPortion(
