@@ -105,8 +105,8 @@ export async function readManifest(folder: string, { key, identities, isTrusted 
     throw new NoBackup(
       `Подпись копии в ${folder} не сходится: её изменили, сделали с другим ключом или прежней версией программы. Ключ той установки (файл backup-key из её DATA_DIR) задайте в BACKUP_KEY. Развернуть без проверки, если вы уверены в копии: --unverified. В базе ничего не изменилось.`,
     )
-  const { data } = Manifest.safeParse(parse(text?.toString() ?? ''))
-  if (data) return { manifest: data as Manifest, isOurs, wrapping }
+  const manifest = parse(text?.toString() ?? '')
+  if (manifest) return { manifest, isOurs, wrapping }
   throw new NoBackup(
     `Файл ${FILE} в ${folder} испорчен или написан более новой программой. Возьмите другую копию или обновите программу.`,
   )
@@ -125,10 +125,12 @@ async function wrappingOf(folder: string, identities: string[]): Promise<Wrappin
   throw new NoBackup(`В ${folder} нет копии: нет файла ${FILE}. Укажите папку, которую сделала команда backup.`)
 }
 
-function parse(text: string): unknown {
+/** Null for what is no manifest, or is deeper than the stack. */
+function parse(text: string): Manifest | null {
   try {
-    return JSON.parse(text)
-  } catch {
-    return null
+    return (Manifest.safeParse(JSON.parse(text)).data as Manifest | undefined) ?? null
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return null
+    throw error
   }
 }

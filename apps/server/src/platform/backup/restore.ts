@@ -44,17 +44,35 @@ export async function restoreBackup(
     await makeTables(client, manifest)
     await makePartitions(client, manifest)
     await fill(client, { folder, wrapping }, manifest, tell)
+    await planJobs(client, manifest.jobs)
+    // Only now: what the database refuses leaves no file and no secret behind.
     if (files !== null && manifest.files !== null) await copyFiles(join(folder, 'files'), files, { from: wrapping })
     if (keepSecret && manifest.hasSecret)
       await keepSecret((await readOwn(folder, 'token-secret', MOST_SECRET, wrapping))!.toString())
-    await planJobs(client, manifest.jobs)
     await client.query('commit')
     await migrate(db)
     await client.query('analyze')
+  } catch (error) {
+    throw inWords(error)
   } finally {
     await client.end()
   }
   return { ...manifest, isOurs }
+}
+
+/** Invalid values (22…), broken constraints (23…), bounds that are none (42P16, 42P17), too deep ones (54…). */
+const UNFIT = /^(22|23|42P1[67]|54)/
+
+/** What the database does not take, or cannot be unpacked, is told as what it is: a backup that was changed. */
+function inWords(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const isUnfit = (error instanceof pg.DatabaseError && UNFIT.test(code)) || error instanceof RangeError
+  if (!isUnfit && !code.startsWith('Z_')) return error
+  const where = error instanceof pg.DatabaseError && error.table ? ` (таблица ${error.table})` : ''
+  return new NoBackup(
+    `Содержимое копии не подходит к базе${where}: её изменили или испортили. Возьмите другую; в базе ничего не изменилось.`,
+    { cause: error },
+  )
 }
 
 async function refuseFull(client: pg.Client) {
