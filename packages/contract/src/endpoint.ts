@@ -62,8 +62,9 @@ export interface Endpoint {
   /**
    * The request adds something: with an `Idempotency-Key` header it does so once, and a repetition gets the first
    * answer. For people only. Every POST at the desk takes one unless a repetition changes nothing.
+   * `always`: without the header it is refused with `key_missing`, because what it adds is added by each repetition.
    */
-  takesKey?: true
+  takesKey?: true | 'always'
   /** The request publishes something: refused with `limited` when a moderator has barred the person from writing. */
   publishes?: true
   /** Who may call an endpoint whose access is `desk`; one of these roles is enough. */

@@ -4,6 +4,7 @@ export const refusals = {
   bad_json: { status: 400, text: 'Тело запроса не разобрано: это не JSON' },
   bad_form: { status: 400, text: 'Тело запроса не разобрано: это не форма' },
   bad_key: { status: 400, text: 'Idempotency-Key: до ста знаков ASCII без пробелов' },
+  key_missing: { status: 400, text: 'Нужен заголовок Idempotency-Key: без него повтор запроса добавил бы ещё раз' },
   bad_credentials: { status: 400, text: 'Неверное имя пользователя или пароль' },
   // The sign-up form reads `error`, not `detail`.
   bot_check: { status: 400, text: 'Проверка не пройдена, попробуйте еще раз', field: 'error' },

@@ -77,6 +77,27 @@ const ADDS: Record<string, string> = {
   'desk.jobs.retry': 'tries again',
 }
 
+test('what each press adds needs a key: without one it is refused, whoever asks, and adds nothing', async () => {
+  const always = all.filter(({ endpoint }) => endpoint.takesKey === 'always')
+  const names = always.map(({ feature, name }) => `${feature}.${name}`)
+  for (const name of Object.keys(ADDS)) assert.ok(names.includes(name), name)
+  const before = await traces()
+  for (const { feature, name, endpoint } of always)
+    for (const { params, body = {} } of samplesOf(feature, name)) {
+      const { headers, ip } = await newDeskAsker(stage, 'editor', 'moderator', 'operator')
+      const url = addressOf(endpoint.at, params)[1]
+      const { statusCode, body: text } = await app.inject({
+        method: 'POST',
+        url,
+        headers,
+        remoteAddress: ip,
+        payload: body,
+      })
+      assert.deepEqual([statusCode, /Нужен заголовок Idempotency-Key/.test(text)], [400, true], `${name} ${text}`)
+    }
+  assert.deepEqual(await traces(), before)
+})
+
 /** What an act leaves once: a finished record and a letter. */
 async function traces() {
   const { rows } = await db.query<{ traces: number[] }>(

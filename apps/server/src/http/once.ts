@@ -20,11 +20,13 @@ const LOOK_EVERY_MS = 200
 
 /**
  * The request's `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header-06, February 2025); undefined without one.
- * @throws {Refusal} `bad_key` for one that is malformed.
+ * @throws {Refusal} `bad_key` for one that is malformed, `key_missing` where it is always needed.
  */
 export function onceKeyOf({ takesKey }: Endpoint, { headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
-  if (!takesKey || key === undefined) return undefined
+  if (!takesKey) return undefined
+  if (key === undefined && takesKey === 'always') throw new Refusal('key_missing')
+  if (key === undefined) return undefined
   if (typeof key !== 'string' || !KEY.test(key)) throw new Refusal('bad_key')
   return key
 }

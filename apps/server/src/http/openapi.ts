@@ -67,7 +67,9 @@ function schemaOf({ url, config }: RouteOptions): FastifySchema {
     description: `Доступно: ${access[endpoint.access]}.`,
     ...{ 'x-access': endpoint.access, ...(endpoint.roles && { 'x-roles': endpoint.roles }) },
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
-    ...(endpoint.takesKey && { headers: KEY_HEADER }),
+    ...(endpoint.takesKey && {
+      headers: { ...KEY_HEADER, ...(endpoint.takesKey === 'always' && { required: ['idempotency-key'] }) },
+    }),
     ...(endpoint.query && { querystring: inputOf(endpoint.query) }),
     ...(endpoint.body && { body: inputOf(endpoint.body), consumes: bodyTypes(endpoint) }),
     response: {

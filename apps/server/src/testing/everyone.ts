@@ -120,5 +120,7 @@ export async function ask(
   { headers, ip }: Asker,
 ) {
   const payload = body === undefined ? {} : { payload: body }
-  return app.inject({ method: method as 'GET', url, remoteAddress: ip, headers, ...payload })
+  // As the desk's client does.
+  const key = method === 'POST' && { 'idempotency-key': crypto.randomUUID() }
+  return app.inject({ method: method as 'GET', url, remoteAddress: ip, headers: { ...key, ...headers }, ...payload })
 }

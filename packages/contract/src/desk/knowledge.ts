@@ -69,7 +69,7 @@ export const deskKnowledge = deskResource({
   patch: Fields.partial().extend({ revision: z.int('Нужен номер правки').optional() }),
   create: Fields.partial().required({ title: true, menu: true, content: true }),
   actions: {
-    check: { about: 'Страница прочитана и верна на сегодня', label: 'Проверено', isBulk: true },
+    check: { about: 'Страница прочитана и верна на сегодня', label: 'Проверено', adds: true, isBulk: true },
     hide: { about: 'Убрать с сайта', label: 'Скрыть', reason: 'required', isBulk: true, isRemoval: true, undo: 'show' },
     show: { about: 'Вернуть на сайт', label: 'Показать', reason: 'optional', undo: 'hide' },
     restore: {

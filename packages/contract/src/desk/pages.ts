@@ -65,6 +65,7 @@ const ItemFields = z.object({
 
 export const deskStoreroom = deskResource({
   name: 'storeroom',
+  mayRepeat: true,
   title: 'Кладовая',
   roles: ['editor'],
   row: DeskStoreroomItem,

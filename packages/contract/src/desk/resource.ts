@@ -51,6 +51,8 @@ export interface DeskActionDefinition {
   isRemoval?: boolean
   /** Name of the action that undoes it. */
   undo?: string
+  /** Each press adds something, also a repeated one: a request needs an idempotency key. */
+  adds?: true
 }
 
 interface Definition {
@@ -73,6 +75,8 @@ interface Definition {
   patch?: z.ZodObject
   /** Fields that POST to the list takes. */
   create?: z.ZodObject
+  /** Two objects may be the same, so that `create` needs an idempotency key. */
+  mayRepeat?: true
   /** Roles that may `patch` and `create`; `roles` by default. */
   writers?: readonly DeskRole[]
   /** Second step that `patch` and `create` require; `passed` by default. */
@@ -196,7 +200,7 @@ export function deskResource<const D extends Definition>(given: D): DeskContract
       about: definition.about,
       roles: definition.roles ?? roles,
       secondStep: definition.secondStep ?? 'passed',
-      takesKey: true,
+      takesKey: definition.adds ? 'always' : true,
       body: bodyOf(definition),
       reply: DeskDone,
     }),
@@ -244,7 +248,7 @@ export function deskResource<const D extends Definition>(given: D): DeskContract
         at: `POST /api/desk/${name}/`,
         about: `${title}: новое`,
         status: 201,
-        takesKey: true,
+        takesKey: given.mayRepeat ? 'always' : true,
         body: create,
         reply: DeskCreated,
       }),
@@ -256,7 +260,7 @@ export function deskResource<const D extends Definition>(given: D): DeskContract
             about: `${title}: одно действие над многими`,
             roles: bulkRoles,
             status: 201,
-            takesKey: true,
+            takesKey: 'always',
             body: BulkOrder,
             reply: DeskBegun,
           })

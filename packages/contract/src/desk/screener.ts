@@ -13,6 +13,7 @@ export type DeskCoinList = z.infer<typeof DeskCoinList>
 
 export const deskCoinLists = deskResource({
   name: 'coin-lists',
+  mayRepeat: true,
   title: 'Подборки монет',
   roles: ['editor'],
   row: DeskCoinList,

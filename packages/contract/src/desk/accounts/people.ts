@@ -121,6 +121,7 @@ export const deskPeople = deskResource({
     grant: {
       about: 'Дать дни доступа: они встают в очередь за теми, что есть',
       label: 'Дать дни',
+      adds: true,
       ...money,
       input: z.object({
         days: z.int('Дни — целое число').min(1, 'Дней не меньше 1').max(MOST_DAYS, `Дней не больше ${MOST_DAYS}`),

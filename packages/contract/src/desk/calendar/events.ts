@@ -43,6 +43,7 @@ export type DeskEvent = z.infer<typeof DeskEvent>
 
 export const deskEvents = deskResource({
   name: 'events',
+  mayRepeat: true,
   title: 'События',
   roles: ['editor'],
   row: DeskEvent,

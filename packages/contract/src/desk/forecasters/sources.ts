@@ -26,6 +26,7 @@ const pages = z.int('Нужно целое число').min(0, 'Не меньш�
 
 export const deskSources = deskResource({
   name: 'sources',
+  mayRepeat: true,
   title: 'Источники',
   roles: ['editor'],
   row: DeskSource,
@@ -40,6 +41,6 @@ export const deskSources = deskResource({
     resume: { about: 'Читать снова', label: 'Продолжить', undo: 'pause' },
     unfollow: { about: 'Больше не читать; что опубликовано, остаётся', label: 'Не читать', undo: 'follow' },
     follow: { about: 'Читать', label: 'Читать', undo: 'unfollow' },
-    reread: { about: 'Прочесть заново', label: 'Прочесть заново', input: z.object({ pages }) },
+    reread: { about: 'Прочесть заново', label: 'Прочесть заново', adds: true, input: z.object({ pages }) },
   },
 })

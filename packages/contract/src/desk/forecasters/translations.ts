@@ -40,6 +40,7 @@ export const deskTranslations = deskResource({
     retranslate: {
       about: 'Перевести заново по нынешнему словарю; правка редактора заменяется',
       label: 'Перевести заново',
+      adds: true,
       isBulk: true,
     },
   },

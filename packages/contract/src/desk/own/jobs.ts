@@ -22,5 +22,5 @@ export const deskJobs = deskResource({
   row: DeskJob,
   filters: { state: z.enum(['waiting', 'running', 'dead'], 'Неизвестное состояние').optional() },
   sorts: ['-created', 'created'],
-  actions: { retry: { about: 'Выполнить сейчас, как в первый раз', label: 'Повторить', isBulk: true } },
+  actions: { retry: { about: 'Выполнить сейчас, как в первый раз', label: 'Повторить', adds: true, isBulk: true } },
 })
