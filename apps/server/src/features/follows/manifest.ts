@@ -1,4 +1,5 @@
 import type { Manifest } from '#manifest.ts'
+import { insertFollows } from './demo.ts'
 import { liveFollows } from './live.ts'
 import { followNotices } from './notices/sources.ts'
 import { followRoutes } from './routes.ts'
@@ -14,6 +15,7 @@ export const follows: Manifest = {
   jobs: {
     'follows.prune': { run: ({ db }, now) => removeOver(db, now), cron: '39 3 * * *' },
   },
+  demo: insertFollows,
   samples: {
     requests: {
       add: [{ body: { kind: 'coin', name: 'bitcoin' } }],
