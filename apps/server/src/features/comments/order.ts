@@ -2,7 +2,7 @@ import type { CommentOrder } from '@palata/contract/comments'
 import { COMMENTS_PAGE_SIZE } from '@palata/contract/comments/limits'
 import { findReactionValues } from '#features/reactions'
 import type { Db } from '#platform/database.ts'
-import { type CommentRow, listBranches, listByIds, listOfBranches } from './store.ts'
+import { type CommentRow, countBefore, listBranches, listByIds, listOfBranches } from './store.ts'
 
 interface Branch {
   /** Id of its first comment. */
@@ -48,8 +48,7 @@ export async function readRunWith(
       ),
     ),
   )
-  const branch = await listOfBranches(db, threadId, [root])
-  const within = branch.findIndex(({ id }) => id === comment.id)
+  const within = await countBefore(db, threadId, comment)
   const limit = COMMENTS_PAGE_SIZE
   if (within < limit) return runOf(db, threadId, branches, { offset: start, limit })
   const [ancestors, run] = await Promise.all([
@@ -91,11 +90,7 @@ async function runOf(
     total += size
   }
   if (roots.length === 0) return { rows: [], after: null }
-  const standing = new Map(roots.map((id, place) => [id, place]))
-  const placeOf = ({ ancestors, id }: CommentRow) => standing.get(ancestors[0] ?? id)!
-  // The sort is stable: within a branch the rows come in their places.
-  const found = (await listOfBranches(db, threadId, roots)).sort((one, other) => placeOf(one) - placeOf(other))
-  const rows = found.slice(offset - skipped, offset - skipped + limit)
+  const rows = await listOfBranches(db, threadId, roots, { offset: offset - skipped, limit })
   const after = offset + rows.length
   return { rows, after: after < total ? after : null }
 }

@@ -63,16 +63,36 @@ export function listBranches(db: Db, threadId: number) {
   )
 }
 
-/** All comments of these branches, by place. */
-export function listOfBranches(db: Db, threadId: number, roots: readonly number[]) {
+/** Comments of these branches in the given order of branches, by place within each. */
+export function listOfBranches(
+  db: Db,
+  threadId: number,
+  roots: readonly number[],
+  { offset, limit }: { offset: number; limit: number },
+) {
   return rows<CommentRow>(
     db,
     'comments.ofBranches',
-    `select ${columns} from comments c
-     left join accounts a on a.id = c.author_id left join accounts r on r.id = c.answered_id
-     where c.thread_id = $1 and -c.place[1] = any($2::int[]) order by c.place`,
-    [threadId, roots],
+    `select ${columns} from (
+       select o.id, b.turn, o.place from unnest($2::int[]) with ordinality b(root, turn)
+       join comments o on o.thread_id = $1 and -o.place[1] = b.root order by b.turn, o.place offset $3 limit $4) n
+     join comments c on c.id = n.id
+     left join accounts a on a.id = c.author_id left join accounts r on r.id = c.answered_id order by n.turn, n.place`,
+    [threadId, roots, offset, limit],
   )
+}
+
+/** Number of comments of the branch that stand before this one. */
+export async function countBefore(db: Db, threadId: number, comment: Pick<CommentRow, 'id' | 'ancestors'>) {
+  const place = placeOf(comment)
+  const [row] = await rows<{ count: number }>(
+    db,
+    'comments.countBefore',
+    `select count(*)::int as count from comments
+     where thread_id = $1 and place >= array[$2::int] and place < $3::int[]`,
+    [threadId, place[0], place],
+  )
+  return row!.count
 }
 
 /** Pinned comments, latest pin first, at most 100. */

@@ -38,6 +38,16 @@ const CASES: [kind: string, text: string, marks: ReturnType<typeof on>[], html: 
   ['beyond the text', 'абв', [on('bold', 2, 90), on('italic', 3, 1), on('bold', 50, 2)], 'аб<b>в</b>'],
   ['a quotation of lines', 'раз\nдва', [on('expandable_blockquote', 0, 7)], '<blockquote>раз<br>два</blockquote>'],
   ['unknown and plain ones', '#btc $ETH', [on('hashtag', 0, 4), on('cashtag', 5, 4), on('newest', 0, 9)], '#btc $ETH'],
+  [
+    'links that overlap',
+    'абвг',
+    [
+      on('text_link', 0, 3, 'https://a.org'),
+      on('text_link', 1, 1, 'https://b.org'),
+      on('text_link', 3, 1, 'https://c.org'),
+    ],
+    '<a href="https://a.org">абв</a><a href="https://c.org">г</a>',
+  ],
   ['a link to nowhere', 'тут', [on('text_link', 0, 3)], 'тут'],
 ]
 
@@ -58,5 +68,5 @@ test('a mark that cannot be read is left out alone, and a flood of them is cut',
   ]
   assert.deepEqual(Marks.parse([...odd, on('bold', 0, 1)]), [on('bold', 0, 1)])
   for (const given of [undefined, 'bold', {}]) assert.deepEqual(Marks.parse(given), [])
-  assert.equal(Marks.parse(Array.from({ length: 5000 }, () => on('bold', 0, 1))).length, 200)
+  assert.equal(Marks.parse(Array.from({ length: 5000 }, () => on('bold', 0, 1))).length, 100)
 })

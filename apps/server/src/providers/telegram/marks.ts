@@ -13,7 +13,7 @@ const Mark = z.object({
 export type Mark = z.infer<typeof Mark>
 
 /** Telegram allows a hundred; of more, the first are read. */
-const MOST_MARKS = 200
+const MOST_MARKS = 100
 
 /** The marks of a message; one that cannot be read is left out alone. */
 export const Marks = z
@@ -48,11 +48,19 @@ export function markedHtml(text: string, marks: readonly Mark[]): string {
   })
   // The longer of two that begin together holds the other.
   known.sort((one, other) => one.from - other.from || other.to - one.to)
-  const cuts = [...new Set([0, text.length, ...known.flatMap(({ from, to }) => [from, to])])].sort((a, b) => a - b)
+  let linkedTo = 0
+  // A link within a link is none in HTML.
+  const marked = known.filter(({ tag, from, to }) => {
+    if (tag !== 'a') return true
+    if (from < linkedTo) return false
+    linkedTo = to
+    return true
+  })
+  const cuts = [...new Set([0, text.length, ...marked.flatMap(({ from, to }) => [from, to])])].sort((a, b) => a - b)
   let open: typeof known = []
   let html = ''
   for (const [place, from] of cuts.entries()) {
-    const wanted = known.filter((mark) => mark.from <= from && from < mark.to)
+    const wanted = marked.filter((mark) => mark.from <= from && from < mark.to)
     const kept = open.findIndex((mark, depth) => mark !== wanted[depth])
     const standing = kept === -1 ? open : open.slice(0, kept)
     for (const { tag } of open.slice(standing.length).reverse()) html += `</${tag}>`

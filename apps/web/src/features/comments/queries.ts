@@ -38,6 +38,8 @@ export function placeOf(subject: Subject) {
   }
 }
 
+const PAGE = 500
+
 /** The order's query parameter; the server's own order needs none. */
 const orderIn = (order: CommentOrder | undefined) => (order && order !== 'new' ? { order } : {})
 
@@ -53,7 +55,7 @@ export function threadOptions(api: Api, subject: Subject) {
     queryFn: async ({ signal, client }): Promise<Thread> => {
       const place = placeOf(subject)
       const order = getOrder()
-      const query = { ...place.query, ...orderIn(order), limit: 500, offset: 0 }
+      const query = { ...place.query, ...orderIn(order), limit: PAGE, offset: 0 }
       const page = await logFailure(what, () => api.call(comments.list, { ...place, query }, { signal }))
       keep(client, page)
       setSubjectCount(client, subject, page.comments_count)
@@ -94,7 +96,25 @@ export async function readOn(api: Api, client: QueryClient, subject: Subject, pl
   const page = await logFailure(what, () => api.get<CommentPage>(next))
   keep(client, page)
   const more = { ids: page.results.map(({ id }) => id), next: page.next }
+  const before = getThread(client, subject)
+  const hasMoved = before?.order === 'best' && more.ids.some((id) => before.pages[place]?.ids.includes(id))
   changeThread(client, subject, (thread) => ({ ...thread, pages: withNext(thread.pages, place, more) }))
+  if (hasMoved) await readMoved(api, client, subject)
+}
+
+/**
+ * Where the best stand first, a vote given while the thread is read moves a branch to a page that was read already. What
+ * came there waits for the reader, as new comments do.
+ */
+async function readMoved(api: Api, client: QueryClient, subject: Subject) {
+  const place = placeOf(subject)
+  const size = getThread(client, subject)?.pages[0]?.ids.length ?? 0
+  for (let offset = 0; offset < size; offset += PAGE) {
+    const query = { ...place.query, order: 'best' as const, limit: PAGE, offset }
+    const { results } = await logFailure(what, () => api.call(comments.list, { ...place, query }))
+    const moved = results.filter(({ id }) => !isKnown(client, subject, id))
+    changeThread(client, subject, (thread) => ({ ...thread, waiting: [...thread.waiting, ...moved] }))
+  }
 }
 
 /** Reads the page that contains the comment; false when the thread has no such comment. */
@@ -187,7 +207,7 @@ function show(client: QueryClient, subject: Subject, shown: readonly Comment[]) 
   changeThread(client, subject, (thread) => ({
     ...thread,
     waiting: thread.waiting.filter((comment) => !shown.includes(comment)),
-    pages: shown.reduce((pages, comment) => withComment(pages, comment, levelOf), thread.pages),
+    pages: shown.reduce((pages, comment) => withComment(pages, comment, levelOf, thread.order), thread.pages),
   }))
 }
 

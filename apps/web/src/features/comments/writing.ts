@@ -85,7 +85,7 @@ async function add(api: Api, client: QueryClient, subject: Subject, { text, imag
     changeThread(client, subject, (thread) => ({
       ...thread,
       // The thread may have been refetched meanwhile, without either comment.
-      pages: withComment(withId(thread.pages, awaited.id, comment.id), comment, levelOf),
+      pages: withComment(withId(thread.pages, awaited.id, comment.id), comment, levelOf, thread.order),
       waiting: thread.waiting.filter(({ id }) => id !== comment.id),
       // Not raised to the new id: others' comments just before it are unread, and the next poll must find them.
       lastId: thread.lastId,
@@ -129,7 +129,7 @@ function place(client: QueryClient, subject: Subject, comment: Comment, change: 
   changeThread(client, subject, (thread) => ({
     ...thread,
     count: thread.count + change,
-    pages: withComment(thread.pages, comment, levelOf),
+    pages: withComment(thread.pages, comment, levelOf, thread.order),
   }))
   setSubjectCount(client, subject, getThread(client, subject)?.count ?? 0)
 }

@@ -11,6 +11,7 @@ import { makePost } from '#testing/posts.ts'
 import { renderApp } from '#testing/render.tsx'
 import { respond, serve } from '#testing/replies.ts'
 import { at, field, list, menuOf, mine, showThread, texts } from '#testing/thread.tsx'
+import { setOrder } from './order.ts'
 
 beforeEach(() => allowConsoleError(UNANSWERED))
 
@@ -147,6 +148,31 @@ test('the next page of comments is read by its link once the end is within 1100 
   await screen.findByText('Слово 2')
   expect(texts()).toEqual(['Слово 5', 'Слово 4', 'Слово 2'])
   expect(requests.filter(({ url }) => url === next)).toHaveLength(1)
+})
+
+test('a comment that a vote moved to a page read before is not lost: it waits as a new one', async () => {
+  setOrder('best')
+  const next = '/api/comments/7/?limit=500&order=best&offset=3'
+  const pageOf = (ids: number[], rest = {}) =>
+    makePage(
+      ids.map((id) => makeComment({ id })),
+      { last_id: 6, ...rest },
+    )
+  let top = [6, 5, 4]
+  const { user } = await showThread({
+    ...respond(comments.list, () => ({ status: 200, body: pageOf(top, { next }) }), {
+      ...at,
+      query: { order: 'best', limit: 500, offset: 0 },
+    }),
+    ...serve(comments.list, pageOf([4, 3, 2]), { ...at, query: { limit: 500, order: 'best', offset: 3 } }),
+  })
+  await screen.findByText('Слово 4')
+  // A vote moves the first comment above the fourth.
+  top = [6, 1, 5]
+  act(() => watcherOf(({ options }) => options.rootMargin === '0px 0px 1100px 0px').tell({ isIntersecting: true }))
+  await user.click(await screen.findByRole('button', { name: '1 новый' }))
+  await waitFor(() => expect(texts().toSorted()).toEqual([1, 2, 3, 4, 5, 6].map((id) => `Слово ${id}`)))
+  setOrder('new')
 })
 
 // spec: B-275

@@ -31,6 +31,17 @@ test.each([
   expect(added({ id: 9, parent_id, level })).toEqual([order])
 })
 
+test.each([
+  ['new', null, [9, 1, 5]],
+  ['best', null, [9, 1, 5]],
+  ['old', null, [1, 5, 9]],
+  ['old', '/rest', [9, 1, 5]],
+] as const)('a first comment in the order %s, with %s still to be read', (order, next, ids) => {
+  expect(withComment([{ ids: [1, 5], next }], { id: 9, parent_id: null, level: 0 }, levelOf, order)[0]!.ids).toEqual(
+    ids,
+  )
+})
+
 test('a comment already in the thread is not added twice, and its server id replaces its temporary one', () => {
   expect(added({ id: 3, parent_id: 1, level: 1 })).toEqual([[1, 2, 4, 3, 5]])
   expect(withId([{ ids: [1, -1, 5], next: null }], -1, 6)).toEqual([{ ids: [1, 6, 5], next: null }])

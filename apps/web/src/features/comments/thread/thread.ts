@@ -84,19 +84,21 @@ const unlisted = (fresh: readonly Comment[], { waiting }: Thread) =>
   fresh.filter(({ id }) => !waiting.some((one) => one.id === id))
 
 /**
- * Inserts a comment: a top-level one goes first, a reply after the last reply of its parent; without its parent, to the
- * end.
+ * Inserts a comment: a top-level one goes first, or last where the oldest stand first and all are read; a reply after
+ * the last reply of its parent; without its parent, to the end.
  */
 export function withComment(
   pages: readonly ThreadPage[],
   comment: Pick<Comment, 'id' | 'parent_id' | 'level'>,
   levelOf: (id: number) => number,
+  order: CommentOrder = 'new',
 ): ThreadPage[] {
   if (pages.some(({ ids }) => ids.includes(comment.id))) return [...pages]
-  if (comment.parent_id === null)
+  const isAtEnd = order === 'old' && pages.at(-1)?.next === null
+  if (comment.parent_id === null && !isAtEnd)
     return pages.map((page, place) => (place === 0 ? { ...page, ids: [comment.id, ...page.ids] } : page))
   for (const [place, page] of pages.entries()) {
-    const parent = page.ids.indexOf(comment.parent_id)
+    const parent = comment.parent_id === null ? -1 : page.ids.indexOf(comment.parent_id)
     if (parent < 0) continue
     let end = parent + 1
     while (end < page.ids.length && levelOf(page.ids[end]!) >= comment.level) end += 1
