@@ -48,12 +48,20 @@ create table notification_settings (
   quiet_to integer check (quiet_to >= 0 and quiet_to <= 1439),
   time_zone text not null,
   updated_at timestamptz not null,
+  -- A weekly letter comes on Mondays.
+  letter_every text not null default 'day' check (letter_every in ('day', 'week')),
+  -- Minutes from midnight in the person's time zone.
+  letter_at integer not null default 540 check (letter_at >= 0 and letter_at <= 1439),
+  -- The letter also tells what came on the site while they were away.
+  letter_digest boolean not null default false,
   check (bell <@ array['reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome']),
   check ((quiet_from is null) = (quiet_to is null)),
   check (letter <@ array['reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome']),
   check (push <@ array['reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome']),
   check (telegram <@ array['reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome'])
 );
+-- Who gets the letter also without anything unread.
+create index notification_settings_digest on notification_settings (account_id) where letter_digest;
 
 -- A discussion that a person follows or has muted.
 create table notification_threads (

@@ -1,6 +1,6 @@
 import type { CronItem, TaskList, TaskSpec } from 'graphile-worker'
 import { tellingJob } from './features/notifications/index.ts'
-import { features } from './features.ts'
+import { features, findables, tellables } from './features.ts'
 import type { Job, NoticeSource } from './manifest.ts'
 import { pruneOutbox } from './platform/outbox/events.ts'
 import { declareFollowers, type Follower } from './platform/outbox/followers.ts'
@@ -67,7 +67,10 @@ export function atStart(work: Work): [task: string, how: TaskSpec][] {
 
 /** Functions of all features that fill in letters when they are sent. */
 export function letterParts(publicUrl: string): Work['prepare'] {
-  return Object.assign({}, ...features.map(({ letters }) => letters?.(publicUrl, noticeSources())))
+  return Object.assign(
+    {},
+    ...features.map(({ letters }) => letters?.(publicUrl, noticeSources(), { findables, tellables })),
+  )
 }
 
 /** Notices of all features. */

@@ -26,7 +26,11 @@ export interface Manifest<Site = object, Work = object, Sources = object> {
   /** By job name, which begins with the feature's name. */
   jobs?: Record<string, Job<Work>>
   /** Functions that fill in its letters when they are sent, by kind of letter. */
-  letters?: (publicUrl: string, notices: readonly NoticeSource[]) => Record<string, LetterPart | undefined>
+  letters?: (
+    publicUrl: string,
+    notices: readonly NoticeSource[],
+    registries: Registries,
+  ) => Record<string, LetterPart | undefined>
   /** Inserts the feature's demo data. Features before it have inserted theirs. Returns ids for other features. */
   demo?: (tx: Db, stage: DemoStage, sources: Sources) => Promise<Ids> | Promise<void>
   /** Access to the feature's pictures, by kind in `media.belongs_to`. */
@@ -244,6 +248,12 @@ export interface Shown {
   author: Author | null
   /** The site that a publication names as its source. */
   source?: string
+}
+
+/** What all features let be found and told. */
+export interface Registries {
+  findables: Findables
+  tellables: Tellables
 }
 
 /** Everything of a kind that came in the window and that the viewer, who has access, may read; in any order. */

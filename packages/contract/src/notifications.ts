@@ -59,16 +59,24 @@ const dayTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Время пишется как 22:30')
   .nullable()
 
+const LetterEvery = z.enum(['day', 'week'], 'Письмо приходит раз в день или раз в неделю')
+
 /** Kinds of notifications sent by each channel. */
 export const NotificationSettings = z.object({
   bell: z.array(NoticeKind),
   push: z.array(NoticeKind),
-  /** In an email of unread notifications, once a day. */
+  /** In an email of unread notifications. */
   letter: z.array(NoticeKind),
   telegram: z.array(NoticeKind),
   /** Quiet hours, `HH:MM`: no push and no Telegram message between them. Both are null without quiet hours. */
   quiet_from: z.string().nullable(),
   quiet_to: z.string().nullable(),
+  /** The letter comes daily, or on Mondays. */
+  letter_every: LetterEvery,
+  /** `HH:MM` of the reader's clock. */
+  letter_at: z.string(),
+  /** It also tells what came on the site since the reader was last there. */
+  letter_digest: z.boolean(),
   time_zone: z.string(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
@@ -178,6 +186,9 @@ export const notifications = {
       telegram: kinds.optional(),
       quiet_from: dayTime.optional(),
       quiet_to: dayTime.optional(),
+      letter_every: LetterEvery.optional(),
+      letter_at: dayTime.unwrap().optional(),
+      letter_digest: z.boolean('Нужно true или false').optional(),
       time_zone: z.string().max(60, 'Слишком длинно').optional(),
     }),
     reply: NotificationSettings,

@@ -1409,6 +1409,18 @@ export interface NotificationSettings {
   account_id: number;
   bell: string[];
   letter: string[];
+  /**
+   * Minutes from midnight in the person's time zone.
+   */
+  letter_at: Generated<number>;
+  /**
+   * The letter also tells what came on the site while they were away.
+   */
+  letter_digest: Generated<boolean>;
+  /**
+   * A weekly letter comes on Mondays.
+   */
+  letter_every: Generated<string>;
   push: string[];
   /**
    * Minutes from midnight in the person's time zone; null without quiet hours.

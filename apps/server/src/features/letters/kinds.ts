@@ -9,6 +9,8 @@ export interface Letter {
   unsubscribe?: string
 }
 
+const Lines = z.array(z.object({ title: z.string(), head: z.string(), link: z.url() }))
+
 /**
  * Every letter the product writes. A new kind is its variables and its words.
  * Letters to addresses nobody confirmed yet carry no words of the person who gave the address.
@@ -106,16 +108,32 @@ const kinds = {
       items: z
         .string()
         .transform((text): unknown => JSON.parse(text))
-        .pipe(z.array(z.object({ title: z.string(), head: z.string(), link: z.url() })).min(1)),
+        .pipe(Lines),
+      /** What came on the site, for who wants to be told. */
+      came: z
+        .string()
+        .default('[]')
+        .transform((text): unknown => JSON.parse(text))
+        .pipe(Lines),
+      coins: z.string().default(''),
+      rest: z.coerce.number().int().default(0),
+      every: z.enum(['day', 'week']).default('day'),
     }),
-    ({ link, items, settings, unsubscribe, one_click, ledger }, brand) => ({
-      subject: `Вам ответили: ${brand}`,
+    ({ link, items, came, coins, rest, every, settings, unsubscribe, one_click, ledger }, brand) => ({
+      subject: `${items.length > 0 ? 'Вам ответили' : 'Пока вас не было'}: ${brand}`,
       title: 'Пока вас не было',
-      paragraphs: ['Обсуждения, где ответили вам или назвали вас, а вы ещё не видели.'],
-      entries: items.map(({ title, head, link: address }) => ({ title, note: head, link: address })),
-      button: { label: 'Открыть сайт', link },
+      paragraphs: [
+        items.length > 0
+          ? 'Обсуждения, где ответили вам или назвали вас, а вы ещё не видели.'
+          : 'Главное из того, что вышло, пока вас не было на сайте.',
+        ...(items.length > 0 && came.length > 0 ? ['Под ними главное из того, что вышло без вас.'] : []),
+        ...(coins ? [`Ваши монеты за это время: ${coins}.`] : []),
+        ...(rest > 0 && came.length > 0 ? [`И ещё ${rest} на сайте.`] : []),
+      ],
+      entries: [...items, ...came].map(({ title, head, link: address }) => ({ title, note: head, link: address })),
+      button: { label: came.length > 0 ? 'Вся сводка' : 'Открыть сайт', link },
       note: [
-        'Такое письмо приходит раз в день и только если есть непрочитанное.',
+        `Такое письмо приходит раз в ${every === 'day' ? 'день' : 'неделю'} и только если есть что рассказать.`,
         ...(ledger ? [`Журнал сигналов, ${ledger}. По письму видно, если журнал потом подменят.`] : []),
       ].join(' '),
       actions: [

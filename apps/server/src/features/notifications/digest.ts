@@ -1,58 +1,61 @@
-import type { NoticeKind } from '@palata/contract/notifications'
+import type { NoticeKind, NotificationSettings } from '@palata/contract/notifications'
 import { findByEmail, findRecipient } from '#features/accounts'
+import { letterOf, NOTHING } from '#features/digest'
 import { ledgerHead } from '#features/ledger'
 import { writeLetter } from '#features/letters'
 import { findAccess, keepMembers } from '#features/membership'
-import type { LetterPart, NoticeSource } from '#manifest.ts'
+import type { LetterPart, NoticeSource, Registries } from '#manifest.ts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
-import { addressOf, headOf, minuteOfDay } from './rules.ts'
+import { addressOf, headOf, isLetterDue, letterSince } from './rules.ts'
 import { findSettings, newUnsubscribe, settingsOf } from './settings.ts'
 
-/** Hour of the letter in the reader's time zone. */
-const HOUR = 9
 const PAGE = 500
-/** Older notifications are no news. */
-const OLDEST_MS = 3 * 24 * 3_600_000
+/** Older notifications are in no letter. */
+const OLDEST_MS = 8 * 24 * 3_600_000
 /** Discussions in one letter. */
 const MOST_ROWS = 10
 
-/** Plans the daily letter for people with unread notifications, in the morning of their time zone. */
+/** Plans the letter for people with unread notifications, and for who wants to be told what came, at the hour they chose. */
 export async function planDigests(db: Database, now: Date) {
-  await eachAlone(listDue(db, now), ({ id, kinds }) => planOne(db, id, kinds, now))
+  await eachAlone(listDue(db, now), ({ id, settings }) => planOne(db, id, settings, now))
 }
 
-/** Members with something unread in whose time zone the hour of the letter has come, with the kinds they chose. */
+/** Members to whom a letter may go and whose hour has come, with their settings. */
 async function* listDue(db: Database, now: Date) {
   for (let after = 0; ; ) {
     const waiting = await listWaiting(db, after, now)
     const ids = waiting.map(({ account_id: id }) => id)
     const settings = await findSettings(db, ids)
-    const isMorning = (id: number) => Math.floor(minuteOfDay(now, settings.get(id)!.time_zone) / 60) === HOUR
-    const due = ids.filter((id) => settings.get(id)!.letter.length > 0 && isMorning(id))
-    for (const id of await keepMembers(db, due, now)) yield { id, kinds: settings.get(id)!.letter }
+    const due = waiting.filter(({ account_id: id, digest_at: last }) => {
+      const own = settings.get(id)!
+      return (own.letter.length > 0 || own.letter_digest) && isLetterDue(now, last, own)
+    })
+    const people = due.map(({ account_id: id }) => id)
+    for (const id of await keepMembers(db, people, now)) yield { id, settings: settings.get(id)! }
     if (waiting.length < PAGE) return
     after = ids.at(-1)!
   }
 }
 
-/** People with something unread and no letter in the last twenty hours. */
+/** People with something unread, and those who are told what came; without a letter in the last twenty hours. */
 function listWaiting(db: Db, after: number, now: Date) {
-  return rows<{ account_id: number }>(
+  return rows<{ account_id: number; digest_at: Date | null }>(
     db,
     'notifications.waitForDigest',
-    `select b.account_id from notification_boxes b
+    `select b.account_id, b.digest_at from notification_boxes b
      where b.account_id > $1 and (b.digest_at is null or b.digest_at < $2::timestamptz - interval '20 hours')
-       and exists (
+       and (exists (
          select from notifications n where n.account_id = b.account_id and n.read_at is null and not n.hidden
            and n.created_at > greatest($3::timestamptz, b.digest_at))
+         or exists (select from notification_settings s where s.account_id = b.account_id and s.letter_digest))
      order by b.account_id limit ${PAGE}`,
     [after, now, new Date(now.getTime() - OLDEST_MS)],
   )
 }
 
-async function planOne(db: Database, accountId: number, kinds: string[], now: Date) {
+async function planOne(db: Database, accountId: number, settings: NotificationSettings, now: Date) {
   await transaction(db, async (tx) => {
     const [box] = await rows<{ digest_at: Date | null }>(
       tx,
@@ -61,11 +64,11 @@ async function planOne(db: Database, accountId: number, kinds: string[], now: Da
       [accountId],
     )
     // Another worker was first.
-    if (!box || (box.digest_at && now.getTime() - box.digest_at.getTime() < 20 * 3_600_000)) return
-    const since = sinceOf(box.digest_at, now)
-    const unread = await listUnread(tx, accountId, kinds, since)
+    if (!box || !isLetterDue(now, box.digest_at, settings)) return
+    const since = letterSince(box.digest_at, settings, now)
+    const unread = await listUnread(tx, accountId, settings.letter, since)
     const recipient = await findRecipient(tx, accountId)
-    if (unread.length === 0 || !recipient) return
+    if ((unread.length === 0 && !settings.letter_digest) || !recipient) return
     await rows(tx, 'notifications.setDigest', 'update notification_boxes set digest_at = $2 where account_id = $1', [
       accountId,
       now,
@@ -73,8 +76,6 @@ async function planOne(db: Database, accountId: number, kinds: string[], now: Da
     await writeLetter(tx, { kind: 'digest', recipient, variables: { since: since.toISOString() }, isLatest: true }, now)
   })
 }
-
-const sinceOf = (last: Date | null, now: Date) => new Date(Math.max(last?.getTime() ?? 0, now.getTime() - OLDEST_MS))
 
 function listUnread(db: Db, accountId: number, kinds: string[], since: Date) {
   return rows<{ source: string; object_id: number; kind: NoticeKind }>(
@@ -88,16 +89,25 @@ function listUnread(db: Db, accountId: number, kinds: string[], since: Date) {
 }
 
 /**
- * The letter's content is read when it is sent: notifications read or removed meanwhile are left out, and people who
- * lost access get no letter.
+ * The letter's content is read when it is sent: notifications read or removed meanwhile are left out, so is what the
+ * reader has seen on the site, and people who lost access get no letter.
  */
-export function digestParts(publicUrl: string, notices: readonly NoticeSource[]): Record<string, LetterPart> {
-  return { digest: (db, letter, now) => digestPart(publicUrl, notices, db, letter, now) }
+export function digestParts(
+  publicUrl: string,
+  notices: readonly NoticeSource[],
+  registries: Registries,
+): Record<string, LetterPart> {
+  return { digest: (db, letter, now) => digestPart({ publicUrl, notices, registries }, db, letter, now) }
+}
+
+interface Told {
+  publicUrl: string
+  notices: readonly NoticeSource[]
+  registries: Registries
 }
 
 async function digestPart(
-  publicUrl: string,
-  notices: readonly NoticeSource[],
+  { publicUrl, notices, registries }: Told,
   db: Database,
   { recipient, variables }: Parameters<LetterPart>[1],
   now: Date,
@@ -106,16 +116,24 @@ async function digestPart(
   const access = account && (await findAccess(db, account.id, now))
   const viewer = access?.viewer
   if (!viewer || !mayReadPaid(viewer)) return null
-  const { letter: kinds } = await settingsOf(db, viewer.id)
-  const unread = await listUnread(db, viewer.id, kinds, new Date(variables?.since ?? 0))
+  const { letter: kinds, letter_digest: isTold, letter_every: every } = await settingsOf(db, viewer.id)
+  const since = new Date(variables?.since ?? 0)
+  const unread = await listUnread(db, viewer.id, kinds, since)
   const items = await itemsOf(db, viewer, notices, unread)
-  if (items.length === 0) return null
+  const came = isTold ? await letterOf({ db, viewer, ...registries }, since, now) : NOTHING
+  if (items.length === 0 && came.items.length === 0) return null
   const token = await newUnsubscribe(db, viewer.id, now)
   const head = await ledgerHead(db)
+  const withSite = <Item extends { link: string }>(list: Item[]) =>
+    JSON.stringify(list.map((item) => ({ ...item, link: publicUrl + item.link })))
   return {
     ...(head && { ledger: `записей: ${head.size}, корень: ${head.root}` }),
-    items: JSON.stringify(items.map((item) => ({ ...item, link: publicUrl + item.link }))),
-    link: `${publicUrl}/`,
+    items: withSite(items),
+    came: withSite(came.items),
+    coins: came.coins,
+    rest: String(came.rest),
+    every,
+    link: came.items.length > 0 ? `${publicUrl}/digest?since=${encodeURIComponent(came.since)}` : `${publicUrl}/`,
     settings: `${publicUrl}/user/settings`,
     unsubscribe: `${publicUrl}/unsubscribe?token=${token}`,
     one_click: `${publicUrl}/api/notifications/unsubscribe/?token=${token}`,

@@ -18,6 +18,9 @@ export const DEFAULTS: NotificationSettings = {
   telegram: goingBy('telegram'),
   quiet_from: null,
   quiet_to: null,
+  letter_every: 'day',
+  letter_at: '09:00',
+  letter_digest: false,
   time_zone: 'Europe/Moscow',
 }
 
@@ -48,6 +51,32 @@ export function minuteOfDay(instant: Date, zone: string): number {
   const of = (type: string) => Number(parts.find((part) => part.type === type)!.value)
   return of('hour') * 60 + of('minute')
 }
+
+const HOUR_MS = 60 * MINUTE_MS
+/** How late a letter may come: a worker that was down, and clocks that skip its time, delay it. */
+const LATE_MINUTES = 120
+/** Between two letters; less than a day or a week, because clocks change. */
+const BETWEEN_HOURS = { day: 20, week: 6 * 24 + 12 }
+/** Older things are no news. */
+const NEWS_HOURS = { day: 3 * 24, week: 8 * 24 }
+
+type LetterTimes = Pick<NotificationSettings, 'letter_every' | 'letter_at' | 'time_zone'>
+
+/** Whether the letter's time has come on the reader's clock. A clock that strikes it twice sends one letter. */
+export function isLetterDue(now: Date, last: Date | null, { letter_every, letter_at, time_zone }: LetterTimes) {
+  if (last && now.getTime() - last.getTime() < BETWEEN_HOURS[letter_every] * HOUR_MS) return false
+  const late = (minuteOfDay(now, time_zone) - minutesOf(letter_at) + DAY_MINUTES) % DAY_MINUTES
+  if (late >= LATE_MINUTES) return false
+  const begun = new Date(now.getTime() - late * MINUTE_MS)
+  return letter_every === 'day' || weekdayOf(begun, time_zone) === 'Mon'
+}
+
+const weekdayOf = (instant: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' }).format(instant)
+
+/** The moment from which a letter tells. */
+export const letterSince = (last: Date | null, { letter_every }: Pick<LetterTimes, 'letter_every'>, now: Date) =>
+  new Date(Math.max(last?.getTime() ?? 0, now.getTime() - NEWS_HOURS[letter_every] * HOUR_MS))
 
 type Quiet = Pick<NotificationSettings, 'quiet_from' | 'quiet_to' | 'time_zone'>
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { NoticeKind, NotificationSettings } from '@palata/contract/notifications'
+import type { NotificationSettings } from '@palata/contract/notifications'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { DEFAULTS, isTimeZone, minutesOf, timeOf } from './rules.ts'
@@ -12,6 +12,9 @@ interface SettingsRow {
   telegram: string[]
   quiet_from: number | null
   quiet_to: number | null
+  letter_every: 'day' | 'week'
+  letter_at: number
+  letter_digest: boolean
   time_zone: string
 }
 
@@ -20,7 +23,9 @@ export async function findSettings(db: Db, accountIds: number[]): Promise<Map<nu
   const found = await rows<SettingsRow>(
     db,
     'notifications.settings',
-    `select account_id, bell, push, letter, telegram, quiet_from, quiet_to, time_zone from notification_settings
+    `select account_id, bell, push, letter, telegram, quiet_from, quiet_to, letter_every, letter_at,
+       letter_digest, time_zone
+     from notification_settings
      where account_id = any($1::int[])`,
     [accountIds],
   )
@@ -32,11 +37,12 @@ export async function settingsOf(db: Db, accountId: number): Promise<Notificatio
   return (await findSettings(db, [accountId])).get(accountId)!
 }
 
-function fromRow({ account_id: _, quiet_from: from, quiet_to: to, ...row }: SettingsRow) {
+function fromRow({ account_id: _, quiet_from: from, quiet_to: to, letter_at: at, ...row }: SettingsRow) {
   return {
     ...row,
     quiet_from: from === null ? null : timeOf(from),
     quiet_to: to === null ? null : timeOf(to),
+    letter_at: timeOf(at),
   } as NotificationSettings
 }
 
@@ -62,18 +68,30 @@ export async function changeSettings(
 
 async function putSettings(tx: Db, accountId: number, settings: NotificationSettings, now: Date) {
   const { bell, push, letter, telegram, quiet_from: from, quiet_to: to, time_zone: zone } = settings
-  const values = [bell, push, letter, telegram, from && minutesOf(from), to && minutesOf(to), zone]
+  const { letter_every: every, letter_at: at, letter_digest: isDigest } = settings
+  const quiet = [from && minutesOf(from), to && minutesOf(to)]
   await rows(
     tx,
     'notifications.putSettings',
     `insert into notification_settings
-       (account_id, bell, push, letter, telegram, quiet_from, quiet_to, time_zone, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       (account_id, bell, push, letter, telegram, quiet_from, quiet_to, letter_every, letter_at, letter_digest, time_zone, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict (account_id) do update set bell = $2, push = $3, letter = $4, telegram = $5,
-       quiet_from = $6, quiet_to = $7, time_zone = $8, updated_at = $9`,
-    [accountId, ...values, now],
+       quiet_from = $6, quiet_to = $7, letter_every = $8, letter_at = $9, letter_digest = $10, time_zone = $11, updated_at = $12`,
+    [accountId, bell, push, letter, telegram, ...quiet, every, minutesOf(at), isDigest, zone, now],
   )
+  // It remembers when the last letter was written.
+  if (isDigest)
+    await rows(
+      tx,
+      'notifications.openBox',
+      'insert into notification_boxes (account_id) values ($1) on conflict (account_id) do nothing',
+      [accountId],
+    )
 }
+
+/** Among the kinds of a letter that an undo restores: what came on the site. */
+const DIGEST = 'digest'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
@@ -91,7 +109,7 @@ export async function newUnsubscribe(db: Db, accountId: number, now: Date): Prom
 
 /** Idempotent: a second press changes nothing. The undo restores the kinds that the reader had chosen. */
 export async function unsubscribe(db: Database, token: string, isUndone: boolean, now: Date) {
-  const [found] = await rows<{ account_id: number; kinds: NoticeKind[] | null }>(
+  const [found] = await rows<{ account_id: number; kinds: string[] | null }>(
     db,
     'notifications.unsubscribed',
     'select account_id, kinds from notification_unsubscribes where hash = $1',
@@ -99,15 +117,20 @@ export async function unsubscribe(db: Database, token: string, isUndone: boolean
   )
   if (!found) throw new Refusal('not_found', 'Ссылка устарела. Письма можно выключить в настройках профиля.')
   const { account_id: accountId, kinds } = found
-  const { letter } = await settingsOf(db, accountId)
+  const { letter, letter_digest: isDigest } = await settingsOf(db, accountId)
+  const hasLetter = letter.length > 0 || isDigest
   // Kinds that were chosen again in the settings stay.
-  if (isUndone && letter.length === 0) await changeSettings(db, accountId, { letter: kinds ?? DEFAULTS.letter }, now)
-  if (!isUndone && letter.length > 0) {
+  if (isUndone && !hasLetter) {
+    const kept = kinds ?? DEFAULTS.letter
+    const change = { letter: kept.filter((kind) => kind !== DIGEST), letter_digest: kept.includes(DIGEST) }
+    await changeSettings(db, accountId, change as Partial<NotificationSettings>, now)
+  }
+  if (!isUndone && hasLetter) {
     await rows(db, 'notifications.keepKinds', 'update notification_unsubscribes set kinds = $2 where hash = $1', [
       hashOf(token),
-      letter,
+      isDigest ? [...letter, DIGEST] : letter,
     ])
-    await changeSettings(db, accountId, { letter: [] }, now)
+    await changeSettings(db, accountId, { letter: [], letter_digest: false }, now)
   }
   return { subscribed: isUndone }
 }

@@ -5,6 +5,7 @@ import { ledger } from '@palata/contract/ledger'
 import { notifications } from '@palata/contract/notifications'
 import { NOTICE_KINDS } from '@palata/contract/notifications/kinds'
 import pino from 'pino'
+import { findables, tellables } from '#features.ts'
 import { noticeSources } from '#jobs.ts'
 import { teller } from '#testing/jobs.ts'
 import { testMail } from '#testing/mail.ts'
@@ -18,7 +19,10 @@ const stage = await telegramStage()
 const { app, db } = stage
 const tell = teller(db, stage.now)
 const mail = await testMail(db, stage.now)
-mail.post.prepare = { ...mail.post.prepare, ...digestParts('https://palata.example', noticeSources()) }
+mail.post.prepare = {
+  ...mail.post.prepare,
+  ...digestParts('https://palata.example', noticeSources(), { findables, tellables }),
+}
 const [maria, anna, oleg] = [stage.as('maria'), stage.as('anna'), stage.as('oleg')]
 
 await db.query(
@@ -70,6 +74,9 @@ test('every kind fits the checks of the tables: a new one needs a migration', as
     ...all,
     quiet_from: null,
     quiet_to: null,
+    letter_every: 'day',
+    letter_at: '09:00',
+    letter_digest: false,
     time_zone: 'Europe/Moscow',
   })
   await db.query('delete from notification_settings')
@@ -84,6 +91,9 @@ test('notification settings are saved by way and kind, in parts, and invalid one
     telegram: ['event', 'alert'],
     quiet_from: null,
     quiet_to: null,
+    letter_every: 'day',
+    letter_at: '09:00',
+    letter_digest: false,
     time_zone: 'Europe/Moscow',
   })
   await save({ telegram: ['mention', 'mention'] })

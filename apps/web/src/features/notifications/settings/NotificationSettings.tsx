@@ -6,6 +6,7 @@ import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Section } from '#ui/frames/Section.tsx'
 import { Devices } from './Devices.tsx'
+import { LetterTimes } from './LetterTimes.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { useSettings } from './queries.ts'
 import { Threads } from './Threads.tsx'
@@ -30,6 +31,7 @@ export function NotificationSettings({ me }: { me: Me }) {
       {settings && (
         <>
           <Ways settings={settings} hasPush={pushKey !== undefined} hasTelegram={isTelegram(me)} onChange={change} />
+          <LetterTimes settings={settings} onChange={change} />
           <QuietHours settings={settings} onChange={change} />
         </>
       )}

@@ -60,13 +60,13 @@ export function Ways({ settings, hasPush, hasTelegram, kinds = NOTICE_KINDS, onC
         </tbody>
       </table>
       <p className={styles.note}>
-        Письмо приходит раз в день, утром, если осталось непрочитанное.
+        Письмо приходит, если осталось непрочитанное.
         {hasPush && ' Push включается в меню профиля на телефоне, где сайт добавлен на экран.'}
         {!hasTelegram && ' В Telegram бот напишет, когда вы привяжете его в настройках и нажмёте у него «Старт».'}
       </p>
       {settings.time_zone !== ownZone() && (
         <p className={styles.note}>
-          Утро и тихие часы считаются по часам {settings.time_zone}.{' '}
+          Время письма и тихие часы считаются по часам {settings.time_zone}.{' '}
           <TextButton onClick={() => onChange({ time_zone: ownZone() })}>Считать по вашим, {ownZone()}</TextButton>
         </p>
       )}

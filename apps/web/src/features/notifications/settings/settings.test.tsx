@@ -18,6 +18,9 @@ const CHOSEN: Settings = {
   telegram: [],
   quiet_from: null,
   quiet_to: null,
+  letter_every: 'day' as const,
+  letter_at: '09:00',
+  letter_digest: false,
   time_zone: 'Europe/Moscow',
 }
 
@@ -60,6 +63,14 @@ test('a notification setting is saved at once, with the reader’s time zone', a
   await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ letter: ['mention'] }))
 })
 
+test('the letter has a time and a day, and tells what came when asked to', async () => {
+  const { user, requests } = await show(kept())
+  await user.click(await screen.findByRole('switch', { name: /Сводка по почте/ }))
+  await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ letter_digest: true }))
+  await user.click(screen.getByRole('button', { name: 'По понедельникам' }))
+  await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ letter_every: 'week' }))
+})
+
 test('a kind newer than the page has no line in the settings, and stays chosen', async () => {
   const newer = { ...CHOSEN, bell: ['reply', 'poll' as 'reply'] } satisfies Settings
   const { user, requests } = await show(kept(undefined, newer))
@@ -91,11 +102,11 @@ test('settings of another time zone say so, and a press moves them to the reader
   const quiet = { quiet_from: '22:00', quiet_to: '08:00', time_zone: 'Asia/Bangkok' }
   const { user, requests } = await show(kept(undefined, { ...CHOSEN, ...quiet }))
   await screen.findByText('по часам Asia/Bangkok')
-  screen.getByText(/^Утро и тихие часы считаются по часам Asia\/Bangkok/)
+  screen.getByText(/^Время письма и тихие часы считаются по часам Asia\/Bangkok/)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   await user.click(screen.getByRole('button', { name: `Считать по вашим, ${timeZone}` }))
   await screen.findByText(`по часам ${timeZone}`)
-  expect(screen.queryByText(/^Утро и тихие часы/)).toBeNull()
+  expect(screen.queryByText(/^Время письма и тихие часы/)).toBeNull()
   expect(saved(requests)).toEqual([{ time_zone: timeZone }])
 })
 

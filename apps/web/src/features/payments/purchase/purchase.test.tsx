@@ -289,6 +289,9 @@ describe('after the payment', () => {
     telegram: [],
     quiet_from: null,
     quiet_to: null,
+    letter_every: 'day' as const,
+    letter_at: '09:00',
+    letter_digest: false,
     time_zone: 'Europe/Moscow',
   }
 

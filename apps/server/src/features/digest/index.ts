@@ -1,0 +1,1 @@
+export { letterOf, NOTHING } from './letter.ts'
