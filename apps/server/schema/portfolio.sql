@@ -1,5 +1,16 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
+-- How much of a coin in their portfolio a person has. Read by them alone.
+create table portfolio_amounts (
+  account_id integer not null,
+  coin_id integer not null,
+  -- Amount and day, encrypted with the site's secret and bound to the person and the coin; as long for a
+  -- small amount as for a large one.
+  sealed bytea not null check (octet_length(sealed) = 76),
+  primary key (account_id, coin_id),
+  foreign key (account_id, coin_id) references portfolio_assets (account_id, coin_id) on update cascade on delete cascade
+);
+
 -- A coin in a person's portfolio.
 create table portfolio_assets (
   account_id integer not null references accounts (id) on delete cascade,

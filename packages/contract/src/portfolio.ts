@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Coin, CoinPrice, KnownCoin } from './market.ts'
+import { readAmount } from './portfolio/amount.ts'
+import { DayKey } from './shared.ts'
 
 /** Most coins in one portfolio. */
 export const PORTFOLIO_SIZE = 1000
@@ -38,6 +40,45 @@ export const CoinWeek = z.object({
   points: z.array(z.number()).max(WEEK_POINTS),
 })
 export type CoinWeek = z.infer<typeof CoinWeek>
+
+/** Most points of the comparison with bitcoin. */
+export const PATH_POINTS = 48
+/** The first day of bitcoin: no coin is held for longer. */
+export const FIRST_DAY = '2009-01-03'
+
+/** How much of a coin its owner has. Nobody else is told. */
+export const Amount = z.object({
+  api_id: z.string(),
+  /** Digits with a dot, at most 18 decimals; null when it can be opened no more and must be given anew. */
+  amount: z.string().nullable(),
+  /** Since when they have it. */
+  since: DayKey.nullable(),
+  /** Price at the beginning of that day (UTC), and bitcoin's, USD; null when it is not known. */
+  base: z.number().nullable(),
+  btc_base: z.number().nullable(),
+})
+export type Amount = z.infer<typeof Amount>
+
+/** The amounts and what they did beside bitcoin, percent at the beginning of each day (UTC). */
+export const Amounts = z.object({
+  amounts: z.array(Amount),
+  path: z.object({
+    days: z.array(DayKey).max(PATH_POINTS),
+    own: z.array(z.number()).max(PATH_POINTS),
+    btc: z.array(z.number()).max(PATH_POINTS),
+  }),
+})
+export type Amounts = z.infer<typeof Amounts>
+
+const TypedAmount = z
+  .string('Нужно количество')
+  .max(100, 'Слишком длинно')
+  .transform((text, context) => {
+    const { amount, problem } = readAmount(text)
+    if (amount !== undefined) return amount
+    context.addIssue({ code: 'custom', message: problem })
+    return z.NEVER
+  })
 
 /** Our numeric id or the price provider's id. */
 const CoinId = z
@@ -88,6 +129,24 @@ export const portfolio = {
     body: z.object({ coin_ids: z.array(CoinId).min(1, 'Нужна монета').max(PORTFOLIO_SIZE, TOO_MANY) }),
     /** The requested coins without duplicates; those already in the portfolio keep their positions. */
     reply: Assets,
+  }),
+  amounts: endpoint({
+    at: 'GET /api/widgets/user-assets/amounts/',
+    about: 'Своё количество монет и сравнение с биткоином; больше никому не отдаётся',
+    access: 'paid',
+    reply: Amounts,
+  }),
+  setAmount: endpoint({
+    at: 'POST /api/widgets/user-assets/amounts/',
+    about: 'Сколько у читателя этой монеты и с какого дня; null убирает',
+    access: 'paid',
+    body: z.object({
+      coin_id: CoinId,
+      amount: TypedAmount.nullable(),
+      /** Today when it is not given. */
+      since: z.iso.date('Нужен день, например 2026-10-01').optional(),
+    }),
+    reply: Amounts,
   }),
   recognize: endpoint({
     at: 'POST /api/widgets/user-assets/recognize/',

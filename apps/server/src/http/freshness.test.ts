@@ -276,7 +276,7 @@ const NOT_TOLD: Record<string, string> = {
   'its job tells of what it folded': `stories story_items`,
   'a person’s own': `alert_coins alert_hits alert_rules bookmarks signal_bookmarks forecaster_bookmarks forecaster_hidden calendar_feeds calendar_notices
     calendar_reminders comment_visits follows mutes mute_versions notification_boxes notification_deliveries notification_settings
-    notification_threads notification_unsubscribes notifications podcast_feeds podcast_positions portfolio_assets digest_visits
+    notification_threads notification_unsubscribes notifications podcast_feeds podcast_positions portfolio_amounts portfolio_assets digest_visits
     post_gifts post_openings push_devices social_links wallets telegram_subscriptions telegram_chat_members telegram_reminders`,
   'inner work': `alert_changes alert_items backups departures account_keys attempts coin_migrations event_moves forecaster_lists media_leftovers migrations once_keys operator_audit
     outbox outbox_followers passkey_challenges passkeys podcast_feed_readers podcast_leftovers provider_calls

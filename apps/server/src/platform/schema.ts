@@ -1614,6 +1614,15 @@ export interface Podcasts {
   unread: Generated<string[]>;
 }
 
+export interface PortfolioAmounts {
+  account_id: number;
+  coin_id: number;
+  /**
+   * Amount and day, encrypted with the site's secret and bound to the person and the coin; as long for a small amount as for a large one.
+   */
+  sealed: Buffer;
+}
+
 export interface PortfolioAssets {
   account_id: number;
   added_at: Date;
@@ -2746,6 +2755,7 @@ export interface DB {
   podcast_leftovers: PodcastLeftovers;
   podcast_positions: PodcastPositions;
   podcasts: Podcasts;
+  portfolio_amounts: PortfolioAmounts;
   portfolio_assets: PortfolioAssets;
   post_channels: PostChannels;
   post_gifts: PostGifts;

@@ -36,6 +36,7 @@ export function createServices(
   const objects = createObjects(config)
   const sources = createSources(config, isMarketSimulated(config) ? sandbox?.url : undefined, log, db)
   return {
+    secret,
     sandbox,
     sources,
     searchMarket: { market: sources.market, nfts: createNftTrendsOf(config, sandbox, log), logger: log },

@@ -15,6 +15,8 @@ import type { SocialShown } from './social.ts'
 
 /** The outside services of this process: each real, simulated by the sandbox, or absent. */
 export interface Services extends FeatureServices {
+  /** The site's secret; null in a process without it. */
+  secret: string | null
   sandbox: SandboxAddress | null
   sources: MarketSources
   /** Metadata of embeds in texts. */

@@ -1,6 +1,6 @@
 import { accounts, type Me } from '@palata/contract/accounts'
 import type { KnownCoin } from '@palata/contract/market'
-import { type Asset, portfolio } from '@palata/contract/portfolio'
+import { type Amounts, type Asset, portfolio } from '@palata/contract/portfolio'
 import { people } from './people.ts'
 import { TEST_NOW } from './render.tsx'
 import { type Replies, respond, serve } from './replies.ts'
@@ -26,6 +26,8 @@ export const makeAsset = (api_id: string, index: number, coin: Partial<Asset['co
   },
 })
 
+export const NO_AMOUNTS: Amounts = { amounts: [], path: { days: [], own: [], btc: [] } }
+
 /** A fake server that stores this portfolio and behaves like the real one. `held` returns its content. */
 export function portfolioServer(ids: string, who: Me = people.paid) {
   let held = ids.split(' ').filter(Boolean)
@@ -37,6 +39,7 @@ export function portfolioServer(ids: string, who: Me = people.paid) {
       btc_price: { price_usd: null, change_1d_usd: null, updated_at: null },
       assets: assets(),
     })),
+    ...serve(portfolio.amounts, NO_AMOUNTS),
     ...respond(portfolio.add, ({ body }) => {
       const id = String((body as FormData).get('coin_id'))
       held = [...held, id]

@@ -2,12 +2,13 @@ import { isOwnPassword, noteSecurity } from '#features/accounts'
 import { provedUntil, setSecondStep } from '#features/sessions'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
+import { seal, unseal } from '#platform/sealing.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { clearCode, countCode, countLong, type Trying } from './counters.ts'
 import { hashOfCode, newRecoveryCodes } from './recovery.ts'
 import { freshUntil } from './standing.ts'
 import * as store from './store.ts'
-import { newSecret, seal, stepOf, unseal } from './totp.ts'
+import { newSecret, sealOf, stepOf } from './totp.ts'
 
 export interface Site {
   secret: string
@@ -39,7 +40,7 @@ export async function requireOwner(db: Database, viewer: Viewer, password: strin
 export async function beginTotp(db: Database, site: Site, viewer: Viewer, password: string | undefined, now: Date) {
   await requireOwner(db, viewer, password, now)
   const { bytes, secret, uri } = newSecret(site.brand, viewer.username)
-  const isPut = await store.putTotp(db, viewer.id, seal(site.secret, viewer.id, bytes))
+  const isPut = await store.putTotp(db, viewer.id, seal(sealOf(site.secret, viewer.id), bytes))
   if (!isPut) throw new Refusal('bad_input', 'Приложение с кодами уже подключено')
   return { secret, uri }
 }
@@ -49,7 +50,7 @@ export async function passByCode(db: Database, site: Site, trying: Trying, code:
   const { viewer, caller } = trying
   await countCode(db, trying, now)
   const totp = await store.findTotp(db, viewer.id)
-  const secret = totp && unseal(site.secret, viewer.id, totp.sealed)
+  const secret = totp && unseal(sealOf(site.secret, viewer.id), totp.sealed)
   const step = secret ? stepOf(secret, code, now) : null
   refuseUnless(step !== null, 'bad_code')
   return transaction(db, async (tx) => {

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { startSession } from '#features/sessions'
+import { seal, unseal } from '#platform/sealing.ts'
 import { testApp } from '#testing/app.ts'
 import { newAuthenticator } from '#testing/authenticator.ts'
 import { type Asker, ask, newAsker, newDeskAsker } from '#testing/everyone.ts'
 import { testOperator } from '#testing/operator.ts'
 import { hashPassword } from '#testing/passwords.ts'
-import { seal, unseal } from './totp.ts'
+import { sealOf } from './totp.ts'
 
 const stage = await testApp()
 const { app, db } = stage
@@ -220,8 +221,8 @@ test('a passkey opens the desk for new challenges of this site, and a copy of it
 })
 
 test('a sealed secret is unsealed only for its account and site', () => {
-  const sealed = seal('the site', 7, Buffer.from('секрет'))
-  assert.equal(unseal('the site', 7, sealed)?.toString(), 'секрет')
-  assert.equal(unseal('the site', 8, sealed), null)
-  assert.equal(unseal('another site', 7, sealed), null)
+  const sealed = seal(sealOf('the site', 7), Buffer.from('секрет'))
+  assert.equal(unseal(sealOf('the site', 7), sealed)?.toString(), 'секрет')
+  assert.equal(unseal(sealOf('the site', 8), sealed), null)
+  assert.equal(unseal(sealOf('another site', 7), sealed), null)
 })

@@ -1,4 +1,4 @@
-import { type Asset, portfolio } from '@palata/contract/portfolio'
+import { type Amounts, type Asset, portfolio } from '@palata/contract/portfolio'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type Api, useApi } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
@@ -6,6 +6,7 @@ import { useMe } from '#features/accounts'
 import { usePaidAccess } from '#features/membership'
 
 const PRICES_MOVE_MS = 15_000
+const WEEKS_MOVE_MS = 10 * 60_000
 
 export const portfolioKey = () => ['portfolio'] as const
 /** Each reader has a portfolio of their own in the cache. */
@@ -20,7 +21,19 @@ const assetsQuery = (api: Api, username: string | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-const WEEKS_MOVE_MS = 10 * 60_000
+export const amountsKey = (username: string | undefined) => [...assetsKey(username), 'amounts'] as const
+
+/** The reader's amounts. Kept in memory only. */
+export function amountsQuery(api: Api, username: string | undefined) {
+  return queryOptions<Amounts>({
+    queryKey: amountsKey(username),
+    staleTime: WEEKS_MOVE_MS,
+    refetchInterval: WEEKS_MOVE_MS,
+    refetchIntervalInBackground: false,
+    queryFn: ({ signal }) =>
+      logFailure('количества монет', () => api.call(portfolio.amounts, undefined, { signal, quiet: true })),
+  })
+}
 
 /** The last week of each coin; read anew for another list of coins. */
 export function weeksQuery(api: Api, username: string | undefined, coins: string) {

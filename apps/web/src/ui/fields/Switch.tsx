@@ -3,7 +3,7 @@ import styles from './Switch.module.css'
 
 interface SwitchProps {
   label: string
-  hint: string
+  hint?: string
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
@@ -14,13 +14,13 @@ export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
     <label className={styles.row}>
       <span>
         {label}
-        <small id={id}>{hint}</small>
+        {hint && <small id={id}>{hint}</small>}
       </span>
       <input
         type="checkbox"
         role="switch"
         aria-label={label}
-        aria-describedby={id}
+        aria-describedby={hint ? id : undefined}
         checked={isOn}
         aria-checked={isOn}
         onChange={(event) => onChange(event.target.checked)}

@@ -161,13 +161,15 @@ test.each([
 ])('the coin of %s is %s', (cell, symbol) => expect(namedIn([cell], onlyColumn(0)).symbol).toBe(symbol))
 
 test('an exported CSV reads back the same, and its cells cannot be run as formulas', () => {
-  const csv = csvOf([
+  const assets = [
     makeAsset('bitcoin', 0, { name: '=HYPERLINK("evil")', symbol: '+sum', price_usd: 1.83, change_1d_usd: -4.61 }),
     makeAsset('tiny', 1, { name: 'Tiny; "coin"', price_usd: 1e-9, change_1d_usd: null }),
-  ])
+  ]
+  const csv = csvOf(assets, [{ api_id: 'tiny', amount: '0.5', since: '2026-10-01', base: null, btc_base: null }])
   expect(csv.startsWith('\uFEFFМесто;Тикер;Название;Код;')).toBe(true)
   expect(csv).toContain(`1;"'+SUM";"'=HYPERLINK(""evil"")";bitcoin;1,83;-4,61;`)
   expect(csv).toContain('0,000000001;;')
+  expect(csv).toContain(';0,5;2026-10-01')
   for (const cell of csv.split(/[;\r\n]+/)) expect(cell).not.toMatch(/^"?[=+@]/)
   const [heads, ...rows] = readTable(bytesOf(utf8(csv)))
   const named = rows.map(({ cells }) => namedIn(cells, columnsOf(heads!.cells)!))
@@ -193,7 +195,7 @@ test.each([
   '\u00a0-x',
   ' =1',
 ])('an exported name that begins with %j is no formula', (name) => {
-  const csv = csvOf([makeAsset('x', 0, { name, change_1d_usd: -4.61 })])
+  const csv = csvOf([makeAsset('x', 0, { name, change_1d_usd: -4.61 })], [])
   expect(csv).toContain(`'${name}`)
   expect(csv).toContain(';-4,61;')
 })
@@ -325,6 +327,6 @@ test('«Скачать CSV» downloads the portfolio with the date in the file�
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Портфель' })))
   await user.click(await screen.findByRole('button', { name: 'Портфель и файлы' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Скачать CSV' }))
-  expect(click).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1))
   expect(await made[0]!.text()).toContain('1;AAV;Монета aave;aave;41,27;-4,614;')
 })

@@ -1,11 +1,13 @@
-import type { Asset } from '@palata/contract/portfolio'
+import type { Amount, Asset } from '@palata/contract/portfolio'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useOnLeave } from '#api/onLeave.ts'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextButton } from '#ui/controls/TextButton.tsx'
+import { toast } from '#ui/toasts/index.ts'
 import { usePortfolioChanges } from '../changes.ts'
 import { Frame, useFocusOnEntry } from '../Frame.tsx'
+import { useAmounts, useSendAmount } from '../useAmounts.ts'
 import { useShownAssets } from '../usePortfolio.ts'
 import styles from './EditMode.module.css'
 import { EditRow } from './EditRow.tsx'
@@ -29,6 +31,10 @@ export function EditMode({ onMode }: { onMode: (mode: Mode) => void }) {
   const focused = useRef<Place | null>(null)
   const [said, say] = useState('')
   const [removed, setRemoved] = useState<Asset | null>(null)
+  const amounts = useAmounts().data?.amounts
+  const send = useSendAmount()
+  /** Of the removed coin: it goes with the coin, and comes back with it. */
+  const amount = useRef<Amount | null>(null)
 
   // An element that moves in the document loses the focus, so it is restored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new order is the reason
@@ -52,18 +58,31 @@ export function EditMode({ onMode }: { onMode: (mode: Mode) => void }) {
     if (next) focused.current = { coinId: next.coin.api_id, control: 'remove' }
     else done.current?.focus()
     setRemoved(asset)
+    amount.current = amounts?.find(({ api_id }) => api_id === asset.coin.api_id) ?? null
     say(`${asset.coin.symbol.toUpperCase()} убран из портфеля`)
     if (!(await changes.remove(asset.coin.api_id))) setRemoved(null)
   }
 
   async function putBack({ coin, index }: Asset) {
+    const lost = amount.current
     setRemoved(null)
     focused.current = { coinId: coin.api_id, control: 'remove' }
     say(`${coin.symbol.toUpperCase()} снова в портфеле`)
     await changes
       .add([coin.api_id])
       .then(() => changes.move(coin.api_id, index))
+      .then(() => restore(coin.api_id, lost))
       .catch(() => {})
+  }
+
+  /** The coin is back whatever becomes of its amount. */
+  async function restore(coinId: string, lost: Amount | null) {
+    if (!lost?.amount) return
+    try {
+      await send(coinId, lost.amount, lost.since ?? undefined)
+    } catch {
+      toast('Монета вернулась без количества, укажите его снова')
+    }
   }
 
   useDragging(list, (from, to) => move(assets[from]!, to))

@@ -6,8 +6,11 @@ import { useMe } from '#features/accounts'
 import { saidOfAssets } from '#features/talk'
 import { Outdated } from '#ui/blocks/Outdated.tsx'
 import { weeksQuery } from '../queries.ts'
+import { useAmounts } from '../useAmounts.ts'
 import { CoinRow } from './CoinRow.tsx'
+import { useHiding } from './hiding.ts'
 import styles from './PortfolioPage.module.css'
+import { Totals } from './totals/Totals.tsx'
 import { Unread } from './Unread.tsx'
 
 /** The coins with their prices, weeks and what the club wrote. */
@@ -24,12 +27,18 @@ export function CoinList({ assets }: { assets: readonly Asset[] }) {
   )
   const weeks = useQuery(weeksQuery(api, username, coins))
   const said = useQuery(saidOfAssets(api, username, coins))
+  const amounts = useAmounts()
+  const isHiding = useHiding()
+  const amountOf = useMemo(() => new Map(amounts.data?.amounts.map((one) => [one.api_id, one])), [amounts.data])
   const weekOf = useMemo(() => new Map(weeks.data?.weeks.map((week) => [week.api_id, week])), [weeks.data])
   const saidOf = useMemo(() => new Map(said.data?.coins.map((one) => [one.api_id, one])), [said.data])
   return (
     <>
+      {amounts.data && <Totals assets={assets} amounts={amounts.data} weeks={weeks.data?.weeks} />}
+      <Unread of={amounts}>Не удалось прочитать количество монет</Unread>
       <Unread of={weeks}>Не удалось узнать цены за неделю</Unread>
       <Unread of={said}>Не удалось узнать, что писал клуб</Unread>
+      {amounts.data && <Outdated of={amounts}>Количество не обновилось</Outdated>}
       {weeks.data && <Outdated of={weeks}>Цены за неделю не обновились</Outdated>}
       {said.data && <Outdated of={said}>Упоминания не обновились</Outdated>}
       <section className={styles.panel} aria-label="Монеты портфеля">
@@ -40,6 +49,7 @@ export function CoinList({ assets }: { assets: readonly Asset[] }) {
           <span>7 д</span>
           <span>Неделя</span>
           <span>Клуб со вчера</span>
+          <span>Сумма</span>
         </div>
         <ul className={styles.list}>
           {assets.map(({ coin }) => (
@@ -49,13 +59,16 @@ export function CoinList({ assets }: { assets: readonly Asset[] }) {
               week={weeks.data ? (weekOf.get(coin.api_id) ?? null) : undefined}
               said={said.data ? (saidOf.get(coin.api_id) ?? null) : undefined}
               hasFailed={said.isError}
+              hasWeekFailed={weeks.isError}
+              amount={amounts.data ? (amountOf.get(coin.api_id) ?? null) : undefined}
+              isHiding={isHiding}
             />
           ))}
         </ul>
         <p className={styles.below}>
           {said.data?.is_cut
             ? 'Писали так много, что посчитано не всё: только самое новое.'
-            : 'Новости и уведомления подбираются по самому списку монет.'}
+            : 'Количество видите только вы: оно нужно для суммы. Новости подбираются по самому списку монет.'}
         </p>
       </section>
     </>

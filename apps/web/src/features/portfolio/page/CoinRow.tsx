@@ -1,6 +1,7 @@
-import type { Asset, CoinWeek } from '@palata/contract/portfolio'
+import type { Amount, Asset, CoinWeek } from '@palata/contract/portfolio'
 import type { SaidOfAsset } from '@palata/contract/talk'
-import { memo, useId, useState } from 'react'
+import { memo, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useStaleness } from '#features/market'
 import { coinPath } from '#paths.ts'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
@@ -8,6 +9,8 @@ import { Sparkline } from '#ui/blocks/Sparkline.tsx'
 import { Change, Figure } from '#ui/numbers/index.ts'
 import { Moment } from '#ui/time/time.ts'
 import { CoinFace } from '../CoinFace.tsx'
+import { AmountCell } from './amounts/AmountCell.tsx'
+import { AmountForm } from './amounts/AmountForm.tsx'
 import { ClubCell, NewestSaid } from './ClubCell.tsx'
 import styles from './CoinRow.module.css'
 
@@ -18,19 +21,39 @@ interface CoinRowProps {
   /** Undefined while loading, null when nothing was written. */
   said: SaidOfAsset | null | undefined
   hasFailed: boolean
+  hasWeekFailed: boolean
+  /** Undefined while loading, null when none was given. */
+  amount: Amount | null | undefined
+  isHiding: boolean
 }
 
 /** One coin; its newest texts open below. */
-export const CoinRow = memo(function CoinRow({ coin, week, said, hasFailed }: CoinRowProps) {
+export const CoinRow = memo(function CoinRow({
+  coin,
+  week,
+  said,
+  hasFailed,
+  hasWeekFailed,
+  amount,
+  isHiding,
+}: CoinRowProps) {
   const staleness = useStaleness(coin.updated_at)
   const [isOpen, setOpen] = useState(false)
+  const [isChanging, setChanging] = useState(false)
+  const row = useRef<HTMLDivElement>(null)
   const id = useId()
+
+  function close() {
+    flushSync(() => setChanging(false))
+    // The field that had the focus is gone.
+    row.current?.querySelector<HTMLElement>('[data-amount]')?.focus()
+  }
   const price = staleness === 'lost' ? null : coin.price_usd
   const change7d = price !== null && week?.price_then ? (price / week.price_then - 1) * 100 : null
   const symbol = coin.symbol.toUpperCase()
   return (
     <li className={styles.item}>
-      <div className={styles.row} data-coin={coin.api_id}>
+      <div ref={row} className={styles.row} data-coin={coin.api_id}>
         <span className={styles.face}>
           <CoinFace image={coin.image} name={symbol} note={coin.name} to={coinPath(coin.slug)} />
         </span>
@@ -56,7 +79,7 @@ export const CoinRow = memo(function CoinRow({ coin, week, said, hasFailed }: Co
           <span className={styles.period} aria-hidden="true">
             7&nbsp;д{' '}
           </span>
-          {week === undefined && !hasFailed ? (
+          {week === undefined && !hasWeekFailed ? (
             <Skeleton width={48} height={14} />
           ) : (
             <Change percent={change7d} period="7 д" isPeriodNamed inTable />
@@ -81,7 +104,22 @@ export const CoinRow = memo(function CoinRow({ coin, week, said, hasFailed }: Co
             onToggle={() => setOpen(!isOpen)}
           />
         </span>
+        <span className={styles.sum}>
+          {amount !== undefined && (
+            <AmountCell
+              amount={amount}
+              price={price}
+              symbol={symbol}
+              isHiding={isHiding}
+              isOpen={isChanging}
+              onOpen={() => setChanging(!isChanging)}
+            />
+          )}
+        </span>
       </div>
+      {amount !== undefined && isChanging && !(isHiding && amount?.amount) && (
+        <AmountForm coinId={coin.api_id} symbol={symbol} amount={amount} onDone={close} />
+      )}
       {said && isOpen && <NewestSaid id={id} said={said} symbol={symbol} slug={coin.slug} />}
     </li>
   )

@@ -1,5 +1,6 @@
 import type { Me } from '@palata/contract/accounts'
 import type { Reply } from '@palata/contract/endpoint'
+import { type Coin, market } from '@palata/contract/market'
 import { portfolio } from '@palata/contract/portfolio'
 import { talk } from '@palata/contract/talk'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -8,12 +9,19 @@ import { expectConsoleError } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { makeAsset, portfolioServer } from '#testing/portfolio.ts'
 import { renderApp, TEST_NOW } from '#testing/render.tsx'
-import { type Replies, respond, serve } from '#testing/replies.ts'
+import { type Replies, refuse, respond, serve } from '#testing/replies.ts'
 import { PortfolioPage } from './PortfolioPage.tsx'
 import { saidText } from './saidText.ts'
 
 type Said = Reply<typeof talk.ofAssets>
 const SAID: Said = { since: '2026-11-18T21:00:00.000Z', coins: [], is_cut: false }
+const BTC: Coin = {
+  ...makeAsset('bitcoin', 0).coin,
+  rank: 1,
+  market_cap: null,
+  fdv: null,
+  price_usd: 90_000,
+}
 const ago = (minutes: number) => new Date(TEST_NOW.getTime() - minutes * 60_000).toISOString()
 
 function open(assets: ReturnType<typeof makeAsset>[], over: Replies = {}, who: Me = people.paid) {
@@ -27,6 +35,7 @@ function open(assets: ReturnType<typeof makeAsset>[], over: Replies = {}, who: M
         assets,
       }),
       ...serve(portfolio.weeks, { weeks: [] }),
+      ...serve(market.coin, () => BTC, { params: { id: 'bitcoin' } }),
       ...serve(talk.ofAssets, SAID),
       ...over,
     },
@@ -134,6 +143,16 @@ test('a part that could not be read says so and is read again, and the prices st
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
   await waitFor(async () => expect(textOf(await rowOf('ETH'))).toContain('ничего'))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['the week', refuse(portfolio.weeks, 503), /недели портфеля/],
+  ['what the club wrote', refuse(talk.ofAssets, 503), /упоминаний портфеля/],
+])('a row does not wait for ever for %s that could not be read', async (_, failed, logged) => {
+  expectConsoleError(logged)
+  await open([makeAsset('eth', 0)], failed)
+  await screen.findByRole('alert')
+  await waitFor(async () => expect((await rowOf('ETH')).querySelectorAll('[class*="skeleton"]')).toHaveLength(0))
 })
 
 test('an empty portfolio says so and offers to add coins', async () => {
