@@ -146,7 +146,9 @@ export const foreignReads: Record<string, Record<string, string>> = {
   },
   alerts: {
     accounts: 'the author of what is told, in the read of the bell',
-    coins: 'the ticker by which an item was found, in that read and in the preview',
+    coin_hours: 'the price of so many hours ago, in the statement that finds moves; the week of a preview in one read',
+    coins:
+      'the ticker by which an item was found, in that read and in the preview; accepted prices, in the statements that find crossings and moves',
     mentions: 'the coins of a text: who is told of it is one statement',
     portfolio_assets: 'that statement: who has a coin of it',
     post_channels: 'what a reader may have muted of a text',

@@ -15,10 +15,25 @@ create table alert_coins (
   coin_id integer not null references coins (id) on delete cascade,
   what text not null,
   rule_id integer not null references alert_rules (id) on delete cascade,
+  -- The level of a rule on a price, copied so that a crossing finds it by an index.
+  level_usd double precision,
   primary key (coin_id, what, rule_id)
 );
+-- Levels between two prices of a coin.
+create index alert_coins_level on alert_coins (coin_id, level_usd) where level_usd is not null;
 -- The coins of a rule.
 create index alert_coins_rule on alert_coins (rule_id);
+
+-- A rule on a price that has told and is not armed again; the row goes when the price has left.
+create table alert_fired (
+  rule_id integer not null references alert_rules (id) on delete cascade,
+  coin_id integer not null references coins (id) on delete cascade,
+  is_up boolean not null,
+  fired_at timestamptz not null,
+  primary key (rule_id, coin_id)
+);
+-- What was told of a coin.
+create index alert_fired_coin on alert_fired (coin_id);
 
 -- Who is told of an item, by which of their rules and for which coin.
 create table alert_hits (
@@ -43,12 +58,24 @@ create index alert_hits_rule on alert_hits (rule_id, told_at);
 -- A text or an outcome that rules told of.
 create table alert_items (
   id integer generated always as identity primary key,
-  what text not null check (what in ('alpha', 'news', 'opinion', 'signal', 'outcome')),
+  what text not null check (what in ('alpha', 'news', 'opinion', 'signal', 'outcome', 'price')),
   post_id integer references posts (id) on delete cascade,
   signal_id integer references signals (id) on delete cascade,
   found_at timestamptz not null,
-  check (num_nonnulls(post_id, signal_id) = 1)
+  -- The coin whose price it tells of.
+  coin_id integer references coins (id) on delete cascade,
+  price_usd double precision,
+  priced_at timestamptz,
+  price_source text check (price_source in ('coingecko', 'binance')),
+  -- The level that was crossed; null for a move.
+  level_usd double precision,
+  change_percent double precision,
+  hours integer,
+  constraint alert_items_one check (num_nonnulls(post_id, signal_id, coin_id) = 1),
+  constraint alert_items_price check ((coin_id is null) = (price_usd is null))
 );
+-- Read when a row of coins goes.
+create index alert_items_coin on alert_items (coin_id) where coin_id is not null;
 -- Old ones to remove.
 create index alert_items_found on alert_items (found_at);
 -- A text is told of once.
@@ -73,11 +100,22 @@ create table alert_rules (
   -- Hash of the coins and of what is told: a person has no rule twice.
   finds text not null,
   created_at timestamptz not null,
+  level_usd double precision check (level_usd > 0 and level_usd < 'Infinity'),
+  move_percent double precision check (move_percent >= 1 and move_percent <= 90),
+  move_hours integer check (move_hours in (1, 4, 24)),
   constraint alert_rules_same unique (account_id, finds),
-  check (whats <@ array['alpha', 'news', 'opinion', 'signal', 'outcome'] and cardinality(whats) > 0)
+  constraint alert_rules_move check ((move_percent is null) = (move_hours is null)),
+  constraint alert_rules_price check ((whats = '{price}') = (num_nonnulls(level_usd, move_percent) = 1)),
+  check (whats <@ array['alpha', 'news', 'opinion', 'signal', 'outcome', 'price'] and cardinality(whats) > 0)
 );
 -- Rules of those who hold a coin in their portfolio.
 create index alert_rules_portfolio on alert_rules (account_id) where covers = 'portfolio' and is_on;
+
+-- The price of a coin with levels when crossings were last looked for. Doubted prices never come here.
+create table alert_ticks (
+  coin_id integer not null primary key references coins (id) on delete cascade,
+  price_usd double precision not null
+);
 
 -- Records texts that name a coin.
 -- Called by triggers of mentions.

@@ -99,7 +99,7 @@ create table notifications (
   object_id integer not null,
   -- Null for a reminder.
   sender_id integer references accounts (id) on delete cascade,
-  subject_kind text not null check (subject_kind in ('post', 'signal', 'event')),
+  subject_kind text not null check (subject_kind in ('post', 'signal', 'event', 'coin')),
   subject_id integer not null,
   kind text not null,
   -- False when the person wants this kind only by other ways.

@@ -80,7 +80,7 @@ export interface Notice {
   /** Null when the site itself is the sender. */
   senderId: number | null
   /** The discussion it belongs to, which people mute and follow. */
-  subject: { kind: 'post' | 'signal' | 'event'; id: number }
+  subject: { kind: 'post' | 'signal' | 'event' | 'coin'; id: number }
   at: Date
   /** False when it was removed or its discussion is hidden: nobody is notified. */
   isStanding: boolean
@@ -106,7 +106,7 @@ export interface NoticeView {
   /** The viewer's own text, when this is a reply to it. */
   ownText: string
   title: string
-  model: 'News' | 'Material' | 'Opinion' | 'Event' | null
+  model: 'News' | 'Material' | 'Opinion' | 'Event' | 'Coin' | null
   /** First line of a push or a message, when it is not about a person's text. */
   head?: string
   subjectId: number

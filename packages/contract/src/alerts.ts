@@ -24,6 +24,8 @@ export const alertWhats = {
   opinion: { words: 'мнения', told: 'новое мнение' },
   signal: { words: 'новые сигналы', told: 'новый сигнал' },
   outcome: { words: 'исходы сигналов', told: 'сигнал завершён' },
+  /** Stands alone in a rule, with its condition. */
+  price: { words: 'цена', told: 'цена' },
 } as const satisfies Record<string, OneWhat>
 
 export const ALERT_WHATS = Object.keys(alertWhats) as (keyof typeof alertWhats)[]
@@ -42,11 +44,36 @@ const Pause = z.union(
   'Нужна пауза из списка',
 )
 
+/** Hours of a move. */
+export const MOVE_HOURS = [1, 4, 24] as const
+export const LEAST_MOVE = 1
+export const LARGEST_MOVE = 90
+
+/** Asks for a price across a level, or for a move of so many percent in so many hours. */
+export const PriceCondition = z.union(
+  [
+    z.strictObject({ level_usd: z.number().positive('Уровень больше нуля').max(1e12, 'Слишком высокий уровень') }),
+    z.strictObject({
+      percent: z.number().min(LEAST_MOVE, `Не меньше ${LEAST_MOVE} %`).max(LARGEST_MOVE, `Не больше ${LARGEST_MOVE} %`),
+      hours: z.union(
+        MOVE_HOURS.map((hours) => z.literal(hours)),
+        'Нужен срок из списка',
+      ),
+    }),
+  ],
+  'Нужен уровень цены или движение в процентах',
+)
+export type PriceCondition = z.infer<typeof PriceCondition>
+
 export const AlertRule = z.object({
   id: z.number().int(),
   /** Null: the coins of the reader's portfolio, whatever they are by then. */
   coins: z.array(KnownCoin).nullable(),
   whats: z.array(AlertWhat),
+  /** Null unless it tells of a price: then either the level or the move. */
+  price: z
+    .object({ level_usd: z.number().nullable(), percent: z.number().nullable(), hours: z.number().int().nullable() })
+    .nullable(),
   way: AlertWay,
   pause_minutes: z.number().int(),
   is_on: z.boolean(),
@@ -68,11 +95,12 @@ const whats = z
   .transform((given) => ALERT_WHATS.filter((what) => given.includes(what)))
 
 /** What a rule finds: `coins` are api_ids; null is the portfolio. */
-const Finding = z.object({ coins, whats })
+const Finding = z.object({ coins, whats, price: PriceCondition.nullable().default(null) })
 
 /** A rule that is made by one press. */
 export interface ReadyRule {
   whats: readonly AlertWhat[]
+  price?: PriceCondition
   way: AlertWay
 }
 
@@ -81,6 +109,7 @@ export const READY_RULES: readonly ReadyRule[] = [
   { whats: ['signal', 'outcome'], way: 'now' },
   { whats: ['alpha'], way: 'now' },
   { whats: ['news', 'opinion'], way: 'bell' },
+  { whats: ['price'], price: { percent: 8, hours: 1 }, way: 'now' },
 ]
 
 /** An item that a rule would have told of. */
@@ -133,6 +162,7 @@ export const alerts = {
     body: z.object({
       coins: coins.optional(),
       whats: whats.optional(),
+      price: PriceCondition.nullable().optional(),
       way: AlertWay.optional(),
       pause_minutes: Pause.optional(),
       is_on: z.boolean().optional(),

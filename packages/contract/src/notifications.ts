@@ -20,7 +20,7 @@ export const Notification = z.object({
   user_comment: z.string(),
   title: z.string(),
   /** Null for a signal. */
-  model_name: z.enum(['News', 'Material', 'Opinion', 'Event']).nullable(),
+  model_name: z.enum(['News', 'Material', 'Opinion', 'Event', 'Coin']).nullable(),
   /** Id of the post, signal or calendar event. */
   post_id: z.number().int(),
   /** Id of the comment, or of the reminder. */

@@ -274,11 +274,11 @@ const NOT_TOLD: Record<string, string> = {
   'search asks for each result whether it is still shown': `search_changes search_documents search_fillings
     search_weeks search_words`,
   'its job tells of what it folded': `stories story_items`,
-  'a person’s own': `alert_coins alert_hits alert_rules bookmarks signal_bookmarks forecaster_bookmarks forecaster_hidden calendar_feeds calendar_notices
+  'a person’s own': `alert_coins alert_fired alert_hits alert_rules bookmarks signal_bookmarks forecaster_bookmarks forecaster_hidden calendar_feeds calendar_notices
     calendar_reminders comment_visits follows mutes mute_versions notification_boxes notification_deliveries notification_settings
     notification_threads notification_unsubscribes notifications podcast_feeds podcast_positions portfolio_amounts portfolio_assets digest_visits
     post_gifts post_openings push_devices social_links wallets telegram_subscriptions telegram_chat_members telegram_reminders`,
-  'inner work': `alert_changes alert_items backups departures account_keys attempts coin_migrations event_moves forecaster_lists media_leftovers migrations once_keys operator_audit
+  'inner work': `alert_changes alert_items alert_ticks backups departures account_keys attempts coin_migrations event_moves forecaster_lists media_leftovers migrations once_keys operator_audit
     outbox outbox_followers passkey_challenges passkeys podcast_feed_readers podcast_leftovers provider_calls
     provider_spending reading_salts reading_weeks readings recovery_codes refresh_tokens request_hours sessions
     signal_evidence story_changes story_keys story_parted social_attempts telegram_chats telegram_codes telegram_signatures telegram_star_transactions telegram_updates totp_secrets

@@ -91,8 +91,19 @@ export interface AlertChanges {
 
 export interface AlertCoins {
   coin_id: number;
+  /**
+   * The level of a rule on a price, copied so that a crossing finds it by an index.
+   */
+  level_usd: number | null;
   rule_id: number;
   what: string;
+}
+
+export interface AlertFired {
+  coin_id: number;
+  fired_at: Date;
+  is_up: boolean;
+  rule_id: number;
 }
 
 export interface AlertHits {
@@ -115,9 +126,22 @@ export interface AlertHits {
 }
 
 export interface AlertItems {
+  change_percent: number | null;
+  /**
+   * The coin whose price it tells of.
+   */
+  coin_id: number | null;
   found_at: Date;
+  hours: number | null;
   id: Generated<number>;
+  /**
+   * The level that was crossed; null for a move.
+   */
+  level_usd: number | null;
   post_id: number | null;
+  price_source: string | null;
+  price_usd: number | null;
+  priced_at: Date | null;
   signal_id: number | null;
   what: string;
 }
@@ -132,12 +156,20 @@ export interface AlertRules {
   finds: string;
   id: Generated<number>;
   is_on: Generated<boolean>;
+  level_usd: number | null;
+  move_hours: number | null;
+  move_percent: number | null;
   /**
    * Smallest pause between two messages; what comes in it goes to the bell alone.
    */
   pause_minutes: Generated<number>;
   way: string;
   whats: string[];
+}
+
+export interface AlertTicks {
+  coin_id: number;
+  price_usd: number;
 }
 
 export interface Appeals {
@@ -2655,9 +2687,11 @@ export interface DB {
   accounts: Accounts;
   alert_changes: AlertChanges;
   alert_coins: AlertCoins;
+  alert_fired: AlertFired;
   alert_hits: AlertHits;
   alert_items: AlertItems;
   alert_rules: AlertRules;
+  alert_ticks: AlertTicks;
   appeals: Appeals;
   attempts: Attempts;
   backups: Backups;

@@ -102,6 +102,7 @@ export function noticeAddress(told: {
   objectId: number
 }): string {
   if (told.model === 'Event') return `/calendar?event=${told.subjectId}`
+  if (told.model === 'Coin') return `/coin/${told.subjectId}`
   const text = `/${told.model?.toLowerCase() ?? 'signal'}/${told.subjectId}`
   return OF_COMMENTS.includes(told.kind) ? `${text}?comment_id=${told.objectId}` : text
 }

@@ -1,8 +1,10 @@
+import { pricesMoved } from '#features/market'
 import type { Manifest } from '#manifest.ts'
 import { findAlerts } from './finding/find.ts'
 import { removeOld } from './finding/store.ts'
 import { liveAlerts } from './live.ts'
 import { alertNotices } from './notices.ts'
+import { findPriceAlerts } from './prices/find.ts'
 import { alertRoutes } from './routes.ts'
 
 const RULE = `(account_id, covers, whats, way, finds, created_at) values (2, 'coins', '{news}', 'now', 'x', $1)`
@@ -16,7 +18,9 @@ export const alerts: Manifest = {
       personal: 'rule_id in (select id from alert_rules where account_id = $1)',
       open: ['what'],
     },
-    alert_items: { open: ['what'] },
+    alert_items: { open: ['what', 'price_source'] },
+    alert_ticks: {},
+    alert_fired: { personal: 'rule_id in (select id from alert_rules where account_id = $1)' },
     alert_hits: { personal: 'account_id = $1', open: ['thread'] },
     alert_changes: { open: ['kind'] },
   },
@@ -25,6 +29,7 @@ export const alerts: Manifest = {
   notices: [alertNotices],
   jobs: {
     'alerts.find': { run: ({ db }, now) => findAlerts(db, now), everySeconds: () => 3 },
+    'alerts.prices': { run: ({ db }, now) => findPriceAlerts(db, now), follows: [pricesMoved] },
     'alerts.prune': { run: ({ db }, now) => removeOld(db, now), cron: '51 3 * * *' },
   },
   samples: {
@@ -43,6 +48,8 @@ export const alerts: Manifest = {
          select max(id), 2, 1, 'post 1', false, $1 from alert_items`,
         [now],
       )
+      await db.query(`insert into alert_fired select max(id), 1, true, $1 from alert_rules`, [now])
+      await db.query(`insert into alert_ticks values (1, 1)`)
       await db.query(`insert into alert_changes (kind, entity_id) values ('post', 1)`)
     },
   },

@@ -2,8 +2,10 @@ import { type AlertWhat, alertWhats } from '@palata/contract/alerts'
 import { subjectChanged } from '#features/comments'
 import type { Notice, NoticeSource, NoticeView } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
+import { dateAndTime } from '#platform/format/days.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 import { alertsFound } from './events.ts'
+import { dollars, priceWords, SOURCES } from './prices/words.ts'
 import { listShown, listTold, type ShownRow, type ToldRow } from './told.ts'
 
 /** Items that people's rules found. */
@@ -23,7 +25,8 @@ function noticeOf({ what, subject_kind: kind, subject_id: id, author_id, live, a
     at: at ?? new Date(0),
     isStanding: live && at !== null,
     isApart: true,
-    tells: `${what === 'outcome' ? what : kind} ${id}`,
+    // Each crossing of a price is another.
+    ...(what !== 'price' && { tells: `${what === 'outcome' ? what : kind} ${id}` }),
     to: told.map(([accountId, isQuiet]) => ({ accountId, kind: 'alert', isQuiet })),
   }
 }
@@ -36,6 +39,19 @@ async function presentAlerts(db: Db, viewer: Viewer, ids: number[]): Promise<Map
 }
 
 function viewOf(row: ShownRow): NoticeView {
+  const { price_usd, priced_at: at, price_source: source } = row
+  if (price_usd !== null && at && source) {
+    const head = `${row.symbol}: ${priceWords({ ...row, price_usd })}`
+    return {
+      sender: { username: '', name: row.coin_name, avatar: '' },
+      html: escaped(head),
+      ownText: '',
+      title: `${dollars(price_usd)}, ${dateAndTime(at)} по Москве, ${SOURCES[source]}`,
+      model: 'Coin',
+      subjectId: row.subject_id,
+      head,
+    }
+  }
   const head = `${row.symbol}: ${wordsOf(row)}`
   return {
     sender: { username: row.username ?? '', name: row.name || row.username || 'Палата', avatar: row.avatar ?? '' },

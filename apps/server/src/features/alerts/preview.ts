@@ -1,27 +1,41 @@
-import { type AlertWhat, MOST_PREVIEWED } from '@palata/contract/alerts'
+import { type AlertWhat, MOST_PREVIEWED, type PriceCondition } from '@palata/contract/alerts'
 import { mutingOf } from '#features/mutes'
 import { listAssetIds } from '#features/portfolio'
 import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { keysOf } from './finding/find.ts'
 import { listPostsOf, listSignalsOf } from './finding/store.ts'
-import { coinIdsOf } from './rules/actions.ts'
+import { playPrices } from './prices/preview.ts'
+import { coinIdsOf, requirePrice } from './rules/actions.ts'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 /** Items read of each kind; more are said to be more. */
 const MOST_READ = 1_000
 const MODELS = { alpha: 'Material', news: 'News', opinion: 'Opinion' } as const
-const PATHS = { alpha: 'material', news: 'news', opinion: 'opinion', signal: 'signal', outcome: 'signal' } as const
+const PATHS = {
+  alpha: 'material',
+  news: 'news',
+  opinion: 'opinion',
+  signal: 'signal',
+  outcome: 'signal',
+  price: 'coin',
+} as const
 
 /** What a rule would have told this reader in the last week: each story once, nothing muted, nothing of their own. */
 export async function previewOf(
   db: Db,
   viewer: Viewer,
-  { coins, whats }: { coins: string[] | null; whats: AlertWhat[] },
+  { coins, whats, price }: { coins: string[] | null; whats: AlertWhat[]; price: PriceCondition | null },
   now: Date,
 ) {
-  const coinIds = (await coinIdsOf(db, coins)) ?? (await listAssetIds(db, viewer.id))
+  const asked = await coinIdsOf(db, coins)
+  requirePrice(whats, price, asked)
+  const coinIds = asked ?? (await listAssetIds(db, viewer.id))
   const since = new Date(now.getTime() - WEEK_MS)
+  if (price) {
+    const { told, isMore } = await playPrices(db, coinIds, price, since, now)
+    return { count: told.length, is_more: isMore, results: told.slice(0, MOST_PREVIEWED) }
+  }
   const models = whats.flatMap((what) => (what in MODELS ? [MODELS[what as keyof typeof MODELS]] : []))
   const posts = models.length > 0 ? await listPostsOf(db, coinIds, models, since, now, MOST_READ) : []
   const signals = await listSignalsOf(db, coinIds, whats, since, now, MOST_READ)

@@ -5,7 +5,7 @@ import { type Db, rows } from '#platform/database.ts'
 export interface ToldRow {
   id: number
   what: AlertWhat
-  subject_kind: 'post' | 'signal'
+  subject_kind: 'post' | 'signal' | 'coin'
   subject_id: number
   author_id: number | null
   live: boolean
@@ -13,15 +13,16 @@ export interface ToldRow {
   told: [number, boolean][]
 }
 
-const SUBJECT = 'i.id, i.what, coalesce(i.post_id, i.signal_id) as subject_id'
+const SUBJECT = 'i.id, i.what, coalesce(i.post_id, i.signal_id, i.coin_id) as subject_id'
 
 export function listTold(db: Db, ids: number[]) {
   return rows<ToldRow>(
     db,
     'alerts.told',
-    `select ${SUBJECT}, case when i.post_id is null then 'signal' else 'post' end as subject_kind,
-       coalesce(p.author_id, s.author_id) as author_id, coalesce(p.live, s.live) as live,
+    `select ${SUBJECT}, case when i.coin_id is not null then 'coin' when i.post_id is null then 'signal' else 'post' end as subject_kind,
+       coalesce(p.author_id, s.author_id) as author_id, coalesce(p.live, s.live, i.coin_id is not null) as live,
        case when i.post_id is not null then p.published_at when i.what = 'signal' then s.published_at
+         when i.what = 'price' then i.found_at
          else coalesce(s.ended_at, s.void_at) end as at,
        coalesce((select jsonb_agg(jsonb_build_array(h.account_id, h.is_quiet)) from alert_hits h where h.item_id = i.id),
          '[]') as told
@@ -40,6 +41,14 @@ export interface ShownRow {
   model: 'News' | 'Material' | 'Opinion' | null
   ended_by: 'target' | 'stop' | 'horizon' | 'withdrawn' | 'opposite' | 'delisted' | null
   is_void: boolean
+  coin_name: string
+  /** Null unless it is a price. */
+  price_usd: number | null
+  priced_at: Date | null
+  price_source: 'coingecko' | 'binance' | null
+  level_usd: number | null
+  change_percent: number | null
+  hours: number | null
   username: string | null
   name: string | null
   avatar: string | null
@@ -50,12 +59,12 @@ export function listShown(db: Db, accountId: number, ids: number[]) {
   return rows<ShownRow>(
     db,
     'alerts.shown',
-    `select ${SUBJECT}, upper(c.symbol) as symbol, coalesce(p.title, s.title) as title, p.model, s.ended_by,
-       s.void_at is not null as is_void, a.username, a.name, a.avatar
+    `select ${SUBJECT}, upper(c.symbol) as symbol, c.name as coin_name, coalesce(p.title, s.title, '') as title, p.model, s.ended_by,
+       i.price_usd, i.priced_at, i.price_source, i.level_usd, i.change_percent, i.hours, s.void_at is not null as is_void, a.username, a.name, a.avatar
      from alert_items i left join posts p on p.id = i.post_id left join signals s on s.id = i.signal_id
      join alert_hits h on h.item_id = i.id and h.account_id = $1 join coins c on c.id = h.coin_id
      left join accounts a on a.id = coalesce(p.author_id, s.author_id)
-     where i.id = any($2::int[]) and coalesce(p.live, s.live)
+     where i.id = any($2::int[]) and coalesce(p.live, s.live, i.coin_id is not null)
        and (i.what <> 'outcome' or coalesce(s.ended_at, s.void_at) is not null)`,
     [accountId, ids],
   )

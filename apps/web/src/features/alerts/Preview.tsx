@@ -1,4 +1,4 @@
-import { type AlertWhat, alertWhats } from '@palata/contract/alerts'
+import { alertWhats } from '@palata/contract/alerts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { Link } from '#navigation'
@@ -8,24 +8,21 @@ import { useSettled } from '#ui/fields/useSettled.ts'
 import { Moment, momentOf } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import styles from './alerts.module.css'
-import { alertPreview } from './queries.ts'
+import { alertPreview, type Finding } from './queries.ts'
 
 const DEBOUNCE_MS = 400
 
-/** What the rule would have sent in the last week. */
-export function Preview({ coins, whats }: { coins: string[] | null; whats: AlertWhat[] }) {
-  const isComplete = whats.length > 0 && coins?.length !== 0
-  const asked = useSettled(JSON.stringify({ coins, whats }), DEBOUNCE_MS)
-  const finding = JSON.parse(asked) as { coins: string[] | null; whats: AlertWhat[] }
-  const isAskedComplete = finding.whats.length > 0 && finding.coins?.length !== 0
+/** What the rule would have sent in the last week; null while the rule is not complete. */
+export function Preview({ finding }: { finding: Finding | null }) {
+  const settled = JSON.parse(useSettled(JSON.stringify(finding), DEBOUNCE_MS)) as Finding | null
   const { data, isError, refetch } = useQuery({
-    ...alertPreview(useApi(), finding.coins, finding.whats),
-    enabled: isAskedComplete,
+    ...alertPreview(useApi(), settled ?? { coins: [], whats: [], price: null }),
+    enabled: settled !== null,
   })
   const now = useNow()
-  if (!isComplete) return <p className={styles.hint}>Выберите монеты и о чём сообщать: здесь будет прошлая неделя.</p>
+  if (!finding) return <p className={styles.hint}>Выберите монеты и о чём сообщать: здесь будет прошлая неделя.</p>
   if (isError) return <Message onRetry={() => void refetch()}>Не удалось показать прошлую неделю</Message>
-  if (!data || !isAskedComplete) return <Skeleton height={96} />
+  if (!data || !settled) return <Skeleton height={96} />
   const { count, is_more: isMore, results } = data
   return (
     <>
@@ -36,7 +33,7 @@ export function Preview({ coins, whats }: { coins: string[] | null; whats: Alert
       </p>
       <ul className={styles.preview} aria-label="За прошлую неделю">
         {results.map(({ what, title, url, at, symbol }) => (
-          <li key={`${what} ${url}`}>
+          <li key={`${what} ${url} ${at}`}>
             <Moment at={at} tell={(instant, clock) => momentOf(instant, now, clock)} />
             <span className={styles.previewed}>
               <small>

@@ -5,7 +5,7 @@ import { passFocus } from '#ui/controls/passFocus.ts'
 import { toast } from '#ui/toasts/index.ts'
 import styles from './alerts.module.css'
 import { useRules } from './useRules.ts'
-import { whatWords } from './words.ts'
+import { priceWords, whatWords } from './words.ts'
 
 /** Rules on the reader's own coins that are made by one press; those that stand are left out. */
 export function ReadyRules({ rules }: { rules: readonly AlertRule[] }) {
@@ -22,15 +22,16 @@ export function ReadyRules({ rules }: { rules: readonly AlertRule[] }) {
   )
 }
 
-function Ready({ ready: { whats, way } }: { ready: ReadyRule }) {
+function Ready({ ready: { whats, price, way } }: { ready: ReadyRule }) {
   const [isBusy, setBusy] = useState(false)
   const { add } = useRules()
-  const words = whatWords(whats)
+  const condition = priceWords(price ? { level_usd: null, percent: null, hours: null, ...price } : null)
+  const words = [whatWords(whats), condition].filter(Boolean).join(' ')
 
   async function press(button: HTMLButtonElement) {
     passFocus(button)
     setBusy(true)
-    const refusal = await add({ coins: null, whats: [...whats], way })
+    const refusal = await add({ coins: null, whats: [...whats], price: price ?? null, way })
     setBusy(false)
     if (refusal) toast(refusal)
   }

@@ -14,7 +14,8 @@ import { Segments } from '#ui/controls/Segments.tsx'
 import styles from './alerts.module.css'
 import { CoinsField } from './CoinsField.tsx'
 import { Preview } from './Preview.tsx'
-import type { RuleBody } from './useRules.ts'
+import { DEFAULT_MOVE, PriceFields } from './PriceFields.tsx'
+import { conditionOf, type RuleBody } from './useRules.ts'
 import { PAUSES, WAYS } from './words.ts'
 
 interface RuleFormProps {
@@ -31,6 +32,7 @@ export function RuleForm({ rule, portfolioSize, save, onClose }: RuleFormProps) 
   const [isMine, setMine] = useState(rule ? rule.coins === null : portfolioSize > 0)
   const [chosen, setChosen] = useState<KnownCoin[]>(rule?.coins ?? [])
   const [whats, setWhats] = useState<AlertWhat[]>(rule?.whats ?? [])
+  const [condition, setCondition] = useState(rule?.price ? conditionOf(rule.price) : DEFAULT_MOVE)
   const [way, setWay] = useState<AlertWay>(rule?.way ?? 'now')
   const [pause, setPause] = useState(rule?.pause_minutes ?? 0)
   const [error, setError] = useState<string | null>(null)
@@ -39,13 +41,25 @@ export function RuleForm({ rule, portfolioSize, save, onClose }: RuleFormProps) 
   useEffect(() => head.current?.focus(), [])
 
   const coins = isMine ? null : chosen.map(({ api_id }) => api_id)
-  const missing = (coins?.length === 0 && 'Выберите монеты') || (whats.length === 0 && 'Выберите, о чём сообщать')
+  const isOfPrice = whats.includes('price')
+  const price = isOfPrice ? condition : null
+  const missing =
+    (coins?.length === 0 && 'Выберите монеты') ||
+    (whats.length === 0 && 'Выберите, о чём сообщать') ||
+    (isOfPrice && !price && 'Впишите условие цены') ||
+    (price !== null && 'level_usd' in price && coins?.length !== 1 && 'Уровень цены задаётся для одной монеты')
+
+  function toggle(what: AlertWhat) {
+    // A price stands alone in its rule.
+    if (what === 'price') return setWhats(isOfPrice ? [] : ['price'])
+    setWhats(ALERT_WHATS.filter((one) => one !== 'price' && (one === what) !== whats.includes(one)))
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
     const pause_minutes = ALERT_PAUSES.find((minutes) => minutes === pause) ?? 0
-    const refusal = await save({ coins, whats, way, pause_minutes })
+    const refusal = await save({ coins, whats, price, way, pause_minutes })
     setBusy(false)
     setError(refusal)
     if (!refusal) onClose()
@@ -74,15 +88,12 @@ export function RuleForm({ rule, portfolioSize, save, onClose }: RuleFormProps) 
       <fieldset className={styles.whats}>
         <legend>О чём</legend>
         {ALERT_WHATS.map((what) => (
-          <Chip
-            key={what}
-            isOn={whats.includes(what)}
-            onClick={() => setWhats(ALERT_WHATS.filter((one) => (one === what) !== whats.includes(one)))}
-          >
+          <Chip key={what} isOn={whats.includes(what)} onClick={() => toggle(what)}>
             {alertWhats[what].words}
           </Chip>
         ))}
       </fieldset>
+      {isOfPrice && <PriceFields condition={condition} onChange={setCondition} />}
       <div className={styles.field}>
         <Segments label="Как присылать" options={WAYS} chosen={way} onChoose={setWay} />
         {way === 'now' && (
@@ -97,7 +108,7 @@ export function RuleForm({ rule, portfolioSize, save, onClose }: RuleFormProps) 
           </>
         )}
       </div>
-      <Preview coins={coins} whats={whats} />
+      <Preview finding={missing ? null : { coins, whats, price }} />
       {error && (
         <p className={styles.error} role="alert">
           {error}

@@ -7,7 +7,7 @@ import { toast } from '#ui/toasts/index.ts'
 import styles from './alerts.module.css'
 import { RuleCoins } from './RuleCoins.tsx'
 import { type RuleChange, useRules } from './useRules.ts'
-import { pauseWords, WAYS, whatWords } from './words.ts'
+import { pauseWords, priceWords, WAYS, whatWords } from './words.ts'
 
 const load = () => import('./RuleMenuItems.tsx')
 const RuleMenuItems = lazy(async () => ({ default: (await load()).RuleMenuItems }))
@@ -21,7 +21,7 @@ interface RuleRowProps {
 
 /** A rule: its coins, what it tells, how, and what it told in the week. */
 export function RuleRow({ rule, portfolioSize, onEdit }: RuleRowProps) {
-  const { coins, whats, way, pause_minutes, is_on: isOn, told_in_week } = rule
+  const { coins, whats, price, way, pause_minutes, is_on: isOn, told_in_week } = rule
   const { change, remove } = useRules()
   const words = whatWords(whats)
 
@@ -30,7 +30,9 @@ export function RuleRow({ rule, portfolioSize, onEdit }: RuleRowProps) {
     if (refusal) toast(refusal)
   }
 
-  const notes = [way === 'now' && pauseWords(pause_minutes), !isOn && 'выключено'].filter(Boolean).join(' · ')
+  const notes = [priceWords(price), way === 'now' && pauseWords(pause_minutes), !isOn && 'выключено']
+    .filter(Boolean)
+    .join(' · ')
   return (
     <li className={styles.rule} data-off={!isOn || undefined}>
       <RuleCoins coins={coins} portfolioSize={portfolioSize} />

@@ -13,6 +13,7 @@ const rule = (more: Partial<AlertRule> = {}): AlertRule => ({
   id: 1,
   coins: [NEAR],
   whats: ['news', 'alpha'],
+  price: null,
   way: 'now',
   pause_minutes: 0,
   is_on: true,
@@ -91,12 +92,18 @@ test('a new rule is previewed before it is saved', async () => {
   expect(document.activeElement?.textContent).toBe('Новое правило')
   await user.click(screen.getByRole('button', { name: 'альфа' }))
   await screen.findByText('За прошлую неделю пришло бы 2')
-  expect(sent('POST /api/alerts/preview/')).toEqual([{ coins: null, whats: ['alpha'] }])
+  expect(sent('POST /api/alerts/preview/')).toEqual([{ coins: null, whats: ['alpha'], price: null }])
   expect(screen.getByRole('link', { name: 'Разбор' }).getAttribute('href')).toBe('/material/3')
   await user.click(screen.getByRole('button', { name: 'Час' }))
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   await screen.findByText('альфа', { selector: 'b' })
-  expect(sent('POST /api/alerts/').at(-1)).toEqual({ coins: null, whats: ['alpha'], way: 'now', pause_minutes: 60 })
+  expect(sent('POST /api/alerts/').at(-1)).toEqual({
+    coins: null,
+    whats: ['alpha'],
+    price: null,
+    way: 'now',
+    pause_minutes: 60,
+  })
   expect(screen.queryByRole('button', { name: 'Сохранить' })).toBeNull()
 })
 
@@ -118,8 +125,38 @@ test('chosen coins are found by ticker and taken out again; nothing is saved wit
     expect(sent('POST /api/alerts/').at(-1)).toEqual({
       coins: ['near'],
       whats: ['news'],
+      price: null,
       way: 'now',
       pause_minutes: 0,
+    }),
+  )
+})
+
+test('a price stands alone in its rule; a level is of one coin and is saved with it', async () => {
+  const { user, sent } = await show()
+  await user.click(await screen.findByRole('button', { name: 'Новое правило' }))
+  await user.click(screen.getByRole('button', { name: 'альфа' }))
+  await user.click(screen.getByRole('button', { name: 'цена' }))
+  expect(screen.getByRole('button', { name: 'альфа' }).getAttribute('aria-pressed')).toBe('false')
+  await waitFor(() =>
+    expect(sent('POST /api/alerts/preview/').at(-1)).toEqual({
+      coins: null,
+      whats: ['price'],
+      price: { percent: 8, hours: 1 },
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Уровень' }))
+  await user.type(screen.getByLabelText('Уровень, $'), '0,5')
+  expect(screen.getByRole('button', { name: 'Сохранить' }).getAttribute('aria-disabled')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Выбранные' }))
+  await user.type(screen.getByRole('searchbox'), 'near')
+  await user.click(await screen.findByRole('button', { name: /NEAR Protocol/ }))
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() =>
+    expect(sent('POST /api/alerts/').at(-1)).toMatchObject({
+      coins: ['near'],
+      whats: ['price'],
+      price: { level_usd: 0.5 },
     }),
   )
 })
@@ -142,7 +179,7 @@ test('a removed rule comes back by one press', async () => {
   await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
   await waitFor(() =>
     expect(sent('POST /api/alerts/')).toEqual([
-      { coins: ['near'], whats: ['news', 'alpha'], way: 'now', pause_minutes: 0 },
+      { coins: ['near'], whats: ['news', 'alpha'], price: null, way: 'now', pause_minutes: 0 },
     ]),
   )
 })
@@ -154,7 +191,7 @@ test('a ready rule is one press, and those that stand are offered no more', asyn
   expect(screen.getAllByRole('button', { name: /^Включить/ })).toHaveLength(READY_RULES.length)
   await user.click(screen.getByRole('button', { name: 'Включить: альфа' }))
   await screen.findByRole('list', { name: 'Правила' })
-  expect(sent('POST /api/alerts/')).toEqual([{ coins: null, whats: ['alpha'], way: 'now' }])
+  expect(sent('POST /api/alerts/')).toEqual([{ coins: null, whats: ['alpha'], price: null, way: 'now' }])
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Включить: альфа' })).toBeNull())
 })
 

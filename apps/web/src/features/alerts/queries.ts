@@ -1,4 +1,4 @@
-import { type AlertRule, type AlertWhat, alerts } from '@palata/contract/alerts'
+import { type AlertRule, type AlertWhat, alerts, type PriceCondition } from '@palata/contract/alerts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
@@ -13,14 +13,18 @@ export const alertList = (api: Api) =>
     queryFn: ({ signal }) => logFailure('оповещений', () => api.call(alerts.list, undefined, { signal, quiet: true })),
   })
 
+export interface Finding {
+  coins: string[] | null
+  whats: AlertWhat[]
+  price: PriceCondition | null
+}
+
 /** What a rule would have told in the last week. */
-export const alertPreview = (api: Api, coins: string[] | null, whats: AlertWhat[]) =>
+export const alertPreview = (api: Api, finding: Finding) =>
   queryOptions({
-    queryKey: [...alertsKey(), 'preview', coins, whats],
+    queryKey: [...alertsKey(), 'preview', finding],
     queryFn: ({ signal }) =>
-      logFailure('примера оповещений', () =>
-        api.call(alerts.preview, { body: { coins, whats } }, { signal, quiet: true }),
-      ),
+      logFailure('примера оповещений', () => api.call(alerts.preview, { body: finding }, { signal, quiet: true })),
     staleTime: 60_000,
   })
 

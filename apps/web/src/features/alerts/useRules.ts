@@ -1,4 +1,4 @@
-import { type AlertRule, alerts } from '@palata/contract/alerts'
+import { type AlertRule, alerts, type PriceCondition } from '@palata/contract/alerts'
 import type { Input } from '@palata/contract/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, useApi } from '#api/api.tsx'
@@ -31,17 +31,23 @@ export function useRules() {
 
   /** Also changes what is shown, at once. */
   function change({ id }: Pick<AlertRule, 'id'>, body: RuleChange) {
-    const { coins: _, ...known } = body
+    const { coins: _, price: __, ...known } = body
     changeList(client, (rules) => rules.map((rule) => (rule.id === id ? ({ ...rule, ...known } as AlertRule) : rule)))
     return attempt(() => api.call(alerts.change, { params: { id: String(id) }, body }, { quiet: true }))
   }
 
   async function remove(rule: AlertRule) {
-    const { id, coins, whats, way, pause_minutes } = rule
+    const { id, coins, whats, price, way, pause_minutes } = rule
     changeList(client, (rules) => rules.filter((one) => one.id !== id))
     const refusal = await attempt(() => api.call(alerts.remove, { params: { id: String(id) } }, { quiet: true }))
     if (refusal) return toast(refusal)
-    const body = { coins: coins?.map(({ api_id }) => api_id) ?? null, whats, way, pause_minutes } as RuleBody
+    const body = {
+      coins: coins?.map(({ api_id }) => api_id) ?? null,
+      whats,
+      price: conditionOf(price),
+      way,
+      pause_minutes,
+    } as RuleBody
     toast('Правило убрано', 'green', { words: 'Вернуть', onPress: () => void bringBack(body) })
   }
 
@@ -51,6 +57,13 @@ export function useRules() {
   }
 
   return { add, change, remove }
+}
+
+/** The condition of a rule as requests write it. */
+export function conditionOf(price: AlertRule['price']): PriceCondition | null {
+  if (!price) return null
+  const { level_usd, percent, hours } = price
+  return (level_usd === null ? { percent, hours } : { level_usd }) as PriceCondition
 }
 
 function sentenceOf(error: unknown): string {

@@ -1,10 +1,34 @@
-import { ALERT_PAUSES, type AlertWay, type AlertWhat, alertWhats } from '@palata/contract/alerts'
+import {
+  ALERT_PAUSES,
+  type AlertRule,
+  type AlertWay,
+  type AlertWhat,
+  alertWhats,
+  MOVE_HOURS,
+} from '@palata/contract/alerts'
 import { plural } from '#ui/format/index.ts'
+import { numberText } from '#ui/numbers/index.ts'
+
+const HOUR_WORDS: Record<(typeof MOVE_HOURS)[number], string> = {
+  1: 'за\u00a0час',
+  4: 'за\u00a04\u00a0часа',
+  24: 'за\u00a0сутки',
+}
 
 const list = new Intl.ListFormat('ru', { type: 'conjunction' })
 
 /** «новые сигналы и исходы сигналов». */
 export const whatWords = (whats: readonly AlertWhat[]) => list.format(whats.map((what) => alertWhats[what].words))
+
+/** «на 8 % за час», «через $60 000». */
+export function priceWords(price: AlertRule['price']): string {
+  if (!price) return ''
+  const { level_usd: level, percent, hours } = price
+  if (level !== null) return `через\u00a0${numberText('price', level)}`
+  return `на\u00a0${percent}\u00a0% ${HOURS.find(([value]) => value === String(hours))?.[1] ?? ''}`
+}
+
+export const HOURS = MOVE_HOURS.map((hours) => [String(hours), HOUR_WORDS[hours]] as const)
 
 export const WAYS: readonly (readonly [AlertWay, string])[] = [
   ['now', 'Сразу'],

@@ -42,19 +42,26 @@ async function hit(tx: Db, item: store.Item, now: Date): Promise<number | null> 
   if (item.coin_ids.length === 0) return null
   const id = await store.putItem(tx, item, now)
   const people = await store.insertHits(tx, id, item, now)
-  if (people.length === 0) return null
-  const told = new Set(await unmuted(tx, item, await keepMembers(tx, people, now), now))
-  const others = people.filter((one) => !told.has(one))
-  if (others.length > 0) await store.removeHits(tx, id, others)
-  return told.size > 0 ? id : null
+  return (await keepTold(tx, id, item, people, now)) ? id : null
 }
 
+/** Leaves those who may read the item and have not muted it. False when nobody is left. */
+export async function keepTold(tx: Db, itemId: number, item: Muted, people: number[], now: Date): Promise<boolean> {
+  if (people.length === 0) return false
+  const told = new Set(await unmuted(tx, item, await keepMembers(tx, people, now), now))
+  const others = people.filter((one) => !told.has(one))
+  if (others.length > 0) await store.removeHits(tx, itemId, others)
+  return told.size > 0
+}
+
+type Muted = Pick<store.Item, 'title' | 'lead' | 'author_id' | 'coin_ids' | 'channel_ids' | 'source'>
+
 /** Those of the people in whose feed the item would stand. */
-async function unmuted(tx: Db, item: store.Item, people: number[], now: Date): Promise<number[]> {
+async function unmuted(tx: Db, item: Muted, people: number[], now: Date): Promise<number[]> {
   const mutings = await mutingsOf(tx, people, now)
   const keys = keysOf(item)
   return people.filter((id) => !mutings.get(id)?.(keys, 'feeds'))
 }
 
-export const keysOf = ({ title, lead, author_id, coin_ids, channel_ids, source }: store.Item) =>
+export const keysOf = ({ title, lead, author_id, coin_ids, channel_ids, source }: Muted) =>
   keyed({ texts: [title, lead], authorId: author_id, coinIds: coin_ids, channelIds: channel_ids, source })

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type AlertRule, type AlertWay, type AlertWhat, MOST_ALERT_RULES } from '@palata/contract/alerts'
+import {
+  type AlertRule,
+  type AlertWay,
+  type AlertWhat,
+  MOST_ALERT_RULES,
+  PriceCondition,
+} from '@palata/contract/alerts'
 import { listCoins, presentKnown } from '#features/market'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
@@ -11,6 +17,7 @@ import * as store from './store.ts'
 interface Asked {
   coins: string[] | null
   whats: AlertWhat[]
+  price: PriceCondition | null
   way: AlertWay
   pause_minutes: number
   is_on: boolean
@@ -34,7 +41,7 @@ export async function addRule(db: Database, accountId: number, asked: Omit<Asked
     }
     if ((await store.countRules(tx, accountId)) >= MOST_ALERT_RULES) throw new Refusal('too_many_alerts')
     const id = await store.insertRule(tx, accountId, rule, now)
-    await store.setCoins(tx, id, coinIds ?? [], rule.whats)
+    await store.setCoins(tx, id, coinIds ?? [], rule)
     return { id, stood: false }
   })
 }
@@ -46,11 +53,11 @@ export async function changeRule(db: Database, accountId: number, id: number, ch
     const before = await store.findRule(tx, accountId, id, now)
     refuseUnless(before, 'not_found')
     const coinIds = given === undefined ? (before.covers === 'portfolio' ? null : before.coin_ids) : given
-    const next = valuesOf({ ...before, ...definedOf(change) }, coinIds)
+    const next = valuesOf({ ...before, price: priceOf(before), ...definedOf(change) }, coinIds)
     const same = await store.findSame(tx, accountId, next.finds)
     if (same !== undefined && same !== id) throw new Refusal('same_alert')
     await store.updateRule(tx, id, next)
-    if (change.coins !== undefined || change.whats) await store.setCoins(tx, id, coinIds ?? [], next.whats)
+    await store.setCoins(tx, id, coinIds ?? [], next)
     return { id, stood: true }
   })
   return rule
@@ -90,10 +97,32 @@ async function changing(
   })
 }
 
-function valuesOf({ whats, way, pause_minutes, is_on }: Omit<Asked, 'coins'>, coinIds: number[] | null) {
+function valuesOf({ whats, price, way, pause_minutes, is_on }: Omit<Asked, 'coins'>, coinIds: number[] | null) {
+  requirePrice(whats, price, coinIds)
   const found = coinIds === null ? 'portfolio' : coinIds.toSorted((one, other) => one - other).join()
-  const finds = createHash('sha256').update(`${found} ${whats.join()}`).digest('hex')
-  return { covers: coinIds === null ? 'portfolio' : 'coins', whats, way, pause_minutes, is_on, finds } as const
+  const condition = price ? ` ${JSON.stringify(price)}` : ''
+  const finds = createHash('sha256').update(`${found} ${whats.join()}${condition}`).digest('hex')
+  const { level_usd = null, percent = null, hours = null } = (price ?? {}) as Record<string, number>
+  const covers = coinIds === null ? ('portfolio' as const) : ('coins' as const)
+  return { covers, whats, way, pause_minutes, is_on, finds, level_usd, move_percent: percent, move_hours: hours }
+}
+
+/** A price stands alone in its rule, with a condition; a level is of one coin. */
+export function requirePrice(whats: AlertWhat[], price: PriceCondition | null, coinIds: number[] | null) {
+  const isOfPrice = whats.includes('price')
+  if (isOfPrice && whats.length > 1) throw new FieldRefusal({ whats: ['Для цены нужно отдельное правило'] })
+  if (isOfPrice && !price) throw new FieldRefusal({ price: ['Нужен уровень цены или движение в процентах'] })
+  if (!isOfPrice && price) throw new FieldRefusal({ price: ['Условие цены есть только у правила о цене'] })
+  if (price && 'level_usd' in price && coinIds?.length !== 1)
+    throw new FieldRefusal({ coins: ['Уровень цены задаётся для одной монеты'] })
+}
+
+const shownPrice = ({ level_usd, move_percent: percent, move_hours: hours }: store.RuleRow): AlertRule['price'] =>
+  level_usd === null && percent === null ? null : { level_usd, percent, hours }
+
+function priceOf({ level_usd, move_percent: percent, move_hours: hours }: store.RuleRow): PriceCondition | null {
+  if (level_usd !== null) return { level_usd }
+  return percent === null ? null : PriceCondition.parse({ percent, hours })
 }
 
 const definedOf = ({ coins: _, ...change }: Change) =>
@@ -105,9 +134,12 @@ async function present(db: Db, found: store.RuleRow[]): Promise<AlertRule[]> {
     (one, other) =>
       (one.rank ?? Number.POSITIVE_INFINITY) - (other.rank ?? Number.POSITIVE_INFINITY) || one.id - other.id,
   )
-  return found.map(({ covers, coin_ids, created_at, ...rule }) => ({
-    ...rule,
-    coins: covers === 'portfolio' ? null : coins.filter(({ id }) => coin_ids.includes(id)).map(presentKnown),
-    created_at: created_at.toISOString(),
-  }))
+  return found.map(
+    ({ covers, coin_ids, created_at, level_usd: _, move_percent: __, move_hours: ___, ...rule }, place) => ({
+      ...rule,
+      price: shownPrice(found[place]!),
+      coins: covers === 'portfolio' ? null : coins.filter(({ id }) => coin_ids.includes(id)).map(presentKnown),
+      created_at: created_at.toISOString(),
+    }),
+  )
 }

@@ -24,7 +24,7 @@ export function NotificationItem({ item, now, onShown }: NotificationItemProps) 
   const { notification_from_user: sender, created, title } = item
   const isNew = !item.is_read_modal_window
   const address = addressOf(item)
-  const isEvent = item.model_name === 'Event'
+  const isPage = item.model_name === 'Event' || item.model_name === 'Coin'
 
   function onClick(event: MouseEvent<HTMLElement>) {
     const link = (event.target as Element).closest('a')
@@ -32,7 +32,7 @@ export function NotificationItem({ item, now, onShown }: NotificationItemProps) 
     if (event.defaultPrevented || isSelecting || event.button !== 0) return
     if (!link) {
       notificationsLayer.close()
-      return navigate(address, { over: !isEvent })
+      return navigate(address, { over: !isPage })
     }
     // A link inside the comment's text: links of this site open in the app.
     if (link.origin !== location.origin || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -71,7 +71,7 @@ export function NotificationItem({ item, now, onShown }: NotificationItemProps) 
         {/* The server builds this HTML from escaped text, links and pictures. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: built from escaped text */}
         <div className={styles.text} dir="auto" dangerouslySetInnerHTML={{ __html: item.comment }} />
-        <Link to={address} over={!isEvent} className={styles.title} dir="auto" onClick={notificationsLayer.close}>
+        <Link to={address} over={!isPage} className={styles.title} dir="auto" onClick={notificationsLayer.close}>
           {title}
         </Link>
       </div>
