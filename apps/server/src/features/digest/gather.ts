@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { DigestCoin } from '@palata/contract/digest'
 import { ranked, type Weighed } from '@palata/contract/digest/worth'
 import { LRUCache } from 'lru-cache'
@@ -42,7 +43,7 @@ export async function gather(
   for (const [source, tell] of tellables)
     for (const tiding of await tell(db, viewer, { ...window, withAbout: muting !== null }))
       told.push({ source, tiding })
-  const heard = muting ? told.filter((one) => !isMuted(one, viewer, muting)) : told
+  const heard = muting ? await withoutMuted(told, viewer, muting) : told
   const read = await withoutUnread(db, viewer, heard)
   const own = await ownCalls(db, viewer, read)
   const coins = await readOwnCoins(db, viewer.id, window.since)
@@ -64,8 +65,23 @@ export async function gather(
   return { entries: ranked(entries), coins: coins.moved, coinCount: coins.count }
 }
 
-/** Keys of items, which are the same for all readers; made anew when the words of the item change. */
-const keys = new LRUCache<string, { words: string; keyed: Keyed }>({ max: 20_000 })
+/** Keys of items, which are the same for all readers; made anew when the words of the item change. More than one window has. */
+const keys = new LRUCache<string, { words: string; keyed: Keyed }>({ max: 100_000 })
+/** Items whose words are reduced before other requests have their turn. */
+const BATCH = 500
+
+async function withoutMuted<One extends { source: string; tiding: Tiding }>(
+  told: One[],
+  viewer: Viewer,
+  muting: Muting,
+) {
+  const heard: One[] = []
+  for (const [place, one] of told.entries()) {
+    if (place % BATCH === BATCH - 1) await setImmediate()
+    if (!isMuted(one, viewer, muting)) heard.push(one)
+  }
+  return heard
+}
 
 function isMuted({ source, tiding }: { source: string; tiding: Tiding }, viewer: Viewer, muting: Muting): boolean {
   const { about, id } = tiding

@@ -25,7 +25,8 @@ export function readMoment(text: string, now: Date): Date {
 
 /** The window from the moment to now, at most a month. */
 export function windowFrom(moment: Date, now: Date): Asked {
-  const earliest = new Date(now.getTime() - MOST_MS)
+  // By the minute, so that a month is gathered once for all requests of it.
+  const earliest = new Date(Math.floor(now.getTime() / 60_000) * 60_000 - MOST_MS)
   const isBounded = moment < earliest
   return { since: isBounded ? earliest : moment, until: now, isBounded }
 }

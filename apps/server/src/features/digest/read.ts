@@ -11,8 +11,17 @@ const CARD_COINS = 5
 
 export type Gather = (asking: Asking, window: { since: Date; until: Date }, now: Date) => Promise<Gathered>
 
+/** What the card tells of an absence, small enough to be kept for minutes. */
+export interface Summary {
+  total: number
+  chosen: Entry[]
+  rest: DigestCard['rest']
+  coins: DigestCard['coins']
+}
+
 interface Reading extends Asking {
   gather: Gather
+  summarize: (asking: Asking, window: { since: Date; until: Date }, now: Date) => Promise<Summary>
   now: Date
 }
 
@@ -23,13 +32,15 @@ export async function readCard(reading: Reading): Promise<DigestCard | null> {
   const left = leftAt(visit, now)
   if (!left || (visit?.put_away && visit.put_away.getTime() >= left.getTime())) return null
   const window = windowFrom(left, now)
-  const { entries, coins, coinCount } = await reading.gather(reading, window, now)
-  if (entries.length === 0) return null
+  const { total, chosen, rest, coins } = await reading.summarize(reading, window, now)
+  return total === 0 ? null : { ...told(window), total, items: await present(reading, chosen), rest, coins }
+}
+
+export function summaryOf({ entries, coins, coinCount }: Gathered): Summary {
   const chosen = highlightsOf(entries)
   return {
-    ...told(window),
     total: entries.length,
-    items: await present(reading, chosen),
+    chosen,
     rest: countKinds(entries.filter((entry) => !chosen.includes(entry))),
     coins: { results: coins.slice(0, CARD_COINS), total: coinCount, still: coinCount - coins.length },
   }

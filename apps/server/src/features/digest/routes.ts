@@ -4,8 +4,8 @@ import { implement } from '#http/implement.ts'
 import type { Findables, Tellables } from '#manifest.ts'
 import { Refusal } from '#platform/errors.ts'
 import type { Caches } from '#platform/sharedCache.ts'
-import { type Gathered, gather } from './gather.ts'
-import { type Gather, readArea, readCard, readDigest } from './read.ts'
+import { type Asking, type Gathered, gather } from './gather.ts'
+import { type Gather, readArea, readCard, readDigest, type Summary, summaryOf } from './read.ts'
 import { notePresent, putAway } from './visits.ts'
 
 export interface DigestSite {
@@ -15,23 +15,37 @@ export interface DigestSite {
 }
 
 /**
- * What was gathered for one reader, without a stale time: a change of what is told forgets it. What it is shown by is
- * read anew each time.
+ * Without a stale time: a change of what is told forgets both, and what an item is shown by is read anew each time. A
+ * whole window is large and kept for the next press; a card is small and asked for by every page.
  */
-const CACHE = { freshMs: 10_000, staleMs: 0, maxEntries: 500 }
+const WINDOWS = { freshMs: 10_000, staleMs: 0, maxEntries: 20 }
+const CARDS = { freshMs: 120_000, staleMs: 0, maxEntries: 5_000 }
 /** The end of a window is moved by at most this, so that a page and the next one of it are of one gathering. */
 const GRAIN_MS = 1_000
 
 export const digestRoutes = ({ caches, findables, tellables }: DigestSite) => {
-  const kept = caches.open<Gathered>(CACHE)
-  const read: Gather = async (asking, { since, until }, now) => {
-    const { db, viewer } = asking
-    const [version] = await findVersions(db, [viewer.id])
+  const windows = caches.open<Gathered>(WINDOWS)
+  const cards = caches.open<Summary>(CARDS)
+  const keyOf = async ({ db, viewer }: Asking, { since, until }: { since: Date; until: Date }, now: Date) => {
+    const [mutes] = await findVersions(db, [viewer.id])
     const isNow = now.getTime() - until.getTime() < GRAIN_MS
-    const key = `${viewer.id} ${since.getTime()} ${isNow ? 'now' : until.getTime()} ${version?.version}`
-    return kept(key, async () => gather(asking, { since, until }, await mutingOf(db, viewer.id, now)))
+    return `${viewer.id} ${since.getTime()} ${isNow ? 'now' : until.getTime()} ${mutes?.version}`
   }
-  const readingOf = <Given extends object>(given: Given) => ({ ...given, findables, tellables, gather: read })
+  const read: Gather = async (asking, window, now) =>
+    windows(await keyOf(asking, window, now), async () =>
+      gather(asking, window, await mutingOf(asking.db, asking.viewer.id, now)),
+    )
+  const summarize = async (asking: Asking, window: { since: Date; until: Date }, now: Date) =>
+    cards(await keyOf(asking, window, now), async () =>
+      summaryOf(await gather(asking, window, await mutingOf(asking.db, asking.viewer.id, now))),
+    )
+  const readingOf = <Given extends object>(given: Given) => ({
+    ...given,
+    findables,
+    tellables,
+    gather: read,
+    summarize,
+  })
   return implement(digest, {
     card: async ({ db, viewer, now }) => ({ card: await readCard(readingOf({ db, viewer, now })) }),
     read: ({ db, viewer, now, query }) => readDigest(readingOf({ db, viewer, now }), query.since),

@@ -3,7 +3,7 @@ import { rows } from '#platform/database.ts'
 import type { Source } from './reading/rows.ts'
 
 /** More posts than the followed forecasters write in a month. */
-const MOST = 50_000
+const MOST = 20_000
 
 interface Row {
   id: number

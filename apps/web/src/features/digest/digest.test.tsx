@@ -182,6 +182,28 @@ test('a page in sight tells that its reader is here, then at most every ten minu
   vi.useRealTimers()
 })
 
+test('while the server cannot be told, a reader who moves costs a try after a minute, two and four', async () => {
+  vi.useFakeTimers()
+  let tries = 0
+  const fetch = async () => {
+    tries += 1
+    throw new TypeError('offline')
+  }
+  const stop = watchPresence(createApi({ fetch, token: () => 't' }))
+  const move = async (minutes: number) => {
+    for (let step = 0; step < minutes * 60; step += 1) {
+      fireEvent.pointerMove(document)
+      await act(() => vi.advanceTimersByTimeAsync(1_000))
+    }
+    return tries
+  }
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  const seen = [tries, await move(1), await move(2), await move(4)]
+  stop()
+  vi.useRealTimers()
+  expect(seen).toEqual([1, 1, 2, 3])
+})
+
 const all: Digest = {
   since: card.since,
   until: card.until,

@@ -4,6 +4,8 @@ import { noteHere } from './place.ts'
 
 /** Between two tellings; an absence is counted in hours. */
 const APART_MS = 10 * 60_000
+/** Before another try; doubled by each failure up to the usual distance. */
+const AFTER_FAILURE_MS = 60_000
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'] as const
 
 /**
@@ -11,17 +13,23 @@ const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touch
  * that is hidden or left alone says nothing. Returns the function that stops it.
  */
 export function watchPresence(api: Api): () => void {
-  let toldAt = Number.NEGATIVE_INFINITY
+  let nextAt = Number.NEGATIVE_INFINITY
+  let failures = 0
 
   const tell = () => {
     const now = performance.now()
-    if (document.visibilityState !== 'visible' || now - toldAt < APART_MS) return
-    const before = toldAt
-    toldAt = now
-    api.call(digest.present, undefined, { quiet: true }).then(noteHere, () => {
-      // The next sign of life tries again.
-      toldAt = before
-    })
+    if (document.visibilityState !== 'visible' || now < nextAt) return
+    nextAt = now + APART_MS
+    api.call(digest.present, undefined, { quiet: true }).then(
+      () => {
+        failures = 0
+        noteHere()
+      },
+      () => {
+        nextAt = now + Math.min(APART_MS, AFTER_FAILURE_MS * 2 ** failures)
+        failures += 1
+      },
+    )
   }
 
   tell()

@@ -1,17 +1,9 @@
 import type { DigestItem } from '@palata/contract/digest'
 import type { EndedBy } from '@palata/contract/signals/call'
+import { ENDS } from '@palata/contract/signals/ends'
 import { tied } from '#ui/format/index.ts'
 import { numberText } from '#ui/numbers/index.ts'
 import { type Clock, dayAndMonth, dayAndTime, dayAt } from '#ui/time/time.ts'
-
-const ENDS: Record<EndedBy, string> = {
-  target: 'цель',
-  stop: 'стоп',
-  horizon: 'срок',
-  withdrawn: 'отзыв',
-  opposite: 'встречный сигнал',
-  delisted: 'делистинг',
-}
 
 const CORRECTED = { title: 'заголовок', lead: 'вводка', numbers: 'числа' }
 

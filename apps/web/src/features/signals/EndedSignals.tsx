@@ -1,4 +1,5 @@
 import type { EndedSignal } from '@palata/contract/signals'
+import { ENDS } from '@palata/contract/signals/ends'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { useReadsFragments } from '#features/membership'
@@ -12,7 +13,6 @@ import { type Clock, dayAndMonth, dayAt, Moment } from '#ui/time/time.ts'
 import { Direction } from './Direction.tsx'
 import styles from './EndedSignals.module.css'
 import { endedSignals } from './queries.ts'
-import { ENDS } from './words.ts'
 
 const dayOf = (at: string, clock: Clock) => dayAndMonth(dayAt(at, clock))
 

@@ -1,15 +1,5 @@
 import type { Call, EndedBy } from '@palata/contract/signals/call'
 
-/** What ended a signal. */
-export const ENDS: Record<EndedBy, string> = {
-  target: 'цель',
-  stop: 'стоп',
-  horizon: 'срок',
-  withdrawn: 'отзыв',
-  opposite: 'встречный сигнал',
-  delisted: 'делистинг',
-}
-
 /** How it ended, after «Завершён …». */
 export const ENDED_HOW: Record<EndedBy, string> = {
   target: 'по цели',

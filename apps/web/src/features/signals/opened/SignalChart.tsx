@@ -1,5 +1,6 @@
 import type { HistoryRange } from '@palata/contract/market'
 import type { OpenedSignal } from '@palata/contract/signals'
+import { ENDS } from '@palata/contract/signals/ends'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api.tsx'
@@ -7,7 +8,7 @@ import { ChartFrame, ChartNotes, coinHistory, Plot, PriceTable, useStaleness } f
 import { Segments } from '#ui/controls/Segments.tsx'
 import { useClock } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
-import { ENDS } from '../words.ts'
+
 import { type Chosen, chosenSince, periodsOf, pointsOf, rangeSince, summaryOf } from './course.ts'
 import styles from './SignalChart.module.css'
 
