@@ -56,6 +56,7 @@ export const serverFeatures: Record<string, string[]> = {
     'mentions',
     'posts',
     'reactions',
+    'secondStep',
     'texts',
   ],
   calendar: ['audit', 'market', 'membership', 'portfolio', 'texts'],

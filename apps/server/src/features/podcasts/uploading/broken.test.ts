@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createLog } from '#platform/log.ts'
 import { testApp } from '#testing/app.ts'
 import { newDeskAsker } from '#testing/everyone.ts'
@@ -96,4 +97,45 @@ for (const [name, leave] of WAYS)
     assert.equal(rest.statusCode, 204, rest.body)
     assert.equal(await offsetOf(place), BYTES)
     assert.deepEqual(lines, [])
+  })
+
+for (const [name, take] of [
+  ['the role is taken', (id: number) => db.query(`update accounts set groups = '{}' where id = $1`, [id])],
+  [
+    'the second step is over',
+    (id: number) => db.query('update sessions set second_step_at = null where account_id = $1', [id]),
+  ],
+  [
+    'the session ends',
+    (id: number) =>
+      db.query(`update sessions set ended_at = seen_at, end_reason = 'signed_out' where account_id = $1`, [id]),
+  ],
+] as const)
+  test(`a part that still arrives is cut when ${name}, and nothing more of it is taken`, {
+    timeout: 20_000,
+  }, async () => {
+    const leaver = await newDeskAsker(stage, 'editor')
+    const own = { ...leaver.headers, 'x-forwarded-for': leaver.ip }
+    const metadata = `post ${btoa(String(post))},filename ${btoa('a.mp3')}`
+    const begun = await app.inject({
+      method: 'POST',
+      url: '/api/desk/uploads/',
+      headers: { ...common, ...own, 'upload-length': BYTES, 'upload-metadata': metadata },
+    })
+    const place = String(begun.headers.location)
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    const headers = { ...own, 'content-type': 'application/offset+octet-stream', 'upload-offset': 0 }
+    socket.write(`${head(`PATCH ${place}`, { ...headers, 'content-length': BYTES })}${'x'.repeat(1000)}`)
+    const stored = join(dataFolder, 'uploads', place.split('/').at(-2)!)
+    while ((await stat(stored)).size < 1000) await pause(10)
+    await take(leaver.accountId)
+    await closed
+    const after = await app.inject({
+      method: 'PATCH',
+      url: place,
+      headers: { ...common, ...own, ...headers },
+      payload: 'x',
+    })
+    assert.ok([401, 403].includes(after.statusCode), after.body)
   })
