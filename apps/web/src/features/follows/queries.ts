@@ -2,9 +2,7 @@ import { type Follow, follows } from '@palata/contract/follows'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
-
-const followsKey = () => ['follows'] as const
-const followersKey = (username: string) => ['followers', username.toLowerCase()] as const
+import { followersKey, followsKey, type Named } from './readAnew.ts'
 
 /** What the reader follows, the latest first; every button on a page reads this one list. */
 export const followList = (api: Api) =>
@@ -25,8 +23,6 @@ export const followersOf = (api: Api, username: string) =>
       ),
   })
 
-export type Named = Pick<Follow, 'kind' | 'name'>
-
 export const isNamed = ({ kind, name }: Named, other: Named) =>
   kind === other.kind && name.toLowerCase() === other.name.toLowerCase()
 
@@ -37,10 +33,4 @@ export function keepInList(client: QueryClient, named: Named, follow: Follow | n
     const others = list.results.filter((one) => !isNamed(one, named))
     return { results: follow ? [follow, ...others] : others }
   })
-}
-
-/** Reads what is followed and the number of an author’s followers anew: shown ones at once, others when opened. */
-export async function readFollowsAnew(client: QueryClient, named?: Named) {
-  const keys = [followsKey(), ...(named?.kind === 'author' ? [followersKey(named.name)] : [])]
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

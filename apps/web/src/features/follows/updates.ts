@@ -1,6 +1,6 @@
 import type { LiveNews } from '@palata/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
-import { readFollowsAnew } from './queries.ts'
+import { readFollowsAnew } from './readAnew.ts'
 
 /** What was followed in another tab or on another device is followed here at once. */
 export const followUpdates = {

@@ -5,7 +5,8 @@ import { useReader } from '#features/accounts'
 import { sendLater } from '#features/offline'
 import { useSentLater } from '#features/reactions'
 import { toast } from '#ui/toasts/index.ts'
-import { followList, isNamed, keepInList, type Named, readFollowsAnew } from './queries.ts'
+import { followList, isNamed, keepInList } from './queries.ts'
+import { type Named, readFollowsAnew } from './readAnew.ts'
 
 const DEBOUNCE_MS = 300
 
