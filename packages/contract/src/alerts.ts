@@ -7,6 +7,8 @@ import { Instant } from './shared.ts'
 export const MOST_ALERT_RULES = 50
 /** Most coins named in one rule. */
 export const MOST_ALERT_COINS = 300
+/** Most coins named in all rules of one person together. */
+export const MOST_ALERT_COINS_TOGETHER = 1_000
 /** Most items that a preview names; all are counted. */
 export const MOST_PREVIEWED = 6
 
@@ -139,7 +141,11 @@ export const alerts = {
     about: 'Новое правило; правило о тех же монетах и том же получает новый способ и паузу',
     access: 'paid',
     status: 201,
-    body: Finding.extend({ way: AlertWay.default('now'), pause_minutes: Pause.default(0) }),
+    body: Finding.extend({
+      way: AlertWay.default('now'),
+      pause_minutes: Pause.default(0),
+      is_on: z.boolean().default(true),
+    }),
     reply: AlertRule,
   }),
   preview: endpoint({

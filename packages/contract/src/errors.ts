@@ -21,6 +21,7 @@ export const refusals = {
   portfolio_full: { status: 400, text: 'В портфеле уже тысяча монет. Чтобы добавить новую, уберите лишнюю' },
   too_many_mutes: { status: 400, text: 'Скрыто уже пятьсот. Чтобы скрыть новое, уберите лишнее' },
   too_many_follows: { status: 400, text: 'Вы следите уже за пятьюстами. Чтобы добавить, уберите лишнее' },
+  too_many_alert_coins: { status: 400, text: 'Во всех правилах вместе уже тысяча монет. Уберите лишние' },
   too_many_alerts: { status: 400, text: 'Правил уже пятьдесят. Чтобы добавить новое, уберите лишнее' },
   wrong_secret: { status: 401, text: 'Неверный секрет' },
   token_not_valid: { status: 401, text: 'Токен недействителен или просрочен', wire: 'token_not_valid' },

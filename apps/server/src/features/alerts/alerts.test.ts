@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { ALERT_WHATS, type AlertWhat, alerts, MOST_ALERT_COINS, MOST_ALERT_RULES } from '@palata/contract/alerts'
+import {
+  ALERT_WHATS,
+  type AlertWhat,
+  alerts,
+  MOST_ALERT_COINS,
+  MOST_ALERT_COINS_TOGETHER,
+  MOST_ALERT_RULES,
+} from '@palata/contract/alerts'
 import { mutes } from '@palata/contract/mutes'
 import { cast, NOW, testApp } from '#testing/app.ts'
 import { newAsker } from '#testing/everyone.ts'
@@ -132,6 +139,26 @@ test('more than the limit is refused in words, also when pressed at once; a rule
   assert.deepEqual(said.sort(), ['201', '400 Правил уже пятьдесят. Чтобы добавить новое, уберите лишнее'])
   const [kept] = (await own('maria')).slice(-1)
   assert.equal(await post('maria', { coins: null, whats: kept!.whats }), '200')
+})
+
+test('coins of all rules together are limited; a rule is stored switched off when asked so', async () => {
+  await db.query(
+    `insert into coins (api_id, slug, symbol, name) select 'many-' || n, 'many-' || n, 'm', 'M' from generate_series(1, 1000) n`,
+  )
+  await db.query(
+    `with rules as (
+       insert into alert_rules (account_id, covers, whats, way, finds, created_at)
+       values (2, 'coins', '{news}', 'now', 'x', $1) returning id)
+     insert into alert_coins (coin_id, what, rule_id)
+     select c.id, 'news', r.id from rules r, coins c where c.api_id like 'many-%' order by c.id limit $2`,
+    [NOW, MOST_ALERT_COINS_TOGETHER - 1],
+  )
+  assert.equal((await add('maria', { coins: ['near'], whats: ['news'], is_on: false })).is_on, false)
+  assert.equal(
+    await post('maria', { coins: ['sui'], whats: ['news'] }),
+    '400 Во всех правилах вместе уже тысяча монет. Уберите лишние',
+  )
+  assert.equal((await own('maria')).length, 2)
 })
 
 test('a reader whose access has ended sees their rules, pauses and removes them', async () => {

@@ -54,7 +54,7 @@ function viewOf(row: ShownRow): NoticeView {
   }
   const head = `${row.symbol}: ${wordsOf(row)}`
   return {
-    sender: { username: row.username ?? '', name: row.name || row.username || 'Палата', avatar: row.avatar ?? '' },
+    sender: { username: row.username ?? '', name: row.name || row.username || 'Автор ушёл', avatar: row.avatar ?? '' },
     html: escaped(head),
     ownText: '',
     title: row.title,

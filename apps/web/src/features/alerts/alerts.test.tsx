@@ -171,7 +171,8 @@ test('a refusal keeps the form and says why', async () => {
   expect(screen.getByRole('button', { name: 'альфа' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('a removed rule comes back by one press', async () => {
+test('a removed rule comes back by one press, switched off as it was', async () => {
+  kept = [rule({ is_on: false })]
   const { user, sent } = await show()
   await user.click(await screen.findByRole('button', { name: 'Действия с правилом: новости и альфа' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Убрать' }))
@@ -179,7 +180,7 @@ test('a removed rule comes back by one press', async () => {
   await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
   await waitFor(() =>
     expect(sent('POST /api/alerts/')).toEqual([
-      { coins: ['near'], whats: ['news', 'alpha'], price: null, way: 'now', pause_minutes: 0 },
+      { coins: ['near'], whats: ['news', 'alpha'], price: null, way: 'now', pause_minutes: 0, is_on: false },
     ]),
   )
 })

@@ -37,7 +37,7 @@ export function useRules() {
   }
 
   async function remove(rule: AlertRule) {
-    const { id, coins, whats, price, way, pause_minutes } = rule
+    const { id, coins, whats, price, way, pause_minutes, is_on } = rule
     changeList(client, (rules) => rules.filter((one) => one.id !== id))
     const refusal = await attempt(() => api.call(alerts.remove, { params: { id: String(id) } }, { quiet: true }))
     if (refusal) return toast(refusal)
@@ -47,6 +47,7 @@ export function useRules() {
       price: conditionOf(price),
       way,
       pause_minutes,
+      is_on,
     } as RuleBody
     toast('Правило убрано', 'green', { words: 'Вернуть', onPress: () => void bringBack(body) })
   }

@@ -167,7 +167,7 @@ export function listSignalsOf(db: Db, coinIds: number[], whats: string[], since:
   )
 }
 
-/** Old items go with everything that was told of them; changes that nobody takes do too. */
+/** Removes old items with everything that was told of them. */
 export async function removeOld(db: Db, now: Date) {
   await rows(db, 'alerts.removeOld', `delete from alert_items where found_at < $1::timestamptz - interval '180 days'`, [
     now,

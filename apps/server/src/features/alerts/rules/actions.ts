@@ -3,6 +3,7 @@ import {
   type AlertRule,
   type AlertWay,
   type AlertWhat,
+  MOST_ALERT_COINS_TOGETHER,
   MOST_ALERT_RULES,
   PriceCondition,
 } from '@palata/contract/alerts'
@@ -30,9 +31,9 @@ export async function ownRules(db: Db, accountId: number, now: Date): Promise<Al
 }
 
 /** Adds a rule, or gives the one that finds the same another way and pause. `stood`: it was there before. */
-export async function addRule(db: Database, accountId: number, asked: Omit<Asked, 'is_on'>, now: Date) {
+export async function addRule(db: Database, accountId: number, asked: Asked, now: Date) {
   const coinIds = await coinIdsOf(db, asked.coins)
-  const rule = valuesOf({ ...asked, is_on: true }, coinIds)
+  const rule = valuesOf(asked, coinIds)
   return changing(db, accountId, now, async (tx) => {
     const same = await store.findSame(tx, accountId, rule.finds)
     if (same !== undefined) {
@@ -90,6 +91,7 @@ async function changing(
   return transaction(db, async (tx) => {
     await store.lockRules(tx, accountId)
     const { id, stood } = await work(tx)
+    if ((await store.countCoins(tx, accountId)) > MOST_ALERT_COINS_TOGETHER) throw new Refusal('too_many_alert_coins')
     await emit(tx, alertsChanged, { account_id: accountId })
     const after = await store.findRule(tx, accountId, id, now)
     const [rule] = await present(tx, [after!])
@@ -130,15 +132,18 @@ const definedOf = ({ coins: _, ...change }: Change) =>
 
 async function present(db: Db, found: store.RuleRow[]): Promise<AlertRule[]> {
   const ids = [...new Set(found.flatMap(({ coin_ids }) => coin_ids))]
-  const coins = (await listCoins(db, ids)).toSorted(
-    (one, other) =>
-      (one.rank ?? Number.POSITIVE_INFINITY) - (other.rank ?? Number.POSITIVE_INFINITY) || one.id - other.id,
-  )
+  const coins = new Map((await listCoins(db, ids)).map((coin) => [coin.id, coin]))
+  const rankOf = (id: number) => coins.get(id)?.rank ?? Number.MAX_SAFE_INTEGER
+  const shown = (coinIds: number[]) =>
+    coinIds
+      .toSorted((one, other) => rankOf(one) - rankOf(other) || one - other)
+      .flatMap((id) => coins.get(id) ?? [])
+      .map(presentKnown)
   return found.map(
     ({ covers, coin_ids, created_at, level_usd: _, move_percent: __, move_hours: ___, ...rule }, place) => ({
       ...rule,
       price: shownPrice(found[place]!),
-      coins: covers === 'portfolio' ? null : coins.filter(({ id }) => coin_ids.includes(id)).map(presentKnown),
+      coins: covers === 'portfolio' ? null : shown(coin_ids),
       created_at: created_at.toISOString(),
     }),
   )

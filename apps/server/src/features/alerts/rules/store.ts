@@ -68,6 +68,18 @@ export async function countRules(tx: Db, accountId: number): Promise<number> {
 }
 
 type Chosen = 'covers' | 'whats' | 'way' | 'pause_minutes' | 'is_on' | 'level_usd' | 'move_percent' | 'move_hours'
+/** Coins that the person's rules name, each as often as it is named. */
+export async function countCoins(tx: Db, accountId: number): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    tx,
+    'alerts.countCoins',
+    `select count(distinct (a.rule_id, a.coin_id))::int as count
+     from alert_rules r join alert_coins a on a.rule_id = r.id where r.account_id = $1`,
+    [accountId],
+  )
+  return row!.count
+}
+
 export type RuleValues = Pick<RuleRow, Chosen> & { finds: string }
 
 export async function insertRule(tx: Db, accountId: number, rule: RuleValues, now: Date): Promise<number> {
