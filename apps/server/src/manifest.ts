@@ -211,8 +211,9 @@ export interface Findable {
   texts: (db: Db, ids: number[]) => Promise<FindableText[]>
   /**
    * Items the viewer may open, without anything they may not read. Checked here, because an index may be a second old.
+   * `isBrief`: the text is not asked for; where it is long, it is then left out.
    */
-  show: (db: Db, ids: number[], viewer: Viewer | null) => Promise<Shown[]>
+  show: (db: Db, ids: number[], viewer: Viewer | null, isBrief?: boolean) => Promise<Shown[]>
 }
 
 export interface FindableText {

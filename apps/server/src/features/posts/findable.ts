@@ -66,18 +66,19 @@ export const findablePosts: Findable = {
       coins: row.coins,
     })),
 
-  show: async (db, ids, viewer) => {
+  show: async (db, ids, viewer, isBrief = false) => {
     const opened = await findOpened(db, viewer, ids)
-    const seen = (await listShown(db, ids)).filter((row) => row.live && maySeePost(row, viewer))
+    const seen = (await listShown(db, ids, isBrief)).filter((row) => row.live && maySeePost(row, viewer))
     return seen.map((row) => shown(row, isLockedFor(row, viewer, opened)))
   },
 }
 
-function listShown(db: Db, ids: number[]) {
+function listShown(db: Db, ids: number[], isBrief: boolean) {
   return rows<ShownRow>(
     db,
-    'posts.found',
-    `select p.id, p.model, p.is_podcast, p.title, p.short_description, p.open_html, p.content, p.author_id, p.published_at, p.live,
+    `posts.found.${isBrief ? 'brief' : 'whole'}`,
+    `select p.id, p.model, p.is_podcast, p.title, p.short_description,
+       ${isBrief ? `'' as open_html, '' as content` : 'p.open_html, p.content'}, p.author_id, p.published_at, p.live,
        p.comments_count, p.images, p.source, a.username, a.name, a.avatar,
        (select ch.logo from post_channels pc join channels ch on ch.id = pc.channel_id
          where pc.post_id = p.id order by ch.priority_show desc, ch.name limit 1) as logo

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { mutes } from '@palata/contract/mutes'
 import { talk } from '@palata/contract/talk'
 import { testApp } from '#testing/app.ts'
 import { insertComment } from '#testing/comments.ts'
@@ -87,6 +88,20 @@ test('the newest of many texts about a coin are three, and all of them are count
     sol.newest.map(({ title }) => title),
     ['Подкаст', 'Пост 0', 'Пост 1'],
   )
+})
+
+test('what the reader hides in feeds is neither counted nor named; what is hidden in comments alone is', async () => {
+  const counts = async () => {
+    const { coins } = await maria.call(talk.ofAssets, {})
+    return Object.fromEntries(coins.map(({ api_id, counts }) => [api_id, kindsOf(counts)]))
+  }
+  await maria.call(mutes.add, { body: { kind: 'word', name: 'посты' } })
+  assert.deepEqual(await counts(), { btc: { news: 2, opinion: 1 }, sol: { podcast: 1 } })
+  await maria.call(mutes.add, { body: { kind: 'word', name: 'новость', places: ['comments'] } })
+  assert.deepEqual((await counts()).btc, { news: 2, opinion: 1 })
+  await maria.call(mutes.add, { body: { kind: 'word', name: 'новость' } })
+  assert.deepEqual((await counts()).btc, { opinion: 1 })
+  await db.query('with gone as (delete from mutes) delete from mute_versions')
 })
 
 test('what was written about a portfolio is told to members alone, and to an empty one nothing', async () => {
