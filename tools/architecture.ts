@@ -64,7 +64,7 @@ export const serverFeatures: Record<string, string[]> = {
   pages: ['letters', 'media', 'sessions', 'texts'],
   feed: ['accounts', 'calendar', 'channels', 'mutes', 'posts', 'signals'],
   forecasters: ['market', 'media', 'mentions', 'portfolio', 'screener', 'telegram', 'texts'],
-  talk: ['calendar', 'market', 'mentions', 'portfolio', 'signals'],
+  talk: ['calendar', 'market', 'mentions', 'mutes', 'portfolio', 'signals'],
   hype: ['market', 'mentions', 'talk'],
   search: ['accounts', 'channels', 'comments', 'market', 'screener', 'words'],
   stories: ['market', 'words'],
