@@ -21,7 +21,10 @@ export const notifications: Manifest<NotificationSite, Work> = {
   tables: {
     notifications: { personal: 'account_id = $1', open: ['source', 'subject_kind', 'kind', 'tells'] },
     notification_boxes: { personal: 'account_id = $1' },
-    notification_settings: { personal: 'account_id = $1', open: ['bell', 'push', 'letter', 'telegram', 'time_zone'] },
+    notification_settings: {
+      personal: 'account_id = $1',
+      open: ['bell', 'push', 'letter', 'telegram', 'letter_every', 'time_zone'],
+    },
     notification_deliveries: { open: ['channel'], private: ['problem'] },
     notification_unsubscribes: { impersonal: 'keys of letters', open: ['hash', 'kinds'] },
     push_devices: {
