@@ -20,7 +20,7 @@ export const Follow = z.object({
   picture: z.string(),
   /** Page of what is followed, root-relative. */
   path: z.string(),
-  /** The reader muted the author or the coin later: nothing is told until the mute ends. */
+  /** The reader muted the author or the coin in feeds later: nothing is told until the mute ends. */
   is_muted: z.boolean(),
   /** The signal is over: nothing more will be told. */
   is_over: z.boolean(),
@@ -47,7 +47,7 @@ export const follows = {
     access: 'paid',
     status: 201,
     body: Followed,
-    /** `was_muted`: the author or the coin was muted, and is not any more. */
+    /** `was_muted`: the author or the coin was muted in feeds, and is not any more. */
     reply: Follow.extend({ was_muted: z.boolean() }),
   }),
   remove: endpoint({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { type FollowKind, follows, MOST_FOLLOWS } from '@palata/contract/follows'
-import { mutes } from '@palata/contract/mutes'
+import { type MutePlace, mutes } from '@palata/contract/mutes'
 import { cast, NOW, testApp } from '#testing/app.ts'
 import { newAsker } from '#testing/everyone.ts'
 import { insertPost } from '#testing/posts.ts'
@@ -144,19 +144,43 @@ test('more than the limit is refused in words, also when pressed at once; what i
   assert.equal((await add('maria', 'coin', 'many-1')).name, 'many-1')
 })
 
-test('following an author or a coin ends its mute and says so; muting later pauses what is told', async () => {
-  await as('maria').call(mutes.add, { body: { kind: 'author', name: 'anna' } })
-  assert.equal((await add('maria', 'author', 'anna')).was_muted, true)
-  assert.deepEqual((await as('maria').call(mutes.list, {})).results, [])
-  assert.equal((await add('maria', 'author', 'anna')).was_muted, false)
-  await as('maria').call(mutes.add, { body: { kind: 'author', name: 'anna', until: 'day' } })
-  await as('maria').call(mutes.add, { body: { kind: 'coin', name: 'near' } })
-  const [followed] = (await as('maria').call(follows.list, {})).results
-  assert.deepEqual([followed!.name, followed!.is_muted], ['anna', true])
-  await as('maria').status(mutes.remove, { query: { kind: 'author', name: 'anna' } })
-  await as('maria').status(mutes.remove, { query: { kind: 'coin', name: 'near' } })
-  assert.equal((await as('maria').call(follows.list, {})).results[0]!.is_muted, false)
-})
+const muted = async () =>
+  Object.fromEntries((await as('maria').call(mutes.list, {})).results.map(({ name, places }) => [name, places]))
+
+for (const [kind, name] of [
+  ['author', 'anna'],
+  ['coin', 'near'],
+] as const)
+  for (const [places, wasMuted, left] of [
+    [['feeds'], true, {}],
+    [['feeds', 'comments'], true, { [name]: ['comments'] }],
+    [['comments'], false, { [name]: ['comments'] }],
+  ] satisfies [MutePlace[], boolean, object][])
+    test(`following a muted ${kind} ends the mute in feeds alone and says so: ${places.join(' and ')}`, async () => {
+      await db.query('delete from mutes')
+      await as('maria').call(mutes.add, { body: { kind, name, places } })
+      const added = await add('maria', kind, name)
+      assert.deepEqual([added.was_muted, added.is_muted, await muted()], [wasMuted, false, left])
+      assert.equal((await add('maria', kind, name)).was_muted, false)
+      assert.deepEqual(await muted(), left)
+    })
+
+for (const [places, isMuted] of [
+  [['feeds'], true],
+  [['feeds', 'comments'], true],
+  [['comments'], false],
+] satisfies [MutePlace[], boolean][])
+  test(`muting what is followed in ${places.join(' and ')} ${isMuted ? 'pauses' : 'does not pause'} what is told`, async () => {
+    await db.query('delete from mutes')
+    await add('maria', 'author', 'anna')
+    await as('maria').call(mutes.add, { body: { kind: 'author', name: 'anna', until: 'day', places } })
+    await as('maria').call(mutes.add, { body: { kind: 'coin', name: 'near' } })
+    const followed = async () =>
+      (await as('maria').call(follows.list, {})).results.map(({ name, is_muted }) => [name, is_muted])
+    assert.deepEqual(await followed(), [['anna', isMuted]])
+    await as('maria').status(mutes.remove, { query: { kind: 'author', name: 'anna' } })
+    assert.deepEqual(await followed(), [['anna', false]])
+  })
 
 test('GET /api/users/:username/followers/ counts for everyone, without a name', async () => {
   await add('maria', 'author', 'anna')

@@ -5,7 +5,7 @@ import { emit } from '#platform/outbox/events.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { mutesChanged } from './events.ts'
 import { keyOf } from './keys.ts'
-import { listMutes, type MuteRow, putMute, removeMute, renewVersion, type Terms } from './store.ts'
+import { leavePlace, listMutes, type MuteRow, putMute, removeMute, renewVersion, type Terms } from './store.ts'
 import { findTarget } from './targets.ts'
 
 const HOUR_MS = 3_600_000
@@ -53,20 +53,22 @@ export async function dropMute(db: Database, viewer: Viewer, named: { kind: Mute
   })
 }
 
-/** Ends the person's mute of an author or a coin within the caller's transaction. True when there was one. */
+/** Ends the person's mute of an author or a coin in feeds within the caller's transaction. True when there was one. */
 export async function endMute(tx: Db, accountId: number, kind: 'author' | 'coin', id: number, now: Date) {
   if (!isMuted(await mutedOf(tx, accountId, now), kind, id)) return false
   await renewVersion(tx, accountId)
-  const isRemoved = await removeMute(tx, accountId, { kind, value: String(id), label: '' })
-  if (isRemoved) await emit(tx, mutesChanged, { account_id: accountId })
-  return isRemoved
+  const isEnded = await leavePlace(tx, accountId, { kind, value: String(id) }, 'feeds')
+  if (isEnded) await emit(tx, mutesChanged, { account_id: accountId })
+  return isEnded
 }
 
-/** Which authors and coins a person has muted; asked of by `isMuted`. */
+/** Which authors and coins a person has muted in feeds; asked of by `isMuted`. */
 export type Muted = ReadonlySet<string>
 
+/** Without what is muted in comments alone: of its texts a follower is still told. */
 export async function mutedOf(db: Db, accountId: number, now: Date): Promise<Muted> {
-  return new Set((await listMutes(db, accountId, now, MOST_MUTES)).map(({ kind, value }) => keyOf(kind, value)))
+  const found = await listMutes(db, accountId, now, MOST_MUTES)
+  return new Set(found.filter(({ places }) => places.includes('feeds')).map(({ kind, value }) => keyOf(kind, value)))
 }
 
 export const isMuted = (muted: Muted, kind: 'author' | 'coin', id: number) => muted.has(keyOf(kind, id))

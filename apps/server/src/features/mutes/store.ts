@@ -95,6 +95,31 @@ export async function removeMute(tx: Db, accountId: number, { kind, value, label
   return removed.length > 0
 }
 
+/** Ends the mute in one place; one that has no other place goes. False when it was not muted there. */
+export async function leavePlace(
+  tx: Db,
+  accountId: number,
+  { kind, value }: Pick<Target, 'kind' | 'value'>,
+  place: MutePlace,
+) {
+  const named = [accountId, kind, value, place]
+  const removed = await rows<{ id: number }>(
+    tx,
+    'mutes.removeFromOnlyPlace',
+    'delete from mutes where account_id = $1 and kind = $2 and value = $3 and places = array[$4::text] returning id',
+    named,
+  )
+  if (removed.length > 0) return true
+  const left = await rows<{ id: number }>(
+    tx,
+    'mutes.leavePlace',
+    `update mutes set places = array_remove(places, $4::text)
+     where account_id = $1 and kind = $2 and value = $3 and $4::text = any(places) returning id`,
+    named,
+  )
+  return left.length > 0
+}
+
 export async function removeEnded(db: Db, now: Date) {
   await rows(db, 'mutes.removeEnded', 'delete from mutes where until <= $1', [now])
 }

@@ -103,10 +103,10 @@ test('a refusal takes the press back and says why', async () => {
   expect(button().textContent).toBe('Следить')
 })
 
-test('following a muted author says that they are muted no more', async () => {
+test('following a muted author says that they are muted in feeds no more', async () => {
   await show({ ...NONE, ...added(true) })
   fireEvent.click(button())
-  expect(await screen.findByText('Анна Вель: больше не скрыто')).toBeDefined()
+  expect(await screen.findByText('Анна Вель: в лентах больше не скрыто')).toBeDefined()
 })
 
 test('without a network the press stays and waits to be sent', async () => {

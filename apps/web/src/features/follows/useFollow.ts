@@ -40,7 +40,7 @@ function useSending() {
       if (isFollowed) {
         const { was_muted: wasMuted, ...follow } = await api.call(follows.add, { body: named }, { quiet: true })
         keepInList(client, named, follow)
-        if (wasMuted) toast(`${label}: больше не скрыто`, 'green')
+        if (wasMuted) toast(`${label}: в лентах больше не скрыто`, 'green')
       } else {
         await api.call(follows.remove, { query: named }, { quiet: true })
         keepInList(client, named, null)
