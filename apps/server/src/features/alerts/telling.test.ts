@@ -39,10 +39,12 @@ beforeEach(async () => {
     'mutes',
     'portfolio_assets',
     'alert_changes',
+    'follows',
+    'notification_settings',
   ])
     await db.query(`delete from ${table}`)
-  await db.query('update notification_settings set quiet_from = null, quiet_to = null')
   stage.pass(7_200)
+  await spoken()
 })
 
 const rule = (body: object) => maria.call(alerts.add, { body: body as never })
@@ -56,14 +58,15 @@ const bell = async () =>
 const send = () => deliver({ db, logger, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
 /** What the bot has said since the last time it was asked. */
 let said = 0
-async function heard() {
+async function spoken() {
   stage.pass(120)
   await send()
-  const all = (await stage.heard(IVAN)).filter((text) => /^(NEAR|AAVE)/.test(text))
+  const all = await stage.heard(IVAN)
   const fresh = all.slice(said)
   said = all.length
   return fresh
 }
+const heard = async () => (await spoken()).filter((text) => /^(NEAR|AAVE)/.test(text))
 
 async function write(title: string, coins: string[], draft: Partial<Parameters<typeof insertPost>[1]> = {}) {
   const id = await insertPost(db, { title, authorId: 1, ...draft })
@@ -274,10 +277,53 @@ test('quiet hours hold an alert until they end', async () => {
   assert.deepEqual(await heard(), ['NEAR: новое мнение\n«Ночью»'])
 })
 
-test('one publication is told once to who also follows its coin, and an outcome once', async () => {
+/** The follow tells first by the event of the publication, or the rule by its search. */
+const orders = ['follow', 'rule'] as const
+async function tellIn(first: (typeof orders)[number], ids: number[]) {
+  const byFollow = () =>
+    db.query(`insert into outbox (name, payload) values ('posts.published', $1)`, [JSON.stringify({ ids })])
+  if (first === 'follow') {
+    await byFollow()
+    await tell()
+  }
+  await find()
+  await byFollow()
+  await tell()
+  await find()
+}
+const ALL = ['reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome', 'alert'] as const
+const allBut = (left: string) => ALL.filter((kind) => kind !== left)
+const ALERTED = 'NEAR: новое мнение: Дважды'
+
+for (const first of orders)
+  for (const [what, way, bellKinds, botKinds, seen, isSaid] of [
+    ['by default', 'now', ALL, ['alert'], ALERTED, true],
+    ['with follows out of the bell', 'now', allBut('coin'), ['alert'], ALERTED, true],
+    ['with alerts out of the bell', 'now', allBut('alert'), ['alert'], ': Дважды', true],
+    ['with both out of the bell', 'now', [], ['alert'], undefined, true],
+    ['with follows by the bot and a rule of the bell alone', 'bell', ALL, ['coin'], 'Дважды', true],
+    ['with both by the bot', 'now', ALL, ['coin', 'alert'], ALERTED, true],
+    ['with a rule of the bell alone and nothing by the bot', 'bell', ALL, ['alert'], 'Дважды', false],
+  ] as const)
+    test(`one publication is told once to who also follows its coin, ${what}, the ${first} first`, async () => {
+      await maria.call(notifications.saveSettings, { body: { bell: [...bellKinds], telegram: [...botKinds] } })
+      await maria.call(follows.add, { body: { kind: 'coin', name: 'near' } })
+      await rule({ coins: ['near'], whats: ['opinion'], way })
+      await tellIn(first, [await write('Дважды', ['near'])])
+      const shown = await bell()
+      assert.equal(shown.length, seen === undefined ? 0 : 1)
+      assert.ok(shown.every((line) => line.endsWith(seen!)))
+      const messages = await spoken()
+      assert.equal(messages.length, isSaid ? 1 : 0)
+      assert.ok(messages.every((text) => text.endsWith('\n«Дважды»')))
+      await tellIn(first, [])
+      assert.deepEqual(await spoken(), [], 'nor is it told again')
+      assert.equal((await maria.call(notifications.check, {})).notifications_count, shown.length)
+    })
+
+test('an outcome is told once to who also follows its coin', async () => {
   await maria.call(follows.add, { body: { kind: 'coin', name: 'near' } })
-  await rule({ coins: ['near'], whats: ['opinion', 'signal', 'outcome'] })
-  await write('Дважды', ['near'])
+  await rule({ coins: ['near'], whats: ['signal', 'outcome'] })
   const id = await openSignal('near', 'Лонг')
   await find()
   await db.query(`update signals set ended_at = $2, end_price = 2, ended_by = 'target' where id = $1`, [
@@ -285,9 +331,10 @@ test('one publication is told once to who also follows its coin, and an outcome 
     stage.now(),
   ])
   await find()
+  await find()
+  assert.deepEqual(await bell(), ['NEAR: сигнал завершён по цели: Лонг', 'NEAR: новый сигнал: Лонг'])
   const { rows } = await db.query(`select tells from notifications where account_id = 2 order by id`)
-  assert.deepEqual(rows.map(({ tells }) => String(tells).split(' ')[0]).toSorted(), ['outcome', 'post', 'signal'])
-  await maria.status(follows.remove, { query: { kind: 'coin', name: 'near' } })
+  assert.deepEqual(rows.map(({ tells }) => String(tells).split(' ')[0]).toSorted(), ['outcome', 'signal'])
 })
 
 test('what a rule told stays when the rule is removed', async () => {

@@ -108,49 +108,6 @@ export async function hideFromOthers(tx: Db, { source, id }: { source: string; i
   )
 }
 
-interface Telling {
-  source: string
-  id: number
-  notice: Notice
-  people: { accountId: number; kind: NotificationRow['kind']; inBell: boolean }[]
-  /** False: nobody new is notified, and only hidden notifications reappear. */
-  isNews: boolean
-}
-
-/** Notifies each person once, whichever source tells it, and shows again what was hidden from them. Returns the new rows. */
-export async function tellPeople(tx: Db, { source, id, notice, people, isNews }: Telling) {
-  const accountIds = people.map(({ accountId }) => accountId)
-  await rows(
-    tx,
-    'notifications.showAgain',
-    `update notifications set hidden = false
-     where source = $1 and object_id = $2 and hidden and account_id = any($3::int[])`,
-    [source, id, accountIds],
-  )
-  if (!isNews) return []
-  return rows<{ id: number; account_id: number; kind: NotificationRow['kind'] }>(
-    tx,
-    'notifications.tell',
-    `insert into notifications
-       (account_id, source, object_id, sender_id, subject_kind, subject_id, kind, in_bell, created_at, tells)
-     select person, $4, $5, $6, $7, $8, kind, in_bell, $9, $10
-     from unnest($1::int[], $2::text[], $3::bool[]) as told(person, kind, in_bell) order by person
-     on conflict do nothing returning id, account_id, kind`,
-    [
-      accountIds,
-      people.map(({ kind }) => kind),
-      people.map(({ inBell }) => inBell),
-      source,
-      id,
-      notice.senderId,
-      notice.subject.kind,
-      notice.subject.id,
-      notice.at,
-      notice.tells ?? (notice.isApart ? `${source} ${id}` : null),
-    ],
-  )
-}
-
 /** People who muted or follow the discussion. */
 export function listThreadStates(db: Db, { kind, id }: Subject) {
   return rows<{ account_id: number; state: 'muted' | 'followed' }>(

@@ -8,6 +8,7 @@ import { findDevices } from './devices.ts'
 import { dueAt } from './rules.ts'
 import { findSettings } from './settings.ts'
 import * as store from './store.ts'
+import { tellPeople } from './told.ts'
 
 /** Older things notify nobody, for example when an edit adds a name. */
 const NEWS_MS = 24 * 3_600_000
@@ -64,44 +65,38 @@ async function tellOfOne(tx: Db, source: NoticeSource, id: number, now: Date) {
       tx,
       people.map(({ accountId }) => accountId),
     )
+    const quiet = new Set(notice.to.flatMap(({ accountId, isQuiet }) => (isQuiet ? [accountId] : [])))
     const told = people.map(({ accountId, kinds }) => {
       const { bell } = settings.get(accountId)!
       const kind = kinds.find((one) => bell.includes(one))
-      return { accountId, kind: kind ?? kinds[0]!, inBell: kind !== undefined }
+      return { accountId, kind: kind ?? kinds[0]!, inBell: kind !== undefined, isQuiet: quiet.has(accountId) }
     })
-    const fresh = await store.tellPeople(tx, { source: source.source, id, notice, people: told, isNews })
-    const quiet = new Set(notice.to.flatMap(({ accountId, isQuiet }) => (isQuiet ? [accountId] : [])))
-    const loud = fresh.filter(({ account_id: id }) => !quiet.has(id))
-    await planDeliveries(tx, loud, settings, now)
+    const toldNow = await tellPeople(tx, { source: source.source, id, notice, people: told, isNews })
+    const loud = toldNow.filter(({ account_id: accountId }) => !quiet.has(accountId))
+    const kindsOf = new Map(people.map(({ accountId, kinds }) => [accountId, kinds]))
+    await planDeliveries(tx, loud, kindsOf, settings, now)
   }
 }
 
-/** Plans deliveries by other channels than the bell, by each person's settings. */
+/** Plans deliveries by other channels than the bell: each person's settings name those of any of the reasons. */
 async function planDeliveries(
   tx: Db,
-  fresh: Awaited<ReturnType<typeof store.tellPeople>>,
+  told: Awaited<ReturnType<typeof tellPeople>>,
+  kindsOf: Map<number, NoticeKind[]>,
   settings: Map<number, NotificationSettings>,
   now: Date,
 ) {
-  const pushed = fresh.filter(({ account_id: id, kind }) => settings.get(id)!.push.includes(kind))
-  const devices =
-    pushed.length > 0
-      ? await findDevices(
-          tx,
-          pushed.map(({ account_id: id }) => id),
-          now,
-        )
-      : []
-  const planned = fresh.flatMap(({ id, account_id: accountId, kind }): Told[] => {
-    const own = settings.get(accountId)!
-    const told = { notificationId: id, dueAt: dueAt(now, own) }
-    const toBot = own.telegram.includes(kind) ? [{ ...told, channel: 'telegram' as const, deviceId: null }] : []
-    const toDevices = own.push.includes(kind)
-      ? devices
-          .filter((device) => device.account_id === accountId)
-          .map((device) => ({ ...told, channel: 'push' as const, deviceId: device.id }))
-      : []
-    return [...toBot, ...toDevices]
+  const goesBy = (way: 'push' | 'telegram', accountId: number) =>
+    kindsOf.get(accountId)!.some((kind) => settings.get(accountId)![way].includes(kind))
+  const pushed = told.map(({ account_id: accountId }) => accountId).filter((accountId) => goesBy('push', accountId))
+  const devices = pushed.length > 0 ? await findDevices(tx, pushed, now) : []
+  const planned = told.flatMap(({ id, account_id: accountId }): Told[] => {
+    const one = { notificationId: id, dueAt: dueAt(now, settings.get(accountId)!) }
+    const toDevices = devices
+      .filter((device) => device.account_id === accountId)
+      .map((device) => ({ ...one, channel: 'push' as const, deviceId: device.id }))
+    const toBot = { ...one, channel: 'telegram' as const, deviceId: null }
+    return goesBy('telegram', accountId) ? [toBot, ...toDevices] : toDevices
   })
   await insertDeliveries(tx, planned, now)
 }
