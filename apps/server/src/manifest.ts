@@ -74,6 +74,8 @@ export interface NoticeSource {
   find: (db: Db, ids: number[], now: Date) => Promise<Map<number, Notice>>
   /** What the viewer sees of these things by id, without those they may not see. */
   present: (db: Db, viewer: Viewer, ids: number[]) => Promise<Map<number, NoticeView>>
+  /** Of these things, those that the person still asks to be told; checked when something is sent. When absent, all. */
+  keepAsked?: (db: Db, accountId: number, ids: number[], now: Date) => Promise<number[]>
 }
 
 export interface Notice {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { follows } from '@palata/contract/follows'
+import { type FollowKind, follows } from '@palata/contract/follows'
+import { mutes } from '@palata/contract/mutes'
 import { notifications } from '@palata/contract/notifications'
 import pino from 'pino'
 import { noticeSources } from '#jobs.ts'
@@ -22,7 +23,6 @@ await db.query(
 )
 await stage.link(2, IVAN)
 await stage.act(IVAN, 'say', { text: '/start' })
-await maria.call(follows.add, { body: { kind: 'author', name: 'anna' } })
 
 const logger = pino({ level: 'silent' })
 const send = () => deliver({ db, logger, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
@@ -32,8 +32,32 @@ const problems = async () =>
     ({ problem }) => problem,
   )
 
-async function publish(title: string) {
+async function publishSignal(title: string) {
+  const id = await insertSignal(db, title)
+  await db.query('update signals set published_at = $2 where id = $1', [id, stage.now()])
+  await db.query(`insert into outbox (name, payload) values ('signals.published', $1)`, [JSON.stringify({ ids: [id] })])
+  await work()
+}
+
+async function endSignal(id: number) {
+  await db.query(
+    `update signals set start_price = 100, ended_at = $2, end_price = 110, ended_by = 'target' where id = $1`,
+    [id, stage.now()],
+  )
+  await work()
+}
+
+const unfollow = (kind: FollowKind, name: string) => maria.status(follows.remove, { query: { kind, name } })
+const mute = (coin: string) => maria.call(mutes.add, { body: { kind: 'coin', name: coin } })
+
+async function publish(title: string, { withCoin = false } = {}) {
   const id = await insertPost(db, { title, authorId: 1 })
+  if (withCoin)
+    await db.query(
+      `insert into mentions (kind, entity_id, coin_id, position, named_at)
+       select 'post', $1, id, 0, $2 from coins where api_id = 'bitcoin'`,
+      [id, stage.now()],
+    )
   await db.query('update posts set published_at = $2 where id = $1', [id, stage.now()])
   await db.query(`insert into outbox (name, payload) values ('posts.published', $1)`, [JSON.stringify({ ids: [id] })])
   await work()
@@ -41,7 +65,8 @@ async function publish(title: string) {
 }
 
 beforeEach(async () => {
-  await db.query('delete from notifications')
+  for (const table of ['notifications', 'follows', 'mutes', 'mute_versions']) await db.query(`delete from ${table}`)
+  await maria.call(follows.add, { body: { kind: 'author', name: 'anna' } })
   await maria.call(notifications.saveSettings, { body: { telegram: ['author', 'outcome'] } })
   stage.pass(3_600)
 })
@@ -56,15 +81,57 @@ test('texts that came together make one message, the first five named', async ()
   ])
 })
 
+for (const [what, change] of [
+  ['whose author is followed no more', () => maria.status(follows.remove, { query: { kind: 'author', name: 'anna' } })],
+  ['whose author is muted', () => maria.call(mutes.add, { body: { kind: 'author', name: 'anna', until: 'day' } })],
+  ['with a muted word', () => maria.call(mutes.add, { body: { kind: 'word', name: 'аирдроп', until: 'day' } })],
+] as const)
+  for (const source of ['text', 'signal'] as const)
+    test(`a ${source} ${what} since the telling is not sent and stays in the bell`, async () => {
+      const before = (await heard()).length
+      await (source === 'text' ? publish('Большой аирдроп') : publishSignal('Большой аирдроп'))
+      await change()
+      stage.pass(90)
+      await send()
+      assert.equal((await heard()).length, before)
+      assert.deepEqual(await problems(), ['out of sight'])
+      const { results } = await maria.call(notifications.list, {})
+      assert.equal(results.length, (await maria.call(notifications.check, {})).notifications_count)
+    })
+
+for (const [what, kind, change, isSent] of [
+  ['of a coin followed no more', 'coin', () => unfollow('coin', 'bitcoin'), false],
+  ['of a muted coin', 'coin', () => mute('bitcoin'), false],
+  ['of a signal followed no more', 'signal', (id: number) => unfollow('signal', String(id)), false],
+  ['of a named signal of a muted coin', 'signal', () => mute('bitcoin'), true],
+] as const)
+  test(`the end ${what} since the telling is ${isSent ? 'sent' : 'not sent'}`, async () => {
+    const before = (await heard()).length
+    const id = await insertSignal(db, 'Конец')
+    await maria.call(follows.add, { body: { kind, name: kind === 'coin' ? 'bitcoin' : String(id) } })
+    await endSignal(id)
+    await change(id)
+    stage.pass(90)
+    await send()
+    assert.equal((await heard()).length, before + (isSent ? 1 : 0))
+  })
+
+test('a text followed by its coin too is sent when its author is followed no more', async () => {
+  await insertSignal(db, 'С монетой')
+  await maria.call(follows.add, { body: { kind: 'coin', name: 'bitcoin' } })
+  const before = (await heard()).length
+  await publish('О биткоине', { withCoin: true })
+  await unfollow('author', 'anna')
+  stage.pass(90)
+  await send()
+  assert.equal((await heard()).length, before + 1, 'by the coin')
+})
+
 test('the end of a signal goes out by itself with its result', async () => {
   const before = (await heard()).length
   const id = await insertSignal(db, 'Биткоин вверх')
   await maria.call(follows.add, { body: { kind: 'signal', name: String(id) } })
-  await db.query(
-    `update signals set start_price = 100, ended_at = $2, end_price = 110, ended_by = 'target' where id = $1`,
-    [id, stage.now()],
-  )
-  await work()
+  await endSignal(id)
   stage.pass(90)
   await send()
   assert.deepEqual((await heard()).slice(before), ['Сигнал завершён по цели: +10.0%\n«Биткоин вверх»'])

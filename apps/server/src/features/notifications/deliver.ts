@@ -10,6 +10,7 @@ import { ProviderError } from '#providers/errors.ts'
 import type { PushSender } from '#providers/push/index.ts'
 import * as store from './deliveries.ts'
 import { findDevice, pushTo } from './devices.ts'
+import { presentAsked } from './present.ts'
 import { addressOf, headOf } from './rules.ts'
 
 export interface Delivering {
@@ -132,7 +133,7 @@ interface Message {
   topic: string
 }
 
-/** Returns why nothing was sent; undefined when it was. Access is checked at sending, not at planning. */
+/** Returns why nothing was sent; undefined when it was. Access, follows and mutes are checked at sending, not at planning. */
 async function send(work: Delivering, together: store.DeliveryRow[], now: Date) {
   const left = together.filter(({ is_over: isOver }) => !isOver)
   const [first] = left
@@ -142,7 +143,7 @@ async function send(work: Delivering, together: store.DeliveryRow[], now: Date) 
   if (!viewer || !mayReadPaid(viewer)) return 'no access'
   const source = work.notices.find((one) => one.source === first.source)
   const ids = left.map(({ object_id: id }) => id)
-  const views = await source?.present(work.db, viewer, ids)
+  const views = source && (await presentAsked(work.db, source, viewer, ids, now))
   const shown = left.filter(({ object_id: id }) => views?.has(id))
   const [oldest] = shown
   if (!views || !oldest) return 'out of sight'

@@ -8,6 +8,7 @@ import type { LetterPart, NoticeSource, Registries } from '#manifest.ts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
+import { presentAsked } from './present.ts'
 import { addressOf, headOf, isLetterDue, letterSince } from './rules.ts'
 import { findSettings, newUnsubscribe, settingsOf } from './settings.ts'
 
@@ -119,7 +120,7 @@ async function digestPart(
   const { letter: kinds, letter_digest: isTold, letter_every: every } = await settingsOf(db, viewer.id)
   const since = new Date(variables?.since ?? 0)
   const unread = await listUnread(db, viewer.id, kinds, since)
-  const items = await itemsOf(db, viewer, notices, unread)
+  const items = await itemsOf(db, viewer, notices, unread, now)
   const came = isTold ? await letterOf({ db, viewer, ...registries }, since, now) : NOTHING
   if (items.length === 0 && came.items.length === 0) return null
   const token = await newUnsubscribe(db, viewer.id, now)
@@ -146,15 +147,13 @@ async function itemsOf(
   viewer: Parameters<NoticeSource['present']>[1],
   notices: readonly NoticeSource[],
   unread: Awaited<ReturnType<typeof listUnread>>,
+  now: Date,
 ) {
   const found = await Promise.all(
     notices.map(async (source) => {
       const own = unread.filter((one) => one.source === source.source)
-      const views = await source.present(
-        db,
-        viewer,
-        own.map(({ object_id: id }) => id),
-      )
+      const ids = own.map(({ object_id: id }) => id)
+      const views = await presentAsked(db, source, viewer, ids, now)
       return own.flatMap((one) => {
         const view = views.get(one.object_id)
         return view ? [{ ...one, view }] : []

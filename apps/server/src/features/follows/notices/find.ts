@@ -1,6 +1,7 @@
-import { keyed, type Muting, mutingsOf } from '#features/mutes'
+import { type Muting, mutingsOf } from '#features/mutes'
 import type { Notice } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
+import { keysOf } from './asked.ts'
 import { findToldPosts, findToldSignals, type ToldRow } from './store.ts'
 
 type Reason = Notice['to'][number]
@@ -47,13 +48,7 @@ function textReasons(row: ToldRow, mutings: Map<number, Muting>): Reason[] {
 
 /** Those of the people in whose feed the text would stand. */
 function unmuted(row: ToldRow, people: number[], mutings: Map<number, Muting>): number[] {
-  const item = keyed({
-    texts: [row.title, row.lead],
-    authorId: row.author_id,
-    coinIds: row.coin_ids,
-    channelIds: row.channel_ids,
-    source: row.source,
-  })
+  const item = keysOf(row)
   return people.filter((id) => !mutings.get(id)?.(item, 'feeds'))
 }
 

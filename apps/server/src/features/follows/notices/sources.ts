@@ -2,6 +2,7 @@ import { subjectChanged } from '#features/comments'
 import { postsPublished } from '#features/posts'
 import { signalEvents } from '#features/signals'
 import type { NoticeSource } from '#manifest.ts'
+import { keepAskedOutcomes, keepAskedPosts, keepAskedSignals } from './asked.ts'
 import { findOutcomes, findPosts, findSignals } from './find.ts'
 import { presentOutcomes, presentPosts, presentSignals } from './present.ts'
 
@@ -16,6 +17,7 @@ export const followNotices: readonly NoticeSource[] = [
     subjectOf,
     find: findPosts,
     present: presentPosts,
+    keepAsked: keepAskedPosts,
   },
   {
     source: 'signal',
@@ -24,6 +26,7 @@ export const followNotices: readonly NoticeSource[] = [
     subjectOf,
     find: findSignals,
     present: presentSignals,
+    keepAsked: keepAskedSignals,
   },
   {
     source: 'outcome',
@@ -32,5 +35,6 @@ export const followNotices: readonly NoticeSource[] = [
     subjectOf,
     find: findOutcomes,
     present: presentOutcomes,
+    keepAsked: keepAskedOutcomes,
   },
 ]

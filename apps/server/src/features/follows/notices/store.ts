@@ -51,6 +51,53 @@ export function findToldSignals(db: Db, ids: number[]) {
   )
 }
 
+/** A text that a person follows by something, with what it can be muted by. */
+export interface AskedRow {
+  id: number
+  author_id: number | null
+  title: string
+  lead: string
+  source: string
+  coin_ids: number[]
+  channel_ids: number[]
+}
+
+/** Of these texts, those whose author or coin the person follows. */
+export function listAskedPosts(db: Db, accountId: number, ids: number[]) {
+  return rows<AskedRow>(
+    db,
+    'follows.askedPosts',
+    `select p.id, p.author_id, p.title, p.short_description as lead, p.source,
+       array(select m.coin_id from mentions m where m.kind = 'post' and m.entity_id = p.id) as coin_ids,
+       array(select c.channel_id from post_channels c where c.post_id = p.id) as channel_ids
+     from posts p where p.id = any($2::int[]) and (
+       exists (select from follows f where f.author_id = p.author_id and f.account_id = $1)
+       or exists (select from mentions m join follows f on f.coin_id = m.coin_id and f.account_id = $1
+         where m.kind = 'post' and m.entity_id = p.id))`,
+    [accountId, ids],
+  )
+}
+
+export interface AskedSignalRow extends AskedRow {
+  by_author: boolean
+  by_coin: boolean
+  by_signal: boolean
+}
+
+/** Of these signals, whether the person follows the author, the coin or the signal itself. */
+export function listAskedSignals(db: Db, accountId: number, ids: number[]) {
+  return rows<AskedSignalRow>(
+    db,
+    'follows.askedSignals',
+    `select s.id, s.author_id, s.title, '' as lead, '' as source, array[s.coin_id] as coin_ids, '{}'::int[] as channel_ids,
+       exists (select from follows f where f.author_id = s.author_id and f.account_id = $1) as by_author,
+       exists (select from follows f where f.coin_id = s.coin_id and f.account_id = $1) as by_coin,
+       exists (select from follows f where f.signal_id = s.id and f.account_id = $1) as by_signal
+     from signals s where s.id = any($2::int[])`,
+    [accountId, ids],
+  )
+}
+
 export interface ShownPostRow {
   id: number
   title: string
