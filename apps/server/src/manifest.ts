@@ -111,6 +111,8 @@ export interface NoticeView {
   model: 'News' | 'Material' | 'Opinion' | 'Event' | 'Coin' | null
   /** First line of a push or a message, when it is not about a person's text. */
   head?: string
+  /** The coin by which the viewer follows it, and what of it this is: «NEAR», «новое мнение». */
+  coin?: { symbol: string; told: string }
   subjectId: number
 }
 

@@ -50,8 +50,8 @@ async function endSignal(id: number) {
 const unfollow = (kind: FollowKind, name: string) => maria.status(follows.remove, { query: { kind, name } })
 const mute = (coin: string) => maria.call(mutes.add, { body: { kind: 'coin', name: coin } })
 
-async function publish(title: string, { withCoin = false } = {}) {
-  const id = await insertPost(db, { title, authorId: 1 })
+async function publish(title: string, { withCoin = false, authorId = 1 } = {}) {
+  const id = await insertPost(db, { title, authorId })
   if (withCoin)
     await db.query(
       `insert into mentions (kind, entity_id, coin_id, position, named_at)
@@ -125,6 +125,21 @@ test('a text followed by its coin too is sent when its author is followed no mor
   stage.pass(90)
   await send()
   assert.equal((await heard()).length, before + 1, 'by the coin')
+})
+
+test('texts of a followed coin name the coin, apart from those of followed authors', async () => {
+  await insertSignal(db, 'С монетой')
+  await maria.call(follows.add, { body: { kind: 'coin', name: 'bitcoin' } })
+  await maria.call(notifications.saveSettings, { body: { telegram: ['author', 'coin'] } })
+  const before = (await stage.heard(IVAN)).length
+  await publish('Анна о своём')
+  await publish('Олег о биткоине', { withCoin: true, authorId: 3 })
+  stage.pass(90)
+  await send()
+  assert.deepEqual((await stage.heard(IVAN)).slice(before), [
+    'Новое у авторов, за которыми вы следите: Анна Вель\n«Анна о своём»',
+    'BTC: новое мнение\n«Олег о биткоине»',
+  ])
 })
 
 test('the end of a signal goes out by itself with its result', async () => {

@@ -84,7 +84,9 @@ function groups(taken: store.DeliveryRow[]) {
   return Map.groupBy(
     taken,
     ({ account_id: person, source, subject_kind: subject, subject_id: id, device_id: device, kind }) =>
-      GATHERED.includes(kind) ? `${person} ${device} ${source}` : `${person} ${device} ${source} ${subject} ${id}`,
+      GATHERED.includes(kind)
+        ? `${person} ${device} ${source} ${kind}`
+        : `${person} ${device} ${source} ${subject} ${id}`,
   ).values()
 }
 
@@ -151,6 +153,7 @@ async function send(work: Delivering, together: store.DeliveryRow[], now: Date) 
   const told = headOf(
     shown.map(({ kind }) => kind),
     shown.map(({ object_id: id }) => views.get(id)!.sender.name),
+    shown.flatMap(({ object_id: id }) => views.get(id)!.coin ?? []),
   )
   const head = views.get(shown.at(-1)!.object_id)!.head ?? told
   const topic = `${first.subject_kind}-${first.subject_id}`

@@ -166,6 +166,7 @@ async function itemsOf(
     const told = headOf(
       together.map(({ kind }) => kind),
       together.map(({ view }) => view.sender.name),
+      together.flatMap(({ view }) => view.coin ?? []),
     )
     return {
       title: oldest.view.title,

@@ -34,6 +34,21 @@ for (const [at, quiet, expected] of [
     assert.equal(afterQuiet(new Date(at), quiet).toISOString(), new Date(expected).toISOString())
   })
 
+for (const [coins, head] of [
+  [[], 'Новое о монете, за которой вы следите'],
+  [['NEAR новое мнение'], 'NEAR: новое мнение'],
+  [['NEAR новое мнение', 'NEAR новое мнение'], 'NEAR: новое мнение'],
+  [['NEAR новое мнение', 'NEAR новая альфа'], 'NEAR: новое'],
+  [
+    ['NEAR новое мнение', 'AAVE новая альфа', 'NEAR новый сигнал', 'BTC новый сигнал'],
+    'Новое о монетах: NEAR, AAVE и ещё 1',
+  ],
+] as const)
+  test(`the headline of ${coins.length} texts of followed coins is «${head}» and names no author`, () => {
+    const told = coins.map((coin) => ({ symbol: coin.split(' ')[0]!, told: coin.split(' ').slice(1).join(' ') }))
+    assert.equal(headOf(['coin'], ['Анна Вель'], told), head)
+  })
+
 test('isTimeZone accepts known time zones only', () => {
   assert.deepEqual(
     ['Europe/Moscow', 'UTC', 'Луна/Море', '', '../etc'].map((zone) => isTimeZone(zone)),

@@ -7,6 +7,7 @@ import {
   noticeKinds,
 } from '@palata/contract/notifications/kinds'
 import { writtenName } from '@palata/contract/text/personName'
+import type { NoticeView } from '#manifest.ts'
 
 const goingBy = (way: NoticeWay) => NOTICE_KINDS.filter((kind) => noticeKinds[kind].ways.some((one) => one === way))
 
@@ -109,12 +110,31 @@ export const dueAt = (now: Date, quiet: Quiet) => afterQuiet(new Date(now.getTim
 
 const NAMED = 2
 
-/** «Вам ответили: Соня Черта, Пётр Овод и ещё 3». Has no text of a comment, because comments are for members. */
-export function headOf(kinds: readonly string[], names: string[]): string {
+type Coin = NonNullable<NoticeView['coin']>
+
+/**
+ * «Вам ответили: Соня Черта, Пётр Овод и ещё 3»; of followed coins, the coins. Has no text of a comment, because
+ * comments are for members.
+ */
+export function headOf(kinds: readonly string[], names: string[], coins: readonly Coin[] = []): string {
   const kind = NOTICE_KINDS.find((one) => kinds.includes(one)) ?? ''
-  const people = [...new Set(names.map(writtenName))]
-  const rest = people.length - NAMED
-  return `${knownKind(kind)?.headline ?? 'Новое уведомление'}: ${people.slice(0, NAMED).join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`
+  if (kind === 'coin') return headOfCoins(coins)
+  return `${knownKind(kind)?.headline ?? 'Новое уведомление'}: ${listed(names.map(writtenName))}`
+}
+
+/** «NEAR: новое мнение», «NEAR: новое», «Новое о монетах: NEAR, AAVE и ещё 1». */
+function headOfCoins(coins: readonly Coin[]): string {
+  const [first] = coins
+  if (!first) return noticeKinds.coin.headline
+  if (coins.some(({ symbol }) => symbol !== first.symbol))
+    return `Новое о монетах: ${listed(coins.map(({ symbol }) => symbol))}`
+  return `${first.symbol}: ${coins.every(({ told }) => told === first.told) ? first.told : 'новое'}`
+}
+
+function listed(names: readonly string[]): string {
+  const different = [...new Set(names)]
+  const rest = different.length - NAMED
+  return `${different.slice(0, NAMED).join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`
 }
 
 export function addressOf(

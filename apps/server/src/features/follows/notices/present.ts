@@ -1,15 +1,18 @@
+import { alertWhats } from '@palata/contract/alerts'
 import type { NoticeView } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 import { listShownPosts, listShownSignals, type ShownSignalRow } from './store.ts'
 import { htmlOf, outcomeOf, senderOf, signalWords } from './words.ts'
 
+const WHATS = { Material: 'alpha', Opinion: 'opinion' } as const
+
 type Views = Map<number, NoticeView>
 
 /** Texts as their cards tell of them. */
 export async function presentPosts(db: Db, viewer: Viewer, ids: number[]): Promise<Views> {
   if (!mayReadPaid(viewer) || ids.length === 0) return new Map()
-  const found = await listShownPosts(db, ids)
+  const found = await listShownPosts(db, viewer.id, ids)
   return new Map(
     found.map((row) => [
       row.id,
@@ -20,13 +23,17 @@ export async function presentPosts(db: Db, viewer: Viewer, ids: number[]): Promi
         title: row.title,
         model: row.model,
         subjectId: row.id,
+        ...(row.coin && { coin: { symbol: row.coin, told: alertWhats[WHATS[row.model]].told } }),
       },
     ]),
   )
 }
 
 export async function presentSignals(db: Db, viewer: Viewer, ids: number[]): Promise<Views> {
-  return presentBy(db, viewer, ids, (row) => ({ html: htmlOf(signalWords(row)) }))
+  return presentBy(db, viewer, ids, (row) => ({
+    html: htmlOf(signalWords(row)),
+    coin: { symbol: row.symbol, told: alertWhats.signal.told },
+  }))
 }
 
 /** A signal that a correction opened again tells no end. */
@@ -41,7 +48,7 @@ async function presentBy(
   db: Db,
   viewer: Viewer,
   ids: number[],
-  told: (row: ShownSignalRow) => Pick<NoticeView, 'html' | 'head'> | null,
+  told: (row: ShownSignalRow) => Pick<NoticeView, 'html' | 'head' | 'coin'> | null,
 ): Promise<Views> {
   if (!mayReadPaid(viewer) || ids.length === 0) return new Map()
   const found = await listShownSignals(db, ids)

@@ -103,19 +103,24 @@ export interface ShownPostRow {
   title: string
   lead: string
   model: 'Material' | 'Opinion'
+  /** The first named coin that the viewer follows. */
+  coin: string | null
   username: string | null
   name: string | null
   avatar: string | null
 }
 
-export function listShownPosts(db: Db, ids: number[]) {
+export function listShownPosts(db: Db, accountId: number, ids: number[]) {
   return rows<ShownPostRow>(
     db,
     'follows.shownPosts',
-    `select p.id, p.title, p.short_description as lead, p.model, a.username, a.name, a.avatar
+    `select p.id, p.title, p.short_description as lead, p.model, a.username, a.name, a.avatar,
+       (select upper(c.symbol) from mentions m join follows f on f.coin_id = m.coin_id and f.account_id = $1
+          join coins c on c.id = m.coin_id
+        where m.kind = 'post' and m.entity_id = p.id order by m.position limit 1) as coin
      from posts p left join accounts a on a.id = p.author_id
-     where p.id = any($1::int[]) and p.live and p.model in ('Material', 'Opinion')`,
-    [ids],
+     where p.id = any($2::int[]) and p.live and p.model in ('Material', 'Opinion')`,
+    [accountId, ids],
   )
 }
 
