@@ -17,6 +17,12 @@ await db.query(
   `insert into coins (api_id, slug, symbol, name) values ('near', 'near-protocol', 'near', 'NEAR Protocol')`,
 )
 const open = await insertSignal(db, 'Биткоин вверх')
+const {
+  rows: [{ id: vera }],
+} = await db.query(
+  `insert into accounts (username, name, email, created_at) values ('vera', 'Вера', 'vera@site.example', $1) returning id`,
+  [NOW],
+)
 
 type Who = 'maria' | 'oleg' | 'anna' | 'guest'
 const add = (who: Who, kind: FollowKind, name: string) => as(who).call(follows.add, { body: { kind, name } })
@@ -190,6 +196,30 @@ test('GET /api/users/:username/followers/ counts for everyone, without a name', 
   assert.deepEqual((await followers('guest', 'oleg')).body, { followers: 0, can_be_followed: false })
   assert.equal((await followers('guest', 'nobody')).status, 404)
 })
+
+for (const [what, publish, can] of [
+  ['alpha', () => insertPost(db, { title: 'Альфа', model: 'Material', authorId: vera }), true],
+  ['an opinion', () => insertPost(db, { title: 'Мнение', authorId: vera }), true],
+  ['a signal', () => insertSignal(db, 'Сигнал Глеба', { authorId: vera }), true],
+  ['news', () => insertPost(db, { title: 'Новость', model: 'News', authorId: vera }), false],
+  ['a podcast', () => insertPost(db, { title: 'Подкаст', model: 'Material', isPodcast: true, authorId: vera }), false],
+  [
+    'a podcast of news',
+    () => insertPost(db, { title: 'Новости', model: 'News', isPodcast: true, authorId: vera }),
+    false,
+  ],
+  ['alpha in review', () => insertPost(db, { title: 'Ждёт', authorId: vera, live: false }), false],
+  ['a signal in review', () => insertSignal(db, 'Ждёт', { authorId: vera, live: false }), false],
+] as const)
+  test(`an author of nothing but ${what} can${can ? '' : 'not'} be followed`, async () => {
+    await db.query('delete from posts where author_id = $1', [vera])
+    await db.query('delete from signals where author_id = $1', [vera])
+    await publish()
+    assert.deepEqual((await followers('guest', 'vera')).body, { followers: 0, can_be_followed: can })
+    const said = await post('maria', { kind: 'author', name: 'vera' })
+    if (can) assert.match(said, /^201 /)
+    else assert.equal(said, '400 У этого участника ещё нет публикаций')
+  })
 
 test('a reader whose access has ended sees the list and may leave it', async () => {
   await db.query('insert into follows (account_id, author_id, created_at) values (3, 1, $1)', [NOW])

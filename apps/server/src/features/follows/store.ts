@@ -68,13 +68,16 @@ export async function removeFollow(tx: Db, accountId: number, { kind, id }: Targ
   return removed.length > 0
 }
 
-/** How many follow an author, and whether there is anything to follow. */
+/** Of posts, followers are told of alpha and opinions `p`; news and podcasts are told by nothing but the feed. */
+export const IS_TOLD = `(p.model = 'Material' and not p.is_podcast or p.model = 'Opinion')`
+
+/** How many follow an author, and whether there is anything to follow: something of the kinds that followers are told. */
 export async function findStanding(db: Db, authorId: number) {
   const [row] = await rows<{ followers: number; can_be_followed: boolean }>(
     db,
     'follows.standing',
     `select (select count(*)::int from follows where author_id = $1) as followers,
-       exists (select from posts where author_id = $1 and live)
+       exists (select from posts p where p.author_id = $1 and p.live and ${IS_TOLD})
          or exists (select from signals where author_id = $1 and live) as can_be_followed`,
     [authorId],
   )

@@ -1,4 +1,5 @@
 import { type Db, rows } from '#platform/database.ts'
+import { IS_TOLD } from '../store.ts'
 
 /** A text with everybody whom it may concern; each list is found by its index. */
 export interface ToldRow {
@@ -15,7 +16,6 @@ export interface ToldRow {
   by_coin: number[]
 }
 
-/** Alpha and opinions; news are told by nothing but the feed. */
 export function findToldPosts(db: Db, ids: number[]) {
   return rows<ToldRow>(
     db,
@@ -26,7 +26,7 @@ export function findToldPosts(db: Db, ids: number[]) {
        array(select f.account_id from follows f where f.author_id = p.author_id) as by_author,
        array(select distinct f.account_id from mentions m join follows f on f.coin_id = m.coin_id
          where m.kind = 'post' and m.entity_id = p.id) as by_coin
-     from posts p where p.id = any($1::int[]) and p.model in ('Material', 'Opinion') and not p.is_podcast`,
+     from posts p where p.id = any($1::int[]) and ${IS_TOLD}`,
     [ids],
   )
 }
