@@ -83,7 +83,7 @@ function endOf(until: string, now: Date): Date | null {
   return new Date(end)
 }
 
-const present = ({ value: _, until, created_at, ...mute }: MuteRow): Mute => ({
+const present = ({ account_id: _, value: __, until, created_at, ...mute }: MuteRow): Mute => ({
   ...mute,
   until: until?.toISOString() ?? null,
   created_at: created_at.toISOString(),

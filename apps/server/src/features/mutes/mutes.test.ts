@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
 import { comments } from '@palata/contract/comments'
 import { feed } from '@palata/contract/feed'
 import { MOST_MUTES, type MuteKind, mutes } from '@palata/contract/mutes'
@@ -11,6 +11,7 @@ import { insertComment } from '#testing/comments.ts'
 import { newAsker } from '#testing/everyone.ts'
 import { insertPost } from '#testing/posts.ts'
 import { liveOrigin, openStream } from '#testing/stream.ts'
+import { keyed, mutingsOf } from './index.ts'
 
 const stage = await testApp({ withCaches: true })
 const { db, as } = stage
@@ -302,4 +303,33 @@ test('the names of what is muted follow their owners, and a removed person leave
 test('guests have no mutes', async () => {
   assert.equal(await as('guest').status(mutes.list, {}), 401)
   assert.equal(await as('guest').status(mutes.add, { body: { kind: 'word', name: 'рынок' } }), 401)
+})
+
+test('mutes of many people cost two statements, and one when they are known', async () => {
+  await clear()
+  await db.query(
+    `with people as (
+       insert into accounts (username, name, email, created_at)
+       select 'crowd' || n, 'C', 'crowd' || n || '@site.example', $1 from generate_series(1, 1000) n returning id),
+     versions as (
+       insert into mute_versions (account_id, version) select id, gen_random_uuid() from people)
+     insert into mutes (account_id, kind, value, label, places, created_at)
+     select id, 'source', 'site' || id % 2, 'site' || id % 2, '{feeds}', $1 from people`,
+    [NOW],
+  )
+  const { rows } = await db.query<{ id: number }>(`select id from accounts where username like 'crowd%'`)
+  const ids = rows.map(({ id }) => id)
+  const item = keyed({ texts: [], source: 'site1' })
+  for (const most of [2, 1]) {
+    const asked = mock.method(db, 'query')
+    const mutings = await mutingsOf(db, ids, NOW)
+    const count = asked.mock.callCount()
+    asked.mock.restore()
+    assert.equal(count, most)
+    assert.deepEqual(
+      ids.filter((id) => mutings.get(id)?.(item, 'feeds') === 'site1'),
+      ids.filter((id) => id % 2 === 1),
+      'each is compared with their own',
+    )
+  }
 })

@@ -1,7 +1,7 @@
-import { MOST_MUTES, type MutePlace } from '@palata/contract/mutes'
+import type { MutePlace } from '@palata/contract/mutes'
 import type { Db } from '#platform/database.ts'
 import { keyOf, type Mutable, OR, plainKeysOf, wordKeysOf } from './keys.ts'
-import { findVersions, listMutes, type MuteRow } from './store.ts'
+import { findVersions, listMutesOf, type MuteRow, type Version } from './store.ts'
 
 /** Sets in memory: of the readers of the last minutes. */
 const MOST_KEPT = 2_000
@@ -32,24 +32,31 @@ export async function mutingOf(db: Db, accountId: number, now: Date): Promise<Mu
   return (await mutingsOf(db, [accountId], now)).get(accountId) ?? null
 }
 
-/** The same of many people, without those who mute nothing. */
+/** The same of many people, without those who mute nothing; two statements, however many they are. */
 export async function mutingsOf(db: Db, accountIds: number[], now: Date): Promise<Map<number, Muting>> {
   const found = new Map<number, Muting>()
-  for (const { account_id: accountId, version } of await findVersions(db, accountIds)) {
-    const set = await setOf(db, accountId, version, now)
+  for (const [accountId, set] of await setsOf(db, await findVersions(db, accountIds), now))
     if (set.rules.size > 0) found.set(accountId, mutingBy(set, now))
-  }
   return found
 }
 
-async function setOf(db: Db, accountId: number, version: string, now: Date): Promise<MuteSet> {
-  const known = kept.get(version)
-  const set = known ?? compile(await listMutes(db, accountId, now, MOST_MUTES))
-  // The least recently used is first.
+async function setsOf(db: Db, versions: Version[], now: Date): Promise<Map<number, MuteSet>> {
+  const unknown = versions.filter(({ version }) => !kept.has(version)).map(({ account_id: id }) => id)
+  const read = Map.groupBy(unknown.length > 0 ? await listMutesOf(db, unknown, now) : [], (mute) => mute.account_id)
+  const asked = new Set(unknown)
+  const sets = versions.map(({ account_id: id, version }) => {
+    const set = asked.has(id) ? compile(read.get(id) ?? []) : kept.get(version)!
+    return { id, version, set }
+  })
+  for (const { version, set } of sets) keep(version, set)
+  return new Map(sets.map(({ id, set }) => [id, set]))
+}
+
+/** The least recently used is first. */
+function keep(version: string, set: MuteSet) {
   kept.delete(version)
   kept.set(version, set)
   if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
-  return set
 }
 
 function compile(mutes: readonly MuteRow[]): MuteSet {

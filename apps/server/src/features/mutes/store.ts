@@ -12,6 +12,7 @@ export interface Target {
 }
 
 export interface MuteRow {
+  account_id: number
   id: number
   kind: MuteKind
   value: string
@@ -24,27 +25,46 @@ export interface MuteRow {
   created_at: Date
 }
 
-/** A person's mutes that have not ended, the latest first, with the present names of what they hide. */
-export function listMutes(db: Db, accountId: number, now: Date, limit: number) {
-  return rows<MuteRow>(
-    db,
-    'mutes.list',
-    `select m.id, m.kind, m.value, m.places, m.until, m.created_at,
+const WITH_NAMES = `select m.account_id, m.id, m.kind, m.value, m.places, m.until, m.created_at,
        coalesce(co.api_id, a.username, ch.slug, m.label) as name,
        coalesce(upper(co.symbol), '@' || a.username, ch.name, m.label) as label
      from mutes m
      left join coins co on co.id = m.coin_id
      left join accounts a on a.id = m.author_id
-     left join channels ch on ch.id = m.channel_id
+     left join channels ch on ch.id = m.channel_id`
+
+/** A person's mutes that have not ended, the latest first, with the present names of what they hide. */
+export function listMutes(db: Db, accountId: number, now: Date, limit: number) {
+  return rows<MuteRow>(
+    db,
+    'mutes.list',
+    `${WITH_NAMES}
      where m.account_id = $1 and (m.until is null or m.until > $2)
      order by m.created_at desc, m.id desc limit $3`,
     [accountId, now, limit],
   )
 }
 
+/** The same of many people, each one's latest first. */
+export function listMutesOf(db: Db, accountIds: number[], now: Date) {
+  return rows<MuteRow>(
+    db,
+    'mutes.listOf',
+    `${WITH_NAMES}
+     where m.account_id = any($1::int[]) and (m.until is null or m.until > $2)
+     order by m.created_at desc, m.id desc`,
+    [accountIds, now],
+  )
+}
+
+export interface Version {
+  account_id: number
+  version: string
+}
+
 /** Without people who never muted anything. */
 export function findVersions(db: Db, accountIds: number[]) {
-  return rows<{ account_id: number; version: string }>(
+  return rows<Version>(
     db,
     'mutes.versions',
     'select account_id, version from mute_versions where account_id = any($1::int[])',
