@@ -1,5 +1,7 @@
 import { accounts } from '@palata/contract/accounts'
 import { feed } from '@palata/contract/feed'
+import { follows } from '@palata/contract/follows'
+import { record } from '@palata/contract/record'
 import { expect, test } from 'vitest'
 import { createApi } from '#api/api.tsx'
 import { fakeServer, serve } from '#testing/replies.ts'
@@ -18,7 +20,13 @@ test.each(['profile', 'comments', 'alpha'])(
   'the server’s first drawing of /users/anna/%s needs no redrawing',
   async (part) => {
     const hers = { params: { username: 'anna' } }
-    const replies = { ...serve(accounts.profile, anna, hers), ...serve(feed.opinions, NONE, hers) }
+    const replies = {
+      ...serve(accounts.profile, anna, hers),
+      ...serve(feed.opinions, NONE, hers),
+      ...serve(feed.materials, NONE, hers),
+      ...serve(record.ofPerson, { summary: null }, hers),
+      ...serve(follows.ofAuthor, { followers: 5, can_be_followed: true }, hers),
+    }
     const { status, html } = await render({
       url: `/users/anna/${part}`,
       config: { brand: 'Палата', metrikaId: '', links: {}, offer: [] },
