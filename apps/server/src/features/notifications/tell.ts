@@ -90,11 +90,14 @@ async function planDeliveries(
     kindsOf.get(accountId)!.some((kind) => settings.get(accountId)![way].includes(kind))
   const pushed = told.map(({ account_id: accountId }) => accountId).filter((accountId) => goesBy('push', accountId))
   const devices = pushed.length > 0 ? await findDevices(tx, pushed, now) : []
+  const devicesOf = Map.groupBy(devices, ({ account_id: accountId }) => accountId)
   const planned = told.flatMap(({ id, account_id: accountId }): Told[] => {
     const one = { notificationId: id, dueAt: dueAt(now, settings.get(accountId)!) }
-    const toDevices = devices
-      .filter((device) => device.account_id === accountId)
-      .map((device) => ({ ...one, channel: 'push' as const, deviceId: device.id }))
+    const toDevices = (devicesOf.get(accountId) ?? []).map((device) => ({
+      ...one,
+      channel: 'push' as const,
+      deviceId: device.id,
+    }))
     const toBot = { ...one, channel: 'telegram' as const, deviceId: null }
     return goesBy('telegram', accountId) ? [toBot, ...toDevices] : toDevices
   })
