@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { Server } from 'node:net'
 import { after, test } from 'node:test'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { Agent, fetch as undiciFetch } from 'undici'
 import { createLog } from '#platform/log.ts'
@@ -265,6 +266,10 @@ test('a redirect is told with its host, and a certificate that ended or is nobod
   const byTrust = ((input: string, init: object) => undiciFetch(input, { ...init, dispatcher: trusting })) as never
   const ended = askAt(await sealedAt(ENDED_KEY, ENDED_CERTIFICATE), byTrust)
   assert.equal(await saidOf(ended), 'Сертификату службы нельзя верить: CERT_HAS_EXPIRED')
+  // Another file of the same process may trust it.
+  const trusted = getCACertificates()
+  setDefaultCACertificates(getCACertificates('bundled'))
+  t.after(() => setDefaultCACertificates(trusted))
   const unknown = askAt(await sealedAt(SEALED_KEY, CERTIFICATE))
   assert.equal(await saidOf(unknown), 'Сертификату службы нельзя верить: DEPTH_ZERO_SELF_SIGNED_CERT')
 })
