@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Database, isDatabaseAway } from '../database.ts'
+import { findBinaries } from './binaries.ts'
 import { findRunning, StartFailure, startPostgres } from './index.ts'
+import { unprivileged } from './person.ts'
+import { endServer, freePort, runPatiently } from './server.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'палата с пробелом '))
 after(() => rm(root, { recursive: true, force: true }))
@@ -46,6 +51,25 @@ test('embedded PostgreSQL waits for an owner that is stopping', async () => {
   assert.equal(hasStarted, false)
   await first.stop()
   await (await next).stop()
+})
+
+test('embedded PostgreSQL starts once a connection that had just taken its port is gone', async () => {
+  const dataDir = join(root, 'порт')
+  await (await startPostgres({ dataDir, log })).stop()
+  const cluster = join(dataDir, 'postgres')
+  const [{ postgres }, person, port] = await Promise.all([findBinaries(), unprivileged(cluster), freePort()])
+  const holder = createServer().listen(port, '127.0.0.1')
+  await once(holder, 'listening')
+  let refusals = 0
+  const leaveAfterRefusal = (line: string) => {
+    if (!line.includes('could not create any TCP/IP sockets')) return
+    refusals += 1
+    holder.close()
+  }
+  const options = { cluster, postgres, person, port, settings: {}, log: leaveAfterRefusal }
+  const server = await runPatiently(options, AbortSignal.timeout(60_000))
+  await endServer(server)
+  assert.equal(refusals, 1)
 })
 
 test('embedded PostgreSQL with a lost password file refuses to start and makes no new password', async () => {

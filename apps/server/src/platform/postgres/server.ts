@@ -30,14 +30,19 @@ export interface ServerOptions {
   log: (line: string) => void
 }
 
-/** PostgreSQL refuses the folder until a killed server is reaped and its sessions have ended. */
+/** What passes by itself: a killed server that is not reaped yet, its sessions, and another's connection on the port. */
+const PASSING = /shared memory block|lock file "postmaster.pid"|could not create any TCP\/IP sockets/
+
+/**
+ * Runs PostgreSQL. It refuses the folder until a killed server is reaped and its sessions have ended, and the port, which
+ * was free a moment ago, may just have become the local end of somebody's connection.
+ */
 export async function runPatiently(options: ServerOptions, signal: AbortSignal): Promise<ChildProcess> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await run(options, signal)
     } catch (error) {
-      if (attempt === 40 || !/shared memory block|lock file "postmaster.pid"/.test((error as Error).message))
-        throw error
+      if (attempt === 40 || !PASSING.test((error as Error).message)) throw error
       await sleep(250, undefined, { signal })
     }
   }
