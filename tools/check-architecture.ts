@@ -24,6 +24,11 @@ for (const path of globSync('packages/contract/src/*')) {
     problems.push(`${path}: named after a feature of the server, or inside its folder`)
 }
 
+/** They make React.lazy try again; the gallery is no page of the site. */
+const LAZY = ['navigation/lazyPart.ts', 'navigation/Page.tsx', 'gallery/Pickers.tsx'].map(
+  (file) => `apps/web/src/${file}`,
+)
+
 for (const file of globSync('apps/{web,desk}/src/**/*.{ts,tsx}').filter((path) => !path.includes('.test.'))) {
   const text = readFileSync(file, 'utf8')
   // The browser's build removes zod's checks: code that checks there needs `zod/mini`.
@@ -31,6 +36,8 @@ for (const file of globSync('apps/{web,desk}/src/**/*.{ts,tsx}').filter((path) =
     problems.push(
       `${file}: the browser has no schemas of the contract; check with zod/mini through ui/fields/formMessages.ts`,
     )
+  if (/^import {[^}]*\blazy\b[^}]*} from 'react'/m.test(text) && !LAZY.includes(file))
+    problems.push(`${file}: code that fails once stays failed in React.lazy; take lazyPart or useLater of navigation`)
   if (/^import (?!type).*'zod'/m.test(text)) problems.push(`${file}: import zod/mini, zod is cut out of the build`)
 }
 

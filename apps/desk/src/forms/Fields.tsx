@@ -1,16 +1,16 @@
-import { useLater } from '@site/navigation/index.ts'
+import { lazyPart } from '@site/navigation/index.ts'
+import { PartPlace } from '@site/ui/blocks/PartPlace.tsx'
 import { Skeleton } from '@site/ui/blocks/Skeleton.tsx'
 import { Checkbox } from '@site/ui/fields/Checkbox.tsx'
 import { RadioRows } from '@site/ui/fields/RadioRows.tsx'
 import { TextInput } from '@site/ui/fields/TextInput.tsx'
-import type { ComponentProps } from 'react'
 import type { FieldSpec } from '#lists/screen.ts'
 import { ChannelInput } from './ChannelInput.tsx'
 import styles from './Fields.module.css'
 import { MomentInput } from './MomentInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
 
-const loadEditor = async () => (await import('./RichInput.tsx')).RichInput
+const RichInput = lazyPart(async () => (await import('./RichInput.tsx')).RichInput)
 
 interface FieldsProps {
   fields: readonly FieldSpec[]
@@ -29,13 +29,14 @@ export function Fields({ fields, values, problems, onChange }: FieldsProps) {
     if (kind === 'kept') return null
     if (kind === 'html')
       return (
-        <LateEditor
-          key={name}
-          label={words}
-          value={text}
-          onChange={(html) => onChange({ [name]: html })}
-          error={problems[name]}
-        />
+        <PartPlace key={name} of={RichInput} fallback={<Skeleton height={320} />}>
+          <RichInput
+            label={words}
+            value={text}
+            onChange={(html) => onChange({ [name]: html })}
+            error={problems[name]}
+          />
+        </PartPlace>
       )
     if (kind === 'flag')
       return (
@@ -101,10 +102,4 @@ export function Fields({ fields, values, problems, onChange }: FieldsProps) {
       />
     )
   })
-}
-
-/** The site's editor; its code is loaded only with a form that uses it. */
-function LateEditor(props: ComponentProps<Awaited<ReturnType<typeof loadEditor>>>) {
-  const Editor = useLater(loadEditor, 'Не удалось загрузить редактор')
-  return Editor ? <Editor {...props} /> : <Skeleton height={320} />
 }

@@ -1,15 +1,24 @@
 import { useEffect, useState } from 'react'
-import { loadUnlessLeft } from './chunks.ts'
+import { loadPatiently } from './lazyPart.ts'
 
-/** Loads code that the page can do without; null until it has loaded. A failed load is logged as `failure`. */
-export function useLater<Code>(load: () => Promise<Code>, failure: string): Code | null {
+/** Loads under way and done, so that parts which are shown often do not each try again. */
+const loads = new WeakMap<() => Promise<unknown>, Promise<unknown>>()
+
+/** Loads code that the page can do without, and tries again until it loads; null until then. */
+export function useLater<Code>(load: () => Promise<Code>): Code | null {
   const [code, setCode] = useState<Code | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same code at every drawing
   useEffect(() => {
-    loadUnlessLeft(load).then(
-      (loaded) => setCode(() => loaded),
-      (error: unknown) => console.error(failure, error),
-    )
-  }, [])
+    let isGone = false
+    void once(load).then((loaded) => isGone || setCode(() => loaded))
+    return () => {
+      isGone = true
+    }
+  }, [load])
   return code
+}
+
+function once<Code>(load: () => Promise<Code>): Promise<Code> {
+  const known = (loads.get(load) as Promise<Code> | undefined) ?? loadPatiently(load)
+  loads.set(load, known)
+  return known
 }

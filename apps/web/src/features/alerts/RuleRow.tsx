@@ -1,5 +1,5 @@
 import type { AlertRule } from '@palata/contract/alerts'
-import { lazy } from 'react'
+import { lazyPart } from '#navigation'
 import { Segments } from '#ui/controls/Segments.tsx'
 import { ActionMenu } from '#ui/menu/ActionMenu.tsx'
 import { Figure } from '#ui/numbers/index.ts'
@@ -10,7 +10,7 @@ import { type RuleChange, useRules } from './useRules.ts'
 import { pauseWords, priceWords, WAYS, whatWords } from './words.ts'
 
 const load = () => import('./RuleMenuItems.tsx')
-const RuleMenuItems = lazy(async () => ({ default: (await load()).RuleMenuItems }))
+const RuleMenuItems = lazyPart(async () => (await load()).RuleMenuItems)
 
 interface RuleRowProps {
   rule: AlertRule

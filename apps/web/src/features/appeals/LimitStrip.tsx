@@ -13,6 +13,6 @@ export function LimitStrip() {
 }
 
 function Late({ limit }: { limit: NonNullable<Me['limit']> }) {
-  const Note = useLater(load, 'Не удалось загрузить сообщение об ограничении')
+  const Note = useLater(load)
   return Note && <Note limit={limit} />
 }

@@ -1,6 +1,6 @@
 import type { Me } from '@palata/contract/accounts'
 import { useEffect, useId, useRef } from 'react'
-import { lazyPart, loadUnlessLeft } from '#navigation'
+import { lazyPart, loadPatiently } from '#navigation'
 import { PartPlace } from '#ui/blocks/PartPlace.tsx'
 import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
@@ -33,10 +33,7 @@ export function UserMenu({ me }: { me: Me }) {
 
 /** Safari has it since 17, Chrome and Edge since 114. */
 function providePopover() {
-  if (!('popover' in HTMLElement.prototype))
-    loadUnlessLeft(() => import('@oddbird/popover-polyfill')).catch((error: unknown) =>
-      console.error('Меню не загрузилось', error),
-    )
+  if (!('popover' in HTMLElement.prototype)) void loadPatiently(() => import('@oddbird/popover-polyfill'))
 }
 
 function initialsOf(name: string) {

@@ -5,6 +5,6 @@ const load = async () => (await import('./CoinList.tsx')).CoinList
 
 /** The list of coins, loaded after the editor: writing does not wait for it. */
 export function CoinListPart({ picker }: { picker: CoinPicker }) {
-  const List = useLater(load, 'Не удалось загрузить список монет')
+  const List = useLater(load)
   return List && <List picker={picker} />
 }

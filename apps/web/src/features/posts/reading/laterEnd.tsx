@@ -6,6 +6,6 @@ const load = async () => (await import('./EndOfText.tsx')).EndOfText
 
 /** Loaded later: the reader needs longer to reach the end of the text. */
 export function EndOfText(props: ComponentProps<typeof End>) {
-  const Loaded = useLater(load, 'Не удалось загрузить счётчик дочитавших')
+  const Loaded = useLater(load)
   return Loaded && <Loaded {...props} />
 }
