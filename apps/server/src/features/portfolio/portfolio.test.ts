@@ -197,7 +197,8 @@ test('several coins are added at once in their order, all or none, and held ones
 test('a row of an imported file matches one coin, several or none', async () => {
   await stage.db.query(
     `insert into coins (api_id, slug, symbol, name, rank) values
-     ('neiro-1', 'neiro-1', 'NEIRO', 'Neiro', 300), ('neiro-2', 'neiro-2', 'Neiro', 'Neiro on ETH', 200)`,
+     ('neiro-1', 'neiro-1', 'NEIRO', 'Neiro', 300), ('neiro-2', 'neiro-2', 'Neiro', 'Neiro on ETH', 200),
+     ('pyusd', 'pyusd', 'PYUSD', 'PayPal USD', 400), ('py', 'py', 'PY', 'Py', 500)`,
   )
   const ROWS: [api_id: string, symbol: string, name: string, coins: string][] = [
     ['bitcoin', '', '', 'bitcoin'],
@@ -206,6 +207,10 @@ test('a row of an imported file matches one coin, several or none', async () => 
     ['', 'neiro', 'NEIRO', 'neiro-1'],
     ['', 'BITCOIN', '', 'bitcoin'],
     ['', 'XXX', 'Coin 7', 'c7'],
+    ['', 'BTCUSD', '', 'bitcoin'],
+    ['', 'XXBT', '', 'bitcoin'],
+    ['', 'BTC.S', '', 'bitcoin'],
+    ['', 'PYUSD', '', 'pyusd'],
     ['', 'XXX', '', ''],
     ['', '', '', ''],
   ]

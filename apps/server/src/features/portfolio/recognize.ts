@@ -13,7 +13,7 @@ const MOST_COINS = 10_000
  */
 export async function recognize(db: Db, rows: NamedRow[]): Promise<{ coins: KnownCoin[] }[]> {
   const ids = rows.map(({ api_id }) => api_id).filter(Boolean)
-  const words = rows.flatMap(({ symbol, name }) => [small(symbol), small(name)]).filter(Boolean)
+  const words = rows.flatMap(({ symbol, name }) => [small(symbol), respelt(symbol), small(name)]).filter(Boolean)
   const coins = await listCoinsCalled(db, words, { apiIds: ids, limit: MOST_COINS })
   const byId = new Map(coins.map((coin) => [coin.api_id, coin]))
   const bySymbol = Map.groupBy(coins, ({ symbol }) => small(symbol))
@@ -23,7 +23,8 @@ export async function recognize(db: Db, rows: NamedRow[]): Promise<{ coins: Know
     if (certain) return [certain]
     const named = (name && byName.get(small(name))) || []
     // The column of a one-column file may hold tickers or names.
-    const called = (symbol && (bySymbol.get(small(symbol)) ?? byName.get(small(symbol)))) || []
+    const called =
+      (symbol && (bySymbol.get(small(symbol)) ?? byName.get(small(symbol)) ?? bySymbol.get(respelt(symbol)))) || []
     const both = called.filter((coin) => named.includes(coin))
     if (both.length > 0) return both
     return called.length > 0 ? called : named
@@ -32,3 +33,18 @@ export async function recognize(db: Db, rows: NamedRow[]): Promise<{ coins: Know
 }
 
 const small = (text: string) => text.toLowerCase()
+
+/** Kraken's own names of old coins. */
+const KRAKEN: Record<string, string> = {
+  ...{ xbt: 'btc', xxbt: 'btc', xdg: 'doge', xxdg: 'doge', xeth: 'eth', xetc: 'etc', xltc: 'ltc' },
+  ...{ xxrp: 'xrp', xxlm: 'xlm', xxmr: 'xmr', xzec: 'zec' },
+}
+const PAIR = /(?<=^\w{2,})(?:usd|eur|gbp|try|rub)$/
+/** Kraken's coins in staking. */
+const STAKED = /\.[smfbp]$/
+
+/** What a ticker that no coin has may stand for: BTCUSD of Ghostfolio, XXBT and SOL.S of Kraken. */
+function respelt(symbol: string): string {
+  const bare = small(symbol).replace(STAKED, '').replace(PAIR, '')
+  return KRAKEN[bare] ?? bare
+}

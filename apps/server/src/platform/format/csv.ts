@@ -44,8 +44,22 @@ export function readCsvTable(text: string, most = Number.POSITIVE_INFINITY): Tab
 /** Skips empty rows, and a title above the table, which would confuse the detection. */
 function delimiterOf(body: string): string {
   const text = body.replace(/^(?:[^,;\t|\n]*\n)+/, '')
+  const even = EVEN.find((sign) => isEven(text, sign))
+  if (even) return even
   const delimitersToGuess = [',', ';', '\t', '|']
   return papaparse.parse(text, { preview: 20, skipEmptyLines: 'greedy', delimitersToGuess }).meta.delimiter
+}
+
+/** Signs that stand in no number: where every row has as many of them, a comma is that of a number. */
+const EVEN = [';', '\t', '|']
+const SAMPLE = 20
+
+function isEven(text: string, sign: string): boolean {
+  const [first = 0, ...others] = text
+    .split('\n', SAMPLE)
+    .filter(Boolean)
+    .map((line) => line.split(sign).length - 1)
+  return first > 0 && others.every((count) => count === first)
 }
 
 const plain = (cell: string) =>

@@ -1,10 +1,11 @@
 import type { NamedRow } from '@palata/contract/portfolio'
+import { calledIn } from './cell.ts'
 
 /** Index of the column of each coin name in a file; −1 when missing. */
 export type Columns = Record<keyof NamedRow, number>
 
 const HEADS: Record<keyof NamedRow, readonly string[]> = {
-  api_id: ['api_id', 'id', 'код', 'coingecko id', 'coingecko_id'],
+  api_id: ['api id', 'id', 'код', 'coingecko id', 'coin id'],
   // The likeliest first. Ghostfolio writes Date, Code, Currency, Price, Quantity, Action, Fee, Note.
   symbol: [
     'тикер',
@@ -25,6 +26,7 @@ const HEADS: Record<keyof NamedRow, readonly string[]> = {
     'coins',
     'crypto',
     'криптовалюта',
+    'криптоактив',
     'pair',
     'spot pairs',
     'trading pair',
@@ -35,8 +37,29 @@ const HEADS: Record<keyof NamedRow, readonly string[]> = {
     'code',
     'currency',
   ],
-  name: ['название', 'имя', 'name', 'coin name', 'asset name', 'token name', 'наименование'],
+  name: [
+    'название',
+    'имя',
+    'name',
+    'coin name',
+    'asset name',
+    'token name',
+    'наименование',
+    'название монеты',
+    'название актива',
+    'наименование актива',
+  ],
 }
+
+/** A head without what programs write around its words: `coin_symbol`, `coinSymbol`, `Base currency (name)`, «Тикер:». */
+const wordsOf = (head: string) =>
+  head
+    .normalize('NFKC')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/(?<=.)\([^)]*\)/g, '')
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()
 
 /** Heads that may as well be of something else: a coin's code, the currency of its price, a number of the row. */
 const UNCERTAIN = new Set(['market', 'code', 'currency', 'id', 'name', 'название', 'имя', 'наименование'])
@@ -44,12 +67,12 @@ const UNCERTAIN = new Set(['market', 'code', 'currency', 'id', 'name', 'назв
 /** Whether the columns of the coins are told by their heads beyond doubt; otherwise the reader is asked. */
 function isCertain(heads: readonly string[], columns: Columns): boolean {
   const used = Object.values(columns).filter((place) => place >= 0)
-  return used.some((place) => !UNCERTAIN.has(heads[place]!.toLowerCase()))
+  return used.some((place) => !UNCERTAIN.has(wordsOf(heads[place]!)))
 }
 
 /** Reads the header row; null when the first row is no header. */
 export function columnsOf(heads: readonly string[]): Columns | null {
-  const known = heads.map((head) => head.toLowerCase())
+  const known = heads.map(wordsOf)
   const find = (names: readonly string[]) => known.indexOf(names.find((name) => known.includes(name)) ?? '\0')
   const columns = { api_id: find(HEADS.api_id), symbol: find(HEADS.symbol), name: find(HEADS.name) }
   return Object.values(columns).every((place) => place < 0) ? null : columns
@@ -76,33 +99,36 @@ const TICKER = /^\$?[A-Z\d]*[A-Z][A-Z\d]*(?:[-/_][A-Z]{3,5}| \(.+\))?$/
 const NO_COIN =
   /^(?:BUY|SELL|SPOT|LONG|SHORT|LIMIT|MARKET|DEPOSIT|WITHDRAW(?:AL)?|FEE|USD|EUR|RUB|GBP|TRY|FILLED|CRYPTO|FIAT|UTC)$/
 
-/** The column whose cells look most like tickers; the first when none do. */
+const isTicker = (cell: string) => TICKER.test(cell) && !NO_COIN.test(cell)
+
+/** The column whose cells look most like tickers; when none do, the one with most words. */
 function likeliest(rows: readonly (readonly string[])[]): number {
   const width = Math.max(0, ...rows.map((cells) => cells.length))
-  const scores = Array.from({ length: width }, (_, place) => {
-    const found = rows.filter((cells) => TICKER.test(cells[place] ?? '') && !NO_COIN.test(cells[place] ?? ''))
-    return found.length
-  })
-  return Math.max(0, scores.indexOf(Math.max(...scores)))
+  const most = (isSuch: (cell: string) => boolean) => {
+    const scores = Array.from(
+      { length: width },
+      (_, place) => rows.filter((cells) => isSuch(cells[place] ?? '')).length,
+    )
+    const best = Math.max(0, ...scores)
+    return best === 0 ? null : scores.indexOf(best)
+  }
+  return most(isTicker) ?? most((cell) => cell !== '' && !isFigure(cell)) ?? 0
+}
+
+/** Coins in one line, as watch lists and people write them, become rows; a section of TradingView is no coin. */
+function inRows(table: readonly TableRow[]): readonly TableRow[] {
+  const [row, ...others] = table
+  if (!row || others.length > 0) return table
+  const cells = row.cells.filter((cell) => cell !== '' && !cell.startsWith('###'))
+  const isList = cells.length > 1 && cells.every((cell) => isTicker(calledIn(cell).symbol))
+  return isList ? cells.map((cell) => ({ line: row.line, cells: [cell] })) : table
 }
 
 const LONGEST = 100
-const MONEY = 'usd[tc]?|fdusd|busd|eur|rub|gbp|try'
-/** The money of a pair: BTC-USD, BTC/USDT. */
-const QUOTED = new RegExp(`[-/_](?:${MONEY})$`, 'i')
-/** The same without a sign between them, as exchanges write it: BTCUSDT. A dollar alone ends names of coins, too. */
-const JOINED = /(?<=^[A-Z\d]{2,})(?:USDT|USDC|FDUSD|BUSD)$/
-/** A ticker with its name: BTC (Bitcoin). */
-const NAMED = /^(\S{1,15}) \((.+)\)$/
-
 export function namedIn(cells: readonly string[], columns: Columns): NamedRow {
   const at = (place: number) => (cells[place] ?? '').slice(0, LONGEST)
-  const [, symbol = at(columns.symbol), name = ''] = NAMED.exec(at(columns.symbol)) ?? []
-  return {
-    api_id: at(columns.api_id).toLowerCase(),
-    symbol: symbol.replace(/^\$/, '').replace(QUOTED, '').replace(JOINED, ''),
-    name: at(columns.name) || name,
-  }
+  const { symbol, name } = calledIn(at(columns.symbol))
+  return { api_id: at(columns.api_id).toLowerCase(), symbol, name: at(columns.name) || name }
 }
 
 interface TableRow {
@@ -128,14 +154,16 @@ function headPlace(table: readonly TableRow[]): number {
  * The coins of a file by the chosen column, or else by its heads. `guess` is the likeliest column where the file does
  * not tell it for certain.
  */
-export function namedRows(table: readonly TableRow[], column: number | null) {
+export function namedRows(read: readonly TableRow[], column: number | null) {
+  const table = inRows(read)
   const start = headPlace(table)
   const heads = table[start]?.cells ?? []
   const told = columnsOf(heads)
   const isHeaded = told !== null || hasHeads(table.map(({ cells }) => cells))
   const rows = isHeaded ? table.slice(start + 1) : table
   const likely = told ? Math.max(...Object.values(told)) : likeliest(rows.map(({ cells }) => cells))
-  const guess = told && isCertain(heads, told) ? null : likely
+  const isSure = table !== read || (told !== null && isCertain(heads, told))
+  const guess = isSure ? null : likely
   const columns = column === null ? (told ?? onlyColumn(likely)) : onlyColumn(column)
   return { guess, isHeaded, named: rows.map(({ line, cells }) => ({ line, named: namedIn(cells, columns) })) }
 }

@@ -56,6 +56,8 @@ test.each<[string, Uint8Array, RegExp]>([
   ['empty', utf8(' \n\n'), /ни одной строки/],
   ['a workbook', utf8('PK\u0003\u0004xl/workbook'), /таблица Excel/],
   ['a picture', new Uint8Array([0x89, 0, 0, 0]), /не CSV/],
+  ['a page', utf8('<html><table><tr><td>BTC</td></tr></table></html>'), /не CSV/],
+  ['data', utf8('[{"symbol":"BTC"}]'), /не CSV/],
   ['too long', utf8(`ticker\n${'BTC\n'.repeat(MOST_ROWS + 1)}`), /больше тысячи строк/],
   ['too large', new Uint8Array(1024 * 1024 + 1), /больше 1 МБ/],
 ])('a portfolio file that is %s is refused with a reason', (_, bytes, words) => {
@@ -65,6 +67,7 @@ test.each<[string, Uint8Array, RegExp]>([
 
 test.each([
   ['Symbol,Name', 'btc,Bitcoin', { api_id: '', symbol: 'btc', name: 'Bitcoin' }],
+  ['Coin Name,Coin Id', 'Bitcoin,bitcoin', { api_id: 'bitcoin', symbol: '', name: 'Bitcoin' }],
   ['Место,Тикер,Название,Код', '1,BTC,Bitcoin,Bitcoin', { api_id: 'bitcoin', symbol: 'BTC', name: 'Bitcoin' }],
   ['Количество,Монета', '2,$SOL', { api_id: '', symbol: 'SOL', name: '' }],
   ['Date,Code,Currency,Price', '01-09-2026,BTC-USD,USD,5', { api_id: '', symbol: 'BTC', name: '' }],
@@ -115,7 +118,7 @@ const EXPORTS: [program: string, text: string, guess: number | null, coins: stri
   [
     'Delta',
     'Date,Way,Base amount,Base currency (name),Base type\n2026-09-01,BUY,2,BTC (Bitcoin),CRYPTO\n2026-09-01,BUY,2,ETH (Ethereum),CRYPTO\n',
-    3,
+    null,
     ['BTC', 'ETH'],
   ],
   ['Koinly', 'Date,Sent Amount,Sent Currency,Label\n2026-09-01 10:00 UTC,2,ADA,reward\n', 2, ['ADA']],
@@ -134,6 +137,18 @@ const EXPORTS: [program: string, text: string, guess: number | null, coins: stri
   ['tickers that are heads elsewhere', 'BTC,1\nCOIN,2\n', 0, ['BTC', 'COIN']],
   ['numbers before tickers without heads', '0.5,BTC\n2,ETH\n', 1, ['BTC', 'ETH']],
   ['tickers alone', 'BTC\nETH\n', 0, ['BTC', 'ETH']],
+  ['OKX', 'id,Order id,Symbol,Action\n1,2,BTC-USDT,Buy\n2,3,ETH-USDT-SWAP,Buy\n', null, ['BTC', 'ETH']],
+  ['TradingView', 'Symbol,Side,Qty\nBINANCE:BTCUSDT.P,Buy,1\nBITSTAMP:ETHUSD,Buy,1\n', null, ['BTC', 'ETH']],
+  ['a watch list of TradingView', '###МОИ,BINANCE:BTCUSDT,CRYPTO:TONUSD\n', null, ['BTC', 'TON']],
+  ['tickers in one line', 'BTC, ETH, $TON', null, ['BTC', 'ETH', 'TON']],
+  ['one coin with its amount', 'BTC;0,5', 0, ['BTC']],
+  ['amounts with commas in every row', 'BTC;0,5\nETH;1,5\n', 0, ['BTC', 'ETH']],
+  ['a script, with joined heads', 'walletName,coinSymbol\nMain,BTC\n', null, ['BTC']],
+  ['a program, with lines in heads', 'wallet_name,coin_symbol\nMain,BTC\n', null, ['BTC']],
+  ['a sheet with a colon and a star in heads', 'Тикер *:;Доля\nBTC;0,5\n', null, ['BTC']],
+  ['a sheet with numbers before names', '№;Что;Доля\n1;Bitcoin;0,5\n2;Toncoin;2\n', 1, ['Bitcoin', 'Toncoin']],
+  ['Markdown', '| Монета | Доля |\n| --- | :---: |\n| BTC | 1 |\n| ETH | 2 |\n', null, ['BTC', 'ETH']],
+  ['full-width letters', 'Ｓｙｍｂｏｌ,Qty\nＢＴＣ,1\n', null, ['BTC']],
   ['names alone', 'bitcoin\nthe-open-network\n', 0, ['bitcoin', 'the-open-network']],
 ]
 test.each(EXPORTS)('a file of %s', (_, text, guess, coins) => {
@@ -158,6 +173,16 @@ test.each([
   ['SUSD', 'SUSD'],
   ['$SOL', 'SOL'],
   ['GMX (GMX)', 'GMX'],
+  ['btc (Bitcoin)', 'btc'],
+  ['Bitcoin (BTC)', 'BTC'],
+  ['BTC - Bitcoin', 'BTC'],
+  ['Bitcoin\nBTC', 'BTC'],
+  ['#SOL', 'SOL'],
+  ['BTC-PERP', 'BTC'],
+  ['ETH/USDT:USDT', 'ETH'],
+  ['BINANCE:1INCHUSDT', '1INCH'],
+  ['BITSTAMP:BTCUSD', 'BTC'],
+  ['Wrapped Bitcoin (old)', 'Wrapped Bitcoin (old)'],
 ])('the coin of %s is %s', (cell, symbol) => expect(namedIn([cell], onlyColumn(0)).symbol).toBe(symbol))
 
 test('an exported CSV reads back the same, and its cells cannot be run as formulas', () => {
