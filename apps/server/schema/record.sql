@@ -76,6 +76,8 @@ create table record_calls (
   figured_at timestamptz,
   -- The author’s; told only in sums over ended calls.
   confidence smallint check (confidence >= 50 and confidence <= 95),
+  -- It ended and its idea is not opened, a day after it should be: it counts as lost until it is.
+  is_unopened boolean not null default false,
   unique (author_key, number),
   check (cardinality(blind_results) = cardinality(blind_hours))
 );

@@ -52,7 +52,7 @@ export const RecordSummary = z.object({
   withdrawn: z.int(),
   /** Of any state. */
   taken_down: z.int(),
-  /** Ended calls that began at least their horizon ago and have a `u`: only they are counted. */
+  /** Ended calls that began at least their horizon ago and have a `u`, and those not opened in time: only they are counted. */
   counted: z.int(),
   verdict: RecordVerdict,
   /** Null under ten counted calls, as all below. */
@@ -107,6 +107,8 @@ export const RecordCall = z.object({
   is_taken_down: z.boolean(),
   is_addition: z.boolean(),
   is_thin: z.boolean(),
+  /** Over, and its idea is not opened in time: it counts as lost until it is. */
+  is_unopened: z.boolean(),
   is_counted: z.boolean(),
   coin: z.object({ api_id: z.string(), symbol: z.string(), image: z.string() }).nullable(),
   direction: Direction.nullable(),

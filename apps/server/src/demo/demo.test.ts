@@ -200,10 +200,10 @@ test('the demo’s calls are sealed in the order of their making, in a log that 
   if (!noOutsider) {
     const site = await app.listen({ port: 0, host: '127.0.0.1' })
     const key = (await (await fetch(`${site}/ledger/vkey`)).text()).trim()
-    const stranger = await outsider({ Site: site, Key: key, Calls: true })
+    const stranger = await outsider({ Site: site, Key: key, Calls: true, Now: now() })
     assert.equal(stranger.err, '')
     const [, numbered, authors, recomputed] =
-      /(\d+) calls of (\d+) authors, none missing; (\d+) results recomputed/.exec(stranger.out)!
+      /(\d+) calls of (\d+) authors, none missing; (\d+) results recomputed; 0 not opened in time/.exec(stranger.out)!
     const opened = new Set(entries.flatMap((entry) => (entry.kind === 'opened' ? `${entry.author} ${entry.call}` : [])))
     const voids = entries.filter(({ kind }) => kind === 'void').length
     assert.deepEqual(

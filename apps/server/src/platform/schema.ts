@@ -1983,6 +1983,10 @@ export interface RecordCalls {
    * Shown, never compared: it has no u.
    */
   is_thin: Generated<boolean>;
+  /**
+   * It ended and its idea is not opened, a day after it should be: it counts as lost until it is.
+   */
+  is_unopened: Generated<boolean>;
   market_day: string | null;
   number: number;
   result_percent: number | null;

@@ -1,3 +1,4 @@
+import { OPENED_AFTER_DAYS } from '@palata/contract/ledger/entries'
 import { LEAST_CALLS, LIKENESS_DAYS } from '@palata/contract/record/rules'
 import { verdictsOf } from '@palata/contract/record/skill'
 import { coinCorrected } from '#features/market'
@@ -22,6 +23,7 @@ import {
   listTests,
   listUnchanced,
   listUnfigured,
+  noteUnopened,
 } from './store.ts'
 import { summarize } from './summary.ts'
 
@@ -61,7 +63,7 @@ async function countAuthor(db: Database, authorKey: string, now: Date) {
   const coins = [...new Set(calls.flatMap(({ coin_id: coin }) => coin ?? []))]
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const first = Math.min(now.getTime(), ...begun) - LIKENESS_DAYS * 86_400_000
-  const isEnough = calls.filter(({ u }) => u !== null).length >= LEAST_CALLS
+  const isEnough = calls.filter(({ u, is_unopened: isUnopened }) => u !== null || isUnopened).length >= LEAST_CALLS
   const steps = isEnough ? await listSteps(db, coins, day(first), day(now.getTime())) : { steps: new Map() }
   const summary = await summarize(calls, steps, await lastRoot(db), now)
   await keepAuthor(db, {
@@ -80,6 +82,14 @@ async function testAll(db: Database) {
   const verdicts = verdictsOf(tests)
   for (const [at, { author_key: key, verdict }] of tests.entries())
     if (verdicts[at]! !== verdict) await keepVerdict(db, key, verdicts[at]!)
+}
+
+/** Ideas are opened by a job of the ledger that runs each hour, so a day late is too late. */
+const LATE_DAYS = 1
+
+/** Calls that should have been opened by now count as lost until they are. */
+export function countUnopened(db: Database, now: Date) {
+  return noteUnopened(db, new Date(now.getTime() - (OPENED_AFTER_DAYS + LATE_DAYS) * 86_400_000))
 }
 
 /** A corrected price changes what calls are compared with. */

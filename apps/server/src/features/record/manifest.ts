@@ -1,7 +1,7 @@
 import { coinCorrected } from '#features/market'
 import type { Manifest } from '#manifest.ts'
 import { insertAnswers, insertOpenings } from './demo.ts'
-import { countRecords, forgetCorrected } from './jobs.ts'
+import { countRecords, countUnopened, forgetCorrected } from './jobs.ts'
 import { storeMarket } from './market.ts'
 import { recordRoutes } from './routes.ts'
 import { samples } from './samples.ts'
@@ -21,6 +21,8 @@ export const record: Manifest = {
   routes: () => [recordRoutes],
   jobs: {
     'record.count': { run: ({ db }, now) => countRecords(db, now), everySeconds: () => 60 },
+    // Half an hour after the ledger opens ideas.
+    'record.unopened': { run: ({ db }, now) => countUnopened(db, now), cron: '39 * * * *' },
     // After the closes of the day are stored, six minutes past the hour.
     'record.market': { run: ({ db }, now) => storeMarket(db, now), cron: '15 0 * * *', atStart: 'once' },
     'record.forget': { run: ({ db }, _now, payload) => forgetCorrected(db, payload), follows: [coinCorrected] },

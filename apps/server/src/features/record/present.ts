@@ -16,6 +16,7 @@ export interface CallRow {
   /** The call that it adds to still goes on. */
   adds_to_open: boolean
   is_thin: boolean
+  is_unopened: boolean
   coin_id: number | null
   api_id: string | null
   symbol: string | null
@@ -65,7 +66,8 @@ export function presentCall(
     // It tells the direction of another call, as `opposite` does.
     is_addition: row.is_addition && (mayReadOpen || (isOver && !row.adds_to_open)),
     is_thin: row.is_thin,
-    is_counted: isOver && row.u !== null,
+    is_unopened: row.is_unopened,
+    is_counted: isOver && (row.u !== null || row.is_unopened),
     ended_at: row.ended_at?.toISOString() ?? null,
     ended_by: (row.ended_by === 'opposite' && !mayReadOpen ? 'withdrawn' : row.ended_by) as RecordCall['ended_by'],
   }

@@ -56,6 +56,30 @@ export async function forgetFigures(db: Db, from: Date, until: Date) {
   )
 }
 
+/**
+ * Notes which ended calls should have been opened before `due` and are not, or only in part: of several versions each is
+ * opened.
+ */
+export async function noteUnopened(db: Db, due: Date) {
+  await rows(
+    db,
+    'record.unopened',
+    `with seen as (
+       select r.signal_id, coalesce(e.at < $1, false) and exists (
+           select from ledger_moments s where s.signal_id = r.signal_id and s.kind in ('sealed', 'version') and not exists (
+             select from ledger_moments o where o.signal_id = s.signal_id and o.kind = 'opened' and o.entry_index is not null
+               and (o.facts ->> 'sealed_in')::bigint = s.entry_index)) as is_unopened
+       from record_calls r left join lateral (select m.at from ledger_moments m
+         where m.signal_id = r.signal_id and m.kind in ('outcome', 'withdrawn', 'corrected') order by m.id desc limit 1) e on true
+       where r.state = 'ended' or r.is_unopened),
+     noted as (
+       update record_calls r set is_unopened = s.is_unopened and r.state = 'ended' from seen s
+       where r.signal_id = s.signal_id and r.is_unopened <> (s.is_unopened and r.state = 'ended') returning author_key)
+     update record_authors set is_fresh = false where author_key in (select author_key from noted)`,
+    [due],
+  )
+}
+
 export interface DueCall {
   signal_id: number
   author_key: string
@@ -201,6 +225,7 @@ export interface CountedCall {
   is_taken_down: boolean
   is_addition: boolean
   is_thin: boolean
+  is_unopened: boolean
   coin_id: number | null
   direction: 'long' | 'short' | null
   sealed_at: Date | null
@@ -226,7 +251,7 @@ export function listCallsOf(db: Db, authorKey: string) {
   return rows<CountedCall>(
     db,
     'record.callsOf',
-    `select r.number, r.state, r.ended_by, r.is_taken_down, r.is_addition, r.is_thin, r.coin_id, r.direction, r.sealed_at, r.horizon_days, r.ended_at,
+    `select r.number, r.state, r.ended_by, r.is_taken_down, r.is_addition, r.is_thin, r.is_unopened, r.coin_id, r.direction, r.sealed_at, r.horizon_days, r.ended_at,
        r.end_price, r.result_percent, r.entry_60, r.alpha, r.u, r.target_price, r.confidence, q.median as club, r.chance, r.blind_results, r.blind_hours
      from record_calls r left join record_questions q on q.signal_id = r.signal_id and q.sealed_at = r.sealed_at
      where r.author_key = $1 order by r.number limit 10000`,

@@ -17,6 +17,8 @@ import type { Steps } from './market.ts'
 import type { CountedCall } from './store.ts'
 
 const DAY_MS = 86_400_000
+/** Percent. */
+const LOST = -100
 const HOUR_MS = 3_600_000
 
 /** A call that counts: it ended, its horizon has passed, and its `u` is known. */
@@ -27,6 +29,14 @@ type Counted = CountedCall & {
 const isCounted = (call: CountedCall): call is Counted =>
   call.state === 'ended' && !call.is_addition && !call.is_thin && call.u !== null
 
+/** What is not opened in time cannot be checked by anybody, so it counts as lost, whatever it was. */
+function lostUnlessOpened(call: CountedCall): CountedCall {
+  const { is_unopened: isUnopened, result_percent: result, alpha } = call
+  if (!isUnopened) return call
+  const lost = { u: 0, result_percent: LOST, entry_60: null, ended_by: null, is_addition: false, is_thin: false }
+  return { ...call, ...lost, alpha: alpha === null || result === null ? null : alpha - result + LOST }
+}
+
 /** The figures of an author's calls. The verdict is `chance` until all authors are tested together. */
 export async function summarize(
   calls: readonly CountedCall[],
@@ -34,7 +44,7 @@ export async function summarize(
   checkpoint: { size: number; root: string } | null,
   now: Date,
 ): Promise<RecordSummary> {
-  const counted = calls.filter(isCounted)
+  const counted = calls.map(lostUnlessOpened).filter(isCounted)
   const has = (state: CountedCall['state']) => calls.filter((call) => call.state === state).length
   const skill = skillOf(
     counted.map(({ u }) => u),

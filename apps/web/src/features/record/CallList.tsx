@@ -169,6 +169,7 @@ function End({ call }: { call: RecordCall }) {
         </>
       )}
       {call.is_taken_down && <small className={styles.down}>снят, в&nbsp;счёте остаётся</small>}
+      {call.is_unopened && <small className={styles.down}>не&nbsp;открыт в&nbsp;срок, считается проигранным</small>}
       {why && <small>{why}</small>}
     </>
   )

@@ -52,6 +52,7 @@ const CALL: RecordCall = {
   is_taken_down: false,
   is_addition: false,
   is_thin: false,
+  is_unopened: false,
   is_counted: true,
   coin: { api_id: 'near', symbol: 'near', image: '/media/coins/near' },
   direction: 'short',
@@ -154,9 +155,10 @@ test('a call shows every figure; one that the reader may not read, its number al
       CALL,
       HIDDEN,
       { ...CALL, number: 5, signal_id: null, is_taken_down: true, is_counted: false, u: null },
+      { ...CALL, number: 4, is_unopened: true, is_thin: true },
     ]),
   )
-  const [, ended, hidden, down] = await screen.findAllByRole('row')
+  const [, ended, hidden, down, unopened] = await screen.findAllByRole('row')
   const cells = (row?: HTMLElement) =>
     within(row!)
       .getAllByRole('cell')
@@ -175,6 +177,7 @@ test('a call shows every figure; one that the reader may not read, its number al
   ])
   expect(cells(hidden).slice(2)).toEqual(['откроется с исходом', '', '', 'открыт', '—', '—', '—', '—'])
   expect(cells(down)[5]).toBe('цель, 19.11.2026снят, в счёте остаётсяв счёте после срока')
+  expect(cells(unopened)[5]).toBe('цель, 19.11.2026не открыт в срок, считается проигранным')
   expect(within(ended!).getByRole('link').getAttribute('href')).toBe('/signal/70')
   expect(within(down!).queryByRole('link')).toBeNull()
 })

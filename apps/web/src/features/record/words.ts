@@ -59,6 +59,7 @@ export function standOf({ state, ended_by: by }: Pick<RecordCall, 'state' | 'end
 
 /** Why a call that looks ended is not counted; null for the others. */
 export function whyUncounted(call: RecordCall): string | null {
+  if (call.is_unopened) return null
   if (call.is_addition) return 'добавление, не\u00a0в\u00a0счёте'
   if (call.is_thin) return 'тонкий рынок, не\u00a0в\u00a0счёте'
   if (call.state === 'ended' && !call.is_counted) return 'в\u00a0счёте после срока'

@@ -13,24 +13,34 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
 	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
 )
 
-// Given is what the test hands over: the site's address, the key that the outsider trusts, and proofs to check.
+// Given is what the test hands over: the site's address, the key that the outsider trusts, proofs to check, and the time, by default now.
 type Given struct {
-	Site        string
-	Key         string
-	Inclusion   []struct{ Index, Size int64; Root, Leaf string; Proof []string }
-	Consistency []struct{ From, To int64; FromRoot, ToRoot string; Proof []string }
-	Calls       bool
+	Site      string
+	Key       string
+	Inclusion []struct {
+		Index, Size int64
+		Root, Leaf  string
+		Proof       []string
+	}
+	Consistency []struct {
+		From, To         int64
+		FromRoot, ToRoot string
+		Proof            []string
+	}
+	Calls bool
+	Now   *time.Time
 }
 
 // Tiles reads tiles of our log; tlog checks each against the root before it uses it.
 type Tiles struct{ site string }
 
-func (t Tiles) Height() int { return 8 }
+func (t Tiles) Height() int                     { return 8 }
 func (t Tiles) SaveTiles([]tlog.Tile, [][]byte) {}
 func (t Tiles) ReadTiles(tiles []tlog.Tile) ([][]byte, error) {
 	var all [][]byte
@@ -67,7 +77,11 @@ func main() {
 	}
 	fmt.Printf("%d entries, %d inclusion proofs, %d consistency proofs\n", size, len(given.Inclusion), len(given.Consistency))
 	if given.Calls {
-		fmt.Println(checkCalls(given.Site, entries))
+		now := time.Now()
+		if given.Now != nil {
+			now = *given.Now
+		}
+		fmt.Println(checkCalls(given.Site, entries, now))
 	}
 }
 

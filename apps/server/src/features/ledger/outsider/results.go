@@ -6,15 +6,23 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"time"
+)
+
+// An idea is opened 14 days after the end is recorded; a call without an end has one at the latest 30 days after its
+// deadline, when its coin has no price. A day more is late.
+const (
+	openedAfter = (14 + 1) * 24 * time.Hour
+	endedAfter  = 30 * 24 * time.Hour
 )
 
 // Entry has the fields of all kinds of entries that this check reads.
 type Entry struct {
-	Kind, At, Author, Commitment, Salt, From string
-	Call                                     int
-	Ratio                                    float64
-	SealedIn                                 int `json:"sealed_in"`
-	Payload                                  json.RawMessage
+	Kind, At, Author, Commitment, Salt, From, Deadline string
+	Call                                               int
+	Ratio                                              float64
+	SealedIn                                           int `json:"sealed_in"`
+	Payload                                            json.RawMessage
 	End
 	Outcome *End
 }
@@ -52,11 +60,13 @@ type Call struct {
 	ideas  map[int]Idea
 	end    *End
 	units  []Entry
+	// When the idea must be open at the latest; zero for a call without a direction, which never ends.
+	due time.Time
 }
 
 // checkCalls fails when a number is missing or an entry is of no sealed call, when an opened idea is not the committed one, or
-// when the result of an ended and opened call is not what the published prices give.
-func checkCalls(site string, texts [][]byte) string {
+// when the result of an ended and opened call is not what the published prices give. Counts what was not opened in time.
+func checkCalls(site string, texts [][]byte, now time.Time) string {
 	entries := make([]Entry, len(texts))
 	calls := map[string]*Call{}
 	var order []*Call
@@ -81,26 +91,43 @@ func checkCalls(site string, texts [][]byte) string {
 		}
 		call.read(index, entry, entries)
 	}
-	recomputed := 0
+	recomputed, lost := 0, 0
 	for _, call := range order {
-		if call.end != nil && len(call.ideas) == len(call.seals) {
+		isOpened := len(call.ideas) == len(call.seals)
+		if !isOpened && !call.due.IsZero() && call.due.Before(now) {
+			lost++
+		}
+		if call.end != nil && isOpened {
 			call.recompute(site)
 			recomputed++
 		}
 	}
-	return fmt.Sprintf("%d calls of %d authors, none missing; %d results recomputed", len(order), len(authors), recomputed)
+	return fmt.Sprintf("%d calls of %d authors, none missing; %d results recomputed; %d not opened in time, so lost",
+		len(order), len(authors), recomputed, lost)
 }
 
 func (call *Call) read(index int, entry Entry, entries []Entry) {
 	switch entry.Kind {
 	case "sealed", "version":
 		call.seals = append(call.seals, index)
+		call.due = time.Time{}
+		if entry.Deadline != "" {
+			call.due = timeOf(entry.Deadline).Add(endedAfter + openedAfter)
+		}
 	case "outcome":
 		call.end = &entry.End
+		call.due = timeOf(entry.At).Add(openedAfter)
 	case "withdrawn":
 		call.end = &End{"withdrawn", entry.EndedAt, entry.Percent}
+		call.due = timeOf(entry.At).Add(openedAfter)
+	case "void":
+		call.due = timeOf(entry.At).Add(openedAfter)
 	case "corrected":
 		call.end = entry.Outcome
+		call.due = timeOf(entry.At).Add(openedAfter)
+		if call.end == nil {
+			call.due = timeOf(entries[call.seals[len(call.seals)-1]].Deadline).Add(endedAfter + openedAfter)
+		}
 	case "migration":
 		call.units = append(call.units, entry)
 	case "opened":
@@ -178,6 +205,12 @@ func (call *Call) decided(idea Idea, by string, end Evidence) bool {
 		}
 	}
 	return false
+}
+
+func timeOf(text string) time.Time {
+	at, err := time.Parse(time.RFC3339, text)
+	must(err)
+	return at
 }
 
 func reaches(bar Bar, bound float64, isAbove bool) bool {

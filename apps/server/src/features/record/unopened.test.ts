@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { OPENED_AFTER_DAYS } from '@palata/contract/ledger/entries'
+import { record } from '@palata/contract/record'
+import { addCoin, as, bar, DAY, db, edit, entriesOf, publish, stage, walk } from '#testing/calls.ts'
+import { planOpening } from '../ledger/moments.ts'
+import { countRecords, countUnopened } from './jobs.ts'
+import type { CountedCall } from './store.ts'
+import { summarize } from './summary.ts'
+
+const later = (days: number) => new Date(stage.now().getTime() + days * DAY)
+const seen = async (days: number) => {
+  await countUnopened(db, later(days))
+  await countRecords(db, later(0))
+  const params = { params: { username: 'anna' } }
+  const { results } = await as('guest').call(record.calls, { ...params, query: {} } as never)
+  const { summary } = await as('guest').call(record.ofPerson, params)
+  return [results[0]!.is_unopened, results[0]!.is_counted, summary!.counted]
+}
+
+test('what is not opened in time counts as lost until each of its versions is', async () => {
+  const coin = await addCoin()
+  const id = await publish(coin, { target_price_usd: 110, stop_price_usd: 90 })
+  await walk(coin, [bar(0, 100)])
+  stage.pass(120)
+  await edit(id, { target_price_usd: 120 })
+  await walk(coin, [bar(0, 100), bar(1, 100, 125, 100, 120)])
+  await entriesOf(id)
+  await countRecords(db, later(0))
+  assert.deepEqual(await seen(OPENED_AFTER_DAYS - 1), [false, false, 0], 'its time has not come')
+  assert.deepEqual(await seen(OPENED_AFTER_DAYS + 2), [true, true, 1])
+  await planOpening(db, later(1))
+  assert.deepEqual(await seen(OPENED_AFTER_DAYS + 2), [true, true, 1], 'planned is not recorded')
+  await db.query(`delete from ledger_moments where id = (select max(id) from ledger_moments where kind = 'opened')`)
+  await entriesOf(id)
+  assert.deepEqual(await seen(OPENED_AFTER_DAYS + 2), [true, true, 1], 'one version of two')
+  await planOpening(db, later(1))
+  await entriesOf(id)
+  assert.deepEqual(await seen(OPENED_AFTER_DAYS + 2), [false, false, 0])
+})
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const won = (number: number, given: Partial<CountedCall> = {}): CountedCall => ({
+  number,
+  state: 'ended',
+  ended_by: 'target',
+  is_taken_down: false,
+  is_addition: false,
+  is_thin: false,
+  is_unopened: false,
+  coin_id: number,
+  direction: 'long',
+  sealed_at: new Date(NOW.getTime() - (200 - 10 * number) * DAY),
+  horizon_days: 5,
+  ended_at: new Date(NOW.getTime() - (198 - 10 * number) * DAY),
+  end_price: 110,
+  result_percent: 10,
+  entry_60: 101,
+  alpha: 8,
+  u: 0.9,
+  target_price: 110,
+  confidence: null,
+  club: null,
+  chance: 0.5,
+  blind_results: [],
+  blind_hours: [],
+  ...given,
+})
+const summed = (unopened: Partial<CountedCall>) => {
+  const calls = Array.from({ length: 12 }, (_, at) => won(at + 1, at >= 10 ? unopened : {}))
+  return summarize(calls, { steps: new Map() }, null, NOW)
+}
+
+test('golden: two winners of twelve that were not opened, whatever their kind', async () => {
+  const opened = await summed({})
+  const lost = await summed({ is_unopened: true })
+  const figures = ({ counted, skill, alpha, worst_fall: fall }: typeof lost) => [
+    counted,
+    skill!.point.toFixed(4),
+    alpha!.won,
+    fall,
+  ]
+  // The point is (1 + 3 Σu) / (2 + 3 N): Σu is 10.8, and 9 without the two.
+  assert.deepEqual(figures(opened), [12, '0.8789', 12, 0])
+  assert.deepEqual(figures(lost), [12, '0.7368', 10, -20])
+  assert.deepEqual(lost.late_hour, opened.late_hour)
+  for (const kind of [{ is_addition: true }, { is_thin: true, u: null }, { u: null }])
+    assert.deepEqual(figures(await summed({ is_unopened: true, ...kind })), figures(lost), JSON.stringify(kind))
+})
