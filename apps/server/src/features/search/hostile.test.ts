@@ -162,6 +162,16 @@ test('too many searches from one address are refused in words, and others go on'
   assert.equal((await from('203.0.113.7')).statusCode, 200)
 })
 
+test('a subscriber of IPv6 is one reader, whatever address of theirs asks', async () => {
+  const from = (ip: string) =>
+    app.inject({ method: 'GET', url: '/api/search/?q=x', headers: { 'x-forwarded-for': ip } })
+  const replies = await Promise.all(
+    Array.from({ length: 70 }, (_, at) => from(`2001:db8:0:${(at % 256).toString(16)}::${at + 1}`)),
+  )
+  assert.equal(replies.filter(({ statusCode }) => statusCode === 429).length, 10)
+  assert.equal((await from('2001:db8:1::1')).statusCode, 200)
+})
+
 test('hostile queries are parsed in time linear to their length', () => {
   const hostile = [
     '"'.repeat(200),

@@ -1,11 +1,11 @@
 import type { MarketPage } from '@palata/contract/market/list'
 import { FOUND_COINS, search } from '@palata/contract/search'
 import type { FastifyRequest } from 'fastify'
+import { callerOf } from '#http/caller.ts'
 import { implement } from '#http/implement.ts'
 import type { Findables } from '#manifest.ts'
 import { createPace } from '#platform/pace.ts'
 import type { Caches } from '#platform/sharedCache.ts'
-import type { Viewer } from '#platform/viewer.ts'
 import { findCoins } from './coins.ts'
 import { complete } from './complete.ts'
 import { find } from './find.ts'
@@ -32,36 +32,34 @@ export const searchRoutes = ({ caches, findables, searchMarket }: SearchSite) =>
   const strangePace = createPace(STRANGE_PACE)
   const market = createMarket(searchMarket)
   const lists = caches.open<MarketPage>(KEPT)
-  const callerOf = (request: FastifyRequest, viewer: Viewer | null) =>
-    viewer ? `account ${viewer.id}` : `address ${request.ip}`
-  const count = (request: FastifyRequest, viewer: Viewer | null, now: Date) => pace(callerOf(request, viewer), now)
+  const count = (request: FastifyRequest, now: Date) => pace(callerOf(request), now)
   return implement(search, {
     find: ({ db, viewer, query, now, request }) => {
-      count(request, viewer, now)
+      count(request, now)
       return find({ db, findables, viewer, now, text: query.q, after: query.after })
     },
-    complete: async ({ db, viewer, query, now, request }) => {
-      count(request, viewer, now)
+    complete: async ({ db, query, now, request }) => {
+      count(request, now)
       return { results: await complete(db, query.operator, query.start) }
     },
-    coins: async ({ db, viewer, query, now, request }) => {
-      count(request, viewer, now)
+    coins: async ({ db, query, now, request }) => {
+      count(request, now)
       return { results: await findCoins(db, query.q) }
     },
-    marketCoins: async ({ db, viewer, query, now, request }) => {
-      count(request, viewer, now)
+    marketCoins: async ({ db, query, now, request }) => {
+      count(request, now)
       return market.search(db, query.q)
     },
-    marketDetails: async ({ db, viewer, query, now, request }) => {
-      count(request, viewer, now)
-      return market.details(db, idsIn(query.ids), () => strangePace(callerOf(request, viewer), now))
+    marketDetails: async ({ db, query, now, request }) => {
+      count(request, now)
+      return market.details(db, idsIn(query.ids), () => strangePace(callerOf(request), now))
     },
-    marketSearch: async ({ db, viewer, body, now, request }) => {
-      count(request, viewer, now)
+    marketSearch: async ({ db, body, now, request }) => {
+      count(request, now)
       return presentFound(db, await market.search(db, body.query), now)
     },
-    marketList: async ({ db, viewer, body, now, request }) => {
-      count(request, viewer, now)
+    marketList: async ({ db, body, now, request }) => {
+      count(request, now)
       return lists(JSON.stringify(body), () => market.list(db, body, now))
     },
     marketOverview: ({ db }) => market.overview(db),
