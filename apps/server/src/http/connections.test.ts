@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import dns from 'node:dns'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { readConfig } from '#platform/config.ts'
 import { testApp } from '#testing/app.ts'
 import { MOST_AT_ONCE } from './bigBodies.ts'
 import { MOST_OF_ADDRESS } from './connections.ts'
@@ -194,4 +196,18 @@ test('requests of one person that are unanswered are limited', LIMIT, async () =
   while (statuses().length < 1) await pause(10)
   assert.deepEqual(statuses(), ['200'])
   for (const socket of [...sockets, other, later]) socket.destroy()
+})
+
+test('one server listens, whatever addresses the name of this machine has, so no other lacks the limits', async () => {
+  const { app: named } = await testApp()
+  const addresses = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }))
+  const lookup = mock.method(dns, 'lookup', (_: string, __: object, found: (...all: unknown[]) => void) =>
+    found(null, addresses),
+  )
+  await named.listen({ host: readConfig({ HOST: 'localhost' }).HOST, port: 0 })
+  lookup.mock.restore()
+  assert.deepEqual(
+    named.addresses().map((at) => (typeof at === 'string' ? at : at.address)),
+    ['127.0.0.1'],
+  )
 })

@@ -39,7 +39,11 @@ const link = z.union([z.literal(''), z.url()]).default('')
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Other machines come through a proxy on this one unless told otherwise. */
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    // Under this name Fastify makes a second server for ::1, which has none of the first one's limits.
+    .transform((host) => (host.toLowerCase() === 'localhost' ? '127.0.0.1' : host)),
   /** Where a process with `ROLE=worker` answers `/health` and `/metrics`. */
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   /** The site must be at the root of its address. */
