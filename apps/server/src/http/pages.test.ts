@@ -11,7 +11,7 @@ const folder = await mkdtemp(join(tmpdir(), 'palata-pages-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
 /** A site that renders its address, knows one parameter, and counts renders. */
-async function stage(publicUrl: string, wait = () => Promise.resolve()) {
+async function stage(publicUrl: string, wait: (url: string) => Promise<void> | undefined = () => undefined) {
   const drawn: string[] = []
   const build: WebBuild = {
     folder: pathToFileURL(`${folder}/`),
@@ -28,7 +28,7 @@ async function stage(publicUrl: string, wait = () => Promise.resolve()) {
       },
       async render({ url, origin }) {
         drawn.push(url)
-        await wait()
+        await wait(url)
         if (url === '/broken') throw new Error('the database is away')
         if (url === '/old') return { status: 301, redirect: '/new', head: '', html: '', state: '', modules: [] }
         const isThere = !url.startsWith('/missing')
@@ -132,6 +132,25 @@ test('who asks for many pages at once has one drawn at a time, and others have t
   // What waits is drawn by the reader's browser from the shell.
   assert.match(answers[503]![0]!.body, /<title>Палата<\/title>/)
   assert.ok(answers[200]!.length < 40, String(answers[200]!.length))
+})
+
+test('a page that somebody with many waiting also asks for is drawn for others at once', async () => {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const { drawn, get } = await stage('http://localhost:3000', (url) => (url === '/news' ? undefined : isReleased))
+  // What comes after the twenty-fifth of theirs is refused.
+  const many = Array.from({ length: 23 }, (_, at) => get(`/many/${at}`))
+  const theirs = [get('/news'), get('/more'), get('/late')]
+  while (drawn.length === 0) await new Promise(setImmediate)
+  const { statusCode, body } = await get('/news', {}, '192.0.2.2')
+  assert.deepEqual([statusCode, body], [200, 'http://localhost:3000/news'])
+  release()
+  const statuses = (await Promise.all([...many, ...theirs])).map(({ statusCode }) => statusCode)
+  assert.equal(statuses[23], 200)
+  assert.equal(statuses.at(-1), 503)
+  assert.deepEqual(
+    drawn.filter((url) => url === '/news'),
+    ['/news'],
+  )
 })
 
 test('the loop turns between two pages of one address', async () => {

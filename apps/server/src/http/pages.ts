@@ -7,6 +7,7 @@ import type { PageConfig } from '@palata/contract/page'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '#platform/errors.ts'
+import type { Line } from '#platform/sharedCache.ts'
 import { onBehalfOf, Turns } from '#platform/workers/index.ts'
 import { callerOf } from './caller.ts'
 import type { Made } from './replyCache.ts'
@@ -158,16 +159,8 @@ export async function servePages(
   app.get('/*', async (request, reply) => {
     if (/^\/(api|media|assets|static)([/?]|$)/.test(request.url)) return reply.callNotFound()
     const url = addressOf(request.url)
-    const make = async () => {
-      const page = await onBehalfOf(callerOf(request), () => turns.take(() => drawInTurn(url)))
-      return {
-        body: page.redirect ?? page.body,
-        contentType: 'text/html; charset=utf-8',
-        status: page.status,
-        isKept: !page.isPersonal,
-      }
-    }
-    const drawn = await draw(url, make)
+    const whose = callerOf(request)
+    const drawn = await draw(url, { whose, take: (read) => onBehalfOf(whose, () => turns.take(read)) })
     if (!drawn) return sendUndrawn(reply)
     const { stored, page } = drawn
     if (page.status >= 300 && page.status < 400)
@@ -185,10 +178,11 @@ export async function servePages(
     return address
   }
 
-  async function drawInTurn(url: string) {
+  async function make(url: string): Promise<Made> {
     // A page that reads nothing is drawn without a pause, and all that wait would follow in the same turn of the loop.
     await nextTurn()
-    return render(url)
+    const { body, redirect, status, isPersonal } = await render(url)
+    return { body: redirect ?? body, contentType: 'text/html; charset=utf-8', status, isKept: !isPersonal }
   }
 
   async function render(url: string) {
@@ -203,10 +197,10 @@ export async function servePages(
   }
 
   /** Null when rendering failed, which the log tells, or when the caller has too many pages waiting. */
-  async function draw(url: string, make: () => Promise<Made>) {
+  async function draw(url: string, line: Line) {
     try {
-      const stored = cache ? await cache.get(url, make) : null
-      return { stored, page: stored ?? (await make()) }
+      const stored = cache ? await cache.get(url, () => make(url), line) : null
+      return { stored, page: stored ?? (await line.take(() => make(url))) }
     } catch (error) {
       if (!(error instanceof Refusal)) app.log.error({ often: 'page', err: error, url }, 'a page was not drawn')
       return null

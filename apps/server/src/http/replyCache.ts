@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
-import { type CacheOptions, SharedCache } from '#platform/sharedCache.ts'
+import { type CacheOptions, type Line, SharedCache } from '#platform/sharedCache.ts'
 
 const brotliBehind = promisify(brotliCompress)
 const gzipBehind = promisify(gzip)
@@ -82,11 +82,13 @@ export class ReplyCache {
     this.#cache = new SharedCache(options)
   }
 
-  get(key: string, make: () => Promise<Made>): StoredReply | Promise<StoredReply> {
+  /** `line`: where what this reader asks for waits to be made. */
+  get(key: string, make: () => Promise<Made>, line?: Line): StoredReply | Promise<StoredReply> {
     return this.#cache.get(
       key,
       async () => new StoredReply(await make()),
       ({ isKept }) => isKept,
+      line,
     )
   }
 

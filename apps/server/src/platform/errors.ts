@@ -44,6 +44,11 @@ export function isRefusal(error: unknown): error is Refusal | FieldRefusal {
   return error instanceof Refusal || error instanceof FieldRefusal
 }
 
+/** Whether only the caller is refused, by what they have asked before: another gets an answer to the same question. */
+export function isOwnRefusal(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'too_many'
+}
+
 /** Throws a `Refusal` with `code` unless the condition is truthy. */
 export function refuseUnless(condition: unknown, code: RefusalCode): asserts condition {
   if (!condition) throw new Refusal(code)

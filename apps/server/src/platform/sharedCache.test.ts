@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Caches, SharedCache } from './sharedCache.ts'
+import { Refusal } from './errors.ts'
+import { Caches, type Line, SharedCache } from './sharedCache.ts'
 
 function stage(staleMs = 100) {
   let now = 0
@@ -92,6 +93,67 @@ test('expiring one key leaves other entries and reads in progress', async () => 
   assert.equal(await cache.get('/other', make), 'other')
   await cache.get('/own', make)
   assert.equal(count(), 2)
+})
+
+const refuse = async () => {
+  throw new Refusal('too_many')
+}
+
+test('whose limits are spent is refused alone: who waits for the same value reads it, and a kept one stays', async () => {
+  const { cache, make, at, count } = stage()
+  const refused = Promise.withResolvers<string>()
+  const first = cache.get('/', () => refused.promise)
+  const others = [1, 2, 3].map(() => cache.get('/', make))
+  refused.reject(new Refusal('too_many'))
+  await assert.rejects(async () => first, { code: 'too_many' })
+  assert.deepEqual([await Promise.all(others), count()], [['made 1', 'made 1', 'made 1'], 1])
+  at(50)
+  assert.equal(await cache.get('/', refuse), 'made 1')
+  await new Promise((done) => setImmediate(done))
+  assert.equal(await cache.get('/', refuse), 'made 1', 'the refusal dropped nothing')
+})
+
+test('an error that is not of the caller is shared by all who wait', async () => {
+  const { cache, make, count } = stage()
+  const away = Promise.withResolvers<string>()
+  const all = [cache.get('/', () => away.promise), cache.get('/', make)]
+  away.reject(new Error('away'))
+  for (const one of all) await assert.rejects(async () => one, /away/)
+  assert.equal(count(), 0)
+})
+
+test('nobody waits in the line of another, and who waits in their own asks once', async () => {
+  const { cache, make, count } = stage()
+  const { promise: isOpen, resolve: open } = Promise.withResolvers<void>()
+  let taken = 0
+  const long: Line = {
+    whose: 'long',
+    take: async (read) => {
+      taken += 1
+      await isOpen
+      return read()
+    },
+  }
+  const waiting = [1, 2, 3].map(() => cache.get('/', make, undefined, long))
+  const quick: Line = { whose: 'quick', take: (read) => read() }
+  assert.equal(await cache.get('/', make, undefined, quick), 'made 1')
+  open()
+  assert.deepEqual([await Promise.all(waiting), count(), taken], [['made 1', 'made 1', 'made 1'], 1, 1])
+})
+
+test('who came before a change does not answer who comes after it', async () => {
+  const { cache, make } = stage()
+  const line: Line = { whose: 'one', take: (read) => read() }
+  for (const forget of [() => cache.expire(), () => cache.drop()]) {
+    cache.drop()
+    const old = slow('old')
+    const before = cache.get('/', old.make, undefined, line)
+    forget()
+    const after = cache.get('/', make, undefined, line)
+    old.end()
+    assert.equal(await before, 'old')
+    assert.match(await after, /^made/)
+  }
 })
 
 test('a cache that is switched off reads every time', async () => {

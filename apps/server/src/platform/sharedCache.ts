@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { isOwnRefusal } from './errors.ts'
 
 export interface CacheOptions {
   freshMs: number
@@ -6,6 +7,12 @@ export interface CacheOptions {
   staleMs: number
   maxEntries: number
   now?: () => number
+}
+
+/** The line in which one reader's reads wait to begin: nobody waits in another's. */
+export interface Line {
+  whose: string
+  take: <Result>(read: () => Promise<Result>) => Promise<Result>
 }
 
 interface Entry<Value> {
@@ -21,6 +28,8 @@ interface Entry<Value> {
 export class SharedCache<Value> {
   readonly #entries: LRUCache<string, Entry<Value>>
   #filling = new Map<string, Promise<Value>>()
+  /** Reads that wait in their readers' lines, by reader and key. */
+  readonly #waiting = new Map<string, Promise<Value>>()
   /** Reads of one key that were begun before it expired. */
   readonly #outdated = new WeakSet<Promise<Value>>()
   #drops = 0
@@ -33,17 +42,21 @@ export class SharedCache<Value> {
     this.#now = options.now ?? Date.now
   }
 
-  /** `isKept` false: only concurrent readers share the value. */
-  get(key: string, make: () => Promise<Value>, isKept: (value: Value) => boolean = () => true): Value | Promise<Value> {
+  /** `isKept` false: only concurrent readers share the value. A read that has begun is shared by all. */
+  get(
+    key: string,
+    make: () => Promise<Value>,
+    isKept: (value: Value) => boolean = () => true,
+    line?: Line,
+  ): Value | Promise<Value> {
     const entry = this.#entries.get(key)
     const now = this.#now()
     if (entry && now < entry.freshUntil) return entry.value
-    if (entry && now < entry.staleUntil) {
-      // A failed refresh drops the entry, so that the next reader gets the error.
-      this.#fill(key, make, isKept).catch(() => this.#entries.delete(key))
-      return entry.value
-    }
-    return this.#fill(key, make, isKept)
+    const read = line ? this.#inLine(key, make, isKept, line) : this.#fill(key, make, isKept)
+    if (!entry || now >= entry.staleUntil) return read
+    // A failed refresh drops the entry, so that the next reader gets the error; this one's own limits say nothing of it.
+    read.catch((error: unknown) => isOwnRefusal(error) || this.#entries.delete(key))
+    return entry.value
   }
 
   /**
@@ -51,6 +64,7 @@ export class SharedCache<Value> {
    * forgotten, also while it is being read: whoever has just changed it reads the change.
    */
   expire(key?: string) {
+    this.#waiting.clear()
     if (key === undefined) {
       this.#filling.clear()
       for (const entry of this.#entries.values()) entry.freshUntil = 0
@@ -65,13 +79,35 @@ export class SharedCache<Value> {
   /** Forgets every value, and those whose read has begun: nobody who asks from now on gets one of them. */
   drop() {
     this.#drops += 1
+    this.#waiting.clear()
     this.#filling.clear()
     this.#entries.clear()
   }
 
+  #inLine(key: string, make: () => Promise<Value>, isKept: (value: Value) => boolean, { whose, take }: Line) {
+    if (this.#filling.has(key)) return this.#fill(key, make, isKept)
+    const own = `${whose} ${key}`
+    const known = this.#waiting.get(own)
+    if (known !== undefined) return known
+    const waiting: Promise<Value> = take(async () => {
+      const entry = this.#entries.get(key)
+      // Another reader's turn came first.
+      return entry && this.#now() < entry.freshUntil ? entry.value : this.#fill(key, make, isKept)
+    }).finally(() => {
+      if (this.#waiting.get(own) === waiting) this.#waiting.delete(own)
+    })
+    this.#waiting.set(own, waiting)
+    return waiting
+  }
+
   #fill(key: string, make: () => Promise<Value>, isKept: (value: Value) => boolean): Promise<Value> {
     const running = this.#filling.get(key)
-    if (running !== undefined) return running
+    if (running !== undefined)
+      return running.catch((error) => {
+        // Refused was who asked first. The next asks for themselves, and the others join that.
+        if (isOwnRefusal(error)) return this.#fill(key, make, isKept)
+        throw error
+      })
     const drops = this.#drops
     const filling: Promise<Value> = make()
       .then((value) => {
