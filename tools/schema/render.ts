@@ -5,8 +5,8 @@ import { readSchema } from './read.ts'
 const HOMES: Record<string, string> = {
   desk_words: 'platform',
   event_ends: 'calendar',
-  coin_hours_cover: 'market',
-  coin_hours_drop: 'market',
+  coin_hours_cover: 'priceHistory',
+  coin_hours_drop: 'priceHistory',
   search_find: 'search',
   search_keys: 'search',
 }

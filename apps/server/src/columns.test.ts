@@ -13,7 +13,7 @@ import { keepPosts } from './features/forecasters/writing/keep.ts'
 import { learnPairs } from './features/market/exchange/pairs.ts'
 import { takeTickers } from './features/market/exchange/tickers.ts'
 import { refreshMacro, refreshMarket } from './features/market/jobs.ts'
-import { fillPast, fillWeek } from './features/market/points/jobs.ts'
+import { fillPast, fillWeek } from './features/market/past.ts'
 import { refreshTags } from './features/screener/tags.ts'
 import { refreshFloor } from './features/wallets/floor.ts'
 

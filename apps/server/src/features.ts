@@ -6,6 +6,7 @@ import { backups } from './features/backups/manifest.ts'
 import { botCheck } from './features/botCheck/manifest.ts'
 import { calendar } from './features/calendar/manifest.ts'
 import { channels } from './features/channels/manifest.ts'
+import { coinSearch } from './features/coinSearch/manifest.ts'
 import { comments } from './features/comments/manifest.ts'
 import { desk } from './features/desk/manifest.ts'
 import { digest } from './features/digest/manifest.ts'
@@ -29,6 +30,7 @@ import { payments } from './features/payments/manifest.ts'
 import { podcasts } from './features/podcasts/manifest.ts'
 import { portfolio } from './features/portfolio/manifest.ts'
 import { posts } from './features/posts/manifest.ts'
+import { priceHistory } from './features/priceHistory/manifest.ts'
 import { reactions } from './features/reactions/manifest.ts'
 import { record } from './features/record/manifest.ts'
 import { screener } from './features/screener/manifest.ts'
@@ -67,7 +69,9 @@ export const features: Manifest<Site, Work, Services>[] = [
   social,
   payments,
   telegram,
+  priceHistory,
   market,
+  coinSearch,
   portfolio,
   screener,
   wallets,

@@ -1,4 +1,3 @@
-import { NoPrices } from './features/market/index.ts'
 import { ConfigProblem } from './platform/config.ts'
 import { OlderDatabase } from './platform/folded.ts'
 import { NewerDatabase } from './platform/migrate.ts'
@@ -13,7 +12,7 @@ export function lostText(part: string): string {
 
 /** Says to the operator why the program did not start and what to do. */
 export function explain(error: unknown): string {
-  const isSaid = [StartFailure, ConfigProblem, DatabaseProblem, NewerDatabase, OlderDatabase, NoPrices].some(
+  const isSaid = [StartFailure, ConfigProblem, DatabaseProblem, NewerDatabase, OlderDatabase].some(
     (kind) => error instanceof kind,
   )
   if (error instanceof Error && isSaid) return error.message

@@ -89,7 +89,7 @@ const NOT_OFTEN: Record<string, string> = {
   'by the clock, with pauses that grow or once for each thing': `features/desk/requests/routes.ts
     features/forecasters/sources/channels.ts features/forecasters/sources/fetchPictures.ts
     features/forecasters/sources/x.ts features/forecasters/writing/translate.ts features/market/exchange/tickers.ts
-    features/market/jobs.ts features/market/points/jobs.ts features/media/jobs.ts features/payments/jobs.ts
+    features/market/jobs.ts features/market/past.ts features/media/jobs.ts features/payments/jobs.ts
     features/podcasts/hearing/hearAll.ts features/podcasts/uploading/routes.ts features/screener/tags.ts
     features/signals/following/job.ts features/signals/following/recheck.ts features/telegram/chats/removal.ts
     features/telegram/subscriptions/extra.ts features/wallets/checks.ts features/wallets/floor.ts`,

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { MarketSources } from '../features/market/index.ts'
 import { type CallBudget, spendCall } from '../platform/callBudget.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
@@ -7,6 +6,7 @@ import { createBinance, createBinanceTickers } from '../providers/binance/index.
 import { createCoinGecko } from '../providers/coingecko/index.ts'
 import { planOf } from '../providers/coingecko/plans.ts'
 import { createMacro } from '../providers/macro/index.ts'
+import type { MarketSources } from '../providers/marketSources.ts'
 import { noteRowsAtDesk } from './setAside.ts'
 
 /** Prices come from the sandbox unless a real source is set. */

@@ -1,6 +1,6 @@
 import { visibleText } from '@palata/contract/text/visibleText'
 import { z } from 'zod'
-import { findCoinNamed } from '#features/market'
+import { findCoinNamed } from '#features/coinSearch'
 import { listLists, orderLists, removeList, writeList } from '#features/screener'
 import { command, Problem } from '../command.ts'
 

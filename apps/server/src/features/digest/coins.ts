@@ -1,8 +1,9 @@
 import { changePercent } from '@palata/contract/change'
 import type { DigestCoin } from '@palata/contract/digest'
-import { listCoins, listPricesThen, pictureUrl } from '#features/market'
+import { listCoins, pictureUrl } from '#features/market'
 import { countNamed } from '#features/mentions'
 import { listAssetIds } from '#features/portfolio'
+import { listPricesThen } from '#features/priceHistory'
 import type { Tiding } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
 

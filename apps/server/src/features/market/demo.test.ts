@@ -8,8 +8,9 @@ import { createLog } from '#platform/log.ts'
 import { testApp } from '#testing/app.ts'
 import { buildSandbox } from '../../../../sandbox/src/app.ts'
 import { createSources } from '../../services/market.ts'
+import { keepDays } from '../priceHistory/keeping.ts'
 import { fillCoins } from './demo.ts'
-import { fillPast, keepDays } from './points/jobs.ts'
+import { fillPast } from './past.ts'
 
 const sandbox = buildSandbox()
 const log = createLog('silent')

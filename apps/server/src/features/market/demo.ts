@@ -1,12 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { type DemoStage, type Ids, idsOf } from '#demo/stage.ts'
+import { addDays, addHours, fillImaginedPast } from '#features/priceHistory'
 import { type Db, rows } from '#platform/database.ts'
-import { emit } from '#platform/outbox/events.ts'
+import { StartFailure } from '#platform/postgres/index.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
-import { daysWritten } from './events.ts'
-import { fillMacro, type MarketSources, quoteOf } from './jobs.ts'
-import { imaginedPast, type KnownPrices } from './points/imagined.ts'
-import { fillPoints } from './points/store.ts'
+import type { MarketSources } from '#providers/marketSources.ts'
+import { fillMacro, quoteOf } from './jobs.ts'
 import { setQuotes } from './quotes.ts'
 
 /** Number of largest coins that get a price history. */
@@ -20,40 +19,49 @@ export async function fillCoins(tx: Db, { now }: DemoStage, { sources }: { sourc
   )
   await setQuotes(tx, quotes.map(quoteOf))
   await fillMacro(tx, sources, now)
-  const { days, hours, firstDay, firstHour } = imaginedPast(await knownPrices(tx, weeks), now)
-  await fillPoints(tx, days, hours, firstHour, now)
+  const coins = await knownPrices(tx, weeks)
+  await fillImaginedPast(tx, coins, now)
   await insertGone(tx, now)
   // A coin imagined as young would otherwise get the provider's earlier days, which are of another past.
-  await tx.query('update coins set past_asked_at = $1 where id in (select coin_id from coin_days)', [now])
-  await emit(tx, daysWritten, { from: firstDay, rows: days.length })
+  const ids = coins.map(({ id }) => id)
+  await rows(tx, 'market.demoPastAsked', 'update coins set past_asked_at = $2 where id = any($1::integer[])', [
+    ids,
+    now,
+  ])
   return idsOf(tx, 'select api_id as key, id from coins')
 }
 
 /** A coin that nobody has traded for 46 days; the desk has hidden it. A call of it is ended as delisted. */
 async function insertGone(tx: Db, now: Date) {
-  await rows(
+  const hours = await rows<{ coin_id: number; hour: Date; price_usd: number }>(
     tx,
     'market.demoGone',
     `with gone as (
        insert into coins (api_id, slug, symbol, name, price_usd, market_cap, volume_24h, quoted_at, past_asked_at, is_hidden)
-       values ('lumira', 'lumira', 'LMRA', 'Lumira', 0.19, 4.1e6, 2.2e6, $1::timestamptz - interval '46 days', $1, true) returning id),
-     prices as (
-       select id, h as hour, 0.19 * exp(0.004 * t + 0.05 * sin(t / 17) + 0.03 * sin(t / 5)) as price
-       from gone, generate_series(date_trunc('hour', $1::timestamptz - interval '89 days'), $1::timestamptz - interval '46 days', interval '1 hour') h,
-         lateral (select extract(epoch from $1::timestamptz - interval '46 days' - h)::float8 / 3600 as t) before),
-     days as (
-       insert into coin_days (coin_id, day, price_usd, market_cap)
-       select id, (hour at time zone 'UTC')::date, price, 2e7 * price from prices
-       where extract(hour from hour at time zone 'UTC') = 23)
-     insert into coin_hours (coin_id, hour, price_usd) select id, hour, price from prices`,
+       values ('lumira', 'lumira', 'LMRA', 'Lumira', 0.19, 4.1e6, 2.2e6, $1::timestamptz - interval '46 days', $1, true) returning id)
+     select id as coin_id, h as hour, coalesce(0.19 * exp(0.004 * t + 0.05 * sin(t / 17) + 0.03 * sin(t / 5)), 0) as price_usd
+     from gone, generate_series(date_trunc('hour', $1::timestamptz - interval '89 days'), $1::timestamptz - interval '46 days', interval '1 hour') h,
+         lateral (select extract(epoch from $1::timestamptz - interval '46 days' - h)::float8 / 3600 as t) before`,
     [now],
+  )
+  await addHours(tx, hours)
+  const closes = hours.filter(({ hour }) => hour.getUTCHours() === 23)
+  await addDays(
+    tx,
+    closes.map(({ coin_id, hour, price_usd }) => ({
+      coin_id,
+      day: hour.toISOString().slice(0, 10),
+      price_usd,
+      market_cap: 2e7 * price_usd,
+      volume: null,
+    })),
   )
 }
 
 const pagesOf = async <Row>(read: (page: { page: number; perPage: number }) => Promise<Row[]>) =>
   (await Promise.all([1, 2].map((page) => read({ page, perPage: 250 })))).flat()
 
-async function knownPrices(tx: Db, weeks: Awaited<ReturnType<MarketData['weeks']>>): Promise<KnownPrices[]> {
+async function knownPrices(tx: Db, weeks: Awaited<ReturnType<MarketData['weeks']>>) {
   const week = new Map(weeks.map((row) => [row.apiId, row]))
   const coins = await rows<{
     id: number
@@ -86,25 +94,18 @@ async function knownPrices(tx: Db, weeks: Awaited<ReturnType<MarketData['weeks']
   })
 }
 
+/** The demo's posts are about coins and make no sense without prices. */
+const NO_PRICES =
+  'Сервис цен не отвечает, а демо-сообщество без цен не заполнить. Проверьте COINGECKO_BASE_URL и запустите снова или запустите без демо: DEMO=0'
+
 /** The provider may still be starting: three tries, a second apart. */
 async function whenReady<Found>(read: () => Promise<Found>): Promise<Found> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await read()
     } catch (error) {
-      if (attempt === 3) throw new NoPrices(error)
+      if (attempt === 3) throw new StartFailure(NO_PRICES, { cause: error })
       await setTimeout(1000)
     }
-  }
-}
-
-/** Thrown when no prices can be read: the demo's posts are about coins and make no sense without them. */
-export class NoPrices extends Error {
-  override name = 'NoPrices'
-  constructor(cause: unknown) {
-    super(
-      'Сервис цен не отвечает, а демо-сообщество без цен не заполнить. Проверьте COINGECKO_BASE_URL и запустите снова или запустите без демо: DEMO=0',
-      { cause },
-    )
   }
 }

@@ -1,6 +1,7 @@
 import { type DeskCoin, type DeskCoinInFull, deskCoins } from '@palata/contract/desk/market'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
+import { listLeaps } from '#features/priceHistory'
 import { type Db, rows } from '#platform/database.ts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 import { type DeskAsk, deskOf } from '#platform/desk/resource.ts'
@@ -8,7 +9,7 @@ import { FieldRefusal } from '#platform/errors.ts'
 import { medianOf } from './belief.ts'
 import { contractsInWords, editCoin, listAliases, renameBack, renameCoin, setHidden } from './editing/coins.ts'
 import { correctPoint, decideDoubt, undoCorrection } from './editing/points.ts'
-import { type CorrectionRow, listCorrections, listLeaps } from './editing/store.ts'
+import { type CorrectionRow, listCorrections } from './editing/store.ts'
 import { listFormerNames } from './store.ts'
 
 const STATES = {

@@ -4,9 +4,6 @@ import { defineEvent } from '#platform/outbox/events.ts'
 /** Prices changed; `coins` is the number of changed rows. */
 export const pricesMoved = defineEvent('market.prices_moved', z.object({ coins: z.number().int() }))
 
-/** Closes were written into `coin_days`; `from` is the first day (UTC), `rows` their number. */
-export const daysWritten = defineEvent('market.days_written', z.object({ from: z.iso.date(), rows: z.number().int() }))
-
 /** An editor corrected a coin's prices between two instants, both included, or hid or showed the coin. */
 export const coinCorrected = defineEvent(
   'market.coin_corrected',

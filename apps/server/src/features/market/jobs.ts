@@ -2,20 +2,12 @@ import type { Logger } from 'pino'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { writeRows } from '#platform/writeRows.ts'
-import type { Candles, Tickers } from '#providers/binance/index.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
 import type { Macro } from '#providers/macro/index.ts'
+import type { MarketSources } from '#providers/marketSources.ts'
 import { pricesMoved } from './events.ts'
 import { type CoinQuote, setQuotes } from './quotes.ts'
 import { findCoin, setMacro, type TakenMacro } from './store.ts'
-
-export interface MarketSources {
-  market: MarketData
-  macro: Macro
-  candles: Candles
-  /** Null when the operator has switched the exchange off. */
-  tickers: Tickers | null
-}
 
 /** The provider's largest page. The first page is read twice as often as the second. */
 const PER_PAGE = 250

@@ -1,8 +1,8 @@
 import type { ListedCoin, MarketPage } from '@palata/contract/market/list'
+import { listPricesThen } from '#features/priceHistory'
 import { type Db, rows } from '#platform/database.ts'
 import { pictureUrl } from './coinPictures.ts'
 import { contractsOf } from './networks.ts'
-import { listPricesThen } from './points/store.ts'
 import { dropstabUrl } from './present.ts'
 import type { CoinRow } from './store.ts'
 

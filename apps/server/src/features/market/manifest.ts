@@ -1,15 +1,15 @@
 import type { Manifest } from '#manifest.ts'
+import type { MarketSources } from '#providers/marketSources.ts'
 import { pictureRoutes } from './coinPictures.ts'
 import { fillCoins } from './demo.ts'
 import { coinsAtDesk } from './desk.ts'
 import { learnPairs } from './exchange/pairs.ts'
 import { takeTickers } from './exchange/tickers.ts'
 import { findableCoins } from './findable.ts'
-import { type MarketSources, refreshMacro, refreshMarket } from './jobs.ts'
+import { refreshMacro, refreshMarket } from './jobs.ts'
 import { liveMarket } from './live.ts'
 import { readContracts } from './page.ts'
-import { fillPast, fillWeek, keepDays, keepHour, prunePoints } from './points/jobs.ts'
-import { packMonths } from './points/pack.ts'
+import { fillPast, fillWeek } from './past.ts'
 import { marketRoutes } from './routes.ts'
 
 /** One call returns all pairs. */
@@ -30,8 +30,6 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
     coin_corrections: { open: ['grain'], private: ['before', 'reason', 'made_by', 'undone_by'] },
     coin_pairs: { open: ['pair'] },
     coin_pictures: { open: ['content_type', 'body'] },
-    coin_days: {},
-    coin_hours: {},
     macro_quotes: { open: ['key', 'source'] },
   },
   routes: () => [pictureRoutes, marketRoutes],
@@ -56,10 +54,6 @@ export const market: Manifest<object, Work, Pick<Work, 'sources'>> = {
       everySeconds: () => TICKERS_SECONDS,
     },
     'market.contracts': { run: ({ db, sources }, _now, payload) => readContracts(db, sources.market, payload) },
-    'market.hour': { run: ({ db }, now) => keepHour(db, now), cron: '1 * * * *' },
-    'market.days': { run: ({ db }, now) => keepDays(db, now), cron: '6 * * * *', atStart: 'once' },
-    'market.prune': { run: ({ db }, now) => prunePoints(db, now), cron: '47 3 * * *' },
-    'market.pack': { run: ({ db }, now) => packMonths(db, now), cron: '17 4 * * *' },
     'market.week': {
       run: ({ db, sources, logger }, now) => fillWeek(db, sources.market, now, logger),
       cron: '3 * * * *',

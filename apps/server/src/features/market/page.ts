@@ -1,10 +1,10 @@
 import type { CoinHistory, CoinPage, HistoryRange } from '@palata/contract/market'
+import { listDays, listHours } from '#features/priceHistory'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { addJob } from '#platform/outbox/jobs.ts'
 import type { MarketData } from '#providers/coingecko/index.ts'
 import { contractsOf } from './networks.ts'
-import { listDays, listHours } from './points/store.ts'
 import { presentCoin } from './present.ts'
 import { type CoinPageRow, findCoinPage, listFormerNames } from './store.ts'
 

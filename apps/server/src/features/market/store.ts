@@ -98,36 +98,6 @@ export function listCoins(db: Db, ids: readonly (number | string)[]) {
   )
 }
 
-/** A coin that a text may name, with its price. */
-export type NamedCoin = Pick<CoinRow, 'id' | 'api_id' | 'symbol' | 'name' | 'rank' | 'price_usd' | 'quoted_at'>
-
-/** Visible coins with one of the tickers (upper case), and coins with one of the provider ids; by rank. */
-export function listNamedCoins(db: Db, tickers: string[], apiIds: string[] = []): Promise<NamedCoin[]> {
-  return rows<NamedCoin>(
-    db,
-    'market.named',
-    `select id, api_id, symbol, name, rank, price_usd, quoted_at from coins
-     where upper(symbol) = any($1) and not is_hidden or api_id = any($2) order by rank nulls last, id limit 2000`,
-    [tickers, apiIds],
-  )
-}
-
-/**
- * Visible coins whose ticker or name starts with `text`, or with `isInside` contains it: exact tickers first, then those
- * that start with it, each by rank.
- */
-export function searchCoins(db: Db, text: string, limit: number, { isInside = false } = {}): Promise<CoinRow[]> {
-  return rows<CoinRow>(
-    db,
-    'market.search',
-    `select ${columns} from coins, lateral (
-       select starts_with(upper(symbol), upper($1)) or starts_with(upper(name), upper($1)) as begins) b
-     where not is_hidden and (begins or $3 and (strpos(upper(symbol), upper($1)) > 0 or strpos(upper(name), upper($1)) > 0))
-     order by upper(symbol) = upper($1) desc, begins desc, rank nulls last, id limit $2`,
-    [text, limit, isInside],
-  )
-}
-
 /**
  * Of what gains and losses of a day are told: the 500 largest coins with a volume of a million dollars or an unknown one.
  * A coin quoted an hour before the newest quote is no longer quoted, and its last change would stay on top for ever.
@@ -165,30 +135,4 @@ export async function setMacro(db: Db, row: TakenMacro) {
      where macro_quotes.quoted_at <= excluded.quoted_at or macro_quotes.source = 'pax-gold'`,
     [row.key, row.price, row.change_1d, row.source, row.quoted_at, row.read_at],
   )
-}
-
-/** Coins whose ticker or name is one of the words (lower case), or api_id one of the ids; largest first. */
-export function listCoinsCalled(db: Db, words: string[], { apiIds = words, limit = 100 } = {}) {
-  return rows<CoinRow>(
-    db,
-    'market.called',
-    `select ${columns} from coins
-     where lower(symbol) = any($1) or lower(name) = any($1) or api_id = any($2) order by rank nulls last, id limit $3`,
-    [words, apiIds, limit],
-  )
-}
-
-/** Finds a coin by ticker, name or api_id; aliases first, then `apiId`, visible ones and the largest. */
-export async function findCoinNamed(db: Db, name: string, apiId = name): Promise<CoinRow | undefined> {
-  const [row] = await rows<CoinRow>(
-    db,
-    'market.coinNamed',
-    `select ${columns} from coins
-     where upper(symbol) = upper($1) or api_id = any(array[lower($1), $2]) or lower(name) = lower($1)
-       or id = (select coin_id from coin_aliases where api_id = $2)
-     order by id is not distinct from (select coin_id from coin_aliases where api_id = $2) desc, api_id = $2 desc, is_hidden,
-       rank nulls last, id limit 1`,
-    [name, apiId],
-  )
-  return row
 }

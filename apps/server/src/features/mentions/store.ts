@@ -1,4 +1,4 @@
-import type { NamedCoin } from '#features/market'
+import type { NamedCoin } from '#features/coinSearch'
 import { type Db, rows } from '#platform/database.ts'
 
 /** Owner of a text. An opinion is a post; a tweet and a channel's message are posts of forecasters. */

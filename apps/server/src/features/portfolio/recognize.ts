@@ -1,6 +1,7 @@
 import type { KnownCoin } from '@palata/contract/market'
 import type { NamedRow } from '@palata/contract/portfolio'
-import { type CoinRow, listCoinsCalled, presentKnown } from '#features/market'
+import { listCoinsCalled } from '#features/coinSearch'
+import { type CoinRow, presentKnown } from '#features/market'
 import type { Db } from '#platform/database.ts'
 
 /** More coins than this share a ticker rarely, and nobody looks through more. */

@@ -1,5 +1,6 @@
 import { type CoinWeek, WEEK_POINTS } from '@palata/contract/portfolio'
-import { listCoins, listPricesThen } from '#features/market'
+import { listCoins } from '#features/market'
+import { listPricesThen } from '#features/priceHistory'
 import type { Db } from '#platform/database.ts'
 import { listAssetIds } from './store.ts'
 

@@ -3,7 +3,7 @@ import { blindEnd, boundsOf } from '@palata/contract/record/cone'
 import { alphaOf } from '@palata/contract/record/results'
 import { PAST_HOURS } from '@palata/contract/record/rules'
 import { percentileOf } from '@palata/contract/record/skill'
-import { listHours, listPricesThen } from '#features/market'
+import { listHours, listPricesThen } from '#features/priceHistory'
 import { listRatios, unitRatios } from '#features/signals'
 import type { Db } from '#platform/database.ts'
 import {

@@ -1,7 +1,7 @@
 import { coinId } from '#demo/content/coins.ts'
 import type { DemoStage } from '#demo/stage.ts'
-import type { MarketSources } from '#features/market'
 import type { Db } from '#platform/database.ts'
+import type { MarketSources } from '#providers/marketSources.ts'
 import { findImpulsesIn } from './jobs.ts'
 import { setList } from './tagStore.ts'
 import { fillTags } from './tags.ts'

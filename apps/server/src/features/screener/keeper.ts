@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import {
-  coinCorrected,
-  daysWritten,
-  eachDay,
-  eachHour,
-  listDays,
-  listHours,
-  listCoins as listMarketCoins,
-  pricesMoved,
-} from '#features/market'
+import { coinCorrected, listCoins as listMarketCoins, pricesMoved } from '#features/market'
+import { daysWritten, eachDay, eachHour, listDays, listHours } from '#features/priceHistory'
 import type { Database } from '#platform/database.ts'
 import { HOURS_KEPT_DAYS } from './engine/prices.ts'
 import { DAY_MS, dayKey, dayNumber, dayOf, HOUR_MS, hourOf } from './engine/time.ts'

@@ -1,5 +1,6 @@
 import type { KnownCoin } from '@palata/contract/market'
-import { presentKnown, searchCoins } from '#features/market'
+import { searchCoins } from '#features/coinSearch'
+import { presentKnown } from '#features/market'
 import { dictionary, fold } from '#features/words'
 import type { Db } from '#platform/database.ts'
 import { findCoin } from './query/operators.ts'

@@ -1,5 +1,5 @@
 import { FOUND_KINDS, type Found, type FoundPage, type Understood } from '@palata/contract/search'
-import { listCoinsCalled } from '#features/market'
+import { listCoinsCalled } from '#features/coinSearch'
 import type { Findables, Shown } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'

@@ -1,9 +1,9 @@
 import { imageSvg } from '#demo/content/covers.ts'
 import type { DemoSignal } from '#demo/content/types.ts'
 import { type DemoStage, reserveIds } from '#demo/stage.ts'
-import { listPricesThen } from '#features/market'
 import { insertDrawings } from '#features/media'
 import { keepMentions } from '#features/mentions'
+import { listPricesThen } from '#features/priceHistory'
 import type { Db } from '#platform/database.ts'
 import { renderSignal } from './writing/text.ts'
 

@@ -1,6 +1,7 @@
-import { coinCorrected, type MarketSources } from '#features/market'
+import { coinCorrected } from '#features/market'
 import type { Manifest } from '#manifest.ts'
 import type { Caches } from '#platform/sharedCache.ts'
+import type { MarketSources } from '#providers/marketSources.ts'
 import { findSeenSignal, maySeeSignalPictures } from './actions.ts'
 import { crawlerRoutes } from './crawlers/routes.ts'
 import { insertSignals } from './demo.ts'

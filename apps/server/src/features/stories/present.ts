@@ -1,5 +1,6 @@
 import { MOST_STORIES, MOST_TOLD, type Story, type StoryItem, StoryKind } from '@palata/contract/stories'
-import { listCoins, listPricesThen } from '#features/market'
+import { listCoins } from '#features/market'
+import { listPricesThen } from '#features/priceHistory'
 import type { Findables, Shown } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'

@@ -1,5 +1,5 @@
 import type { ElementContent, Nodes } from 'hast'
-import type { NamedCoin } from '#features/market'
+import type { NamedCoin } from '#features/coinSearch'
 import type { Room } from './room.ts'
 import { element, isElement, nodesOf, signed, text, textOf } from './tree.ts'
 

@@ -1,5 +1,5 @@
 import { isVisible, seen } from '@palata/contract/text/seen'
-import { listNamedCoins, type NamedCoin } from '#features/market'
+import { listNamedCoins, type NamedCoin } from '#features/coinSearch'
 import { findPictureSizes } from '#features/media'
 import { type Entity, listBoundWords } from '#features/mentions'
 import type { Db } from '#platform/database.ts'

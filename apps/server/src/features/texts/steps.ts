@@ -1,7 +1,7 @@
 import type { ElementContent, Root } from 'hast'
 import { sanitize } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
-import type { NamedCoin } from '#features/market'
+import type { NamedCoin } from '#features/coinSearch'
 import { ALLOWED } from './allowed.ts'
 import { type Coins, coinNamesIn, coinsNamedIn, type Named } from './coins.ts'
 import { type Heading, headingsIn } from './headings.ts'

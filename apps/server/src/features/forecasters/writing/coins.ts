@@ -1,4 +1,4 @@
-import { listCoinsCalled, listNamedCoins, type NamedCoin } from '#features/market'
+import { listCoinsCalled, listNamedCoins, type NamedCoin } from '#features/coinSearch'
 import type { Mention } from '#features/mentions'
 import type { Db } from '#platform/database.ts'
 

@@ -1,5 +1,5 @@
-import { listPricesThen } from '#features/market'
 import type { Mention } from '#features/mentions'
+import { listPricesThen } from '#features/priceHistory'
 import type { Db } from '#platform/database.ts'
 
 /** The current quote is used for posts no older than this. */

@@ -1,4 +1,5 @@
 import type { PointGrain } from '@palata/contract/desk/market'
+import { closingPrice, listDays, listHours, putDay, putHour } from '#features/priceHistory'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
@@ -6,17 +7,12 @@ import { coinCorrected, pricesMoved } from '../events.ts'
 import {
   type Before,
   type CorrectionRow,
-  closingPrice,
   endCorrections,
-  findDay,
-  findHour,
   insertCorrection,
   type LiveRow,
   lastStanding,
   listParts,
   lockCoin,
-  putDay,
-  putHour,
   setLive,
 } from './store.ts'
 
@@ -145,6 +141,17 @@ export function undoCorrection(
     const price = last.before?.price_usd ?? null
     return `${coin.symbol.toUpperCase()}, ${pointInWords(grain, last.at)}: снова ${price ? inDollars(price) : 'без точки'}`
   })
+}
+
+/** A day's point as corrections store it; null when there is none. */
+async function findDay(tx: Db, coinId: number, day: string): Promise<Before | null> {
+  const [found] = await listDays(tx, coinId, day, day)
+  return found ? { price_usd: found.price_usd, market_cap: found.market_cap, volume: found.volume } : null
+}
+
+async function findHour(tx: Db, coinId: number, hour: Date): Promise<Before | null> {
+  const [found] = await listHours(tx, coinId, hour, hour)
+  return found ? { price_usd: found.price_usd } : null
 }
 
 async function putBack(tx: Db, coin: LiveRow, { grain, at, before, after }: CorrectionRow) {

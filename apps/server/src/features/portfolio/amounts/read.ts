@@ -1,6 +1,7 @@
 import { type Amount, type Amounts, PATH_POINTS } from '@palata/contract/portfolio'
 import { type PathHolding, pathOf } from '@palata/contract/portfolio/sums'
-import { listCoins, listPricesThen } from '#features/market'
+import { listCoins } from '#features/market'
+import { listPricesThen } from '#features/priceHistory'
 import type { Db } from '#platform/database.ts'
 import { unsealAmount } from './sealed.ts'
 import { listAmounts } from './store.ts'

@@ -1,5 +1,6 @@
 import type { CoinChoice } from '@palata/contract/posts/writing'
-import { type NamedCoin, pictureUrl } from '#features/market'
+import type { NamedCoin } from '#features/coinSearch'
+import { pictureUrl } from '#features/market'
 
 export function presentCoin({ api_id, symbol, name, rank, price_usd, quoted_at }: NamedCoin): CoinChoice {
   return {

@@ -1,6 +1,7 @@
 import type { DeskNewsDraft } from '@palata/contract/desk/posts/writing'
 import { linksIn, solePage } from '@palata/contract/text/links'
-import { listCoins, listNamedCoins } from '#features/market'
+import { listNamedCoins } from '#features/coinSearch'
+import { listCoins } from '#features/market'
 import { keepPostImage } from '#features/media'
 import { renderText } from '#features/texts'
 import type { Db } from '#platform/database.ts'

@@ -1,7 +1,7 @@
 import type { Post } from '@palata/contract/posts'
 import type { Preview } from '@palata/contract/posts/writing'
 import type { Selectable } from 'kysely'
-import { listNamedCoins } from '#features/market'
+import { listNamedCoins } from '#features/coinSearch'
 import type { Mention } from '#features/mentions'
 import { type Db, rows } from '#platform/database.ts'
 import type { Coins } from '#platform/schema.ts'

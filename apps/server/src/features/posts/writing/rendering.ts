@@ -1,4 +1,4 @@
-import type { NamedCoin } from '#features/market'
+import type { NamedCoin } from '#features/coinSearch'
 import { keepMentions, type Mention, mentionsOf } from '#features/mentions'
 import { cleanLine, openPart, renderText, renderTitle, TEXTS_VERSION } from '#features/texts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'

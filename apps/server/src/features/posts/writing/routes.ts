@@ -1,6 +1,6 @@
 import { deskWriting } from '@palata/contract/desk/posts/writing'
 import { postWriting } from '@palata/contract/posts/writing'
-import { searchCoins } from '#features/market'
+import { searchCoins } from '#features/coinSearch'
 import { implement } from '#http/implement.ts'
 import { transaction } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'

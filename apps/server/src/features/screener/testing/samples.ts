@@ -1,4 +1,5 @@
-import { daysWritten, pricesMoved } from '#features/market'
+import { pricesMoved } from '#features/market'
+import { daysWritten } from '#features/priceHistory'
 import type { Db } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'
 import { legsChanged, listsChanged } from '../events.ts'

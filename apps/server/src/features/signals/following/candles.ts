@@ -1,6 +1,6 @@
-import type { MarketSources } from '#features/market'
 import type { Candle } from '#providers/binance/index.ts'
 import { ProviderError } from '#providers/errors.ts'
+import type { MarketSources } from '#providers/marketSources.ts'
 
 /** A coin whose price is followed. `pair`: the exchange's, by the map of ids (`coin_pairs`); null when it has none. */
 export interface FollowedCoin {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { MarketSources } from '#features/market'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import type { Candle } from '#providers/binance/index.ts'
+import type { MarketSources } from '#providers/marketSources.ts'
 import { type ReadPrices, readCandles, readPoints } from './candles.ts'
 import { asRead, judged } from './judged.ts'
 import { replacedIdea } from './replaced.ts'

@@ -37,7 +37,7 @@ export async function packMonths(db: Database, now: Date): Promise<number> {
 function listLooseKeys(db: Database, now: Date) {
   return rows<Key>(
     db,
-    'market.looseKeys',
+    'priceHistory.looseKeys',
     `select k.relname::text as name
      from pg_inherits h join pg_class c on c.oid = h.inhrelid join pg_index i on i.indrelid = c.oid
        join pg_class k on k.oid = i.indexrelid
@@ -53,7 +53,7 @@ function listLooseKeys(db: Database, now: Date) {
 function listBrokenKeys(db: Database) {
   return rows<Key>(
     db,
-    'market.brokenKeys',
+    'priceHistory.brokenKeys',
     `select k.relname::text as name
      from pg_inherits h join pg_index i on i.indrelid = h.inhrelid join pg_class k on k.oid = i.indexrelid
      where h.inhparent = 'coin_hours'::regclass and not i.indisvalid order by name limit 100`,

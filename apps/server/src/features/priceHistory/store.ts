@@ -20,7 +20,7 @@ export interface CoinHour {
 export function listDays(db: Db, coinId: number, from: string, until: string) {
   return rows<Omit<CoinDay, 'coin_id'>>(
     db,
-    'market.days',
+    'priceHistory.days',
     `select day, price_usd, market_cap, volume from coin_days
      where coin_id = $1 and day between $2::date and $3::date order by day limit 5000`,
     [coinId, from, until],
@@ -31,7 +31,7 @@ export function listDays(db: Db, coinId: number, from: string, until: string) {
 export function listHours(db: Db, coinId: number, from: Date, until: Date) {
   return rows<Omit<CoinHour, 'coin_id'>>(
     db,
-    'market.hours',
+    'priceHistory.hours',
     `select hour, price_usd from coin_hours where coin_id = $1 and hour between $2 and $3 order by hour limit 9000`,
     [coinId, from, until],
   )
@@ -54,7 +54,7 @@ export async function listPricesThen(
   if (wanted.length === 0) return []
   const found = await rows<{ price: number | null; priced_at: Date | null }>(
     db,
-    'market.pricesThen',
+    'priceHistory.pricesThen',
     `select coalesce(h.price_usd, d.price_usd) as price,
        coalesce(h.hour, (d.day + 1)::timestamp at time zone 'UTC') as priced_at
      from unnest($1::integer[], $2::timestamptz[]) with ordinality w(coin_id, at, place)
@@ -114,7 +114,7 @@ export function eachHour(db: Database, take: (coinId: number, hour: number, pric
 export async function addDays(tx: Db, days: CoinDay[]): Promise<number> {
   const changed = await rows<{ coin_id: number }>(
     tx,
-    'market.addDays',
+    'priceHistory.addDays',
     `insert into coin_days as d (coin_id, day, price_usd, market_cap, volume)
      select * from unnest($1::integer[], $2::date[], $3::float8[], $4::float8[], $5::float8[]) g(coin_id, day, p, m, v)
      where not exists (select from coin_corrections k where k.coin_id = g.coin_id and k.grain = 'day'
@@ -141,7 +141,7 @@ export async function addHours(tx: Db, hours: CoinHour[]): Promise<number> {
   await coverMonths(tx, Math.min(...times), Math.max(...times))
   const added = await rows<{ coin_id: number }>(
     tx,
-    'market.addHours',
+    'priceHistory.addHours',
     `insert into coin_hours (coin_id, hour, price_usd)
      select * from unnest($1::integer[], $2::timestamptz[], $3::float8[]) g(coin_id, hour, price)
      where not exists (select from coin_corrections k where k.coin_id = g.coin_id and k.grain = 'hour' and k.at = g.hour

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testDatabase } from '#testing/app.ts'
-import { setQuotes } from '../quotes.ts'
+import { setQuotes } from './quotes.ts'
 
 test('base coins have their fixed ids, and no other coin takes one', async (t) => {
   const { db, drop } = await testDatabase()

@@ -1,0 +1,1 @@
+export { findCoinNamed, listCoinsCalled, listNamedCoins, type NamedCoin, searchCoins } from './store.ts'
