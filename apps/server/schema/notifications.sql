@@ -108,6 +108,8 @@ create table notifications (
   hidden boolean not null default false,
   created_at timestamptz not null,
   read_at timestamptz,
+  -- The person muted what it tells of; it is shown again when they no longer do.
+  muted boolean not null default false,
   -- The publication or outcome it tells of, whichever source does; null when it is no such.
   tells text,
   unique (source, object_id, account_id),
@@ -116,7 +118,8 @@ create table notifications (
 -- Old notifications to remove.
 create index notifications_age on notifications (created_at);
 -- The list of a person's notifications.
-create index notifications_list on notifications (account_id, id desc) where in_bell and not hidden;
+create index notifications_list on notifications (account_id, id desc) where in_bell and not hidden
+    and not muted;
 -- Read when a row of accounts goes.
 create index notifications_sender on notifications (sender_id);
 -- Notifications of a discussion that was hidden or shown.
@@ -125,10 +128,10 @@ create index notifications_subject on notifications (subject_kind, subject_id);
 create unique index notifications_tells on notifications (account_id, tells) where tells is not null;
 -- The number and senders of a person's unread notifications.
 create index notifications_unread on notifications (account_id, id desc) where in_bell and not hidden
-    and read_at is null;
+    and not muted and read_at is null;
 -- Unread notifications for summary letters.
 create index notifications_waiting on notifications (created_at, account_id) where read_at is null
-    and not hidden;
+    and not hidden and not muted;
 create trigger notifications_deleted after delete on notifications
   referencing old table as changed_notifications
   for each statement
@@ -193,11 +196,11 @@ begin
     update notification_boxes set
       unread = (
         select count(*) from notifications
-        where account_id = person and in_bell and not hidden and read_at is null),
+        where account_id = person and in_bell and not hidden and not muted and read_at is null),
       sender_ids = array(
         select sender_id from (
           select sender_id, id from notifications
-          where account_id = person and in_bell and not hidden and read_at is null and sender_id is not null
+          where account_id = person and in_bell and not hidden and not muted and read_at is null and sender_id is not null
           order by id desc limit 50) newest
         group by sender_id order by max(id) desc limit 4)
     where account_id = person;

@@ -76,7 +76,14 @@ export interface NoticeSource {
   present: (db: Db, viewer: Viewer, ids: number[]) => Promise<Map<number, NoticeView>>
   /** Of these things, those that the person still asks to be told; checked when something is sent. When absent, all. */
   keepAsked?: (db: Db, accountId: number, ids: number[], now: Date) => Promise<number[]>
+  /** By what a reader's mutes can hide these things, by id; what is left out is told whatever is muted. */
+  about: ((db: Db, ids: number[]) => Promise<Map<number, ToldAbout>>) | 'always told'
+  /** Of these people, those who named this very thing: they are told whatever they muted. */
+  namedBy?: (db: Db, id: number, accountIds: number[]) => Promise<number[]>
 }
+
+/** A thing of `findables`, or what hides it itself. */
+export type ToldAbout = Thing | Omit<About, 'id'>
 
 export interface Notice {
   /** Null when the site itself is the sender. */
@@ -99,6 +106,12 @@ interface Recipient {
   kind: Exclude<NoticeKind, 'thread'>
   /** It goes to nothing but the bell. */
   isQuiet?: boolean
+}
+
+/** Something by its kind in `findables`. */
+export interface Thing {
+  kind: string
+  id: number
 }
 
 export interface NoticeView {
@@ -218,6 +231,23 @@ export interface Findable {
    * `isBrief`: the text is not asked for; where it is long, it is then left out.
    */
   show: (db: Db, ids: number[], viewer: Viewer | null, isBrief?: boolean) => Promise<Shown[]>
+  /** What a reader's mutes can hide these items by, wherever they are listed or told. */
+  about: ((db: Db, ids: number[]) => Promise<About[]>) | 'never hidden'
+}
+
+/** What a mute can hide an item by. */
+export interface About {
+  id: number
+  /** HTML, or text that may hold it. */
+  texts?: readonly string[]
+  /** Text in which tags are words. */
+  plainText?: string
+  /** Nothing is hidden from its author. */
+  authorId?: number | null
+  coinIds?: readonly number[]
+  channelIds?: readonly number[]
+  /** Address of the source, or its name; only members learn it. */
+  source?: string
 }
 
 export interface FindableText {
@@ -271,8 +301,6 @@ export interface TellWindow {
   /** Exclusive. */
   since: Date
   until: Date
-  /** The reader has mutes: each tiding needs `about`. */
-  withAbout: boolean
 }
 
 /** One thing of a digest; `Findable.show` of its kind says how it is shown. */
@@ -287,19 +315,6 @@ export interface Tiding {
   call?: DigestItem['call']
   moved?: DigestItem['moved']
   corrected?: DigestItem['corrected']
-  /** What a mute can hide it by. */
-  about?: TidingAbout
-}
-
-interface TidingAbout {
-  /** HTML, or text that may hold it. */
-  texts: string[]
-  /** Text in which tags are words. */
-  plainText?: string
-  authorId?: number | null
-  coinIds?: number[]
-  channelIds?: number[]
-  source?: string
 }
 
 /** Null when the recipient is gone. */

@@ -12,8 +12,8 @@ export const LONGEST_MUTED_WORD = 40
 export const MuteKind = z.enum(['word', 'coin', 'author', 'source', 'channel'], 'Такое скрыть нельзя')
 export type MuteKind = z.infer<typeof MuteKind>
 
-/** Where muted items are hidden. */
-export const MUTE_PLACES = ['feeds', 'comments'] as const
+/** Where muted items are hidden: lists, whatever tells of them, and discussions. */
+export const MUTE_PLACES = ['feeds', 'notifications', 'comments'] as const
 export const MutePlace = z.enum(MUTE_PLACES, 'Такого места нет')
 export type MutePlace = z.infer<typeof MutePlace>
 

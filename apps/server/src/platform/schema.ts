@@ -1422,6 +1422,10 @@ export interface Notifications {
    */
   in_bell: Generated<boolean>;
   kind: string;
+  /**
+   * The person muted what it tells of; it is shown again when they no longer do.
+   */
+  muted: Generated<boolean>;
   object_id: number;
   read_at: Date | null;
   /**

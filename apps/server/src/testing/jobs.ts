@@ -1,6 +1,7 @@
 import { Logger, runOnce, type TaskList } from 'graphile-worker'
-import { tell } from '#features/notifications'
-import { tellingTasks } from '#jobs.ts'
+import { muteNotifications, tell } from '#features/notifications'
+import { findables } from '#features.ts'
+import { noticeSources, tellingTasks } from '#jobs.ts'
 import type { Database } from '#platform/database.ts'
 
 const silent = new Logger(() => () => {})
@@ -11,9 +12,11 @@ export function teller(db: Database, now: () => Date) {
     tellingTasks().map(([task, source]) => [
       task,
       async (payload: unknown) => {
-        await tell(db, source, payload, now())
+        await tell({ db, findables }, source, payload, now())
       },
     ]),
   )
+  taskList['notifications.mute'] = (payload) =>
+    muteNotifications({ db, findables, notices: noticeSources() }, now(), payload)
   return () => runOnce({ pgPool: db, taskList, logger: silent, noHandleSignals: true })
 }

@@ -35,6 +35,8 @@ export const findablePeople: Findable = {
       coins: [],
     })),
 
+  about: 'never hidden',
+
   show: async (db, ids) =>
     (await listPeople(db, ids)).map((row) => ({
       id: row.id,

@@ -1,12 +1,12 @@
 import { type AlertWhat, alertWhats } from '@palata/contract/alerts'
 import { subjectChanged } from '#features/comments'
-import type { Notice, NoticeSource, NoticeView } from '#manifest.ts'
+import type { Notice, NoticeSource, NoticeView, ToldAbout } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
 import { dateAndTime } from '#platform/format/days.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 import { alertsFound } from './events.ts'
 import { dollars, priceWords, SOURCES } from './prices/words.ts'
-import { listShown, listTold, type ShownRow, type ToldRow } from './told.ts'
+import { listAsked, listShown, listTold, type ShownRow, type ToldRow } from './told.ts'
 
 /** Items that people's rules found. */
 export const alertNotices: NoticeSource = {
@@ -16,7 +16,12 @@ export const alertNotices: NoticeSource = {
   subjectOf: (payload) => subjectChanged.payload.safeParse(payload).data,
   find: async (db, ids) => new Map((await listTold(db, ids)).map((row) => [row.id, noticeOf(row)])),
   present: presentAlerts,
+  keepAsked: listAsked,
+  about: async (db, ids) => new Map((await listTold(db, ids)).map((row) => [row.id, aboutOf(row)])),
 }
+
+const aboutOf = ({ subject_kind: kind, subject_id: id }: ToldRow): ToldAbout =>
+  kind === 'coin' ? { coinIds: [id] } : { kind, id }
 
 function noticeOf({ what, subject_kind: kind, subject_id: id, author_id, live, at, told }: ToldRow): Notice {
   return {

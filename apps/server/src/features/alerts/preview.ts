@@ -41,7 +41,7 @@ export async function previewOf(
   const signals = await listSignalsOf(db, coinIds, whats, since, now, MOST_READ)
   const muting = await mutingOf(db, viewer.id, now)
   const shown = [...posts, ...signals].filter(
-    (item) => item.author_id !== viewer.id && !muting?.(keysOf(item), 'feeds'),
+    (item) => item.author_id !== viewer.id && !muting?.(keysOf(item), 'notifications'),
   )
   const newestFirst = (items: typeof shown) => items.toSorted((one, other) => other.at.getTime() - one.at.getTime())
   // The first of a story is what is told: the last of its items keeps the place.

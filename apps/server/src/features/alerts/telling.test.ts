@@ -5,6 +5,7 @@ import { follows } from '@palata/contract/follows'
 import { mutes } from '@palata/contract/mutes'
 import { notifications } from '@palata/contract/notifications'
 import pino from 'pino'
+import { findables } from '#features.ts'
 import { noticeSources } from '#jobs.ts'
 import { teller } from '#testing/jobs.ts'
 import { insertPost } from '#testing/posts.ts'
@@ -55,7 +56,7 @@ const find = async () => {
 /** What stands in the bell of the person. */
 const bell = async () =>
   (await maria.call(notifications.list, {})).results.map(({ comment, title }) => `${comment}: ${title}`)
-const send = () => deliver({ db, logger, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
+const send = () => deliver({ db, logger, findables, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
 /** What the bot has said since the last time it was asked. */
 let said = 0
 async function spoken() {

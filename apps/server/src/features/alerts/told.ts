@@ -32,6 +32,18 @@ export function listTold(db: Db, ids: number[]) {
   )
 }
 
+/** Of these items, those that a rule of the person found which still stands and is on. */
+export async function listAsked(db: Db, accountId: number, ids: number[]): Promise<number[]> {
+  const found = await rows<{ item_id: number }>(
+    db,
+    'alerts.asked',
+    `select h.item_id from alert_hits h join alert_rules r on r.id = h.rule_id and r.is_on
+     where h.account_id = $1 and h.item_id = any($2::int[])`,
+    [accountId, ids],
+  )
+  return found.map(({ item_id: id }) => id)
+}
+
 export interface ShownRow {
   id: number
   what: AlertWhat

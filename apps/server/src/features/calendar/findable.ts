@@ -1,5 +1,5 @@
 import { wordsOf } from '#features/texts'
-import type { Findable } from '#manifest.ts'
+import type { About, Findable } from '#manifest.ts'
 import { rows } from '#platform/database.ts'
 
 interface Row {
@@ -43,6 +43,15 @@ export const findableEvents: Findable = {
       channelIds: [],
       coins: row.coins,
     })),
+
+  about: async (db, ids) =>
+    rows<Pick<About, 'id' | 'texts' | 'coinIds'>>(
+      db,
+      'calendar.about',
+      `select e.id, array[e.title] as texts, array(select coin_id from event_coins where event_id = e.id) as "coinIds"
+       from calendar_events e where e.id = any($1::integer[])`,
+      [ids],
+    ),
 
   show: async (db, ids) =>
     (

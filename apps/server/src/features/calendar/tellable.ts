@@ -7,12 +7,10 @@ const MOST = 1_000
 interface Row {
   id: number
   at: Date
-  title: string
   was_at: Date
   was_exact: boolean
   starts_at: Date
   is_exact: boolean
-  coin_ids: number[]
 }
 
 /** Events whose date is no longer that of the window's beginning. */
@@ -25,16 +23,15 @@ export const tellMoves: Tellable = async (db, _, { since, until }) =>
          select distinct on (event_id) event_id, starts_at, is_all_day, certainty,
            max(moved_at) over (partition by event_id) as at
          from event_moves where moved_at > $1 and moved_at <= $2 order by event_id, moved_at)
-       select e.id, m.at, e.title, m.starts_at as was_at, not m.is_all_day and m.certainty = 'exact' as was_exact,
-         e.starts_at, not e.is_all_day and e.certainty = 'exact' as is_exact,
-         array(select coin_id from event_coins where event_id = e.id) as coin_ids
+       select e.id, m.at, m.starts_at as was_at, not m.is_all_day and m.certainty = 'exact' as was_exact,
+         e.starts_at, not e.is_all_day and e.certainty = 'exact' as is_exact
        from moved m join calendar_events e on e.id = m.event_id
        where (m.starts_at, m.is_all_day, m.certainty) <> (e.starts_at, e.is_all_day, e.certainty)
        order by m.at desc, e.id desc limit ${MOST}`,
       [since, until],
     )
   ).map(
-    ({ id, at, title, coin_ids: coinIds, ...dates }): Tiding => ({
+    ({ id, at, ...dates }): Tiding => ({
       kind: 'move',
       id,
       at,
@@ -44,6 +41,5 @@ export const tellMoves: Tellable = async (db, _, { since, until }) =>
         from_exact: dates.was_exact,
         to_exact: dates.is_exact,
       },
-      about: { texts: [title], coinIds },
     }),
   )

@@ -1,7 +1,7 @@
 import { listMentionedCoins } from '#features/mentions'
 import { listTitles, maySeePost } from '#features/posts'
 import { listSignalTitles } from '#features/signals'
-import type { Findable } from '#manifest.ts'
+import type { About, Findable } from '#manifest.ts'
 import { type Db, rows } from '#platform/database.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 
@@ -65,6 +65,14 @@ export const findableComments: Findable = {
         coins: coins.get(row.id) ?? [],
       }))
   },
+
+  about: async (db, ids) =>
+    rows<Pick<About, 'id' | 'plainText' | 'authorId'>>(
+      db,
+      'comments.about',
+      'select id, text as "plainText", author_id as "authorId" from comments where id = any($1::integer[])',
+      [ids],
+    ),
 
   show: async (db, ids, viewer) => {
     if (!mayReadPaid(viewer)) return []

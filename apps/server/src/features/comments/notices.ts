@@ -1,7 +1,7 @@
 import { partsOf } from '@palata/contract/text/commentText'
 import { listTitles, maySeePost } from '#features/posts'
 import { listSignalTitles } from '#features/signals'
-import type { Notice, NoticeSource, NoticeView } from '#manifest.ts'
+import type { Notice, NoticeSource, NoticeView, ToldAbout } from '#manifest.ts'
 import { type Db, rows } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { commentsChanged, subjectChanged } from './events.ts'
@@ -14,6 +14,19 @@ export const commentNotices: NoticeSource = {
   subjectOf: (payload) => subjectChanged.payload.safeParse(payload).data,
   find: findNotices,
   present: presentNotices,
+  about: listMutable,
+}
+
+/** What a moderator writes to a person is told whatever they muted. */
+async function listMutable(db: Db, ids: number[]): Promise<Map<number, ToldAbout>> {
+  const found = await rows<{ id: number }>(
+    db,
+    'comments.mutable',
+    `select c.id from comments c join accounts a on a.id = c.author_id
+     where c.id = any($1::int[]) and not a.groups && '{Moderators,Editors}'`,
+    [ids],
+  )
+  return new Map(found.map(({ id }) => [id, { kind: 'comment', id }]))
 }
 
 interface ToldRow {

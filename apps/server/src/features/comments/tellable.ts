@@ -12,8 +12,6 @@ interface Row {
   id: number
   at: Date
   is_reply: boolean
-  author_id: number | null
-  text: string
   post_id: number | null
   signal_id: number | null
 }
@@ -28,14 +26,7 @@ export const tellAnswers: Tellable = async (db, viewer, window) => {
   const seenSignals = new Set(signals.filter(({ live }) => live || viewer.isModerator).map(({ id }) => id))
   return found
     .filter(({ post_id, signal_id }) => seenPosts.has(post_id ?? 0) || seenSignals.has(signal_id ?? 0))
-    .map(
-      ({ id, at, is_reply, author_id: authorId, text }): Tiding => ({
-        kind: is_reply ? 'reply' : 'mention',
-        id,
-        at,
-        about: { texts: [], plainText: text, authorId },
-      }),
-    )
+    .map(({ id, at, is_reply }): Tiding => ({ kind: is_reply ? 'reply' : 'mention', id, at }))
 }
 
 const idsOf = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))]
@@ -59,7 +50,7 @@ function listAnswers(db: Db, viewerId: number, { since, until }: TellWindow) {
      named as (
        select comment_id as id, false as is_reply from comment_mentions where account_id = $1
        order by comment_id desc limit ${MOST})
-     select c.id, c.created_at as at, bool_or(f.is_reply) as is_reply, c.author_id, c.text, t.post_id, t.signal_id
+     select c.id, c.created_at as at, bool_or(f.is_reply) as is_reply, t.post_id, t.signal_id
      from (select * from answers union all select * from named) f
      join comments c on c.id = f.id join comment_threads t on t.id = c.thread_id
      where c.removed_at is null and c.created_at > $2 and c.created_at <= $3 and c.author_id <> $1

@@ -1,10 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import type { DigestCoin } from '@palata/contract/digest'
 import { ranked, type Weighed } from '@palata/contract/digest/worth'
-import { LRUCache } from 'lru-cache'
 import { listVisited } from '#features/comments'
 import { listFollowed } from '#features/follows'
-import { type Keyed, keyed, type Muting } from '#features/mutes'
+import { hiddenOf, thingKey } from '#features/mutes'
 import { findBookmarkedPosts, findOwnReactions } from '#features/reactions'
 import type { Findables, Tellables, Tiding } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
@@ -33,17 +31,18 @@ export interface Asking {
   viewer: Viewer
 }
 
-export async function gather(
-  { db, tellables, viewer }: Asking,
-  window: { since: Date; until: Date },
-  muting: Muting | null,
-): Promise<Gathered> {
-  const told: { source: string; tiding: Tiding }[] = []
+interface Told {
+  source: string
+  tiding: Tiding
+}
+
+export async function gather(asking: Asking, window: { since: Date; until: Date }, now: Date): Promise<Gathered> {
+  const { db, tellables, viewer } = asking
+  const told: Told[] = []
   // Sequential: in a letter's transaction the connection runs one query at a time.
   for (const [source, tell] of tellables)
-    for (const tiding of await tell(db, viewer, { ...window, withAbout: muting !== null }))
-      told.push({ source, tiding })
-  const heard = muting ? await withoutMuted(told, viewer, muting) : told
+    for (const tiding of await tell(db, viewer, window)) told.push({ source, tiding })
+  const heard = await withoutMuted(asking, told, now)
   const read = await withoutUnread(db, viewer, heard)
   const own = await ownCalls(db, viewer, read)
   const coins = await readOwnCoins(db, viewer.id, window.since)
@@ -65,36 +64,19 @@ export async function gather(
   return { entries: ranked(entries), coins: coins.moved, coinCount: coins.count }
 }
 
-/** Keys of items, which are the same for all readers; made anew when the words of the item change. More than one window has. */
-const keys = new LRUCache<string, { words: string; keyed: Keyed }>({ max: 100_000 })
-/** Items whose words are reduced before other requests have their turn. */
-const BATCH = 500
-
-async function withoutMuted<One extends { source: string; tiding: Tiding }>(
-  told: One[],
-  viewer: Viewer,
-  muting: Muting,
-) {
-  const heard: One[] = []
-  for (const [place, one] of told.entries()) {
-    if (place % BATCH === BATCH - 1) await setImmediate()
-    if (!isMuted(one, viewer, muting)) heard.push(one)
-  }
-  return heard
+/** Answers and mentions are hidden as in notifications. */
+async function withoutMuted<One extends Told>(asking: Asking, told: One[], now: Date): Promise<One[]> {
+  const [answers, others] = [told.filter(({ source }) => source === 'comment'), told.filter(isNoComment)]
+  const ofThings = (list: Told[]) => list.map(thingOf)
+  const hidden = new Map([
+    ...(await hiddenOf({ ...asking, now }, ofThings(answers), 'notifications')),
+    ...(await hiddenOf({ ...asking, now }, ofThings(others))),
+  ])
+  return hidden.size === 0 ? told : told.filter((one) => !hidden.has(thingKey(thingOf(one))))
 }
 
-function isMuted({ source, tiding }: { source: string; tiding: Tiding }, viewer: Viewer, muting: Muting): boolean {
-  const { about, id } = tiding
-  if (!about || about.authorId === viewer.id) return false
-  const key = `${source} ${id}`
-  const words = JSON.stringify(about)
-  let known = keys.get(key)
-  if (known?.words !== words) {
-    known = { words, keyed: keyed(about) }
-    keys.set(key, known)
-  }
-  return muting(known.keyed, source === 'comment' ? 'comments' : 'feeds') !== null
-}
+const isNoComment = ({ source }: Told) => source !== 'comment'
+const thingOf = ({ source, tiding }: Told) => ({ kind: source, id: tiding.id })
 
 /** A correction is told to those who were at the text: opened its discussion, saved it or reacted to it. */
 async function withoutUnread<One extends { tiding: Tiding }>(db: Db, viewer: Viewer, told: One[]): Promise<One[]> {

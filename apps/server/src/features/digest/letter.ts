@@ -1,6 +1,5 @@
 import type { DigestItem } from '@palata/contract/digest'
 import { type DigestKind, highlightsOf } from '@palata/contract/digest/worth'
-import { mutingOf } from '#features/mutes'
 import { type Asking, gather } from './gather.ts'
 import { windowFrom } from './moment.ts'
 import { present } from './present.ts'
@@ -28,7 +27,7 @@ export async function letterOf(asking: Asking, from: Date, now: Date): Promise<L
   const { db, viewer } = asking
   const seen = (await findVisit(db, viewer.id))?.seen_at
   const window = windowFrom(seen && seen > from ? seen : from, now)
-  const { entries, coins } = await gather(asking, window, await mutingOf(db, viewer.id, now))
+  const { entries, coins } = await gather(asking, window, now)
   const told = entries.filter(({ kind }) => !NOT_IN_LETTERS.includes(kind))
   const items = await present(asking, highlightsOf(told))
   return {

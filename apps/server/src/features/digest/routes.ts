@@ -1,5 +1,5 @@
 import { digest } from '@palata/contract/digest'
-import { findVersions, mutingOf } from '#features/mutes'
+import { findVersions } from '#features/mutes'
 import { implement } from '#http/implement.ts'
 import type { Findables, Tellables } from '#manifest.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -32,13 +32,9 @@ export const digestRoutes = ({ caches, findables, tellables }: DigestSite) => {
     return `${viewer.id} ${since.getTime()} ${isNow ? 'now' : until.getTime()} ${mutes?.version}`
   }
   const read: Gather = async (asking, window, now) =>
-    windows(await keyOf(asking, window, now), async () =>
-      gather(asking, window, await mutingOf(asking.db, asking.viewer.id, now)),
-    )
+    windows(await keyOf(asking, window, now), () => gather(asking, window, now))
   const summarize = async (asking: Asking, window: { since: Date; until: Date }, now: Date) =>
-    cards(await keyOf(asking, window, now), async () =>
-      summaryOf(await gather(asking, window, await mutingOf(asking.db, asking.viewer.id, now))),
-    )
+    cards(await keyOf(asking, window, now), async () => summaryOf(await gather(asking, window, now)))
   const readingOf = <Given extends object>(given: Given) => ({
     ...given,
     findables,

@@ -159,10 +159,11 @@ for (const [kind, name] of [
 ] as const)
   for (const [places, wasMuted, left] of [
     [['feeds'], true, {}],
-    [['feeds', 'comments'], true, { [name]: ['comments'] }],
+    [['notifications'], true, {}],
+    [['feeds', 'notifications', 'comments'], true, { [name]: ['comments'] }],
     [['comments'], false, { [name]: ['comments'] }],
   ] satisfies [MutePlace[], boolean, object][])
-    test(`following a muted ${kind} ends the mute in feeds alone and says so: ${places.join(' and ')}`, async () => {
+    test(`following a muted ${kind} ends the mute in feeds and notifications alone and says so: ${places.join(' and ')}`, async () => {
       await db.query('delete from mutes')
       await as('maria').call(mutes.add, { body: { kind, name, places } })
       const added = await add('maria', kind, name)
@@ -172,9 +173,9 @@ for (const [kind, name] of [
     })
 
 for (const [places, isMuted] of [
-  [['feeds'], true],
-  [['feeds', 'comments'], true],
-  [['comments'], false],
+  [['notifications'], true],
+  [['feeds', 'notifications', 'comments'], true],
+  [['feeds', 'comments'], false],
 ] satisfies [MutePlace[], boolean][])
   test(`muting what is followed in ${places.join(' and ')} ${isMuted ? 'pauses' : 'does not pause'} what is told`, async () => {
     await db.query('delete from mutes')

@@ -1,6 +1,6 @@
 import { listMentionedCoins } from '#features/mentions'
 import { wordsOf } from '#features/texts'
-import type { Findable } from '#manifest.ts'
+import type { About, Findable } from '#manifest.ts'
 import { type Db, rows } from '#platform/database.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
 import { sourceUrl } from './reading/present.ts'
@@ -17,6 +17,9 @@ interface Row {
   avatar: string
   object_id: string
 }
+
+/** A forecaster as a reader mutes them: `x.com/name`, `t.me/name`. */
+const SOURCE = `case f.source when 'twitter' then 'x.com/' else 't.me/' end || f.username`
 
 function found(db: Db, ids: number[], source: Source) {
   return rows<Row>(
@@ -58,6 +61,17 @@ export function findableForecasts(source: Source): Findable {
         coins: coins.get(post.id) ?? [],
       }))
     },
+
+    about: async (db, ids) =>
+      rows<Pick<About, 'id' | 'plainText' | 'source' | 'coinIds'>>(
+        db,
+        'forecasters.about',
+        `select p.id, coalesce(p.words_ru, p.words) as "plainText", ${SOURCE} as source,
+           array(select coin_id from mentions where entity_id = p.id and kind = $2) as "coinIds"
+         from forecaster_posts p join forecasters f on f.id = p.forecaster_id
+         where p.id = any($1::integer[]) and p.source = $3`,
+        [ids, kindOf(source), source],
+      ),
 
     show: async (db, ids, viewer) =>
       !mayReadPaid(viewer)

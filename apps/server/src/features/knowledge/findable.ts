@@ -49,6 +49,8 @@ export const findablePages: Findable = {
       coins: [],
     })),
 
+  about: 'never hidden',
+
   show: async (db, ids, viewer) => {
     if (!mayReadPaid(viewer)) return []
     const found = await rows<Row>(

@@ -43,6 +43,8 @@ export const findableCoins: Findable = {
       coins: [row.api_id],
     })),
 
+  about: 'never hidden',
+
   show: async (db, ids) =>
     (
       await rows<Row & { slug: string }>(

@@ -1,11 +1,20 @@
-import { MOST_MUTES, type Mute, type MuteKind, MuteTerm } from '@palata/contract/mutes'
+import { MOST_MUTES, type Mute, type MuteKind, type MutePlace, MuteTerm } from '@palata/contract/mutes'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { mutesChanged } from './events.ts'
 import { keyOf } from './keys.ts'
-import { leavePlace, listMutes, type MuteRow, putMute, removeMute, renewVersion, type Terms } from './store.ts'
+import {
+  leavePlaces,
+  listMutes,
+  type MuteRow,
+  putMute,
+  removeEnded,
+  removeMute,
+  renewVersion,
+  type Terms,
+} from './store.ts'
 import { findTarget } from './targets.ts'
 
 const HOUR_MS = 3_600_000
@@ -53,25 +62,38 @@ export async function dropMute(db: Database, viewer: Viewer, named: { kind: Mute
   })
 }
 
-/** Ends the person's mute of an author or a coin in feeds within the caller's transaction. True when there was one. */
+/**
+ * Ends the person's mute of an author or a coin in feeds and notifications within the caller's transaction. True when
+ * there was one.
+ */
 export async function endMute(tx: Db, accountId: number, kind: 'author' | 'coin', id: number, now: Date) {
-  if (!isMuted(await mutedOf(tx, accountId, now), kind, id)) return false
+  if (!isMuted(await mutedIn(tx, accountId, ['feeds', 'notifications'], now), kind, id)) return false
   await renewVersion(tx, accountId)
-  const isEnded = await leavePlace(tx, accountId, { kind, value: String(id) }, 'feeds')
+  const isEnded = await leavePlaces(tx, accountId, { kind, value: String(id) }, ['feeds', 'notifications'])
   if (isEnded) await emit(tx, mutesChanged, { account_id: accountId })
   return isEnded
 }
 
-/** Which authors and coins a person has muted in feeds; asked of by `isMuted`. */
+/** Which authors and coins a person has muted in notifications; asked of by `isMuted`. */
 export type Muted = ReadonlySet<string>
 
-/** Without what is muted in comments alone: of its texts a follower is still told. */
-export async function mutedOf(db: Db, accountId: number, now: Date): Promise<Muted> {
+/** Without what is muted elsewhere alone: of its texts a follower is still told. */
+export const mutedOf = (db: Db, accountId: number, now: Date) => mutedIn(db, accountId, ['notifications'], now)
+
+async function mutedIn(db: Db, accountId: number, wanted: MutePlace[], now: Date): Promise<Muted> {
   const found = await listMutes(db, accountId, now, MOST_MUTES)
-  return new Set(found.filter(({ places }) => places.includes('feeds')).map(({ kind, value }) => keyOf(kind, value)))
+  const isThere = ({ places }: MuteRow) => wanted.some((place) => places.includes(place))
+  return new Set(found.filter(isThere).map(({ kind, value }) => keyOf(kind, value)))
 }
 
 export const isMuted = (muted: Muted, kind: 'author' | 'coin', id: number) => muted.has(keyOf(kind, id))
+
+/** Removes what has ended, and says so to the open pages of whose it was. */
+export async function endMutes(db: Database, now: Date) {
+  await transaction(db, async (tx) => {
+    for (const accountId of await removeEnded(tx, now)) await emit(tx, mutesChanged, { account_id: accountId })
+  })
+}
 
 /** The end of a term, or the given moment, if it is still to come. */
 function endOf(until: string, now: Date): Date | null {

@@ -1,3 +1,5 @@
 export { endMute, isMuted, type Muted, mutedOf } from './actions.ts'
+export { mutesChanged } from './events.ts'
+export { hiddenOf, mutersOf, thingKey } from './hidden.ts'
 export { type Keyed, keyed, type Muting, mutingOf, mutingsOf } from './sets.ts'
 export { findVersions } from './store.ts'

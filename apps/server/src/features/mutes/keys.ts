@@ -1,20 +1,11 @@
 import type { MuteKind } from '@palata/contract/mutes'
 import { wordsOf } from '#features/texts'
+import type { About } from '#manifest.ts'
 import { lineOf } from '#platform/format/line.ts'
 import { formsOf } from './words.ts'
 
-/** What a mute can hide an item by. Contains only what every reader of the item reads. */
-export interface Mutable {
-  /** HTML, or text that may hold it. */
-  texts: readonly string[]
-  /** Text in which tags are words. */
-  plainText?: string
-  authorId?: number | null
-  coinIds?: readonly number[]
-  channelIds?: readonly number[]
-  /** Address of the source, or its name. */
-  source?: string
-}
+/** Contains only what every reader of the item reads. */
+export type Mutable = Omit<About, 'id'>
 
 /** Between the base forms of one word. */
 export const OR = '+'
@@ -32,7 +23,7 @@ export function plainKeysOf({ authorId, coinIds = [], channelIds = [], source = 
   ]
 }
 
-export const wordKeysOf = ({ texts, plainText = '' }: Mutable): string[] =>
+export const wordKeysOf = ({ texts = [], plainText = '' }: Mutable): string[] =>
   formsOf([...texts.map(wordsOf), plainText].join('\n')).map((form) => keyOf('word', form))
 
 /** `https://www.example.org/a` and `Example.org` → `example.org`; a source that is no address is itself. */

@@ -1,7 +1,7 @@
 import type { Manifest } from '#manifest.ts'
+import { endMutes } from './actions.ts'
 import { liveMutes } from './live.ts'
 import { muteRoutes } from './routes.ts'
-import { removeEnded } from './store.ts'
 
 /** What a reader asked not to see: words, coins, authors, sources, channels. */
 export const mutes: Manifest = {
@@ -13,7 +13,7 @@ export const mutes: Manifest = {
   routes: () => [muteRoutes],
   live: [liveMutes],
   jobs: {
-    'mutes.prune': { run: ({ db }, now) => removeEnded(db, now), cron: '33 3 * * *' },
+    'mutes.end': { run: ({ db }, now) => endMutes(db, now), cron: '* * * * *' },
   },
   samples: {
     requests: {

@@ -115,31 +115,40 @@ export async function removeMute(tx: Db, accountId: number, { kind, value, label
   return removed.length > 0
 }
 
-/** Ends the mute in one place; one that has no other place goes. False when it was not muted there. */
-export async function leavePlace(
+/** Ends the mute in these places; one that has no other place goes. False when it was not muted there. */
+export async function leavePlaces(
   tx: Db,
   accountId: number,
   { kind, value }: Pick<Target, 'kind' | 'value'>,
-  place: MutePlace,
+  places: MutePlace[],
 ) {
-  const named = [accountId, kind, value, place]
+  const named = [accountId, kind, value, places]
   const removed = await rows<{ id: number }>(
     tx,
-    'mutes.removeFromOnlyPlace',
-    'delete from mutes where account_id = $1 and kind = $2 and value = $3 and places = array[$4::text] returning id',
+    'mutes.removeFromAllPlaces',
+    'delete from mutes where account_id = $1 and kind = $2 and value = $3 and places <@ $4::text[] returning id',
     named,
   )
   if (removed.length > 0) return true
   const left = await rows<{ id: number }>(
     tx,
-    'mutes.leavePlace',
-    `update mutes set places = array_remove(places, $4::text)
-     where account_id = $1 and kind = $2 and value = $3 and $4::text = any(places) returning id`,
+    'mutes.leavePlaces',
+    `update mutes set places = array(select place from unnest(places) as place where place <> all($4::text[]))
+     where account_id = $1 and kind = $2 and value = $3 and places && $4::text[] returning id`,
     named,
   )
   return left.length > 0
 }
 
-export async function removeEnded(db: Db, now: Date) {
-  await rows(db, 'mutes.removeEnded', 'delete from mutes where until <= $1', [now])
+/** Removes what has ended, and returns whose it was. Each of them gets a new version. */
+export async function removeEnded(tx: Db, now: Date): Promise<number[]> {
+  const ended = await rows<{ account_id: number }>(
+    tx,
+    'mutes.removeEnded',
+    `with ended as (delete from mutes where until <= $1 returning account_id)
+     update mute_versions set version = gen_random_uuid() where account_id in (select account_id from ended)
+     returning account_id`,
+    [now],
+  )
+  return ended.map(({ account_id: accountId }) => accountId)
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { findAccess } from '#features/membership'
 import { telegramIdOf } from '#features/social'
 import type { Bot } from '#features/telegram'
-import type { NoticeSource } from '#manifest.ts'
+import type { Findables, NoticeSource } from '#manifest.ts'
 import type { Database } from '#platform/database.ts'
 import { clockFrom, fenced, type KeepLease, LeaseLost } from '#platform/lease.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
@@ -16,6 +16,7 @@ import { addressOf, headOf } from './rules.ts'
 export interface Delivering {
   db: Database
   logger: Logger
+  findables: Findables
   notices: readonly NoticeSource[]
   bot: Bot | null
   push: PushSender | null
@@ -145,7 +146,7 @@ async function send(work: Delivering, together: store.DeliveryRow[], now: Date) 
   if (!viewer || !mayReadPaid(viewer)) return 'no access'
   const source = work.notices.find((one) => one.source === first.source)
   const ids = left.map(({ object_id: id }) => id)
-  const views = source && (await presentAsked(work.db, source, viewer, ids, now))
+  const views = source && (await presentAsked({ ...work, viewer, now }, source, ids))
   const shown = left.filter(({ object_id: id }) => views?.has(id))
   const [oldest] = shown
   if (!views || !oldest) return 'out of sight'

@@ -61,7 +61,7 @@ export function takeDue(db: Db, channels: Channel[], count: number, now: Date, u
          order by due_at limit $2 for update skip locked)
        returning id, channel, device_id, tries, created_at, notification_id)
      select t.id, t.channel, t.device_id, t.tries, t.created_at, n.account_id, n.source, n.object_id, n.subject_kind, n.subject_id,
-       n.kind, n.hidden or n.read_at is not null as is_over
+       n.kind, n.hidden or n.muted or n.read_at is not null as is_over
      from taken t join notifications n on n.id = t.notification_id order by t.id`,
     [channels, count, now, until],
   )

@@ -48,7 +48,7 @@ function listWaiting(db: Db, after: number, now: Date) {
     `select b.account_id, b.digest_at from notification_boxes b
      where b.account_id > $1 and (b.digest_at is null or b.digest_at < $2::timestamptz - interval '20 hours')
        and (exists (
-         select from notifications n where n.account_id = b.account_id and n.read_at is null and not n.hidden
+         select from notifications n where n.account_id = b.account_id and n.read_at is null and not n.hidden and not n.muted
            and n.created_at > greatest($3::timestamptz, b.digest_at))
          or exists (select from notification_settings s where s.account_id = b.account_id and s.letter_digest))
      order by b.account_id limit ${PAGE}`,
@@ -83,7 +83,7 @@ function listUnread(db: Db, accountId: number, kinds: string[], since: Date) {
     db,
     'notifications.unreadSince',
     `select source, object_id, kind from notifications
-     where account_id = $1 and kind = any($2::text[]) and created_at > $3 and read_at is null and not hidden
+     where account_id = $1 and kind = any($2::text[]) and created_at > $3 and read_at is null and not hidden and not muted
      order by id desc limit 200`,
     [accountId, kinds, since],
   )
@@ -120,7 +120,7 @@ async function digestPart(
   const { letter: kinds, letter_digest: isTold, letter_every: every } = await settingsOf(db, viewer.id)
   const since = new Date(variables?.since ?? 0)
   const unread = await listUnread(db, viewer.id, kinds, since)
-  const items = await itemsOf(db, viewer, notices, unread, now)
+  const items = await itemsOf({ db, viewer, findables: registries.findables, now }, notices, unread)
   const came = isTold ? await letterOf({ db, viewer, ...registries }, since, now) : NOTHING
   if (items.length === 0 && came.items.length === 0) return null
   const token = await newUnsubscribe(db, viewer.id, now)
@@ -143,17 +143,15 @@ async function digestPart(
 
 /** One line per discussion, newest first. */
 async function itemsOf(
-  db: Db,
-  viewer: Parameters<NoticeSource['present']>[1],
+  asking: Parameters<typeof presentAsked>[0],
   notices: readonly NoticeSource[],
   unread: Awaited<ReturnType<typeof listUnread>>,
-  now: Date,
 ) {
   const found = await Promise.all(
     notices.map(async (source) => {
       const own = unread.filter((one) => one.source === source.source)
       const ids = own.map(({ object_id: id }) => id)
-      const views = await presentAsked(db, source, viewer, ids, now)
+      const views = await presentAsked(asking, source, ids)
       return own.flatMap((one) => {
         const view = views.get(one.object_id)
         return view ? [{ ...one, view }] : []

@@ -1,16 +1,19 @@
+import { mutesChanged } from '#features/mutes'
 import type { Bot } from '#features/telegram'
-import type { Manifest, NoticeSource } from '#manifest.ts'
+import type { Findables, Manifest, NoticeSource } from '#manifest.ts'
 import type { PushSender } from '#providers/push/index.ts'
 import { deliver } from './deliver.ts'
 import { removeOldDeliveries } from './deliveries.ts'
 import { insertNotifications } from './demo.ts'
 import { digestParts, planDigests } from './digest.ts'
 import { liveNotifications } from './live.ts'
+import { muteNotifications } from './muting.ts'
 import { type NotificationSite, notificationRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 import { removeOld } from './store.ts'
 
 interface Work {
+  findables: Findables
   notices: readonly NoticeSource[]
   bot: Bot | null
   push: PushSender | null
@@ -38,6 +41,7 @@ export const notifications: Manifest<NotificationSite, Work> = {
   routes: (site) => [notificationRoutes(site)],
   jobs: {
     'notifications.deliver': { run: (work, now) => deliver(work, now), cron: '* * * * *' },
+    'notifications.mute': { run: muteNotifications, follows: [mutesChanged] },
     'notifications.digest': { run: ({ db }, now) => planDigests(db, now), cron: '*/10 * * * *' },
     'notifications.prune': {
       run: async ({ db }, now) => {

@@ -4,6 +4,7 @@ import { after, beforeEach, test } from 'node:test'
 import { comments } from '@palata/contract/comments'
 import { notifications } from '@palata/contract/notifications'
 import pino from 'pino'
+import { findables } from '#features.ts'
 import { noticeSources } from '#jobs.ts'
 import { createPush, keysFrom, PUSH_HOSTS } from '#providers/push/index.ts'
 import { testApp } from '#testing/app.ts'
@@ -98,7 +99,10 @@ async function mention(title = 'Тема') {
   return { postId, said }
 }
 const send = (sender = push) =>
-  deliver({ db, logger: pino({ level: 'silent' }), notices: noticeSources(), bot: null, push: sender }, stage.now())
+  deliver(
+    { db, logger: pino({ level: 'silent' }), findables, notices: noticeSources(), bot: null, push: sender },
+    stage.now(),
+  )
 const fail = (order: object) => sandbox.inject({ method: 'POST', url: '/__sim/push/fail', payload: order })
 const devices = async () => (await maria.call(notifications.devices, {})).results
 
@@ -226,7 +230,7 @@ test('while a push service is slow, the next run leaves its job alone', async ()
       return fetch(...call)
     },
   })
-  const work = { db, logger: pino({ level: 'silent' }), notices: noticeSources(), bot: null, push: sender }
+  const work = { db, logger: pino({ level: 'silent' }), findables, notices: noticeSources(), bot: null, push: sender }
   await mention()
   const first = deliver(work, stage.now())
   await begun.promise

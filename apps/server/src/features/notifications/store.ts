@@ -13,7 +13,7 @@ export interface NotificationRow {
   read_at: Date | null
 }
 
-const SHOWN = 'in_bell and not hidden'
+const SHOWN = 'in_bell and not hidden and not muted'
 
 /** Notifications before the id, newest first, one more than a page holds. */
 export function listPage(db: Db, accountId: number, before: number | null, limit: number, offset: number) {
@@ -105,6 +105,38 @@ export async function hideFromOthers(tx: Db, { source, id }: { source: string; i
     `update notifications set hidden = true
      where source = $1 and object_id = $2 and not hidden and account_id <> all($3::int[])`,
     [source, id, people],
+  )
+}
+
+/** Hides what these people muted, and shows what the others did not. */
+export async function muteFor(tx: Db, { source, id }: { source: string; id: number }, people: number[]) {
+  await rows(
+    tx,
+    'notifications.muteFor',
+    `update notifications set muted = not muted
+     where source = $1 and object_id = $2 and muted <> (account_id = any($3::int[]))`,
+    [source, id, people],
+  )
+}
+
+/** A person's latest notifications, muted ones included. */
+export function listRecent(tx: Db, accountId: number, limit: number) {
+  return rows<{ id: number; source: string; object_id: number; muted: boolean }>(
+    tx,
+    'notifications.recent',
+    `select id, source, object_id, muted from notifications where account_id = $1 and not hidden
+     order by id desc limit $2 for update`,
+    [accountId, limit],
+  )
+}
+
+export async function setMuted(tx: Db, changed: { id: number; isMuted: boolean }[]) {
+  await rows(
+    tx,
+    'notifications.setMuted',
+    `update notifications n set muted = given.muted
+     from unnest($1::int[], $2::bool[]) as given(id, muted) where n.id = given.id`,
+    [changed.map(({ id }) => id), changed.map(({ isMuted }) => isMuted)],
   )
 }
 

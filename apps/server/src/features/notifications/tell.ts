@@ -1,10 +1,11 @@
 import type { NoticeKind, NotificationSettings } from '@palata/contract/notifications'
 import { keepMembers } from '#features/membership'
-import type { Job, Notice, NoticeSource } from '#manifest.ts'
+import type { Findables, Job, Notice, NoticeSource } from '#manifest.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'
 import { insertDeliveries, type Told } from './deliveries.ts'
 import { findDevices } from './devices.ts'
+import { listMuters } from './muting.ts'
 import { dueAt } from './rules.ts'
 import { findSettings } from './settings.ts'
 import * as store from './store.ts'
@@ -16,17 +17,22 @@ const NEWS_MS = 24 * 3_600_000
 /** The job that follows the events of a source. */
 export function tellingJob(source: NoticeSource): Job {
   return {
-    run: ({ db }, now, payload) => tell(db, source, payload, now),
+    run: ({ db, findables }, now, payload) => tell({ db, findables }, source, payload, now),
     follows: source.follows,
   }
 }
 
 /** Brings notifications in line with what an event tells of. Idempotent. */
-export async function tell(db: Database, source: NoticeSource, payload: unknown, now: Date) {
+export async function tell(
+  { db, findables }: { db: Database; findables: Findables },
+  source: NoticeSource,
+  payload: unknown,
+  now: Date,
+) {
   const subject = source.subjectOf(payload)
   const ids = subject ? await store.listOfSubject(db, source.source, subject) : source.idsOf(payload)
   const concerning = ids.length > 1 ? await transaction(db, (tx) => thoseConcerning(tx, source, ids, now)) : ids
-  await eachAlone(concerning, (id) => transaction(db, (tx) => tellOfOne(tx, source, id, now)))
+  await eachAlone(concerning, (id) => transaction(db, (tx) => tellOfOne({ db: tx, findables, now }, source, id)))
 }
 
 /** Ids that concern somebody now or did before: most comments under a busy post concern nobody. */
@@ -49,7 +55,14 @@ async function thoseConcerning(tx: Db, source: NoticeSource, ids: number[], now:
   })
 }
 
-async function tellOfOne(tx: Db, source: NoticeSource, id: number, now: Date) {
+interface Telling {
+  db: Db
+  findables: Findables
+  now: Date
+}
+
+async function tellOfOne(telling: Telling, source: NoticeSource, id: number) {
+  const { db: tx, now } = telling
   // A second change of the same thing waits and then reads the result of the first.
   await store.lockObjects(tx, source.source, [id])
   const notice = (await source.find(tx, [id], now)).get(id)
@@ -60,6 +73,13 @@ async function tellOfOne(tx: Db, source: NoticeSource, id: number, now: Date) {
     people.map(({ accountId }) => accountId),
   )
   if (notice && people.length > 0) {
+    const muters = await listMuters(
+      telling,
+      source,
+      id,
+      people.map(({ accountId }) => accountId),
+    )
+    await store.muteFor(tx, { source: source.source, id }, [...muters])
     const isNews = now.getTime() - notice.at.getTime() < NEWS_MS
     const settings = await findSettings(
       tx,
@@ -69,10 +89,16 @@ async function tellOfOne(tx: Db, source: NoticeSource, id: number, now: Date) {
     const told = people.map(({ accountId, kinds }) => {
       const { bell } = settings.get(accountId)!
       const kind = kinds.find((one) => bell.includes(one))
-      return { accountId, kind: kind ?? kinds[0]!, inBell: kind !== undefined, isQuiet: quiet.has(accountId) }
+      return {
+        accountId,
+        kind: kind ?? kinds[0]!,
+        inBell: kind !== undefined,
+        isQuiet: quiet.has(accountId),
+        isMuted: muters.has(accountId),
+      }
     })
     const toldNow = await tellPeople(tx, { source: source.source, id, notice, people: told, isNews })
-    const loud = toldNow.filter(({ account_id: accountId }) => !quiet.has(accountId))
+    const loud = toldNow.filter(({ account_id: accountId }) => !quiet.has(accountId) && !muters.has(accountId))
     const kindsOf = new Map(people.map(({ accountId, kinds }) => [accountId, kinds]))
     await planDeliveries(tx, loud, kindsOf, settings, now)
   }

@@ -8,6 +8,8 @@ interface Person {
   inBell: boolean
   /** It goes to nothing but the bell. */
   isQuiet: boolean
+  /** Kept, but shown and sent only when the person no longer mutes it. */
+  isMuted: boolean
 }
 
 interface ToldRow {
@@ -44,7 +46,7 @@ export async function tellPeople(tx: Db, telling: Telling): Promise<ToldRow[]> {
   const joined = await joinTold(
     tx,
     telling,
-    people.filter(({ accountId }) => !isFresh.has(accountId)),
+    people.filter(({ accountId, isMuted }) => !isFresh.has(accountId) && !isMuted),
   )
   return [...fresh, ...joined]
 }
@@ -57,9 +59,9 @@ function insertTold(tx: Db, telling: Telling) {
     tx,
     'notifications.tell',
     `insert into notifications
-       (account_id, source, object_id, sender_id, subject_kind, subject_id, kind, in_bell, created_at, tells)
-     select person, $4, $5, $6, $7, $8, kind, in_bell, $9, $10
-     from unnest($1::int[], $2::text[], $3::bool[]) as told(person, kind, in_bell) order by person
+       (account_id, source, object_id, sender_id, subject_kind, subject_id, kind, in_bell, created_at, tells, muted)
+     select person, $4, $5, $6, $7, $8, kind, in_bell, $9, $10, muted
+     from unnest($1::int[], $2::text[], $3::bool[], $11::bool[]) as told(person, kind, in_bell, muted) order by person
      on conflict do nothing returning id, account_id`,
     [
       people.map(({ accountId }) => accountId),
@@ -72,13 +74,14 @@ function insertTold(tx: Db, telling: Telling) {
       notice.subject.id,
       notice.at,
       tellsOf(telling),
+      people.map(({ isMuted }) => isMuted),
     ],
   )
 }
 
 /**
  * What another source told already stays one notification. It is in the bell if either source wants it there. Among
- * equals it is the alert's: a rule that asked for it has told it for good, while a follow may end before the sending.
+ * equals it is the alert's, whose words name the coin. One that is not muted takes the place of a muted one.
  */
 async function joinTold(tx: Db, telling: Telling, people: Person[]): Promise<ToldRow[]> {
   const tells = tellsOf(telling)
@@ -98,9 +101,9 @@ async function joinTold(tx: Db, telling: Telling, people: Person[]): Promise<Tol
   await rows(
     tx,
     'notifications.takeOver',
-    `update notifications n set source = $5, object_id = $6, kind = told.kind, in_bell = told.in_bell, hidden = false
+    `update notifications n set source = $5, object_id = $6, kind = told.kind, in_bell = told.in_bell, hidden = false, muted = false
      from unnest($1::int[], $2::text[], $3::bool[], $4::bool[]) as told(notification, kind, in_bell, is_quiet)
-     where n.id = told.notification and (told.in_bell and not n.in_bell
+     where n.id = told.notification and (n.muted or told.in_bell and not n.in_bell
        or told.in_bell = n.in_bell and told.kind = 'alert' and not told.is_quiet)`,
     [
       joined.map(({ id: notificationId }) => notificationId),

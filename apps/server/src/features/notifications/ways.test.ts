@@ -51,7 +51,7 @@ async function mention(postId: number, comment = '@maria секрет клуба
 }
 const newPost = (title: string) => insertPost(db, { title, authorId: 1 })
 const logger = pino({ level: 'silent' })
-const send = () => deliver({ db, logger, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
+const send = () => deliver({ db, logger, findables, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
 const heard = async () => (await stage.heard(IVAN)).filter((text) => /ответили|упомянули|обсуждении/.test(text))
 const save = (body: object) => maria.call(notifications.saveSettings, { body })
 const deliveries = async () =>

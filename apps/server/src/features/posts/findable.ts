@@ -1,5 +1,5 @@
 import { wordsOf } from '#features/texts'
-import type { Findable, Shown } from '#manifest.ts'
+import type { About, Findable, Shown } from '#manifest.ts'
 import { type Db, rows } from '#platform/database.ts'
 import { findOpened } from './openings/opened.ts'
 import { isLockedFor, maySeePost } from './rules.ts'
@@ -65,6 +65,17 @@ export const findablePosts: Findable = {
       channelIds: row.channels,
       coins: row.coins,
     })),
+
+  about: async (db, ids) =>
+    rows<Pick<About, 'id' | 'texts' | 'authorId' | 'source' | 'channelIds' | 'coinIds'>>(
+      db,
+      'posts.about',
+      `select p.id, array[p.title, p.short_description] as texts, case when not p.is_podcast then p.author_id end as "authorId", p.source,
+         array(select channel_id from post_channels where post_id = p.id) as "channelIds",
+         array(select coin_id from mentions where kind = 'post' and entity_id = p.id) as "coinIds"
+       from posts p where p.id = any($1::integer[])`,
+      [ids],
+    ),
 
   show: async (db, ids, viewer, isBrief = false) => {
     const opened = await findOpened(db, viewer, ids)

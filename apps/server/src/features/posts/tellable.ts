@@ -6,33 +6,17 @@ const MOST = 50_000
 /** More texts than a team corrects in a month. */
 const MOST_EDITED = 1_000
 
-interface TextRow {
-  author_id: number | null
-  title: string
-  short_description: string
-  source: string
-  channel_ids: number[]
-  coin_ids: number[]
-}
-
-/** Columns by which a mute hides a post; `p` is the row of `posts`. */
-const ABOUT = `p.author_id, p.title, p.short_description, p.source,
-  array(select channel_id from post_channels where post_id = p.id) as channel_ids,
-  array(select coin_id from mentions where kind = 'post' and entity_id = p.id) as coin_ids`
-const NO_ABOUT = `null::integer as author_id, '' as title, '' as short_description, '' as source,
-  '{}'::integer[] as channel_ids, '{}'::integer[] as coin_ids`
-
 /** Publications of others, and corrections of what was published before. */
 export const tellPosts: Tellable = async (db, viewer, window) => {
   const published = await listPublished(db, viewer.id, window)
   const edited = await listEdited(db, viewer.id, window)
   return [
-    ...published.map((row): Tiding => ({ ...tidingOf(row, window), kind: kindOf(row), comments: row.comments_count })),
-    ...edited.map((row): Tiding => ({ ...tidingOf(row, window), kind: 'correction', corrected: correctedOf(row) })),
+    ...published.map((row): Tiding => ({ id: row.id, at: row.at, kind: kindOf(row), comments: row.comments_count })),
+    ...edited.map((row): Tiding => ({ id: row.id, at: row.at, kind: 'correction', corrected: correctedOf(row) })),
   ]
 }
 
-interface PublishedRow extends TextRow {
+interface PublishedRow {
   id: number
   at: Date
   model: 'News' | 'Material' | 'Opinion'
@@ -40,11 +24,11 @@ interface PublishedRow extends TextRow {
   comments_count: number
 }
 
-function listPublished(db: Db, viewerId: number, { since, until, withAbout }: TellWindow) {
+function listPublished(db: Db, viewerId: number, { since, until }: TellWindow) {
   return rows<PublishedRow>(
     db,
-    `posts.told.${withAbout}`,
-    `select p.id, p.published_at as at, p.model, p.is_podcast, p.comments_count, ${withAbout ? ABOUT : NO_ABOUT}
+    'posts.told',
+    `select p.id, p.published_at as at, p.model, p.is_podcast, p.comments_count
      from posts p
      where p.published_at > $2 and p.published_at <= $3 and p.live and p.author_id is distinct from $1
      order by p.published_at desc, p.id desc limit ${MOST}`,
@@ -52,7 +36,7 @@ function listPublished(db: Db, viewerId: number, { since, until, withAbout }: Te
   )
 }
 
-interface EditedRow extends TextRow {
+interface EditedRow {
   id: number
   at: Date
   is_title: boolean
@@ -64,10 +48,10 @@ interface EditedRow extends TextRow {
 const NO_NUMBER = `'<[^>]*>|[^0-9.,%]+'`
 
 /** Texts published before the window whose title, lead or numbers are no longer those of its beginning. */
-function listEdited(db: Db, viewerId: number, { since, until, withAbout }: TellWindow) {
+function listEdited(db: Db, viewerId: number, { since, until }: TellWindow) {
   return rows<EditedRow>(
     db,
-    `posts.corrected.${withAbout}`,
+    'posts.corrected',
     `with edits as materialized (
        select post_id, revision, title, short_description, content, replaced_at from post_versions
        where replaced_at > $2 and replaced_at <= $3),
@@ -80,18 +64,12 @@ function listEdited(db: Db, viewerId: number, { since, until, withAbout }: TellW
          regexp_replace(r.content, ${NO_NUMBER}, ' ', 'g') <> regexp_replace(p.content, ${NO_NUMBER}, ' ', 'g') as is_numbers
        from replaced r join posts p on p.id = r.post_id
        where p.live and p.published_at <= $2 and p.author_id is distinct from $1)
-     select p.id, c.at, c.is_title, c.is_lead, c.is_numbers, ${withAbout ? ABOUT : NO_ABOUT}
+     select p.id, c.at, c.is_title, c.is_lead, c.is_numbers
      from compared c join posts p on p.id = c.post_id
      where c.is_title or c.is_lead or c.is_numbers
      order by c.at desc, p.id desc limit ${MOST_EDITED}`,
     [viewerId, since, until],
   )
-}
-
-function tidingOf({ id, at, ...text }: TextRow & { id: number; at: Date }, { withAbout }: TellWindow) {
-  if (!withAbout) return { id, at }
-  const { author_id: authorId, title, short_description, source, channel_ids: channelIds, coin_ids: coinIds } = text
-  return { id, at, about: { texts: [title, short_description], authorId, channelIds, coinIds, source } }
 }
 
 function kindOf({ is_podcast, model }: Pick<PublishedRow, 'is_podcast' | 'model'>) {

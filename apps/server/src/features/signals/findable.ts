@@ -1,6 +1,6 @@
 import { pictureUrl } from '#features/market'
 import { wordsOf } from '#features/texts'
-import type { Findable } from '#manifest.ts'
+import type { About, Findable } from '#manifest.ts'
 import { rows } from '#platform/database.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
 import { shownText } from './writing/text.ts'
@@ -55,6 +55,15 @@ export const findableSignals: Findable = {
       channelIds: [],
       coins: [row.api_id],
     })),
+
+  about: async (db, ids) =>
+    rows<Pick<About, 'id' | 'texts' | 'authorId' | 'coinIds'>>(
+      db,
+      'signals.about',
+      `select id, array[title] as texts, author_id as "authorId", array[coin_id] as "coinIds"
+       from signals where id = any($1::integer[])`,
+      [ids],
+    ),
 
   show: async (db, ids, viewer) =>
     (

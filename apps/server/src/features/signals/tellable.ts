@@ -8,9 +8,7 @@ const DAY_MS = 86_400_000
 
 interface Row {
   id: number
-  title: string
   author_id: number | null
-  coin_id: number
   symbol: string
   direction: 'long' | 'short' | null
   published_at: Date
@@ -31,7 +29,7 @@ export const tellCalls: Tellable = async (db, viewer, window) =>
   (await listCalls(db, viewer.id, window)).flatMap((row): Tiding[] => {
     const isOver = row.ended_at !== null && row.ended_at > window.since && row.ended_at <= window.until
     if (!isOver && row.author_id === viewer.id) return []
-    const { id, title, author_id: authorId, coin_id: coinId } = row
+    const { id, author_id: authorId } = row
     return [
       {
         kind: isOver ? 'outcome' : 'call',
@@ -41,7 +39,6 @@ export const tellCalls: Tellable = async (db, viewer, window) =>
         isMine: row.is_mine,
         authorId,
         call: callOf(row),
-        about: { texts: [title], authorId, coinIds: [coinId] },
       },
     ]
   })
@@ -50,7 +47,7 @@ function listCalls(db: Db, viewerId: number, { since, until }: TellWindow) {
   return rows<Row>(
     db,
     'signals.told',
-    `select s.id, s.title, s.author_id, s.coin_id, upper(c.symbol) as symbol, s.direction, s.published_at, s.sealed_at, s.horizon_days,
+    `select s.id, s.author_id, upper(c.symbol) as symbol, s.direction, s.published_at, s.sealed_at, s.horizon_days,
        s.ended_at, s.ended_by, s.start_price, s.end_price, c.price_usd, s.result_percent, s.comments_count,
        s.author_id is not distinct from $1
          or exists (select from signal_bookmarks b where b.account_id = $1 and b.signal_id = s.id) as is_mine

@@ -1,10 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import { MOST_COUNTED, NEWEST_SAID, type SaidOfAsset } from '@palata/contract/talk'
 import { listCoins } from '#features/market'
 import { listNamedOf } from '#features/mentions'
-import { keyed, type Muting, mutingOf } from '#features/mutes'
+import { hiddenOf } from '#features/mutes'
 import { listAssetIds } from '#features/portfolio'
-import type { Findables, Registries, Shown } from '#manifest.ts'
+import type { Findables, Shown } from '#manifest.ts'
 import type { Database } from '#platform/database.ts'
 import { dayBounds, dayKey } from '#platform/format/days.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -13,11 +12,9 @@ const DAY_MS = 86_400_000
 /** What the club writes and gathers; comments are talk about it. */
 const KINDS = ['post', 'signal', 'tweet', 'message']
 
-/** Texts reduced to word forms before other requests have their turn. */
-const AT_ONCE = 200
-
-interface Asking extends Registries {
+interface Asking {
   db: Database
+  findables: Findables
   viewer: Viewer
   now: Date
 }
@@ -26,15 +23,16 @@ interface Asking extends Registries {
  * What was written about each coin of the portfolio since the beginning of yesterday, as far as the viewer may open it
  * and does not hide it.
  */
-export async function saidOfAssets({ db, findables, tellables, viewer, now }: Asking) {
+export async function saidOfAssets({ db, findables, viewer, now }: Asking) {
   const since = dayBounds(dayKey(new Date(now.getTime() - DAY_MS))).from
   const ids = await listAssetIds(db, viewer.id)
   const named = ids.length === 0 ? [] : await listNamedOf(db, ids, KINDS, since, now, MOST_COUNTED)
-  const [shown, muting] = await Promise.all([showOf(db, findables, viewer, named), mutingOf(db, viewer.id, now)])
-  if (muting) {
-    const window = { since: new Date(since.getTime() - 1), until: now }
-    for (const key of await mutedIn({ db, tellables, viewer, muting }, window, shown)) shown.delete(key)
-  }
+  const things = named.map(({ kind, entity_id: id }) => ({ kind, id }))
+  const [shown, hidden] = await Promise.all([
+    showOf(db, findables, viewer, named),
+    hiddenOf({ db, findables, viewer, now }, things),
+  ])
+  for (const key of hidden.keys()) shown.delete(key)
   const coins = await listCoins(db, [...new Set(named.map(({ coin_id }) => coin_id))])
   const apiIds = new Map(coins.map(({ id, api_id }) => [id, api_id]))
   const seen = named.flatMap((row) => {
@@ -78,25 +76,4 @@ async function showOf(db: Database, findables: Findables, viewer: Viewer, named:
     }),
   )
   return shown
-}
-
-/** Keys of the shown texts that the viewer's mutes hide in feeds. */
-async function mutedIn(
-  { db, tellables, viewer, muting }: Pick<Asking, 'db' | 'tellables' | 'viewer'> & { muting: Muting },
-  window: { since: Date; until: Date },
-  shown: ReadonlyMap<string, Shown>,
-): Promise<string[]> {
-  const muted: string[] = []
-  let count = 0
-  for (const kind of KINDS) {
-    const told = (await tellables.get(kind)?.(db, viewer, { ...window, withAbout: true })) ?? []
-    for (const { id, about } of told) {
-      const key = `${kind} ${id}`
-      if (!about || !shown.has(key)) continue
-      if (muting(keyed(about), 'feeds') !== null) muted.push(key)
-      count += 1
-      if (count % AT_ONCE === 0) await setImmediate()
-    }
-  }
-  return muted
 }

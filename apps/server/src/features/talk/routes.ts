@@ -4,7 +4,7 @@ import { nextEventsOf } from '#features/calendar'
 import { findCoin } from '#features/market'
 import { openSignalsOf } from '#features/signals'
 import { implement } from '#http/implement.ts'
-import type { Registries } from '#manifest.ts'
+import type { Findables } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import type { Caches } from '#platform/sharedCache.ts'
@@ -17,11 +17,12 @@ const DAYS: Record<HistoryRange, number> = { '1d': 1, '7d': 7, '30d': 30, '90d':
 const NEXT_EVENTS = 3
 const TOP_CACHE = { freshMs: 600_000, staleMs: 600_000, maxEntries: 1 }
 
-export interface TalkSite extends Registries {
+export interface TalkSite {
   caches: Caches
+  findables: Findables
 }
 
-export const talkRoutes = ({ caches, findables, tellables }: TalkSite) => {
+export const talkRoutes = ({ caches, findables }: TalkSite) => {
   const top = caches.open<{ results: Awaited<ReturnType<typeof topMentioned>>; updated_at: string }>(TOP_CACHE)
   return implement(talk, {
     ofCoin: async ({ db, params, query, viewer, now }) =>
@@ -43,7 +44,7 @@ export const talkRoutes = ({ caches, findables, tellables }: TalkSite) => {
       ])
       return { signals, events }
     },
-    ofAssets: ({ db, viewer, now }) => saidOfAssets({ db, findables, tellables, viewer, now }),
+    ofAssets: ({ db, viewer, now }) => saidOfAssets({ db, findables, viewer, now }),
     topMentioned: async ({ db, now }) =>
       top('all', async () => ({ results: await topMentioned(db, findables, now), updated_at: now.toISOString() })),
   })

@@ -13,6 +13,7 @@ const TERMS: [MuteTerm, string][] = [
 ]
 export const PLACES: Record<MutePlace, string> = {
   feeds: 'В лентах',
+  notifications: 'В уведомлениях и письмах',
   comments: 'В комментариях',
 }
 export const FOR_EVER: Terms = { until: 'ever', places: [...MUTE_PLACES] }

@@ -37,7 +37,7 @@ const mute = (given: Partial<Mute> = {}): Mute => ({
   kind: 'author',
   name: 'troll',
   label: '@troll',
-  places: ['feeds', 'comments'],
+  places: ['feeds', 'notifications', 'comments'],
   until: null,
   created_at: '2026-11-20T08:00:00.000Z',
   ...given,
@@ -100,7 +100,7 @@ test('a choice of the menu is hidden for a term and in places at once, and comes
   await user.click(within(dialog).getByText('В комментариях'))
   await user.click(within(dialog).getByRole('button', { name: 'Скрыть' }))
   const action = await screen.findByRole('button', { name: 'Вернуть' })
-  const body = { kind: 'author', name: 'troll', until: 'week', places: ['feeds'] }
+  const body = { kind: 'author', name: 'troll', until: 'week', places: ['feeds', 'notifications'] }
   expect(sent()).toEqual([['POST', '/api/mutes/', body]])
   expect(known()).toBe('@troll')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -56,11 +56,11 @@ export async function keepTold(tx: Db, itemId: number, item: Muted, people: numb
 
 type Muted = Pick<store.Item, 'title' | 'lead' | 'author_id' | 'coin_ids' | 'channel_ids' | 'source'>
 
-/** Those of the people in whose feed the item would stand. */
+/** Those of the people who did not ask to hear nothing of such an item. */
 async function unmuted(tx: Db, item: Muted, people: number[], now: Date): Promise<number[]> {
   const mutings = await mutingsOf(tx, people, now)
   const keys = keysOf(item)
-  return people.filter((id) => !mutings.get(id)?.(keys, 'feeds'))
+  return people.filter((id) => !mutings.get(id)?.(keys, 'notifications'))
 }
 
 export const keysOf = ({ title, lead, author_id, coin_ids, channel_ids, source }: Muted) =>

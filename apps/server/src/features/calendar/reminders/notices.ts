@@ -13,6 +13,8 @@ export const eventNotices: NoticeSource = {
   subjectOf: () => undefined,
   find: findNotices,
   present: presentNotices,
+  // The reader asked to be told of this very event.
+  about: 'always told',
 }
 
 async function findNotices(db: Db, ids: number[]): Promise<Map<number, Notice>> {

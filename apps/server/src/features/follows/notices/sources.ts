@@ -1,12 +1,15 @@
 import { subjectChanged } from '#features/comments'
 import { postsPublished } from '#features/posts'
 import { signalEvents } from '#features/signals'
-import type { NoticeSource } from '#manifest.ts'
-import { keepAskedOutcomes, keepAskedPosts, keepAskedSignals } from './asked.ts'
+import type { NoticeSource, ToldAbout } from '#manifest.ts'
+import { keepAskedOutcomes, keepAskedPosts, keepAskedSignals, namedSignal } from './asked.ts'
 import { findOutcomes, findPosts, findSignals } from './find.ts'
 import { presentOutcomes, presentPosts, presentSignals } from './present.ts'
 
 const subjectOf = (payload: unknown) => subjectChanged.payload.safeParse(payload).data
+
+const thingsOf = (kind: string) => async (_: unknown, ids: number[]) =>
+  new Map<number, ToldAbout>(ids.map((id) => [id, { kind, id }]))
 
 /** What follows tell: a text of an author or about a coin, a signal of theirs, the end of a signal. */
 export const followNotices: readonly NoticeSource[] = [
@@ -18,6 +21,7 @@ export const followNotices: readonly NoticeSource[] = [
     find: findPosts,
     present: presentPosts,
     keepAsked: keepAskedPosts,
+    about: thingsOf('post'),
   },
   {
     source: 'signal',
@@ -27,6 +31,7 @@ export const followNotices: readonly NoticeSource[] = [
     find: findSignals,
     present: presentSignals,
     keepAsked: keepAskedSignals,
+    about: thingsOf('signal'),
   },
   {
     source: 'outcome',
@@ -36,5 +41,7 @@ export const followNotices: readonly NoticeSource[] = [
     find: findOutcomes,
     present: presentOutcomes,
     keepAsked: keepAskedOutcomes,
+    about: thingsOf('signal'),
+    namedBy: namedSignal,
   },
 ]

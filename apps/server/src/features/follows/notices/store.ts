@@ -7,11 +7,6 @@ export interface ToldRow {
   author_id: number | null
   live: boolean
   at: Date | null
-  title: string
-  lead: string
-  source: string
-  coin_ids: number[]
-  channel_ids: number[]
   by_author: number[]
   by_coin: number[]
 }
@@ -20,9 +15,7 @@ export function findToldPosts(db: Db, ids: number[]) {
   return rows<ToldRow>(
     db,
     'follows.toldPosts',
-    `select p.id, p.author_id, p.live, p.published_at as at, p.title, p.short_description as lead, p.source,
-       array(select m.coin_id from mentions m where m.kind = 'post' and m.entity_id = p.id) as coin_ids,
-       array(select c.channel_id from post_channels c where c.post_id = p.id) as channel_ids,
+    `select p.id, p.author_id, p.live, p.published_at as at,
        array(select f.account_id from follows f where f.author_id = p.author_id) as by_author,
        array(select distinct f.account_id from mentions m join follows f on f.coin_id = m.coin_id
          where m.kind = 'post' and m.entity_id = p.id) as by_coin
@@ -40,8 +33,7 @@ export function findToldSignals(db: Db, ids: number[]) {
   return rows<ToldSignalRow>(
     db,
     'follows.toldSignals',
-    `select s.id, s.author_id, s.live, s.published_at as at, s.title, '' as lead, '' as source,
-       array[s.coin_id] as coin_ids, '{}'::int[] as channel_ids,
+    `select s.id, s.author_id, s.live, s.published_at as at,
        array(select f.account_id from follows f where f.author_id = s.author_id) as by_author,
        array(select f.account_id from follows f where f.coin_id = s.coin_id) as by_coin,
        coalesce(s.ended_at, s.void_at) as over_at,
@@ -51,26 +43,12 @@ export function findToldSignals(db: Db, ids: number[]) {
   )
 }
 
-/** A text that a person follows by something, with what it can be muted by. */
-export interface AskedRow {
-  id: number
-  author_id: number | null
-  title: string
-  lead: string
-  source: string
-  coin_ids: number[]
-  channel_ids: number[]
-}
-
 /** Of these texts, those whose author or coin the person follows. */
 export function listAskedPosts(db: Db, accountId: number, ids: number[]) {
-  return rows<AskedRow>(
+  return rows<{ id: number }>(
     db,
     'follows.askedPosts',
-    `select p.id, p.author_id, p.title, p.short_description as lead, p.source,
-       array(select m.coin_id from mentions m where m.kind = 'post' and m.entity_id = p.id) as coin_ids,
-       array(select c.channel_id from post_channels c where c.post_id = p.id) as channel_ids
-     from posts p where p.id = any($2::int[]) and (
+    `select p.id from posts p where p.id = any($2::int[]) and (
        exists (select from follows f where f.author_id = p.author_id and f.account_id = $1)
        or exists (select from mentions m join follows f on f.coin_id = m.coin_id and f.account_id = $1
          where m.kind = 'post' and m.entity_id = p.id))`,
@@ -78,7 +56,8 @@ export function listAskedPosts(db: Db, accountId: number, ids: number[]) {
   )
 }
 
-export interface AskedSignalRow extends AskedRow {
+interface AskedSignalRow {
+  id: number
   by_author: boolean
   by_coin: boolean
   by_signal: boolean
@@ -89,13 +68,24 @@ export function listAskedSignals(db: Db, accountId: number, ids: number[]) {
   return rows<AskedSignalRow>(
     db,
     'follows.askedSignals',
-    `select s.id, s.author_id, s.title, '' as lead, '' as source, array[s.coin_id] as coin_ids, '{}'::int[] as channel_ids,
+    `select s.id,
        exists (select from follows f where f.author_id = s.author_id and f.account_id = $1) as by_author,
        exists (select from follows f where f.coin_id = s.coin_id and f.account_id = $1) as by_coin,
        exists (select from follows f where f.signal_id = s.id and f.account_id = $1) as by_signal
      from signals s where s.id = any($2::int[])`,
     [accountId, ids],
   )
+}
+
+/** Of these people, those who follow the signal itself. */
+export async function listFollowersOfSignal(db: Db, id: number, accountIds: number[]): Promise<number[]> {
+  const found = await rows<{ account_id: number }>(
+    db,
+    'follows.ofSignal',
+    'select account_id from follows where signal_id = $1 and account_id = any($2::int[])',
+    [id, accountIds],
+  )
+  return found.map(({ account_id: accountId }) => accountId)
 }
 
 export interface ShownPostRow {
