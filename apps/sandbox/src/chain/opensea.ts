@@ -23,7 +23,10 @@ const TRENDING = [
   { slug: 'gas-station-cats', name: 'Gas Station Cats', floor: 0.05 },
 ]
 
-/** OpenSea API v2: a collection and the floor price of its last day or week, in points an hour apart. */
+/**
+ * OpenSea API v2: a collection and the floor price of its last day or week, in points an hour apart. Kinds of the fields
+ * as in https://github.com/ProjectOpenSea/api-types (`opensea-api.json`, read 2026-11-28).
+ */
 export function opensea(seed: number, market: Market, clock: SimClock) {
   const anchor = walk(seed, STREAM, clock.now() / 1000)
   const floorAt = (ms: number) => FLOOR * Math.exp(DAILY * (walk(seed, STREAM, Math.floor(ms / 1000)) - anchor))
@@ -69,9 +72,9 @@ export function opensea(seed: number, market: Market, clock: SimClock) {
             const eth = place < 0 ? floorAt(ms) : trendingAt(place, ms)
             const ether = market.byId.get('ethereum')?.at(ms)?.price ?? ETHER_USD
             return {
-              time: new Date(ms).toISOString(),
-              usd_price: String(eth * ether),
-              token_unit: eth.toFixed(6),
+              time: Math.floor(ms / 1000),
+              usd_price: (eth * ether).toFixed(2),
+              token_unit: Number(eth.toFixed(6)),
               symbol: 'ETH',
               chain: 'ethereum',
             }

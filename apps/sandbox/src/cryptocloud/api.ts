@@ -75,10 +75,14 @@ export function infoOf(invoice: SimInvoice) {
     invoice_status: isSettled ? 'success' : 'created',
     date_finished: invoice.finishedAt === null ? null : timeText(invoice.finishedAt),
     amount_paid_usd: invoice.paidUsd,
-    received_usd: Math.round(invoice.paidUsd * 98) / 100,
+    received: receivedOf(invoice),
+    received_usd: receivedOf(invoice),
     tx_list: invoice.paidUsd > 0 ? [`0x${invoice.number.toLowerCase().repeat(8)}`] : [],
   }
 }
+
+/** What the shop gets: less the service's fee. */
+const receivedOf = ({ paidUsd }: SimInvoice) => Math.round(paidUsd * 98) / 100
 
 function shared(invoice: SimInvoice) {
   return {
@@ -87,12 +91,15 @@ function shared(invoice: SimInvoice) {
     expiry_date: timeText(invoice.expiresAt),
     address: '',
     side_commission: 'client',
+    side_commission_cc: 'client',
     type_payments: 'crypto',
     amount: invoice.amount,
     amount_usd: invoice.amount,
     amount_in_fiat: invoice.amount,
     fee: 1.4,
     fee_usd: 1.4,
+    service_fee: 1.12,
+    service_fee_usd: 1.12,
     fiat_currency: invoice.currency,
     status: invoice.status,
     is_email_required: false,

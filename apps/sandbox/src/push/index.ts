@@ -42,7 +42,8 @@ export function pushService() {
       if (!/^\d+$/.test(String(ttl)) || encoding !== 'aes128gcm') return reply.code(400).send()
       if (request.body.length > 4096) return reply.code(413).send()
       seen.push({ id, headers: request.headers, body: request.body.toString('base64') })
-      return reply.code(201).send()
+      // The message's own address: RFC 8030, section 5.
+      return reply.code(201).header('location', `/message/${seen.length}`).send()
     })
     app.get('/__sim/push.json', async () => seen)
     app.post<{ Body: Order }>('/__sim/push/fail', async ({ body }) => {

@@ -19,6 +19,8 @@ export function search(app: FastifyInstance, world: World) {
   app.get('/search/trending', async (request) => {
     const now = clock.now()
     const btc = market.byId.get('bitcoin')?.at(now)?.price ?? 1
+    // Never with an exponent.
+    const plain = (n: number) => n.toFixed(20)
     const money = (n: number) => `$${Math.round(n).toLocaleString('en-US')}`
     const coins = ranking(market, now)
       .filter(({ coin }) => !coin.stable)
@@ -35,12 +37,12 @@ export function search(app: FastifyInstance, world: World) {
           score,
           data: {
             price: entry.point.price,
-            price_btc: String(entry.point.price / btc),
+            price_btc: plain(entry.point.price / btc),
             price_change_percentage_24h: { usd: day },
             market_cap: money(entry.point.cap),
-            market_cap_btc: String(entry.point.cap / btc),
+            market_cap_btc: plain(entry.point.cap / btc),
             total_volume: money(entry.point.volume),
-            total_volume_btc: String(entry.point.volume / btc),
+            total_volume_btc: plain(entry.point.volume / btc),
             sparkline: imageOf(request, entry.coin),
             content: null,
           },
