@@ -46,7 +46,7 @@ export const serverFeatures: Record<string, string[]> = {
   signals: ['accounts', 'audit', 'market', 'media', 'mentions', 'posts', 'priceHistory', 'reactions', 'texts'],
   ledger: ['market', 'signals'],
   record: ['market', 'priceHistory', 'signals'],
-  comments: ['accounts', 'audit', 'media', 'mentions', 'mutes', 'posts', 'reactions', 'signals', 'texts'],
+  comments: ['accounts', 'audit', 'market', 'media', 'mentions', 'mutes', 'posts', 'reactions', 'signals', 'texts'],
   follows: ['accounts', 'comments', 'market', 'mutes', 'posts', 'signals'],
   moderation: ['accounts', 'audit', 'comments', 'posts', 'signals'],
   appeals: ['accounts', 'comments', 'letters', 'posts', 'sessions', 'signals'],

@@ -60,6 +60,7 @@ export const webFeatures: Record<string, string[]> = {
   signals: ['accounts', 'follows', 'ledger', 'market', 'media', 'membership', 'posts', 'reactions', 'record'],
   comments: [
     'accounts',
+    'market',
     'media',
     'membership',
     'mutes',

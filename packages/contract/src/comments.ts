@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COMMENTS_PAGE_SIZE } from './comments/limits.ts'
 import { endpoint } from './endpoint.ts'
+import { CoinPrice } from './posts.ts'
 import { CommentReactions } from './reactions.ts'
 import { Author, Instant, pageOf, wholeNumber } from './shared.ts'
 import { visibleText } from './text/visibleText.ts'
@@ -28,6 +29,8 @@ export const Comment = z.object({
   reply_to: z.object({ username: z.string(), name: z.string() }).nullable(),
   /** People mentioned in the text with `@username`. */
   mentions: z.array(z.object({ username: z.string(), name: z.string() })),
+  /** Coins that the text names, each with the words (in capitals, without `$`) that stand for it. */
+  coins: z.array(CoinPrice.extend({ words: z.array(z.string()) })),
   reactions: CommentReactions,
   pinned_comment: z.boolean(),
   /** Whether this reader may restore the removed comment. */

@@ -15,6 +15,7 @@ export function makeComment(given: Partial<Comment> & { id: number }): Comment {
     parent_id: null,
     reply_to: null,
     mentions: [],
+    coins: [],
     reactions: [],
     pinned_comment: false,
     may_restore: false,

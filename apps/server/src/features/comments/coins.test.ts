@@ -65,3 +65,43 @@ test('an emptied comment loses its coins', async () => {
   await transaction(db, (tx) => removePeople(tx, [2], now()))
   assert.deepEqual(await named(id), [])
 })
+
+test('GET /api/comments/:postId/ gives the coins of a text with their prices then and now, in whatever letters', async () => {
+  await db.query(
+    `insert into coins (api_id, slug, symbol, name, rank, price_usd, quoted_at)
+     values ('arbitrum', 'arbitrum', 'arb', 'Arbitrum', 60, 0.5, '2026-11-20T09:00:00Z')`,
+  )
+  stage.pass(3600)
+  const id = await add('Докупаю $ФКИ, $arb и $АРВ, а $рынок ждёт')
+  await db.query(`update coins set price_usd = 0.75 where api_id = 'arbitrum'`)
+  const reply = await app.inject({ url: `/api/comments/${postId}/`, headers: { authorization: 'maria' } })
+  const comment = reply.json().results.find((one: { id: number }) => one.id === id)
+  assert.deepEqual(comment.coins, [
+    {
+      api_id: 'arbitrum',
+      symbol: 'arb',
+      image: '/media/coins/arbitrum',
+      start_price: 0.5,
+      current_price: 0.75,
+      priced_at: '2026-11-20T09:00:00.000Z',
+      price_change: 50,
+      words: ['ФКИ', 'ARB'],
+    },
+  ])
+})
+
+test('a removed comment gives no coins, and prices go to members alone', async () => {
+  const id = await add('Секретно беру $ARB', 'anna')
+  const url = `/api/comments/${postId}/`
+  for (const person of ['oleg', undefined]) {
+    const reply = await app.inject({ url, headers: person ? { authorization: person } : {} })
+    assert.ok(reply.statusCode >= 401, reply.body)
+    assert.doesNotMatch(reply.body, /arbitrum|current_price/)
+  }
+  await add('А почему?', 'maria', id)
+  const request = { method: 'DELETE', url: `/api/comments/delete/${id}/`, headers: { authorization: 'anna' } } as const
+  assert.equal((await app.inject(request)).statusCode, 204)
+  const reply = await app.inject({ url, headers: { authorization: 'maria' } })
+  const { comment, coins } = reply.json().results.find((one: { id: number }) => one.id === id)
+  assert.deepEqual({ comment, coins }, { comment: '', coins: [] })
+})

@@ -43,6 +43,7 @@ test('POST /api/comments/ under each kind of post is read back by GET', async ()
       parent_id: null,
       reply_to: null,
       mentions: [],
+      coins: [],
       reactions: [],
       pinned_comment: false,
       may_restore: false,

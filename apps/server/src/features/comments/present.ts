@@ -3,6 +3,7 @@ import { type Keyed, keyed, type Muting } from '#features/mutes'
 import { findReactionValues } from '#features/reactions'
 import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { coinsOf } from './coins.ts'
 import { mayReadRemoved, mayRestore } from './rules.ts'
 import { type CommentRow, listMentions } from './store.ts'
 
@@ -11,6 +12,7 @@ export interface Surroundings {
   objectId: number
   contentType: ContentType
   mentions: Map<number, Comment['mentions']>
+  coins: Map<number, Comment['coins']>
   /** Counts of each reaction by comment id; comments without reactions are absent. */
   reactions: Map<number, { reaction: number; count: number }[]>
 }
@@ -22,8 +24,9 @@ export async function surroundingsOf(
 ): Promise<Surroundings> {
   // Only `@` mentions somebody: most pages need no query.
   const ids = rows.filter(({ text }) => text.includes('@')).map(({ id }) => id)
-  const [found, reactions] = await Promise.all([
+  const [found, coins, reactions] = await Promise.all([
     ids.length > 0 ? listMentions(db, ids) : [],
+    coinsOf(db, rows),
     findReactionValues(
       db,
       'comment',
@@ -33,7 +36,7 @@ export async function surroundingsOf(
   const mentions = new Map<number, Comment['mentions']>()
   for (const { comment_id: id, username, name } of found)
     mentions.set(id, [...(mentions.get(id) ?? []), { username, name }])
-  return { objectId: subject.id, contentType: subject.contentType, mentions, reactions }
+  return { objectId: subject.id, contentType: subject.contentType, mentions, coins, reactions }
 }
 
 /** What of a comment is one viewer's own. */
@@ -81,6 +84,7 @@ export function presentComment(
     reply_to:
       row.answered_username === null ? null : { username: row.answered_username, name: row.answered_name ?? '' },
     mentions: isHidden ? [] : (around.mentions.get(row.id) ?? []),
+    coins: isHidden ? [] : (around.coins.get(row.id) ?? []),
     reactions: presentReactions(around.reactions.get(row.id) ?? [], own),
     pinned_comment: row.pinned_at !== null,
     may_restore: mayRestore(row, viewer),

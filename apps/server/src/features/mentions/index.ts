@@ -2,10 +2,10 @@ export {
   countNamed,
   listFirstNamed,
   listNamedOf,
+  listNamedPrices,
   listNamedSince,
   listSaid,
   type SaidPlace,
-  type SaidRow,
 } from './said.ts'
 export {
   addMentions,

@@ -84,6 +84,30 @@ export function countNamed(
   )
 }
 
+interface NamedPriceRow {
+  entity_id: number
+  api_id: string
+  symbol: string
+  /** The word of the first mention. */
+  word: string
+  start_price: number | null
+  current_price: number | null
+  quoted_at: Date | null
+}
+
+/** The coins that each text names in its own words, by their places, with their prices then and now. */
+export function listNamedPrices(db: Db, kind: Entity['kind'], ids: number[]) {
+  return rows<NamedPriceRow>(
+    db,
+    'mentions.namedPrices',
+    `select m.entity_id, c.api_id, c.symbol, m.word, m.price as start_price, c.price_usd as current_price, c.quoted_at
+     from mentions m join coins c on c.id = m.coin_id
+     where m.kind = $1 and m.entity_id = any($2::integer[]) and m.place is not null
+     order by m.entity_id, m.position, m.coin_id limit 10000`,
+    [kind, ids],
+  )
+}
+
 /** The coin that each text names first, with its price then and now. */
 export function listFirstNamed(db: Db, kind: Entity['kind'], ids: number[]) {
   return rows<{ entity_id: number; symbol: string; price: number | null; price_usd: number | null }>(

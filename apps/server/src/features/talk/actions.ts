@@ -2,7 +2,7 @@ import { type Mark, MOST_MARKS, type Said } from '@palata/contract/talk'
 import { z } from 'zod'
 import { pastEventsOf } from '#features/calendar'
 import type { CoinRow } from '#features/market'
-import { listSaid, type SaidPlace, type SaidRow } from '#features/mentions'
+import { listSaid, type SaidPlace } from '#features/mentions'
 import { listPricesThen } from '#features/priceHistory'
 import type { Findables, Shown } from '#manifest.ts'
 import type { Database, Db } from '#platform/database.ts'
@@ -74,6 +74,7 @@ function kindsOf({ findables }: Asking, of: 'all' | 'main'): string[] {
     : [...findables.keys()].filter((kind) => !['coin', 'person', 'event', 'page'].includes(kind))
 }
 
+type SaidRow = Awaited<ReturnType<typeof listSaid>>[number]
 type Placed = Pick<SaidRow, 'kind' | 'entity_id' | 'named_at' | 'price'>
 
 /** Mentions that the viewer may open, in order; without a coin they have no prices. */

@@ -1,10 +1,10 @@
+import { TICKER } from '@palata/contract/text/tickers'
 import type { ElementContent, Nodes } from 'hast'
 import type { NamedCoin } from '#features/coinSearch'
 import type { Room } from './room.ts'
+import { tickersOf } from './tickers.ts'
 import { element, isElement, nodesOf, signed, text, textOf } from './tree.ts'
 
-/** A dollar and letters that are no part of a longer word: `$BTC`, never `US$BTC` or `$100`. */
-const TICKER = /(?<![\p{L}\p{N}_$])\$([A-Za-z][A-Za-z0-9]{1,9})(?![\p{L}\p{N}_])/gu
 /** Most names in one text: nobody writes about more, and each is looked up. */
 const MOST_NAMES = 200
 
@@ -22,8 +22,8 @@ export function coinNamesIn(tree: Nodes): { tickers: string[]; apiIds: string[] 
   const apiIds = new Set<string>()
   for (const node of nodesOf(tree)) {
     if (node.type === 'text')
-      for (const [, ticker] of node.value.matchAll(TICKER))
-        if (tickers.size < MOST_NAMES) tickers.add(ticker!.toUpperCase())
+      for (const [, written] of node.value.matchAll(TICKER))
+        for (const ticker of tickersOf(written!)) if (tickers.size < MOST_NAMES) tickers.add(ticker)
     if (isElement(node, 'span') && typeof node.properties.dataCoinId === 'string' && apiIds.size < MOST_NAMES)
       apiIds.add(node.properties.dataCoinId)
   }
@@ -34,17 +34,21 @@ export function coinNamesIn(tree: Nodes): { tickers: string[]; apiIds: string[] 
 export function bindTickers(words: string, { byTicker }: Coins, room: Room): ElementContent[] {
   const parts: ElementContent[] = []
   let end = 0
-  for (const { index, 0: written, 1: ticker } of words.matchAll(TICKER)) {
-    const coin = byTicker(ticker!.toUpperCase())
+  for (const { index, 0: written, 1: name } of words.matchAll(TICKER)) {
+    const ticker = tickersOf(name!).find((one) => byTicker(one))
+    const coin = ticker && byTicker(ticker)
     if (!coin) continue
     if (!room.take('coins')) break
     if (index > end) parts.push(text(words.slice(end, index)))
-    parts.push({ ...element('span', { dataCoinId: coin.api_id }, [text(ticker!)]), data: signed('$') })
+    parts.push({ ...element('span', { dataCoinId: coin.api_id }, [text(shownAs(name!, ticker))]), data: signed('$') })
     end = index + written.length
   }
   if (end < words.length) parts.push(text(words.slice(end)))
   return parts
 }
+
+/** A ticker in Latin letters keeps its case. */
+const shownAs = (name: string, ticker: string) => (/[^A-Za-z0-9]/.test(name) ? ticker : name)
 
 /** The first mention of a coin in a text. */
 export interface Named {

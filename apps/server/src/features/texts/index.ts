@@ -11,4 +11,5 @@ export {
   TEXTS_VERSION,
   typesetHtml,
 } from './render.ts'
+export { tickersOf } from './tickers.ts'
 export { wordsOf } from './wordsOfHtml.ts'

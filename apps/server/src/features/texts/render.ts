@@ -15,7 +15,7 @@ import type { Title } from './title.ts'
  * Increase it with every change that renders an old text differently. Stored beside each rendered text,
  * and features render texts of another version again.
  */
-export const TEXTS_VERSION = 5
+export const TEXTS_VERSION = 6
 
 /** Characters. A megabyte pasted from an office program is mostly markup and is accepted. */
 const LONGEST = 2_000_000

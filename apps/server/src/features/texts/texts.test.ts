@@ -151,6 +151,11 @@ const cases: [name: string, written: string, html: string][] = [
     `<p>${btc('BTC')}, ${btc('btc')} и <span data-coin-id="arbitrum">ARB</span>.</p>`,
   ],
   [
+    'tickers typed in Cyrillic by look or by keys become coins',
+    '<p>$ВТС, $фки и $ИЕС, а $млн, $ЖЭБ и $рынок нет.</p>',
+    `<p>${btc('BTC')}, <span data-coin-id="arbitrum">ARB</span> и ${btc('BTC')}, а $млн, $ЖЭБ и $рынок нет.</p>`,
+  ],
+  [
     'sums and parts of words are no tickers',
     '<p>$100 US$BTC $BTCUSD x$BTC $$BTC</p>',
     '<p>$100 US$BTC $BTCUSD x$BTC $$BTC</p>',

@@ -157,6 +157,7 @@ function awaitedComment(
     parent_id: parent === null ? null : isBeside ? parent.parent_id : parent.id,
     reply_to: isBeside ? { username: parent.user.username, name: parent.user.name } : null,
     mentions: [],
+    coins: [],
     reactions: [],
     pinned_comment: false,
     may_restore: false,

@@ -1,6 +1,7 @@
 import type { Understood } from '@palata/contract/search'
-import { cutsOf, dictionary, mistakesBetween, mistakesIn, otherLayout, tokensOf } from '#features/words'
+import { cutsOf, dictionary, mistakesBetween, mistakesIn, tokensOf } from '#features/words'
 import type { Db } from '#platform/database.ts'
+import { otherLayout } from '#platform/format/layout.ts'
 import { type KnownWord, listBeginning, listKnown, listNear } from './store.ts'
 
 /** One interpretation of a part of the query: all its words must match. */

@@ -1,18 +1,18 @@
 import type { Comment } from '@palata/contract/comments'
 import { partsOf } from '@palata/contract/text/commentText'
 import { memo } from 'react'
-import { TimedWords } from '#features/podcasts'
 import { Link } from '#navigation'
 import { personPath } from '#paths.ts'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import { useDesk, useOfDesk } from '../thread/desk.ts'
+import { CoinPrices, CoinWords } from './CoinWords.tsx'
 import styles from './CommentText.module.css'
 
 /** Longer texts are folded, characters. */
 const FOLDED = 500
 
 /** The comment's text with its links and mentions. A long text is folded. */
-export const CommentText = memo(function CommentText({ id, comment, mentions, reply_to: to }: Comment) {
+export const CommentText = memo(function CommentText({ id, comment, mentions, coins, reply_to: to }: Comment) {
   const isUnfolded = useOfDesk((desk) => desk.isUnfolded(id))
   const desk = useDesk()
   if (comment === '' && !to) return null
@@ -28,7 +28,7 @@ export const CommentText = memo(function CommentText({ id, comment, mentions, re
           </Link>{' '}
         </span>
       )}
-      <Words text={shown} mentions={mentions} />
+      <Words text={shown} mentions={mentions} coins={coins} />
       {isLong && (
         <>
           {isUnfolded ? ' ' : '… '}
@@ -37,6 +37,7 @@ export const CommentText = memo(function CommentText({ id, comment, mentions, re
           </TextButton>
         </>
       )}
+      {coins.length > 0 && <CoinPrices coins={coins} />}
     </div>
   )
 })
@@ -48,7 +49,7 @@ function beginning(text: string): string {
   return end > FOLDED / 2 ? cut.slice(0, end) : cut
 }
 
-function Words({ text, mentions }: { text: string; mentions: Comment['mentions'] }) {
+function Words({ text, mentions, coins }: { text: string } & Pick<Comment, 'mentions' | 'coins'>) {
   const nameOf = new Map(mentions.map(({ username, name }) => [username.toLowerCase(), name]))
   let at = 0
   return partsOf(text).map((part) => {
@@ -71,6 +72,6 @@ function Words({ text, mentions }: { text: string; mentions: Comment['mentions']
           {part.text}
         </Link>
       )
-    return <TimedWords key={key} text={part.text} />
+    return <CoinWords key={key} text={part.text} coins={coins} />
   })
 }
