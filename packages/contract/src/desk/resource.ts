@@ -238,6 +238,7 @@ export function deskResource<const D extends Definition>(given: D): DeskContract
         ...written,
         at: `PATCH /api/desk/${name}/:id/`,
         about: `${title}: правка`,
+        takesKey: true,
         body: patch.refine(changesSomething, 'Ничего не изменено'),
         reply: DeskDone,
       }),

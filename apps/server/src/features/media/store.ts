@@ -150,6 +150,7 @@ export async function removePictures(
     [kind, ids ?? null, addresses?.map(nameOf) ?? null],
   )
   await removeNamed(tx, names)
+  return names.length
 }
 
 /** Removes up to 500 unused uploads made before `before`, unless kept longer by `keepUploadsUntil`. */

@@ -43,8 +43,7 @@ export async function keepCover(desk: AtDesk, file: File): Promise<DeskCover> {
 /** The built-in cover is shown again. */
 export async function removeCover(desk: AtDesk): Promise<DeskCover> {
   await transaction(desk.db, async (tx) => {
-    await replaceWith(tx, null)
-    await record(tx, desk, 'Обложка подкастов убрана')
+    if ((await replaceWith(tx, null)) > 0) await record(tx, desk, 'Обложка подкастов убрана')
   })
   return BUILT_IN
 }
@@ -67,11 +66,12 @@ async function readFile(file: File): Promise<Buffer> {
   return picture
 }
 
-/** Two people who change the cover at once follow one another. */
+/** Two people who change the cover at once follow one another. Returns how many covers stood before. */
 async function replaceWith(tx: Db, picture: Buffer | null) {
   await rows(tx, 'podcasts.lockCover', `select pg_advisory_xact_lock(hashtextextended('podcast cover', 0))`)
-  await removePictures(tx, COVER_PICTURE, { ids: [ONLY] })
+  const stood = await removePictures(tx, COVER_PICTURE, { ids: [ONLY] })
   if (picture) await insertPicture(tx, 'image/jpeg', picture, { kind: COVER_PICTURE, id: ONLY })
+  return stood
 }
 
 function record(tx: Db, { viewer, now }: AtDesk, outcome: string) {
