@@ -70,6 +70,8 @@ const common = {
   coins: z.array(ForecastCoin),
   /** Other forecasters who published the same words within a day. */
   also_by: z.array(z.object({ name: z.string(), source_url: z.string() })),
+  /** Label of the reader's mute that hides it; null when none does. */
+  muted_by: z.string().nullable(),
 }
 
 export const Tweet = z.object({

@@ -53,6 +53,8 @@ export const Found = z.object({
   /** Null for people and coins, which have no date. */
   publication_date: Instant.nullable(),
   author: Author.nullable(),
+  /** Label of the reader's mute that hides it; null when none does. */
+  muted_by: z.string().nullable(),
 })
 export type Found = z.infer<typeof Found>
 
@@ -73,7 +75,7 @@ export const FoundPage = z.object({
   results: z.object({ results: z.array(Found), next: z.string().nullable() }),
   /** The same address as inside `results`. */
   next: z.string().nullable(),
-  /** Results that the reader may open, counted up to 200; null on later pages. */
+  /** Results that the reader may open and has not muted, counted up to 200; null on later pages. */
   count: z.number().int().nullable(),
   /** Whether there are more than were counted. */
   has_more: z.boolean(),

@@ -60,6 +60,8 @@ export const Signal = z.object({
   atl: z.number().nullable(),
   change_atl: z.number().nullable(),
   call: Call,
+  /** Label of the reader's mute that hides it in lists; null when none does. */
+  muted_by: z.string().nullable(),
 })
 export type Signal = z.infer<typeof Signal>
 

@@ -25,6 +25,7 @@ const common = (id: number) => ({
   media: [],
   coins: [],
   also_by: [],
+  muted_by: null,
 })
 
 export function makeTweet(given: Partial<Tweet> & { id: number }): Tweet {

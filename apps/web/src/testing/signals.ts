@@ -70,6 +70,7 @@ export function makeSignal(given: Partial<Signal> & { id: number }): Signal {
     ended_by: null,
     end_price_usd: null,
     call: makeCall(),
+    muted_by: null,
     ...given,
   }
 }

@@ -5,6 +5,7 @@ import { implement } from '#http/implement.ts'
 import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { readId } from '#platform/format/place.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { type Asked, coinsAsked, daysOf, messagePage, readFragment, tagCoins, tweetPage } from './reading/actions.ts'
 import { addBookmark, dropBookmark, hidePost, showPost } from './store.ts'
 
@@ -16,27 +17,27 @@ const withCoins = (path: string, coinIds: string | undefined) =>
 
 export const forecasterRoutes = implement(forecasters, {
   fragment: ({ db, now }) => readFragment(db, now),
-  tweets: ({ db, viewer, query }) => tweetPage(db, viewer, { of: 'all', ...asked(query) }, TWEETS),
-  messages: ({ db, viewer, query }) => messagePage(db, viewer, { of: 'all', ...asked(query) }, MESSAGES),
-  highlightedTweets: ({ db, viewer, query }) =>
-    tweetPage(db, viewer, { of: 'highlights', cursor: query.cursor }, `${TWEETS}daily-highlights/`),
-  highlightedMessages: ({ db, viewer, query }) =>
-    messagePage(db, viewer, { of: 'highlights', cursor: query.cursor }, `${MESSAGES}daily-highlights/`),
-  tweetsOfAssets: async ({ db, viewer, query }) =>
-    tweetPage(db, viewer, await assetsOf(db, viewer.id, query.cursor), `${TWEETS}user-assets/`),
-  messagesOfAssets: async ({ db, viewer, query }) =>
-    messagePage(db, viewer, await assetsOf(db, viewer.id, query.cursor), `${MESSAGES}user-assets/`),
-  bookmarkedTweets: ({ db, viewer, query }) =>
-    tweetPage(db, viewer, { of: 'bookmarks', cursor: query.cursor }, `${TWEETS}bookmarks/`),
-  bookmarkedMessages: ({ db, viewer, query }) =>
-    messagePage(db, viewer, { of: 'bookmarks', cursor: query.cursor }, `${MESSAGES}bookmarks/`),
-  searchTweets: async ({ db, viewer, query }) => {
+  tweets: (asking) => tweetPage(asking, { of: 'all', ...asked(asking.query) }, TWEETS),
+  messages: (asking) => messagePage(asking, { of: 'all', ...asked(asking.query) }, MESSAGES),
+  highlightedTweets: (asking) =>
+    tweetPage(asking, { of: 'highlights', cursor: asking.query.cursor }, `${TWEETS}daily-highlights/`),
+  highlightedMessages: (asking) =>
+    messagePage(asking, { of: 'highlights', cursor: asking.query.cursor }, `${MESSAGES}daily-highlights/`),
+  tweetsOfAssets: async (asking) => tweetPage(asking, await assetsOf(asking), `${TWEETS}user-assets/`),
+  messagesOfAssets: async (asking) => messagePage(asking, await assetsOf(asking), `${MESSAGES}user-assets/`),
+  bookmarkedTweets: (asking) =>
+    tweetPage(asking, { of: 'bookmarks', cursor: asking.query.cursor }, `${TWEETS}bookmarks/`),
+  bookmarkedMessages: (asking) =>
+    messagePage(asking, { of: 'bookmarks', cursor: asking.query.cursor }, `${MESSAGES}bookmarks/`),
+  searchTweets: async (asking) => {
+    const { db, query } = asking
     const coinIds = await coinsAsked(db, query.coin_ids, MOST_COINS)
-    return tweetPage(db, viewer, { of: { coinIds }, cursor: query.cursor }, withCoins(TWEETS, query.coin_ids))
+    return tweetPage(asking, { of: { coinIds }, cursor: query.cursor }, withCoins(TWEETS, query.coin_ids))
   },
-  searchMessages: async ({ db, viewer, query }) => {
+  searchMessages: async (asking) => {
+    const { db, query } = asking
     const coinIds = await coinsAsked(db, query.coin_ids, MOST_COINS)
-    return messagePage(db, viewer, { of: { coinIds }, cursor: query.cursor }, withCoins(MESSAGES, query.coin_ids))
+    return messagePage(asking, { of: { coinIds }, cursor: query.cursor }, withCoins(MESSAGES, query.coin_ids))
   },
   days: async ({ db, viewer, query, now }) => ({ results: await daysOf(db, query.source, viewer, now) }),
   hideTweet: async ({ db, viewer, params }) => found(await hidePost(db, 'twitter', readId(params.id), viewer.id)),
@@ -69,8 +70,16 @@ export const forecasterRoutes = implement(forecasters, {
 
 const asked = ({ cursor, day }: { cursor?: string | undefined; day?: string | undefined }) => ({ cursor, day })
 
-async function assetsOf(db: Db, accountId: number, cursor: string | undefined): Promise<Asked> {
-  return { of: { coinIds: await listAssetIds(db, accountId) }, cursor }
+async function assetsOf({
+  db,
+  viewer,
+  query,
+}: {
+  db: Db
+  viewer: Viewer
+  query: { cursor?: string | undefined }
+}): Promise<Asked> {
+  return { of: { coinIds: await listAssetIds(db, viewer.id) }, cursor: query.cursor }
 }
 
 function found(isThere: boolean): null {

@@ -1,5 +1,6 @@
 import { FOUND_KINDS, type Found, type FoundPage, type Understood } from '@palata/contract/search'
 import { listCoinsCalled } from '#features/coinSearch'
+import { hiddenOf, thingKey } from '#features/mutes'
 import type { Findables, Shown } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
@@ -112,8 +113,12 @@ async function beginning(search: Search, query: Compiled, conditions: Conditions
   const order = firstPage({ timeless: timeless.hits, soon, past: past.hits }, now)
   const { page, shown, refused } = await showSome(search, order)
   const next = nextOf(search.text, past.hits, new Set(shown.map(keyOf)), page.length)
-  const count = Math.max(0, timeless.hits.length + soon.length + past.hits.length - refused)
-  return pageOf(present(page, query), next, understood, count, past.isCut)
+  const counted = [...timeless.hits, ...soon, ...past.hits]
+  const hidden = await hiddenOf(search, counted.map(thingOf))
+  const gone = new Set(shown.filter((hit) => !page.some((one) => one.hit === hit)).map((hit) => thingKey(thingOf(hit))))
+  const muted = [...hidden.keys()].filter((key) => !gone.has(key)).length
+  const count = Math.max(0, counted.length - refused - muted)
+  return pageOf(present(page, query, hidden), next, understood, count, past.isCut)
 }
 
 const NOTHING: Hits = { hits: [], isCut: false }
@@ -135,7 +140,11 @@ async function nextPage(
   const last = shown.at(-1)
   const isEnd = !last || fresh.indexOf(last) === fresh.length - 1
   const next = isEnd ? null : addressOf(search.text, placeText(last, before))
-  return pageOf(present(page, query), next, understood, null, !isEnd)
+  const hidden = await hiddenOf(
+    search,
+    page.map(({ hit }) => thingOf(hit)),
+  )
+  return pageOf(present(page, query, hidden), next, understood, null, !isEnd)
 }
 
 /** Past results from the newest on, or only between the requested days. */
@@ -164,9 +173,16 @@ function addressOf(text: string, place: string) {
   return `/api/search/?${new URLSearchParams({ q: text, after: place })}`
 }
 
+interface OnPage {
+  hit: Hit
+  thing: Shown
+}
+
+const thingOf = ({ kind, entity_id: id }: Hit) => ({ kind, id })
+
 /** Presents up to a page of results that the viewer may open. */
 async function showSome({ db, findables, viewer }: Search, order: Hit[]) {
-  const page: Shown[] = []
+  const page: OnPage[] = []
   const shown: Hit[] = []
   let refused = 0
   for (let from = 0; from < order.length && page.length < PAGE_SIZE; ) {
@@ -176,7 +192,7 @@ async function showSome({ db, findables, viewer }: Search, order: Hit[]) {
     for (const hit of some) {
       const thing = things.get(keyOf(hit))
       shown.push(hit)
-      if (thing) page.push(thing)
+      if (thing) page.push({ hit, thing })
       else refused += 1
     }
   }
@@ -197,8 +213,8 @@ async function readThings(db: Db, findables: Findables, viewer: Viewer | null, h
 
 const SECTIONS = new Map(FOUND_KINDS.map(({ kind, section }) => [kind as string, section]))
 
-function present(page: Shown[], query: Compiled): Found[] {
-  return page.map((thing) => ({
+function present(page: OnPage[], query: Compiled, hidden: ReadonlyMap<string, string>): Found[] {
+  return page.map(({ hit, thing }) => ({
     kind: thing.kind,
     id: thing.id,
     url: thing.url,
@@ -209,6 +225,7 @@ function present(page: Shown[], query: Compiled): Found[] {
     comments_count: thing.commentsCount,
     publication_date: thing.at?.toISOString() ?? null,
     author: thing.author,
+    muted_by: hidden.get(thingKey(thingOf(hit))) ?? null,
   }))
 }
 

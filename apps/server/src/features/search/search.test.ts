@@ -233,6 +233,7 @@ test('GET /api/search/?q answers articles with all they show, titles as HTML wit
       comments_count: 0,
       publication_date: new Date(NOW.getTime() - 3 * 3_600_000).toISOString(),
       author: { username: 'maria', name: 'Мария', avatar: '' },
+      muted_by: null,
     },
   ])
 })

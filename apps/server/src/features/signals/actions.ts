@@ -5,6 +5,7 @@ import { Refusal } from '#platform/errors.ts'
 import { PlaceInstant, placeNumber } from '#platform/format/place.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { presentAlike, presentFor } from './marks.ts'
+import { markMuted } from './muted.ts'
 import { presentEnded } from './present.ts'
 import { isLockedFor, maySee } from './rules.ts'
 import {
@@ -29,13 +30,14 @@ export async function latestSignals(db: Db, isLocked: boolean) {
 }
 
 /** Signals published after the instant, at most as many as the main page's list has. */
-export async function signalsSince(db: Db, since: Date, viewer: Viewer) {
-  return presentFor(db, await listSignalsSince(db, since, LATEST_SIGNALS), viewer)
+export async function signalsSince(db: Db, since: Date, viewer: Viewer, now: Date) {
+  const found = await listSignalsSince(db, since, LATEST_SIGNALS)
+  return markMuted({ db, viewer, now }, await presentFor(db, found, viewer))
 }
 
 /** Open signals of one coin; without access they have no details of the idea. */
-export async function openSignalsOf(db: Db, coinId: number, viewer: Viewer | null) {
-  return presentFor(db, await listOpenOf(db, coinId, MOST_OPEN), viewer)
+export async function openSignalsOf(db: Db, coinId: number, viewer: Viewer | null, now: Date) {
+  return markMuted({ db, viewer, now }, await presentFor(db, await listOpenOf(db, coinId, MOST_OPEN), viewer))
 }
 
 /** Viewers with access see published signals; moderators and the author also see the others. */

@@ -35,6 +35,7 @@ export function presentSignal(row: SignalRow, isLocked: boolean, reactions: Reac
     priced_at: row.quoted_at?.toISOString() ?? null,
     change_1d_usd: row.change_1d,
     call: callOf(row, isLocked),
+    muted_by: null,
   }
   if (isLocked && !row.ended_at) return { ...signal, ...HIDDEN }
   const idea = ideaOf(row)

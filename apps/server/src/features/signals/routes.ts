@@ -7,6 +7,7 @@ import { mayReadPaid } from '#platform/viewer.ts'
 import { bookmarkedSignals, endedSignals, latestSignals } from './actions.ts'
 import { listChoices, listedSignals } from './list/actions.ts'
 import { presentFor } from './marks.ts'
+import { markMuted } from './muted.ts'
 import { readSignal } from './opened.ts'
 import type { SealNow } from './sealing.ts'
 import { listWaiting, listWaitingOf } from './store.ts'
@@ -20,9 +21,14 @@ export const signalRoutes = ({ secret, caches, sealNow }: { secret: string; cach
   // All signals are counted, alike for every reader.
   const choices = caches.open<Awaited<ReturnType<typeof listChoices>>>(CHOICES)
   return implement(signals, {
-    widget: async ({ db, viewer }) => ({ results: await latestSignals(db, !mayReadPaid(viewer)) }),
+    widget: async ({ db, viewer, now }) => ({
+      results: await markMuted({ db, viewer, now }, await latestSignals(db, !mayReadPaid(viewer))),
+    }),
     ended: async ({ db }) => ({ results: await endedSignals(db) }),
-    combined: ({ db, viewer, query }) => listedSignals(db, viewer, query),
+    combined: async ({ db, viewer, query, now }) => {
+      const { results, next } = await listedSignals(db, viewer, query)
+      return { results: { ...results, list: await markMuted({ db, viewer, now }, results.list) }, next }
+    },
     choices: async ({ db }) => choices('all', () => listChoices(db)),
     bookmarked: ({ db, viewer, query }) => bookmarkedSignals(db, viewer, query.cursor),
     waiting: async ({ db, viewer }) => ({

@@ -72,6 +72,7 @@ test('a signal carries its coin, author, prices and changes since the start', as
     change_ath: -25,
     atl: 45,
     change_atl: 100,
+    muted_by: null,
     call: {
       state: 'open',
       number: null,

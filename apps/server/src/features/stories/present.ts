@@ -1,7 +1,8 @@
 import { MOST_STORIES, MOST_TOLD, type Story, type StoryItem, StoryKind } from '@palata/contract/stories'
 import { listCoins } from '#features/market'
+import { hiddenOf, thingKey } from '#features/mutes'
 import { listPricesThen } from '#features/priceHistory'
-import type { Findables, Shown } from '#manifest.ts'
+import type { Findables, Shown, Thing } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { splitMessage } from './fold.ts'
@@ -51,6 +52,26 @@ async function openOf({ db, findables, viewer }: Asking, items: ShownItem[]): Pr
   })
 }
 
+/** The stories without what the viewer muted: the first news that is left leads, and its count is of what is left. */
+export async function withoutMuted({ db, findables, viewer, now }: Asking, list: Story[]): Promise<Story[]> {
+  const things = list.flatMap(({ items, linked }) => [...items, ...linked].map(thingOf))
+  const hidden = await hiddenOf({ db, findables, viewer, now }, things)
+  if (hidden.size === 0) return list
+  const isHeard = (item: StoryItem) => !hidden.has(thingKey(thingOf(item)))
+  return list.flatMap((story) => {
+    const [items, linked] = [story.items.filter(isHeard), story.linked.filter(isHeard)]
+    if (items.length === story.items.length && linked.length === story.linked.length) return story
+    const [lead, ...others] = items.filter(({ kind }) => kind === 'news').map((item) => thingOf(item).id)
+    if (lead === undefined || items.length + linked.length < 2) return []
+    return { ...story, lead_id: lead, folded_ids: others, items, linked }
+  })
+}
+
+function thingOf({ key }: StoryItem): Thing {
+  const [kind = '', id] = key.split(' ')
+  return { kind, id: Number(id) }
+}
+
 function present(id: number, told: Told[]): Omit<Story, 'price'> | null {
   const folds = told.filter(({ thing }) => thing.kind === 'news' || thing.kind === 'forecast')
   const linked = told.filter((one) => !folds.includes(one))
@@ -69,7 +90,7 @@ function present(id: number, told: Told[]): Omit<Story, 'price'> | null {
 function presentItem({ item, thing }: Told): StoryItem {
   const isForecast = thing.kind === 'forecast'
   return {
-    key: `${item.kind} ${item.entity_id}`,
+    key: thingKey({ kind: item.kind, id: item.entity_id }),
     kind: StoryKind.parse(thing.kind),
     url: thing.url,
     source: isForecast ? thing.title : siteOf(thing.source) || (thing.author?.name ?? ''),

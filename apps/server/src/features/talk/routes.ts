@@ -39,7 +39,7 @@ export const talkRoutes = ({ caches, findables }: TalkSite) => {
     around: async ({ db, params, viewer, now }) => {
       const coin = await coinOf(db, params.id)
       const [signals, events] = await Promise.all([
-        openSignalsOf(db, coin.id, viewer),
+        openSignalsOf(db, coin.id, viewer, now),
         nextEventsOf(db, coin.id, now, NEXT_EVENTS),
       ])
       return { signals, events }

@@ -20,7 +20,7 @@ export function updateRoutes() {
       const [cards, commented, signals] = await Promise.all([
         isSince(newest.posts, since) ? readCardsSince(db, since, MOST, viewer, now) : [],
         isSince(newest.comments, since) ? commentedSince(db, since, MOST, viewer.id) : NOT_COMMENTED,
-        isSince(newest.signals, since) ? signalsSince(db, since, viewer) : [],
+        isSince(newest.signals, since) ? signalsSince(db, since, viewer, now) : [],
       ])
       return {
         alpha: Object.fromEntries(cards.filter((card) => card.content_type !== 'news').map((card) => [card.id, card])),

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
+import { HiddenLine, runsOf } from '#features/mutes'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Outdated } from '#ui/blocks/Outdated.tsx'
@@ -100,6 +101,12 @@ function DayOfPosts({ day: { date, digest, posts }, isFirst, hidden }: { day: Da
   const now = useNow()
   const heading = dayHeading(date, now)
   const isNamed = /^\D/.test(heading)
+  const row = (post: Post) =>
+    hidden.isHidden(post.id) ? (
+      <HiddenRow key={post.id} post={post} onShow={() => hidden.show(post)} />
+    ) : (
+      <PostRow key={post.id} post={post} onHide={() => hidden.hide(post)} />
+    )
   return (
     <section className={styles.day} aria-labelledby={`day-${date}`}>
       <h2 id={`day-${date}`}>
@@ -108,11 +115,13 @@ function DayOfPosts({ day: { date, digest, posts }, isFirst, hidden }: { day: Da
       </h2>
       <div className={styles.list}>
         {digest && <DigestCard digest={digest} />}
-        {posts.map((post) =>
-          hidden.isHidden(post.id) ? (
-            <HiddenRow key={post.id} post={post} onShow={() => hidden.show(post)} />
+        {runsOf(posts).map(({ labels, items }) =>
+          labels.length === 0 ? (
+            items.map(row)
           ) : (
-            <PostRow key={post.id} post={post} onHide={() => hidden.hide(post)} />
+            <HiddenLine key={`muted ${items[0]!.id}`} labels={labels}>
+              {() => items.map(row)}
+            </HiddenLine>
           ),
         )}
       </div>

@@ -1,6 +1,7 @@
 import { forecasters, type MessagePage, POPULAR_TAG, TOP_GAINERS, type TweetPage } from '@palata/contract/forecasters'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError, isAborted } from '#api/api.tsx'
+import { MUTING } from '#features/mutes'
 import { ofMessages, ofTweets, type PostPage, type Source } from './pages.ts'
 
 /** What is shown of a network: at most one filter applies. */
@@ -26,6 +27,7 @@ interface Asking {
 export function postPages(api: Api, source: Source, view: View) {
   return infiniteQueryOptions({
     queryKey: listKey(source, view),
+    meta: { outdatedBy: MUTING },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: PostPage) => next,
     queryFn: ({ pageParam, signal }) => {

@@ -216,6 +216,7 @@ test('the search field of the base finds its pages by the site’s search', asyn
     comments_count: 0,
     publication_date: null,
     author: null,
+    muted_by: null,
   }
   const reply = { results: { results: [hit], next: null }, next: null, count: 1, has_more: false }
   const understood = { replaced: [], operators: [], problems: [] }

@@ -12,7 +12,7 @@ const TERMS: [MuteTerm, string][] = [
   ['ever', 'Навсегда'],
 ]
 export const PLACES: Record<MutePlace, string> = {
-  feeds: 'В лентах',
+  feeds: 'В лентах и поиске',
   notifications: 'В уведомлениях и письмах',
   comments: 'В комментариях',
 }

@@ -18,6 +18,7 @@ import { muteLayer } from './layers.ts'
 import { MutesView } from './MutesView.tsx'
 import { MUTING } from './muting.ts'
 import { choicesOf } from './records.ts'
+import { runsOf } from './runs.ts'
 
 afterEach(() => {
   closeAllLayers()
@@ -166,4 +167,18 @@ test('the settings say when nothing is hidden and when the list cannot be read',
   expectConsoleError(/скрытого: HTTP error! Status: 500$/)
   await renderApp(<MutesView />, { token: 't', replies: refuse(mutes.list, 500) })
   await screen.findByText('Не удалось загрузить список скрытого')
+})
+
+test.each([
+  ['', ''],
+  ['..', '..'],
+  ['a', '(a)'],
+  ['.ab.', '.(ab).'],
+  ['a.b', '(a).(b)'],
+])('muted neighbours of the list «%s» stand behind one line: «%s»', (list, drawn) => {
+  const items = [...list].map((label) => ({ muted_by: label === '.' ? null : label }))
+  const runs = runsOf(items).map(({ labels, items: { length } }) =>
+    labels.length > 0 ? `(${labels.join('')})` : '.'.repeat(length),
+  )
+  expect(runs.join('')).toBe(drawn)
 })

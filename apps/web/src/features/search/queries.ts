@@ -3,6 +3,7 @@ import { FOUND_COINS, type FoundPage, type OperatorName, QUERY_LENGTH, search } 
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
+import { MUTING } from '#features/mutes'
 
 const FRESH_MS = 60_000
 
@@ -10,6 +11,7 @@ const FRESH_MS = 60_000
 export const found = (api: Api, q: string) =>
   infiniteQueryOptions({
     queryKey: ['search', 'found', q],
+    meta: { outdatedBy: MUTING },
     queryFn: ({ pageParam: next, signal }) =>
       logFailure('результатов поиска', () =>
         next ? api.get<FoundPage>(next, { signal }) : api.call(search.find, { query: { q } }, { signal }),

@@ -91,6 +91,7 @@ const one = (id: number, title: string, more: Partial<Found> = {}): Found => ({
   comments_count: 18,
   publication_date: '2026-11-12T12:00:00.000Z',
   author: null,
+  muted_by: null,
   ...more,
 })
 function pageOf(results: Found[], more: Partial<FoundPage> = {}): FoundPage {

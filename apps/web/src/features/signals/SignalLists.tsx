@@ -2,6 +2,7 @@ import type { Signal } from '@palata/contract/signals'
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '#api/api.tsx'
+import { HiddenLine, runsOf } from '#features/mutes'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
@@ -44,7 +45,7 @@ export function FavoriteSignals({ onAll }: { onAll: () => void }) {
     </Button>
   )
   return (
-    <Pages found={found} of={({ results }) => results}>
+    <Pages found={found} of={({ results }) => results} isWhole>
       <EmptyState icon="star" help="Нажмите звезду на карточке, и сигнал будет здесь." action={all}>
         Вы еще ничего не добавили в избранное
       </EmptyState>
@@ -93,12 +94,13 @@ interface PagesProps<Page> {
     isFetchNextPageError: boolean
   }
   of: (page: Page) => readonly Signal[]
+  isWhole?: boolean
   /** Shown when the list is empty. */
   children: ReactNode
 }
 
 /** A list that loads more on scrolling. */
-function Pages<Page>({ found, of, children }: PagesProps<Page>) {
+function Pages<Page>({ found, of, isWhole = false, children }: PagesProps<Page>) {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = found
   const end = useEndOfList(
     () => void fetchNextPage({ cancelRefetch: false }),
@@ -109,7 +111,7 @@ function Pages<Page>({ found, of, children }: PagesProps<Page>) {
   const shown = onceEach(data.pages.flatMap((page) => [...of(page)]))
   return (
     <>
-      {shown.length === 0 ? children : <Cards signals={shown} />}
+      {shown.length === 0 ? children : <Cards signals={shown} isWhole={isWhole} />}
       <div ref={end} className={styles.end}>
         {isFetchingNextPage && <Skeleton height={CARD_HEIGHT} />}
         {isFetchNextPageError && (
@@ -120,12 +122,21 @@ function Pages<Page>({ found, of, children }: PagesProps<Page>) {
   )
 }
 
-function Cards({ signals }: { signals: readonly Signal[] }) {
+/** `isWhole`: what the reader chose themselves is shown whatever they muted. */
+function Cards({ signals, isWhole = false }: { signals: readonly Signal[]; isWhole?: boolean }) {
+  const draw = (some: readonly Signal[]) => some.map((signal) => <SignalCard key={signal.id} signal={signal} />)
+  if (isWhole) return <div className={styles.list}>{draw(signals)}</div>
   return (
     <div className={styles.list}>
-      {signals.map((signal) => (
-        <SignalCard key={signal.id} signal={signal} />
-      ))}
+      {runsOf(signals).map(({ labels, items }) =>
+        labels.length === 0 ? (
+          draw(items)
+        ) : (
+          <div key={`muted ${items[0]!.id}`}>
+            <HiddenLine labels={labels}>{() => <div className={styles.list}>{draw(items)}</div>}</HiddenLine>
+          </div>
+        ),
+      )}
     </div>
   )
 }

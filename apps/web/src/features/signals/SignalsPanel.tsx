@@ -23,19 +23,20 @@ export function SignalsPanel() {
   const api = useApi()
   const query = useQuery(latestSignals(api))
   const { data, isError, refetch } = query
+  const shown = data?.results.filter(({ muted_by }) => muted_by === null) ?? []
   return (
     <Panel title={<Title />} link={{ to: '/signals', label: 'Все' }}>
       {!data && isError && <Message onRetry={() => void refetch()}>Не удалось загрузить сигналы</Message>}
       {!data && !isError && <Loading />}
       <Outdated of={query}>Сигналы не обновились</Outdated>
-      {data?.results.length === 0 && (
+      {data && shown.length === 0 && (
         <EmptyState icon="signals" isSmall>
           Пока нет сигналов
         </EmptyState>
       )}
-      {data && data.results.length > 0 && (
+      {data && shown.length > 0 && (
         <ul className={styles.list}>
-          {sortSignals(data.results).map((signal) =>
+          {sortSignals(shown).map((signal) =>
             signal.is_locked ? <LockedRow key={signal.id} signal={signal} /> : <Row key={signal.id} signal={signal} />,
           )}
         </ul>

@@ -3,6 +3,7 @@ import { type OpenedSignal, signals } from '@palata/contract/signals'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Api, ApiError } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
+import { MUTING } from '#features/mutes'
 import { BOOKMARKING } from '#features/reactions'
 import type { ListView } from './list/view.ts'
 
@@ -20,6 +21,7 @@ export const openedKey = (id: number) => ['signals', 'opened', id] as const
 export function latestSignals(api: Api) {
   return queryOptions({
     queryKey: latestKey(),
+    meta: { outdatedBy: MUTING },
     queryFn: ({ signal }) => logFailure('сигналов', () => api.call(signals.widget, undefined, { signal })),
   })
 }
@@ -36,6 +38,7 @@ export function signalPages(api: Api, view: ListView) {
   const query = { ...narrowed, ...(sort !== 'new' && { sort }) }
   return infiniteQueryOptions({
     queryKey: signalListKey(view),
+    meta: { outdatedBy: MUTING },
     initialPageParam: null as string | null,
     getNextPageParam: (page: SignalsPage) => page.next,
     queryFn: ({ pageParam, signal }): Promise<SignalsPage> =>

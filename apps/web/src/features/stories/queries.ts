@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react'
 import { type Api, useApi } from '#api/api.tsx'
 import { logFailure } from '#api/logFailure.ts'
 import { useToken } from '#api/session.ts'
+import { MUTING } from '#features/mutes'
 
 /** Prices and new sources come by and by; a published text comes with the feed. */
 const RENEWED_MS = 60_000
@@ -13,6 +14,7 @@ const RENEWED_MS = 60_000
 export function storyList(api: Api, isSignedIn: boolean) {
   return queryOptions({
     queryKey: ['stories', isSignedIn],
+    meta: { outdatedBy: MUTING },
     refetchInterval: RENEWED_MS,
     refetchIntervalInBackground: false,
     queryFn: ({ signal }) => logFailure('историй', () => api.call(stories.newest, undefined, { signal, quiet: true })),

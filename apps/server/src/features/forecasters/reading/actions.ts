@@ -2,6 +2,7 @@ import type { MessagePage, TweetPage } from '@palata/contract/forecasters'
 import { countOf } from '@palata/contract/text/plural'
 import { z } from 'zod'
 import { listCoins, pictureUrl } from '#features/market'
+import { hiddenOf } from '#features/mutes'
 import { listCustomTagCoinIds } from '#features/screener'
 import type { Db } from '#platform/database.ts'
 import { Refusal } from '#platform/errors.ts'
@@ -9,6 +10,8 @@ import { dayKey } from '#platform/format/days.ts'
 import { PlaceInstant, placeNumber } from '#platform/format/place.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { listDigests } from '../digests/store.ts'
+import { findableForecasts } from '../findable.ts'
+import { kindOf } from '../writing/keep.ts'
 import { countSince, listBookmarked, listDays, listHighlights, listOfCoins, listPosts, type Place } from './lists.ts'
 import { byDay, presentDigest, presentMessage, presentTweet } from './present.ts'
 import type { PostRow, Source } from './rows.ts'
@@ -27,27 +30,43 @@ export interface Asked {
   day?: string | undefined
 }
 
-export async function tweetPage(db: Db, viewer: Viewer, asked: Asked, path: string): Promise<TweetPage> {
-  const { rows, ...page } = await readPage(db, 'twitter', viewer, asked, path)
-  return { results: byDay(rows, presentTweet).map(([date, twitter]) => ({ date, twitter })), ...page }
+export async function tweetPage(asking: Asking, asked: Asked, path: string): Promise<TweetPage> {
+  const { rows, hidden, ...page } = await readPage(asking, 'twitter', asked, path)
+  const present = (row: PostRow) => presentTweet(row, hidden.get(`tweet ${row.id}`))
+  return { results: byDay(rows, present).map(([date, twitter]) => ({ date, twitter })), ...page }
 }
 
-export async function messagePage(db: Db, viewer: Viewer, asked: Asked, path: string): Promise<MessagePage> {
-  const { rows, ...page } = await readPage(db, 'telegram', viewer, asked, path)
-  return { results: byDay(rows, presentMessage).map(([date, telegram]) => ({ date, telegram })), ...page }
+export async function messagePage(asking: Asking, asked: Asked, path: string): Promise<MessagePage> {
+  const { rows, hidden, ...page } = await readPage(asking, 'telegram', asked, path)
+  const present = (row: PostRow) => presentMessage(row, hidden.get(`message ${row.id}`))
+  return { results: byDay(rows, present).map(([date, telegram]) => ({ date, telegram })), ...page }
 }
 
-async function readPage(db: Db, source: Source, viewer: Viewer, { of, cursor, day }: Asked, path: string) {
+interface Asking {
+  db: Db
+  viewer: Viewer
+  now: Date
+}
+
+const OWN = new Map([
+  ['tweet', findableForecasts('twitter')],
+  ['message', findableForecasts('telegram')],
+])
+
+async function readPage({ db, viewer, now }: Asking, source: Source, { of, cursor, day }: Asked, path: string) {
   const after = cursor ? readPlace(cursor) : day ? endOf(day) : null
   const listed = { source, viewerId: viewer.id, limit: PAGE_SIZE + 1, after }
   const found = await list(db, listed, of)
   const page = found.slice(0, PAGE_SIZE)
   const days = [...new Set(page.map(({ created_at }) => dayKey(created_at)))]
   const digests = days.length > 0 ? await listDigests(db, source, days) : []
+  const things = of === 'bookmarks' ? [] : page.map(({ id }) => ({ kind: kindOf(source), id }))
+  const hidden = await hiddenOf({ db, findables: OWN, viewer, now }, things)
   const last = page.at(-1)
   const isMore = last !== undefined && found.length > page.length
   return {
     rows: page,
+    hidden,
     daily_highlights: digests.map(presentDigest),
     next: isMore ? withCursor(path, `${last.place}_${last.id}`) : null,
   }

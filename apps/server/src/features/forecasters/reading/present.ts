@@ -25,7 +25,7 @@ function presentPerson({ id, source, name, username, avatar, followers_count }: 
   }
 }
 
-function presentCommon(row: PostRow) {
+function presentCommon(row: PostRow, mutedBy = '') {
   const { id, object_id, author, source } = row
   return {
     id,
@@ -50,6 +50,7 @@ function presentCommon(row: PostRow) {
     })),
     coins: row.coins.map((coin) => ({ ...coin, image: pictureUrl(coin.api_id) })),
     also_by: row.twins.map((twin) => ({ name: twin.name || twin.username, source_url: sourceUrl(twin) })),
+    muted_by: mutedBy || null,
   }
 }
 
@@ -58,10 +59,10 @@ function stateOf({ edited_at, deleted_at }: PostRow) {
   return edited_at ? ('edited' as const) : ('standing' as const)
 }
 
-export function presentTweet(row: PostRow): Tweet {
+export function presentTweet(row: PostRow, mutedBy?: string): Tweet {
   const { quoted } = row
   return {
-    ...presentCommon(row),
+    ...presentCommon(row, mutedBy),
     is_repost: row.is_repost,
     reply_to: row.reply_to,
     quoted: quoted && {
@@ -75,10 +76,10 @@ export function presentTweet(row: PostRow): Tweet {
   }
 }
 
-export function presentMessage(row: PostRow): ChannelMessage {
+export function presentMessage(row: PostRow, mutedBy?: string): ChannelMessage {
   const { name, username, avatar } = row.author
   return {
-    ...presentCommon(row),
+    ...presentCommon(row, mutedBy),
     channel: { title: name || username, username, avatar },
     views: row.views,
     forwarded_from: row.forwarded_from,

@@ -1,5 +1,6 @@
-import { type MarketCoin, QUERY_LENGTH } from '@palata/contract/search'
+import { type Found, type MarketCoin, QUERY_LENGTH } from '@palata/contract/search'
 import { useAccess } from '#features/membership'
+import { HiddenLine, runsOf } from '#features/mutes'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
@@ -59,6 +60,8 @@ function withoutCoins(shown: Shown, coins: MarketCoin[]): Shown {
   return { ...shown, results, count }
 }
 
+const keyOf = ({ kind, id }: Found) => `${kind} ${id}`
+
 interface ListProps extends Pick<ResultsProps, 'results' | 'onFollow'> {
   shown: Shown
 }
@@ -66,6 +69,9 @@ interface ListProps extends Pick<ResultsProps, 'results' | 'onFollow'> {
 function List({ results, shown, onFollow }: ListProps) {
   const { hasNext, isNextLate, hasNextFailed, readNext } = results
   const now = useNow()
+  const row = (one: Found, isFirst: boolean) => (
+    <FoundRow key={keyOf(one)} found={one} now={now} isFirst={isFirst} onFollow={onFollow} />
+  )
   return (
     <>
       <h2 className={styles.title}>
@@ -77,9 +83,17 @@ function List({ results, shown, onFollow }: ListProps) {
         )}
       </h2>
       <ol className={styles.rows}>
-        {shown.results.map((one, place) => (
-          <FoundRow key={`${one.kind} ${one.id}`} found={one} now={now} isFirst={place === 0} onFollow={onFollow} />
-        ))}
+        {runsOf(shown.results).map(({ labels, items }, place) =>
+          labels.length === 0 ? (
+            items.map((one, at) => row(one, place === 0 && at === 0))
+          ) : (
+            <li key={`muted ${keyOf(items[0]!)}`}>
+              <HiddenLine labels={labels}>
+                {() => <ol className={styles.rows}>{items.map((one) => row(one, false))}</ol>}
+              </HiddenLine>
+            </li>
+          ),
+        )}
       </ol>
       {hasNextFailed && <p className={styles.late}>Не удалось загрузить ещё</p>}
       {hasNext && (

@@ -20,6 +20,7 @@ const post = {
   comments_count: 0,
   publication_date: '2026-11-12T12:00:00.000Z',
   author: null,
+  muted_by: null,
 } as const
 const page: FoundPage = {
   results: { results: [post], next: null },

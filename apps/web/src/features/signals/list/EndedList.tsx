@@ -2,6 +2,7 @@ import type { Signal } from '@palata/contract/signals'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '#api/api.tsx'
+import { HiddenLine, runsOf } from '#features/mutes'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
@@ -66,9 +67,15 @@ function Frame({ signals, onAll, children }: FrameProps) {
         </header>
       )}
       <ul className={styles.list}>
-        {signals.map((signal) => (
-          <EndedRow key={signal.id} signal={signal} />
-        ))}
+        {runsOf(signals).map(({ labels, items }) =>
+          labels.length === 0 ? (
+            draw(items)
+          ) : (
+            <li key={`muted ${items[0]!.id}`}>
+              <HiddenLine labels={labels}>{() => <ul className={styles.list}>{draw(items)}</ul>}</HiddenLine>
+            </li>
+          ),
+        )}
       </ul>
       {children}
       <p className={styles.foot}>
@@ -108,6 +115,8 @@ export function NoneFound({ onReset }: { onReset: () => void }) {
     </EmptyState>
   )
 }
+
+const draw = (some: readonly Signal[]) => some.map((signal) => <EndedRow key={signal.id} signal={signal} />)
 
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
   <Message onRetry={onRetry}>Не удалось загрузить закрытые сигналы</Message>

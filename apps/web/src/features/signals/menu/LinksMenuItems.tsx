@@ -1,4 +1,5 @@
 import type { OpenedSignal } from '@palata/contract/signals'
+import { muteLayer } from '#features/mutes'
 import { copyText } from '#ui/controls/copyText.ts'
 import type { MenuPlace } from '#ui/menu/ActionMenu.tsx'
 import { MenuItems } from '#ui/menu/MenuItems.tsx'
@@ -19,6 +20,11 @@ export function LinksMenuItems({ signal, at }: { signal: OpenedSignal; at: MenuP
         },
         { icon: 'external', words: 'Поделиться в Telegram', href: `https://t.me/share/url?${share}` },
         { icon: 'external', words: 'Поделиться в X', href: `https://x.com/intent/post?${share}` },
+        {
+          icon: 'eye-off',
+          words: 'Скрыть…',
+          onPress: () => muteLayer.open({ choices: choicesOfSignal(signal) }),
+        },
         isWebAddress(link) && { icon: 'external', words: 'Источник', href: link },
         Boolean(coin.dropstab_url) && {
           icon: 'external',
@@ -28,6 +34,14 @@ export function LinksMenuItems({ signal, at }: { signal: OpenedSignal; at: MenuP
       ]}
     />
   )
+}
+
+function choicesOfSignal({ author: { username }, coin, is_mine: isMine }: OpenedSignal) {
+  const hasAuthor = username !== '' && !isMine
+  return [
+    ...(hasAuthor ? [{ kind: 'author' as const, name: username, label: `@${username}` }] : []),
+    { kind: 'coin' as const, name: coin.api_id, label: coin.symbol.toUpperCase() },
+  ]
 }
 
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address) && URL.canParse(address)
