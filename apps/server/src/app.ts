@@ -1,5 +1,6 @@
 import compress from '@fastify/compress'
 import cookies from '@fastify/cookie'
+import type { Endpoint } from '@palata/contract/endpoint'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -31,6 +32,7 @@ import type { PersonWay } from './manifest.ts'
 import type { Database } from './platform/database.ts'
 import { RequestTimes } from './platform/requestTimes.ts'
 import { Caches, ownKey } from './platform/sharedCache.ts'
+import type { Viewer } from './platform/viewer.ts'
 import type { FeatureServices, Site } from './site.ts'
 
 export interface AppOptions {
@@ -95,6 +97,10 @@ export async function buildApp(options: AppOptions) {
   app.decorate('pageCache', options.withCaches ? new ReplyCache({ ...PAGE_CACHE, now: () => now().getTime() }) : null)
   app.decorate('caches', caches)
   app.decorateRequest('viewer', null)
+  app.decorateRequest('begunAt', 0)
+  const withStanding = async (viewer: Viewer | null, endpoint: Endpoint | undefined) =>
+    viewer && endpoint?.access === 'desk' ? atDesk(db, viewer, options.isStepRequired, now()) : viewer
+  app.decorate('viewerNow', async (viewer, endpoint) => withStanding(await identity.again(viewer, now()), endpoint))
   readJson(app, BODY_LIMIT_BYTES)
   handleErrors(app)
   secure(app, options.sources ?? { script: [], frame: [], connect: [] })
@@ -124,9 +130,8 @@ export async function buildApp(options: AppOptions) {
   })
   app.addHook('onRequest', async (request) => {
     const { knownBy = 'bearer', endpoint } = request.routeOptions.config
-    if (knownBy === 'bearer') request.viewer = await identity.identify(request, now())
-    if (request.viewer && endpoint?.access === 'desk')
-      request.viewer = await atDesk(db, request.viewer, options.isStepRequired, now())
+    request.begunAt = now().getTime()
+    if (knownBy === 'bearer') request.viewer = await withStanding(await identity.identify(request, now()), endpoint)
   })
   limitInFlight(app)
   // A person reads their own change at once; other people and processes learn of it by an event.

@@ -10,7 +10,7 @@ import {
 } from '@palata/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Database } from '#platform/database.ts'
-import { Download } from '#platform/download.ts'
+import { Download, watched } from '#platform/download.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { Serialized, type Serializer, serializerOf } from '#platform/serializer.ts'
 import type { Caches } from '#platform/sharedCache.ts'
@@ -24,6 +24,7 @@ import { once, onceKeyOf } from './once.ts'
 import { requireOwnOrigin } from './origin.ts'
 import type { ReplyCache } from './replyCache.ts'
 import { sendStored } from './sendStored.ts'
+import { inPace, mayStill, requireStill } from './standing.ts'
 
 interface Request<E extends Endpoint> {
   db: Database
@@ -74,6 +75,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
             ...(endpoint.needsProof ? [requireProof] : []),
             ...bigBodyHooks(endpoint),
           ],
+          ...(method !== 'GET' && { preHandler: requireStill }),
           handler: (request, reply) => answer(app, work, request, reply),
         }
         if (endpoint.form) await app.register(withForm(route, endpoint.form, endpoint.maxBytes))
@@ -150,7 +152,12 @@ async function answer(
   reply.header('cache-control', request.viewer || endpoint.caching !== 'public' ? PRIVATE : PUBLIC)
   if (result instanceof Download) {
     reply.header('content-disposition', `attachment; filename="${result.name}"`)
-    return reply.type(`${result.type}; charset=utf-8`).send(result.body)
+    return reply.type(`${result.type}; charset=utf-8`).send(
+      watched(
+        result.body,
+        inPace(app, () => mayStill(request)),
+      ),
+    )
   }
   if (endpoint.status === 302) return reply.redirect((result as { url: string }).url)
   reply.code(status)

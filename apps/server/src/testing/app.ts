@@ -141,6 +141,7 @@ export async function testApp(options: TestAppOptions = {}) {
       // Members of the cast send their name as the token; a signed-in person sends a real token.
       identify: async (request, at) =>
         cast[request.headers.authorization as keyof typeof cast] ?? identity.identify(request, at),
+      again: async (viewer, at) => (viewer.sessionId === undefined ? viewer : identity.again(viewer, at)),
     },
     services: {
       botCheck,

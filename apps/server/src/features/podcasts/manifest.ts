@@ -12,11 +12,11 @@ import { feedRoutes } from './rss/routes.ts'
 import { closeFeedOf, findFeed } from './rss/store.ts'
 import { samples } from './samples.ts'
 import { createAttaching } from './uploading/attach.ts'
-import { type UploadSite, uploadRoutes } from './uploading/routes.ts'
+import { uploadRoutes } from './uploading/routes.ts'
 import { createUploads } from './uploading/uploads.ts'
 
 export const podcasts: Manifest<
-  AudioSite & UploadSite & { brand: string; dataFolder: string },
+  AudioSite & { brand: string; dataFolder: string },
   PodcastWork,
   { objects: FileStore }
 > = {
@@ -35,7 +35,7 @@ export const podcasts: Manifest<
     return [
       podcastRoutes(site),
       deskPodcastRoutes(createAttaching(uploads, site.objects)),
-      uploadRoutes(uploads, site),
+      uploadRoutes(uploads),
       audioRoutes(site, meter),
       feedRoutes(site, meter),
     ]

@@ -52,6 +52,13 @@ export function createIdentity({ db, secret, onProblem, now: clock = () => new D
       return { ...viewer, sessionId: claims.sessionId }
     },
 
+    /** The viewer as they are now; null when their session or account is over. The token's own time does not count. */
+    async again({ id, sessionId }: Viewer, now: Date): Promise<Viewer | null> {
+      if (sessionId && revoked.has(sessionId)) return null
+      const viewer = await viewers.of(id, now)
+      return viewer && { ...viewer, ...(sessionId && { sessionId }) }
+    },
+
     /** Whether the person has just proved in this session who they are. */
     async isProved(viewer: Viewer, now: Date): Promise<boolean> {
       return (await provedUntil(db, viewer, now)) !== null

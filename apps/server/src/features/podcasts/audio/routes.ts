@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PICTURE_PASS, readCookie } from '#http/cookies.ts'
-import { isDatabaseAway } from '#platform/database.ts'
+import { inPace } from '#http/standing.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
@@ -28,9 +28,6 @@ interface Asked {
   Querystring: Record<string, unknown>
 }
 
-/** How often the right is checked again while a file is being sent. */
-const RECHECK_MS = 1_000
-
 /** Browsers and apps must revalidate on each request. */
 const EACH_TIME = 'private, no-cache'
 
@@ -47,7 +44,12 @@ export const audioRoutes = ({ secret, objects, caches, identity }: AudioSite, me
       handler: async (request, reply) => {
         const { audio, signed } = await requireAudio(request)
         prepare(reply)
-        return sendAudio(request, reply, audio, stillMay(request, signed))
+        return sendAudio(
+          request,
+          reply,
+          audio,
+          inPace(app, () => mayNow(request, signed)),
+        )
       },
     })
     // Chapters and transcript for podcast apps, linked from a feed.
@@ -88,23 +90,6 @@ export const audioRoutes = ({ secret, objects, caches, identity }: AudioSite, me
       const listener = await findListener(app.db, { accountId, version: feedVersion }, app.now())
       refuseUnless(listener?.feedVersion === feedVersion, 'bad_address')
       refuseUnless(listener.mayListen, 'members_only')
-    }
-
-    /** Whether the file, which may be sent for an hour, may still be sent. */
-    function stillMay(request: FastifyRequest<Asked>, signed: Signed) {
-      let checkedAt = app.now().getTime()
-      return async () => {
-        const now = app.now().getTime()
-        if (now - checkedAt < RECHECK_MS) return true
-        checkedAt = now
-        try {
-          return await mayNow(request, signed)
-        } catch (error) {
-          // A database that restarts cuts nobody off: the next check tells.
-          if (isDatabaseAway(error)) return true
-          throw error
-        }
-      }
     }
 
     /** Whether the listener has the right and the post is shown. */

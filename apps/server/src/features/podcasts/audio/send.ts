@@ -1,6 +1,6 @@
-import { type Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { watched } from '#platform/download.ts'
 import type { ByteRange } from '#providers/objects/index.ts'
 import { readRange } from './range.ts'
 
@@ -30,18 +30,4 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   if (request.method !== 'HEAD') return reply.send(file.mayGoOn ? watched(stream, file.mayGoOn) : stream)
   stream.destroy()
   return reply.send()
-}
-
-/** The same stream, cut as soon as it may not go on: a player reads one answer for as long as it plays. */
-function watched(stream: Readable, mayGoOn: () => Promise<boolean>): Readable {
-  const watch = new Transform({
-    transform(piece, _, done) {
-      void mayGoOn()
-        .catch(() => false)
-        .then((may) => (may ? done(null, piece) : watch.destroy()))
-    },
-  })
-  // Fastify hears how it ended.
-  pipeline(stream, watch).catch(() => {})
-  return watch
 }
