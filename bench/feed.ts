@@ -56,8 +56,8 @@ export async function feedPages(serverUrl: string) {
   console.log(`largest p99 / smallest p99: ${(Math.max(...p99s) / Math.min(...p99s)).toFixed(2)} (goal ≤ 1.5)\n`)
 }
 
-/** Fills a database over its own connection: it takes longer than the pool's timeout for a request. */
-export async function fill(url: string, size: number) {
+/** Fills a database over its own connection: it takes longer than the pool's timeout for a request. A post each so many minutes. */
+export async function fill(url: string, size: number, minutes = 3) {
   const db = new pg.Pool({ connectionString: url, max: 1 })
   db.on('error', (error) => console.error(error))
   await migrate(db)
@@ -69,9 +69,9 @@ export async function fill(url: string, size: number) {
   await db.query(
     `insert into posts (model, title, short_description, content, published_at, live, author_id, content_version)
      select case when n % 3 = 0 then 'Opinion' else 'News' end, 'Публикация ' || n, repeat('слово ', 20), repeat('текст ', 200),
-       now() - n * interval '3 minutes', true, 1, $2 from generate_series(1, $1) n`,
+       now() - n * $3::float8 * interval '1 minute', true, 1, $2 from generate_series(1, $1) n`,
     // The current version, so that no job renders texts during the measurement.
-    [size, TEXTS_VERSION],
+    [size, TEXTS_VERSION, minutes],
   )
   await db.query('insert into post_channels select id, id % 12 + 1, published_at from posts')
   await db.query(

@@ -24,6 +24,7 @@ import {
   withServer,
 } from './machine.ts'
 import { checkUpdate, memberReads, readsBesideSignIns } from './members.ts'
+import { digests, feedBesideMutes, fillMyTime, folding } from './myTime.ts'
 import { player } from './player.ts'
 import { listening } from './podcasts.ts'
 import { pushes } from './push.ts'
@@ -115,6 +116,17 @@ const BENCHES: Record<string, () => Promise<void>> = {
     }),
   feed: () => withPostgres(({ url }) => feedPages(url)),
   ledger: () => withPostgres(({ url }) => ledgerProofs(url, dataFolder)),
+  'my-time': async () => {
+    if (has('reads'))
+      await withPostgres(async ({ url }) => {
+        await fillMyTime(url)
+        await withServer({ DATABASE_URL: url, DEMO: '0', ROLE: 'web', TOKEN_SECRET: SECRET }, async (pid) => {
+          await feedBesideMutes(origin, pid)
+          await digests(origin, pid)
+        })
+      }, FILLED)
+    if (has('folding')) await withPostgres(({ url }) => folding(url), FILLED)
+  },
   record: async () => rehearseRecords(),
   stories: async () => tryStories(part),
 }

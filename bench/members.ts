@@ -123,7 +123,7 @@ interface Sending {
   body?: string
 }
 
-function send(url: string, { method = 'GET', headers, body }: Sending) {
+export function send(url: string, { method = 'GET', headers, body }: Sending) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     request(url, { method, headers, agent }, (response) => {
       let text = ''

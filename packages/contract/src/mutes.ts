@@ -37,6 +37,15 @@ export const Mute = z.object({
 })
 export type Mute = z.infer<typeof Mute>
 
+/** What the mutes hid in the last week. */
+export const MuteAccount = z.object({
+  since: Instant,
+  total: z.number().int(),
+  /** By the label of the mute, the most first. */
+  results: z.array(z.object({ label: z.string(), count: z.number().int() })),
+})
+export type MuteAccount = z.infer<typeof MuteAccount>
+
 const Muted = z.object({
   kind: MuteKind,
   name: visibleText('Нужно слово или имя').max(200, 'Слишком длинно'),
@@ -49,6 +58,12 @@ export const mutes = {
     about: 'Что читатель скрыл, новое первым',
     access: 'account',
     reply: z.object({ results: z.array(Mute) }),
+  }),
+  account: endpoint({
+    at: 'GET /api/mutes/account/',
+    about: 'Сколько публикаций и ответов за неделю скрыло каждое скрытое',
+    access: 'account',
+    reply: MuteAccount,
   }),
   add: endpoint({
     at: 'POST /api/mutes/',

@@ -238,3 +238,25 @@ test('every source of texts is hidden by mutes, or says that it never is', async
     ['event'],
   )
 })
+
+test('GET /api/mutes/account/ counts by mute what of the week is hidden, for who may read it alone', async () => {
+  const empty = await maria.call(mutes.account, {})
+  assert.deepEqual([empty.total, empty.results], [0, []])
+  await maria.call(mutes.add, { body: { kind: 'source', name: 'spam.example' } })
+  await maria.call(mutes.add, { body: { kind: 'word', name: 'пульсары' } })
+  const { total, results, since } = await maria.call(mutes.account, {})
+  assert.deepEqual(
+    [total, results],
+    [
+      5,
+      [
+        { label: 'пульсары', count: 3 },
+        { label: 'spam.example', count: 2 },
+      ],
+    ],
+  )
+  assert.equal(since, new Date(stage.now().getTime() - 7 * 86_400_000).toISOString())
+  await stage.as('oleg').call(mutes.add, { body: { kind: 'word', name: 'пульсар' } })
+  assert.equal((await stage.as('oleg').call(mutes.account, {})).total, 0)
+  assert.equal(await stage.as('guest').status(mutes.account, {}), 401)
+})

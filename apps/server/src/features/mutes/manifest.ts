@@ -1,16 +1,16 @@
 import type { Manifest } from '#manifest.ts'
 import { endMutes } from './actions.ts'
 import { liveMutes } from './live.ts'
-import { muteRoutes } from './routes.ts'
+import { type MuteSite, muteRoutes } from './routes.ts'
 
 /** What a reader asked not to see: words, coins, authors, sources, channels. */
-export const mutes: Manifest = {
+export const mutes: Manifest<MuteSite> = {
   name: 'mutes',
   tables: {
     mutes: { personal: 'account_id = $1', open: ['kind', 'places'], private: ['value', 'label'] },
     mute_versions: { personal: 'account_id = $1', secret: ['version'], open: ['version'] },
   },
-  routes: () => [muteRoutes],
+  routes: (site) => [muteRoutes(site)],
   live: [liveMutes],
   jobs: {
     'mutes.end': { run: ({ db }, now) => endMutes(db, now), cron: '* * * * *' },

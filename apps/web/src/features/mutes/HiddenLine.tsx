@@ -35,12 +35,18 @@ export function HiddenLine({ labels, children }: HiddenLineProps) {
 
 /** «Скрыто 14: airdrop 9, @x 5»; with one label its count is the whole. */
 export function hiddenWords(labels: readonly string[]): string {
-  const counts = [...Map.groupBy(labels, (label) => label)].map(([label, { length }]) => ({ label, length }))
-  const sorted = counts.sort((one, other) => other.length - one.length || (one.label < other.label ? -1 : 1))
-  const count = (value: number) => numberText('count', value)
+  const counts = [...Map.groupBy(labels, (label) => label)].map(([label, { length: count }]) => ({ label, count }))
+  return `Скрыто ${countWords(counts)}`
+}
+
+/** «14: airdrop 9, @x 5». */
+export function countWords(counts: readonly { label: string; count: number }[]): string {
+  const sorted = counts.toSorted((one, other) => other.count - one.count || (one.label < other.label ? -1 : 1))
+  const written = (value: number) => numberText('count', value)
   const named = sorted
     .slice(0, NAMED)
-    .map(({ label, length }) => (sorted.length === 1 ? label : `${label} ${count(length)}`))
-  const rest = sorted.slice(NAMED).reduce((sum, { length }) => sum + length, 0)
-  return `Скрыто ${count(labels.length)}: ${[...named, ...(rest > 0 ? [`остальное ${count(rest)}`] : [])].join(', ')}`
+    .map(({ label, count }) => (sorted.length === 1 ? label : `${label} ${written(count)}`))
+  const sum = (some: typeof sorted) => some.reduce((total, { count }) => total + count, 0)
+  const rest = sum(sorted.slice(NAMED))
+  return `${written(sum(sorted))}: ${[...named, ...(rest > 0 ? [`остальное ${written(rest)}`] : [])].join(', ')}`
 }

@@ -1,4 +1,4 @@
-import { LONGEST_MUTED_WORD, MUTE_PLACES, type Mute } from '@palata/contract/mutes'
+import { LONGEST_MUTED_WORD, MUTE_PLACES, type Mute, type MuteAccount } from '@palata/contract/mutes'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '#api/api.tsx'
@@ -9,17 +9,22 @@ import { Button } from '#ui/controls/Button.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
 import { Row, Rows } from '#ui/frames/Rows.tsx'
 import { Section } from '#ui/frames/Section.tsx'
+import { numberText } from '#ui/numbers/index.ts'
 import { Moment, momentOf } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
+import { countWords } from './HiddenLine.tsx'
 import { KINDS } from './kinds.ts'
 import styles from './mutes.module.css'
-import { muteList } from './queries.ts'
+import { muteAccount, muteList } from './queries.ts'
 import { FOR_EVER, PLACES, TermsFields } from './TermsFields.tsx'
 import { useMuting } from './useMuting.ts'
 
 /** Everything that the reader has muted, and a form for words. */
 export function MutesView() {
-  const { data, isError, refetch } = useQuery(muteList(useApi()))
+  const api = useApi()
+  const { data, isError, refetch } = useQuery(muteList(api))
+  const hasMutes = data !== undefined && data.results.length > 0
+  const account = useQuery({ ...muteAccount(api), enabled: hasMutes })
   return (
     <div className={styles.view}>
       <Section
@@ -36,17 +41,32 @@ export function MutesView() {
             Ничего не скрыто
           </EmptyState>
         )}
-        {data && data.results.length > 0 && (
-          <Rows>
-            {data.results.map((mute) => (
-              <Muted key={mute.id} mute={mute} />
-            ))}
-          </Rows>
+        {hasMutes && (
+          <>
+            <p className={styles.account} role="status">
+              {accountWords(account)}
+            </p>
+            <Rows>
+              {data.results.map((mute) => (
+                <Muted key={mute.id} mute={mute} ofWeek={weekOf(mute, account.data)} />
+              ))}
+            </Rows>
+          </>
         )}
       </Section>
     </div>
   )
 }
+
+/** «За неделю скрыто 14: airdrop 9, @x 5». */
+function accountWords({ data, isError }: { data: MuteAccount | undefined; isError: boolean }): string {
+  if (!data) return isError ? 'Не удалось посчитать скрытое за неделю' : 'Считаем скрытое за неделю…'
+  if (data.total === 0) return 'За неделю ничего не скрылось'
+  return `За неделю скрыто ${countWords(data.results)}`
+}
+
+const weekOf = ({ label }: Mute, account: MuteAccount | undefined) =>
+  account?.results.find((one) => one.label === label)?.count ?? 0
 
 function WordForm() {
   const [word, setWord] = useState('')
@@ -76,7 +96,7 @@ function WordForm() {
   )
 }
 
-function Muted({ mute }: { mute: Mute }) {
+function Muted({ mute, ofWeek }: { mute: Mute; ofWeek: number }) {
   const { kind, label, places, until } = mute
   const { unmute } = useMuting()
   const now = useNow()
@@ -101,6 +121,7 @@ function Muted({ mute }: { mute: Mute }) {
         ) : (
           'навсегда'
         )}
+        {ofWeek > 0 && ` · за неделю ${numberText('count', ofWeek)}`}
         {places.length < MUTE_PLACES.length && ` · ${places.map((place) => PLACES[place].toLowerCase()).join(', ')}`}
       </p>
     </Row>

@@ -147,6 +147,14 @@ test('the settings list what is hidden, where and until when, and show it again'
     token: 't',
     replies: {
       ...serve(mutes.list, () => ({ results })),
+      ...serve(mutes.account, {
+        since: '2026-11-13T09:00:00.000Z',
+        total: 14,
+        results: [
+          { label: 'airdrop', count: 9 },
+          { label: '@troll', count: 5 },
+        ],
+      }),
       ...serve(mutes.remove, () => {
         results = results.slice(1)
         return null
@@ -155,9 +163,10 @@ test('the settings list what is hidden, where and until when, and show it again'
   })
   await screen.findByText('@troll')
   const rows = () => screen.getAllByRole('listitem').map((row) => row.querySelector('div')?.textContent)
-  expect(rows()).toEqual(['Автор @trollнавсегда', 'Слово airdropдо 21 ноября'])
+  await screen.findByText('За неделю скрыто 14: airdrop 9, @troll 5')
+  expect(rows()).toEqual(['Автор @trollнавсегда · за неделю 5', 'Слово airdropдо 21 ноября · за неделю 9'])
   await user.click(screen.getByRole('button', { name: 'Показывать автора @troll' }))
-  await waitFor(() => expect(rows()).toEqual(['Слово airdropдо 21 ноября']))
+  await waitFor(() => expect(rows()).toEqual(['Слово airdropдо 21 ноября · за неделю 9']))
 })
 
 test('the settings say when nothing is hidden and when the list cannot be read', async () => {

@@ -12,6 +12,14 @@ export const muteList = (api: Api) =>
       logFailure('списка скрытого', () => api.call(mutes.list, undefined, { signal, quiet: true })),
   })
 
+/** What the mutes hid in the last week. */
+export const muteAccount = (api: Api) =>
+  queryOptions({
+    queryKey: [...mutesKey(), 'account'],
+    queryFn: ({ signal }) =>
+      logFailure('счёта скрытого', () => api.call(mutes.account, undefined, { signal, quiet: true })),
+  })
+
 /** Puts one mute into the list, or takes it out, before the server has said so. */
 export function keepInList(client: QueryClient, { kind, name }: Pick<Mute, 'kind' | 'name'>) {
   client.setQueryData<{ results: Mute[] }>(
