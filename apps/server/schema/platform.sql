@@ -165,9 +165,12 @@ create function ledger_time(given timestamptz) returns text language sql immutab
 -- Plans the jobs that follow an event, in the event's transaction, so that none is lost.
 -- Called by triggers of outbox.
 create function outbox_follow() returns trigger language plpgsql as $$
+declare
+  said text := new.payload::text;
 begin
-  -- Of equal jobs that wait, one is enough.
-  perform graphile_worker.add_job(task, new.payload::json, job_key => task || ' ' || new.payload::text)
+  -- Of equal jobs that wait, one is enough. A key is short; what is long is told apart by its hash.
+  perform graphile_worker.add_job(task, new.payload::json,
+    job_key => task || ' ' || case when length(said) <= 256 then said else encode(sha256(convert_to(said, 'UTF8')), 'hex') end)
   from outbox_followers where event = new.name;
   return null;
 end $$;

@@ -307,8 +307,15 @@ test('a market is thin under a million dollars a day when the call is sealed, wh
 
 test('a hundred calls in a minute have a hundred numbers without gaps', async () => {
   const coin = await addCoin()
+  await db.query(`select setval(pg_get_serial_sequence('signals', 'id'), 100000000)`)
   const insert = `insert into signals (coin_id, author_id, title, direction, live, published_at) values ($1, 3, $2, 'long', true, now())`
-  await Promise.all(Array.from({ length: 100 }, (_, place) => db.query(insert, [coin.id, `Сигнал ${place}`])))
+  await Promise.all(Array.from({ length: 50 }, (_, place) => db.query(insert, [coin.id, `Сигнал ${place}`])))
+  // And in one statement, whose event names all of them.
+  await db.query(
+    `insert into signals (coin_id, author_id, title, direction, live, published_at)
+     select $1, 3, 'Сигнал ' || n, 'long', true, now() from generate_series(51, 100) n`,
+    [coin.id],
+  )
   const { rows } = await db.query<{ number: number; is_first: boolean }>(
     `select call_number as number, addition_to is null as is_first from signals where author_id = 3 order by 1`,
   )

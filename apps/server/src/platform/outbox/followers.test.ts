@@ -43,6 +43,19 @@ test('an event plans its following job in the event’s own transaction', async 
   assert.equal(await planned(), 1)
 })
 
+test('an event that names many plans its job too, and equal ones plan one', async () => {
+  await forget()
+  await declareFollowers(db, later, NOW)
+  const planned = async () =>
+    (await db.query(`select from graphile_worker.jobs where task_identifier = 'podcasts.announce'`)).rowCount!
+  const before = await planned()
+  const tell = (ids: number[]) =>
+    db.query(`insert into outbox (name, payload) values ('podcasts.added', $1)`, [JSON.stringify({ ids })])
+  const many = Array.from({ length: 5_000 }, (_, id) => id)
+  for (const ids of [many, many.slice(0, 100), many]) await tell(ids)
+  assert.equal((await planned()) - before, 2)
+})
+
 test('versions of the server that start together or in turn keep each other’s event followers', async () => {
   await forget()
   const starts = Array.from({ length: 8 }, (_, n) => declareFollowers(db, n % 2 ? followers() : later, inDays(n / 100)))
