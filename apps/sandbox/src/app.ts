@@ -23,6 +23,7 @@ import { vk } from './oidc/vk.ts'
 import { telegramWidget } from './oidc/widget.ts'
 import { yandex } from './oidc/yandex.ts'
 import { pushService } from './push/index.ts'
+import { readRecording, replaying } from './recording/index.ts'
 import { telegram as telegramBot } from './telegram/index.ts'
 import { onlyThisMachine } from './thisMachine.ts'
 import { translation } from './translation/index.ts'
@@ -38,6 +39,8 @@ export type SandboxOptions = {
   replaySpeed?: number
   /** Recorded day to begin with, ISO; the first one by default. */
   replayStart?: string
+  /** File of `operator check --record`, whose answers are given in place of the sandbox's. */
+  recording?: string
   /** Address for the payment service's postbacks; it can also be set later, as in its dashboard. */
   postbackUrl?: string
   /** Origin of the product's pages, when it is not on this machine. */
@@ -70,6 +73,7 @@ export function buildSandbox(options: SandboxOptions = {}): FastifyInstance {
   // Callers keep connections open; `close` must not wait for them.
   const app = fastify({ forceCloseConnections: true })
   app.addHook('onRequest', onlyThisMachine(options.site ?? ''))
+  if (options.recording) app.addHook('preHandler', replaying(readRecording(options.recording)))
   app.decorate('mailbox', mailbox)
   app.addHook('onClose', () => mailbox.close())
   app.register(marketControl(clock, faults), { prefix: '/__sim/market' })

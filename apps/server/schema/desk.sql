@@ -77,5 +77,8 @@ create table service_checks (
   checked_at timestamptz not null,
   took_ms integer not null check (took_ms >= 0),
   -- A list of {state, said, advice} for the operator, without addresses and keys.
-  findings jsonb not null
+  findings jsonb not null,
+  -- Requests without their queries and keys, seconds by which the service's clock is ahead, limits left, what
+  -- ends when.
+  facts jsonb not null default '{"ends": [], "left": [], "calls": [], "clock_off_seconds": null}'
 );

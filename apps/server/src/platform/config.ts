@@ -163,6 +163,8 @@ const Environment = z.object({
   NFT_LOGO: link,
   OPENSEA_SLUG: z.string().optional(),
   OPENSEA_API_KEY: z.string().optional(),
+  /** The last day of an instant key, which lives a week; `never` for a key of the developer portal. */
+  OPENSEA_KEY_ENDS: z.union([z.literal('never'), z.iso.date(), z.iso.datetime({ offset: true })]).optional(),
   OPENSEA_BASE_URL: z.url().optional(),
   /** Public channels are read from Telegram's web previews, without a key; `0` reads none. */
   TELEGRAM_CHANNELS: flag.default(true),

@@ -2169,6 +2169,10 @@ export interface SecurityEvents {
 export interface ServiceChecks {
   checked_at: Date;
   /**
+   * Requests without their queries and keys, seconds by which the service's clock is ahead, limits left, what ends when.
+   */
+  facts: Generated<Json>;
+  /**
    * A list of {state, said, advice} for the operator, without addresses and keys.
    */
   findings: Json;

@@ -20,6 +20,10 @@ export interface Check {
   mode: 'real' | 'sandbox' | 'off'
   /** Names of its settings. */
   settings: string
+  /** Known ends, such as that of a key which the settings tell. */
+  ends?: readonly { what: string; at: string }[]
+  /** Hides the secrets of the settings in what is shown and recorded. */
+  black?: (text: string) => string
   /** Errors are described by `failureOf`. */
   run: (asked: CheckAsked) => Promise<Finding[]>
 }

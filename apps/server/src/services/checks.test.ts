@@ -74,8 +74,10 @@ test('every working service passes its check, and the test letter arrives', asyn
   const gif = { id: 'a', content_description: 'a', media_formats: { gif: file, tinygif: file } }
   await fail('gifs', { count: 1, body: { results: [gif], next: '' } })
   const all = await found(undefined, { mailTo: 'anna@example.org' })
-  assert.equal(all.get('proxy'), 'off: ')
-  all.delete('proxy')
+  for (const absent of ['proxy', 'site']) {
+    assert.equal(all.get(absent), 'off: ')
+    all.delete(absent)
+  }
   for (const [name, line] of all) assert.match(line, /^ok: /, name)
   assert.deepEqual([...all.keys()].length, 19)
   assert.deepEqual(
@@ -300,4 +302,26 @@ test('the push check reports mismatched VAPID keys and unreachable push services
   const [keys, reached] = await checkPush({ publicKey: 'B'.repeat(87), privateKey: 'x' }, ['http://127.0.0.1:9', url])
   assert.match(`${keys!.state} ${keys!.said}`, /^failed Ключи VAPID не пара/)
   assert.match(`${reached!.state} ${reached!.said}`, /^warning Не отвечают: 127\.0\.0\.1:9 \(bad port\)/)
+})
+
+test('the check of the NFT’s price tells when the key ends, while there is time to take another', async () => {
+  const nft = { OPENSEA_BASE_URL: `${url}/opensea`, OPENSEA_SLUG: 'palata', OPENSEA_API_KEY: 'a-key' }
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const cases: [ends: string | undefined, words: RegExp][] = [
+    [undefined, /^ok: .*Срок ключа не задан/],
+    ['never', /^ok: Цена коллекции читается \(\)$/],
+    [inDays(6.5), /^ok: .*Ключ действует ещё 7 дней/],
+    [inDays(1.5), /^warning: .*Ключ OpenSea кончается .*OPENSEA_KEY_ENDS/],
+    [inDays(-1), /^warning: .*Ключ OpenSea кончается/],
+  ]
+  for (const [ends, words] of cases)
+    assert.match(await told('nft', { env: { ...nft, ...(ends && { OPENSEA_KEY_ENDS: ends }) } }), words, ends)
+})
+
+test('the check of the site’s address asks it as readers do, and knows that a network may not let it', async () => {
+  assert.match(
+    await told('site', { env: { PUBLIC_URL: 'https://127.0.0.1:9' } }),
+    /^warning: .*Если снаружи сайт открыт/,
+  )
+  assert.equal(await told('site', { env: { PUBLIC_URL: 'http://localhost:3000' } }), 'off: ')
 })

@@ -1,3 +1,5 @@
+import { blackenerOf } from '../platform/outside/blackened.ts'
+import { secretsOf } from '../platform/settings/secrets.ts'
 import type { Check } from '../providers/check.ts'
 import { channels, translation, x } from './checks/forecasters.ts'
 import { binance, coinGecko, macro, nft } from './checks/market.ts'
@@ -6,6 +8,7 @@ import { bot, mail, push } from './checks/messages.ts'
 import { outgoing } from './checks/outgoing.ts'
 import { chain, payments } from './checks/payments.ts'
 import { google, telegramSignIn, turnstile, vk, yandex } from './checks/signIn.ts'
+import { site } from './checks/site.ts'
 import type { World } from './checks/world.ts'
 
 /**
@@ -13,6 +16,7 @@ import type { World } from './checks/world.ts'
  * beside its adapter.
  */
 export function checksOf(world: World): Check[] {
+  const black = blackenerOf(secretsOf(world.config))
   return [
     mail,
     payments,
@@ -34,5 +38,6 @@ export function checksOf(world: World): Check[] {
     gifs,
     nft,
     outgoing,
-  ].map((of) => of(world))
+    site,
+  ].map((of) => ({ ...of(world), black }))
 }

@@ -25,7 +25,7 @@ export const desk: Manifest<DeskSite & { requestTimes: RequestTimes }, { desk: r
       open: ['resource', 'action', 'state'],
       private: ['input', 'operator'],
     },
-    service_checks: { open: ['name'], private: ['findings'] },
+    service_checks: { open: ['name'], private: ['facts', 'findings'] },
     desk_presence: { impersonal: 'work at the desk, forgotten in a day', open: ['resource'] },
     desk_views: { personal: 'account_id = $1', open: ['list'], private: ['name', 'query'] },
     request_hours: { open: ['route'] },

@@ -47,7 +47,8 @@ export function deskRoutes({ desk: resources, checks, isStepRequired, caches, ve
   const overview = caches.open<DeskOverview>(OVERVIEW_CACHE)
   const own = {
     me: ({ db, viewer, now }: Asked) => readMe(db, viewer, isStepRequired, now),
-    overview: ({ db, now }: Asked) => overview('all', () => readOverview(db, resources, { version, dataFolder }, now)),
+    overview: ({ db, now }: Asked) =>
+      overview('all', () => readOverview(db, resources, { version, dataFolder, checks }, now)),
     checks: async ({ db }: Asked) => ({ results: await listChecks(db, checks) }),
     runChecks: async (asked: Asked) => ({
       results: await checkAtDesk(checks, askOf(asked), asked.body as { names?: string[] }),

@@ -1,12 +1,19 @@
+import { countOf } from '@palata/contract/text/plural'
 import { spentCalls } from '../../platform/callBudget.ts'
+import type { Config } from '../../platform/config.ts'
 import { checkBinance } from '../../providers/binance/check.ts'
-import { fine, once, warning } from '../../providers/check.ts'
+import { type Finding, fine, once, warning } from '../../providers/check.ts'
 import { checkCoinGecko } from '../../providers/coingecko/check.ts'
 import { createMacro } from '../../providers/macro/index.ts'
 import { createNftMarket } from '../../providers/nft/index.ts'
 import { nftOf } from '../chain.ts'
 import { coinGeckoBudgetOf, isMarketSimulated, marketAddressesOf } from '../market.ts'
 import { type CheckOf, modeOf } from './world.ts'
+
+const DAY_MS = 86_400_000
+const KEY_SOON_DAYS = 2
+const KEY_ADVICE =
+  'Возьмите бессрочный ключ на opensea.io/settings/developer или новый мгновенный, задайте OPENSEA_API_KEY и OPENSEA_KEY_ENDS.'
 
 export const coinGecko: CheckOf = ({ config, sandbox, db }) => {
   const isSimulated = isMarketSimulated(config)
@@ -60,6 +67,24 @@ export const macro: CheckOf = ({ config, sandbox }) => {
   }
 }
 
+/** When the key ends, as the settings tell: the service's answers do not. */
+function endsOf({ OPENSEA_API_KEY: key, OPENSEA_KEY_ENDS: ends }: Config) {
+  return key && ends && ends !== 'never' ? [{ what: 'ключ OpenSea', at: new Date(ends).toISOString() }] : []
+}
+
+/** https://docs.opensea.io/reference/api-keys, read 2026-11-28: instant keys end after seven days. */
+function termOf(config: Config, now: Date): Finding[] {
+  const { OPENSEA_API_KEY: key, OPENSEA_KEY_ENDS: ends } = config
+  if (!key || ends === 'never') return []
+  const [end] = endsOf(config)
+  if (!end)
+    return [fine('Срок ключа не задан: мгновенный живёт семь дней, его конец или never пишут в OPENSEA_KEY_ENDS')]
+  const days = Math.ceil((Date.parse(end.at) - now.getTime()) / DAY_MS)
+  return days > KEY_SOON_DAYS
+    ? [fine(`Ключ действует ещё ${countOf(days, ['день', 'дня', 'дней'])}`)]
+    : [warning('Ключ OpenSea кончается', KEY_ADVICE)]
+}
+
 export const nft: CheckOf = ({ config, sandbox }) => {
   const place = nftOf(config, sandbox)
   return {
@@ -67,9 +92,10 @@ export const nft: CheckOf = ({ config, sandbox }) => {
     title: 'Цена NFT, OpenSea',
     mode: modeOf(place, !config.OPENSEA_SLUG),
     settings: 'OPENSEA_SLUG и OPENSEA_API_KEY',
-    async run() {
+    ends: endsOf(config),
+    async run({ now }) {
       await createNftMarket({ ...once(place!.baseUrl), ...place! }).floor()
-      return [fine('Цена коллекции читается')]
+      return [fine('Цена коллекции читается'), ...termOf(config, now)]
     },
   }
 }

@@ -21,6 +21,14 @@ export const DeskCheck = z.object({
   checked_at: Instant.nullable(),
   took_ms: z.number().int().nullable(),
   findings: z.array(DeskFinding),
+  /** Requests of the last self-test: method, host and path without keys; no status when no answer came. */
+  calls: z.array(z.object({ asked: z.string(), status: z.number().int().nullable(), took_ms: z.number().int() })),
+  /** Seconds by which the service's clock is ahead of the server's; null when no answer named a time. */
+  clock_off_seconds: z.number().int().nullable(),
+  /** Certificates and keys with the time of their end. */
+  ends: z.array(z.object({ what: z.string(), at: Instant })),
+  /** What the service says is left of its limits. */
+  left: z.array(z.object({ what: z.string(), left: z.number().int(), of: z.number().int().nullable() })),
 })
 export type DeskCheck = z.infer<typeof DeskCheck>
 

@@ -112,6 +112,7 @@ function Service({ check, isBusy, onRun }: ServiceProps) {
                 </li>
               ))}
             </ul>
+            <Seen check={check} />
             <p className={styles.again}>
               <span>{at ? `проверена ${momentInWords(at, now)}` : 'ещё ни разу не проверялась'}</span>
               <Button size="small" kind="gray" isBusy={isBusy} onClick={onRun} aria-label={`Проверить: ${title}`}>
@@ -122,6 +123,30 @@ function Service({ check, isBusy, onRun }: ServiceProps) {
         )}
       </details>
     </li>
+  )
+}
+
+/** What the self-test saw on the way. */
+function Seen({ check: { calls, clock_off_seconds: off, ends, left } }: { check: DeskCheck }) {
+  const now = useNow()
+  const lines = [
+    ...left.map(({ what, left: rest, of }) => `Осталось: ${what}, ${rest}${of === null ? '' : ` из ${of}`}`),
+    ...(off === null || off === 0 ? [] : [`Часы службы: ${off > 0 ? '+' : '−'}${Math.abs(off)} с`]),
+    ...ends.map(({ what, at }) => `Кончается ${momentInWords(at, now)}: ${what}`),
+  ]
+  if (calls.length === 0 && lines.length === 0) return null
+  return (
+    <ul className={styles.seen} aria-label="Что спросили и что пришло">
+      {calls.map(({ asked, status, took_ms: took }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+        <li key={place}>
+          <code>{asked}</code> → {status ?? 'без ответа'}, {took} мс
+        </li>
+      ))}
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -8,6 +8,7 @@ import { OVERVIEW } from './overview.sample.ts'
 
 const check = (name: string, state: DeskCheck['state'], findings: DeskCheck['findings'] = []): DeskCheck => ({
   ...{ name, title: name, state, is_sandbox: false, settings: 'KEY', took_ms: 10, findings },
+  ...{ calls: [], clock_off_seconds: null, ends: [], left: [] },
   checked_at: state === 'unknown' || state === 'off' ? null : '2026-11-20T11:00:00.000Z',
 })
 const refused = { state: 'failed', said: 'Сервер не принял пароль', advice: 'Проверьте SMTP_URL.' } as const
@@ -63,4 +64,29 @@ test('a test of services that could not begin shows the reason and keeps the kno
   await user.click(await services.findByRole('button', { name: 'Проверить все' }))
   expect((await services.findByRole('alert')).textContent).toBe('Слишком много попыток. Попробуйте через 10 минут.')
   expect(services.getByText('Сервер не принял пароль')).toBeTruthy()
+})
+
+test('what was asked, what came, what is left and what ends stands under the findings', async () => {
+  const seen = {
+    ...check('NFT', 'warning', [{ state: 'warning', said: 'Ключ кончается', advice: 'Возьмите новый.' }]),
+    calls: [
+      { asked: 'GET api.opensea.io/api/v2/collections/palata', status: 200, took_ms: 131 },
+      { asked: 'GET api.opensea.io/api/v2/collections/palata/floor_prices', status: null, took_ms: 7000 },
+    ],
+    clock_off_seconds: -40,
+    left: [{ what: 'запросы к api.opensea.io', left: 12, of: 600 }],
+    ends: [{ what: 'ключ OpenSea', at: '2026-11-22T00:00:00.000Z' }],
+  }
+  await renderDesk('/desk/', { replies: { ...overview, ...serve(desk.checks, { results: [seen, RESULTS[0]!] }) } })
+  const list = await (await region()).findByRole('list', { name: 'Что спросили и что пришло' })
+  const lines = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(lines.slice(0, 4)).toEqual([
+    'GET api.opensea.io/api/v2/collections/palata → 200, 131 мс',
+    'GET api.opensea.io/api/v2/collections/palata/floor_prices → без ответа, 7000 мс',
+    'Осталось: запросы к api.opensea.io, 12 из 600',
+    'Часы службы: −40 с',
+  ])
+  expect(lines[4]).toMatch(/^Кончается .+: ключ OpenSea$/)
 })

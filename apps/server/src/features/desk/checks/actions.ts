@@ -5,8 +5,12 @@ import type { Db } from '#platform/database.ts'
 import type { DeskAsk } from '#platform/desk/resource.ts'
 import { FieldRefusal } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
+import { factsOf, NO_FACTS } from '#platform/outside/facts.ts'
+import { type HeardCall, hear } from '#platform/outside/hear.ts'
+import { type RecordedCall, recordedOf } from '#platform/outside/recording.ts'
 import { type Check, type CheckAsked, type Finding, failure, failureOf } from '#providers/check.ts'
 import { recorded } from '../acts.ts'
+import { findingsOfFacts } from './seen.ts'
 import { findChecks, keepCheck } from './store.ts'
 
 /** Rate limit: each test calls every service and sends a letter. */
@@ -18,8 +22,9 @@ const STATES = ['failed', 'warning', 'ok'] as const
 /** Last test results of every service, without testing anything. */
 export async function listChecks(db: Db, checks: readonly Check[]): Promise<DeskCheck[]> {
   const found = new Map((await findChecks(db)).map((row) => [row.name, row]))
-  return checks.map(({ name, title, mode, settings }) => {
+  return checks.map(({ name, title, mode, settings, ends: known = [] }) => {
     const row = mode === 'off' ? undefined : found.get(name)
+    const seen = row?.facts ?? NO_FACTS
     return {
       name,
       title,
@@ -29,6 +34,8 @@ export async function listChecks(db: Db, checks: readonly Check[]): Promise<Desk
       checked_at: row?.checked_at.toISOString() ?? null,
       took_ms: row?.took_ms ?? null,
       findings: row?.findings ?? [],
+      ...seen,
+      ends: [...known, ...seen.ends],
     }
   })
 }
@@ -43,21 +50,34 @@ const gravestOf = (findings: readonly Finding[]) =>
 export async function runChecks(
   db: Db,
   checks: readonly Check[],
-  { names, longestMs = LONGEST_MS, ...asked }: CheckAsked & { names?: string[] | undefined; longestMs?: number },
+  { names, longestMs = LONGEST_MS, record, ...asked }: CheckAsked & Chosen,
 ): Promise<DeskCheck[]> {
   const unknown = (names ?? []).find((name) => !checks.some((one) => one.name === name))
   if (unknown !== undefined) throw new FieldRefusal({ names: [`Такой службы нет: ${unknown}`] })
   const chosen = checks.filter(({ name, mode }) => mode !== 'off' && (names?.includes(name) ?? true))
   await Promise.all(
     chosen.map(async (check) => {
+      const { name, black = asIs } = check
+      const calls: HeardCall[] = []
       const began = performance.now()
-      const findings = await findingsOf(check, asked, longestMs)
+      const found = await hear(calls, () => findingsOf(check, asked, longestMs), { withBodies: record !== undefined })
       const tookMs = Math.round(performance.now() - began)
-      await keepCheck(db, { name: check.name, checked_at: asked.now, took_ms: tookMs, findings })
+      const facts = factsOf(calls, black)
+      const findings = [...found, ...findingsOfFacts(facts, asked.now)]
+      record?.push(...recordedOf(name, calls, black))
+      await keepCheck(db, { name, checked_at: asked.now, took_ms: tookMs, findings, facts })
     }),
   )
   return listChecks(db, checks)
 }
+
+interface Chosen {
+  names?: string[] | undefined
+  longestMs?: number
+  /** Gets what went over the wire, without secrets and people. */
+  record?: RecordedCall[] | undefined
+}
+const asIs = (text: string) => text
 
 /** Tests services for the operator: the test letter goes to their own address. */
 export async function checkAtDesk(checks: readonly Check[], ask: DeskAsk, { names }: { names?: string[] }) {

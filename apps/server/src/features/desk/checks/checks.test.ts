@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
 import { desk } from '@palata/contract/desk'
 import type { DeskCheck } from '@palata/contract/desk/own/checks'
 import { type Check, fine, warning } from '#providers/check.ts'
@@ -104,4 +110,74 @@ test('the command check runs the same checks, and its exit code tells failures',
   assert.deepEqual(letters.splice(0), ['op@example.org'])
   assert.equal((await run(['check', 'мимо'])).code, 1)
   assert.equal((await run(['check', '--to', 'не почта'])).code, 2)
+})
+
+test('what was asked, the clock, the limits and the ends stand beside the findings', async () => {
+  const service = createServer((_, response) => {
+    response.setHeader('date', new Date(Date.now() - 120_000).toUTCString())
+    response.setHeader('x-ratelimit-remaining', '3')
+    response.end('{}')
+  })
+  service.listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  after(() => service.close())
+  const host = `127.0.0.1:${(service.address() as AddressInfo).port}`
+  const asking = {
+    ...check('asking', async () => {
+      await fetch(`http://${host}/bot-token/me?key=k`)
+      return [fine('Отвечает')]
+    }),
+    ends: [{ what: 'ключ службы', at: '2026-11-22T00:00:00.000Z' }],
+    black: (text: string) => text.replaceAll('bot-token', '***'),
+  }
+  const [found] = await runChecks(stage.db, [asking], { now: stage.now(), mailTo: null })
+  assert.deepEqual(
+    found!.calls.map(({ asked, status }) => [asked, status]),
+    [[`GET ${host}/***/me`, 200]],
+  )
+  assert.deepEqual(found!.left, [{ what: `запросы к ${host}`, left: 3, of: null }])
+  assert.deepEqual(found!.ends, asking.ends)
+  assert.equal(found!.state, 'warning')
+  assert.match(found!.findings[1]!.said, /^Часы сервера спешат на 1(19|20|21) секунд/)
+})
+
+test('the command check answers in JSON, and keeps a recording that only its owner reads', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'palata-check-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const run = testOperator({ ...stage, checks })
+  const { out, code } = await run(['check', 'store', 'broken', '--json'])
+  const { services } = JSON.parse(out)
+  assert.deepEqual(
+    services.map(({ name, state }: DeskCheck) => [name, state]),
+    [
+      ['broken', 'failed'],
+      ['store', 'ok'],
+    ],
+  )
+  assert.equal(code, 1)
+  assert.equal((await run(['check', 'store', '--json'])).code, 0)
+  const file = join(folder, 'record.json')
+  const kept = await run(['check', 'store', '--record', file])
+  assert.match(kept.out, /Записано: .*record\.json, 0 ответов/)
+  assert.equal((await stat(file)).mode & 0o777, 0o600)
+  assert.equal(JSON.parse(await readFile(file, 'utf8')).format, 'palata-recording-1')
+  const again = await run(['check', 'store', '--record', file])
+  assert.deepEqual([again.code, /Файл уже есть/.test(again.err)], [1, true])
+})
+
+test('a key or a certificate that ends within three days is warned of on the overview', async () => {
+  const shown = async (days: number) => {
+    const at = new Date(stage.now().getTime() + days * 86_400_000).toISOString()
+    const facts = { calls: [], clock_off_seconds: null, left: [], ends: [{ what: 'сертификат mail.example', at }] }
+    await stage.db.query(
+      `insert into service_checks (name, checked_at, took_ms, findings, facts) values ('mail', $1, 5, '[]', $2)
+       on conflict (name) do update set facts = excluded.facts`,
+      [stage.now(), JSON.stringify(facts)],
+    )
+    const { warnings } = (await ask(stage.app, { method: 'GET', url: '/api/desk/overview/' }, operator)).json()
+    return warnings.flatMap(({ title }: { title: string }) => (title.includes('mail.example') ? [title] : []))
+  }
+  assert.deepEqual(await shown(4), [])
+  assert.deepEqual(await shown(2), ['Кончается сертификат mail.example'])
+  assert.deepEqual(await shown(-1), ['Кончился сертификат mail.example'])
 })

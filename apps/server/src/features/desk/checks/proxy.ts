@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database.ts'
+import { NO_FACTS } from '#platform/outside/facts.ts'
 import { type Finding, warning } from '#providers/check.ts'
 import { findChecks, keepCheck } from './store.ts'
 
@@ -10,7 +11,7 @@ const SHOWN_MS = 3_600_000
 /** Keeps what a web process saw of a wrong `TRUST_PROXY`. */
 export async function keepProxyWarnings(db: Db, warnings: readonly Omit<Finding, 'state'>[], now: Date) {
   const findings = warnings.map(({ said, advice }) => warning(said, advice))
-  await keepCheck(db, { name: NAME, checked_at: now, took_ms: 0, findings })
+  await keepCheck(db, { name: NAME, checked_at: now, took_ms: 0, findings, facts: NO_FACTS })
 }
 
 /** Warnings of the last hour. */

@@ -11,6 +11,8 @@ import { countOpenInvoices, sumWeeks } from '#features/payments'
 import { floorTakenAt, transfersReadAt } from '#features/wallets'
 import { type Db, rows } from '#platform/database.ts'
 import type { DeskResource } from '#platform/desk/resource.ts'
+import type { Check } from '#providers/check.ts'
+import { listChecks } from '../checks/actions.ts'
 import { findProxyWarnings } from '../checks/proxy.ts'
 import { countJobs } from '../jobs.ts'
 import { listSlow } from '../requests/slow.ts'
@@ -23,6 +25,8 @@ const STARTED_AT = new Date(Date.now() - process.uptime() * 1000)
 export interface Here {
   version: string
   dataFolder: string
+  /** Self-tests, for what ends. */
+  checks: readonly Check[]
 }
 
 /** The desk's overview. Every feature supplies its own numbers, read in parallel. */
@@ -56,8 +60,13 @@ export async function readOverview(
     backups: backups.facts,
     server,
   }
-  const [ledger, proxy] = await Promise.all([listProblems(db), findProxyWarnings(db, now)])
-  return { ...overview, warnings: warningsOf(overview, { ledger, proxy, backups: backups.warnings }, now) }
+  const [ledger, proxy, checks] = await Promise.all([
+    listProblems(db),
+    findProxyWarnings(db, now),
+    listChecks(db, here.checks),
+  ])
+  const ends = checks.flatMap((one) => one.ends)
+  return { ...overview, warnings: warningsOf(overview, { ledger, proxy, backups: backups.warnings, ends }, now) }
 }
 
 async function readSources(db: Db, now: Date): Promise<DeskOverview['sources']> {

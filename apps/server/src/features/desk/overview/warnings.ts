@@ -1,6 +1,7 @@
 import type { DeskOverview } from '@palata/contract/desk/own/overview'
 import { countOf } from '@palata/contract/text/plural'
 import type { ProblemRow } from '#features/ledger'
+import { dateAndTime } from '#platform/format/days.ts'
 import type { Finding } from '#providers/check.ts'
 
 type Facts = Omit<DeskOverview, 'warnings'>
@@ -10,12 +11,16 @@ const HOUR_MS = 3_600_000
 const LONG_WAIT_HOURS = 24
 const FULL_DISK = 0.9
 
+interface Seen {
+  ledger: ProblemRow[]
+  proxy: Finding[]
+  backups: Pick<Warning, 'title' | 'advice'>[]
+  /** Keys and certificates with the time of their end. */
+  ends: { what: string; at: string }[]
+}
+
 /** Warnings that need somebody now, worst first, each with advice. */
-export function warningsOf(
-  facts: Facts,
-  { ledger, proxy, backups }: { ledger: ProblemRow[]; proxy: Finding[]; backups: Pick<Warning, 'title' | 'advice'>[] },
-  now: Date,
-): Warning[] {
+export function warningsOf(facts: Facts, { ledger, proxy, backups, ends }: Seen, now: Date): Warning[] {
   return [
     ...proxy.map(({ said, advice }) => ({ title: said, advice, at: '' })),
     ...ledger.map(({ problem, since }) => ({
@@ -24,6 +29,7 @@ export function warningsOf(
       at: '',
     })),
     ...backups.map((one) => ({ ...one, at: 'backups' })),
+    ...ofEnds(ends, now),
     ...ofServer(facts),
     ...ofMoney(facts),
     ...ofSources(facts, now),
@@ -31,6 +37,19 @@ export function warningsOf(
     ...ofSlow(facts),
     ...ofQueues(facts, now),
   ]
+}
+
+const SOON_DAYS = 3
+
+/** A key or a certificate is told of before it ends, while there is time to take another. */
+function ofEnds(ends: Seen['ends'], now: Date): Warning[] {
+  return ends
+    .filter(({ at }) => Date.parse(at) - now.getTime() < SOON_DAYS * 24 * HOUR_MS)
+    .map(({ what, at }) => ({
+      title: Date.parse(at) > now.getTime() ? `Кончается ${what}` : `Кончился ${what}`,
+      advice: `Срок: ${dateAndTime(new Date(at))} по Москве. Возьмите новый и проверьте службу.`,
+      at: '',
+    }))
 }
 
 function ofServer({ server, jobs }: Facts): Warning[] {
