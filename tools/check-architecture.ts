@@ -6,7 +6,7 @@ import { webProblems } from './architecture/checkWeb.ts'
 import { importCycles } from './architecture/cycles.ts'
 import { layerProblems } from './architecture/layers.ts'
 import { silencedIn } from './architecture/silenced.ts'
-import { FILES, LINES, widerDoors } from './architecture.ts'
+import { FILES, LINES } from './architecture.ts'
 
 const problems = [...serverProblems(), ...webProblems(), ...deskProblems(), ...layerProblems('.')]
 
@@ -57,9 +57,6 @@ for (const file of globSync([
   if (lines > LINES.refuse) problems.push(`${file}: ${lines} lines; split it by meaning`)
   else if (lines > LINES.warn) console.warn(`${file}: ${lines} lines, a place to look`)
 }
-
-for (const [feature, count] of Object.entries(widerDoors))
-  console.warn(`apps/server/src/features/${feature}/index.ts: ${count} names, a place to look`)
 
 const sources = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'])
 for (const ring of importCycles('.', sources))

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { features } from '../../apps/server/src/features.ts'
 import { platformTables } from '../../apps/server/src/platform/tables.ts'
-import { foreignReads, ofEveryTable, serverFeatures, widerDoors } from '../architecture.ts'
+import { foreignReads, ofEveryTable, serverFeatures } from '../architecture.ts'
 import { doorProblems, namesPastDoors } from './doors.ts'
 import { foreignWrites } from './foreignWrites.ts'
 import { foreignUses, usesOf } from './tables.ts'
@@ -18,7 +18,7 @@ export function serverProblems(): string[] {
     ...tableProblems(),
     ...migrationProblems(),
     ...rawProblems(),
-    ...doorProblems(doors(), widerDoors, takenPastDoors()),
+    ...doorProblems(doors(), takenPastDoors()),
   ]
 }
 

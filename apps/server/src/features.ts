@@ -1,3 +1,4 @@
+import { access } from './features/access/manifest.ts'
 import { accounts } from './features/accounts/manifest.ts'
 import { alerts } from './features/alerts/manifest.ts'
 import { appeals } from './features/appeals/manifest.ts'
@@ -27,6 +28,7 @@ import { mutes } from './features/mutes/manifest.ts'
 import { notifications } from './features/notifications/manifest.ts'
 import { pages } from './features/pages/manifest.ts'
 import { payments } from './features/payments/manifest.ts'
+import { people } from './features/people/manifest.ts'
 import { podcasts } from './features/podcasts/manifest.ts'
 import { portfolio } from './features/portfolio/manifest.ts'
 import { posts } from './features/posts/manifest.ts'
@@ -36,6 +38,7 @@ import { record } from './features/record/manifest.ts'
 import { screener } from './features/screener/manifest.ts'
 import { search } from './features/search/manifest.ts'
 import { secondStep } from './features/secondStep/manifest.ts'
+import { security } from './features/security/manifest.ts'
 import { sessions } from './features/sessions/manifest.ts'
 import { signals } from './features/signals/manifest.ts'
 import { social } from './features/social/manifest.ts'
@@ -56,7 +59,9 @@ import type { Work } from './work.ts'
 
 /** Every feature, in dependency order: one may use only those before it. */
 export const features: Manifest<Site, Work, Services>[] = [
+  access,
   membership,
+  people,
   media,
   embeds,
   sessions,
@@ -64,6 +69,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   letters,
   audit,
   words,
+  security,
   accounts,
   secondStep,
   social,

@@ -1,6 +1,6 @@
 import { visibleText } from '@palata/contract/text/visibleText'
 import { z } from 'zod'
-import { findPerson } from '#features/accounts'
+import { findPerson } from '#features/people'
 import type { Db } from '#platform/database.ts'
 import { numberOf } from '#providers/cryptocloud/index.ts'
 import { Problem } from '../command.ts'

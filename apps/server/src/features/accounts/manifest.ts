@@ -5,7 +5,6 @@ import type { Caches } from '#platform/sharedCache.ts'
 import type { BotCheck } from '#providers/turnstile/index.ts'
 import { insertPeople } from './demo.ts'
 import { peopleAtDesk } from './desk/people.ts'
-import { findablePeople } from './findable.ts'
 import { letterLinks } from './letters/letterLinks.ts'
 import { liveAccounts } from './live.ts'
 import { removePeople } from './removal.ts'
@@ -30,7 +29,6 @@ export const accounts: Manifest<Site> = {
       private: ['email', 'password_hash', 'telegram', 'eth_address'],
     },
     account_keys: { impersonal: 'keys of letters open the account', open: ['purpose', 'uid', 'hash'] },
-    security_events: { personal: 'account_id = $1', open: ['kind'], private: ['device', 'network'] },
     restrictions: {
       personal: 'account_id = $1',
       secret: ['actor', 'lifted_by', 'appeal_hash'],
@@ -52,15 +50,10 @@ export const accounts: Manifest<Site> = {
   desk: (door) => [peopleAtDesk(door), restrictionsAtDesk],
   letters: letterLinks,
   pictures: { avatar: 'everyone' },
-  findable: { person: findablePeople },
   demo: insertPeople,
   removePeople,
   samples: {
     rows: async (db, now) => {
-      await db.query(
-        `insert into security_events (account_id, kind, device, network, created_at) values (2, 'x', 'x', 'x', $1)`,
-        [now],
-      )
       await db.query(
         `insert into restrictions (account_id, kind, reason, actor, created_at, until)
          values (3, 'limited', 'x', 'x', $1, $1::timestamptz + interval '1 minute')`,

@@ -19,16 +19,6 @@ export async function findByLogin(db: Db, login: string): Promise<LoginRow | und
   return row
 }
 
-export async function findByEmail(db: Db, email: string): Promise<{ id: number; email_verified: boolean } | undefined> {
-  const [row] = await rows<{ id: number; email_verified: boolean }>(
-    db,
-    'accounts.byEmail',
-    'select id, email_verified from accounts where lower(email) = lower($1)',
-    [email],
-  )
-  return row
-}
-
 /** Whether the username and the e-mail are taken. */
 export async function findTaken(
   db: Db,
@@ -63,17 +53,6 @@ export async function insertAccount(tx: Db, { username, name, email, hash }: Acc
     [username, name, email, hash, now],
   )
   return row?.id
-}
-
-/** Finds by username, ignoring case. */
-export async function findPerson(db: Db, username: string): Promise<{ id: number; username: string } | undefined> {
-  const [row] = await rows<{ id: number; username: string }>(
-    db,
-    'accounts.person',
-    'select id, username from accounts where lower(username) = lower($1)',
-    [username],
-  )
-  return row
 }
 
 /** Whether the site has any account. */
@@ -155,16 +134,6 @@ export async function getOwner(db: Db, accountId: number): Promise<OwnerRow> {
   )
   if (!row) throw new Error(`no account ${accountId}`)
   return row
-}
-
-export async function findRecipient(db: Db, accountId: number): Promise<string | undefined> {
-  const [row] = await rows<{ email: string }>(
-    db,
-    'accounts.recipient',
-    'select email from accounts where id = $1 and email_verified and email is not null',
-    [accountId],
-  )
-  return row?.email
 }
 
 /** When the person last opened the first page of the feed. */

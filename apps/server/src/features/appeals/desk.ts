@@ -1,7 +1,7 @@
 import { type DeskAppeal, deskAppeals } from '@palata/contract/desk/appeals'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
-import { findPeople, idNamed } from '#features/accounts'
+import { findPeople, idNamed } from '#features/people'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 import { type DeskAsk, deskOf } from '#platform/desk/resource.ts'
 import { decideAppeal, refusalOf } from './actions.ts'

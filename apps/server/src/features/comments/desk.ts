@@ -1,7 +1,7 @@
 import { type DeskComment, deskComments } from '@palata/contract/desk/comments'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
-import { idNamed } from '#features/accounts'
+import { idNamed } from '#features/people'
 import { listTitles } from '#features/posts'
 import { type Db, rows } from '#platform/database.ts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'

@@ -1,6 +1,6 @@
 import type { OwnComment } from '@palata/contract/comments'
 import { COMMENTS_COUNTED } from '@palata/contract/comments/limits'
-import { getPersonId } from '#features/accounts'
+import { getPersonId } from '#features/people'
 import { listTitles, maySeePost } from '#features/posts'
 import { listSignalTitles } from '#features/signals'
 import { type Db, rows } from '#platform/database.ts'

@@ -1,6 +1,6 @@
 import { comments } from '@palata/contract/comments'
-import { searchPeople } from '#features/accounts'
 import { pictureTaker } from '#features/media'
+import { searchPeople } from '#features/people'
 import { implement } from '#http/implement.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { readId } from '#platform/format/place.ts'

@@ -1,7 +1,7 @@
 import { type Follow, type FollowKind, MOST_FOLLOWS } from '@palata/contract/follows'
-import { findPerson } from '#features/accounts'
 import { pictureUrl } from '#features/market'
 import { endMute, isMuted, type Muted, mutedOf } from '#features/mutes'
+import { findPerson } from '#features/people'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'

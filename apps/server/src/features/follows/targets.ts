@@ -1,6 +1,6 @@
 import type { FollowKind } from '@palata/contract/follows'
-import { findPerson } from '#features/accounts'
 import { findCoin } from '#features/market'
+import { findPerson } from '#features/people'
 import type { Db } from '#platform/database.ts'
 import { FieldRefusal } from '#platform/errors.ts'
 import { findSignal, findStanding, type Target } from './store.ts'

@@ -1,4 +1,3 @@
-export { type Access, findAccess, keepMembers, listAccess } from './accessStore.ts'
 export { listLatestEvents } from './eventStore.ts'
 export { accessChanged } from './events.ts'
 export { findGrant, listEndingSoon, lockAccount } from './grantStore.ts'

@@ -1,7 +1,7 @@
 import { RightSource } from '@palata/contract/membership'
+import { SHUT } from '#features/access'
 import { type Db, rows } from '#platform/database.ts'
 import { countDepartures } from './absence.ts'
-import { SHUT } from './accessStore.ts'
 
 const WEEK_MS = 7 * 86_400_000
 const DEPARTURES_MS = 90 * 86_400_000

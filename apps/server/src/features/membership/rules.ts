@@ -1,4 +1,5 @@
 import type { Right, RightSource, SubscriptionData } from '@palata/contract/membership'
+import { daysBetween } from '#platform/format/days.ts'
 import type { GrantRow } from './grantStore.ts'
 
 export const DAY_MS = 86_400_000
@@ -72,9 +73,4 @@ function latestEnd(grants: GrantRow[], now: Date): Date | null {
   const ends = grants.map((grant) => projectedEnd(grant, now))
   if (ends.length === 0 || ends.includes(null)) return null
   return new Date(Math.max(...ends.map((end) => end!.getTime())))
-}
-
-/** Days from one instant to a later one, rounded up. */
-export function daysBetween(from: Date, to: Date): number {
-  return Math.max(0, Math.ceil((to.getTime() - from.getTime()) / DAY_MS))
 }

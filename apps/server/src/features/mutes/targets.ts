@@ -1,7 +1,7 @@
 import type { MuteKind } from '@palata/contract/mutes'
-import { findPerson } from '#features/accounts'
 import { findChannel } from '#features/channels'
 import { findCoin } from '#features/market'
+import { findPerson } from '#features/people'
 import type { Db } from '#platform/database.ts'
 import { FieldRefusal } from '#platform/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { findAccess } from '#features/membership'
+import { findAccess } from '#features/access'
 import { telegramIdOf } from '#features/social'
 import type { Bot } from '#features/telegram'
 import type { Findables, NoticeSource } from '#manifest.ts'

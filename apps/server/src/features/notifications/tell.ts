@@ -1,5 +1,5 @@
 import type { NoticeKind, NotificationSettings } from '@palata/contract/notifications'
-import { keepMembers } from '#features/membership'
+import { keepMembers } from '#features/access'
 import type { Findables, Job, Notice, NoticeSource } from '#manifest.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'

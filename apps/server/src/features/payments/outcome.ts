@@ -1,5 +1,6 @@
 import type { InvoiceOutcome } from '@palata/contract/payments'
-import { findAccess, findGrant } from '#features/membership'
+import { findAccess } from '#features/access'
+import { findGrant } from '#features/membership'
 import { type Database, transaction } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { addJob } from '#platform/outbox/jobs.ts'

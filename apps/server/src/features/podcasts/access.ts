@@ -1,4 +1,4 @@
-import { findAccess } from '#features/membership'
+import { findAccess } from '#features/access'
 import { type Db, rows } from '#platform/database.ts'
 import { type Caches, ownKey } from '#platform/sharedCache.ts'
 import { mayReadPaid } from '#platform/viewer.ts'

@@ -1,4 +1,5 @@
-import { isOwnPassword, noteSecurity } from '#features/accounts'
+import { isOwnPassword } from '#features/accounts'
+import { noteSecurity } from '#features/security'
 import { provedUntil, setSecondStep } from '#features/sessions'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal, refuseUnless } from '#platform/errors.ts'

@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { noteSecurity } from '#features/accounts'
+import { noteSecurity } from '#features/security'
 import { type Database, transaction } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'

@@ -1,6 +1,6 @@
 import { secondStep } from '@palata/contract/secondStep'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { noteSecurity } from '#features/accounts'
+import { noteSecurity } from '#features/security'
 import { callerOf, KNOWN_DEVICE_SECONDS, knownDevice, markDevice } from '#features/sessions'
 import { giveCookie, readCookie } from '#http/cookies.ts'
 import { implement } from '#http/implement.ts'

@@ -1,5 +1,5 @@
 import type { Session } from '@palata/contract/sessions'
-import { findAccess } from '#features/membership'
+import { findAccess } from '#features/access'
 import { networkOf } from '#platform/address.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { findAccess } from '#features/membership'
+import { findAccess } from '#features/access'
 import type { Database } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
 

@@ -1,5 +1,5 @@
 import type { ChatKey } from '@palata/contract/telegram'
-import type { Access } from '#features/membership'
+import type { Access } from '#features/access'
 import { mayReadPaid } from '#platform/viewer.ts'
 import type { ChatSettings } from './settings.ts'
 

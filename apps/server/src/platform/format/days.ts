@@ -31,3 +31,8 @@ const moment = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle:
 
 /** «20.11.2026, 12:00», in Moscow time. */
 export const dateAndTime = (instant: Date) => moment.format(instant)
+
+/** Days from one instant to a later one, rounded up. */
+export function daysBetween(from: Date, to: Date): number {
+  return Math.max(0, Math.ceil((to.getTime() - from.getTime()) / 86_400_000))
+}

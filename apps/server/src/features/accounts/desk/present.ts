@@ -1,6 +1,7 @@
 import type { DeskPerson, DeskPersonInFull } from '@palata/contract/desk/accounts/people'
+import { listAccess } from '#features/access'
 import { listLettersTo } from '#features/letters'
-import { getFullHistory, listAccess } from '#features/membership'
+import { getFullHistory } from '#features/membership'
 import { deviceOf, listLiveSessions } from '#features/sessions'
 import type { PeopleDoor } from '#manifest.ts'
 import { rows } from '#platform/database.ts'

@@ -1,7 +1,8 @@
 import type { Post } from '#features/letters'
+import { findByEmail } from '#features/people'
 import type { Database } from '#platform/database.ts'
 import { putAppealKey } from '../restrictions/store.ts'
-import { findByEmail, putKey } from '../store.ts'
+import { putKey } from '../store.ts'
 import { hashOfKey, newLetterKey, newLetterUid } from './letterKeys.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,6 @@
 import type { WayName } from '@palata/contract/accounts'
 import { writeLetter } from '#features/letters'
+import { ENDED, insertSecurityEvent, noteSecurity } from '#features/security'
 import { type Caller, endIn, type Identity } from '#features/sessions'
 import type { PersonWay } from '#manifest.ts'
 import { subscriberOf } from '#platform/address.ts'
@@ -8,8 +9,6 @@ import { FieldRefusal, refuseUnless } from '#platform/errors.ts'
 import { clearAttempts, countAttempt } from '#platform/limits.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { limits } from '../limits.ts'
-import { ENDED } from '../security/changeTexts.ts'
-import { insertEvent, noteSecurity } from '../security/events.ts'
 import { clearStrangers } from '../signIn/counters.ts'
 import { keyCounter } from '../signUp/signUp.ts'
 import { findKey, getOwner, markVerified, removeKey, setPasswordHash, takeKey } from '../store.ts'
@@ -70,7 +69,7 @@ export async function confirmReset(db: Database, { identity, ways }: Site, reset
     await endIn(tx, identity, accountId, {}, 'password_changed', now)
     for (const { name, end } of ways.filter((way) => reset.end.includes(way.name))) {
       await end(tx, accountId, now)
-      await insertEvent(tx, accountId, ENDED[name], caller, now)
+      await insertSecurityEvent(tx, accountId, ENDED[name], caller, now)
     }
     await noteSecurity(tx, accountId, 'password_reset', caller, now)
     await clearStrangers(tx, accountId, caller)

@@ -1,6 +1,6 @@
 import type { Me, Profile, ProfileDraft } from '@palata/contract/accounts'
 import { seen } from '@palata/contract/text/seen'
-import { type Access, findAccess } from '#features/membership'
+import { type Access, findAccess } from '#features/access'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { countAttempt } from '#platform/limits.ts'
@@ -33,13 +33,6 @@ export async function getProfile(db: Db, username: string): Promise<Profile> {
     ...(/\D/.test(row.telegram) && row.show_telegram && { telegram: row.telegram }),
     ...(row.eth_address && row.show_eth_address && { eth_address: row.eth_address }),
   }
-}
-
-/** Id of the page's owner; refuses in the same cases as `getProfile`. */
-export async function getPersonId(db: Db, username: string): Promise<number> {
-  const row = await store.findPublicProfile(db, username)
-  refuseUnless(row, 'no_such_person')
-  return row.id
 }
 
 /** Updates only the fields that were sent. A file replaces the avatar, an empty text removes it. */

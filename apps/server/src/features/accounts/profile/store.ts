@@ -1,5 +1,5 @@
+import { IS_SHOWN } from '#features/people'
 import { type Db, rows } from '#platform/database.ts'
-import { IS_SHOWN } from '../shown.ts'
 
 export interface ProfileRow {
   id: number

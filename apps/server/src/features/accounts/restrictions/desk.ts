@@ -1,9 +1,9 @@
 import { type DeskRestriction, deskRestrictions } from '@palata/contract/desk/accounts/restrictions'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
+import { idNamed } from '#features/people'
 import { type Listing, listPage } from '#platform/desk/listing.ts'
 import { deskOf } from '#platform/desk/resource.ts'
-import { idNamed } from '../profile/people.ts'
 import { listRestrictions, type RestrictionRow } from './store.ts'
 
 const listing: Listing<Query<typeof deskRestrictions.list>> = {

@@ -1,4 +1,4 @@
-import { keepMembers } from '#features/membership'
+import { keepMembers } from '#features/access'
 import { keyed, mutingsOf } from '#features/mutes'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { emit } from '#platform/outbox/events.ts'

@@ -1,7 +1,7 @@
 import { type CalendarFeed, EventKind } from '@palata/contract/calendar'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { findAccess } from '#features/membership'
+import { findAccess } from '#features/access'
 import { listAssetIds } from '#features/portfolio'
 import type { Db } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'

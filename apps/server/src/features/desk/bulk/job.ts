@@ -1,4 +1,4 @@
-import { findAccess } from '#features/membership'
+import { findAccess } from '#features/access'
 import { atDesk } from '#features/secondStep'
 import { runAlone } from '#platform/alone.ts'
 import type { Database } from '#platform/database.ts'

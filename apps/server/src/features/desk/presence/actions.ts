@@ -1,5 +1,5 @@
 import { type DeskPresent, PRESENCE_SECONDS } from '@palata/contract/desk/own/presence'
-import { findPeople } from '#features/accounts'
+import { findPeople } from '#features/people'
 import type { Db } from '#platform/database.ts'
 import type { DeskAsk, DeskResource } from '#platform/desk/resource.ts'
 import { refuseUnless } from '#platform/errors.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { findRecipient } from '#features/accounts'
 import { writeLetter } from '#features/letters'
+import { findRecipient } from '#features/people'
 import { callerIp, networkOf } from '#platform/address.ts'
 import { type Database, transaction } from '#platform/database.ts'
 import { noteReading, replaceFeed } from './store.ts'

@@ -7,7 +7,7 @@ import {
   type ShownGift,
 } from '@palata/contract/posts/openings'
 import { countOf } from '@palata/contract/text/plural'
-import { keepMembers } from '#features/membership'
+import { keepMembers } from '#features/access'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { personalToken, readPersonalToken } from '#platform/personalToken.ts'

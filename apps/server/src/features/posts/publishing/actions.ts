@@ -1,7 +1,7 @@
 import { MOST_PINNED } from '@palata/contract/posts/publishing'
-import { findPerson } from '#features/accounts'
 import { type Act, actOn, NO_REASON } from '#features/audit'
 import { findChannel } from '#features/channels'
+import { findPerson } from '#features/people'
 import { openPart } from '#features/texts'
 import { type Database, type Db, rows } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'

@@ -1,7 +1,7 @@
 import { FOUND_KINDS, type OperatorName, type Understood } from '@palata/contract/search'
-import { searchPeople } from '#features/accounts'
 import { listChannels } from '#features/channels'
 import { findCoinNamed } from '#features/coinSearch'
+import { searchPeople } from '#features/people'
 import { type Code, codeOf, dictionary, fold } from '#features/words'
 import type { Db } from '#platform/database.ts'
 import { readDay } from './days.ts'

@@ -1,7 +1,7 @@
 import type { DeskSignal, deskSignals } from '@palata/contract/desk/signals'
 import type { Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
-import { idNamed } from '#features/accounts'
+import { idNamed } from '#features/people'
 import { type Db, rows } from '#platform/database.ts'
 import { presentAuthored, STATES } from '#platform/desk/authored.ts'
 import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'

@@ -1,5 +1,5 @@
 import type { ChatKey, ChatLink, Chats } from '@palata/contract/telegram'
-import { findAccess } from '#features/membership'
+import { findAccess } from '#features/access'
 import { telegramIdOf } from '#features/social'
 import type { Db } from '#platform/database.ts'
 import { refuseUnless } from '#platform/errors.ts'

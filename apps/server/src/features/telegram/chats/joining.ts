@@ -1,4 +1,4 @@
-import { findAccess } from '#features/membership'
+import { findAccess } from '#features/access'
 import { accountByTelegramId } from '#features/social'
 import type { Database } from '#platform/database.ts'
 import type { BotUpdate } from '#providers/telegram/index.ts'

@@ -1,6 +1,6 @@
 import type { ChatKey } from '@palata/contract/telegram'
 import { countOf } from '@palata/contract/text/plural'
-import type { Access } from '#features/membership'
+import type { Access } from '#features/access'
 import { CODE_MINUTES } from '#features/social'
 import { dayInWords, TITLES } from '../rules.ts'
 import type { Bot } from '../settings.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { findAccess } from '#features/membership'
+import { findAccess } from '#features/access'
 import type { Identity } from '#features/sessions'
 import type { LiveSource } from '#manifest.ts'
 import type { Database } from '#platform/database.ts'

@@ -1,10 +1,10 @@
 import type { SecurityEvent } from '@palata/contract/accounts'
 import { writeLetter } from '#features/letters'
+import { findRecipient } from '#features/people'
 import { type Caller, deviceOf } from '#features/sessions'
 import { networkOf } from '#platform/address.ts'
 import { type Db, rows } from '#platform/database.ts'
 import { dateAndTime } from '#platform/format/days.ts'
-import { findRecipient } from '../store.ts'
 import { CHANGES, type Change } from './changeTexts.ts'
 
 const SHOWN = 20
@@ -14,7 +14,7 @@ const SHOWN = 20
  * in the transaction of the change.
  */
 export async function noteSecurity(tx: Db, accountId: number, change: Change, caller: Caller, now: Date) {
-  const { device, network } = await insertEvent(tx, accountId, change, caller, now)
+  const { device, network } = await insertSecurityEvent(tx, accountId, change, caller, now)
   const recipient = await findRecipient(tx, accountId)
   if (!recipient) return
   const variables = { what: CHANGES[change], at: dateAndTime(now), device, network }
@@ -22,11 +22,11 @@ export async function noteSecurity(tx: Db, accountId: number, change: Change, ca
 }
 
 /** Only the line. */
-export async function insertEvent(tx: Db, accountId: number, change: Change, caller: Caller, now: Date) {
+export async function insertSecurityEvent(tx: Db, accountId: number, change: Change, caller: Caller, now: Date) {
   const [device, network] = [deviceOf(caller.userAgent), networkOf(caller.ip)]
   await rows(
     tx,
-    'accounts.noteSecurity',
+    'security.insert',
     'insert into security_events (account_id, kind, device, network, created_at) values ($1, $2, $3, $4, $5)',
     [accountId, change, device, network, now],
   )
@@ -37,7 +37,7 @@ export async function insertEvent(tx: Db, accountId: number, change: Change, cal
 export async function listSecurity(db: Db, accountId: number): Promise<SecurityEvent[]> {
   const found = await rows<{ id: number; kind: string; device: string; network: string; created_at: Date }>(
     db,
-    'accounts.security',
+    'security.list',
     `select id, kind, device, network, created_at from security_events
      where account_id = $1 order by id desc limit ${SHOWN}`,
     [accountId],

@@ -7,7 +7,7 @@ import { testApp } from '#testing/app.ts'
 import { type BrowserOptions, testBrowser } from '#testing/browser.ts'
 import { testMail } from '#testing/mail.ts'
 import { NINA, testSocial } from '#testing/social.ts'
-import { hashPassword } from '../password/passwords.ts'
+import { hashPassword } from '../accounts/password/passwords.ts'
 
 const outside = await testSocial()
 const stage = await testApp({ social: outside.services })

@@ -15,7 +15,7 @@ export const findablePeople: Findable = {
     (
       await rows<{ id: number }>(
         db,
-        'accounts.findableIds',
+        'people.findableIds',
         `select id from accounts where ${IS_SHOWN} and id > $1 order by id limit $2`,
         [after, limit],
       )
@@ -54,7 +54,7 @@ export const findablePeople: Findable = {
 function listPeople(db: Parameters<Findable['texts']>[0], ids: number[]) {
   return rows<Row>(
     db,
-    'accounts.findable',
+    'people.findable',
     `select id, username, name, avatar from accounts where ${IS_SHOWN} and id = any($1::integer[])`,
     [ids],
   )

@@ -3,8 +3,8 @@ import { provedUntil, setProved } from '#features/sessions'
 import type { Database } from '#platform/database.ts'
 import { FieldRefusal, refuseUnless } from '#platform/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { isOwnPassword } from '../password/newPassword.ts'
 import { hasPassword } from '../store.ts'
+import { isOwnPassword } from './newPassword.ts'
 
 /** How the person can prove who they are, and until when they have. */
 export async function readProof(db: Database, viewer: Viewer, now: Date) {

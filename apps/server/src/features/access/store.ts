@@ -1,7 +1,7 @@
 import type { RightSource } from '@palata/contract/membership'
 import { type Db, rows } from '#platform/database.ts'
+import { daysBetween } from '#platform/format/days.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { daysBetween } from './rules.ts'
 
 export interface AccessRow {
   id: number
@@ -39,7 +39,7 @@ const END = "g.ends_at + coalesce($2 - g.frozen_at, interval '0')"
 export async function findAccess(db: Db, accountId: number, now: Date) {
   const [row] = await rows<AccessRow>(
     db,
-    'membership.access',
+    'access.find',
     `select a.id, a.username, a.name, a.avatar, a.groups,
        coalesce(bool_or(g.source = 'pon'), false) as has_pon,
        coalesce(bool_or(g.source = 'telegram'), false) as has_telegram,
@@ -90,7 +90,7 @@ export type Access = ReturnType<typeof presentAccess>
 export async function keepMembers(db: Db, accountIds: number[], now: Date): Promise<number[]> {
   const found = await rows<{ id: number }>(
     db,
-    'membership.members',
+    'access.members',
     `select a.id from accounts a
      where a.id = any($1::int[]) and not ${SHUT} and (a.groups && '{Moderators,Editors}' or exists (
        select from grants g where g.account_id = a.id and g.revoked_at is null and g.starts_at <= $2
@@ -105,7 +105,7 @@ export async function keepMembers(db: Db, accountIds: number[], now: Date): Prom
 export async function listAccess(db: Db, accountIds: number[], now: Date) {
   return rows<{ id: number; has_access: boolean; ends_at: Date | null; sources: RightSource[] }>(
     db,
-    'membership.listAccess',
+    'access.list',
     `select a.id, coalesce(bool_or(g.starts_at <= $2), false) and not ${SHUT} as has_access,
        case when bool_and(g.ends_at is not null) then max(${END}) end as ends_at,
        coalesce(array_agg(distinct g.source) filter (where g.starts_at <= $2), '{}') as sources
@@ -118,8 +118,6 @@ export async function listAccess(db: Db, accountIds: number[], now: Date) {
 
 /** Whether the account is frozen or closed, read within this transaction. */
 export async function isShut(tx: Db, accountId: number): Promise<boolean> {
-  const found = await rows(tx, 'membership.shut', `select a.id from accounts a where a.id = $1 and ${SHUT}`, [
-    accountId,
-  ])
+  const found = await rows(tx, 'access.shut', `select a.id from accounts a where a.id = $1 and ${SHUT}`, [accountId])
   return found.length > 0
 }

@@ -1,0 +1,1 @@
+export { type Access, findAccess, isShut, keepMembers, listAccess, SHUT } from './store.ts'

@@ -1,0 +1,11 @@
+export { IS_SHOWN } from './shown.ts'
+export {
+  findByEmail,
+  findPeople,
+  findPeopleNamed,
+  findPerson,
+  findRecipient,
+  getPersonId,
+  idNamed,
+  searchPeople,
+} from './store.ts'

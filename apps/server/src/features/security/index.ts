@@ -1,0 +1,2 @@
+export { ENDED } from './changeTexts.ts'
+export { insertSecurityEvent, listSecurity, noteSecurity } from './events.ts'
