@@ -4,6 +4,7 @@ import { Moment } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import { isPast, restOfLabel } from '../days.ts'
 import { openDay } from '../layers.ts'
+import { fitting } from './fitting.ts'
 import styles from './MonthTable.module.css'
 import { type Walked, Weeks } from './Weeks.tsx'
 
@@ -15,11 +16,6 @@ interface MonthTableProps {
   /** Week view: the days of one week with all their events. */
   isWeek?: boolean
 }
-
-/** Largest number of events in a day's cell. Past days are low, so that today is in the first window. */
-const SHOWN = 4
-const SHOWN_OF_TODAY = 6
-const SHOWN_OF_PAST = 2
 
 /** The month or week as a table of days with their events. */
 export function MonthTable({ name, days, isTurning, isWeek = false }: MonthTableProps) {
@@ -75,9 +71,7 @@ function Cell({ day, isPast, isWhole, place, tabIndex, onFocus }: Walked & CellP
 
 /** Pressing an event opens it alone; pressing «ещё» opens the whole day. */
 function Events({ day, isPast, isWhole, tabIndex }: CellProps & { tabIndex: number }) {
-  const most = isWhole ? day.events.length : isPast ? SHOWN_OF_PAST : day.is_today ? SHOWN_OF_TODAY : SHOWN
-  // «ещё 1» would take as much room as the event itself.
-  const shown = day.events.length > most ? day.events.slice(0, most - 1) : day.events
+  const shown = isWhole ? day.events : fitting(day.events, isPast)
   const rest = day.events.length - shown.length
   const now = useNow()
   return (

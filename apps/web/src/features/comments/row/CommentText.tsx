@@ -11,8 +11,12 @@ import styles from './CommentText.module.css'
 /** Longer texts are folded, characters. */
 const FOLDED = 500
 
-/** The comment's text with its links and mentions. A long text is folded. */
-export const CommentText = memo(function CommentText({ id, comment, mentions, coins, reply_to: to }: Comment) {
+const NONE: Comment['coins'] = []
+
+/** The comment's text with its links, mentions and coins. A long text is folded. */
+export const CommentText = memo(function CommentText({ id, comment, mentions, reply_to: to, ...rest }: Comment) {
+  // A thread that an earlier version kept for offline reading has none.
+  const coins = rest.coins ?? NONE
   const isUnfolded = useOfDesk((desk) => desk.isUnfolded(id))
   const desk = useDesk()
   if (comment === '' && !to) return null
