@@ -106,6 +106,35 @@ create trigger search_note_gone after delete on event_coins
   for each statement
   execute function search_note_rows();
 
+-- The figures of an event before a change.
+create table event_figure_versions (
+  event_id integer not null references calendar_events (id) on delete cascade,
+  replaced_at timestamptz not null,
+  previous text not null,
+  forecast text not null,
+  actual text not null,
+  supply_share double precision,
+  value_usd double precision,
+  source text not null,
+  primary key (event_id, replaced_at)
+);
+
+-- Figures of an event: of a macro event as published, of an unlock its share and worth.
+create table event_figures (
+  event_id integer not null primary key references calendar_events (id) on delete cascade,
+  previous text not null default '',
+  forecast text not null default '',
+  actual text not null default '',
+  -- Percent of the coin's supply.
+  supply_share double precision check (supply_share > 0 and supply_share <= 100),
+  value_usd double precision check (value_usd > 0 and value_usd < 'Infinity'),
+  -- Who published them: a name or an address.
+  source text not null default ''
+);
+create trigger event_figures_pages after insert or delete or update on event_figures
+  for each statement
+  execute function tell_pages_changed();
+
 -- The date of an event before a change.
 create table event_moves (
   event_id integer not null references calendar_events (id) on delete cascade,

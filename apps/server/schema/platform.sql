@@ -195,7 +195,7 @@ end $$;
 
 -- Tells every web process to drop cached pages and answers when the transaction commits. A process that
 -- missed it drops all when it reconnects. Counters and prices are not reported: they may be seconds late.
--- Called by triggers of calendar_events, channels, event_coins, forecaster_posts, forecasters,
+-- Called by triggers of calendar_events, channels, event_coins, event_figures, forecaster_posts, forecasters,
 -- knowledge_menus, knowledge_pages, podcast_chapters, podcasts, post_channels, posts, signals,
 -- site_page_revisions, storeroom_items.
 create function tell_pages_changed() returns trigger language plpgsql as $$

@@ -36,12 +36,33 @@ export const EventMove = EventBrief.pick({ date: true, is_all_day: true, certain
 })
 export type EventMove = z.infer<typeof EventMove>
 
+export const LONGEST_FIGURE = 40
+export const LONGEST_SOURCE = 300
+
+/**
+ * Figures of an event: of a macro event as its publisher writes them («3,1 %», «227K»), empty before they are known; of
+ * an unlock the percent of the supply and the worth.
+ */
+export const EventFigures = z.object({
+  previous: z.string(),
+  forecast: z.string(),
+  actual: z.string(),
+  supply_share: z.number().nullable(),
+  value_usd: z.number().nullable(),
+  /** Name or address of who published them. */
+  source: z.string(),
+})
+export type EventFigures = z.infer<typeof EventFigures>
+
 export const CalendarEvent = EventBrief.extend({
   description: z.string(),
   link: z.string(),
   coins: z.array(z.object({ symbol: z.string(), image: z.string(), dropstab_url: z.string() })),
   /** The latest first. */
   moves: z.array(EventMove),
+  figures: EventFigures.nullable(),
+  /** Former figures, the latest first; `replaced_at` is when they were changed. */
+  figure_changes: z.array(EventFigures.extend({ replaced_at: Instant })),
 })
 export type CalendarEvent = z.infer<typeof CalendarEvent>
 

@@ -224,6 +224,7 @@ const CORRECTIONS: [name: string, change: string][] = [
     'a coin of an event',
     `insert into event_coins (event_id, coin_id, position) select e.id, c.id, 0 from calendar_events e, coins c`,
   ],
+  ['a figure of an event', `insert into event_figures (event_id, actual) select id, '2,8 %' from calendar_events`],
   ['a chapter of an episode', `insert into podcast_chapters (post_id, second, title) values (${id}, 0, 'Начало')`],
   ['a forecaster who is followed no more', 'update forecasters set is_followed = false'],
   ['a forecast that was edited at its source', `update forecaster_posts set words = 'Other'`],
@@ -278,7 +279,7 @@ const NOT_TOLD: Record<string, string> = {
     calendar_reminders comment_visits follows mutes mute_versions notification_boxes notification_deliveries notification_settings
     notification_threads notification_unsubscribes notifications podcast_feeds podcast_positions portfolio_amounts portfolio_assets digest_visits
     post_gifts post_openings push_devices social_links wallets telegram_subscriptions telegram_chat_members telegram_reminders`,
-  'inner work': `alert_changes alert_items alert_ticks backups departures account_keys attempts coin_migrations event_moves forecaster_lists media_leftovers migrations once_keys operator_audit
+  'inner work': `alert_changes alert_items alert_ticks backups departures account_keys attempts coin_migrations event_figure_versions event_moves forecaster_lists media_leftovers migrations once_keys operator_audit
     outbox outbox_followers passkey_challenges passkeys podcast_feed_readers podcast_leftovers provider_calls
     provider_spending reading_salts reading_weeks readings recovery_codes refresh_tokens request_hours sessions
     signal_evidence story_changes story_keys story_parted social_attempts telegram_chats telegram_codes telegram_signatures telegram_star_transactions telegram_updates totp_secrets

@@ -699,6 +699,33 @@ export interface EventCoins {
   position: number;
 }
 
+export interface EventFigures {
+  actual: Generated<string>;
+  event_id: number;
+  forecast: Generated<string>;
+  previous: Generated<string>;
+  /**
+   * Who published them: a name or an address.
+   */
+  source: Generated<string>;
+  /**
+   * Percent of the coin's supply.
+   */
+  supply_share: number | null;
+  value_usd: number | null;
+}
+
+export interface EventFigureVersions {
+  actual: string;
+  event_id: number;
+  forecast: string;
+  previous: string;
+  replaced_at: Date;
+  source: string;
+  supply_share: number | null;
+  value_usd: number | null;
+}
+
 export interface EventMoves {
   certainty: string;
   event_id: number;
@@ -2740,6 +2767,8 @@ export interface DB {
   drafts: Drafts;
   embeds: Embeds;
   event_coins: EventCoins;
+  event_figure_versions: EventFigureVersions;
+  event_figures: EventFigures;
   event_moves: EventMoves;
   feedback: Feedback;
   follows: Follows;

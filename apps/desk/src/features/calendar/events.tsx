@@ -1,4 +1,6 @@
+import { type EventFigures, LONGEST_FIGURE, LONGEST_SOURCE } from '@palata/contract/calendar'
 import { type DeskEvent, deskEvents, MOST_REPEATS } from '@palata/contract/desk/calendar/events'
+import { numberText, percentText } from '@site/ui/numbers/index.ts'
 import { COINS_FIELD } from '#features/market/coinsField.ts'
 import { momentInWords } from '#lists/moments.ts'
 import { REMOVAL_REASONS } from '#lists/removalReasons.ts'
@@ -47,7 +49,7 @@ export const eventsScreen: ResourceScreen = {
     }
   },
   facts: (row, now) => {
-    const event = row as unknown as DeskEvent & { coins?: string[] }
+    const event = row as unknown as DeskEvent & { coins?: string[] } & Partial<EventFigures>
     return [
       ['Когда', momentInWords(event.starts_at, now)],
       ['Весь день', event.is_all_day && 'да'],
@@ -58,6 +60,9 @@ export const eventsScreen: ResourceScreen = {
       ['Важное', event.highlighted && 'да'],
       ['Отсчёт на главной', event.countdown_main_page && 'да'],
       ['Монеты', event.coins?.join(', ')],
+      ['Прошлое, прогноз, факт', [event.previous, event.forecast, event.actual].filter(Boolean).join(' · ')],
+      ['Разлок', unlockInWords(event)],
+      ['Источник чисел', event.source],
     ]
   },
   fields: [
@@ -80,6 +85,24 @@ export const eventsScreen: ResourceScreen = {
     { name: 'countdown_main_page', words: 'Отсчёт на главной', kind: 'flag' },
     COINS_FIELD,
     {
+      name: 'previous',
+      words: 'Прошлое значение',
+      kind: 'words',
+      most: LONGEST_FIGURE,
+      help: 'как у источника: 3,1 %, 227K',
+    },
+    { name: 'forecast', words: 'Прогноз', kind: 'words', most: LONGEST_FIGURE },
+    { name: 'actual', words: 'Факт', kind: 'words', most: LONGEST_FIGURE },
+    { name: 'supply_share', words: 'Разлок, % предложения', kind: 'decimal' },
+    { name: 'value_usd', words: 'Разлок, $', kind: 'decimal' },
+    {
+      name: 'source',
+      words: 'Источник чисел',
+      kind: 'words',
+      most: LONGEST_SOURCE,
+      help: 'название или адрес; прежние числа остаются видны с днём правки',
+    },
+    {
       name: 'is_for_later',
       words: 'Так же изменить и следующие повторы',
       kind: 'flag',
@@ -90,4 +113,8 @@ export const eventsScreen: ResourceScreen = {
   actions: { remove: { kind: 'alert', reasons: REMOVAL_REASONS } },
   bring: { to: '/desk/events/import', words: 'Из файла' },
   empty: 'Событий пока нет',
+}
+
+function unlockInWords({ supply_share: share, value_usd: value }: Partial<EventFigures>) {
+  return [share && `${percentText(share)} предложения`, value && numberText('large', value)].filter(Boolean).join(', ')
 }

@@ -1,4 +1,4 @@
-import type { Certainty, EventKind } from '@palata/contract/calendar'
+import type { Certainty, EventFigures, EventKind } from '@palata/contract/calendar'
 import { typeset } from '#platform/format/typeset.ts'
 import { coinId } from './coins.ts'
 import { dated, dayStart, inline, MINUTE_MS, moscow, plain } from './text.ts'
@@ -23,7 +23,7 @@ export function demoEvents(now: Date): DemoEvent[] {
     .trim()
     .split('\n')
     .map((line): DemoEvent => {
-      const [when = '', title = '', symbols = '', marks = '', description = '', page = ''] = line
+      const [when = '', title = '', symbols = '', marks = '', description = '', page = '', figures = ''] = line
         .split('|')
         .map((part) => part.trim())
       const [place, was] = when.split(' < ')
@@ -40,6 +40,7 @@ export function demoEvents(now: Date): DemoEvent[] {
         highlighted: marks.includes('!'),
         countdownMainPage: marks.includes('#'),
         coins: symbols.split(' ').filter(Boolean).map(coinId),
+        figures: figuresOf(figures),
       }
     })
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
@@ -50,6 +51,17 @@ function movedFrom(was: string, now: Date): DemoEvent['moved'] {
   const [, when = '', days = '1'] = /^(.+) \((\d+)\)$/.exec(was) ?? []
   const { startsAt, certainty } = momentOf(when, now)
   return { from: startsAt, certainty, daysAgo: Number(days) }
+}
+
+/** Parses `2,9 %; 2,7 %; 2,8 %; source` of a macro event, `1.3; 21400000; source` of an unlock. */
+function figuresOf(words: string): EventFigures | null {
+  if (words === '') return null
+  const parts = words.split(';').map((part) => part.trim())
+  const source = parts.pop()!
+  const [previous = '', forecast = '', actual = ''] = parts
+  const blank = { previous: '', forecast: '', actual: '', supply_share: null, value_usd: null, source }
+  if (parts.length === 2) return { ...blank, supply_share: Number(previous), value_usd: Number(forecast) }
+  return { ...blank, previous, forecast, actual }
 }
 
 const SPANS: Record<string, Certainty> = { неделя: 'week', месяц: 'month', квартал: 'quarter' }

@@ -1,4 +1,4 @@
-import type { Certainty, EventKind } from '@palata/contract/calendar'
+import type { Certainty, EventFigures, EventKind } from '@palata/contract/calendar'
 export const COVER_STYLES = [
   'line',
   'candles',
@@ -115,6 +115,7 @@ export interface DemoEvent {
   highlighted: boolean
   countdownMainPage: boolean
   coins: string[]
+  figures: EventFigures | null
 }
 
 export interface DemoCommunity {

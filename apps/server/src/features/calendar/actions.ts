@@ -47,6 +47,11 @@ export async function readEvent(db: Db, id: number): Promise<CalendarEvent> {
       is_all_day: is_all_day || certainty !== 'exact',
       certainty,
     })),
+    figures: row.figures,
+    figure_changes: row.figure_changes.map(({ replaced_at, ...figures }) => ({
+      ...figures,
+      replaced_at: new Date(replaced_at).toISOString(),
+    })),
   }
 }
 

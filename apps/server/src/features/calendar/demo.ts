@@ -1,5 +1,6 @@
 import type { DemoStage } from '#demo/stage.ts'
 import type { Db } from '#platform/database.ts'
+import { saveFigures } from './figures/store.ts'
 
 export async function insertEvents(tx: Db, { community: { events }, idOf, now }: DemoStage) {
   for (const event of events) {
@@ -20,6 +21,7 @@ export async function insertEvents(tx: Db, { community: { events }, idOf, now }:
         event.kind,
       ],
     })
+    if (event.figures) await saveFigures(tx, rows[0]!.id, event.figures, now)
     if (event.moved)
       await tx.query(
         `insert into event_moves (event_id, moved_at, starts_at, is_all_day, certainty)

@@ -1,3 +1,4 @@
+import type { EventFigures } from '@palata/contract/calendar'
 import { type DeskEvent, deskEvents } from '@palata/contract/desk/calendar/events'
 import type { Body, Query } from '@palata/contract/endpoint'
 import { sql } from 'kysely'
@@ -7,6 +8,7 @@ import { eachIds, type Listing, listPage } from '#platform/desk/listing.ts'
 import { deskOf } from '#platform/desk/resource.ts'
 import { FieldRefusal, refuseUnless } from '#platform/errors.ts'
 import { dayBounds } from '#platform/format/days.ts'
+import { NO_FIGURES, saveFigures } from './figures/store.ts'
 import { repeatsOf } from './rules.ts'
 import { type FullEventRow, findEvent } from './store.ts'
 
@@ -25,7 +27,9 @@ export const eventsAtDesk = deskOf(deskEvents, {
   list: ({ db, now }, query) => listPage(db, listing, query, now, (ids) => readEvents(db, ids)),
   async read({ db }, id) {
     const row = await findEvent(db, id)
-    return row && { ...present(row), description: row.description, coins: row.coins.map(({ api_id }) => api_id) }
+    if (!row) return undefined
+    const coins = row.coins.map(({ api_id }) => api_id)
+    return { ...present(row), description: row.description, coins, ...(row.figures ?? NO_FIGURES) }
   },
   eachIds: (db, query, now) => eachIds(db, listing, query, now),
   patch: ({ db, now }, id, fields) => transaction(db, (tx) => changeEvent(tx, id, fields, now)),
@@ -36,6 +40,8 @@ export const eventsAtDesk = deskOf(deskEvents, {
       for (const start of starts)
         ids.push(await saveEvent(tx, null, { ...EMPTY, ...given(fields), title, starts_at: start }, coins, now))
       const id = ids[0]!
+      // What is published of one repetition is not that of the others.
+      await changeFigures(tx, id, null, fields, now)
       if (ids.length > 1) await joinSeries(tx, ids)
       const count = ids.length > 1 ? `, всего ${ids.length}` : ''
       return { id, outcome: `Новое событие № ${id}: ${title}${count}` }
@@ -76,8 +82,24 @@ async function changeEvent(tx: Db, id: number, fields: Body<typeof deskEvents.pa
     const startsAt = new Date(event.starts_at.getTime() + shift)
     await saveEvent(tx, one, { ...event, ...given(others), starts_at: startsAt }, coins, now)
   }
+  await changeFigures(tx, id, before.figures, fields, now)
   const also = later.length > 0 ? `, и следующие: ${later.length}` : ''
   return { outcome: `Событие № ${id}: ${others.title ?? before.title}${also}` }
+}
+
+const FIGURES = Object.keys(NO_FIGURES) as (keyof EventFigures)[]
+
+async function changeFigures(
+  tx: Db,
+  id: number,
+  before: EventFigures | null,
+  fields: Body<typeof deskEvents.patch>,
+  now: Date,
+) {
+  const named = Object.fromEntries(
+    FIGURES.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]]),
+  )
+  if (Object.keys(named).length > 0) await saveFigures(tx, id, { ...(before ?? NO_FIGURES), ...named }, now)
 }
 
 async function joinSeries(tx: Db, ids: number[]) {
@@ -104,7 +126,10 @@ const EMPTY: Omit<Written, 'title' | 'starts_at'> = {
   ...{ is_all_day: false, certainty: 'exact', kind: 'other', highlighted: false, countdown_main_page: false },
 }
 
-type Written = Omit<FullEventRow, 'id' | 'coins' | 'moves' | 'coin_ids' | 'first_coin' | 'is_repeated'>
+type Written = Omit<
+  FullEventRow,
+  'id' | 'coins' | 'moves' | 'coin_ids' | 'first_coin' | 'is_repeated' | 'figures' | 'figure_changes'
+>
 
 /**
  * Inserts (`id` null) or updates an event. `coins` in order; undefined keeps the present ones. A changed date keeps the

@@ -24,6 +24,8 @@ export const calendar: Manifest<CalendarSite> = {
     calendar_events: { open: ['title', 'description', 'link', 'certainty', 'kind'], private: ['uid'] },
     event_coins: {},
     event_moves: { open: ['certainty'] },
+    event_figures: { open: ['previous', 'forecast', 'actual', 'source'] },
+    event_figure_versions: { open: ['previous', 'forecast', 'actual', 'source'] },
     calendar_reminders: { personal: 'account_id = $1', open: ['before', 'known_certainty'] },
     calendar_notices: { personal: 'account_id = $1', open: ['what'] },
     calendar_feeds: { personal: 'account_id = $1' },

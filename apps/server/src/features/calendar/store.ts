@@ -1,5 +1,6 @@
-import type { Certainty, EventKind } from '@palata/contract/calendar'
+import type { Certainty, EventFigures, EventKind } from '@palata/contract/calendar'
 import { type Db, rows } from '#platform/database.ts'
+import { FIGURE_CHANGES, FIGURES } from './figures/store.ts'
 
 export interface EventRow {
   id: number
@@ -22,6 +23,9 @@ export interface FullEventRow extends EventRow {
   is_repeated: boolean
   coins: { symbol: string; api_id: string; slug: string }[]
   moves: MoveRow[]
+  figures: EventFigures | null
+  /** `replaced_at` is a timestamp as JSON text. */
+  figure_changes: (EventFigures & { replaced_at: string })[]
 }
 
 interface MoveRow {
@@ -37,6 +41,7 @@ export interface KeptRow extends EventRow {
   description: string
   link: string
   revision: number
+  figures: EventFigures | null
 }
 
 /** Columns of `EventRow`; `e` is the row of `calendar_events`. */
@@ -92,7 +97,7 @@ export function listKept(
   return rows<KeptRow>(
     db,
     'calendar.kept',
-    `select ${BRIEF}, e.description, e.link, e.revision
+    `select ${BRIEF}, e.description, e.link, e.revision, ${FIGURES} as figures
      from calendar_events e
      where e.starts_at >= $1 and e.starts_at < $2 and (e.highlighted or not $3)
        and ($4::integer[] is null or exists (select from event_coins k where k.event_id = e.id and k.coin_id = any($4::integer[])))
@@ -124,7 +129,8 @@ export async function findEvent(db: Db, id: number): Promise<FullEventRow | unde
        coalesce((select json_agg(json_build_object('symbol', c.symbol, 'api_id', c.api_id, 'slug', c.slug) order by ec.position)
          from event_coins ec join coins c on c.id = ec.coin_id where ec.event_id = e.id), '[]') as coins,
        coalesce((select json_agg(json_build_object('moved_at', m.moved_at, 'starts_at', m.starts_at, 'is_all_day', m.is_all_day,
-         'certainty', m.certainty) order by m.moved_at desc) from event_moves m where m.event_id = e.id), '[]') as moves
+         'certainty', m.certainty) order by m.moved_at desc) from event_moves m where m.event_id = e.id), '[]') as moves,
+       ${FIGURES} as figures, ${FIGURE_CHANGES} as figure_changes
      from calendar_events e where e.id = $1`,
     [id],
   )

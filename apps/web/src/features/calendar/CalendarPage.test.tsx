@@ -11,7 +11,7 @@ import { renderApp } from '#testing/render.tsx'
 import { type FakeRequest, respond, serve } from '#testing/replies.ts'
 import { CalendarPage } from './CalendarPage.tsx'
 
-const fullEvent = { ...event(1), description: '', link: '', coins: [], moves: [] }
+const fullEvent = { ...event(1), description: '', link: '', coins: [], moves: [], figures: null, figure_changes: [] }
 const isMember = {
   token: 't',
   replies: {

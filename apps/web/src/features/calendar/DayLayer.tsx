@@ -8,6 +8,7 @@ import { CopyAddress } from '#ui/controls/CopyAddress.tsx'
 import { Layer } from '#ui/layers/Layer.tsx'
 import { dayAndMonth, useClock } from '#ui/time/time.ts'
 import styles from './DayLayer.module.css'
+import { Figures } from './Figures.tsx'
 import { dateWords, hourOf, isUndated } from './known.ts'
 import { dayLayer } from './layers.ts'
 import { Moves } from './Moves.tsx'
@@ -54,6 +55,7 @@ function Event({ brief }: { brief: EventBrief }) {
       {/* The server has sanitised this HTML. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitised it */}
       {data?.description && <div className={styles.text} dangerouslySetInnerHTML={{ __html: data.description }} />}
+      {data && <Figures event={data} />}
       {data && <Moves event={data} />}
       {data && access === 'paid' && <Reminder event={data} />}
       {data && data.coins.length > 0 && (

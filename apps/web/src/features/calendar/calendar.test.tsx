@@ -99,7 +99,7 @@ test('the panel turns months by their offset, within the limits the server gives
 
 // spec: B-498
 test('a day opens its events with their details from the server', async () => {
-  const full = { description: '<p>Заседание</p>', link: '', coins: [], moves: [] }
+  const full = { description: '<p>Заседание</p>', link: '', coins: [], moves: [], figures: null, figure_changes: [] }
   const { user, requests } = await renderApp(<CalendarPanel />, {
     replies: {
       ...monthly,
@@ -163,7 +163,7 @@ test('an event that failed to load is logged, says so in its place and is reques
       ...monthly,
       ...respond(calendar.event, () => ({
         status,
-        body: { ...event(2), description: 'Текст', link: '', coins: [], moves: [] },
+        body: { ...event(2), description: 'Текст', link: '', coins: [], moves: [], figures: null, figure_changes: [] },
       })),
     },
   })
@@ -202,7 +202,7 @@ test('the countdown ticks only while it is on screen', async () => {
 })
 
 test('a single event opens under the Moscow day it begins on', async () => {
-  const full = { ...event(3), description: '', link: '', coins: [], moves: [] }
+  const full = { ...event(3), description: '', link: '', coins: [], moves: [], figures: null, figure_changes: [] }
   await renderApp(<CalendarPanel />, {
     replies: { ...monthly, ...serve(calendar.event, full) },
   })
@@ -220,6 +220,8 @@ test('an opened event shows that it lasts all day, its coins and its source', as
       { symbol: 'new', image: '/media/coins/new', dropstab_url: '' },
     ],
     moves: [],
+    figures: null,
+    figure_changes: [],
   }
   await renderApp(<CalendarPanel />, {
     replies: { ...monthly, ...serve(calendar.event, full) },
@@ -241,7 +243,7 @@ test('an event’s date is shown no more precisely than it is known, with its ea
     { moved_at: '2026-11-17T12:00:00.000Z', date: '2026-11-23T12:00:00+03:00', is_all_day: true, certainty: 'week' },
     { moved_at: '2026-11-02T12:00:00.000Z', date: '2026-11-25T12:00:00+03:00', is_all_day: true, certainty: 'month' },
   ] as const
-  const full = { ...month, description: '', link: '', coins: [], moves: [...moves] }
+  const full = { ...month, description: '', link: '', coins: [], moves: [...moves], figures: null, figure_changes: [] }
   await renderApp(<CalendarPanel />, { replies: { ...monthly, ...serve(calendar.event, full) } })
   act(() => openEvent(month))
   const dialog = within(await screen.findByRole('dialog', { name: 'Декабрь 2026' }))

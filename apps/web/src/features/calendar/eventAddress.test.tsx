@@ -14,7 +14,15 @@ beforeEach(() => allowConsoleError(UNANSWERED))
 const replies = {
   ...serve(accounts.me, people.paid),
   ...monthly,
-  ...serve(calendar.event, { ...event(1), description: '', link: '', coins: [], moves: [] }),
+  ...serve(calendar.event, {
+    ...event(1),
+    description: '',
+    link: '',
+    coins: [],
+    moves: [],
+    figures: null,
+    figure_changes: [],
+  }),
 }
 beforeEach(() => {
   const wide = { matches: false, addEventListener() {}, removeEventListener() {} }

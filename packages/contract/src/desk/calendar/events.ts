@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { Certainty, EventKind } from '../../calendar.ts'
+import { Certainty, EventFigures, EventKind, LONGEST_FIGURE, LONGEST_SOURCE } from '../../calendar.ts'
 import { Instant } from '../../shared.ts'
-import { coinIds, filledLine, textUpTo } from '../fields.ts'
+import { coinIds, filledLine, paragraphs, textUpTo } from '../fields.ts'
 import { deskResource } from '../resource.ts'
 
 const flag = z.boolean('Нужно true или false')
+
+const line = (most: number) => paragraphs(most).overwrite((text) => text.replace(/\s+/g, ' '))
+const figure = line(LONGEST_FIGURE)
 
 const EventFields = z.object({
   title: filledLine(200),
@@ -18,6 +21,10 @@ const EventFields = z.object({
   highlighted: flag,
   countdown_main_page: flag,
   coins: coinIds,
+  ...{ previous: figure, forecast: figure, actual: figure },
+  supply_share: z.number('Нужно число').gt(0, 'Больше нуля').max(100, 'Не больше 100').nullable(),
+  value_usd: z.number('Нужно число').gt(0, 'Больше нуля').max(1e15, 'Слишком много').nullable(),
+  source: line(LONGEST_SOURCE),
 })
 
 /** How often an event repeats, in Moscow time. In a month without such a day it falls on the last day. */
@@ -47,7 +54,7 @@ export const deskEvents = deskResource({
   title: 'События',
   roles: ['editor'],
   row: DeskEvent,
-  one: DeskEvent.extend({ description: z.string(), coins: z.array(z.string()) }),
+  one: DeskEvent.extend({ description: z.string(), coins: z.array(z.string()), ...EventFigures.shape }),
   search: 'слова названия, номер',
   filters: {
     from: z.iso.date('Нужен день, ГГГГ-ММ-ДД').optional(),

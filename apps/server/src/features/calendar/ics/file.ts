@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ICalCalendar, type ICalEventData, ICalEventTransparency } from 'ical-generator'
 import { wordsOf } from '#features/texts'
+import { linesOfFigures } from '../figures/read.ts'
 import { wordOfKind } from '../kinds.ts'
 import { spanOf } from '../rules.ts'
 import type { KeptRow } from '../store.ts'
@@ -58,7 +59,9 @@ function eventOf(row: KeptRow, publicUrl: string, host: string): ICalEventData {
     // Constant, so that the file changes only when its events do.
     stamp: new Date(0),
     summary: row.title,
-    description: [...notes, wordsOf(row.description), row.link, place].filter(Boolean).join('\n'),
+    description: [...notes, ...linesOfFigures(row.figures), wordsOf(row.description), row.link, place]
+      .filter(Boolean)
+      .join('\n'),
     url: row.link || place,
     categories: [{ name: wordOfKind(row.kind) }],
     ...(isWhole ? { start, end, allDay: true } : { start: new MoscowTime(row.starts_at), timezone: ZONE }),

@@ -1,10 +1,11 @@
-import type { EventKind } from '@palata/contract/calendar'
+import type { EventFigures, EventKind } from '@palata/contract/calendar'
 import type { EventImport, ImportedEvent } from '@palata/contract/desk/calendar/imports'
 import { recordDone } from '#features/audit'
 import { listCoins } from '#features/market'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { FieldRefusal } from '#platform/errors.ts'
 import { runInWorker, type WorkerTask } from '#platform/workers/index.ts'
+import { FIGURES, NO_FIGURES, saveFigures } from '../figures/store.ts'
 import type { FileEvent } from './fileEvent.ts'
 import type work from './worker.ts'
 
@@ -39,7 +40,8 @@ export async function importEvents({ db, by, now, isApplied }: Importing, bytes:
       return { event, stands, state: stateOf(event, stands) }
     })
     if (isApplied)
-      for (const { event, state } of judged) if (state === 'new' || state === 'changed') await putEvent(tx, event, now)
+      for (const { event, state, stands } of judged)
+        if (state === 'new' || state === 'changed') await putEvent(tx, event, stands, now)
     const countOf = (wanted: ImportedEvent['state']) => judged.filter(({ state }) => state === wanted).length
     const counts = { new: countOf('new'), changed: countOf('changed'), same: countOf('same'), wrong: countOf('wrong') }
     if (isApplied) {
@@ -77,6 +79,7 @@ interface KnownRow {
   highlighted: boolean
   kind: EventKind
   coins: string[]
+  figures: EventFigures | null
 }
 
 async function listKnown(tx: Db, uids: string[]): Promise<Map<string, KnownRow>> {
@@ -84,7 +87,8 @@ async function listKnown(tx: Db, uids: string[]): Promise<Map<string, KnownRow>>
     tx,
     'calendar.known',
     `select coalesce(e.uid, '') as uid, e.title, e.description, e.starts_at, e.is_all_day, e.link, e.highlighted, e.kind,
-       array(select c.api_id from event_coins k join coins c on c.id = k.coin_id where k.event_id = e.id order by k.position) as coins
+       array(select c.api_id from event_coins k join coins c on c.id = k.coin_id where k.event_id = e.id order by k.position) as coins,
+       ${FIGURES} as figures
      from calendar_events e where e.uid = any($1::text[])`,
     [uids],
   )
@@ -95,6 +99,9 @@ function stateOf(event: FileEvent, known: KnownRow | undefined): ImportedEvent['
   if (event.problem) return 'wrong'
   if (!known) return 'new'
   const { title, description, starts_at, is_all_day, link, highlighted, kind, coins } = known
+  const before = known.figures ?? NO_FIGURES
+  if (Object.entries(event.figures).some(([name, value]) => before[name as keyof EventFigures] !== value))
+    return 'changed'
   const stands = [title, description, starts_at.getTime(), is_all_day, link, highlighted, kind, coins.join()]
   const told = [
     event.title,
@@ -110,7 +117,7 @@ function stateOf(event: FileEvent, known: KnownRow | undefined): ImportedEvent['
 }
 
 /** Upserts by uid. A changed date keeps the old one in `event_moves` and becomes exact. */
-async function putEvent(tx: Db, event: FileEvent, now: Date) {
+async function putEvent(tx: Db, event: FileEvent, known: KnownRow | undefined, now: Date) {
   const { uid, title, description, startsAt, isAllDay, link, isHighlighted, kind, coins } = event
   const [row] = await rows<{ id: number }>(
     tx,
@@ -139,6 +146,8 @@ async function putEvent(tx: Db, event: FileEvent, now: Date) {
      join coins c on c.api_id = g.api_id group by c.id`,
     [row!.id, coins],
   )
+  if (Object.keys(event.figures).length > 0)
+    await saveFigures(tx, row!.id, { ...(known?.figures ?? NO_FIGURES), ...event.figures }, now)
 }
 
 function present(

@@ -1,5 +1,7 @@
+import type { EventFigures } from '@palata/contract/calendar'
 import { FieldRefusal } from '#platform/errors.ts'
 import { readCsvTable } from '#platform/format/csv.ts'
+import { figureCalled, type GivenFigures, readFigure } from '../figures/read.ts'
 import { kindOf } from '../kinds.ts'
 import { dayIn, slashOrderOf, timeIn } from './days.ts'
 import { escaped, type FileEvent, lineOf, moscow, uidOf } from './fileEvent.ts'
@@ -72,6 +74,7 @@ export function readCsv(text: string, most: number): FileEvent[] {
   }
   const placeOf = (column: Column) => heads[at]![column]
   const rest = all.slice(at + 1, at + most + 2)
+  const figuresAt = figuresIn(all[at]!.cells)
   const order = slashOrderOf(rest.map(({ cells }) => cells[placeOf('day')] ?? ''))
   const events = rest.map(({ row, cells }) => {
     const cell = (column: Column) => cells[placeOf(column)] ?? ''
@@ -80,6 +83,7 @@ export function readCsv(text: string, most: number): FileEvent[] {
     const time = cell('time') || beside
     const kind = kindOf(cell('kind'))
     const { clock, zone, isUnread } = timeIn(time)
+    const [figures, wrongFigure] = figuresOf(cells, figuresAt)
     return {
       row,
       uid: cell('uid').slice(0, 250) || uidOf(title, day),
@@ -95,14 +99,37 @@ export function readCsv(text: string, most: number): FileEvent[] {
         .split(/[\s,;]+/)
         .filter(Boolean)
         .slice(0, 20),
+      figures,
       problem:
         (cell('day') && !moscow(day) && `День не понят: ${cell('day').slice(0, 20)}`) ||
         (isUnread && `Время не понято: ${time.slice(0, 20)}`) ||
         (cell('kind') && !kind && `Вид не понят: ${cell('kind').slice(0, 20)}`) ||
-        '',
+        wrongFigure,
     }
   })
   return apart(events)
+}
+
+type FigurePlace = [place: number, field: keyof EventFigures]
+
+/** The columns of figures: a row is asked for these alone, however many it has. */
+function figuresIn(cells: string[]): FigurePlace[] {
+  return cells.flatMap((name, place): FigurePlace[] => {
+    const field = figureCalled(lineOf(name))
+    return field ? [[place, field]] : []
+  })
+}
+
+/** Figures of a row, and what is wrong with them. */
+function figuresOf(cells: string[], places: FigurePlace[]): [GivenFigures, string] {
+  const figures: GivenFigures = {}
+  for (const [place, field] of places) {
+    const written = lineOf(cells[place])
+    const read = readFigure(field, written)
+    if (!read) return [{}, `Число не понято: ${written.slice(0, 20)}`]
+    Object.assign(figures, read)
+  }
+  return [figures, '']
 }
 
 const REQUIRED = ['title', 'day'] as const

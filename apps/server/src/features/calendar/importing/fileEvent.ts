@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { EventKind } from '@palata/contract/calendar'
 import { lineOf as visibleLine } from '#platform/format/line.ts'
+import type { GivenFigures } from '../figures/read.ts'
 
 /** An event read from a file; `problem` says what is wrong with it, or is empty. */
 export interface FileEvent {
@@ -16,6 +17,8 @@ export interface FileEvent {
   /** Null when the file gives no known kind: an event already imported keeps its own. */
   kind: EventKind | null
   coins: string[]
+  /** Those that the file does not name stay as they were. */
+  figures: GivenFigures
   problem: string
 }
 

@@ -1,6 +1,7 @@
 import { linksIn } from '@palata/contract/text/links'
 import ICAL from 'ical.js'
 import { FieldRefusal } from '#platform/errors.ts'
+import { figuresIn } from '../figures/read.ts'
 import { kindOf } from '../kinds.ts'
 import { escaped, type FileEvent, lineOf, moscow, uidOf } from './fileEvent.ts'
 import { textOfHtml } from './htmlText.ts'
@@ -90,6 +91,7 @@ const EMPTY = {
   isHighlighted: false,
   kind: null,
   coins: [],
+  figures: {},
   problem: '',
 }
 
@@ -125,7 +127,7 @@ function descriptionOf(component: ICAL.Component): string {
   const plain = String(component.getFirstPropertyValue('description') ?? '')
   const other = component.getFirstProperty('x-alt-desc')
   const html = other ? String(other.getFirstValue()).replaceAll('\\n', '\n').replaceAll('\\,', ',') : ''
-  return escaped(textOfHtml((plain.trim() || html).replaceAll('\r', '')))
+  return textOfHtml((plain.trim() || html).replaceAll('\r', ''))
 }
 
 /** The address of a page; those that only the program of the file opens (`message:`) are left out. */
@@ -138,11 +140,13 @@ function readEvent(component: ICAL.Component, row: number, now: Date): Partial<R
   const event = new ICAL.Event(component)
   const start = component.getFirstProperty('dtstart')
   const title = titleOf(component)
+  const { figures, rest } = figuresIn(descriptionOf(component))
   const common = {
     ...EMPTY,
     row,
     title,
-    description: descriptionOf(component),
+    description: escaped(rest),
+    figures,
     link: linkOf(component),
     kind: kindIn(component),
   }

@@ -1,0 +1,71 @@
+import { type EventFigures, LONGEST_FIGURE, LONGEST_SOURCE } from '@palata/contract/calendar'
+
+/** What of an event's figures a file gives; what it does not name stays as it was. */
+export type GivenFigures = Partial<EventFigures>
+
+const WORDS = {
+  previous: ['previous', 'prior', 'прошлое', 'предыдущее', 'прошлое значение', 'предыдущее значение'],
+  forecast: ['forecast', 'consensus', 'прогноз', 'ожидание', 'консенсус'],
+  actual: ['actual', 'факт', 'фактическое', 'фактическое значение'],
+  supply_share: ['supply share', 'share of supply', '% of supply', 'доля предложения', 'доля предложения, %'],
+  value_usd: ['value usd', 'usd value', 'unlock value', 'стоимость', 'стоимость, $', 'сумма, $', 'в долларах'],
+  source: ['figures source', 'источник чисел'],
+} satisfies Record<keyof EventFigures, string[]>
+
+const FIELDS = Object.keys(WORDS) as (keyof EventFigures)[]
+
+/** The figure that a column or a line of a description names; undefined for any other. */
+export const figureCalled = (name: string) => FIELDS.find((field) => WORDS[field].includes(name.trim().toLowerCase()))
+
+/** Reads one figure of a file; null when it is not understood. An empty one says nothing. */
+export function readFigure(field: keyof EventFigures, written: string): GivenFigures | null {
+  const text = written.trim()
+  if (text === '') return {}
+  if (field === 'source') return { source: text.slice(0, LONGEST_SOURCE) }
+  if (field !== 'supply_share' && field !== 'value_usd') return text.length > LONGEST_FIGURE ? null : { [field]: text }
+  const value = numberIn(text)
+  if (value === null || value <= 0 || (field === 'supply_share' && value > 100)) return null
+  return { [field]: value }
+}
+
+const UNITS: Record<string, number> = { '': 1, k: 1e3, m: 1e6, b: 1e9, тыс: 1e3, млн: 1e6, млрд: 1e9 }
+
+/** «2,5 %», «$12.5M», «12 500 000», «1,250,000.50», «31 млн $». */
+function numberIn(text: string): number | null {
+  const [, digits = '', unit = ''] =
+    /^[$\s]*([\d\s.,]*\d)\s*([a-zа-я]*)\.?[\s$%]*$/i.exec(text.replaceAll('\u00a0', ' ')) ?? []
+  const scale = UNITS[unit.toLowerCase()]
+  if (digits === '' || scale === undefined) return null
+  const plain = digits.replace(/\s/g, '')
+  const isGrouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) && (plain.match(/,/g)!.length > 1 || plain.includes('.'))
+  const value = Number(isGrouped ? plain.replaceAll(',', '') : plain.replace(',', '.'))
+  return Number.isFinite(value) ? value * scale : null
+}
+
+/** Figures in the lines of a description, as calendars of macro events write them («Forecast: 3.1%»), and its other lines. */
+export function figuresIn(description: string): { figures: GivenFigures; rest: string } {
+  const figures: GivenFigures = {}
+  const rest = description.split('\n').filter((line) => {
+    const [, name = '', value = ''] = /^\s*([^:\n]{3,30}):\s*(\S.*)$/.exec(line) ?? []
+    const field = figureCalled(name)
+    const read = field && readFigure(field, value)
+    Object.assign(figures, read)
+    return !read
+  })
+  return { figures, rest: rest.join('\n').trim() }
+}
+
+const LABELS = { previous: 'Прошлое', forecast: 'Прогноз', actual: 'Факт' } as const
+
+/** The same as lines of our own files: what `figuresIn` reads. */
+export function linesOfFigures(figures: EventFigures | null): string[] {
+  if (!figures) return []
+  const told = Object.entries(LABELS).flatMap(([field, label]) => {
+    const value = figures[field as keyof typeof LABELS]
+    return value ? [`${label}: ${value}`] : []
+  })
+  if (figures.supply_share !== null) told.push(`Доля предложения: ${figures.supply_share} %`)
+  if (figures.value_usd !== null) told.push(`Стоимость: ${figures.value_usd} $`)
+  if (told.length > 0 && figures.source) told.push(`Источник чисел: ${figures.source}`)
+  return told
+}
