@@ -13,7 +13,7 @@ const POSTS = Number(process.env.POSTS ?? 1_000_000)
 const MUTES = 200
 const OWN_COINS = 300
 const TURNS = 9
-const READS = 60
+const READS = 40
 /** 909 posts a day. */
 const MINUTES = 1.584
 const HOUR_MS = 3_600_000
@@ -87,17 +87,18 @@ export async function digests(origin: string, pid: number) {
         return read(origin, `/api/digest/?since=${encodeURIComponent(since)}`, token)
       }
       await timed(ask, 5)
+      const before = processorMs(pid)
       const times = await timed(ask, READS)
-      lines.push([`\`/api/digest/\`, ${name}${place === 0 ? '' : `, ${MUTES} mutes`}`, ...percentiles(times)])
+      const cost = ((processorMs(pid) - before) / READS).toFixed(1)
+      lines.push([`\`/api/digest/\`, ${name}${place === 0 ? '' : `, ${MUTES} mutes`}`, ...percentiles(times), cost])
     }
   const card = () => read(origin, '/api/digest/card/', tokens[0]!)
   await timed(card, 20)
   const before = processorMs(pid)
   const cards = await timed(card, 1_000)
   const cost = (processorMs(pid) - before) / cards.length
-  lines.push(['`/api/digest/card/`, cached', ...percentiles(cards)])
-  table(['request', 'p50, ms', 'p95, ms'], lines)
-  console.log(`processor time of a card: ${cost.toFixed(2)} ms (goal ≤ 5)\n`)
+  lines.push(['`/api/digest/card/`, cached', ...percentiles(cards), cost.toFixed(1)])
+  table(['request', 'p50, ms', 'p95, ms', 'processor of the server, ms'], lines)
 }
 
 const ITEMS = 10_000

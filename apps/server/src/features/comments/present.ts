@@ -50,7 +50,7 @@ export interface OwnMarks {
 const keys = new WeakMap<CommentRow, Keyed>()
 
 function keysOf(row: CommentRow): Keyed {
-  const known = keys.get(row) ?? keyed({ texts: [], plainText: row.text, authorId: row.author_id })
+  const known = keys.get(row) ?? keyed({ plainText: row.text, authorId: row.author_id }, true)
   keys.set(row, known)
   return known
 }

@@ -333,3 +333,18 @@ test('mutes of many people cost two statements, and one when they are known', as
     )
   }
 })
+
+test('what was found for an item that is kept in memory ends with the term of its mute', async () => {
+  await clear()
+  await add('maria', 'author', 'oleg', { until: 'hour' })
+  const [kept, other] = [keyed({ authorId: cast.oleg.id }, true), keyed({ authorId: cast.anna.id }, true)]
+  for (const [hours, label] of [
+    [0, '@oleg'],
+    [0.5, '@oleg'],
+    [2, null],
+    [3, null],
+  ] as const) {
+    const muting = (await mutingsOf(db, [2], new Date(NOW.getTime() + hours * 3_600_000))).get(2)!
+    assert.deepEqual([muting(kept, 'feeds'), muting(kept, 'comments'), muting(other, 'feeds')], [label, label, null])
+  }
+})

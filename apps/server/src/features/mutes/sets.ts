@@ -17,12 +17,16 @@ interface Rule {
 interface MuteSet {
   rules: ReadonlyMap<string, Rule>
   hasWords: boolean
+  /** What was found for items that are shown again and again: a page of them would cost a thousand lookups each time. */
+  found: Record<MutePlace, WeakMap<Keyed, Rule | null>>
 }
 
 /** An item whose keys are made once for all readers, when the first reader with mutes comes. */
 export interface Keyed {
   plain: readonly string[]
   words: () => readonly string[]
+  /** Kept in memory and shown to many readers. */
+  isShared: boolean
 }
 
 const kept = new Map<string, MuteSet>()
@@ -64,12 +68,14 @@ function compile(mutes: readonly MuteRow[]): MuteSet {
     const rule = { label, places, until: until?.getTime() ?? Number.POSITIVE_INFINITY }
     return value.split(kind === 'word' ? OR : '\n').map((one) => [keyOf(kind, one), rule] as const)
   })
-  return { rules: new Map(rules), hasWords: mutes.some(({ kind }) => kind === 'word') }
+  const found = { feeds: new WeakMap(), notifications: new WeakMap(), comments: new WeakMap() }
+  return { rules: new Map(rules), hasWords: mutes.some(({ kind }) => kind === 'word'), found }
 }
 
-export function keyed(item: Mutable): Keyed {
+export function keyed(item: Mutable, isShared = false): Keyed {
   let words: readonly string[] | undefined
   return {
+    isShared,
     plain: plainKeysOf(item),
     words: () => {
       words ??= wordKeysOf(item)
@@ -81,14 +87,23 @@ export function keyed(item: Mutable): Keyed {
 /** Label of the mute that hides the item in this place; null when none does. */
 export type Muting = (item: Keyed, place: MutePlace) => string | null
 
-function mutingBy({ rules, hasWords }: MuteSet, now: Date): Muting {
+function mutingBy({ rules, hasWords, found }: MuteSet, now: Date): Muting {
+  const holds = ({ until }: Rule) => until > now.getTime()
   const find = (keys: readonly string[], place: MutePlace) => {
     for (const key of keys) {
       const rule = rules.get(key)
-      if (rule && rule.until > now.getTime() && rule.places.includes(place)) return rule.label
+      if (rule && holds(rule) && rule.places.includes(place)) return rule
     }
     return null
   }
   // The dictionary is loaded for the first reader who muted a word.
-  return ({ plain, words }, place) => find(plain, place) ?? (hasWords ? find(words(), place) : null)
+  const findOf = ({ plain, words }: Keyed, place: MutePlace) =>
+    find(plain, place) ?? (hasWords ? find(words(), place) : null)
+  return (item, place) => {
+    const known = found[place].get(item)
+    if (known === null || (known && holds(known))) return known?.label ?? null
+    const rule = findOf(item, place)
+    if (item.isShared) found[place].set(item, rule)
+    return rule?.label ?? null
+  }
 }

@@ -49,13 +49,16 @@ export function presentShared(row: PostRow, isLocked: boolean, now: Date): Share
     post: presentCard(row, isLocked, now),
     authorId: row.author_id,
     publishedAt: row.published_at.getTime(),
-    keyed: keyed({
-      texts: [row.title, row.short_description],
-      authorId: row.is_podcast ? null : row.author_id,
-      coinIds: row.coins.map(({ id }) => id),
-      channelIds: row.channels.map(({ id }) => id),
-      source: isLocked ? '' : row.source,
-    }),
+    keyed: keyed(
+      {
+        texts: [row.title, row.short_description],
+        authorId: row.is_podcast ? null : row.author_id,
+        coinIds: row.coins.map(({ id }) => id),
+        channelIds: row.channels.map(({ id }) => id),
+        source: isLocked ? '' : row.source,
+      },
+      true,
+    ),
   }
 }
 
