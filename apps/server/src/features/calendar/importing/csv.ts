@@ -75,6 +75,7 @@ export function readCsv(text: string, most: number): FileEvent[] {
   const placeOf = (column: Column) => heads[at]![column]
   const rest = all.slice(at + 1, at + most + 2)
   const figuresAt = figuresIn(all[at]!.cells)
+  const isInUtc = [placeOf('day'), placeOf('time')].some((place) => ZONE.exec(lineOf(all[at]!.cells[place]))?.[1])
   const order = slashOrderOf(rest.map(({ cells }) => cells[placeOf('day')] ?? ''))
   const events = rest.map(({ row, cells }) => {
     const cell = (column: Column) => cells[placeOf(column)] ?? ''
@@ -89,7 +90,7 @@ export function readCsv(text: string, most: number): FileEvent[] {
       uid: cell('uid').slice(0, 250) || uidOf(title, day),
       title,
       description: escaped(cell('description')),
-      startsAt: instantAt(day, clock, zone),
+      startsAt: instantAt(day, clock, zone || (isInUtc && clock ? 'Z' : '')),
       isAllDay: !clock,
       link: cell('link'),
       isHighlighted: /^(1|да|yes|true|x|\+)$/i.test(cell('highlighted')),
@@ -133,10 +134,12 @@ function figuresOf(cells: string[], places: FigurePlace[]): [GivenFigures, strin
 }
 
 const REQUIRED = ['title', 'day'] as const
+/** The zone of a column, behind its name: `Time (UTC)`. */
+const ZONE = /\s*\((?:(utc|gmt)|мск|msk)\)$/i
 
 /** Place of each column in a row of names; -1 for one that it does not name. */
 function placesIn(cells: string[]): Record<Column, number> {
-  const names = cells.map((cell) => lineOf(cell).toLowerCase())
+  const names = cells.map((cell) => lineOf(cell).toLowerCase().replace(ZONE, ''))
   const places = Object.entries(COLUMNS).map(([column, known]) => [
     column,
     names.findIndex((name) => known.includes(name)),

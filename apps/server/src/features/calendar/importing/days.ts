@@ -11,6 +11,17 @@ const FORMS = [
   /^(?<word>[a-z]{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})(?!\d)/i,
 ]
 
+/** The first of several days is the event's: «9–10 декабря 2026», `9–10.12.2026`. */
+const DAYS = /^(\d{1,2})\s?(?:[-–—]\s?\d{1,2}(?=\s+\p{L})|[–—]\s?\d{1,2}(?=\.))/u
+/** A day as Excel counts it, since 30 December 1899, with its time as a fraction: of the years 2009 to 2064. */
+const SERIAL = /^(?<days>[45]\d{4})(?<time>[.,]\d{1,15})?$/
+
+function ofExcel({ days, time }: Record<string, string | undefined>): [day: string, rest: string] {
+  const minutes = Math.round(Number((time ?? '').replace(',', '0.')) * 1440)
+  const at = new Date(Date.UTC(1899, 11, 30 + Number(days), 0, minutes)).toISOString()
+  return [at.slice(0, 10), time ? at.slice(11, 16) : '']
+}
+
 /** Which part of `01/12/2026` is the month, by the other days of its column; null when they do not tell. */
 export type SlashOrder = 'day' | 'month' | null
 
@@ -30,7 +41,9 @@ export function slashOrderOf(column: string[]): SlashOrder {
  * it is; so does `01/12/2026` when its column does not tell the month.
  */
 export function dayIn(text: string, order: SlashOrder = null): [day: string, rest: string] {
-  const plain = text.replace(WEEKDAY, '')
+  const serial = SERIAL.exec(text)?.groups
+  if (serial) return ofExcel(serial)
+  const plain = text.replace(WEEKDAY, '').replace(DAYS, '$1')
   for (const form of FORMS) {
     const found = form.exec(plain)
     const parts = found && partsOf(found.groups!, order)
@@ -59,17 +72,28 @@ function partsOf(found: Record<string, string | undefined>, order: SlashOrder): 
 
 /** Seconds are left out: events have none. A time without a zone is Moscow's. */
 const TIME =
-  /^(?<hour>\d{1,2})[:.-](?<minute>[0-5]\d)(?::[0-5]\d(?:[.,]\d{1,9})?)?\s?(?<half>[ap]\.?m\.?)?\s?(?:(?<zone>Z|[+-](?:0\d|1[0-4]):?[0-5]\d)|(?<utc>UTC|GMT)|\(?(?:мск|msk)\)?)?$/i
+  /^(?<hour>\d{1,2})(?:[:.-](?<minute>[0-5]\d)(?::[0-5]\d(?:[.,]\d{1,9})?)?|(?=\s?[ap]\.?m))\s?(?<half>[ap]\.?m\.?)?\s?(?:(?<zone>Z|[+-](?:0\d|1[0-4]):?[0-5]\d)|(?<utc>UTC|GMT)|\(?(?:мск|msk)\)?)?$/i
+/** From a time to another one: the event begins at the first. */
+const SPAN =
+  /^(?<from>\d{1,2}[:.][0-5]\d(?:\s?[ap]m)?)(?<sign>\s?[-–—]\s?)(?<to>\d{1,2}[:.][0-5]\d)(?:\s?[ap]m)?(?!\d)/i
 /** What people write for a whole day. */
 const WHOLE_DAY = /^(?:[-–—]+|весь день|целый день|all day)?$/i
 
 /** A time of day: its Moscow clock or that of `zone`; an empty clock means the whole day. */
 export function timeIn(text: string): { clock: string; zone: string; isUnread: boolean } {
   const unread = { clock: '', zone: '', isUnread: !WHOLE_DAY.test(text) }
-  const { hour: told, minute, half, zone = '', utc } = TIME.exec(text)?.groups ?? {}
+  const { hour: told, minute = '00', half, zone = '', utc } = TIME.exec(startOf(text))?.groups ?? {}
   if (!told) return unread
   const isAfternoon = /^p/i.test(half ?? '')
   const hour = half ? (Number(told) % 12) + (isAfternoon ? 12 : 0) : Number(told)
   if (hour > 23 || (half && Number(told) > 12)) return unread
   return { clock: `${String(hour).padStart(2, '0')}:${minute}`, zone: utc ? 'Z' : zone, isUnread: false }
+}
+
+/** `02:00-05:00` may be a time with its offset too, and is one when its end is not later. */
+function startOf(text: string): string {
+  const { from, sign, to } = SPAN.exec(text)?.groups ?? {}
+  if (!from || !to) return text
+  const isOffset = sign === '-' && /^\d\d:/.test(to) && to <= from.padStart(5, '0')
+  return isOffset ? text : text.replace(SPAN, '$<from>')
 }

@@ -14,8 +14,9 @@ export function mended(text: string): string[] {
   const lines: string[] = []
   for (const line of joined(text.split(/\r\n|\r|\n/))) {
     if (line.trim() === '') continue
+    const named = line.replace(/;TZID="?tzone:\/\/Microsoft\/Utc"?(?=[;:])/i, ';TZID=UTC')
     // What has no name of a property goes on with the text before it.
-    if (/^(?:[A-Z\d.-]+[;:]|[ \t])/i.test(line) || lines.length === 0) lines.push(withRule(withTimes(plainly(line))))
+    if (/^(?:[A-Z\d.-]+[;:]|[ \t])/i.test(line) || lines.length === 0) lines.push(withRule(withTimes(plainly(named))))
     else lines.push(`${lines.pop()}\\n${line}`)
   }
   return lines.filter(Boolean)

@@ -158,6 +158,7 @@ const ZONES: [name: string, start: string, at: string][] = [
     '2026-12-01T15:00',
   ],
   ['Outlook’s UTC', ';TZID="tzone://Microsoft/Utc":20261201T120000', '2026-12-01T12:00'],
+  ['Exchange’s UTC', ';TZID=tzone://Microsoft/Utc:20261201T120000', '2026-12-01T12:00'],
   ['UTC in words', ';TZID="(UTC) Coordinated Universal Time":20261201T120000', '2026-12-01T12:00'],
   ['American words alone', ';TZID=Pacific Time (US & Canada):20261201T120000', '2026-12-01T20:00'],
   [
