@@ -16,11 +16,13 @@ export function seen(text: string): string {
 }
 
 /**
- * Whether anything is seen of the text: marks without a letter, fillers, the empty Braille pattern and the place of a
- * picture that was not copied show nothing.
+ * Whether anything is seen of the text: marks without a letter, fillers, the empty Braille pattern, the head of no note, halves of
+ * signs and the place of a picture that was not copied show nothing.
  */
 export function isVisible(text: string): boolean {
-  return /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/u.test(text)
+  return /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\p{Cs}\p{Noncharacter_Code_Point}\u2800\ufffc\u{1d159}]/u.test(
+    text,
+  )
 }
 
 /** Characters drawn as a space or as nothing, though Unicode does not call them invisible: the empty Braille pattern. */

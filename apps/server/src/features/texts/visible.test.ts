@@ -28,6 +28,8 @@ const NOTHING = [
   '\u2065\u{e0020}',
   '\u{110bd}\u0600',
   '\u2028\u2029',
+  '\u{1d159}\uffff\ufdd0',
+  '\ud83d',
 ]
 const SOMETHING = [
   'я',
