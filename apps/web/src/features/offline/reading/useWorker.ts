@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '#api/api.tsx'
 import { useToken } from '#api/session.ts'
-import { useAddress } from '#navigation'
+import { loadUnlessLeft, useAddress } from '#navigation'
 import { keepBookmarks } from './bookmarks.ts'
 import { clearKept, keepOpened } from './kept.ts'
 import { callOf } from './line.ts'
@@ -42,9 +42,10 @@ export function useWorker(mayKeepBookmarks: boolean) {
     // Refetches what was read before the worker took control, so that the worker stores it.
     const keep = () => void client.refetchQueries({ type: 'active' })
     if (!serviceWorker.controller) serviceWorker.addEventListener('controllerchange', keep, { once: true })
-    const asked = serviceWorker
-      .register(WORKER, { updateViaCache: 'none' })
-      .catch((error: unknown) => console.error('Чтение без сети не включилось', error))
+    // A page that is left meanwhile breaks the registration off in WebKit; the next page registers again.
+    const asked = loadUnlessLeft(() => serviceWorker.register(WORKER, { updateViaCache: 'none' })).catch(
+      (error: unknown) => console.error('Чтение без сети не включилось', error),
+    )
     const timer = setInterval(
       () => void asked.then((registration) => registration?.update()).catch(() => {}),
       ASK_EVERY_MS,
