@@ -38,6 +38,9 @@ for (const [device, options] of [
         .click()
       await closedByBack(page, page.getByRole('menu'))
 
+      await page.getByRole('button', { name: /^Меню: / }).click()
+      await closedByBack(page, page.getByRole('banner').getByRole('button', { name: 'Выйти' }))
+
       await page.getByRole('button', { name: 'Добавить мнение' }).click()
       const editor = page.getByRole('dialog', { name: 'Добавить мнение' })
       await editor.getByRole('button', { name: 'Эмодзи' }).click()

@@ -1,6 +1,6 @@
 import type { Me } from '@palata/contract/accounts'
-import { useEffect, useId, useRef } from 'react'
-import { lazyPart, loadPatiently } from '#navigation'
+import { useEffect, useId, useRef, useState } from 'react'
+import { lazyPart, loadPatiently, useCloseOnStep } from '#navigation'
 import { PartPlace } from '#ui/blocks/PartPlace.tsx'
 import { PersonName } from '#ui/blocks/PersonName.tsx'
 import { Pressable } from '#ui/controls/Pressable.tsx'
@@ -8,18 +8,26 @@ import styles from './UserMenu.module.css'
 
 const UserMenuItems = lazyPart(async () => (await import('./UserMenuItems.tsx')).UserMenuItems)
 
-/** A native popover: the browser closes it on Escape and on a click outside. */
+/** A native popover: the browser closes it on Escape and on a click outside, we on Back. */
 export function UserMenu({ me }: { me: Me }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const name = me.first_name || me.username
+  const [isOpen, setOpen] = useState(false)
   useEffect(providePopover, [])
+  useCloseOnStep(isOpen, () => menu.current?.hidePopover())
   return (
     <>
       <Pressable className={styles.opener} popoverTarget={id} aria-label={`Меню: ${name}`}>
         {me.avatar ? <img src={me.avatar} alt="" width={32} height={32} /> : initialsOf(name)}
       </Pressable>
-      <div ref={menu} id={id} popover="auto" className={styles.menu}>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className={styles.menu}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
         <p className={styles.name}>
           <PersonName>{name}</PersonName>
         </p>
