@@ -1,4 +1,4 @@
-import { MOST_ALERT_RULES } from '@palata/contract/alerts'
+import { type AlertRule, MOST_ALERT_RULES } from '@palata/contract/alerts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useApi } from '#api/api.tsx'
@@ -17,13 +17,15 @@ import { useRules } from './useRules.ts'
 /** The reader's rules and a form for them. `mayWrite`: their access allows new ones. */
 export function AlertsView({ mayWrite }: { mayWrite: boolean }) {
   const { data, isError, refetch } = useQuery(alertList(useApi()))
-  /** Id of the rule in the form; 0 for a new one. */
-  const [edited, setEdited] = useState<number | null>(null)
+  const [edited, setEdited] = useState<AlertRule | 'new' | null>(null)
   const { add, change } = useRules()
   const adding = useRef<HTMLButtonElement>(null)
   if (isError && !data) return <Message onRetry={() => void refetch()}>Не удалось загрузить оповещения</Message>
   if (!data) return <Skeleton height={240} />
   const { results: rules, portfolio_size: portfolioSize } = data
+  const isGone = edited !== null && edited !== 'new' && !rules.some(({ id }) => id === edited.id)
+  // What is written about a rule that another tab has removed stays, and can be saved as a new one.
+  const shown = isGone ? [...rules, edited] : rules
   function close() {
     setEdited(null)
     adding.current?.focus()
@@ -38,7 +40,7 @@ export function AlertsView({ mayWrite }: { mayWrite: boolean }) {
             kind="secondary"
             size="small"
             disabled={rules.length >= MOST_ALERT_RULES && 'Правил уже пятьдесят. Чтобы добавить новое, уберите лишнее'}
-            onClick={() => setEdited(0)}
+            onClick={() => setEdited('new')}
           >
             Новое правило
           </Button>
@@ -46,7 +48,7 @@ export function AlertsView({ mayWrite }: { mayWrite: boolean }) {
           <JoinButton access="unpaid" />
         )}
       </header>
-      {rules.length > 0 && (
+      {shown.length > 0 && (
         <>
           <p className={styles.columns} aria-hidden="true">
             <span>Монеты</span>
@@ -55,24 +57,24 @@ export function AlertsView({ mayWrite }: { mayWrite: boolean }) {
             <span>За неделю</span>
           </p>
           <ul className={styles.rules} aria-label="Правила">
-            {rules.map((rule) =>
-              edited === rule.id ? (
+            {shown.map((rule) =>
+              typeof edited === 'object' && edited?.id === rule.id ? (
                 <li key={rule.id}>
-                  <RuleForm {...{ rule, portfolioSize }} save={(body) => change(rule, body)} onClose={close} />
+                  <RuleForm
+                    {...{ rule, portfolioSize, isGone }}
+                    save={(body) => (isGone ? add(body) : change(rule, body))}
+                    onClose={close}
+                  />
                 </li>
               ) : (
-                <RuleRow
-                  key={rule.id}
-                  {...{ rule, portfolioSize }}
-                  onEdit={mayWrite ? () => setEdited(rule.id) : null}
-                />
+                <RuleRow key={rule.id} {...{ rule, portfolioSize }} onEdit={mayWrite ? () => setEdited(rule) : null} />
               ),
             )}
           </ul>
         </>
       )}
-      {edited === 0 && <RuleForm portfolioSize={portfolioSize} save={add} onClose={close} />}
-      {rules.length === 0 && edited !== 0 && (
+      {edited === 'new' && <RuleForm portfolioSize={portfolioSize} save={add} onClose={close} />}
+      {shown.length === 0 && edited !== 'new' && (
         <EmptyState icon={mayWrite ? 'bell' : 'lock'} isSmall help={mayWrite ? HELP : 'Правила доступны по подписке.'}>
           Правил пока нет
         </EmptyState>

@@ -22,13 +22,15 @@ interface RuleFormProps {
   /** Undefined for a new rule. */
   rule?: AlertRule | undefined
   portfolioSize: number
+  /** The rule was removed elsewhere while it is edited here. */
+  isGone?: boolean
   /** Resolves to the refusal's sentence, or to null. */
   save: (body: RuleBody) => Promise<string | null>
   onClose: () => void
 }
 
 /** Writes a rule and shows what it would have told in the last week. */
-export function RuleForm({ rule, portfolioSize, save, onClose }: RuleFormProps) {
+export function RuleForm({ rule, portfolioSize, isGone = false, save, onClose }: RuleFormProps) {
   const [isMine, setMine] = useState(rule ? rule.coins === null : portfolioSize > 0)
   const [chosen, setChosen] = useState<KnownCoin[]>(rule?.coins ?? [])
   const [whats, setWhats] = useState<AlertWhat[]>(rule?.whats ?? [])
@@ -70,6 +72,11 @@ export function RuleForm({ rule, portfolioSize, save, onClose }: RuleFormProps) 
       <h3 ref={head} tabIndex={-1}>
         {rule ? 'Правило' : 'Новое правило'}
       </h3>
+      {isGone && (
+        <p className={styles.hint} role="status">
+          Это правило убрали в другой вкладке. «Сохранить» добавит его заново.
+        </p>
+      )}
       <div className={styles.field}>
         <Segments
           label="Какие монеты"

@@ -7,6 +7,7 @@ import { renderApp } from '#testing/render.tsx'
 import { type Replies, refuse, serve } from '#testing/replies.ts'
 import { Toasts } from '#testing/toasts.ts'
 import { AlertsView } from './AlertsView.tsx'
+import { alertUpdates } from './updates.ts'
 
 const NEAR = { id: 7, api_id: 'near', slug: 'near', symbol: 'near', name: 'NEAR Protocol', image: '/near.png' }
 const rule = (more: Partial<AlertRule> = {}): AlertRule => ({
@@ -169,6 +170,21 @@ test('a refusal keeps the form and says why', async () => {
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Правил уже пятьдесят')
   expect(screen.getByRole('button', { name: 'альфа' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('what is written about a rule that another tab has removed stays, and is saved as a new one', async () => {
+  const { user, sent, queryClient: client } = await show()
+  await user.click(await screen.findByRole('button', { name: 'Действия с правилом: новости и альфа' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Изменить' }))
+  await user.click(screen.getByRole('button', { name: 'мнения' }))
+  kept = []
+  alertUpdates.hear({ client }, [{ topic: 'alerts' }] as never)
+  await screen.findByText('Это правило убрали в другой вкладке. «Сохранить» добавит его заново.')
+  expect(screen.getByRole('button', { name: 'мнения' }).getAttribute('aria-pressed')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Сохранить' })).toBeNull())
+  expect(sent('POST /api/alerts/')).toMatchObject([{ coins: ['near'], way: 'now' }])
+  expect(sent('PATCH /api/alerts/1/')).toEqual([])
 })
 
 test('a removed rule comes back by one press, switched off as it was', async () => {

@@ -131,6 +131,17 @@ test('a typed amount is sent once when the page is left, and neither an unchange
   expect(sent(requests)).toEqual([{ coin_id: 'hype', amount: '6', since: '2026-10-01' }])
 })
 
+test('what is typed after the page has been hidden and shown again is sent, too', async () => {
+  const { user, field, requests } = await openForm([given('hype', '5')])
+  const leave = () => act(async () => void window.dispatchEvent(new Event('pagehide')))
+  await user.clear(field)
+  await user.type(field, '6')
+  await leave()
+  await user.type(field, '1')
+  await leave()
+  expect(sent(requests)).toMatchObject([{ amount: '6' }, { amount: '61' }])
+})
+
 test('an amount that opens no more is asked for again, and the sum leaves it out', async () => {
   await open([makeAsset('hype', 0)], [given('hype', null)])
   expect(await screen.findByRole('button', { name: 'Указать количество HYP: Указать снова' })).toBeDefined()

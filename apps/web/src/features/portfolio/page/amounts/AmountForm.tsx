@@ -40,10 +40,11 @@ export function AmountForm({ coinId, symbol, amount, onDone }: AmountFormProps) 
   useOnLeave(() => {
     if (isDone.current || !isChanged || (!isEmpty && read.problem)) return
     isDone.current = true
-    send(coinId, isEmpty ? null : read.amount!, since).catch(() => {
-      // The page is on its way out: nobody would read of it.
+    // The page may come back, and more be typed. A failure of a page on its way out would be read by nobody.
+    const mayAgain = () => {
       isDone.current = false
-    })
+    }
+    send(coinId, isEmpty ? null : read.amount!, since).then(mayAgain, mayAgain)
   })
 
   function close() {
