@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { RequestTimes } from '#platform/requestTimes.ts'
 import { refuse } from './errors.ts'
+import { countServices } from './serviceMetrics.ts'
 
 interface Health {
   /** Rejects while the process cannot do its work. */
@@ -17,6 +18,7 @@ interface Health {
 export async function healthRoutes(app: FastifyInstance, { check, metricsToken, times }: Health) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  countServices(registry)
   if (times) timeRequests(app, times, registry)
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async (request, reply) => {

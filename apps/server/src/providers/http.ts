@@ -1,11 +1,13 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import type { z } from 'zod'
+import { noteLeft } from '#platform/outside/tally.ts'
 import { type AnswerCache, createAnswerCache } from './answerCache.ts'
+import { counted } from './counted.ts'
 import { type ErrorDetails, OverBudget, ProviderError } from './errors.ts'
 import { limitedBody, TooLong } from './limitedBody.ts'
 import { createRowReader, type RowReader, type RowsOutcome } from './rows.ts'
 import { createTurns, type Turns } from './turns.ts'
-import { isTooOften, waitOf } from './waits.ts'
+import { isTooOften, leftOf, waitOf } from './waits.ts'
 
 /** The part of pino that providers use. */
 export type ProviderLogger = { warn: (details: object, message: string) => void }
@@ -85,6 +87,7 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
         redirect: 'manual',
         signal,
       })
+      noteLeft(service, leftOf(response.headers))
       if (!response.ok) {
         const { status } = response
         const serviceCode = await refusalOf(response)
@@ -149,14 +152,18 @@ export function createHttp(service: string, options: HttpOptions, headers: Recor
     }
   }
 
-  const bytes: Http['bytes'] = (path, query = {}) => persist(addressOf(path, query), {}, retries)
+  const got = (path: string, query: Query = {}) => persist(addressOf(path, query), {}, retries)
+  const bytes: Http['bytes'] = (path, query) => counted(service, () => got(path, query))
 
-  const json: Http['json'] = async (path, schema, query) => understood(path, await bytes(path, query), schema)
+  const json: Http['json'] = (path, schema, query) =>
+    counted(service, async () => understood(path, await got(path, query), schema))
 
   const post: Http['post'] = async (path, body, schema, { isSafe = false, query = {} } = {}) => {
     const type = { 'content-type': 'application/json' }
     const sent: Posted = { method: 'POST', body: JSON.stringify(body), headers: type }
-    return understood(path, await persist(addressOf(path, query), sent, isSafe ? retries : 0), schema)
+    return counted(service, async () =>
+      understood(path, await persist(addressOf(path, query), sent, isSafe ? retries : 0), schema),
+    )
   }
 
   function understood<S extends z.ZodType>(path: string, answer: Uint8Array, schema: S): z.output<S> {

@@ -39,3 +39,9 @@ function untilReset(headers: Headers, now: number): number | undefined {
   const at = headers.get('x-rate-limit-reset') ?? headers.get('x-ratelimit-reset')
   return at !== null && /^\d{9,11}$/.test(at) ? Number(at) * 1000 - now : undefined
 }
+
+/** How many calls the service says are left until its next reset; undefined when it does not say. */
+export function leftOf(headers: Headers): number | undefined {
+  const left = headers.get('x-rate-limit-remaining') ?? headers.get('x-ratelimit-remaining')
+  return left !== null && /^\d{1,9}$/.test(left) ? Number(left) : undefined
+}

@@ -1,4 +1,5 @@
 import type { Address, Hex, PublicClient } from 'viem'
+import { counted } from '../counted.ts'
 import { ProviderError } from '../errors.ts'
 import type { ProviderLogger } from '../http.ts'
 import { cappedFetch } from './cappedFetch.ts'
@@ -104,7 +105,7 @@ export function createChain(options: ChainOptions): Chain {
     let cause: unknown
     for (const url of rpcUrls) {
       try {
-        return await work(await clientOf(url))
+        return await counted('chain', async () => work(await clientOf(url)))
       } catch (error) {
         cause = error
         logger.warn(

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { counted } from '../counted.ts'
 import { openTunnel } from '../outgoing/index.ts'
 
 export interface MailOptions {
@@ -44,20 +45,22 @@ export function createMailer({ from, replyTo, ...options }: MailOptions): Mailer
   return {
     async send({ to, messageId, unsubscribe, ...content }) {
       try {
-        await transport.sendMail({
-          ...content,
-          from,
-          to: { name: '', address: to },
-          messageId: `<${messageId}@${domainOf(from)}>`,
-          headers: {
-            'Auto-Submitted': 'auto-generated',
-            ...(unsubscribe && {
-              'List-Unsubscribe': `<${unsubscribe}>`,
-              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            }),
-          },
-          ...(replyTo && { replyTo }),
-        })
+        await counted('mail', () =>
+          transport.sendMail({
+            ...content,
+            from,
+            to: { name: '', address: to },
+            messageId: `<${messageId}@${domainOf(from)}>`,
+            headers: {
+              'Auto-Submitted': 'auto-generated',
+              ...(unsubscribe && {
+                'List-Unsubscribe': `<${unsubscribe}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }),
+            },
+            ...(replyTo && { replyTo }),
+          }),
+        )
       } catch (error) {
         throw isForGood(error) ? new MailRefused((error as Error).message, { cause: error }) : error
       }

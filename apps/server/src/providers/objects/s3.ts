@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
 import { StoreAway } from '#platform/storeAway.ts'
+import { counted } from '../counted.ts'
 import type { FileStore } from './store.ts'
 
 export interface S3Options {
@@ -63,7 +64,7 @@ function orAway(store: FileStore): FileStore {
   const told = <Given extends unknown[], Result>(call: (...given: Given) => Promise<Result>) => {
     return async (...given: Given) => {
       try {
-        return await call(...given)
+        return await counted('store', () => call(...given))
       } catch (error) {
         throw new StoreAway(error instanceof Error ? error.message : String(error), { cause: error })
       }

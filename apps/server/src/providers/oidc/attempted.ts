@@ -1,5 +1,6 @@
 import { errors as keyErrors } from 'jose'
 import * as client from 'openid-client'
+import { counted } from '../counted.ts'
 import { ProviderError } from '../errors.ts'
 import type { ProviderLogger } from '../http.ts'
 
@@ -12,7 +13,7 @@ const UNTRUSTED = ['OAUTH_JWT_CLAIM_COMPARISON_FAILED', 'OAUTH_JWT_TIMESTAMP_CHE
 export function attempted(service: string, logger: ProviderLogger) {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     try {
-      return await work()
+      return await counted(service, work)
     } catch (error) {
       const problem = problemOf(service, error)
       logger.warn(

@@ -1,5 +1,6 @@
 import { createECDH, createHmac } from 'node:crypto'
 import webPush from 'web-push'
+import { counted } from '../counted.ts'
 import { ProviderError } from '../errors.ts'
 import { waitOf } from '../waits.ts'
 
@@ -83,26 +84,30 @@ export function createPush(options: PushOptions): PushSender {
     async send(to, message, { ttlSeconds, topic }) {
       if (!accepts(to.endpoint))
         throw new ProviderError('push', 'not an address of a push service', { status: GONE, retryable: false })
-      const { endpoint, headers, body } = requestOf(to, message, ttlSeconds, topic)
-      const response = await send(endpoint, {
-        method: 'POST',
-        headers: headers as Record<string, string>,
-        body: new Uint8Array(body!),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      }).catch((cause: unknown) => {
-        throw new ProviderError('push', cause instanceof Error ? cause.name : 'no answer', { retryable: true, cause })
-      })
-      await response.body?.cancel()
-      if (response.ok) return
-      const { status } = response
-      const asked = waitOf(status, response.headers, Date.now())
-      throw new ProviderError('push', `answered ${status}`, {
-        status,
-        retryable: status === 429 || status >= 500,
-        ...(asked !== undefined && asked > 0 && { retryAfterMs: Math.min(asked, LONGEST_WAIT_MS) }),
-      })
+      const request = requestOf(to, message, ttlSeconds, topic)
+      await counted('push', () => deliver(request))
     },
+  }
+
+  async function deliver({ endpoint, headers, body }: ReturnType<typeof requestOf>) {
+    const response = await send(endpoint, {
+      method: 'POST',
+      headers: headers as Record<string, string>,
+      body: new Uint8Array(body!),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((cause: unknown) => {
+      throw new ProviderError('push', cause instanceof Error ? cause.name : 'no answer', { retryable: true, cause })
+    })
+    await response.body?.cancel()
+    if (response.ok) return
+    const { status } = response
+    const asked = waitOf(status, response.headers, Date.now())
+    throw new ProviderError('push', `answered ${status}`, {
+      status,
+      retryable: status === 429 || status >= 500,
+      ...(asked !== undefined && asked > 0 && { retryAfterMs: Math.min(asked, LONGEST_WAIT_MS) }),
+    })
   }
 }
 

@@ -1,6 +1,7 @@
 import { Api, GrammyError } from 'grammy'
 import { z } from 'zod'
 import { causeOf } from '../cause.ts'
+import { counted } from '../counted.ts'
 import { ProviderError } from '../errors.ts'
 import type { HttpOptions, ProviderLogger } from '../http.ts'
 import { createRowReader } from '../rows.ts'
@@ -59,7 +60,9 @@ export function createTelegram(options: TelegramOptions) {
 
   const rowReader = createRowReader({ service: 'telegram', logger, ...(noteRows && { noteRows }) })
 
-  const call: Call = async (method, request, shape) => {
+  const call: Call = (method, request, shape) => counted('telegram', () => answered(method, request, shape))
+
+  const answered: Call = async (method, request, shape) => {
     let answer: unknown
     try {
       answer = await request

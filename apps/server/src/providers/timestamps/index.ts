@@ -2,6 +2,7 @@ import { randomBytes, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { rootCertificates } from 'node:tls'
 import { causeOf } from '../cause.ts'
+import { counted } from '../counted.ts'
 import { ProviderError } from '../errors.ts'
 import { limitedBody } from '../limitedBody.ts'
 
@@ -29,7 +30,7 @@ export async function stamp(authority: Authority, data: Uint8Array, now: Date, s
   const { requestOf, timeOf, NoTimestamp } = await import('./token.ts')
   // A positive integer of DER: its first bit is clear and its first byte no zero.
   const nonce = Buffer.concat([Buffer.of(0x40), randomBytes(7)])
-  const answer = await post(authority.address, requestOf(data, nonce), send)
+  const answer = await counted('timestamps', () => post(authority.address, requestOf(data, nonce), send))
   const trusted = await readRoots(authority.roots)
   try {
     return { answer, at: await timeOf({ data, nonce, answer, trusted }, now) }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TURNSTILE_TEST_SECRET } from '#platform/config.ts'
+import { counted } from '../counted.ts'
 import type { ProviderLogger } from '../http.ts'
 import { limitedBody } from '../limitedBody.ts'
 
@@ -43,19 +44,23 @@ export function createTurnstile(options: TurnstileOptions): BotCheck {
   /** Null without a usable answer. */
   async function ask(body: object): Promise<Answer | null> {
     try {
-      const response = await send(verifyUrl, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      const answer = Answer.parse(JSON.parse((await limitedBody(response, MAX_BYTES)).toString()))
+      const answer = await counted('turnstile', () => answerTo(body))
       return answer['error-codes'].includes('internal-error') ? null : answer
     } catch (error) {
       logger.warn({ often: 'turnstile', service: 'turnstile', err: error }, 'no usable answer')
       return null
     }
+  }
+
+  async function answerTo(body: object): Promise<Answer> {
+    const response = await send(verifyUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return Answer.parse(JSON.parse((await limitedBody(response, MAX_BYTES)).toString()))
   }
 
   function verdictOf(answer: Answer, action: string): BotVerdict {

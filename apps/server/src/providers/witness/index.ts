@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { causeOf } from '../cause.ts'
+import { counted } from '../counted.ts'
 import { ProviderError } from '../errors.ts'
 import { limitedBody } from '../limitedBody.ts'
 
@@ -32,7 +33,11 @@ export interface Asked {
  * is known here, it says which, and is asked once more. Throws `ProviderError`; `refused` when the log and what the
  * witness has seen are at odds.
  */
-export async function cosign(witness: Witness, asked: Asked, send: typeof fetch = fetch): Promise<string> {
+export function cosign(witness: Witness, asked: Asked, send: typeof fetch = fetch): Promise<string> {
+  return counted('witness', () => exchange(witness, asked, send))
+}
+
+async function exchange(witness: Witness, asked: Asked, send: typeof fetch): Promise<string> {
   let old = asked.old
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     const lines = [`old ${old}`, ...(old === 0 ? [] : await asked.prove(old)), '', asked.note]
