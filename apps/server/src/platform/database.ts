@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { fair } from './fairPool.ts'
 import { nameService } from './outages.ts'
 
 // Prices and counters fit a double; ids are `integer`. Timestamps come as Date, dates as YYYY-MM-DD.
@@ -62,7 +63,7 @@ export function connect(
   pool.on('error', onError)
   // A client in use emits its own error event; unhandled, it would end the process.
   pool.on('connect', (client) => client.on('error', onError))
-  return waitsForStart ? patient(pool) : pool
+  return waitsForStart ? patient(pool) : fair(pool)
 }
 
 /** The pool, whose `connect()` asks a starting server again; `query` asks once. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { isOwnRefusal } from './errors.ts'
+import { onBehalfOfAll } from './workers/caller.ts'
 
 export interface CacheOptions {
   freshMs: number
@@ -109,7 +110,7 @@ export class SharedCache<Value> {
         throw error
       })
     const drops = this.#drops
-    const filling: Promise<Value> = make()
+    const filling: Promise<Value> = onBehalfOfAll(make)
       .then((value) => {
         // The value changed while it was read: it is already old and must not replace a newer one.
         const isOld = this.#filling.get(key) !== filling
