@@ -33,7 +33,7 @@ export const webFeatures: Record<string, string[]> = {
   membership: ['accounts', 'telegram'],
   talk: ['market', 'membership'],
   portfolio: ['accounts', 'market', 'membership', 'talk'],
-  alerts: ['membership'],
+  alerts: ['market', 'membership'],
   screener: ['market', 'membership', 'portfolio', 'talk'],
   social: ['accounts', 'membership'],
   notifications: ['accounts', 'membership'],
