@@ -219,6 +219,7 @@ test('a list that did not load shows the reason and «Повторить»', asy
 test('a list not served to a person has no link in the navigation and no page', async () => {
   await renderDesk('/desk/people', { replies })
   expect(await screen.findByRole('heading', { name: 'Здесь ничего нет' })).toBeTruthy()
+  expect(document.title).toMatch(/^Здесь ничего нет/)
   const navigation = screen.getByRole('navigation', { name: 'Стол' })
   expect(within(navigation).queryByRole('link', { name: 'Люди' })).toBeNull()
   expect(within(navigation).getByRole('link', { name: 'Журнал' })).toBeTruthy()

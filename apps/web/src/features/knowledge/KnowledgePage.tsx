@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '#api/api.tsx'
 import { ClubPage, useAccess } from '#features/membership'
-import { useNavigate, useParams, useSearch } from '#navigation'
+import { useNavigate, useParams, useSearch, useTitle } from '#navigation'
 import { EmptyState } from '#ui/blocks/EmptyState.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Message } from '#ui/blocks/Message.tsx'
@@ -130,6 +130,7 @@ function useOwnAddress(slug: string | undefined) {
 }
 
 function Alone({ title, children }: { title: string; children: React.ReactNode }) {
+  useTitle(title)
   return (
     <div className={styles.alone}>
       <h1 tabIndex={-1}>{title}</h1>

@@ -8,6 +8,7 @@ import {
 import { search } from '@palata/contract/search'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { toldTitle } from '#navigation'
 import { expectConsoleError } from '#testing/console.ts'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
@@ -182,6 +183,7 @@ test('a page that failed to load says so, and the menu stays', async () => {
 test('an unknown address shows «Такой страницы нет», and the menu stays', async () => {
   await open('/knowledge-base/ne-bylo')
   expect(await screen.findByRole('heading', { level: 1, name: 'Такой страницы нет' })).toBeDefined()
+  expect(toldTitle('/knowledge-base/ne-bylo')).toBe('Такой страницы нет')
   expect(within(sections()).getByText('Словарь')).toBeDefined()
 })
 

@@ -248,17 +248,22 @@ test('the star bookmarks the signal', async () => {
 
 // spec: B-138, B-139
 test('a signal’s page has reactions and a form for comments', async () => {
+  const reactions_values = [{ reaction: 2, count: 11 }]
   await show(
     {},
     {
-      replies: serve(
-        comments.list,
-        { results: [], pinned: [], next: null, comments_count: 0, last_id: 0, seen_id: null } as never,
-        { params: { postId: String(ID) } },
-      ),
+      replies: {
+        ...serve(reactions.get, { [ID]: { is_mine: 2, reactions_values, bookmarked: { is_mine: false } } }),
+        ...serve(
+          comments.list,
+          { results: [], pinned: [], next: null, comments_count: 0, last_id: 0, seen_id: null } as never,
+          { params: { postId: String(ID) } },
+        ),
+      },
     },
   )
-  expect(await screen.findByRole('group', { name: 'Реакции' })).toBeDefined()
+  const bar = await screen.findByRole('group', { name: 'Реакции' })
+  expect(await within(bar).findByRole('button', { name: 'Огонь: 11', pressed: true })).toBeDefined()
   expect(await screen.findByRole('textbox', { name: 'Ваш комментарий' })).toBeDefined()
 })
 
