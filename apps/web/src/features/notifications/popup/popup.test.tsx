@@ -193,6 +193,17 @@ test('seen unread notifications are marked together half a second later, and the
   await waitFor(() => expect(screen.getByRole('button', { name: 'Уведомления', hidden: true })).toBeDefined())
 })
 
+test('notifications seen just before the page is left are marked at once', async () => {
+  const replies = { ...box(1), ...page([item(1)]), ...serve(notifications.read, { notifications_count: 0 }) }
+  const { dialog, requests } = await open(replies)
+  const [first] = await within(dialog).findAllByRole('article')
+  vi.useFakeTimers()
+  appear(first!)
+  await act(async () => void window.dispatchEvent(new Event('pagehide')))
+  expect(sent(requests, 'PATCH').map(({ body }) => body)).toEqual([{ notifications_ids: [1] }])
+  vi.useRealTimers()
+})
+
 test('failed marks of notifications are logged and change nothing', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { dialog } = await open({ ...box(1), ...page([item(1)]), ...refuse(notifications.read, 500) })

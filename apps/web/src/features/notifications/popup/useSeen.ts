@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { onLeave } from '#api/onLeave.ts'
 import { useMarkSeen } from './queries.ts'
 
 /** Delay after the last item came into view, ms. */
@@ -36,7 +37,9 @@ export function useSeen(root: React.RefObject<HTMLElement | null>) {
     )
     observer.current = watch
     for (const element of observe.keys()) watch.observe(element)
+    const stop = onLeave(send)
     return () => {
+      stop()
       watch.disconnect()
       observer.current = null
       // Closed within the delay: the seen items are still marked.
