@@ -10,6 +10,8 @@ const SHAPES = {
   'volume-3': `${SPEAKER}M15 9.5a4 4 0 0 1 0 5M17.5 7a8 8 0 0 1 0 10`,
   'volume-4': `${SPEAKER}M15 9.5a4 4 0 0 1 0 5M17.5 7a8 8 0 0 1 0 10M20 4.5a12 12 0 0 1 0 15`,
   list: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
+  add: 'M4 7h10M4 12h7M4 17h7M17 11v8M13 15h8',
+  added: 'M4 7h10M4 12h7M4 17h7M13.5 15l3 3 5-6',
   moon: 'M19 14.5A8 8 0 0 1 9.5 5a8 8 0 1 0 9.5 9.5Z',
 } as const
 

@@ -367,3 +367,31 @@ test('a loss of access stops the audio and clears the podcasts', () => {
   expect([state.stage, state.podcasts, state.isPanelOpen]).toEqual(['none', [], false])
   expect(done).toContain('unload')
 })
+
+const hour = (id: number) => held(id, { publication_date: `2026-11-${10 + id}T08:00:00Z` })
+const THREE = [hour(3), hour(2), hour(1)]
+const playing = (id: number): PlayerEvent[] => [{ type: 'play', podcast: hour(id) }, { type: 'canplay' }, tick(599)]
+const into = (id: number): PlayerEvent => ({ type: 'queue', id, isIn: true })
+const NEXT: PlayerEvent = { type: 'next', isOn: true }
+
+test.each([
+  ['nothing, unless it is wanted', playing(1), null],
+  ['the next newer episode when it is wanted', [NEXT, ...playing(1)], 2],
+  ['nothing after the newest', [NEXT, ...playing(3)], null],
+  ['the first of the queue before the next one', [NEXT, into(3), into(2), ...playing(1)], 3],
+  ['the queue without the wish for the next', [into(3), ...playing(1)], 3],
+  ['nothing when the sleep timer waits', [NEXT, ...playing(1), { type: 'sleep', sleep: 'chapter' }], null],
+  ['nothing of what was taken out', [into(3), { type: 'queue', id: 3, isIn: false }, ...playing(1)], null],
+] as [string, PlayerEvent[], number | null][])('after the end plays %s', (_, events, id) => {
+  const { effects } = after(THREE, [...events, { type: 'ended' }])
+  expect(effects.flatMap((effect) => (effect.do === 'follow' ? [effect.id] : []))).toEqual(id === null ? [] : [id])
+})
+
+test('an episode that plays leaves the queue, and one queued twice waits once at the end', () => {
+  const { state, done } = after(THREE, [into(2), into(3), into(2)])
+  expect(state.queue).toEqual([3, 2])
+  expect(done).toEqual(['storeQueue'])
+  const next = follow(state, [{ type: 'play', podcast: hour(3) }])
+  expect(next.state.queue).toEqual([2])
+  expect(next.done).toContain('storeQueue')
+})

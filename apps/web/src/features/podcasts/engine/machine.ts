@@ -1,4 +1,5 @@
 import type { Podcast } from '@palata/contract/podcasts'
+import { followingOf, queue, withoutStarted } from './following.ts'
 import { chapterAt, chaptersOf, clampTime, needsAddress } from './podcast.ts'
 import type { Place } from './settings.ts'
 import { activeOf, type Effect, INITIAL, isWanted, type PlayerEvent, type PlayerState } from './state.ts'
@@ -23,7 +24,7 @@ export function step(state: PlayerState, event: PlayerEvent, now: number): Step 
     case 'preview':
       return [{ ...state, preview: event.title }, []]
     case 'settings':
-      return [{ ...state, speed: event.speed, volume: event.volume, skips: event.skips }, []]
+      return settings(state, event)
     case 'known':
       return known(state, event.podcasts, event.place ?? null)
     case 'play':
@@ -69,11 +70,19 @@ export function step(state: PlayerState, event: PlayerEvent, now: number): Step 
       return skip(state, event)
     case 'sleep':
       return [{ ...state, sleep: event.sleep }, []]
+    case 'queue':
+      return queue(state, event)
+    case 'next':
+      return [{ ...state, isNextOn: event.isOn }, [{ do: 'storeQueue' }]]
     case 'lost': {
       const { speed, volume, skips, preview } = state
       return [{ ...INITIAL, speed, volume, skips, preview }, [{ do: 'calm' }, { do: 'unload' }, { do: 'settle' }]]
     }
   }
+}
+
+function settings(state: PlayerState, { type, ...read }: PlayerEvent & { type: 'settings' }): Step {
+  return [{ ...state, ...read }, []]
 }
 
 function known(state: PlayerState, podcasts: readonly Podcast[], place: Place | null): Step {
@@ -122,7 +131,8 @@ function play(state: PlayerState, event: PlayerEvent & { type: 'play' }, now: nu
     return [moved, moved.stage === 'playing' ? [...effects, { do: 'settle' }] : effects]
   }
   const [ready, effects] = sound(next, podcast, at, now)
-  return [ready, [...before, ...effects]]
+  const [started, stored] = withoutStarted(ready)
+  return [started, [...before, ...effects, ...stored]]
 }
 
 const keptIn = ({ audio_length }: Podcast, kept: number | undefined) =>
@@ -282,7 +292,9 @@ function retry(state: PlayerState, now: number): Step {
 function ended(state: PlayerState): Step {
   if (state.stage !== 'playing') return [state, []]
   const keep: Effect = { do: 'keep', id: state.activeId!, time: 0, isSeek: true }
-  return [{ ...state, stage: 'paused', time: 0, sleep: null }, [{ do: 'place', time: 0 }, keep]]
+  const next = followingOf(state)
+  const follow: Effect[] = next === null ? [] : [{ do: 'follow', id: next }]
+  return [{ ...state, stage: 'paused', time: 0, sleep: null }, [{ do: 'place', time: 0 }, keep, ...follow]]
 }
 
 function fail(state: PlayerState, error: Error): Step {

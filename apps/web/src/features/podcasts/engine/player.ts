@@ -6,9 +6,9 @@ import { NOT_READY_WORDS, step } from './machine.ts'
 import { bindMediaSession } from './mediaSession.ts'
 import { createPositions } from './positions.ts'
 import { readLatest, readOthers, readPodcast, signed } from './reading.ts'
-import { readPlace, readSkips, readSpeed, readVolume, storePlace, storeSkips, storeTuning } from './settings.ts'
+import { readPlace, readSettings, storePlace, storeQueue, storeSkips, storeTuning } from './settings.ts'
 import { listenTo, loadAt, placeAt, type SoundElement, startSound, tune, unload } from './sound.ts'
-import { activeOf, type Effect, type PlayerEvent } from './state.ts'
+import { activeOf, type Effect, type PlayerEvent, type PlayerState } from './state.ts'
 import { readPlayer, writePlaces, writePlayer } from './store.ts'
 import { createTabs } from './tabs.ts'
 
@@ -27,7 +27,7 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
     seek: (to) => tell({ type: 'seek', to }),
   })
   listenTo(element, tell)
-  tell({ type: 'settings', speed: readSpeed(), volume: readVolume(), skips: readSkips() })
+  tell({ type: 'settings', ...readSettings() })
   addEventListener('online', onOnline)
   const stopRemembering = onLeave(remember)
 
@@ -60,9 +60,11 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
       case 'tune':
         return tune(element, effect)
       case 'storeTuning':
-        return storeTuning(readPlayer())
       case 'storeSkips':
-        return storeSkips(readPlayer().skips)
+      case 'storeQueue':
+        return STORES[effect.do](readPlayer())
+      case 'follow':
+        return void follow({ tell, play, find }, effect.id)
       case 'keep':
         storePlace({ id: effect.id, time: effect.time })
         return positions.keep(effect.id, effect.time, effect.isSeek)
@@ -104,9 +106,7 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
     return play()
   }
 
-  /** Finds a podcast by id; requests it when no list contains it. */
-  const find = async (id: number): Promise<Podcast> =>
-    readPlayer().podcasts.find((podcast) => podcast.id === id) ?? readPodcast(api, id)
+  const find = (id: number) => findPodcast(api, id)
 
   /** Reads the latest podcast, the others and the listener's positions. */
   async function begin() {
@@ -128,6 +128,16 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
   return { tell, play, resume, find, begin, end }
 }
 
+const STORES = {
+  storeTuning,
+  storeSkips: ({ skips }: PlayerState) => storeSkips(skips),
+  storeQueue,
+}
+
+/** Finds a podcast by id; requests it when no list contains it. */
+const findPodcast = async (api: Api, id: number): Promise<Podcast> =>
+  readPlayer().podcasts.find((podcast) => podcast.id === id) ?? readPodcast(api, id)
+
 const pressed = (podcast?: Podcast, at?: number, kept?: number): PlayerEvent => ({
   type: 'play',
   place: readPlace(),
@@ -135,3 +145,13 @@ const pressed = (podcast?: Podcast, at?: number, kept?: number): PlayerEvent => 
   ...(at !== undefined && { at }),
   ...(kept !== undefined && { kept }),
 })
+
+/** A podcast that cannot be read any more leaves the queue, and the one after it is tried. */
+async function follow(player: Pick<Player, 'tell' | 'play' | 'find'>, id: number): Promise<void> {
+  const podcast = await player.find(id).catch(() => null)
+  // A failure was told by the player already.
+  if (podcast) return player.play(podcast).catch(() => {})
+  player.tell({ type: 'queue', id, isIn: false })
+  const next = readPlayer().queue[0]
+  if (next !== undefined) await follow(player, next)
+}

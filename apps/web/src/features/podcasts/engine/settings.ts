@@ -8,6 +8,9 @@ const KEYS = {
 /** Not in the specification. Skipped chapters (their seconds) by podcast id. */
 const SKIPS = 'audio_skipped_chapters'
 
+const QUEUE = 'audio_queue'
+const NEXT = 'audio_next_by_itself'
+
 const DEFAULT_VOLUME = 0.5
 const DEFAULT_SPEED = 1
 const FASTEST = 4
@@ -57,6 +60,18 @@ export function readSkips(): Skips {
   )
 }
 
+/** Ids of the podcasts that wait, and whether the next one plays by itself. */
+function readQueue(): { queue: number[]; isNextOn: boolean } {
+  const known = readJson(QUEUE)
+  const queue = Array.isArray(known) ? known.filter((id) => Number.isSafeInteger(id) && id > 0) : []
+  return { queue, isNextOn: readJson(NEXT) === true }
+}
+
+export function storeQueue({ queue, isNextOn }: { queue: readonly number[]; isNextOn: boolean }) {
+  write(QUEUE, queue)
+  write(NEXT, isNextOn)
+}
+
 export const storeSkips = (skips: Skips) => write(SKIPS, skips)
 
 /** A press on a value between two steps goes to the next step. */
@@ -96,3 +111,6 @@ export function storeTuning({ speed, volume }: { speed: number; volume: number }
   storeSpeed(speed)
   storeVolume(volume)
 }
+
+/** All that the listener chose on this device. */
+export const readSettings = () => ({ speed: readSpeed(), volume: readVolume(), skips: readSkips(), ...readQueue() })

@@ -34,6 +34,10 @@ export interface PlayerState {
   /** Second of a skipped chapter that the listener opened on purpose; it is not skipped. */
   entered: number | null
   sleep: Sleep
+  /** Ids of the podcasts that play after this one, in order; kept on this device. */
+  queue: readonly number[]
+  /** After the queue the next newer podcast plays by itself. */
+  isNextOn: boolean
   /** This device's last position is restored once per page. */
   isRestored: boolean
   /** Address of the loaded sound; a newer one may be known. */
@@ -59,6 +63,8 @@ export const INITIAL: PlayerState = {
   skips: {},
   entered: null,
   sleep: null,
+  queue: [],
+  isNextOn: false,
   isRestored: false,
   loadedUrl: null,
   isRenewed: false,
@@ -69,7 +75,7 @@ export const INITIAL: PlayerState = {
 
 export type PlayerEvent =
   | { type: 'preview'; title: string | null }
-  | { type: 'settings'; speed: number; volume: number; skips: Skips }
+  | { type: 'settings'; speed: number; volume: number; skips: Skips; queue: readonly number[]; isNextOn: boolean }
   /** Podcasts, newest first. */
   | { type: 'known'; podcasts: readonly Podcast[]; place?: Place | null }
   /** `kept`: the account's last position on any device; `place`: this device's. */
@@ -94,6 +100,9 @@ export type PlayerEvent =
   | { type: 'volume'; volume: number }
   | { type: 'skip'; id: number; second: number; isSkipped: boolean }
   | { type: 'sleep'; sleep: Sleep }
+  /** Puts the podcast at the end of the queue, or takes it out. */
+  | { type: 'queue'; id: number; isIn: boolean }
+  | { type: 'next'; isOn: boolean }
   /** The reader's access has ended. */
   | { type: 'lost' }
 
@@ -108,6 +117,9 @@ export type Effect =
   | { do: 'tune'; speed: number; volume: number }
   | { do: 'storeTuning' }
   | { do: 'storeSkips' }
+  | { do: 'storeQueue' }
+  /** Plays the podcast, which may be in no list, where the listener left it. */
+  | { do: 'follow'; id: number }
   /** Stores the position; only a seek may move it back. */
   | { do: 'keep'; id: number; time: number; isSeek: boolean }
   /** Stops the players of other tabs. */

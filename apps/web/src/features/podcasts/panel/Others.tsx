@@ -1,6 +1,6 @@
 import type { Podcast } from '@palata/contract/podcasts'
 import { clockOf } from '../clock.ts'
-import { useToggle } from '../commands.ts'
+import { useCommand, useToggle } from '../commands.ts'
 import { Cover, titleOf } from '../cover/Cover.tsx'
 import { isWanted } from '../engine/state.ts'
 import { usePlayer } from '../engine/store.ts'
@@ -23,6 +23,9 @@ export function Others({ podcasts }: { podcasts: readonly Podcast[] }) {
 function Other({ podcast }: { podcast: Podcast }) {
   const isOn = usePlayer((state) => state.activeId === podcast.id && isWanted(state))
   const toggle = useToggle()
+  const place = usePlayer((state) => state.queue.indexOf(podcast.id))
+  const command = useCommand()
+  const isIn = place >= 0
   const { number, name } = titleOf(podcast.title)
   return (
     <li>
@@ -32,8 +35,16 @@ function Other({ podcast }: { podcast: Podcast }) {
         <small className="num">
           {number && `№${number} · `}
           {clockOf(podcast.audio_length)}
+          {isIn && ` · в\u00a0очереди ${place + 1}-й`}
         </small>
       </span>
+      <PlayerButton
+        icon={isIn ? 'added' : 'add'}
+        iconSize={18}
+        aria-pressed={isIn}
+        label={`В очередь: ${name}`}
+        onClick={() => command(({ tell }) => tell({ type: 'queue', id: podcast.id, isIn: !isIn }))}
+      />
       <PlayerButton
         icon={isOn ? 'pause' : 'play'}
         iconSize={18}

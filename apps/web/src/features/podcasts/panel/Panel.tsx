@@ -9,6 +9,7 @@ import { activeOf } from '../engine/state.ts'
 import { usePlayer } from '../engine/store.ts'
 import { Chapters } from './Chapters.tsx'
 import { Elapsed, PlayButton, PlayerButton, Remaining, SeekBar, SpeedButton, StepButton, Volume } from './controls.tsx'
+import { Next } from './Next.tsx'
 import { FEWEST, Others } from './Others.tsx'
 import styles from './Panel.module.css'
 import { SleepTimer } from './SleepTimer.tsx'
@@ -85,6 +86,7 @@ function More() {
             <Others podcasts={others.slice(0, 3)} />
           </>
         )}
+        <Next />
         <SleepTimer />
       </div>
     </LazyDropdown>

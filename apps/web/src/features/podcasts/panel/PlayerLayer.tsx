@@ -13,6 +13,7 @@ import { activeOf } from '../engine/state.ts'
 import { usePlayer } from '../engine/store.ts'
 import { Chapters } from './Chapters.tsx'
 import { Elapsed, PlayButton, Remaining, SeekBar, SpeedButton, StepButton, Volume } from './controls.tsx'
+import { Next } from './Next.tsx'
 import { FEWEST, Others } from './Others.tsx'
 import styles from './PlayerLayer.module.css'
 import { PlayerStar } from './PlayerStar.tsx'
@@ -95,7 +96,12 @@ function Views() {
       />
       {shown === 'chapters' && <Chapters podcast={podcast} isScrolled />}
       {shown === 'others' && <Others podcasts={others} />}
-      {shown === 'sleep' && <SleepTimer />}
+      {shown === 'sleep' && (
+        <>
+          <Next />
+          <SleepTimer />
+        </>
+      )}
     </>
   )
 }

@@ -1,0 +1,39 @@
+import { accounts } from '@palata/contract/accounts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { FakeAudio, fakeAudio } from '#testing/audio.ts'
+import { people } from '#testing/people.ts'
+import { makeEpisode, serveEpisodes } from '#testing/podcasts.ts'
+import { renderApp } from '#testing/render.tsx'
+import { serve } from '#testing/replies.ts'
+import { PlayerHost } from './PlayerHost.tsx'
+import { PlayerPart } from './PlayerPart.tsx'
+
+test('what was put into the queue plays after the end, the listener hears of its place, and the choice is kept', async () => {
+  fakeAudio()
+  const list = [214, 213, 212, 211].map((id) => makeEpisode(id))
+  const { user } = await renderApp(
+    <>
+      <PlayerPart of="Capsule" className={undefined} />
+      <PlayerHost />
+    </>,
+    { token: 't', replies: { ...serveEpisodes(list), ...serve(accounts.me, people.paid) } },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Слушать' }))
+  await waitFor(() => expect(FakeAudio.last.src).toBe('/audio/214.mp3'))
+  await FakeAudio.last.ready()
+  const audio = FakeAudio.last
+  const panel = within(await screen.findByRole('region', { name: 'Плеер' }))
+  await user.click(panel.getByRole('button', { name: 'Таймкоды' }))
+  const popup = within(await screen.findByRole('dialog', { name: 'Таймкоды' }))
+  const [add] = await popup.findAllByRole('button', { name: 'В очередь: Выпуск 212' })
+  expect(add!.getAttribute('aria-pressed')).toBe('false')
+  await user.click(add!)
+  expect(add!.getAttribute('aria-pressed')).toBe('true')
+  expect(add!.closest('li')!.textContent).toContain('в\u00a0очереди 1-й')
+  await user.click(popup.getByRole('button', { name: 'Следующий выпуск — сам' }))
+  expect([localStorage.getItem('audio_queue'), localStorage.getItem('audio_next_by_itself')]).toEqual(['[212]', 'true'])
+  act(() => void audio.dispatchEvent(new Event('ended')))
+  await waitFor(() => expect(audio.src).toBe('/audio/212.mp3'))
+  expect(localStorage.getItem('audio_queue')).toBe('[]')
+})
