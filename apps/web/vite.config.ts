@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { GROUPS, LATER_GROUPS } from './chunks.ts'
 import { endpointAddresses } from './endpointAddresses.ts'
 import { fewerEmojiWords } from './fewerEmojiWords.ts'
 import { TARGET } from './floor/floor.ts'
@@ -14,13 +15,6 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Entry points of the first load. Modules that they do not import load later, with their page or layer. */
 const FIRST = { page: here('index.html'), main: here('src/pages/main/MainPage.tsx') }
 const BEGINNINGS = [...Object.values(FIRST), here('src/entry-client.tsx')]
-
-/** Modules of the player's buttons: one chunk, loaded after the first load. */
-const PLAYER =
-  /features[\\/]podcasts[\\/](capsule|card|commands|cover|PlayerIcon|engine[\\/](podcast|state|store)|panel[\\/]playerLayer)/
-/** Modules of forms: a layer needs all forty or none, so they are one chunk. */
-const FIELDS =
-  /@base-ui[\\/]react[\\/](field|fieldset|input|form|internals[\\/](field|labelable|form))|src[\\/]ui[\\/]fields[\\/](Text|Bare|Check|Switch)|features[\\/]media[\\/]upload/
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
@@ -55,21 +49,14 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
           codeSplitting: {
             groups: [
-              { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ },
-              { name: 'player', test: PLAYER, includeDependenciesRecursively: false },
-              // Pages with texts that seek in an episode do not wait for the player.
-              {
-                name: 'jumps',
-                test: /podcasts[\\/](episode[\\/](jumps|times|lazy|useJump)|clock)\.tsx?$/,
-                includeDependenciesRecursively: false,
-              },
-              { name: 'fields', test: FIELDS, includeDependenciesRecursively: false },
+              ...GROUPS,
               {
                 name: 'shared',
                 tags: ['$initial'],
                 test: (id) => !BEGINNINGS.includes(id),
                 includeDependenciesRecursively: false,
               },
+              ...LATER_GROUPS,
             ],
           },
         },

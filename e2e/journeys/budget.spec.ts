@@ -1,24 +1,41 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
-import { dist, manifest } from '../build.ts'
+import { dist, manifest, untilLoaded } from '../build.ts'
 import { expect, test } from '../page.ts'
 
 /** Most gzipped bytes of a page's scripts before it is hydrated. */
-const MOST = { main: 129_500, post: 147_500, screener: 159_500, editor: 200_000 }
+const MOST = { main: 129_500, post: 149_500, screener: 162_500, editor: 200_000, guest: 187_000 }
+/** Most scripts that a guest's main page asks for by itself. */
+const MOST_FILES = 24
+/** What a page loads last without the reader's doing. */
+const LAST = ['src/features/offline/OfflineParts.tsx', 'src/features/podcasts/WholePlayer.tsx']
 const EDITOR = 'src/features/editor/EditorLayer.tsx'
 
 test('the main page needs at most 129.5 kB of scripts to be interactive', async ({ request }) => {
   expect(tooMuch(scriptsOf(await read(request, '/')), MOST.main)).toBe('')
 })
 
-test('a post’s page needs at most 147.5 kB of scripts to be interactive', async ({ request }) => {
+test('a post’s page needs at most 149.5 kB of scripts to be interactive', async ({ request }) => {
   const [, post] = /href="(\/material\/\d+)"/.exec(await read(request, '/')) ?? []
   expect(tooMuch(scriptsOf(await read(request, post!)), MOST.post)).toBe('')
 })
 
-test('the screener needs at most 159.5 kB of scripts to be interactive', async ({ request }) => {
+test('the screener needs at most 162.5 kB of scripts to be interactive', async ({ request }) => {
   expect(tooMuch(scriptsOf(await read(request, '/screener')), MOST.screener)).toBe('')
+})
+
+test('a guest’s main page asks for at most 24 scripts of 187 kB together, later parts included', async ({ page }) => {
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.add(new URL(request.url()).pathname.slice(1))
+  })
+  await page.goto('/')
+  for (const part of LAST) await untilLoaded(page, part)
+  const scripts = [...asked].filter((file) => file.startsWith('assets/'))
+  expect(scripts.length).toBeGreaterThan(LAST.length)
+  expect(scripts.length).toBeLessThanOrEqual(MOST_FILES)
+  expect(tooMuch(scripts.map(sizeOf), MOST.guest)).toBe('')
 })
 
 test('the editor loads at most 200 kB of scripts more when it is opened, and none of them before', async ({

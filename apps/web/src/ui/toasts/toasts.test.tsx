@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Toasts } from '#testing/toasts.ts'
@@ -98,4 +98,20 @@ test('toasts stand above the buttons they would cover, and stay where they cover
 test('toasts stay where they are when buttons leave no room above', () => {
   const column = Array.from({ length: 16 }, (_, row) => button(960, row * 50))
   expect(raiseOf(column)).toBe(0)
+})
+
+test.each([
+  ['a move of the pointer', () => fireEvent.pointerMove(document.body)],
+  ['a key', () => fireEvent.keyDown(document.body, { key: 'Tab' })],
+  ['scrolling', () => fireEvent.scroll(document.body)],
+  ['ten seconds', () => vi.advanceTimersByTimeAsync(10_000)],
+])('the region’s code is asked for by %s, and not before', async (_, sign) => {
+  vi.setTimerTickMode('manual')
+  vi.resetModules()
+  const { Toasts: Late } = await import('./Toasts.tsx')
+  render(<Late />)
+  await act(() => vi.advanceTimersByTimeAsync(9_900))
+  expect(screen.queryByRole('region', { name: 'Сообщения' })).toBeNull()
+  await act(async () => void (await sign()))
+  await vi.waitFor(() => expect(screen.getByRole('region', { name: 'Сообщения' })).toBeTruthy())
 })

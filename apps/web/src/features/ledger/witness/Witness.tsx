@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useApi } from '#api/api.tsx'
-import { loadUnlessLeft } from '#navigation'
+import { lazyPart, loadUnlessLeft } from '#navigation'
 import type { Told } from './look.ts'
-import { WitnessBanner } from './WitnessBanner.tsx'
+
+const WitnessBanner = lazyPart(async () => (await import('./WitnessBanner.tsx')).WitnessBanner)
 
 /** Compares the log with what this browser saw, once a visit, after everything else; shows a banner only if it must. */
 export function Witness() {
@@ -21,5 +22,11 @@ export function Witness() {
       isLeft = true
     }
   }, [api])
-  return told && <WitnessBanner told={told} onClose={() => setTold(null)} />
+  return (
+    told && (
+      <Suspense>
+        <WitnessBanner told={told} onClose={() => setTold(null)} />
+      </Suspense>
+    )
+  )
 }
