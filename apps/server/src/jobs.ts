@@ -4,6 +4,7 @@ import { features, findables, tellables } from './features.ts'
 import type { Job, NoticeSource } from './manifest.ts'
 import { pruneOutbox } from './platform/outbox/events.ts'
 import { declareFollowers, type Follower } from './platform/outbox/followers.ts'
+import { longJobKey } from './platform/outbox/jobs.ts'
 import { freeJobsOfTheDead } from './platform/outbox/livingWorkers.ts'
 import type { Work } from './work.ts'
 
@@ -59,7 +60,8 @@ export function scheduleOf(work: Work): CronItem[] {
 
 /** Jobs to plan at the start of a worker. */
 export function atStart(work: Work): [task: string, how: TaskSpec][] {
-  return possibleJobs(work).flatMap(([task, { atStart, everySeconds }]): [string, TaskSpec][] => {
+  return possibleJobs(work).flatMap(([task, { atStart, everySeconds, isLong }]): [string, TaskSpec][] => {
+    if (isLong && atStart) return [[task, { jobKey: longJobKey(task), queueName: task }]]
     if (atStart === 'until it succeeds') return [[task, { jobKey: task }]]
     return atStart || everySeconds ? [[task, nextRun(task, 0)]] : []
   })

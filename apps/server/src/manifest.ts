@@ -203,6 +203,8 @@ export interface Job<Work = object> {
   everySeconds?: (work: Work) => number
   /** In addition: once when a worker starts, or from then on until it succeeds. */
   atStart?: 'once' | 'until it succeeds'
+  /** It works on all that waits and takes long: its runs wait for one another. Planned by `addLongJob`. */
+  isLong?: true
   /** Events that start it, with the event's payload, planned in the event's transaction. */
   follows?: { name: string }[]
   /** When false, the job waits for a worker that can run it. */

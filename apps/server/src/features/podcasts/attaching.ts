@@ -7,7 +7,7 @@ import { keepMentions, type Mention } from '#features/mentions'
 import { setAudioLength } from '#features/posts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
-import { addJob } from '#platform/outbox/jobs.ts'
+import { addLongJob } from '#platform/outbox/jobs.ts'
 import type { FileStore } from '#providers/objects/index.ts'
 import { type Measured, measure } from './measuring/measure.ts'
 import { leftOf } from './measuring/unread.ts'
@@ -56,7 +56,7 @@ export async function insertAudio(tx: Db, postId: number, audio: Measured & { ha
     },
     now,
   )
-  await addJob(tx, 'podcasts.hear')
+  await addLongJob(tx, 'podcasts.hear')
   const [stood] = await rows<{ last: number | null }>(
     tx,
     'podcasts.lastChapter',

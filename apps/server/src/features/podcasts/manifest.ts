@@ -55,7 +55,7 @@ export const podcasts: Manifest<
   jobs: {
     'podcasts.prune': { run: prune, cron: '41 * * * *' },
     // At start, for recordings attached before there were waveforms.
-    'podcasts.hear': { run: hearAll, atStart: 'once' },
+    'podcasts.hear': { run: hearAll, atStart: 'once', isLong: true },
   },
   letters: (publicUrl) => ({ podcast_leak: async () => ({ link: `${publicUrl}/user/subscription` }) }),
   demo: insertEpisodes,
