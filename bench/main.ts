@@ -1,11 +1,13 @@
 /** `npm run bench [name [part]]` prints the tables of docs/performance.md. Needs two cores and nothing else running. */
 import { beacons } from './beacon.ts'
+import { checkInBrowser, intoCheckpoint, recordPages } from './calls.ts'
 import { threadReads, threadsAsTheyGrow } from './comments.ts'
 import { crawl } from './crawler.ts'
 import { deskLists } from './desk.ts'
 import { duckdb } from './duckdb.ts'
 import { feedPages, fill } from './feed.ts'
 import { fire } from './fire.ts'
+import { followCalls } from './following.ts'
 import { forecasterPosts } from './forecasters.ts'
 import { postsPage, readsOfGuests } from './guests.ts'
 import { ledgerProofs } from './ledger.ts'
@@ -37,6 +39,7 @@ import { screenerPage } from './screenerPage.ts'
 import { searching } from './search.ts'
 import { similarPosts } from './similar.ts'
 import { tryStories } from './stories.ts'
+import { stranger } from './stranger.ts'
 import { longThread } from './thread.ts'
 
 const [name, part] = process.argv.slice(2)
@@ -128,6 +131,19 @@ const BENCHES: Record<string, () => Promise<void>> = {
     if (has('folding')) await withPostgres(({ url }) => folding(url), FILLED)
   },
   record: async () => rehearseRecords(),
+  calls: async () => {
+    if (has('following')) await withPostgres(({ url, pid }) => followCalls(url, pid))
+    if (has('stranger')) await withPostgres(({ url }) => stranger(url, dataFolder))
+    await withPostgres(async ({ url }) => {
+      const env = { DATABASE_URL: url, TOKEN_SECRET: SECRET }
+      if (has('signing')) await withServer(env, () => intoCheckpoint(origin, url), BOTH_CORES)
+      if (has('check')) await onBothCores(() => withServer(env, () => checkInBrowser(origin, url), BOTH_CORES))
+      if (!has('pages')) return
+      // The first start only creates the demo.
+      await withServer(env, async () => {})
+      await withServer({ ...env, ROLE: 'web' }, (pid) => recordPages(origin, url, pid))
+    })
+  },
   stories: async () => tryStories(part),
 }
 
