@@ -2,10 +2,8 @@ import type { Me } from '@palata/contract/accounts'
 import { usePage } from '#api/page.tsx'
 import { isTelegram } from '#features/accounts'
 import { usePaidAccess } from '#features/membership'
-import { Message } from '#ui/blocks/Message.tsx'
-import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { Section } from '#ui/frames/Section.tsx'
-import { useSettings } from './queries.ts'
+import { LoadedSettings } from './LoadedSettings.tsx'
 import { Threads } from './Threads.tsx'
 import { Ways } from './Ways.tsx'
 
@@ -13,7 +11,6 @@ const KINDS = ['author', 'coin', 'outcome', 'thread'] as const
 
 /** Where the reader hears of what they follow, in one table, and the discussions that they follow or have muted. */
 export function FollowWays({ me }: { me: Me }) {
-  const { settings, hasFailed, retry, change } = useSettings()
   const { pushKey } = usePage().config
   const isMember = usePaidAccess() === 'paid'
   return (
@@ -21,17 +18,17 @@ export function FollowWays({ me }: { me: Me }) {
       title="Куда сообщать"
       about={isMember ? 'Об одном тексте сообщаем один раз.' : 'Сообщения приходят, пока действует подписка.'}
     >
-      {hasFailed && <Message onRetry={retry}>Не удалось загрузить настройки уведомлений</Message>}
-      {!settings && !hasFailed && <Skeleton height={180} />}
-      {settings && (
-        <Ways
-          settings={settings}
-          hasPush={pushKey !== undefined}
-          hasTelegram={isTelegram(me)}
-          kinds={KINDS}
-          onChange={change}
-        />
-      )}
+      <LoadedSettings>
+        {(settings, change) => (
+          <Ways
+            settings={settings}
+            hasPush={pushKey !== undefined}
+            hasTelegram={isTelegram(me)}
+            kinds={KINDS}
+            onChange={change}
+          />
+        )}
+      </LoadedSettings>
       {isMember && <Threads />}
     </Section>
   )
