@@ -34,6 +34,8 @@ export const GifPage = z.object({
   ),
   /** `pos` of the next page; empty on the last one. */
   next: z.string(),
+  /** Name of the service, which its terms want to be shown; empty for none. */
+  by: z.string(),
 })
 export type GifPage = z.infer<typeof GifPage>
 

@@ -11,6 +11,8 @@ export function areGifsSimulated(config: Config): boolean {
 /** KLIPY's file hosts, including subdomains. */
 const FILE_HOSTS = ['klipy.com']
 
+const isOfKlipy = (url: string) => FILE_HOSTS.some((host) => `.${new URL(url).host}`.endsWith(`.${host}`))
+
 export function createGifsOf(
   config: Config,
   sandbox: Pick<SandboxAddress, 'url'> | null,
@@ -23,7 +25,8 @@ export function createGifsOf(
 /** Settings of the GIF search; null when there is none. */
 export function gifsAt(config: Config, sandbox: Pick<SandboxAddress, 'url'> | null) {
   const { GIF_API_KEY: apiKey, GIF_API_BASE: baseUrl } = config
-  if (apiKey) return { baseUrl, apiKey, fileHosts: [...FILE_HOSTS, new URL(baseUrl).host] }
+  const by = isOfKlipy(baseUrl) ? 'KLIPY' : ''
+  if (apiKey) return { baseUrl, apiKey, by, fileHosts: [...FILE_HOSTS, new URL(baseUrl).host] }
   if (!sandbox || !areGifsSimulated(config)) return null
-  return { baseUrl: `${sandbox.url}/klipy/v2`, apiKey: 'sandbox', fileHosts: [new URL(sandbox.url).host] }
+  return { baseUrl: `${sandbox.url}/klipy/v2`, apiKey: 'sandbox', by: 'KLIPY', fileHosts: [new URL(sandbox.url).host] }
 }

@@ -10,7 +10,7 @@ export type Outcome =
   | 'no_connection'
   | 'over_budget'
 
-export interface Tally {
+interface Tally {
   calls: Map<Outcome, number>
   /** Unix ms; null before the first good answer. */
   lastGoodAt: number | null

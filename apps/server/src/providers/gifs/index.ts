@@ -35,12 +35,16 @@ export interface GifSearch {
   file: (url: string) => Promise<Buffer>
   /** Whether the address is a file of the service. */
   isOurs: (url: string) => boolean
+  /** Name of the service, which its terms want to be shown; empty for none. */
+  by: string
 }
 
 export interface GifOptions extends HttpOptions {
   apiKey: string
   /** Hosts of the files, including subdomains. */
   fileHosts: string[]
+  /** Name to show beside the results. */
+  by?: string
 }
 
 const Rendition = z.object({
@@ -58,9 +62,13 @@ const Answer = z.object({ results: z.array(z.unknown()), next: textOrNumber.pipe
 const CACHED_MS = 600_000
 const LARGEST_FILE = 5_000_000
 
-/** Client for a service with Tenor's protocol, such as KLIPY: https://docs.klipy.com/migrate-from-tenor */
-export function createGifs({ apiKey, fileHosts, ...options }: GifOptions): GifSearch {
-  const http = createHttp('gif', { callsPerMinute: 120, timeoutMs: 5_000, retries: 1, maxWaitMs: 2_000, ...options })
+/**
+ * Client for a service with Tenor's protocol, such as KLIPY: https://docs.klipy.com/migrate-from-tenor. KLIPY's terms want
+ * its name beside the results (https://docs.klipy.com/attribution), and its test keys have 100 calls a minute; both as
+ * https://github.com/dansup/klipy-php tells, read 2026-11-28.
+ */
+export function createGifs({ apiKey, fileHosts, by = '', ...options }: GifOptions): GifSearch {
+  const http = createHttp('gif', { callsPerMinute: 100, timeoutMs: 5_000, retries: 1, maxWaitMs: 2_000, ...options })
 
   const isOurs = (url: string) => {
     const { protocol, host } = URL.parse(url) ?? {}
@@ -101,6 +109,7 @@ export function createGifs({ apiKey, fileHosts, ...options }: GifOptions): GifSe
       return Buffer.from(await files.bytes(pathname + search))
     },
     isOurs,
+    by,
   }
 }
 

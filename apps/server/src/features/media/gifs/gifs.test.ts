@@ -18,6 +18,7 @@ const service = (fileHosts: string[] = [new URL(origin).host]) =>
   createGifs({
     baseUrl: `${origin}/klipy/v2`,
     apiKey: 'секрет-ключ',
+    by: 'KLIPY',
     fileHosts,
     logger: { warn: () => {} },
     sleep: async () => {},
@@ -71,6 +72,7 @@ test('GIF results hold neither the service’s key nor its address', async () =>
 // spec: B-516, C-365
 test('GET /api/gif/featured answers popular GIFs, page by page', async () => {
   const first = await maria.call(media.featuredGifs, { query: { limit: '4' } })
+  assert.equal(first.by, 'KLIPY')
   assert.equal(first.results.length, 4)
   const second = await maria.call(media.featuredGifs, { query: { limit: '4', pos: first.next } })
   assert.ok(!first.results.some(({ id }) => second.results.some((other) => other.id === id)))

@@ -22,7 +22,7 @@ export function gifHandlers({ gifs, secret }: GifSite) {
   async function found(ask: (search: GifSearch) => Promise<FoundGifs>): Promise<GifPage> {
     refuseUnless(gifs, 'gif_off')
     try {
-      return throughSite(await ask(gifs), secret)
+      return { ...throughSite(await ask(gifs), secret), by: gifs.by }
     } catch (error) {
       if (error instanceof ProviderError) throw new Refusal('gif_away')
       throw error
@@ -41,7 +41,7 @@ export function gifHandlers({ gifs, secret }: GifSite) {
   }
 }
 
-/** The service allows two calls a second for the whole site: one member’s typing must leave some to the others. */
+/** A test key allows a hundred calls a minute for the whole site: one member’s typing must leave some to the others. */
 const PACE = { requests: 40, seconds: 60, words: 'Слишком много запросов к поиску GIF' }
 
 interface Asked {

@@ -115,6 +115,7 @@ test('a GIF chosen from the search becomes the comment’s picture without an up
       { id: '1', content_description: 'ракета', media_formats: { gif, tinygif: { ...gif, url: '/gif/t?u=1' } } },
     ],
     next: '',
+    by: '',
   }
   const { user } = await showThread(
     { ...list(makePage([makeComment({ id: 1 })])), ...serve(media.featuredGifs, page) },

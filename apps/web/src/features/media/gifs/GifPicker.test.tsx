@@ -14,7 +14,7 @@ const gif = (id: string) => ({
     tinygif: { url: `/gif/b?u=${id}`, dims: [120, 90], size: 100 },
   },
 })
-const page = (ids: string[], next = ''): GifPage => ({ results: ids.map(gif), next })
+const page = (ids: string[], next = ''): GifPage => ({ results: ids.map(gif), next, by: 'KLIPY' })
 const SCOPE = 'limit=20&media_filter=minimal&contentfilter=medium&locale=ru'
 
 const onPick = vi.fn()
@@ -40,6 +40,17 @@ const names = () => screen.getAllByRole('listitem').map((item) => item.firstElem
 test('the search field of GIFs takes the focus, also when its code loads after the panel', async () => {
   await open(serve(media.featuredGifs, page([])))
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Поиск GIF' }))
+})
+
+test('the service of the GIFs is named beside them where its terms want it', async () => {
+  await open(serve(media.featuredGifs, page(['1'])))
+  expect(await screen.findByText('Powered by KLIPY')).toBeDefined()
+})
+
+test('a service that wants no name has none', async () => {
+  await open(serve(media.featuredGifs, { ...page(['1']), by: '' }))
+  expect(await screen.findByRole('button', { name: 'гиф 1' })).toBeDefined()
+  expect(screen.queryByText(/Powered/)).toBeNull()
 })
 
 // spec: B-376, C-260, C-032

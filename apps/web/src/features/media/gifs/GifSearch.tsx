@@ -23,6 +23,7 @@ export function GifSearch({ onPick }: { onPick: (url: string, dims: readonly num
   const found = useInfiniteQuery({ ...gifs(api, q), placeholderData: keepPreviousData })
   const { data, error, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } = found
   const results = data?.pages.flatMap((page) => page.results) ?? []
+  const by = data?.pages[0]?.by
   return (
     <ChoiceKeys className={styles.search} isSettled={q === words.trim() && !isPlaceholderData}>
       <SearchInput
@@ -31,6 +32,7 @@ export function GifSearch({ onPick }: { onPick: (url: string, dims: readonly num
         onChange={(text) => setWords(text.slice(0, LONGEST_QUERY))}
         takesFocus
       />
+      {by && <p className={styles.by}>Powered by {by}</p>}
       {!data && !isError && (
         <div className={styles.results} role="status" aria-label="Загрузка">
           {Array.from({ length: 6 }, (_, index) => (
