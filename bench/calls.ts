@@ -142,7 +142,8 @@ export async function checkInBrowser(origin: string, url: string) {
     const before = await workedMs(slowed)
     times.push(await pressed(page))
     worked.push((await workedMs(slowed)) - before)
-    computed.push(Number(/за\s(\d+)/.exec(await page.locator('section[aria-label="Печать"]').textContent()) ?? ''?.[1]))
+    const said = await page.locator('section[aria-label="Печать"]').textContent()
+    computed.push(Number(/за\s(\d+)/.exec(said ?? '')?.[1]))
   }
   await browser.close()
   const line = (what: string, all: number[], goal: string) => [
