@@ -6,8 +6,9 @@ import { expectConsoleError } from '#testing/console.ts'
 import { me } from '#testing/notifications.tsx'
 import { people } from '#testing/people.ts'
 import { renderApp } from '#testing/render.tsx'
-import { type Replies, refuse, respond, serve } from '#testing/replies.ts'
+import { type Replies, refuse, respond, serve, silence } from '#testing/replies.ts'
 import { Toasts } from '#ui/toasts/index.ts'
+import { FollowWays } from './FollowWays.tsx'
 import { NotificationSettings } from './NotificationSettings.tsx'
 import { UnsubscribePage } from './UnsubscribePage.tsx'
 
@@ -153,6 +154,15 @@ test('notification settings that failed to load say so and are requested again b
 })
 
 const path = '/unsubscribe?token=ключ'
+
+test.each([
+  ['the settings', NotificationSettings],
+  ['the page of follows', FollowWays],
+])('while its ways are loading, %s says so', async (_, Part) => {
+  const replies = { ...kept(), ...respond(notifications.settings, silence) }
+  await renderApp(<Part me={people.paid} />, { token: 't', replies })
+  expect(await screen.findByRole('status', { name: 'Загрузка настроек уведомлений' })).toBeDefined()
+})
 
 test('the link in a letter unsubscribes a guest at a press, not when it is opened, and it can be undone', async () => {
   const replies = respond(notifications.unsubscribe, ({ body }) => ({
