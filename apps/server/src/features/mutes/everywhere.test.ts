@@ -260,3 +260,23 @@ test('GET /api/mutes/account/ counts by mute what of the week is hidden, for who
   assert.equal((await stage.as('oleg').call(mutes.account, {})).total, 0)
   assert.equal(await stage.as('guest').status(mutes.account, {}), 401)
 })
+
+test('the comment that a card quotes is hidden with its author or word, and shown to its author and others', async () => {
+  const quoted = async (who: 'maria' | 'anna' = 'maria') => {
+    const { news: days } = await stage.as(who).call(feed.all, {})
+    const cards = Object.values(days).flatMap(({ posts }) => posts)
+    return cards.find(({ id }) => id === other)!.last_comment?.id ?? null
+  }
+  assert.equal(await quoted(), comment)
+  for (const [kind, name] of [
+    ['author', 'oleg'],
+    ['word', 'квазары'],
+  ] as const) {
+    await maria.call(mutes.add, { body: { kind, name } })
+    assert.deepEqual([await quoted(), await quoted('anna')], [null, comment])
+    await maria.status(mutes.remove, { query: { kind, name } })
+    assert.equal(await quoted(), comment)
+  }
+  await maria.call(mutes.add, { body: { kind: 'author', name: 'oleg', places: ['feeds'] } })
+  assert.equal(await quoted(), comment, 'it is hidden as in the discussion')
+})

@@ -48,6 +48,7 @@ export interface FlatRow extends OwnColumns {
   author_avatar: string | null
   comment_id: number | null
   comment_html: string | null
+  commenter_id: number | null
   commenter_name: string | null
   commenter_avatar: string | null
 }
@@ -72,6 +73,7 @@ interface Coin {
 export interface PostRow extends OwnColumns {
   author: { username: string; name: string; avatar: string } | null
   last_comment: { id: number; comment: string; user: { name: string; avatar: string } } | null
+  commenter_id: number | null
   channels: Channel[]
   coins: Coin[]
   reactions: ReactionValues
@@ -106,7 +108,7 @@ export function cardsOf(posts: AliasableExpression<Selectable<Posts>>) {
       ] as const),
       ...(['pa.username as author_username', 'pa.name as author_name', 'pa.avatar as author_avatar'] as const),
       ...(['lc.id as comment_id', 'lc.html as comment_html'] as const),
-      ...(['lca.name as commenter_name', 'lca.avatar as commenter_avatar'] as const),
+      ...(['lca.id as commenter_id', 'lca.name as commenter_name', 'lca.avatar as commenter_avatar'] as const),
     ])
     .select(({ ref }) => [
       // Check constraints limit the values; the database types are only text and JSON.

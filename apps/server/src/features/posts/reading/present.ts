@@ -21,6 +21,8 @@ export interface SharedCard {
   publishedAt: number
   /** What mutes can hide it by. */
   keyed: Keyed
+  /** The same of the comment that it quotes. */
+  quoted: { authorId: number | null; keyed: Keyed } | null
 }
 
 /** The card and its JSON for each combination of marks that viewers had. */
@@ -59,7 +61,13 @@ export function presentShared(row: PostRow, isLocked: boolean, now: Date): Share
       },
       true,
     ),
+    quoted: quotedOf(row, isLocked),
   }
+}
+
+/** The last comment is quoted under the card: it is hidden as in the discussion. */
+function quotedOf({ last_comment: last, commenter_id: authorId }: PostRow, isLocked: boolean): SharedCard['quoted'] {
+  return last && !isLocked ? { authorId, keyed: keyed({ texts: [last.comment], authorId }, true) } : null
 }
 
 /** The card for this viewer; a guest has no marks. */
@@ -72,7 +80,7 @@ const serializePost = serializerOf(Post)
 /** The card as JSON, serialized once for all viewers with equal marks. */
 export function writeCard(card: CardTexts, own: OwnMarks | null) {
   const marks = marksOf(card, own)
-  const place = `${marks.reaction}${Number(marks.isNew)}${Number(marks.isMine)}${Number(marks.isBookmarked)}${Number(marks.isModerator)}${Number(marks.isOpened)}${marks.mutedBy === null ? '' : ` ${marks.mutedBy}`}`
+  const place = `${marks.reaction}${Number(marks.isNew)}${Number(marks.isMine)}${Number(marks.isBookmarked)}${Number(marks.isModerator)}${Number(marks.isOpened)}${Number(marks.isQuoteMuted)}${marks.mutedBy === null ? '' : ` ${marks.mutedBy}`}`
   const text = card.texts.get(place) ?? serializePost(withMarks(card.post, marks))
   // Labels are the viewers' own words: the texts of others would fill the memory.
   if (marks.mutedBy === null) card.texts.set(place, text)
@@ -89,6 +97,8 @@ interface Marks {
   reaction: number
   /** Own publications are never hidden. */
   mutedBy: string | null
+  /** The comment that it quotes is muted. */
+  isQuoteMuted: boolean
 }
 
 const NO_MARKS: Marks = {
@@ -99,9 +109,10 @@ const NO_MARKS: Marks = {
   isOpened: false,
   reaction: REACTIONS.none,
   mutedBy: null,
+  isQuoteMuted: false,
 }
 
-function marksOf({ post, authorId, publishedAt, keyed: item }: SharedCard, own: OwnMarks | null): Marks {
+function marksOf({ post, authorId, publishedAt, keyed: item, quoted }: SharedCard, own: OwnMarks | null): Marks {
   if (!own) return NO_MARKS
   return {
     isNew: own.seenAt !== null && publishedAt > own.seenAt.getTime(),
@@ -111,6 +122,9 @@ function marksOf({ post, authorId, publishedAt, keyed: item }: SharedCard, own: 
     isOpened: authorId === own.viewerId || own.opened.has(post.id),
     reaction: (!post.is_locked && own.reactions.get(post.id)) || REACTIONS.none,
     mutedBy: (authorId !== own.viewerId && own.muting?.(item, 'feeds')) || null,
+    isQuoteMuted: Boolean(
+      quoted && quoted.authorId !== own.viewerId && own.muting && own.muting(quoted.keyed, 'comments') !== null,
+    ),
   }
 }
 
@@ -123,6 +137,7 @@ function withMarks(post: Post, marks: Marks): Post {
     is_new: marks.isNew,
     is_mine: marks.isMine,
     muted_by: marks.mutedBy,
+    last_comment: marks.isQuoteMuted ? null : post.last_comment,
     admin_link: marks.isModerator ? `/desk/materials/${post.id}` : '',
     reactions: { ...post.reactions, is_mine: marks.reaction, bookmarked: { is_mine: marks.isBookmarked } },
   }

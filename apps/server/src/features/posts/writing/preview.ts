@@ -96,6 +96,7 @@ async function newPost(db: Db, { id, username, isModerator }: Viewer, model: Pre
     author_id: id,
     author: person ? { username, ...person } : null,
     last_comment: null,
+    commenter_id: null,
     channels: [],
     reactions: [],
   }
