@@ -1,4 +1,5 @@
 export { ledgerRoutes } from './routes.ts'
 export { SealLine } from './seal/SealLine.tsx'
 export { SealRow } from './seal/SealRow.tsx'
+export { SealVersions } from './seal/SealVersions.tsx'
 export { Witness } from './witness/Witness.tsx'

@@ -391,7 +391,7 @@ test('the dropdown signal_links shares the signal and links to its coin and sour
     within(menu)
       .getAllByRole('menuitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Скопировать ссылку', 'Поделиться в Telegram', 'Поделиться в X', 'Источник', 'JTO на DropsTab'])
+  ).toEqual(['Скопировать ссылку', 'Поделиться в Telegram', 'Поделиться в X', 'Источник', 'JTO на DropsTab', 'Скрыть…'])
   const share = new URL(within(menu).getByRole('menuitem', { name: 'Поделиться в Telegram' }).getAttribute('href')!)
   expect(share.searchParams.get('url')).toBe(`${location.origin}/signal/7`)
 })

@@ -1,7 +1,7 @@
 import type { OpenedSignal } from '@palata/contract/signals'
 import { useRef } from 'react'
 import { Comments } from '#features/comments'
-import { SealRow } from '#features/ledger'
+import { SealRow, SealVersions } from '#features/ledger'
 import { useAccess } from '#features/membership'
 import { useView } from '#features/posts'
 import { ReactionBar } from '#features/reactions'
@@ -48,6 +48,7 @@ export function SignalView({ signal, isFetching, retry, read }: SignalViewProps)
             <SignalChart signal={signal} />
             <Range signal={signal} />
             <SignalRecord id={signal.id} username={signal.author.username} name={signal.author.name} />
+            <SealVersions id={signal.id} facts={signal.call} />
             <Rule />
           </>
         )}

@@ -20,16 +20,16 @@ export function LinksMenuItems({ signal, at }: { signal: OpenedSignal; at: MenuP
         },
         { icon: 'external', words: 'Поделиться в Telegram', href: `https://t.me/share/url?${share}` },
         { icon: 'external', words: 'Поделиться в X', href: `https://x.com/intent/post?${share}` },
-        {
-          icon: 'eye-off',
-          words: 'Скрыть…',
-          onPress: () => muteLayer.open({ choices: choicesOfSignal(signal) }),
-        },
         isWebAddress(link) && { icon: 'external', words: 'Источник', href: link },
         Boolean(coin.dropstab_url) && {
           icon: 'external',
           words: `${coin.symbol.toUpperCase()} на DropsTab`,
           href: coin.dropstab_url,
+        },
+        {
+          icon: 'eye-off',
+          words: 'Скрыть…',
+          onPress: () => muteLayer.open({ choices: choicesOfSignal(signal) }),
         },
       ]}
     />
