@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import {
   ALERT_WHATS,
   type AlertWhat,
@@ -11,6 +11,7 @@ import {
 import { mutes } from '@palata/contract/mutes'
 import { cast, NOW, testApp } from '#testing/app.ts'
 import { newAsker } from '#testing/everyone.ts'
+import { beforeEachOf } from '#testing/ownHooks.ts'
 import { insertPost } from '#testing/posts.ts'
 import { liveOrigin, openStream } from '#testing/stream.ts'
 
@@ -20,7 +21,7 @@ await db.query(
   `insert into coins (api_id, slug, symbol, name, rank) values
      ('near', 'near', 'near', 'NEAR Protocol', 2), ('aave', 'aave', 'aave', 'Aave', 1), ('sui', 'sui', 'sui', 'Sui', 3)`,
 )
-beforeEach(() =>
+beforeEachOf(import.meta.filename, () =>
   db.query('delete from alert_rules; delete from posts; delete from portfolio_assets; delete from mutes'),
 )
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { alerts } from '@palata/contract/alerts'
 import { type MuteKind, type MutePlace, mutes } from '@palata/contract/mutes'
 import { notifications } from '@palata/contract/notifications'
@@ -7,6 +7,7 @@ import pino from 'pino'
 import { findables } from '#features.ts'
 import { noticeSources } from '#jobs.ts'
 import { teller } from '#testing/jobs.ts'
+import { beforeEachOf } from '#testing/ownHooks.ts'
 import { insertPost } from '#testing/posts.ts'
 import { IVAN, telegramStage } from '#testing/telegram.ts'
 import { deliver } from '../notifications/deliver.ts'
@@ -38,7 +39,7 @@ async function spoken() {
   return fresh
 }
 
-beforeEach(async () => {
+beforeEachOf(import.meta.filename, async () => {
   for (const table of ['notifications', 'alert_rules', 'alert_items', 'posts', 'mutes', 'alert_changes'])
     await db.query(`delete from ${table}`)
   await db.query('update mute_versions set version = gen_random_uuid()')

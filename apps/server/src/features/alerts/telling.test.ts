@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { alerts } from '@palata/contract/alerts'
 import { follows } from '@palata/contract/follows'
 import { mutes } from '@palata/contract/mutes'
@@ -8,6 +8,7 @@ import pino from 'pino'
 import { findables } from '#features.ts'
 import { noticeSources } from '#jobs.ts'
 import { teller } from '#testing/jobs.ts'
+import { beforeEachOf } from '#testing/ownHooks.ts'
 import { insertPost } from '#testing/posts.ts'
 import { IVAN, telegramStage } from '#testing/telegram.ts'
 import { deliver } from '../notifications/deliver.ts'
@@ -30,7 +31,7 @@ await db.query(
 await stage.link(2, IVAN)
 await stage.act(IVAN, 'say', { text: '/start' })
 
-beforeEach(async () => {
+beforeEachOf(import.meta.filename, async () => {
   for (const table of [
     'notifications',
     'alert_rules',

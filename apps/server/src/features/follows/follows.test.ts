@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { type FollowKind, follows, MOST_FOLLOWS } from '@palata/contract/follows'
 import { type MutePlace, mutes } from '@palata/contract/mutes'
 import { cast, NOW, testApp } from '#testing/app.ts'
 import { newAsker } from '#testing/everyone.ts'
+import { beforeEachOf } from '#testing/ownHooks.ts'
 import { insertPost } from '#testing/posts.ts'
 import { insertSignal } from '#testing/signals.ts'
 import { liveOrigin, openStream } from '#testing/stream.ts'
@@ -42,7 +43,7 @@ async function followers(who: Who, username: string) {
   return { status: reply.statusCode, body: reply.json() }
 }
 
-beforeEach(() => db.query('delete from follows'))
+beforeEachOf(import.meta.filename, () => db.query('delete from follows'))
 
 test('an author, a coin and a signal are followed, listed with their present names and followed no more', async () => {
   const author = await add('maria', 'author', 'ANNA')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { type FollowKind, follows } from '@palata/contract/follows'
 import { mutes } from '@palata/contract/mutes'
 import { notifications } from '@palata/contract/notifications'
@@ -7,6 +7,7 @@ import pino from 'pino'
 import { findables } from '#features.ts'
 import { noticeSources } from '#jobs.ts'
 import { teller } from '#testing/jobs.ts'
+import { beforeEachOf } from '#testing/ownHooks.ts'
 import { insertPost } from '#testing/posts.ts'
 import { insertSignal } from '#testing/signals.ts'
 import { IVAN, telegramStage } from '#testing/telegram.ts'
@@ -65,7 +66,7 @@ async function publish(title: string, { withCoin = false, authorId = 1 } = {}) {
   return id
 }
 
-beforeEach(async () => {
+beforeEachOf(import.meta.filename, async () => {
   for (const table of ['notifications', 'follows', 'mutes', 'mute_versions']) await db.query(`delete from ${table}`)
   await maria.call(follows.add, { body: { kind: 'author', name: 'anna' } })
   await maria.call(notifications.saveSettings, { body: { telegram: ['author', 'outcome'] } })

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { type FollowKind, follows } from '@palata/contract/follows'
 import { mutes } from '@palata/contract/mutes'
 import { notifications } from '@palata/contract/notifications'
 import { connect } from '#platform/database.ts'
 import { cast, testApp } from '#testing/app.ts'
 import { teller } from '#testing/jobs.ts'
+import { beforeEachOf } from '#testing/ownHooks.ts'
 import { insertPost, type PostDraft } from '#testing/posts.ts'
 import { insertSignal } from '#testing/signals.ts'
 import { findToldPosts } from './notices/store.ts'
@@ -61,7 +62,7 @@ async function end(id: number, by = 'target', price = 112.3) {
   await work()
 }
 
-beforeEach(async () => {
+beforeEachOf(import.meta.filename, async () => {
   for (const table of ['notifications', 'notification_settings', 'follows', 'mutes', 'mute_versions'])
     await db.query(`delete from ${table}`)
 })

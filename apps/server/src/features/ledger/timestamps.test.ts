@@ -5,9 +5,10 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { ledger } from '@palata/contract/ledger'
 import { testApp } from '#testing/app.ts'
+import { beforeEachOf } from '#testing/ownHooks.ts'
 import { readConfig } from '../../platform/config.ts'
 import { outsideOf } from '../../services/ledger.ts'
 import { listProblems } from './problems.ts'
@@ -112,7 +113,7 @@ before(async () => {
   certificate('foreign', 'tsa', 'stranger')
   await record(db, keeper)
 })
-beforeEach(() => {
+beforeEachOf(import.meta.filename, () => {
   answer = honest
 })
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { comments } from '@palata/contract/comments'
 import { digest } from '@palata/contract/digest'
 import { feed } from '@palata/contract/feed'
@@ -14,6 +14,7 @@ import { features, findables, tellables } from '#features.ts'
 import { NOW, testApp } from '#testing/app.ts'
 import { insertComment } from '#testing/comments.ts'
 import { insertForecasters } from '#testing/forecasts.ts'
+import { beforeEachOf } from '#testing/ownHooks.ts'
 import { insertPost } from '#testing/posts.ts'
 import { insertSignal } from '#testing/signals.ts'
 import { takeInChanges } from '../search/filling/fill.ts'
@@ -78,7 +79,7 @@ for (const [kind, id, isMedoid] of [
   )
 await takeInChanges(db, findables)
 
-beforeEach(async () => {
+beforeEachOf(import.meta.filename, async () => {
   await db.query('with gone as (delete from mutes) delete from mute_versions')
   await db.query('truncate attempts')
   stage.pass(11)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createECDH, randomBytes } from 'node:crypto'
-import { after, beforeEach, test } from 'node:test'
+import { after, test } from 'node:test'
 import { comments } from '@palata/contract/comments'
 import pino from 'pino'
 import { sendLetters, writeLetter } from '#features/letters'
@@ -12,6 +12,7 @@ import { createPush, keysFrom } from '#providers/push/index.ts'
 import { frozenAfter } from '#testing/frozen.ts'
 import { teller } from '#testing/jobs.ts'
 import { testMail } from '#testing/mail.ts'
+import { beforeEachOf } from '#testing/ownHooks.ts'
 import { insertPost } from '#testing/posts.ts'
 import { IVAN, telegramStage, WORK } from '#testing/telegram.ts'
 import { deliver } from './deliver.ts'
@@ -48,7 +49,7 @@ const device = {
   auth: randomBytes(16).toString('base64url'),
 }
 
-beforeEach(async () => {
+beforeEachOf(import.meta.filename, async () => {
   await db.query('delete from notifications')
   await db.query('truncate attempts')
   mail.mailbox.clear()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { comments } from '@palata/contract/comments'
 import { type MuteKind, type MutePlace, mutes } from '@palata/contract/mutes'
 import { notifications } from '@palata/contract/notifications'
@@ -9,6 +9,7 @@ import { noticeSources } from '#jobs.ts'
 import { insertComment } from '#testing/comments.ts'
 import { teller } from '#testing/jobs.ts'
 import { testMail } from '#testing/mail.ts'
+import { beforeEachOf } from '#testing/ownHooks.ts'
 import { insertPost } from '#testing/posts.ts'
 import { IVAN, telegramStage } from '#testing/telegram.ts'
 import { deliver } from './deliver.ts'
@@ -41,7 +42,7 @@ const postId = await insertPost(db, { title: 'Почему L2 дешевеют',
 await stage.link(2, IVAN)
 await stage.act(IVAN, 'say', { text: '/start' })
 
-beforeEach(async () => {
+beforeEachOf(import.meta.filename, async () => {
   await db.query('delete from notifications')
   await db.query('delete from mutes')
   await db.query('update mute_versions set version = gen_random_uuid()')

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { comments } from '@palata/contract/comments'
 import { notifications } from '@palata/contract/notifications'
 import { updates } from '@palata/contract/updates'
 import { freeJobsOfTheDead, sayAlive } from '#platform/outbox/livingWorkers.ts'
 import { testApp } from '#testing/app.ts'
 import { teller } from '#testing/jobs.ts'
+import { beforeEachOf } from '#testing/ownHooks.ts'
 import { insertPost } from '#testing/posts.ts'
 
 const stage = await testApp({ withCaches: true })
@@ -33,7 +34,7 @@ async function say(who: Person, postId: number, comment: string, parentId?: numb
 }
 const list = async (who: Person) => (await who.call(notifications.list, {})).results
 const count = async (who: Person) => (await who.call(notifications.check, {})).notifications_count
-beforeEach(async () => {
+beforeEachOf(import.meta.filename, async () => {
   await db.query('delete from notifications')
   await db.query('delete from notification_threads')
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
-import { after, beforeEach, test } from 'node:test'
+import { after, test } from 'node:test'
 import { comments } from '@palata/contract/comments'
 import { notifications } from '@palata/contract/notifications'
 import pino from 'pino'
@@ -10,6 +10,7 @@ import { createPush, keysFrom, PUSH_HOSTS } from '#providers/push/index.ts'
 import { testApp } from '#testing/app.ts'
 import { testBrowser } from '#testing/browser.ts'
 import { teller } from '#testing/jobs.ts'
+import { beforeEachOf } from '#testing/ownHooks.ts'
 import { hashPassword } from '#testing/passwords.ts'
 import { insertPost } from '#testing/posts.ts'
 import { buildSandbox } from '../../../../sandbox/src/app.ts'
@@ -35,7 +36,7 @@ await db.query(
   [stage.now()],
 )
 const PASSWORD = 'тихий-берег-72'
-beforeEach(async () => {
+beforeEachOf(import.meta.filename, async () => {
   await db.query('delete from notifications')
   await db.query('delete from push_devices')
   await db.query('truncate attempts')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { comments } from '@palata/contract/comments'
 import { ledger } from '@palata/contract/ledger'
 import { notifications } from '@palata/contract/notifications'
@@ -9,6 +9,7 @@ import { findables, tellables } from '#features.ts'
 import { noticeSources } from '#jobs.ts'
 import { teller } from '#testing/jobs.ts'
 import { testMail } from '#testing/mail.ts'
+import { beforeEachOf } from '#testing/ownHooks.ts'
 import { insertPost } from '#testing/posts.ts'
 import { IVAN, telegramStage } from '#testing/telegram.ts'
 import { record, testKeeper } from '../ledger/testing/stage.ts'
@@ -33,7 +34,7 @@ await db.query(
 await stage.link(2, IVAN)
 await stage.act(IVAN, 'say', { text: '/start' })
 
-beforeEach(async () => {
+beforeEachOf(import.meta.filename, async () => {
   await db.query('delete from notifications')
   await db.query('delete from notification_settings')
   await db.query('update notification_boxes set digest_at = null')

@@ -60,12 +60,12 @@ test('a signed-in reader’s identity is cached for five seconds or until rights
     await identity.identify({ headers: { authorization: `Bearer ${browser.access}` } }, stage.now())
     return [...queries]
   }
-  assert.deepEqual(await identify(), ['membership.access'])
+  assert.deepEqual(await identify(), ['access.find'])
   assert.deepEqual(await identify(), [])
   stage.pass(5)
-  assert.deepEqual(await identify(), ['membership.access'])
+  assert.deepEqual(await identify(), ['access.find'])
   await identity.hear('accounts.changed')
-  assert.deepEqual(await identify(), ['membership.access'])
+  assert.deepEqual(await identify(), ['access.find'])
 })
 
 // spec: A-029, A-428

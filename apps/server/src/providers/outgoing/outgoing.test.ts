@@ -5,12 +5,13 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { after, beforeEach, mock, test } from 'node:test'
+import { after, mock, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { createServer as createSocksServer } from '@pondwader/socks5-server'
 import { createProxy } from 'proxy'
 import { getGlobalDispatcher, setGlobalDispatcher } from 'undici'
 import { CERTIFICATE, KEY } from '#testing/certificate.ts'
+import { beforeEachOf } from '#testing/ownHooks.ts'
 import { failureOf } from '../check.ts'
 import { transportOf } from '../mail/index.ts'
 import { publicFetch } from '../publicFetch.ts'
@@ -61,7 +62,7 @@ const proxies = {
   socks5: new URL(`socks5://club:${secret}@127.0.0.1:${socksPort}`),
 }
 const kinds = ['http', 'socks5'] as const
-beforeEach(() => {
+beforeEachOf(import.meta.filename, () => {
   for (const kind of kinds) led[kind] = []
 })
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { alerts } from '@palata/contract/alerts'
 import { mutes } from '@palata/contract/mutes'
 import { notifications } from '@palata/contract/notifications'
 import { testApp } from '#testing/app.ts'
 import { teller } from '#testing/jobs.ts'
+import { beforeEachOf } from '#testing/ownHooks.ts'
 import { setQuotes } from '../../market/quotes.ts'
 import { findPriceAlerts } from './find.ts'
 import { type Fired, stepLevel, stepMove } from './rules.ts'
@@ -52,7 +53,7 @@ const hoursAgo = (hours: number, price_usd: number) =>
 await price(100)
 await db.query(`create table if not exists coin_hours_of_test partition of coin_hours default`)
 
-beforeEach(async () => {
+beforeEachOf(import.meta.filename, async () => {
   for (const table of [
     'notifications',
     'alert_rules',

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { testApp } from '#testing/app.ts'
+import { beforeEachOf } from '#testing/ownHooks.ts'
 
 const stage = await testApp()
 const { app, db } = stage
-beforeEach(() => db.query('truncate attempts'))
+beforeEachOf(import.meta.filename, () => db.query('truncate attempts'))
 
 const ALL = '/api/alpha/all/'
 const create = (fields: object) =>

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { testApp } from '#testing/app.ts'
 import { form, patchForm, uploadForm } from '#testing/forms.ts'
+import { beforeEachOf } from '#testing/ownHooks.ts'
 import { insertPost } from '#testing/posts.ts'
 import { png } from '#testing/samplePictures.ts'
 
 const stage = await testApp()
 const { app, db } = stage
-beforeEach(() => db.query('truncate attempts'))
+beforeEachOf(import.meta.filename, () => db.query('truncate attempts'))
 
 const WORDS = { title: 'С картинкой', short_description: '', content: '<p>Текст</p>' }
 const ALL = '/api/alpha/all/'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { testApp } from '#testing/app.ts'
+import { beforeEachOf } from '#testing/ownHooks.ts'
 import { insertPost } from '#testing/posts.ts'
 
 const stage = await testApp()
@@ -11,7 +12,7 @@ await db.query(
    ('uni-a', 'uni-a', 'UNI', 'Uniswap', 30, 7), ('uni-b', 'uni-b', 'UNI', 'Unicorn', 900, null),
    ('bitcoin-cash', 'bitcoin-cash', 'BCH', 'Bitcoin Cash', 20, 4), ('percent', 'percent', '100%', 'Процент_', null, 1)`,
 )
-beforeEach(() => db.query('truncate attempts'))
+beforeEachOf(import.meta.filename, () => db.query('truncate attempts'))
 
 const send = (method: 'POST' | 'PATCH' | 'GET', url: string, person: string, payload?: object) =>
   app.inject({ method, url, headers: { authorization: person }, ...(payload && { payload }) })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { testApp } from '#testing/app.ts'
 import { form, patchForm, uploadForm } from '#testing/forms.ts'
+import { beforeEachOf } from '#testing/ownHooks.ts'
 import { insertPost } from '#testing/posts.ts'
 
 const stage = await testApp()
@@ -10,7 +11,7 @@ await db.query(
   `insert into channels (slug, name) values ('defi', 'DeFi'), ('macro', 'Макро');
    insert into coins (api_id, slug, symbol, name, rank, price_usd) values ('bitcoin', 'bitcoin', 'BTC', 'Bitcoin', 1, 110)`,
 )
-beforeEach(() => db.query('truncate attempts'))
+beforeEachOf(import.meta.filename, () => db.query('truncate attempts'))
 
 const WORDS = { title: 'Мой взгляд', short_description: 'Коротко', content: '<p>Биткоин растёт.</p>' }
 const ALL = '/api/alpha/all/'

@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { lazyPart, loadUnlessLeft } from '#navigation'
+import { PartPlace } from '#ui/blocks/PartPlace.tsx'
 import type { Told } from './look.ts'
 
 const WitnessBanner = lazyPart(async () => (await import('./WitnessBanner.tsx')).WitnessBanner)
@@ -24,9 +25,9 @@ export function Witness() {
   }, [api])
   return (
     told && (
-      <Suspense>
+      <PartPlace of={WitnessBanner}>
         <WitnessBanner told={told} onClose={() => setTold(null)} />
-      </Suspense>
+      </PartPlace>
     )
   )
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { transaction } from '#platform/database.ts'
 import { testApp } from '#testing/app.ts'
 import { form, uploadForm } from '#testing/forms.ts'
+import { beforeEachOf } from '#testing/ownHooks.ts'
 import { insertPost } from '#testing/posts.ts'
 import { png } from '#testing/samplePictures.ts'
 import { features } from '../../../../features.ts'
@@ -10,7 +11,7 @@ import { features } from '../../../../features.ts'
 const objects = { put: async () => {}, get: async () => null, remove: async () => {} }
 const stage = await testApp({ objects })
 const { app, db } = stage
-beforeEach(() => db.query('truncate attempts, drafts'))
+beforeEachOf(import.meta.filename, () => db.query('truncate attempts, drafts'))
 
 const DRAFTS = '/api/editor/drafts/'
 const send = (method: 'POST' | 'PATCH' | 'GET' | 'DELETE', url: string, person: string, payload?: object) =>
