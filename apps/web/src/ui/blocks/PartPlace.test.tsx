@@ -55,7 +55,9 @@ const SMALL: Record<string, string> = {
   StoryCard: 'the news stands without its other sources',
   MembersLinks: 'links of the footer, which the menu has too',
   // Their menus load the code before they open, and tell a failure in a toast.
-  ...Object.fromEntries(['Post', 'Comment', 'Signal', 'Links', 'File'].map((of) => [`${of}MenuItems`, 'ActionMenu'])),
+  ...Object.fromEntries(
+    ['Post', 'Comment', 'Signal', 'Links', 'File', 'Rule'].map((of) => [`${of}MenuItems`, 'ActionMenu']),
+  ),
 }
 
 test('every part whose code loads late has a place that tells when it does not', () => {
