@@ -14,13 +14,15 @@ export function blackenerOf(secrets: readonly string[]): (text: string) => strin
 function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret)
   const escaped = JSON.stringify(secret).slice(1, -1)
-  return [secret, escaped, encodeURIComponent(secret), bytes.toString('base64'), bytes.toString('base64url')]
+  // A form escapes a few signs more than an address.
+  const inForm = new URLSearchParams({ s: secret }).toString().slice('s='.length)
+  return [secret, escaped, encodeURIComponent(secret), inForm, bytes.toString('base64'), bytes.toString('base64url')]
 }
 
 /** Fields of people in answers of services, by their names. */
 const OF_PEOPLE =
   /^(first_name|last_name|username|login|real_name|display_name|given_name|family_name|preferred_username|phone(_number)?|(default_)?e?mails?|avatar|picture|birthday)$/
-const EMAIL = /[^\s@"'<>:;,()]+@[^\s@"'<>:;,()]+\.[a-z]{2,}/gi
+const EMAIL = /[^\s@"'<>:;,()&=]+(?:@|%40)[^\s@"'<>:;,()&=]+\.[a-z]{2,}/gi
 
 /** The text without people: fields that name them, and e-mail addresses. The kinds of values stay. */
 export function withoutPeople(text: string): string {

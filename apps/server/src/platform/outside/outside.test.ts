@@ -85,11 +85,12 @@ test('the end of a certificate is known after a connection', async (t) => {
   assert.ok(Date.parse(end!.at) > Date.parse('2026-01-01'))
 })
 
-const SECRET = 'p@ss/w+rd "1"'
+const SECRET = 'p@ss/w+rd "1"!~'
 const FORMS: [what: string, text: string][] = [
   ['as it is', `key ${SECRET}.`],
   ['in JSON', JSON.stringify({ key: SECRET })],
   ['in an address', `https://a.example/?key=${encodeURIComponent(SECRET)}`],
+  ['in a form', new URLSearchParams({ key: SECRET }).toString()],
   ['in base64', `Basic ${Buffer.from(SECRET).toString('base64')}`],
 ]
 for (const [what, text] of FORMS)
@@ -97,20 +98,32 @@ for (const [what, text] of FORMS)
     const hidden = blackenerOf([SECRET])(text)
     assert.notEqual(hidden, text)
     assert.ok(hidden.includes('***'))
-    for (const form of [SECRET, encodeURIComponent(SECRET), Buffer.from(SECRET).toString('base64')])
+    for (const form of [SECRET, encodeURIComponent(SECRET), '%2Fw%2Brd', Buffer.from(SECRET).toString('base64')])
       assert.ok(!hidden.includes(form), hidden)
   })
 
 test('people are taken out of an answer, and the rest stays as it was', () => {
   const answer = JSON.stringify({
     ok: true,
-    result: { id: 7, first_name: 'Иван', username: 'ivan', title: 'Чат', note: 'пишите ivan@club.example' },
+    result: {
+      id: 7,
+      first_name: 'Иван',
+      username: 'ivan',
+      title: 'Чат',
+      note: 'пишите ivan@club.example, a=1&email=ivan%40club.example&b=2',
+    },
   })
   assert.equal(
     withoutPeople(answer),
     JSON.stringify({
       ok: true,
-      result: { id: 7, first_name: '***', username: '***', title: 'Чат', note: 'пишите ***@example.org' },
+      result: {
+        id: 7,
+        first_name: '***',
+        username: '***',
+        title: 'Чат',
+        note: 'пишите ***@example.org, a=1&email=***@example.org&b=2',
+      },
     }),
   )
   assert.equal(withoutPeople('{"first_name":"Ив'), '{"first_name":"Ив')

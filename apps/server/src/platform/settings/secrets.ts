@@ -58,5 +58,14 @@ function partsOf(address: string, kind: 'userinfo' | 'path'): string[] {
   if (!url) return [address]
   const { username, password, searchParams, pathname } = url
   const keys = kind === 'path' ? pathname.split('/').filter((part) => part.length >= SHORTEST_KEY) : []
-  return [username, password, decodeURIComponent(password), ...searchParams.values(), ...keys]
+  return [username, password, decoded(password), ...searchParams.values(), ...keys]
+}
+
+/** An address may hold a bare `%`, which is taken as it stands. */
+function decoded(password: string): string {
+  try {
+    return decodeURIComponent(password)
+  } catch {
+    return password
+  }
 }
