@@ -6,12 +6,16 @@ import { MOST_MUTES, type MuteKind, mutes } from '@palata/contract/mutes'
 import type { Post } from '@palata/contract/posts'
 import { posts } from '@palata/contract/posts'
 import { updates } from '@palata/contract/updates'
+import { transaction } from '#platform/database.ts'
 import { cast, NOW, testApp } from '#testing/app.ts'
+import { blockedBy } from '#testing/blocked.ts'
 import { insertComment } from '#testing/comments.ts'
 import { newAsker } from '#testing/everyone.ts'
 import { insertPost } from '#testing/posts.ts'
 import { liveOrigin, openStream } from '#testing/stream.ts'
+import { endMutes } from './actions.ts'
 import { keyed, mutingsOf } from './index.ts'
+import { putMute, renewVersion, type Target } from './store.ts'
 
 const stage = await testApp({ withCaches: true })
 const { db, as } = stage
@@ -205,6 +209,24 @@ test('a mute ends at its time, holds only in its places, and an ended one is not
   await db.query('update mute_versions set version = gen_random_uuid()')
   assert.deepEqual(await hiddenFrom('maria'), {})
   assert.deepEqual((await as('maria').call(mutes.list, {})).results, [])
+})
+
+test('who changes a mute at the moment when it ends is not refused, and what they set stands', async () => {
+  await clear()
+  await add('maria', 'word', 'аирдроп', { until: 'hour' })
+  const { rows } = await db.query<Target>('update mutes set until = $1 returning kind, value, label', [NOW])
+  const ended = await transaction(db, async (tx) => {
+    await renewVersion(tx, cast.maria.id)
+    const ending = endMutes(db, NOW)
+    await blockedBy(db, tx)
+    await putMute(tx, cast.maria.id, rows[0]!, { places: ['feeds'], until: null }, NOW)
+    return { ending }
+  })
+  await ended.ending
+  assert.deepEqual(
+    (await as('maria').call(mutes.list, {})).results.map(({ name, until }) => [name, until]),
+    [['аирдроп', null]],
+  )
 })
 
 test('muted comments are marked in every reading of a thread for who muted them, and answers to them are not', async () => {

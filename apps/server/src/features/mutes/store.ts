@@ -140,15 +140,26 @@ export async function leavePlaces(
   return left.length > 0
 }
 
-/** Removes what has ended, and returns whose it was. Each of them gets a new version. */
+/**
+ * Removes what has ended, and returns whose it was. Each of them gets a new version. The versions are locked before the
+ * mutes, as by every other change, so that a reader who changes a mute at this moment waits and is not refused.
+ */
 export async function removeEnded(tx: Db, now: Date): Promise<number[]> {
+  const locked = await rows<{ account_id: number }>(
+    tx,
+    'mutes.lockEnded',
+    `select account_id from mute_versions where account_id in (select account_id from mutes where until <= $1)
+     order by account_id for update`,
+    [now],
+  )
+  if (locked.length === 0) return []
   const ended = await rows<{ account_id: number }>(
     tx,
     'mutes.removeEnded',
-    `with ended as (delete from mutes where until <= $1 returning account_id)
+    `with ended as (delete from mutes where until <= $1 and account_id = any($2::int[]) returning account_id)
      update mute_versions set version = gen_random_uuid() where account_id in (select account_id from ended)
      returning account_id`,
-    [now],
+    [now, locked.map(({ account_id: accountId }) => accountId)],
   )
   return ended.map(({ account_id: accountId }) => accountId)
 }
