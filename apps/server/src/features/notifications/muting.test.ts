@@ -6,6 +6,8 @@ import { notifications } from '@palata/contract/notifications'
 import pino from 'pino'
 import { findables, tellables } from '#features.ts'
 import { noticeSources } from '#jobs.ts'
+import { transaction } from '#platform/database.ts'
+import { blockedBy } from '#testing/blocked.ts'
 import { insertComment } from '#testing/comments.ts'
 import { teller } from '#testing/jobs.ts'
 import { testMail } from '#testing/mail.ts'
@@ -14,6 +16,8 @@ import { insertPost } from '#testing/posts.ts'
 import { IVAN, telegramStage } from '#testing/telegram.ts'
 import { deliver } from './deliver.ts'
 import { digestParts, planDigests } from './digest.ts'
+import { muteNotifications } from './muting.ts'
+import { removeOld } from './store.ts'
 import { tell } from './tell.ts'
 
 const stage = await telegramStage()
@@ -168,4 +172,42 @@ test('the discussion shows a muted comment as a line that opens, whatever of it 
   const id = await name(troll)
   const { results } = await maria.call(comments.list, { params: { postId: String(postId) } })
   assert.deepEqual([results.find((one) => one.id === id)?.muted_by, await bell()], ['@troll', [id]])
+})
+
+const WAYS: [what: string, run: (id: number) => Promise<unknown>][] = [
+  ['reading all', () => maria.call(notifications.readAll, {} as never)],
+  ['reading one', () => maria.call(notifications.read, { body: { notifications_ids: [own] } } as never)],
+  ['telling of a comment', (id) => tell({ db, findables }, comment, { comment_ids: [id] }, stage.now())],
+  ['muting', () => muteNotifications({ db, findables, notices: noticeSources() }, stage.now(), { account_id: 2 })],
+  ['pruning', () => removeOld(db, new Date(stage.now().getTime() + 400 * 86_400_000))],
+]
+let own = 0
+for (const [what, run] of WAYS)
+  test(`${what} waits for the bell of the person before it takes a notification, so that no two wait in a circle`, async () => {
+    const id = await name(troll)
+    own = (await maria.call(notifications.list, {})).results[0]!.id
+    await maria.call(mutes.add, { body: { kind: 'author', name: 'troll' } })
+    await db.query('delete from comment_mentions where comment_id = $1', [id])
+    const { waiting } = await transaction(db, async (tx) => {
+      await tx.query('select from notification_boxes where account_id = 2 for update')
+      const started = run(id)
+      await blockedBy(db, tx)
+      const free = await tx.query('select from notifications where account_id = 2 for update nowait')
+      assert.equal(free.rowCount, 1)
+      return { waiting: started }
+    })
+    await waiting
+  })
+
+test('the end of a mute brings back whatever it hid, however much was told since', async () => {
+  await mute('author', 'troll')
+  const id = await name(troll)
+  await db.query(
+    `insert into notifications (account_id, source, object_id, sender_id, subject_kind, subject_id, kind, in_bell, created_at)
+     select 2, 'comment', 1000000 + n, 1, 'post', $1, 'mention', true, $2 from generate_series(1, 500) n`,
+    [postId, stage.now()],
+  )
+  await unmute('author', 'troll')
+  const { rows } = await db.query('select muted from notifications where object_id = $1', [id])
+  assert.deepEqual(rows, [{ muted: false }])
 })

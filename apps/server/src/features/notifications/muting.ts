@@ -29,7 +29,7 @@ export async function listMuted(asking: Asking, source: NoticeSource, accountId:
   return found
 }
 
-/** The latest notifications of a person that a change of their mutes hides or shows again. */
+/** The latest notifications of a person that a change of their mutes hides; every one that they muted may be shown again. */
 const RECENT = 500
 
 interface Work {
@@ -42,6 +42,8 @@ interface Work {
 export async function muteNotifications({ db, findables, notices }: Work, now: Date, payload: unknown) {
   const { account_id: accountId } = mutesChanged.payload.parse(payload)
   await transaction(db, async (tx) => {
+    // What is told or read meanwhile waits, so that it meets the mutes of now.
+    await store.lockBoxes(tx, [accountId])
     const recent = await store.listRecent(tx, accountId, RECENT)
     const changed: { id: number; isMuted: boolean }[] = []
     for (const source of notices) {

@@ -1,6 +1,6 @@
 import type { NoticeKind, ThreadState } from '@palata/contract/notifications'
 import type { Notice } from '#manifest.ts'
-import { type Db, rows } from '#platform/database.ts'
+import { type Db, rows, transaction } from '#platform/database.ts'
 
 type Subject = Notice['subject']
 
@@ -45,22 +45,43 @@ export function findBoxes(db: Db, accountIds: number[]) {
   )
 }
 
-export async function markRead(db: Db, accountId: number, ids: number[], now: Date) {
+/**
+ * Locks these people's boxes and those of who was told of the object. Whatever changes notifications begins with it: the
+ * recount locks the boxes too, and a row that is locked before its box makes a circle with one that is locked after.
+ */
+export async function lockBoxes(tx: Db, people: number[], told: { source: string; id: number } | null = null) {
   await rows(
-    db,
-    'notifications.read',
-    'update notifications set read_at = $3 where account_id = $1 and id = any($2::int[]) and read_at is null',
-    [accountId, ids, now],
+    tx,
+    'notifications.lockBoxes',
+    `select account_id from notification_boxes where account_id in (
+       select unnest($1::int[]) union select account_id from notifications where source = $2 and object_id = $3)
+     order by account_id for update`,
+    [people, told?.source ?? null, told?.id ?? null],
   )
 }
 
+export async function markRead(db: Db, accountId: number, ids: number[], now: Date) {
+  await transaction(db, async (tx) => {
+    await lockBoxes(tx, [accountId])
+    await rows(
+      tx,
+      'notifications.read',
+      'update notifications set read_at = $3 where account_id = $1 and id = any($2::int[]) and read_at is null',
+      [accountId, ids, now],
+    )
+  })
+}
+
 export async function markAllRead(db: Db, accountId: number, now: Date) {
-  await rows(
-    db,
-    'notifications.readAll',
-    `update notifications set read_at = $2 where account_id = $1 and ${SHOWN} and read_at is null`,
-    [accountId, now],
-  )
+  await transaction(db, async (tx) => {
+    await lockBoxes(tx, [accountId])
+    await rows(
+      tx,
+      'notifications.readAll',
+      `update notifications set read_at = $2 where account_id = $1 and ${SHOWN} and read_at is null`,
+      [accountId, now],
+    )
+  })
 }
 
 /**
@@ -119,13 +140,13 @@ export async function muteFor(tx: Db, { source, id }: { source: string; id: numb
   )
 }
 
-/** A person's latest notifications, muted ones included. */
+/** A person's latest notifications, and whatever is muted: its mute may end after a year. */
 export function listRecent(tx: Db, accountId: number, limit: number) {
   return rows<{ id: number; source: string; object_id: number; muted: boolean }>(
     tx,
     'notifications.recent',
-    `select id, source, object_id, muted from notifications where account_id = $1 and not hidden
-     order by id desc limit $2 for update`,
+    `select id, source, object_id, muted from notifications where account_id = $1 and not hidden and (muted or id in (
+       select id from notifications where account_id = $1 and not hidden order by id desc limit $2))`,
     [accountId, limit],
   )
 }
@@ -189,13 +210,25 @@ export function listThreads(db: Db, accountId: number) {
   )
 }
 
+const OLD = `created_at < $1::timestamptz - interval '180 days'
+  and (read_at is not null or hidden or created_at < $1::timestamptz - interval '1 year')`
+
 /** Removes old notifications: read ones after half a year, unread ones after a year. */
 export async function removeOld(db: Db, now: Date) {
-  await rows(
-    db,
-    'notifications.removeOld',
-    `delete from notifications where created_at < $1::timestamptz - interval '180 days'
-       and (read_at is not null or hidden or created_at < $1::timestamptz - interval '1 year')`,
-    [now],
-  )
+  await transaction(db, async (tx) => {
+    const found = await rows<{ account_id: number }>(
+      tx,
+      'notifications.whoseOld',
+      `select distinct account_id from notifications where ${OLD}`,
+      [now],
+    )
+    const people = found.map(({ account_id: accountId }) => accountId)
+    await lockBoxes(tx, people)
+    await rows(
+      tx,
+      'notifications.removeOld',
+      `delete from notifications where ${OLD} and account_id = any($2::int[])`,
+      [now, people],
+    )
+  })
 }

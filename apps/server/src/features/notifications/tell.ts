@@ -67,24 +67,14 @@ async function tellOfOne(telling: Telling, source: NoticeSource, id: number) {
   await store.lockObjects(tx, source.source, [id])
   const notice = (await source.find(tx, [id], now)).get(id)
   const people = notice?.isStanding ? await recipientsOf(tx, notice, now) : []
-  await store.hideFromOthers(
-    tx,
-    { source: source.source, id },
-    people.map(({ accountId }) => accountId),
-  )
+  const accountIds = people.map(({ accountId }) => accountId)
+  await store.lockBoxes(tx, accountIds, { source: source.source, id })
+  await store.hideFromOthers(tx, { source: source.source, id }, accountIds)
   if (notice && people.length > 0) {
-    const muters = await listMuters(
-      telling,
-      source,
-      id,
-      people.map(({ accountId }) => accountId),
-    )
+    const muters = await listMuters(telling, source, id, accountIds)
     await store.muteFor(tx, { source: source.source, id }, [...muters])
     const isNews = now.getTime() - notice.at.getTime() < NEWS_MS
-    const settings = await findSettings(
-      tx,
-      people.map(({ accountId }) => accountId),
-    )
+    const settings = await findSettings(tx, accountIds)
     const quiet = new Set(notice.to.flatMap(({ accountId, isQuiet }) => (isQuiet ? [accountId] : [])))
     const told = people.map(({ accountId, kinds }) => {
       const { bell } = settings.get(accountId)!
