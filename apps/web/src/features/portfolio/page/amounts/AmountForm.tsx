@@ -31,23 +31,33 @@ export function AmountForm({ coinId, symbol, amount, onDone }: AmountFormProps) 
   const [isBusy, setBusy] = useState(false)
   const send = useSendAmount()
   const isDone = useRef(false)
+  const keeps = useRef(0)
+  // What the form began with, or sent last: another tab may change the amount meanwhile, and that is no change of this one.
+  const [base, setBase] = useState({ amount: given, since: amount?.since })
   const id = useId()
 
   const isEmpty = text.trim() === ''
   const read = readAmount(text)
-  const isChanged = isEmpty ? given !== '' : read.amount !== given || since !== amount?.since
+  const isChanged = isEmpty ? base.amount !== '' : read.amount !== base.amount || since !== base.since
 
   useOnLeave(() => {
     if (isDone.current || !isChanged || (!isEmpty && read.problem)) return
     isDone.current = true
-    // The page may come back, and more be typed. A failure of a page on its way out would be read by nobody.
+    const own = ++keeps.current
+    // The page may come back, and more be typed, unless something newer was sent or the form was closed.
     const mayAgain = () => {
-      isDone.current = false
+      if (own === keeps.current) isDone.current = false
     }
-    send(coinId, isEmpty ? null : read.amount!, since).then(mayAgain, mayAgain)
+    const next = isEmpty ? null : read.amount!
+    // A failure of a page on its way out would be read by nobody.
+    send(coinId, next, since).then(() => {
+      if (own === keeps.current) setBase({ amount: next ?? '', since })
+      mayAgain()
+    }, mayAgain)
   })
 
   function close() {
+    keeps.current++
     isDone.current = true
     onDone()
   }
@@ -60,6 +70,7 @@ export function AmountForm({ coinId, symbol, amount, onDone }: AmountFormProps) 
   }
 
   async function keep(next: string | null) {
+    keeps.current++
     isDone.current = true
     setBusy(true)
     setProblems({})
