@@ -95,16 +95,32 @@ test('numbers are read as files write them, and descriptions keep their other li
       ['31 млн $', 31e6],
       ['$12.5M', 12.5e6],
       ['1,250,000.50', 1250000.5],
+      ['$950,000', 950000],
+      ['950,000', 950000],
+      ['950.000', 950000],
+      ['1.250.000', 1.25e6],
+      ['1.250.000,50', 1250000.5],
+      ['1,250,000', 1.25e6],
+      ['$1 250 000', 1.25e6],
+      ['12,500 $', 12500],
+      ['0,5', 0.5],
+      ['0.125', 0.125],
+      ['12,5 млн', 12.5e6],
+      ['1,250 млн', 1.25e6],
+      ['1.250M', 1.25e6],
     ] as [string, number][]),
     ...([
       ['12 500 000', 12.5e6],
       ['0', undefined],
       ['-5', undefined],
       ['5 попугаев', undefined],
+      ['1.25.000', undefined],
+      ['1,250.000,5', undefined],
     ] as [string, undefined][]),
   ]
   for (const [written, value] of cases) assert.equal(readFigure('value_usd', written)?.value_usd, value, written)
   assert.equal(readFigure('supply_share', '101'), null)
+  assert.deepEqual(readFigure('supply_share', '3,125 %'), { supply_share: 3.125 })
   assert.deepEqual(figuresIn('Актуально: да\nФакт: 3,1 %\nhttps://a.ru: x'), {
     figures: { actual: '3,1 %' },
     rest: 'Актуально: да\nhttps://a.ru: x',

@@ -23,23 +23,29 @@ export function readFigure(field: keyof EventFigures, written: string): GivenFig
   if (text === '') return {}
   if (field === 'source') return { source: text.slice(0, LONGEST_SOURCE) }
   if (field !== 'supply_share' && field !== 'value_usd') return text.length > LONGEST_FIGURE ? null : { [field]: text }
-  const value = numberIn(text)
+  const value = numberIn(text, field === 'value_usd')
   if (value === null || value <= 0 || (field === 'supply_share' && value > 100)) return null
   return { [field]: value }
 }
 
 const UNITS: Record<string, number> = { '': 1, k: 1e3, m: 1e6, b: 1e9, тыс: 1e3, млн: 1e6, млрд: 1e9 }
 
-/** «2,5 %», «$12.5M», «12 500 000», «1,250,000.50», «31 млн $». */
-function numberIn(text: string): number | null {
+/** «2,5 %», «$12.5M», «12 500 000», «1,250,000.50», «31 млн $»; of money also «$950,000» and «950.000». */
+function numberIn(text: string, isMoney: boolean): number | null {
   const [, digits = '', unit = ''] =
     /^[$\s]*([\d\s.,]*\d)\s*([a-zа-я]*)\.?[\s$%]*$/i.exec(text.replaceAll('\u00a0', ' ')) ?? []
   const scale = UNITS[unit.toLowerCase()]
   if (digits === '' || scale === undefined) return null
-  const plain = digits.replace(/\s/g, '')
-  const isGrouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) && (plain.match(/,/g)!.length > 1 || plain.includes('.'))
-  const value = Number(isGrouped ? plain.replaceAll(',', '') : plain.replace(',', '.'))
+  const value = Number(ungrouped(digits.replace(/\s/g, ''), isMoney && unit === ''))
   return Number.isFinite(value) ? value * scale : null
+}
+
+/** A lone group of three digits is thousands only of whole money: «3,125 %» and «1,250 млн» are decimals. */
+function ungrouped(digits: string, isWholeMoney: boolean): string {
+  if (isWholeMoney && /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return digits.replace(/[.,]/, '')
+  if (/^\d{1,3}(,\d{3})+\.\d+$|^\d{1,3}(,\d{3}){2,}$/.test(digits)) return digits.replaceAll(',', '')
+  if (/^\d{1,3}(\.\d{3})+,\d+$|^\d{1,3}(\.\d{3}){2,}$/.test(digits)) return digits.replaceAll('.', '').replace(',', '.')
+  return digits.replace(',', '.')
 }
 
 /** Figures in the lines of a description, as calendars of macro events write them («Forecast: 3.1%»), and its other lines. */
