@@ -28,15 +28,9 @@ export async function hiddenOf(asking: Asking, things: readonly Thing[], place?:
   const muting = viewer && things.length > 0 ? await mutingOf(db, viewer.id, now) : null
   if (!viewer || !muting) return NOTHING
   const found = new Map<string, string>()
-  for (const [kind, ofKind] of Map.groupBy(things, (thing) => thing.kind)) {
-    const ids = [...new Set(ofKind.map(({ id }) => id))]
-    for (let from = 0; from < ids.length; from += BATCH) {
-      if (from > 0) await setImmediate()
-      for (const about of await aboutOf(db, findables, kind, ids.slice(from, from + BATCH))) {
-        const label = labelOf(muting, { kind, about, viewer }, place ?? (kind === 'comment' ? 'comments' : 'feeds'))
-        if (label !== null) found.set(thingKey({ kind, id: about.id }), label)
-      }
-    }
+  for await (const { kind, about } of aboutEach(db, findables, things)) {
+    const label = labelOf(muting, { kind, about, viewer }, place ?? (kind === 'comment' ? 'comments' : 'feeds'))
+    if (label !== null) found.set(thingKey({ kind, id: about.id }), label)
   }
   return found
 }
@@ -49,9 +43,15 @@ export async function mutersOf(
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
   const mutings = told.size > 0 && people.length > 0 ? await mutingsOf(db, people, now) : new Map<number, Muting>()
   if (mutings.size === 0) return new Map()
+  const abouts = new Map<string, About>()
+  const things = [...told.values()].filter((thing) => 'kind' in thing)
+  for await (const { kind, about } of aboutEach(db, findables, things))
+    abouts.set(thingKey({ kind, id: about.id }), about)
   const found = new Map<number, ReadonlySet<number>>()
+  let count = 0
   for (const [id, thing] of told) {
-    const about = 'kind' in thing ? (await aboutOf(db, findables, thing.kind, [thing.id]))[0] : thing
+    if (++count % BATCH === 0) await setImmediate()
+    const about = 'kind' in thing ? abouts.get(thingKey(thing)) : thing
     if (!about) continue
     const item = keyed(about)
     const muters = [...mutings].filter(
@@ -62,13 +62,29 @@ export async function mutersOf(
   return found
 }
 
-function aboutOf(db: Db, findables: Findables, kind: string, ids: number[]): Promise<About[]> | About[] {
-  const about = findables.get(kind)?.about
-  return !about || about === 'never hidden' ? [] : about(db, ids)
+/** What each of the things can be hidden by: a statement for a batch of one kind. */
+async function* aboutEach(db: Db, findables: Findables, things: readonly Thing[]) {
+  for (const [kind, ofKind] of Map.groupBy(things, (thing) => thing.kind)) {
+    const about = findables.get(kind)?.about
+    if (!about || about === 'never hidden') continue
+    const ids = [...new Set(ofKind.map(({ id }) => id))]
+    for (let from = 0; from < ids.length; from += BATCH) {
+      if (from > 0) await setImmediate()
+      for (const one of await about(db, ids.slice(from, from + BATCH))) yield { kind, about: one }
+    }
+  }
 }
 
-/** Keys of items, which are the same for all readers; made anew when the words of the item change. More than one window of a digest has. */
-const keys = new LRUCache<string, { words: string; item: Keyed }>({ max: 100_000 })
+/** Two bytes a letter, in each of three: the item's JSON, its texts and their words. */
+const LETTER_BYTES = 6
+/** Of an item that has no words. */
+const ITEM_BYTES = 500
+
+/** Keys of items, which are the same for all readers; made anew when the words of the item change. Bounded in bytes: long texts must not fill the memory. */
+export const keys = new LRUCache<string, { words: string; item: Keyed }>({
+  maxSize: 50_000_000,
+  sizeCalculation: ({ words }) => ITEM_BYTES + LETTER_BYTES * words.length,
+})
 
 function labelOf(
   muting: Muting,
