@@ -76,7 +76,7 @@ test('a table brings figures; one without them leaves them as they are, and a wr
 })
 
 test('a calendar brings figures in the lines of a description, and our own file gives them back', async () => {
-  const event = ['UID:jobs', 'DTSTART:20261121T133000Z', 'SUMMARY:Рынок труда']
+  const event = ['UID:jobs', 'DTSTART:20261121T133000Z', 'SUMMARY:Рынок труда', 'CATEGORIES:Экономика']
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', ...event]
   const file = [...lines, 'DESCRIPTION:Forecast: 120K\\nPrevious: 131K\\nЖдут', 'END:VEVENT', 'END:VCALENDAR'].join(
     '\r\n',
@@ -121,8 +121,13 @@ test('numbers are read as files write them, and descriptions keep their other li
   for (const [written, value] of cases) assert.equal(readFigure('value_usd', written)?.value_usd, value, written)
   assert.equal(readFigure('supply_share', '101'), null)
   assert.deepEqual(readFigure('supply_share', '3,125 %'), { supply_share: 3.125 })
-  assert.deepEqual(figuresIn('Актуально: да\nФакт: 3,1 %\nhttps://a.ru: x'), {
-    figures: { actual: '3,1 %' },
-    rest: 'Актуально: да\nhttps://a.ru: x',
-  })
+})
+
+test('a line of a description is a figure only of its kind of event, and stays in the text of any other', () => {
+  const text = 'Актуально: да\nФакт: 3,1 %\nСтоимость: 500 $\nhttps://a.ru: x'
+  const without = (line: string) => text.replace(`${line}\n`, '')
+  assert.deepEqual(figuresIn(text, 'economy'), { figures: { actual: '3,1 %' }, rest: without('Факт: 3,1 %') })
+  assert.deepEqual(figuresIn(text, 'tokens'), { figures: { value_usd: 500 }, rest: without('Стоимость: 500 $') })
+  for (const kind of ['networks', 'regulation', 'club', 'other', null] as const)
+    assert.deepEqual(figuresIn(text, kind), { figures: {}, rest: text }, String(kind))
 })

@@ -1,4 +1,4 @@
-import { type EventFigures, LONGEST_FIGURE, LONGEST_SOURCE } from '@palata/contract/calendar'
+import { type EventFigures, type EventKind, LONGEST_FIGURE, LONGEST_SOURCE } from '@palata/contract/calendar'
 
 /** What of an event's figures a file gives; what it does not name stays as it was. */
 export type GivenFigures = Partial<EventFigures>
@@ -48,13 +48,24 @@ function ungrouped(digits: string, isWholeMoney: boolean): string {
   return digits.replace(',', '.')
 }
 
-/** Figures in the lines of a description, as calendars of macro events write them («Forecast: 3.1%»), and its other lines. */
-export function figuresIn(description: string): { figures: GivenFigures; rest: string } {
+/** The kind of event that a figure belongs to; a source belongs to both. */
+const OWNERS = {
+  ...({ previous: 'economy', forecast: 'economy', actual: 'economy' } as const),
+  ...({ supply_share: 'tokens', value_usd: 'tokens' } as const),
+} satisfies Partial<Record<keyof EventFigures, EventKind>>
+
+/**
+ * Figures in the lines of a description, as calendars of macro events write them («Forecast: 3.1%»), and its other
+ * lines. Only the kind tells a figure from a ticket's price or a note, so lines of other kinds stay.
+ */
+export function figuresIn(description: string, kind: EventKind | null): { figures: GivenFigures; rest: string } {
   const figures: GivenFigures = {}
+  const isOf = (field: keyof EventFigures) =>
+    field === 'source' ? kind === 'economy' || kind === 'tokens' : OWNERS[field] === kind
   const rest = description.split('\n').filter((line) => {
     const [, name = '', value = ''] = /^\s*([^:\n]{3,30}):\s*(\S.*)$/.exec(line) ?? []
     const field = figureCalled(name)
-    const read = field && readFigure(field, value)
+    const read = field && isOf(field) && readFigure(field, value)
     Object.assign(figures, read)
     return !read
   })

@@ -140,7 +140,8 @@ function readEvent(component: ICAL.Component, row: number, now: Date): Partial<R
   const event = new ICAL.Event(component)
   const start = component.getFirstProperty('dtstart')
   const title = titleOf(component)
-  const { figures, rest } = figuresIn(descriptionOf(component))
+  const kind = kindIn(component)
+  const { figures, rest } = figuresIn(descriptionOf(component), kind)
   const common = {
     ...EMPTY,
     row,
@@ -148,7 +149,7 @@ function readEvent(component: ICAL.Component, row: number, now: Date): Partial<R
     description: escaped(rest),
     figures,
     link: linkOf(component),
-    kind: kindIn(component),
+    kind,
   }
   if (!start || !isDate(String(start.toJSON()[3])))
     return { events: [{ ...common, uid: uidOf(String(row), title), problem: 'День не понят' }] }
