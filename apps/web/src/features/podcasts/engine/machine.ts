@@ -72,6 +72,8 @@ export function step(state: PlayerState, event: PlayerEvent, now: number): Step 
       return [{ ...state, sleep: event.sleep }, []]
     case 'queue':
       return queue(state, event)
+    case 'queued':
+      return [{ ...state, queue: event.queue, isNextOn: event.isNextOn }, []]
     case 'next':
       return [{ ...state, isNextOn: event.isOn }, [{ do: 'storeQueue' }]]
     case 'lost': {

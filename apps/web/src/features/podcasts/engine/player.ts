@@ -2,11 +2,20 @@ import type { Podcast } from '@palata/contract/podcasts'
 import type { Api } from '#api/api.tsx'
 import { onLeave } from '#api/onLeave.ts'
 import { createCallers } from './callers.ts'
+import { follow } from './follow.ts'
 import { NOT_READY_WORDS, step } from './machine.ts'
 import { bindMediaSession } from './mediaSession.ts'
 import { createPositions } from './positions.ts'
 import { readLatest, readOthers, readPodcast, signed } from './reading.ts'
-import { readPlace, readSettings, storePlace, storeQueue, storeSkips, storeTuning } from './settings.ts'
+import {
+  onQueueElsewhere,
+  readPlace,
+  readSettings,
+  storePlace,
+  storeQueue,
+  storeSkips,
+  storeTuning,
+} from './settings.ts'
 import { listenTo, loadAt, placeAt, type SoundElement, startSound, tune, unload } from './sound.ts'
 import { activeOf, type Effect, type PlayerEvent, type PlayerState } from './state.ts'
 import { readPlayer, writePlaces, writePlayer } from './store.ts'
@@ -29,7 +38,7 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
   listenTo(element, tell)
   tell({ type: 'settings', ...readSettings() })
   addEventListener('online', onOnline)
-  const stopRemembering = onLeave(remember)
+  const stops = [onLeave(remember), onQueueElsewhere((stored) => tell({ type: 'queued', ...stored }))]
 
   function onOnline() {
     tell({ type: 'retry' })
@@ -64,7 +73,7 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
       case 'storeQueue':
         return STORES[effect.do](readPlayer())
       case 'follow':
-        return void follow({ tell, play, find }, effect.id)
+        return void follow({ tell, play, find, fail: onFailure }, effect.id)
       case 'keep':
         storePlace({ id: effect.id, time: effect.time })
         return positions.keep(effect.id, effect.time, effect.isSeek)
@@ -120,7 +129,7 @@ export function createPlayer(api: Api, onFailure: (error: Error) => void, elemen
   function end() {
     tell({ type: 'lost' })
     removeEventListener('online', onOnline)
-    stopRemembering()
+    for (const stop of stops) stop()
     tabs.leave()
     writePlaces(new Map())
   }
@@ -145,13 +154,3 @@ const pressed = (podcast?: Podcast, at?: number, kept?: number): PlayerEvent => 
   ...(at !== undefined && { at }),
   ...(kept !== undefined && { kept }),
 })
-
-/** A podcast that cannot be read any more leaves the queue, and the one after it is tried. */
-async function follow(player: Pick<Player, 'tell' | 'play' | 'find'>, id: number): Promise<void> {
-  const podcast = await player.find(id).catch(() => null)
-  // A failure was told by the player already.
-  if (podcast) return player.play(podcast).catch(() => {})
-  player.tell({ type: 'queue', id, isIn: false })
-  const next = readPlayer().queue[0]
-  if (next !== undefined) await follow(player, next)
-}

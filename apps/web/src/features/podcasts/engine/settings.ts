@@ -72,6 +72,16 @@ export function storeQueue({ queue, isNextOn }: { queue: readonly number[]; isNe
   write(NEXT, isNextOn)
 }
 
+/** Calls `tell` with the queue that another tab stored. Returns the function that stops it. */
+export function onQueueElsewhere(tell: (queue: ReturnType<typeof readQueue>) => void): () => void {
+  // The key is null when the whole storage was cleared.
+  const listener = ({ key }: StorageEvent) => {
+    if (key === null || key === QUEUE || key === NEXT) tell(readQueue())
+  }
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
+}
+
 export const storeSkips = (skips: Skips) => write(SKIPS, skips)
 
 /** A press on a value between two steps goes to the next step. */

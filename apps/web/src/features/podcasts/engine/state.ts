@@ -76,6 +76,8 @@ export const INITIAL: PlayerState = {
 export type PlayerEvent =
   | { type: 'preview'; title: string | null }
   | { type: 'settings'; speed: number; volume: number; skips: Skips; queue: readonly number[]; isNextOn: boolean }
+  /** Another tab changed the queue. */
+  | { type: 'queued'; queue: readonly number[]; isNextOn: boolean }
   /** Podcasts, newest first. */
   | { type: 'known'; podcasts: readonly Podcast[]; place?: Place | null }
   /** `kept`: the account's last position on any device; `place`: this device's. */
