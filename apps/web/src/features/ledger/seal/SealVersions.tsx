@@ -1,17 +1,13 @@
 import { useState } from 'react'
-import { lazyPart } from '#navigation'
-import { PartPlace } from '#ui/blocks/PartPlace.tsx'
+import { useLater } from '#navigation'
 import type { SealFacts } from './facts.ts'
 
-const Versions = lazyPart(async () => (await import('./Versions.tsx')).Versions)
+const load = async () => (await import('./Versions.tsx')).Versions
 
-/** The history of a call that is in the ledger. */
+/** The history of a call that is in the ledger. It comes after the page: the server does not draw it. */
 export function SealVersions({ id, facts }: { id: number; facts: SealFacts }) {
   const [now] = useState(() => new Date())
+  const Versions = useLater(load)
   if (facts.seal_index === null || facts.is_before_ledger) return null
-  return (
-    <PartPlace of={Versions}>
-      <Versions id={id} now={now} />
-    </PartPlace>
-  )
+  return Versions && <Versions id={id} now={now} />
 }

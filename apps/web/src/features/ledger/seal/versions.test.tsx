@@ -1,6 +1,7 @@
 import { ledger } from '@palata/contract/ledger'
 import type { LedgerEntry, LedgerPayload } from '@palata/contract/ledger/entries'
 import { screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render.tsx'
 import { serve } from '#testing/replies.ts'
@@ -92,4 +93,9 @@ test.each([
 ])('a call that %s has no versions', async (_, call) => {
   await renderApp(<SealVersions id={7} facts={makeCall(call)} />)
   expect(screen.queryByRole('region', { name: 'Версии' })).toBeNull()
+})
+
+// A part that suspends there ends the server's drawing of its surroundings with an error in the browser.
+test('the server draws a call’s page without its versions', () => {
+  expect(renderToString(<SealVersions id={7} facts={makeCall({ seal_index: 1204 })} />)).toBe('')
 })
