@@ -18,7 +18,8 @@ export const serverFeatures: Record<string, string[]> = {
   accounts: ['access', 'letters', 'media', 'membership', 'people', 'security', 'sessions'],
   secondStep: ['accounts', 'security', 'sessions'],
   social: ['accounts', 'people', 'security', 'sessions'],
-  payments: ['access', 'letters', 'membership', 'people'],
+  codes: ['access', 'membership'],
+  payments: ['access', 'codes', 'letters', 'membership', 'people'],
   telegram: ['access', 'membership', 'social'],
   priceHistory: [],
   market: ['priceHistory'],
@@ -152,6 +153,7 @@ export const foreignReads: Record<string, Record<string, string>> = {
     accounts: 'the roles and the session of who is at the desk are one read for each of its requests',
     sessions: 'in that read: an ended session opens nothing at the desk',
   },
+  codes: { accounts: 'the operator’s list names who made a code and who used it' },
   payments: { accounts: 'the operator’s list of invoices names the payers' },
   wallets: { grants: 'due wallets are found by the end of the right that they carry' },
   posts: {

@@ -38,6 +38,7 @@ export const webFeatures: Record<string, string[]> = {
   social: ['accounts', 'membership'],
   notifications: ['accounts', 'membership'],
   payments: ['accounts', 'membership', 'notifications', 'portfolio'],
+  codes: ['accounts', 'membership', 'payments'],
   wallets: ['membership', 'telegram'],
   channels: ['accounts'],
   reactions: ['accounts', 'membership', 'offline'],

@@ -7,7 +7,7 @@ create table access_events (
   account_id integer not null references accounts (id) on delete cascade,
   grant_id integer references grants (id) on delete cascade,
   kind text not null,
-  source text check (source in ('cryptocloud', 'telegram', 'pon', 'operator')),
+  source text check (source in ('cryptocloud', 'telegram', 'pon', 'operator', 'code', 'gift')),
   reason text not null check (reason <> ''),
   -- system, or operator:<name>.
   actor text not null check (actor <> ''),
@@ -32,7 +32,7 @@ create table departures (
 create table grants (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,
-  source text not null check (source in ('cryptocloud', 'telegram', 'pon', 'operator')),
+  source text not null check (source in ('cryptocloud', 'telegram', 'pon', 'operator', 'code', 'gift')),
   starts_at timestamptz not null,
   -- Null for a right without an end.
   ends_at timestamptz,
@@ -50,7 +50,7 @@ create table grants (
   once_key text unique,
   check (ends_at is null or ends_at > starts_at),
   check (revoked_at is null or closed_at is not null),
-  check (frozen_at is null or (source in ('cryptocloud', 'operator')))
+  check (frozen_at is null or (source in ('cryptocloud', 'operator', 'code', 'gift')))
 );
 -- The rights of one person, read with every viewer.
 create index grants_account on grants (account_id, ends_at);

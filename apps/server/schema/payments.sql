@@ -26,11 +26,17 @@ create table invoices (
   is_late boolean not null default false,
   -- When the provider is asked next; null once settled or given up.
   next_check_at timestamptz,
+  -- The code that lowered the price; null without one.
+  code_id integer references codes (id) on delete set null,
+  -- That code as the person got it.
+  code text,
   check (settled_at is null or next_check_at is null),
   check (status in ('created', 'partial', 'paid', 'overpaid', 'canceled'))
 );
 -- A person's orders.
 create index invoices_account on invoices (account_id, id desc);
+-- The invoices of one code.
+create index invoices_code on invoices (code_id) where code_id is not null;
 -- Invoices to ask the provider about.
 create index invoices_due on invoices (next_check_at) where next_check_at is not null;
 -- Read when a row of grants goes.

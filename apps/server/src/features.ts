@@ -7,6 +7,7 @@ import { backups } from './features/backups/manifest.ts'
 import { botCheck } from './features/botCheck/manifest.ts'
 import { calendar } from './features/calendar/manifest.ts'
 import { channels } from './features/channels/manifest.ts'
+import { codes } from './features/codes/manifest.ts'
 import { coinSearch } from './features/coinSearch/manifest.ts'
 import { comments } from './features/comments/manifest.ts'
 import { desk } from './features/desk/manifest.ts'
@@ -73,6 +74,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   accounts,
   secondStep,
   social,
+  codes,
   payments,
   telegram,
   priceHistory,

@@ -6,6 +6,7 @@ import { deskAudit } from './desk/audit.ts'
 import { deskBackups } from './desk/backups.ts'
 import { deskEvents } from './desk/calendar/events.ts'
 import { deskChannels } from './desk/channels.ts'
+import { deskCodes } from './desk/codes.ts'
 import { deskComments } from './desk/comments.ts'
 import { deskSources } from './desk/forecasters/sources.ts'
 import { deskGlossary, deskTranslations } from './desk/forecasters/translations.ts'
@@ -52,6 +53,7 @@ export const deskResources = [
   deskSitePages,
   deskPeople,
   deskInvoices,
+  deskCodes,
   deskBackups,
   deskJobs,
   deskSetAside,

@@ -4,6 +4,7 @@ import { appeals } from './appeals.ts'
 import { botCheck } from './botCheck.ts'
 import { calendar } from './calendar.ts'
 import { channels } from './channels.ts'
+import { codes } from './codes.ts'
 import { comments } from './comments.ts'
 import { deskImports } from './desk/calendar/imports.ts'
 import { deskPodcasts } from './desk/podcasts.ts'
@@ -56,6 +57,7 @@ export const contract = {
   secondStep,
   social,
   membership,
+  codes,
   payments,
   telegram,
   market,

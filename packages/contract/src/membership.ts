@@ -32,7 +32,7 @@ export const SubscriptionOption = z.object({
 export type SubscriptionOption = z.infer<typeof SubscriptionOption>
 
 /** Source of a right. */
-export const RightSource = z.enum(['cryptocloud', 'telegram', 'pon', 'operator'])
+export const RightSource = z.enum(['cryptocloud', 'telegram', 'pon', 'operator', 'code', 'gift'])
 export type RightSource = z.infer<typeof RightSource>
 
 const Days = z.number().int().nonnegative().nullable()

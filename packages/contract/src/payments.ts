@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CodeText } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { Tariff } from './membership.ts'
 import { Instant } from './shared.ts'
@@ -16,6 +17,8 @@ export const Invoice = z.object({
   days: z.number().int(),
   price_usd: z.number(),
   received_usd: z.number(),
+  /** The code that lowered the price; null without one. */
+  code: z.string().nullable(),
   state: InvoiceState,
   /** Russian sentence about what to do now. */
   advice: z.string(),
@@ -50,10 +53,14 @@ export const Postback = z.object({
 
 /** A wrong tariff is refused with `{"detail": …}`, not a field error: the page has no field for it. */
 export const Purchase = z
-  .object({ tariff: z.unknown().meta({ enum: Tariff.options }) })
-  .transform(({ tariff }, context) => {
+  .object({
+    tariff: z.unknown().meta({ enum: Tariff.options }),
+    /** Lowers the price; without it the price is the offer's. */
+    code: CodeText.optional(),
+  })
+  .transform(({ tariff, code }, context) => {
     const { data, error } = Tariff.safeParse(tariff)
-    if (data) return { tariff: data }
+    if (data) return { tariff: data, code }
     context.addIssue({ code: 'custom', message: error!.issues[0]!.message })
     return z.NEVER
   })

@@ -73,6 +73,7 @@ export const SECTIONS: readonly Section[] = [
     entries: [
       at('people', 'Люди', 'users'),
       { ...at('invoices', 'Счета', 'portfolio'), queue: { words: 'Счета', query: 'tab=undecided' } },
+      at('codes', 'Коды', 'tag'),
     ],
   },
   {

@@ -265,7 +265,7 @@ const NOT_TOLD: Record<string, string> = {
   'an event of the change tells it': `accounts grants restrictions coins coin_aliases coin_names coin_lists
     coin_list_coins coin_tags coin_tag_coins access_events`,
   'read anew each time': `media media_files forecaster_media embeds desk_views desk_presence desk_bulks desk_bulk_items
-    drafts appeals feedback reports security_events service_checks set_aside_rows translation_terms letters invoices
+    drafts appeals feedback reports security_events service_checks set_aside_rows translation_terms letters invoices codes
     knowledge_links knowledge_slugs knowledge_revisions post_versions comment_versions coin_pictures installation
     ledger_authors ledger_calls ledger_cosignatures ledger_timestamps ledger_problems record_authors record_calls record_markets
     record_openings record_questions record_answers record_answer_sources signal_notes signal_replaced ledger_checkpoints ledger_entries ledger_hashes ledger_moments`,
@@ -275,7 +275,7 @@ const NOT_TOLD: Record<string, string> = {
   'search asks for each result whether it is still shown': `search_changes search_documents search_fillings
     search_weeks search_words`,
   'its job tells of what it folded': `stories story_items`,
-  'a person’s own': `alert_coins alert_fired alert_hits alert_rules bookmarks signal_bookmarks forecaster_bookmarks forecaster_hidden calendar_feeds calendar_notices
+  'a person’s own': `alert_coins alert_fired alert_hits alert_rules bookmarks code_uses signal_bookmarks forecaster_bookmarks forecaster_hidden calendar_feeds calendar_notices
     calendar_reminders comment_visits follows mutes mute_versions notification_boxes notification_deliveries notification_settings
     notification_threads notification_unsubscribes notifications podcast_feeds podcast_positions portfolio_amounts portfolio_assets digest_visits
     post_gifts post_openings push_devices social_links wallets telegram_subscriptions telegram_chat_members telegram_reminders`,

@@ -104,6 +104,7 @@ const PLAYED: Record<string, Played> = {
     before: `update comments set removed_at = '2026-11-20', removed_by = 1, removal_reason = '' where id = 1`,
   },
   'desk.channels.patch': { params: { id: '1' }, body: { name: 'Другое имя' } },
+  'desk.codes.patch': { params: { id: '1' }, body: { note: 'другая заметка' } },
   'desk.coin-lists.patch': { params: { id: '1' }, body: { coins: ['bitcoin'] } },
   'desk.coins.patch': { params: { id: '1' }, body: { aliases: ['other-name'] } },
   'desk.events.patch': { params: { id: '1' }, body: { title: 'Другое событие' } },

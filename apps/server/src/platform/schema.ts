@@ -312,6 +312,43 @@ export interface Channels {
   slug: string;
 }
 
+export interface Codes {
+  code: string;
+  created_at: Date;
+  days: number | null;
+  /**
+   * When the team ended it; null while it works.
+   */
+  ended_at: Date | null;
+  /**
+   * From when it works no more; null without an end.
+   */
+  ends_at: Date | null;
+  id: Generated<number>;
+  made_by: number | null;
+  most_uses: number;
+  note: Generated<string>;
+  percent: number | null;
+  /**
+   * The only tariff whose price it lowers; null for all.
+   */
+  tariff: string | null;
+}
+
+export interface CodeUses {
+  account_id: number | null;
+  code_id: number;
+  /**
+   * Until when an open invoice keeps the use; null for days, which are used at once.
+   */
+  held_until: Date | null;
+  id: Generated<number>;
+  /**
+   * When it gave what it gives; null while an invoice waits for money.
+   */
+  used_at: Date | null;
+}
+
 export interface CoinAliases {
   added_at: Date;
   api_id: string;
@@ -1010,6 +1047,14 @@ export interface Installation {
 
 export interface Invoices {
   account_id: number | null;
+  /**
+   * That code as the person got it.
+   */
+  code: string | null;
+  /**
+   * The code that lowered the price; null without one.
+   */
+  code_id: number | null;
   created_at: Date;
   days: number;
   expires_at: Date;
@@ -2740,6 +2785,8 @@ export interface DB {
   calendar_notices: CalendarNotices;
   calendar_reminders: CalendarReminders;
   channels: Channels;
+  code_uses: CodeUses;
+  codes: Codes;
   coin_aliases: CoinAliases;
   coin_corrections: CoinCorrections;
   coin_days: CoinDays;

@@ -37,6 +37,8 @@ export const deskInvoices = deskResource({
     pay_url: z.string().nullable(),
     grant_id: z.number().int().nullable(),
     next_check_at: Instant.nullable(),
+    /** The code that lowered the price. */
+    code: z.string().nullable(),
     /** Why it may not be settled by hand; null when it may. */
     settle_refusal: z.string().nullable(),
   }),

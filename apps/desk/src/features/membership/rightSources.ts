@@ -6,4 +6,6 @@ export const SOURCES: Record<RightSource, string> = {
   telegram: 'Telegram',
   pon: 'NFT клуба (PoN)',
   operator: 'От команды клуба',
+  code: 'По коду',
+  gift: 'Подарок',
 }

@@ -73,6 +73,7 @@ export const invoicesScreen: ResourceScreen = {
       ['Кто', invoice.username && <Link to={`/desk/people?find=${invoice.username}`}>{invoice.username}</Link>],
       ['Тариф', `${TARIFFS[invoice.tariff]}, ${invoice.days} дн.`],
       ['Цена', usd(invoice.price_usd)],
+      ['Код', invoice.code],
       ['Пришло', usd(invoice.received_usd)],
       ['Состояние', STATES[invoice.state]],
       ['У сервиса', invoice.provider_status],

@@ -13,6 +13,8 @@ const SOURCES: Record<Right['source'], string> = {
   telegram: 'Telegram',
   pon: 'NFT',
   operator: 'администратор',
+  code: 'код',
+  gift: 'подарок',
 }
 const STATES: Record<Right['state'], string> = {
   active: 'идёт',

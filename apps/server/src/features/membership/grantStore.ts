@@ -144,7 +144,7 @@ export async function freeze(tx: Db, accountId: number, at: Date): Promise<Grant
     'membership.freeze',
     `update grants set frozen_at = $2
      where account_id = $1 and closed_at is null and frozen_at is null and ends_at > $2
-       and source in ('cryptocloud', 'operator')
+       and source not in ('telegram', 'pon')
      returning ${GRANT}`,
     [accountId, at],
   )
@@ -171,7 +171,7 @@ export async function pullDays(tx: Db, accountId: number, from: Date, seconds: n
     tx,
     'membership.pullDays',
     `update grants set starts_at = starts_at - make_interval(secs => $3), ends_at = ends_at - make_interval(secs => $3)
-     where account_id = $1 and closed_at is null and starts_at >= $2 and source in ('cryptocloud', 'operator')`,
+     where account_id = $1 and closed_at is null and starts_at >= $2 and source not in ('telegram', 'pon')`,
     [accountId, from, seconds],
   )
 }

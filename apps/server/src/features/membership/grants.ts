@@ -34,7 +34,7 @@ const ENDED = 'Срок закончился'
  */
 export async function grantDays(
   tx: Db,
-  { accountId, source, days }: { accountId: number; source: 'cryptocloud' | 'operator'; days: number },
+  { accountId, source, days }: { accountId: number; source: Exclude<RightSource, 'telegram' | 'pon'>; days: number },
   cause: Cause,
   now: Date,
 ): Promise<{ grantId: number; isNew: boolean }> {

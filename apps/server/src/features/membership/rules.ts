@@ -6,7 +6,7 @@ export const DAY_MS = 86_400_000
 
 /** Counted days run out and freeze while the person holds the NFT; other rights last as long as their cause. */
 export function isCountedInDays(source: RightSource): boolean {
-  return source === 'cryptocloud' || source === 'operator'
+  return source !== 'telegram' && source !== 'pon'
 }
 
 /**

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { reducedPrice } from '@palata/contract/codes'
 import type { Tariff } from '@palata/contract/membership'
-import type { Database } from '#platform/database.ts'
+import { findDiscount, holdDiscount, releaseDiscount } from '#features/codes'
+import { type Database, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
 import type { PaymentProvider } from '#providers/cryptocloud/index.ts'
@@ -13,30 +15,66 @@ const createLimit: Limit = { name: 'invoice account', attempts: 10, seconds: 360
 /** Assumed until the provider names the term. */
 const ASSUMED_TERM_MS = 24 * 3_600_000
 
+interface Purchase {
+  accountId: number
+  network: string
+  tariff: Tariff
+  code: string | undefined
+}
+
 /** Returns where to pay: an open invoice for the same purchase, or a new one. Two clicks at once get one invoice. */
 export function createInvoices(cashier: Cashier) {
   const opening = new Map<string, Promise<store.Payable>>()
 
-  return (db: Database, accountId: number, tariff: Tariff, now: Date): Promise<store.Payable> => {
-    const key = `${accountId} ${tariff}`
-    const running = opening.get(key) ?? findOrOpen(db, cashier, accountId, tariff, now)
+  return (db: Database, purchase: Purchase, now: Date): Promise<store.Payable> => {
+    const key = `${purchase.accountId} ${purchase.tariff} ${purchase.code ?? ''}`
+    const running = opening.get(key) ?? findOrOpen(db, cashier, purchase, now)
     opening.set(key, running)
     return running.finally(() => opening.delete(key))
   }
 }
 
-async function findOrOpen(db: Database, cashier: Cashier, accountId: number, tariff: Tariff, now: Date) {
-  const { provider, prices, logger, acceptsTest } = cashier
-  refuseUnless(provider, 'payments_off')
-  const { price, days } = termsOf(tariff, prices)
-  const wanted = { accountId, tariff, priceCents: Math.round(price * 100) }
+async function findOrOpen(db: Database, cashier: Cashier, purchase: Purchase, now: Date) {
+  refuseUnless(cashier.provider, 'payments_off')
+  const wanted = await priced(db, cashier, purchase, now)
   const known = await store.findPayable(db, wanted, new Date(now.getTime() + PAYABLE_MS))
   if (known) return known
-  await countAttempt(db, [[createLimit, String(accountId)]], now)
+  await countAttempt(db, [[createLimit, String(purchase.accountId)]], now)
+  const { accountId, code } = wanted
+  const until = new Date(now.getTime() + ASSUMED_TERM_MS)
+  const hold = code && { codeId: code.id, accountId }
   const orderId = `ord_${randomUUID()}`
-  const expiresAt = new Date(now.getTime() + ASSUMED_TERM_MS)
-  await store.insertOrder(db, { ...wanted, orderId, days, expiresAt }, now)
-  const made = await ask(provider, { orderId, amountCents: wanted.priceCents }, logger)
+  await transaction(db, async (tx) => {
+    if (hold) await holdDiscount(tx, hold, until, now)
+    await store.insertOrder(tx, { ...wanted, orderId, expiresAt: until }, now)
+  })
+  try {
+    return await open(db, cashier, { orderId, amountCents: wanted.priceCents }, now)
+  } catch (error) {
+    if (hold) await releaseDiscount(db, hold, until)
+    throw error
+  }
+}
+
+/** What is bought, at the price of now: with a code a lower one. */
+async function priced(db: Database, { prices }: Cashier, { accountId, network, tariff, code }: Purchase, now: Date) {
+  const { price, days } = termsOf(tariff, prices)
+  const discount =
+    code === undefined ? undefined : await findDiscount(db, { code, tariff }, { accountId, network }, now)
+  const sum = discount ? reducedPrice(price, discount.percent) : price
+  return {
+    accountId,
+    tariff,
+    days,
+    priceCents: Math.round(sum * 100),
+    code: discount && { id: discount.codeId, text: discount.code },
+  }
+}
+
+/** Opens the order at the provider. */
+async function open(db: Database, cashier: Cashier, order: { orderId: string; amountCents: number }, now: Date) {
+  const { provider, logger, acceptsTest } = cashier
+  const made = await ask(provider!, order, logger)
   if (made.isTest && !acceptsTest) {
     logger.error(
       { often: 'test mode', invoice: made.id },
@@ -44,7 +82,7 @@ async function findOrOpen(db: Database, cashier: Cashier, accountId: number, tar
     )
     throw new Refusal('payments_off')
   }
-  await store.setOpened(db, orderId, made, nextCheckAt({ expires_at: made.expiresAt }, now))
+  await store.setOpened(db, order.orderId, made, nextCheckAt({ expires_at: made.expiresAt }, now))
   return { pay_url: made.payUrl, provider_id: made.id }
 }
 

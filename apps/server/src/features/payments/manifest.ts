@@ -16,7 +16,7 @@ export const payments: Manifest<Till, Till> = {
     invoices: {
       personal: 'account_id = $1',
       open: ['tariff', 'status', 'problem'],
-      private: ['order_id', 'provider_id', 'pay_url'],
+      private: ['order_id', 'provider_id', 'pay_url', 'code'],
     },
   },
   routes: ({ cashier }) => [paymentRoutes(cashier)],

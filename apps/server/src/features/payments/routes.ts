@@ -1,5 +1,6 @@
 import { payments } from '@palata/contract/payments'
 import { implement } from '#http/implement.ts'
+import { callerIp, subscriberOf } from '#platform/address.ts'
 import type { Cashier } from './cashier.ts'
 import { createInvoices } from './create.ts'
 import { findOutcome } from './outcome.ts'
@@ -10,8 +11,9 @@ import { listInvoices } from './store.ts'
 export const paymentRoutes = (cashier: Cashier) => {
   const openFor = createInvoices(cashier)
   return implement(payments, {
-    create: async ({ db, viewer, body, now }) => {
-      const { pay_url, provider_id } = await openFor(db, viewer.id, body.tariff, now)
+    create: async ({ db, viewer, body: { tariff, code }, request, now }) => {
+      const purchase = { accountId: viewer.id, network: subscriberOf(callerIp(request)), tariff, code }
+      const { pay_url, provider_id } = await openFor(db, purchase, now)
       return { pay_url, invoice: provider_id }
     },
     invoice: ({ db, viewer, params, now }) => findOutcome(db, viewer.id, params.id, now),

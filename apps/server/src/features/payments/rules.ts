@@ -81,6 +81,7 @@ export function presentInvoice(invoice: InvoiceRow & { provider_id: string }, no
     days: invoice.days,
     price_usd: invoice.price_cents / 100,
     received_usd: invoice.received_cents / 100,
+    code: invoice.code,
     state,
     advice: state === 'partial' && !isInTerm ? PARTIAL_AFTER_TERM : ADVICE[state],
     pay_url: isPayable ? invoice.pay_url : null,

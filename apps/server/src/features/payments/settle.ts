@@ -1,3 +1,4 @@
+import { spendDiscount } from '#features/codes'
 import { grantDays } from '#features/membership'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
@@ -88,20 +89,27 @@ async function give(
   now: Date,
 ): Promise<Outcome> {
   if (invoice.account_id === null) return 'ownerless'
+  const { account_id: accountId, code_id: codeId, code } = invoice
   const { grantId } = await grantDays(
     tx,
-    { accountId: invoice.account_id, source: 'cryptocloud', days: invoice.days },
+    { accountId, source: 'cryptocloud', days: invoice.days },
     {
-      reason: `Оплата подписки на ${TARIFF_NAMES[invoice.tariff]}`,
-      evidence: { invoice: record.id, order: invoice.order_id, received_cents: record.receivedCents },
+      reason: `Оплата подписки на ${TARIFF_NAMES[invoice.tariff]}${code ? ` с кодом ${code}` : ''}`,
+      evidence: {
+        invoice: record.id,
+        order: invoice.order_id,
+        received_cents: record.receivedCents,
+        ...(code && { code }),
+      },
       onceKey: `cryptocloud:${record.id}`,
       ...cause,
     },
     now,
   )
+  if (codeId !== null) await spendDiscount(tx, { codeId, accountId }, now)
   // The service may close an invoice before our term; its payer was told that the term was over.
   const isLate = invoice.status === 'canceled' || (record.finishedAt ?? now) > invoice.expires_at
   await store.markSettled(tx, invoice.id, grantId, isLate, now)
-  await writePaymentLetter(tx, { ...invoice, account_id: invoice.account_id }, record, now)
+  await writePaymentLetter(tx, { ...invoice, account_id: accountId }, record, now)
   return 'settled'
 }

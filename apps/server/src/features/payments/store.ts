@@ -21,15 +21,19 @@ export interface InvoiceRow {
   expires_at: Date
   settled_at: Date | null
   is_late: boolean
+  code_id: number | null
+  code: string | null
 }
 
 const COLUMNS = `id, order_id, account_id, tariff, days, price_cents, provider_id, pay_url, status, received_cents, problem,
-  created_at, expires_at, settled_at, is_late`
+  created_at, expires_at, settled_at, is_late, code_id, code`
 
 interface Wanted {
   accountId: number
   tariff: Tariff
   priceCents: number
+  /** The code that lowers the price. */
+  code?: { id: number; text: string } | undefined
 }
 
 export interface Payable {
@@ -38,15 +42,15 @@ export interface Payable {
 }
 
 /** An invoice for the same purchase that can be paid at least until `until`. */
-export async function findPayable(db: Db, { accountId, tariff, priceCents }: Wanted, until: Date) {
+export async function findPayable(db: Db, { accountId, tariff, priceCents, code }: Wanted, until: Date) {
   const [row] = await rows<Payable>(
     db,
     'payments.payable',
     `select pay_url, provider_id from invoices
      where account_id = $1 and tariff = $2 and price_cents = $3 and expires_at > $4 and pay_url is not null and provider_id is not null
-       and settled_at is null and problem is null and status in ('created', 'partial')
+       and settled_at is null and problem is null and status in ('created', 'partial') and code_id is not distinct from $5
      order by id desc limit 1`,
-    [accountId, tariff, priceCents, until],
+    [accountId, tariff, priceCents, until, code?.id ?? null],
   )
   return row
 }
@@ -61,9 +65,19 @@ export async function insertOrder(db: Db, order: NewOrder, now: Date) {
   await rows(
     db,
     'payments.insert',
-    `insert into invoices (order_id, account_id, tariff, days, price_cents, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [order.orderId, order.accountId, order.tariff, order.days, order.priceCents, now, order.expiresAt],
+    `insert into invoices (order_id, account_id, tariff, days, price_cents, created_at, expires_at, code_id, code)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      order.orderId,
+      order.accountId,
+      order.tariff,
+      order.days,
+      order.priceCents,
+      now,
+      order.expiresAt,
+      order.code?.id ?? null,
+      order.code?.text ?? null,
+    ],
   )
 }
 

@@ -23,11 +23,12 @@ export function forgetWanted() {
   tell()
 }
 
-/** The text whose wall led to the sign-in, at its cut, or the gift's page; null when there is none. */
+/** The text whose wall led to the sign-in, at its cut, or the gift's page, or the subscription with a code; null when there is none. */
 export function wantedText(now: Date): string | null {
   const kept = keptIn(localStorage.getItem(KEY), now)?.text
   const text = typeof kept === 'string' ? kept : ''
-  if (/^\/gift\/[\w-]{1,100}$/.test(text)) return text
+  if (/^\/(gift|present)\/[\w-]{1,100}$/.test(text)) return text
+  if (/^\/user\/subscription\?code=[\w%-]{1,360}$/.test(text)) return text
   const [, type = '', id = ''] = /^\/([a-z]+)\/(\d{1,9})$/.exec(text) ?? []
   return type !== 'signal' && isContentAddress(type, id) ? `/${type}/${id}#${CUT}` : null
 }

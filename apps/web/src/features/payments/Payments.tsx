@@ -39,13 +39,16 @@ export function Payments() {
 }
 
 function Payment({ invoice }: { invoice: Invoice }) {
-  const { id, tariff, state, advice, pay_url } = invoice
+  const { id, tariff, state, advice, pay_url, code } = invoice
   const option = usePage().config.offer.find((known) => known.tariff === tariff)
   return (
     <li className={styles.payment}>
       <time dateTime={invoice.created_at}>{longDate(invoice.created_at)}</time>
       <p className={styles.what}>
-        <b>{option?.title ?? countOf(invoice.days, ['день', 'дня', 'дней'])}</b>
+        <b>
+          {option?.title ?? countOf(invoice.days, ['день', 'дня', 'дней'])}
+          {code && ` · код ${code}`}
+        </b>
         {/* A paid invoice needs no further words. */}
         {state !== 'paid' && (
           <small>

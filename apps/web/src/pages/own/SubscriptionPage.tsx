@@ -1,3 +1,4 @@
+import { CodeInvitation } from '#features/codes'
 import { Teaser } from '#features/membership'
 import { OfferPanel } from '#features/payments'
 import { OwnArea } from './OwnArea.tsx'
@@ -6,9 +7,12 @@ import { SubscriptionView } from './SubscriptionView.tsx'
 
 export function SubscriptionPage() {
   const forGuest = (
-    <Teaser place="own">
-      <OfferPanel />
-    </Teaser>
+    <>
+      <CodeInvitation />
+      <Teaser place="own">
+        <OfferPanel />
+      </Teaser>
+    </>
   )
   return (
     <OwnArea

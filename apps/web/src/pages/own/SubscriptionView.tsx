@@ -1,6 +1,7 @@
 import type { Me } from '@palata/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
+import { CodePanel } from '#features/codes'
 import {
   AbsencePanel,
   absence,
@@ -51,6 +52,7 @@ export function SubscriptionView({ me }: { me: Me }) {
           }}
         />
       )}
+      <CodePanel />
       {missed && <AbsencePanel absence={missed} />}
       {!canRead && <OfferPanel />}
       <Teaser place="own" />

@@ -1,3 +1,4 @@
+import { codeSearch } from '#features/codes'
 import type { Route } from '#navigation'
 import { paths } from '#paths.ts'
 
@@ -23,6 +24,7 @@ export const ownRoutes: readonly Route[] = [
     name: 'user_subscription',
     path: '/user/subscription',
     title: 'Подписка',
+    search: codeSearch,
     module: 'src/pages/own/SubscriptionPage.tsx',
     load: async () => (await import('./SubscriptionPage.tsx')).SubscriptionPage,
     isPersonal: true,

@@ -250,6 +250,7 @@ const invoice: Invoice = {
   days: 60,
   price_usd: 59,
   received_usd: 20,
+  code: null,
   state: 'partial',
   advice: 'Пришло 20 $ из 59 $. Доплатите на той же странице.',
   pay_url: 'https://pay.trybit.com/7K2M9QXA',

@@ -52,7 +52,7 @@ export interface AuthDetail {
   view?: 'registration'
   /** The option that the guest wants to buy: stored until they sign in, then the payment starts with it. */
   option?: OfferKey
-  /** Path of the text, or of the gift, that led here: read after the sign-in, and after the payment of an option. */
+  /** Path of the text, of the gift or of the subscription with a code, that led here: read after the sign-in, and after the payment of an option. */
   text?: string
   email?: string
   /** The reason why another way to sign in failed. */

@@ -21,7 +21,7 @@ interface StatusProps {
 /** Says whether access is open, until when, from which source, and how much of the time has passed. */
 export function Status({ data, rights, isModerator, endedAt, action }: StatusProps) {
   const now = useNow(60_000)
-  const sources = sourcesOf(data)
+  const sources = sourcesOf(data, rights)
   const isOpen = sources.length > 0
   const elapsed = elapsedOf(rights, data.subscription_end_date, now)
   return (
@@ -90,7 +90,7 @@ function withEnd({ from, end, left }: Source) {
 }
 
 /** Frozen days give no access, so they are not a source. */
-function sourcesOf(data: SubscriptionData): Source[] {
+function sourcesOf(data: SubscriptionData, rights: Right[]): Source[] {
   const isRunning = data.has_cryptocloud_subscription && data.cryptocloud_frozen_remaining_days === null
   const sources: (Source | false)[] = [
     data.has_pon_subscription && { from: 'pon', end: null, left: null },
@@ -106,7 +106,8 @@ function sourcesOf(data: SubscriptionData): Source[] {
     },
   ]
   const known = sources.filter((source) => source !== false)
-  // Days given by the club belong to no subscription but do give access.
+  // Days given by the club, a code or a gift belong to no subscription but do give access.
   const isGiven = known.length === 0 && data.subscription_end_date !== null
-  return isGiven ? [{ from: 'operator', end: data.subscription_end_date, left: null }] : known
+  const from = rights.find(({ state }) => state === 'active')?.source ?? 'operator'
+  return isGiven ? [{ from, end: data.subscription_end_date, left: null }] : known
 }

@@ -7,6 +7,8 @@ export const SOURCES: Record<RightSource, string> = {
   telegram: 'Telegram',
   pon: 'NFT клуба (PoN)',
   operator: 'От команды клуба',
+  code: 'По коду',
+  gift: 'Подарок',
 }
 
 /** Continues «Открыт …» */
@@ -15,6 +17,8 @@ export const OPENED_BY: Record<RightSource, string> = {
   telegram: 'подпиской в Telegram',
   pon: 'NFT в вашем кошельке',
   operator: 'командой клуба',
+  code: 'кодом',
+  gift: 'подарком',
 }
 
 export const EVENTS: Record<AccessEvent['kind'], string> = {

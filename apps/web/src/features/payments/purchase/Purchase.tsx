@@ -1,3 +1,4 @@
+import type { CodeGives } from '@palata/contract/codes'
 import type { OfferKey, Tariff } from '@palata/contract/membership'
 import { useState } from 'react'
 import { keyOf } from '#api/offer.ts'
@@ -7,6 +8,7 @@ import { isContentAddress, paths } from '#paths.ts'
 import { paymentLayer, telegramPaymentLayer } from '../layers.ts'
 import { rememberTelegram } from '../selection.ts'
 import { ChoiceStep } from './ChoiceStep.tsx'
+import { lowers, reducedBy } from './discount.ts'
 import { InvoiceStep } from './InvoiceStep.tsx'
 import { PayStep } from './PayStep.tsx'
 import { type OpenedInvoice, useOpenInvoice } from './useOpenInvoice.ts'
@@ -18,8 +20,9 @@ function isText(path: string) {
 }
 
 /** The purchase: choose, pay, read. It can start at any step. */
-export function Purchase({ tariff }: { tariff: Tariff | undefined }) {
-  const { offer, links } = usePage().config
+export function Purchase({ tariff, code }: { tariff: Tariff | undefined; code: CodeGives | undefined }) {
+  const { offer: full, links } = usePage().config
+  const offer = code ? full.map((option) => reducedBy(option, code)) : full
   const navigate = useNavigate()
   const path = usePath()
   const [chosen, setChosen] = useState<OfferKey>(tariff ?? '2months')
@@ -35,7 +38,7 @@ export function Purchase({ tariff }: { tariff: Tariff | undefined }) {
   }
 
   function pay() {
-    if (option?.tariff) open(option.tariff)
+    if (option?.tariff) open(option.tariff, code && lowers(option, code) ? code.code : undefined)
   }
 
   function goOn() {

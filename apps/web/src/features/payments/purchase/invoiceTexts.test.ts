@@ -10,6 +10,7 @@ const waiting: InvoiceOutcome = {
   days: 60,
   price_usd: 59,
   received_usd: 0,
+  code: null,
   state: 'created',
   advice: '',
   pay_url: 'https://pay.trybit.com/7K2M9QXA',

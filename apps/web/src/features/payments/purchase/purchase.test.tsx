@@ -24,6 +24,7 @@ const waiting: InvoiceOutcome = {
   days: 60,
   price_usd: 59,
   received_usd: 0,
+  code: null,
   state: 'created',
   advice: '',
   pay_url: PAY_URL,

@@ -17,6 +17,12 @@ export interface Problem {
   isSignedOut: boolean
 }
 
+interface Wanted {
+  tariff: Tariff
+  code: string | undefined
+  tab: Window | null
+}
+
 class MissingLink extends Error {}
 
 /** Creates the invoice and opens its page in a new tab. Call `open` only from a press: browsers block other tabs. */
@@ -25,9 +31,9 @@ export function useOpenInvoice(onOpened: (invoice: OpenedInvoice) => void) {
   // Kept until the next attempt ends, so that the step does not change while it runs.
   const [problem, setProblem] = useState<Problem | null>(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ tariff, tab }: { tariff: Tariff; tab: Window | null }) => {
+    mutationFn: async ({ tariff, code, tab }: Wanted) => {
       try {
-        const { pay_url, invoice } = await api.call(payments.create, { body: formOf(tariff) }, { quiet: true })
+        const { pay_url, invoice } = await api.call(payments.create, { body: formOf(tariff, code) }, { quiet: true })
         if (!pay_url) throw new MissingLink()
         if (tab) tab.location.href = pay_url
         return { id: invoice, payUrl: pay_url, isOpened: tab !== null }
@@ -46,16 +52,17 @@ export function useOpenInvoice(onOpened: (invoice: OpenedInvoice) => void) {
     },
   })
   return {
-    open: (tariff: Tariff) => !isPending && mutate({ tariff, tab: emptyTab() }),
+    open: (tariff: Tariff, code?: string) => !isPending && mutate({ tariff, code, tab: emptyTab() }),
     problem,
     isPending,
     forgetProblem: () => setProblem(null),
   }
 }
 
-function formOf(tariff: Tariff) {
+function formOf(tariff: Tariff, code: string | undefined) {
   const form = new FormData()
   form.set('tariff', tariff)
+  if (code) form.set('code', code)
   return form
 }
 

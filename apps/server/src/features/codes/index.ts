@@ -1,0 +1,1 @@
+export { findDiscount, holdDiscount, releaseDiscount, spendDiscount } from './discounts.ts'
