@@ -204,10 +204,14 @@ begin
   return null;
 end $$;
 
--- Writes an event for posts or signals that are inserted as published. Imported history is not reported.
+-- Writes an event for posts or signals that are inserted as published. Old ones and those of a transaction
+-- that tells nobody are not reported.
 -- Called by triggers of posts, signals.
 create function tell_published() returns trigger language plpgsql as $$
 begin
+  if current_setting('palata.tells_nobody', true) = 'on' then
+    return null;
+  end if;
   insert into outbox (name, payload)
   select tg_argv[0], jsonb_build_object('ids', jsonb_agg(id))
   from (select id from added where live and published_at > now() - interval '1 hour' order by id desc limit 100) fresh

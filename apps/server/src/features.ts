@@ -17,6 +17,7 @@ import { feed } from './features/feed/manifest.ts'
 import { follows } from './features/follows/manifest.ts'
 import { forecasters } from './features/forecasters/manifest.ts'
 import { hype } from './features/hype/manifest.ts'
+import { imports } from './features/imports/manifest.ts'
 import { knowledge } from './features/knowledge/manifest.ts'
 import { ledger } from './features/ledger/manifest.ts'
 import { letters } from './features/letters/manifest.ts'
@@ -112,6 +113,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   updates,
   views,
   backups,
+  imports,
   desk,
 ]
 

@@ -1023,6 +1023,48 @@ export interface HypeWindows {
   top_author: number;
 }
 
+export interface ImportItems {
+  /**
+   * What has no place of its own here: counts of reactions, the time of the last edit.
+   */
+  beside: Generated<Json>;
+  entity_id: number;
+  key: string;
+  kind: string;
+  origin: string;
+  run_id: number;
+  source: string;
+}
+
+export interface ImportRuns {
+  asked_by: string;
+  /**
+   * How many of each came in and stayed out.
+   */
+  counts: Generated<Json>;
+  /**
+   * Null while it runs, and for one that was cut: the same file goes on with it.
+   */
+  ended_at: Date | null;
+  id: Generated<number>;
+  /**
+   * Which channel or list it is there: numbers of two are not the same.
+   */
+  origin: string;
+  /**
+   * What stayed out, by its place in the file, with the reason; the first ten thousand.
+   */
+  problems: Generated<Json>;
+  /**
+   * Where its items went: the author, the kind, the channels.
+   */
+  settings: Json;
+  source: string;
+  started_at: Date;
+  title: string;
+  undone_at: Date | null;
+}
+
 export interface Impulses {
   base_coin_id: number;
   direction: string;
@@ -2829,6 +2871,8 @@ export interface DB {
   grants: Grants;
   hype_coins: HypeCoins;
   hype_windows: HypeWindows;
+  import_items: ImportItems;
+  import_runs: ImportRuns;
   impulses: Impulses;
   installation: Installation;
   invoices: Invoices;

@@ -56,7 +56,7 @@ export async function writeRows<Row, Result>(
  * Whether a row caused the error. SQLSTATE classes: 22 (data exception), 23 (integrity constraint), and the codes 21000
  * (two rows of the batch are one), 54000 (too long for an index) and P0001 (a trigger refused).
  */
-function isOfRow(error: unknown): error is pg.DatabaseError {
+export function isOfRow(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && /^(22...|23...|21000|54000|P0001)$/.test(error.code ?? '')
 }
 

@@ -10,6 +10,7 @@ import { removeDemoPeople } from './demo.ts'
 import { editing } from './editing.ts'
 import { importEvents } from './events.ts'
 import { forecaster, forecasters } from './forecasters.ts'
+import { importFrom, imports, undoImportOf } from './imports.ts'
 import { invoice, invoices, reconcile, settle } from './invoices.ts'
 import { checkKnowledgePage, knowledge, setKnowledgePage } from './knowledge.ts'
 import { beginLedgerOrigin, ledger, rotateLedgerKey } from './ledger.ts'
@@ -102,6 +103,10 @@ export const commands: Command[] = [
   ledger,
   rotateLedgerKey,
   beginLedgerOrigin,
+  // Moving in from other places.
+  importFrom,
+  imports,
+  undoImportOf,
   // Backups.
   backup,
   restore,

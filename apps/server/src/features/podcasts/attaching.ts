@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { LONGEST_TRANSCRIPT } from '@palata/contract/desk/podcasts'
 import { listNamedCoins, type NamedCoin } from '#features/coinSearch'
 import { keepMentions, type Mention } from '#features/mentions'
-import { setAudioLength } from '#features/posts'
+import { podcastNotes } from '#features/posts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { addLongJob } from '#platform/outbox/jobs.ts'
@@ -42,7 +42,8 @@ export async function attachAudio({ db, objects, now }: Place, postId: number, p
 
 /** Makes the stored file `key` the podcast's audio. */
 export async function insertAudio(tx: Db, postId: number, audio: Measured & { hash: string; key: string }, now: Date) {
-  if (!(await setAudioLength(tx, postId, audio.seconds))) throw new Refusal('not_found', `Нет подкаста ${postId}`)
+  if (!(await podcastNotes.setAudioLength(tx, postId, audio.seconds)))
+    throw new Refusal('not_found', `Нет подкаста ${postId}`)
   await keepAudio(
     tx,
     postId,

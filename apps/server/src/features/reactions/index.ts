@@ -1,6 +1,7 @@
 export { reactionsChanged } from './events.ts'
 export { liveSubjects } from './liveSubjects.ts'
 export {
+  findBookmarked,
   findBookmarkedPosts,
   findBookmarkedSignals,
   findOwnReactions,

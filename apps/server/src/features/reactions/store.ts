@@ -108,6 +108,17 @@ async function bookmarkSignal(db: Db, signalId: number, accountId: number, wante
   return row!.create
 }
 
+/** Those of the posts that anybody has saved. */
+export async function findBookmarked(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const found = await rows<{ id: number }>(
+    db,
+    'reactions.bookmarked',
+    'select distinct post_id as id from bookmarks where post_id = any($1::int[])',
+    [ids],
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
 /** Ids of the posts that the person has bookmarked. */
 export async function findBookmarkedPosts(db: Db, accountId: number, ids: readonly number[]): Promise<Set<number>> {
   const found = await rows<{ id: number }>(

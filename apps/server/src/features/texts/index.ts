@@ -10,6 +10,7 @@ export {
   sourceHtml,
   TEXTS_VERSION,
   typesetHtml,
+  type Written,
 } from './render.ts'
 export { tickersOf } from './tickers.ts'
 export { wordsOf } from './wordsOfHtml.ts'

@@ -4,7 +4,7 @@ import { renderPost, renderWritten } from './rendering.ts'
 import { lockWritten } from './store.ts'
 
 /** Stores the podcast's length in seconds. False when there is no such podcast. */
-export async function setAudioLength(tx: Db, postId: number, seconds: number): Promise<boolean> {
+async function setAudioLength(tx: Db, postId: number, seconds: number): Promise<boolean> {
   const found = await rows(
     tx,
     'posts.setAudioLength',
@@ -21,8 +21,8 @@ interface Notes {
   content: string
 }
 
-/** A podcast's text, which stands without an author. */
-export const podcastNotes = { insert, replace }
+/** A podcast's text, which stands without an author, and its length. */
+export const podcastNotes = { insert, replace, setAudioLength }
 
 /** Inserts an unpublished podcast: only moderators see it. */
 async function insert(tx: Db, notes: Notes, now: Date): Promise<number> {

@@ -1,6 +1,6 @@
 import type { NamedCoin } from '#features/coinSearch'
 import { keepMentions, type Mention, mentionsOf } from '#features/mentions'
-import { cleanLine, openPart, renderText, renderTitle, TEXTS_VERSION } from '#features/texts'
+import { cleanLine, openPart, renderText, renderTitle, TEXTS_VERSION, type Written } from '#features/texts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { eachAlone, paged } from '#platform/eachAlone.ts'
 import { sortPostPictures } from '../pictureKinds.ts'
@@ -31,18 +31,22 @@ export async function renderPost(
   return { body: { ...body, part: await openPart(body.html, open_blocks) }, mentions }
 }
 
+/** `coins` and `isKept` as in `Written`: for texts of other sites, many at once. */
+type How = Pick<Written, 'coins' | 'isKept'>
+
 /** Renders a new text: its title is the given one or the first block of the text. */
 export async function renderWritten(
   db: Db,
   { title: given, short_description: short, content }: { title: string; short_description: string; content: string },
   before?: { id: number; open_blocks: number | null },
+  how: How = {},
 ) {
   const of = before && ({ kind: 'post', id: before.id } as const)
-  const body = await renderText(db, { text: content, as: 'html', of })
+  const body = await renderText(db, { text: content, as: 'html', of, ...how })
   const heading = await renderTitle(db, given, of)
   const isDerived = heading.words === ''
   const { words, html } = isDerived ? body.title : heading
-  const named = await renderText(db, { text: html, as: 'html', of })
+  const named = await renderText(db, { text: html, as: 'html', of, ...how })
   const mentions: Mention[] = [...mentionsOf(named), ...mentionsOf(body, words.length + 1)]
   const part = await openPart(body.html, before?.open_blocks ?? null)
   return {
