@@ -13,6 +13,7 @@ import { testBackupKeys, testOperator } from '#testing/operator.ts'
 import { fillSamples } from '#testing/samples.ts'
 import { tablesOf } from '../platform/backup/catalogue.ts'
 import { refuseDamaged } from '../platform/backup/check.ts'
+import { folderBackup } from '../platform/backup/kept.ts'
 import { type Manifest, readManifest } from '../platform/backup/manifest.ts'
 import { NoBackup } from '../platform/backup/noBackup.ts'
 import { fill, makePartitions } from '../platform/backup/restore.ts'
@@ -148,10 +149,11 @@ async function refusalOf(copy: string): Promise<unknown> {
   const client = await stage.db.connect()
   try {
     await client.query('begin')
-    const { manifest, wrapping } = await readManifest(copy, { key: null, identities: [], isTrusted: true })
-    await refuseDamaged(copy, manifest, wrapping)
+    const kept = folderBackup(copy)
+    const { manifest, wrapping } = await readManifest(kept, { key: null, identities: [], isTrusted: true })
+    await refuseDamaged(kept, manifest, wrapping)
     await makePartitions(client, manifest)
-    await fill(client, { folder: copy, wrapping }, manifest, () => {})
+    await fill(client, { kept, wrapping }, manifest, () => {})
     return null
   } catch (error) {
     return error

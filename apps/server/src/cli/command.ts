@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Keeper } from '#features/ledger'
-import type { BackupKeys } from '#platform/backup/index.ts'
+import type { BackupKeys, BackupPlace, Kept } from '#platform/backup/index.ts'
 import type { Database } from '#platform/database.ts'
 import type { Check } from '#providers/check.ts'
 import type { FileStore } from '#providers/objects/index.ts'
@@ -33,6 +33,10 @@ interface Belongings {
   /** The session secret; null when the operator keeps it in the settings. */
   secret: { read: () => Promise<string>; keep: (secret: string) => Promise<void> } | null
   key: BackupKeys
+  /** Where the worker keeps its backups; null when it makes none. */
+  kept: BackupPlace | null
+  /** Opens a backup by its path or address. Throws `NoBackup`. */
+  open: (place: string) => Kept
 }
 
 export interface Done {
@@ -64,8 +68,8 @@ interface Definition<Input extends z.ZodObject> {
   writes?: 'one' | 'many'
   /** Whether this input adds something each time: an equal command within ten minutes then needs `--again`. */
   adds?: (input: z.output<Input>) => boolean
-  /** Needs a database without tables: only the command that restores one. */
-  needs?: 'empty'
+  /** `empty`: a database without tables, for the command that restores one. `none`: it reaches no database. */
+  needs?: 'empty' | 'none'
   /** Works on a demo database with the settings of a real site. */
   allowsDemo?: boolean
   /** Its answer names the database itself. */

@@ -2,11 +2,11 @@
 import { userInfo } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { type Config, ConfigProblem, loadConfig } from '#platform/config.ts'
-import { isDatabaseAway } from '#platform/database.ts'
+import { connect, isDatabaseAway } from '#platform/database.ts'
 import { keepSecret, keptSecret } from '#platform/keptSecret.ts'
 import { keepFilesPrivate } from '#platform/privateFiles.ts'
 import { sendBy } from '../providers/outgoing/index.ts'
-import { backupKeysOf } from '../services/backups.ts'
+import { backupKeysOf, backupPlaceOf, openBackupOf } from '../services/backups.ts'
 import { keeperOf } from '../services/ledger.ts'
 import { createObjects, filesFolderOf } from '../services/objects.ts'
 import { wayOutOf } from '../services/outgoing.ts'
@@ -43,10 +43,7 @@ try {
 async function openDesk(by: string | undefined, command: Command): Promise<Desk> {
   const config = loadConfig()
   await sendBy(wayOutOf(config))
-  const isEmpty = command.needs === 'empty'
-  reached = await (isEmpty ? reachEmptyDatabase(config) : reachDatabase(config))
-  const { db } = reached
-  const place = isEmpty ? placeOf(config, null) : await refuseForeign(db, config, command)
+  const { db, place } = await databaseFor(command, config)
   if (!command.namesPlace) terminal.err(`${place}.`)
   return {
     db,
@@ -55,11 +52,26 @@ async function openDesk(by: string | undefined, command: Command): Promise<Desk>
     now: new Date(),
     readInput: () => text(process.stdin),
     openChecks: () => openChecks(config, db),
-    belongings: { files: filesFolderOf(config), secret: secretOf(config), key: backupKeysOf(config) },
+    belongings: {
+      files: filesFolderOf(config),
+      secret: secretOf(config),
+      key: backupKeysOf(config),
+      kept: backupPlaceOf(config),
+      open: openBackupOf(config),
+    },
     keeper: keeperOf(config),
     place,
     tell: terminal.err,
   }
+}
+
+async function databaseFor(command: Command, config: Config) {
+  // Connections are opened by the first query, and these commands send none.
+  if (command.needs === 'none') return { db: connect('postgres://localhost', () => {}), place: '' }
+  const isEmpty = command.needs === 'empty'
+  reached = await (isEmpty ? reachEmptyDatabase(config) : reachDatabase(config))
+  const { db } = reached
+  return { db, place: isEmpty ? placeOf(config, null) : await refuseForeign(db, config, command) }
 }
 
 function secretOf({ TOKEN_SECRET, DATA_DIR }: Config) {

@@ -213,6 +213,11 @@ const Environment = z.object({
   LINK_TELEGRAM_PAY: link,
   /** Folder of the backups that the worker makes every night; without it it makes none. */
   BACKUP_DIR: z.string().optional(),
+  /** A bucket of backups instead of the folder; the endpoint's address ends with it. */
+  BACKUP_S3_ENDPOINT: serviceUrl.optional(),
+  BACKUP_S3_REGION: z.string().default('auto'),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Signs backups; kept in `DATA_DIR` by default. */
   BACKUP_KEY: z.string().min(32).optional(),
   /** Public keys of age, by commas, for which backups are encrypted. */

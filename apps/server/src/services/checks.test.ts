@@ -74,7 +74,7 @@ test('every working service passes its check, and the test letter arrives', asyn
   const gif = { id: 'a', content_description: 'a', media_formats: { gif: file, tinygif: file } }
   await fail('gifs', { count: 1, body: { results: [gif], next: '' } })
   const all = await found(undefined, { mailTo: 'anna@example.org' })
-  for (const absent of ['proxy', 'site']) {
+  for (const absent of ['backups', 'proxy', 'site']) {
     assert.equal(all.get(absent), 'off: ')
     all.delete(absent)
   }

@@ -3,7 +3,7 @@ import { secretsOf } from '../platform/settings/secrets.ts'
 import type { Check } from '../providers/check.ts'
 import { channels, translation, x } from './checks/forecasters.ts'
 import { binance, coinGecko, macro, nft } from './checks/market.ts'
-import { gifs, store } from './checks/media.ts'
+import { backupStore, gifs, store } from './checks/media.ts'
 import { bot, mail, push } from './checks/messages.ts'
 import { outgoing } from './checks/outgoing.ts'
 import { chain, payments } from './checks/payments.ts'
@@ -26,6 +26,7 @@ export function checksOf(world: World): Check[] {
     binance,
     macro,
     store,
+    backupStore,
     push,
     turnstile,
     google,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import { folderBackup } from '../platform/backup/index.ts'
 import { connect, type Database } from '../platform/database.ts'
 import { testBackupKeys, testOperator } from './operator.ts'
 
@@ -27,13 +28,13 @@ export function restoring(stage: { url: string; now: () => Date }, root: string,
     restoreInto(
       db: Database,
       from: string,
-      { key = signedBy as string | null, more = [] as string[], identities = [] as string[] } = {},
+      { key = signedBy as string | null, more = [] as string[], identities = [] as string[], open = folderBackup } = {},
     ) {
       const place = join(root, `data ${empties.length}`)
       const kept: string[] = []
       const secret = { read: () => assert.fail(), keep: async (word: string) => void kept.push(word) }
       const keys = { ...testBackupKeys(signedBy), toCheck: async () => key, toOpen: async () => identities }
-      const run = testOperator({ db, now: stage.now, belongings: { files: place, secret, key: keys } })
+      const run = testOperator({ db, now: stage.now, belongings: { files: place, secret, key: keys, open } })
       return run(['restore', from, ...more]).then((done) => ({ ...done, place, kept }))
     },
   }

@@ -1,5 +1,6 @@
 import type { Desk } from '../cli/command.ts'
 import { operate } from '../cli/operate.ts'
+import { folderBackup } from '../platform/backup/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { Check } from '../providers/check.ts'
 import type { FileStore } from '../providers/objects/index.ts'
@@ -25,7 +26,7 @@ export const testBackupKeys = (key: string) => ({
   toClose: async (): Promise<string[]> => [],
   toOpen: async (): Promise<string[]> => [],
 })
-const NOTHING = { files: null, secret: null, key: testBackupKeys(KEY) }
+const NOTHING = { files: null, secret: null, key: testBackupKeys(KEY), kept: null, open: folderBackup }
 
 const NO_KEEPER = { folder: '/nonexistent', given: null, origin: 'localhost:3000/ledger', isDemo: true }
 

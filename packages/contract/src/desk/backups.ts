@@ -12,9 +12,9 @@ export const DeskBackup = z.object({
   note: z.string(),
   asked_at: Instant,
   ended_at: Instant.nullable(),
-  /** Folder on the worker's machine; empty until it is made. */
+  /** Folder on the worker's machine or address in a bucket; empty until it is made. */
   place: z.string(),
-  /** What it adds to the disk: files that an earlier backup holds are shared with it. Null until it is whole. */
+  /** What it adds to its place: files that an earlier backup holds are shared with it. Null until it is whole. */
   bytes: z.number().int().nullable(),
   rows: z.number().int().nullable(),
   files: z.number().int().nullable(),

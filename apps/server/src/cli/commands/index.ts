@@ -2,7 +2,7 @@ import type { Command } from '../command.ts'
 import { access, changes, grant, revoke } from './access.ts'
 import { answerAppeal, appeals } from './appeals.ts'
 import { audit } from './audit.ts'
-import { backup, restore } from './backup.ts'
+import { backup, backups, restore } from './backup.ts'
 import { check } from './check.ts'
 import { coinLists, orderCoinLists, removeCoinList, setCoinList } from './coinLists.ts'
 import { coin, coinPrice, setCoin } from './coins.ts'
@@ -109,6 +109,7 @@ export const commands: Command[] = [
   undoImportOf,
   // Backups.
   backup,
+  backups,
   restore,
   // Self-tests of the outside services.
   check,

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { recordAndSign } from '#features/ledger'
+import { folderBackup, folderPlace } from '#platform/backup/index.ts'
 import { testApp } from '#testing/app.ts'
 import { ask, newDeskAsker } from '#testing/everyone.ts'
 import { testBackupKeys } from '#testing/operator.ts'
 import { keepBackups } from './keep.ts'
-import { listBackups, makeBackup } from './make.ts'
+import { makeBackup } from './make.ts'
 
 const KEY = 'a key that signs the backups of this site'
 const NIGHT = new Date('2026-11-21T00:17:00Z')
@@ -25,7 +26,8 @@ await mkdir(join(files, 'ab'), { recursive: true })
 await writeFile(join(files, 'ab', 'cdef.webp'), 'a picture')
 const folder = join(root, 'kept')
 const room = {
-  folder,
+  place: folderPlace(folder),
+  open: folderBackup,
   files,
   readSecret: async () => 'a secret that signs the sessions of everybody',
   key: testBackupKeys(KEY),
@@ -35,7 +37,7 @@ await recordAndSign(db, { folder: root, given: null, origin: 'localhost:3000/led
 const told: unknown[] = []
 const logger = { error: (...line: unknown[]) => void told.push(line) } as never
 /** The worker's job at a moment, to which the site's clock goes, too. */
-async function keep(now: Date, other: Partial<typeof room> | { folder: null } = {}) {
+async function keep(now: Date, other: { place: typeof room.place | null } = room) {
   stage.pass(Math.max(0, now.getTime() - stage.now().getTime()) / 1000)
   await keepBackups({ db, room: { ...room, ...other }, logger, stopping: new AbortController().signal }, now)
 }
@@ -51,7 +53,7 @@ const overview = () => desk('GET', 'overview/')
 const copies = async () => (await readdir(folder)).sort()
 
 test('a night has one backup, which the desk lists with what it holds', async () => {
-  await keep(NIGHT, { folder: null })
+  await keep(NIGHT, { place: null })
   assert.deepEqual(await list(), [], 'without a folder nothing is planned')
   // Trying to restore takes a database of its own: only the test about it does.
   await db.query(`insert into backups (state, asked_at, place, is_rehearsal_good, rehearsed_at)
@@ -95,13 +97,12 @@ test('an encrypted picture is shared too, and not after its readers change', asy
     const recipients = [await identityToRecipient(identity), await identityToRecipient(own)]
     return { key: { ...room.key, toClose: async () => recipients, toOpen: async () => [own] } }
   }
-  const kept = { ...room, folder: join(root, 'closed'), ...(await closedFor(one)) }
+  const kept = { ...room, place: folderPlace(join(root, 'closed')), ...(await closedFor(one)) }
   const inodes = []
   for (const hour of [0, 1, 2]) {
     const askedAt = later(hour)
-    const [earlier] = await listBackups(kept.folder)
     const now = hour < 2 ? kept : { ...kept, ...(await closedFor(other)) }
-    const { place } = await makeBackup(db, kept.folder, now, { askedAt, earlier: earlier?.place ?? null })
+    const { place } = await makeBackup(db, now, { askedAt, isDoubted: false })
     inodes.push((await stat(join(place, 'files', 'ab', 'cdef.webp.age'))).ino)
   }
   assert.equal(inodes[0], inodes[1])
@@ -117,7 +118,7 @@ test('an operator asks for a backup and says what for', async () => {
   assert.match(again.outcome, /^Копия уже ждёт: её попросил asker/)
   const { rows } = await db.query(`select from graphile_worker.jobs where task_identifier = 'backups.keep'`)
   assert.ok(rows.length > 0)
-  await keep(later(49), { folder: null })
+  await keep(later(49), { place: null })
   const [failed] = await list('?state=failed')
   assert.deepEqual([failed.state, failed.problem.includes('BACKUP_DIR')], ['failed', true])
   assert.equal(told.length, 1)
@@ -141,13 +142,13 @@ test('a folder that cannot be written to is a failure in words, and nothing is l
   const file = join(root, 'file')
   await writeFile(file, 'mine')
   const before = (await copies()).filter((name) => name.endsWith('Z')).length
-  await keep(later(72), { folder: join(file, 'kept') })
+  await keep(later(72), { place: folderPlace(join(file, 'kept')) })
   assert.match((await list('?state=failed'))[0].problem, /\S/)
   assert.equal((await copies()).filter((name) => name.endsWith('Z')).length, before)
 })
 
 test('a day without a backup is written to the operators, once a day', async () => {
-  const unable = { folder: join(root, 'file', 'kept') }
+  const unable = { place: folderPlace(join(root, 'file', 'kept')) }
   await keep(later(75), unable)
   await keep(later(76), unable)
   await keep(later(100), unable)

@@ -1,17 +1,19 @@
 import type { Logger } from 'pino'
 import { writeLetter } from '#features/letters'
 import { runAlone } from '#platform/alone.ts'
-import { NoBackup } from '#platform/backup/index.ts'
+import { type BackupPlace, isFolder, NoBackup } from '#platform/backup/index.ts'
 import { type Database, transaction } from '#platform/database.ts'
 import { dateAndTime } from '#platform/format/days.ts'
 import { clockFrom } from '#platform/lease.ts'
-import { isThere, listBackups, makeBackup, removeBackup, removeLeftovers } from './make.ts'
+import { makeBackup } from './make.ts'
 import { rehearse } from './rehearse.ts'
 import { isDue, isLate, isRehearsalDue, outdated } from './retention.ts'
 import type { BackupRoom } from './room.ts'
 import * as store from './store.ts'
 
-const NO_FOLDER = 'Не сказано, куда класть копии: задайте BACKUP_DIR и запустите снова'
+const NO_PLACE = 'Не сказано, куда класть копии: задайте BACKUP_DIR или BACKUP_S3_ENDPOINT и запустите снова'
+/** The address of a bucket; a folder's path is another thing. */
+const ADDRESS = /^s3:\/\//
 const BROKEN = 'Оборвалась: программа остановилась посреди копии'
 /** An arbitrary lock key: one process makes backups at a time. */
 const LOCK = 7_281_526
@@ -30,19 +32,19 @@ interface Keeping {
 export async function keepBackups(keeping: Keeping, now: Date): Promise<void> {
   await runAlone(keeping.db, LOCK, async () => {
     await store.failBroken(keeping.db, BROKEN, now)
-    await tidied(keeping, removeLeftovers)
+    await tidied(keeping, (place) => place.removeLeftovers())
     // One that was asked for is the night's, too.
     await makeAsked(keeping, now)
     await planNightly(keeping, now)
     await makeAsked(keeping, now)
-    await tidied(keeping, (folder) => removeOutdated(folder, now))
+    await tidied(keeping, (place) => removeOutdated(place, now))
     await rehearseAsked(keeping, now)
     await tellLate(keeping, now)
   })
 }
 
 async function planNightly({ db, room }: Keeping, now: Date) {
-  if (room.folder === null) return
+  if (room.place === null) return
   const [newest] = await store.listWhole(db)
   if (isDue(newest?.asked_at ?? null, now)) await store.askForBackup(db, { by: '', note: '' }, now)
 }
@@ -53,9 +55,10 @@ async function makeAsked({ db, room, logger, stopping }: Keeping, now: Date) {
     const asked = stopping.aborted ? undefined : await store.takeAsked(db)
     if (!asked) return
     try {
-      if (room.folder === null) throw new NoBackup(NO_FOLDER)
-      const [newest] = await listBackups(room.folder)
-      const made = await makeBackup(db, room.folder, room, { askedAt: asked.asked_at, earlier: newest?.place ?? null })
+      const { place } = room
+      if (place === null) throw new NoBackup(NO_PLACE)
+      const isDoubted = (await store.lastRehearsal(db))?.is_rehearsal_good === false
+      const made = await makeBackup(db, { ...room, place }, { askedAt: asked.asked_at, isDoubted })
       await store.keepWhole(db, asked.id, made, clock())
     } catch (error) {
       logger.error({ err: error }, 'backup failed')
@@ -71,31 +74,36 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+/** A place that cannot be tidied must not keep a new backup from being made, nor its lack from being told. */
+async function tidied({ db, room, logger }: Keeping, tidy: (place: BackupPlace) => Promise<void>) {
+  if (room.place === null) return
+  try {
+    await tidy(room.place)
+    await forgetMissing(db, room.place)
+  } catch (error) {
+    logger.error({ err: error }, 'place of backups not tidied')
+  }
+}
+
 /** Backups that somebody removed by hand, or that stayed on another machine. */
-async function forgetMissing(db: Database) {
+async function forgetMissing(db: Database, own: BackupPlace) {
+  const there = new Set((await own.list()).map(({ place }) => place))
+  // A bucket that the settings named before is not asked: nobody knows what it holds.
+  const isThere = (place: string) => there.has(place) || (!own.isOf(place) && (ADDRESS.test(place) || isFolder(place)))
   for (const { id, place } of await store.listWhole(db)) if (!(await isThere(place))) await store.keepRemoved(db, id)
 }
 
-/** A folder that cannot be tidied must not keep a new backup from being made, nor its lack from being told. */
-async function tidied({ db, room, logger }: Keeping, tidy: (folder: string) => Promise<void>) {
-  if (room.folder === null) return
-  try {
-    await tidy(room.folder)
-  } catch (error) {
-    logger.error({ err: error }, 'folder of backups not tidied')
-  }
-  await forgetMissing(db)
-}
-
-/** The folder says what is there: a database that was restored does not know the backups made after its own. */
-async function removeOutdated(folder: string, now: Date) {
-  for (const { place } of outdated(await listBackups(folder), now)) await removeBackup(place)
+/** The place says what is there: a database that was restored does not know the backups made after its own. */
+async function removeOutdated(own: BackupPlace, now: Date) {
+  const old = outdated(await own.list(), now)
+  for (const { place } of old) await own.remove(place)
+  if (old.length > 0) await own.removeUnshared()
 }
 
 async function rehearseAsked({ db, room, logger, stopping }: Keeping, now: Date) {
   const last = await store.lastRehearsal(db)
   const [newest] = await store.listWhole(db)
-  if (newest && room.folder !== null && isRehearsalDue(last?.rehearsed_at ?? null, now))
+  if (newest && room.place !== null && isRehearsalDue(last ?? null, now))
     await store.askForRehearsal(db, newest.id, now)
   for (const { id, place } of await store.listAskedRehearsals(db)) {
     if (stopping.aborted) return
@@ -111,7 +119,7 @@ async function rehearseAsked({ db, room, logger, stopping }: Keeping, now: Date)
 /** One letter a day, to every operator. */
 async function tellLate({ db, room }: Keeping, now: Date) {
   const newest = await store.newestWhole(db)
-  if (room.folder === null || (newest && !isLate(newest.asked_at, now))) return
+  if (room.place === null || (newest && !isLate(newest.asked_at, now))) return
   const problem = await store.lastFailure(db)
   if (!newest && !problem) return
   const day = now.toISOString().slice(0, 10)

@@ -15,12 +15,13 @@ export async function readBackupState(db: Db, now: Date) {
   if (newest && isLate(newest.asked_at, now))
     warnings.push({
       title: 'Больше суток нет новой копии',
-      advice: failure || 'Посмотрите, идёт ли работник и задан ли BACKUP_DIR.',
+      advice:
+        failure || 'Посмотрите, идёт ли работник и задано ли, куда класть копии: BACKUP_DIR или BACKUP_S3_ENDPOINT.',
     })
   else if (!newest && !failure && installation?.isProduction)
     warnings.push({
       title: 'Копий ещё нет',
-      advice: 'Задайте BACKUP_DIR, и они пойдут каждую ночь сами; лучше папку на другом диске.',
+      advice: 'Задайте BACKUP_DIR (лучше папку на другом диске) или BACKUP_S3_ENDPOINT, и они пойдут каждую ночь сами.',
     })
   else if (failure) warnings.push({ title: 'Копия не вышла', advice: failure })
   if (rehearsal?.is_rehearsal_good === false)

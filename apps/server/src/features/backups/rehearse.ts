@@ -33,14 +33,14 @@ export async function rehearse(db: Database, place: string, room: BackupRoom): P
   }
 }
 
-async function restoreAndCompare(db: Database, place: string, { scratch, key }: BackupRoom): Promise<Rehearsal> {
+async function restoreAndCompare(db: Database, place: string, { scratch, key, open }: BackupRoom): Promise<Rehearsal> {
   const postgres = await startPostgres({ dataDir: scratch, log: () => {}, settings: HASTY, isBrief: true })
   try {
     const restored = connect(postgres.url, () => {}, { max: 4, patience: 60_000 })
     try {
       const keys = { key: await key.toCheck(), identities: await key.toOpen() }
       const destination = { files: null, keepSecret: null, ...keys, isTrusted: false }
-      const { tables } = await restoreBackup(restored, place, destination, () => {})
+      const { tables } = await restoreBackup(restored, open(place), destination, () => {})
       const problems = await problemsOfLedger(db, restored)
       if (problems.length > 0) return { isGood: false, said: problems.join('. ') }
       return { isGood: true, said: `Развернулась: ${counted(tables)}. Журнал сигналов сходится` }

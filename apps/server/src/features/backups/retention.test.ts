@@ -80,11 +80,15 @@ for (const [newest, now, due] of [
     assert.equal(isDue(newest === null ? null : new Date(newest), new Date(now)), due)
   })
 
-test('a backup is late after twenty-six hours, a restore is tried every seven days', () => {
+test('a backup is late after twenty-six hours, a restore is tried every seven days, and on the day after one that failed', () => {
   const newest = new Date('2026-11-27T00:17:00Z')
   assert.equal(isLate(newest, new Date('2026-11-28T02:17:00Z')), false)
   assert.equal(isLate(newest, new Date('2026-11-28T02:17:01Z')), true)
   assert.equal(isRehearsalDue(null, newest), true)
-  assert.equal(isRehearsalDue(newest, new Date('2026-12-04T00:16:59Z')), false)
-  assert.equal(isRehearsalDue(newest, new Date('2026-12-04T00:17:00Z')), true)
+  const good = { rehearsed_at: newest, is_rehearsal_good: true }
+  assert.equal(isRehearsalDue(good, new Date('2026-12-04T00:16:59Z')), false)
+  assert.equal(isRehearsalDue(good, new Date('2026-12-04T00:17:00Z')), true)
+  const bad = { rehearsed_at: newest, is_rehearsal_good: false }
+  assert.equal(isRehearsalDue(bad, new Date('2026-11-28T00:16:59Z')), false)
+  assert.equal(isRehearsalDue(bad, new Date('2026-11-28T00:17:00Z')), true)
 })

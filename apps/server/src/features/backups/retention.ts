@@ -55,7 +55,11 @@ export function isLate(newestAt: Date, now: Date): boolean {
   return now.getTime() - newestAt.getTime() > LATE_MS
 }
 
-/** Whether the weekly restore has its turn. */
-export function isRehearsalDue(lastAt: Date | null, now: Date): boolean {
-  return lastAt === null || now.getTime() - lastAt.getTime() >= REHEARSED_EVERY_MS
+/** Whether a restore has its turn: every week, and every day after one that failed. */
+export function isRehearsalDue(
+  last: { rehearsed_at: Date; is_rehearsal_good: boolean | null } | null,
+  now: Date,
+): boolean {
+  const every = last?.is_rehearsal_good === false ? DAY_MS : REHEARSED_EVERY_MS
+  return last === null || now.getTime() - last.rehearsed_at.getTime() >= every
 }

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { lstat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
+import { StoreAway } from '../storeAway.ts'
 import { allSequences, type Table, tablesOf } from './catalogue.ts'
-import { holdingOf } from './files.ts'
+import { type Kept, readKept } from './kept.ts'
 import type { Manifest } from './manifest.ts'
 import { NoBackup } from './noBackup.ts'
-import { ownFile, readOwn } from './own.ts'
 import type { Wrapping } from './wrapping.ts'
 
 /** Texts shrink to a tenth at best; what would grow more is made to fill the disk. */
@@ -19,29 +16,40 @@ const ALWAYS_ALLOWED = 16 * 1024 * 1024
 export const MOST_SECRET = 8_192
 
 /** Refuses a damaged backup before anything is written, so that a restore of an hour does not fail at its last file. */
-export async function refuseDamaged(folder: string, manifest: Manifest, wrapping: Wrapping): Promise<void> {
+export async function refuseDamaged(kept: Kept, manifest: Manifest, wrapping: Wrapping): Promise<void> {
   for (const { name, sha256 } of manifest.tables) {
-    const path = await ownFile(folder, `${fileOf(name)}${wrapping.suffix}`)
+    const stored = await kept.file(`${fileOf(name)}${wrapping.suffix}`)
     const hash = createHash('sha256')
-    if (path === null) throw damaged(fileOf(name))
-    await pipeline(createReadStream(path), wrapping.open, hash).catch(unlessTold(fileOf(name)))
+    if (stored === null) throw damaged(fileOf(name))
+    await pipeline(stored.read(), wrapping.open, hash).catch(unlessTold(fileOf(name)))
     if (hash.digest('hex') !== sha256) throw damaged(fileOf(name))
   }
-  if (manifest.hasSecret) {
-    const secret = await readOwn(folder, 'token-secret', MOST_SECRET, wrapping)
-    const sum = secret && createHash('sha256').update(secret).digest('hex')
-    if (!secret || (manifest.secretSha256 && sum !== manifest.secretSha256)) throw damaged('token-secret')
-  }
-  const { holding } = manifest
-  if (!holding) return
-  const found = await holdingOf(join(folder, 'files'), wrapping).catch(unlessTold('files'))
-  if (found.sha256 !== holding.sha256) throw damaged('files')
+  if (!manifest.hasSecret) return
+  const secret = await readKept(kept, 'token-secret', MOST_SECRET, wrapping)
+  const sum = secret && createHash('sha256').update(secret).digest('hex')
+  if (!secret || (manifest.secretSha256 && sum !== manifest.secretSha256)) throw damaged('token-secret')
 }
 
-/** A file that cannot be opened is damaged; what `NoBackup` says is more. */
+/**
+ * Reads all pictures and recordings for their sum, or copies them into the folder `to` meanwhile. Throws `NoBackup` when
+ * they are not what the backup was made with.
+ */
+export async function readFiles(kept: Kept, { holding, files }: Manifest, wrapping: Wrapping, to: string | null) {
+  if (files === null || (!holding && to === null)) return
+  const reading = to === null ? kept.holding(wrapping) : kept.copyFiles(to, wrapping)
+  const found = await reading.catch(unlessTold('files'))
+  if (holding && found.sha256 !== holding.sha256) throw damaged('files')
+}
+
+/** Failures of the disk that is written to. */
+const UNWRITABLE = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE']
+
+/** A file that cannot be opened is damaged; what `NoBackup` says is more, as what a store that is away says. */
 function unlessTold(file: string) {
   return (error: unknown): never => {
-    throw error instanceof NoBackup ? error : damaged(file)
+    const isTold = error instanceof NoBackup || error instanceof StoreAway
+    const isElsewhere = UNWRITABLE.includes((error as NodeJS.ErrnoException).code ?? '')
+    throw isTold || isElsewhere ? error : damaged(file)
   }
 }
 
@@ -68,8 +76,8 @@ export function fileOf(table: string): string {
 }
 
 /** Ends a stream that grows beyond what its compressed size explains. */
-export async function bounded(path: string): Promise<Transform> {
-  const most = Math.max(ALWAYS_ALLOWED, (await lstat(path)).size * MOST_GROWTH)
+export function bounded(stored: number): Transform {
+  const most = Math.max(ALWAYS_ALLOWED, stored * MOST_GROWTH)
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _, done) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, lstat, mkdir, readdir } from 'node:fs/promises'
+import { link, lstat, mkdir, readdir, rename } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Sum } from './sum.ts'
@@ -84,12 +84,8 @@ export async function holdingOf(folder: string, wrapping: Wrapping): Promise<Hol
 }
 
 async function held(from: string, { suffix }: Wrapping, each: (path: string, key: string, sum: Sum) => Promise<void>) {
-  const lines: string[] = []
-  let bytes = 0
-  for (const path of await filesIn(from)) {
-    const stored = relative(from, path).split(sep).join('/')
-    const key = stored.slice(0, stored.length - suffix.length)
-    if (!stored.endsWith(suffix) || !KEY.test(key)) continue
+  const entries: Entry[] = []
+  for (const { path, key } of await filesOf(from, suffix)) {
     const sum = new Sum()
     try {
       await each(path, key, sum)
@@ -97,11 +93,45 @@ async function held(from: string, { suffix }: Wrapping, each: (path: string, key
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       continue
     }
-    bytes += sum.bytes
-    lines.push(`${key} ${sum.bytes} ${sum.sha256()}\n`)
+    entries.push({ key, bytes: sum.bytes, sha256: sum.sha256() })
   }
-  const sha256 = createHash('sha256').update(lines.sort().join('')).digest('hex')
-  return { count: lines.length, bytes, sha256 }
+  return holdingFrom(entries)
+}
+
+/** A file of the store and what it holds. */
+export interface Entry {
+  key: string
+  bytes: number
+  /** SHA-256 of its content, in hex. */
+  sha256: string
+}
+
+/** What these files are together. */
+export function holdingFrom(entries: readonly Entry[]): Holding {
+  const lines = entries.map(({ key, bytes, sha256 }) => `${key} ${bytes} ${sha256}\n`).sort()
+  const sha256 = createHash('sha256').update(lines.join('')).digest('hex')
+  return { count: entries.length, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0), sha256 }
+}
+
+/** Whether the store of files would give a file this name: no other is copied. */
+export const isKey = (key: string) => KEY.test(key)
+
+/** The store's files in a folder, whose names there end in `suffix`. */
+export async function filesOf(folder: string, suffix = ''): Promise<{ path: string; key: string }[]> {
+  return (await filesIn(folder)).flatMap((path) => {
+    const stored = relative(folder, path).split(sep).join('/')
+    const key = stored.slice(0, stored.length - suffix.length)
+    return stored.endsWith(suffix) && isKey(key) ? [{ path, key }] : []
+  })
+}
+
+/** Moves files to where they belong, on the same disk. */
+export async function moveFiles(from: string, to: string): Promise<void> {
+  for (const { path, key } of await filesOf(from)) {
+    const target = join(to, ...key.split('/'))
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await rename(path, target)
+  }
 }
 
 async function filesIn(folder: string): Promise<string[]> {

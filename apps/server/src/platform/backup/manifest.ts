@@ -1,13 +1,9 @@
-import { createWriteStream } from 'node:fs'
-import { lstat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import type { Draft } from './draft.ts'
+import { type Kept, readKept } from './kept.ts'
 import { NoBackup } from './noBackup.ts'
-import { readOwn } from './own.ts'
 import { isSealed, seal } from './seal.ts'
-import { ageWrapping, PLAIN, type Wrapping } from './wrapping.ts'
+import { ageWrapping, once, PLAIN, type Wrapping } from './wrapping.ts'
 
 const FILE = 'manifest.json'
 /** Increase it when older programs cannot read new copies. */
@@ -70,17 +66,11 @@ const Manifest = z.object({
 })
 export type Manifest = Omit<z.infer<typeof Manifest>, 'format'>
 
-/** Written last and signed with `key`: a folder without it is no complete copy. */
-export async function writeManifest(
-  folder: string,
-  manifest: Manifest,
-  key: string,
-  wrapping: Wrapping,
-): Promise<void> {
+/** Written last and signed with `key`: without it there is no complete copy. */
+export async function writeManifest(draft: Draft, manifest: Manifest, key: string, wrapping: Wrapping): Promise<void> {
   const text = JSON.stringify({ format: FORMAT, ...manifest }, null, 2)
-  await seal(folder, text, key)
-  const written = createWriteStream(join(folder, `${FILE}${wrapping.suffix}`), { mode: 0o600 })
-  await pipeline(Readable.from([Buffer.from(text)]), wrapping.close, written)
+  await seal(draft, text, key)
+  await draft.write(`${FILE}${wrapping.suffix}`, wrapping.close(once(Buffer.from(text))))
 }
 
 /** What is needed to read a backup. */
@@ -97,32 +87,27 @@ export interface Reading {
  * Throws `NoBackup` when there is none, its format is unknown, it is encrypted for others, or the holder of `key` did
  * not make it as it is. With `isTrusted` the last is allowed and told by `isOurs`.
  */
-export async function readManifest(folder: string, { key, identities, isTrusted }: Reading) {
-  const wrapping = await wrappingOf(folder, identities)
-  const text = await readOwn(folder, FILE, MOST_BYTES, wrapping)
-  const isOurs = text !== null && (await isSealed(folder, text, key))
+export async function readManifest(kept: Kept, { key, identities, isTrusted }: Reading) {
+  const wrapping = await wrappingOf(kept, identities)
+  const text = await readKept(kept, FILE, MOST_BYTES, wrapping)
+  const isOurs = text !== null && (await isSealed(kept, text, key))
   if (!isOurs && !isTrusted)
     throw new NoBackup(
-      `Подпись копии в ${folder} не сходится: её изменили, сделали с другим ключом или прежней версией программы. Ключ той установки (файл backup-key из её DATA_DIR) задайте в BACKUP_KEY. Развернуть без проверки, если вы уверены в копии: --unverified. В базе ничего не изменилось.`,
+      `Подпись копии в ${kept.words} не сходится: её изменили, сделали с другим ключом или прежней версией программы. Ключ той установки (файл backup-key из её DATA_DIR) задайте в BACKUP_KEY. Развернуть без проверки, если вы уверены в копии: --unverified. В базе ничего не изменилось.`,
     )
   const manifest = parse(text?.toString() ?? '')
   if (manifest) return { manifest, isOurs, wrapping }
   throw new NoBackup(
-    `Файл ${FILE} в ${folder} испорчен или написан более новой программой. Возьмите другую копию или обновите программу.`,
+    `Файл ${FILE} в ${kept.words} испорчен или написан более новой программой. Возьмите другую копию или обновите программу.`,
   )
 }
 
 /** How this backup's files are stored. */
-async function wrappingOf(folder: string, identities: string[]): Promise<Wrapping> {
-  const isThere = (name: string) =>
-    lstat(join(folder, name)).then(
-      () => true,
-      () => false,
-    )
-  if (await isThere(FILE)) return PLAIN
+async function wrappingOf(kept: Kept, identities: string[]): Promise<Wrapping> {
+  if (await kept.file(FILE)) return PLAIN
   const age = ageWrapping({ identities })
-  if (await isThere(`${FILE}${age.suffix}`)) return age
-  throw new NoBackup(`В ${folder} нет копии: нет файла ${FILE}. Укажите папку, которую сделала команда backup.`)
+  if (await kept.file(`${FILE}${age.suffix}`)) return age
+  throw new NoBackup(`В ${kept.words} нет копии: нет файла ${FILE}. Укажите папку, которую сделала команда backup.`)
 }
 
 /** Null for what is no manifest, or is deeper than the stack. */

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
@@ -8,11 +7,11 @@ import { type Database, UNHURRIED } from '../database.ts'
 import { FOLDED_VERSION, OlderDatabase } from '../folded.ts'
 import { applyMigrations, migrate, migrateQueue } from '../migrate.ts'
 import { foreignKeysOf, type Table, tablesOf } from './catalogue.ts'
-import { bounded, damaged, fileOf, MOST_SECRET, refuseDamaged, refuseForeignNames } from './check.ts'
-import { copyFiles } from './files.ts'
+import { bounded, damaged, fileOf, MOST_SECRET, readFiles, refuseDamaged, refuseForeignNames } from './check.ts'
+import { moveFiles } from './files.ts'
+import { type Kept, readKept } from './kept.ts'
 import { type Manifest, type Reading, readManifest } from './manifest.ts'
 import { NoBackup } from './noBackup.ts'
-import { ownFile, readOwn } from './own.ts'
 import type { Wrapping } from './wrapping.ts'
 
 export interface Destination extends Reading {
@@ -23,32 +22,37 @@ export interface Destination extends Reading {
 }
 
 /**
- * Restores the copy in `folder`, of this or an earlier version, into an empty database and migrates it to this version,
- * all or nothing. The backup is only data: statements are made of this program's own names. Throws `NoBackup` with a message: no copy, damaged, of a later version, database not empty.
+ * Restores a backup of this or an earlier version into an empty database and migrates it to this version, all or
+ * nothing. The backup is only data: statements are made of this program's own names. Throws `NoBackup` with a message:
+ * no copy, damaged, of a later version, database not empty.
  */
 export async function restoreBackup(
   db: Database,
-  folder: string,
+  kept: Kept,
   { files, keepSecret, ...reading }: Destination,
   tell: (line: string) => void,
 ): Promise<Manifest & { isOurs: boolean }> {
-  const { manifest, isOurs, wrapping } = await readManifest(folder, reading)
+  const { manifest, isOurs, wrapping } = await readManifest(kept, reading)
   const client = new pg.Client({ ...db.options, ...UNHURRIED, application_name: 'palata-restore' })
   client.on('error', () => {})
   await client.connect()
+  const arriving = files === null ? null : `${files}.part`
   try {
     await refuseFull(client)
-    await refuseDamaged(folder, manifest, wrapping)
+    await refuseDamaged(kept, manifest, wrapping)
+    // A restore that was killed may have left some.
+    if (arriving !== null) await rm(arriving, { recursive: true, force: true })
+    await readFiles(kept, manifest, wrapping, arriving)
     await migrateQueue(db)
     await client.query('begin')
     await makeTables(client, manifest)
     await makePartitions(client, manifest)
-    await fill(client, { folder, wrapping }, manifest, tell)
+    await fill(client, { kept, wrapping }, manifest, tell)
     await planJobs(client, manifest.jobs)
     // Only now: what the database refuses leaves no file and no secret behind.
-    if (files !== null && manifest.files !== null) await copyFiles(join(folder, 'files'), files, { from: wrapping })
+    if (arriving !== null) await moveFiles(arriving, files!)
     if (keepSecret && manifest.hasSecret)
-      await keepSecret((await readOwn(folder, 'token-secret', MOST_SECRET, wrapping))!.toString())
+      await keepSecret((await readKept(kept, 'token-secret', MOST_SECRET, wrapping))!.toString())
     await client.query('commit')
     await migrate(db)
     await client.query('analyze')
@@ -56,6 +60,7 @@ export async function restoreBackup(
     throw inWords(error)
   } finally {
     await client.end()
+    if (arriving !== null) await rm(arriving, { recursive: true, force: true })
   }
   return { ...manifest, isOurs }
 }
@@ -112,9 +117,9 @@ export async function makePartitions(tx: pg.ClientBase, { partitions }: Manifest
   }
 }
 
-/** Where a backup lies and how its files are stored. */
+/** A backup and how its files are stored. */
 export interface Stored {
-  folder: string
+  kept: Kept
   wrapping: Wrapping
 }
 
@@ -141,14 +146,14 @@ export async function fill(tx: pg.ClientBase, stored: Stored, manifest: Manifest
 /** Columns come in the backup's order, whose names were found to be the table's own. */
 async function fillTable(
   tx: pg.ClientBase,
-  { folder, wrapping }: Stored,
+  { kept, wrapping }: Stored,
   { name }: Table,
   given: Manifest['tables'][number],
 ) {
-  const path = await ownFile(folder, `${fileOf(name)}${wrapping.suffix}`)
-  if (path === null) throw damaged(fileOf(name))
+  const stored = await kept.file(`${fileOf(name)}${wrapping.suffix}`)
+  if (stored === null) throw damaged(fileOf(name))
   const target = tx.query(copyFrom(`copy ${name} (${given.columns.join(', ')}) from stdin`))
-  await pipeline(createReadStream(path), wrapping.open, createGunzip(), await bounded(path), target)
+  await pipeline(stored.read(), wrapping.open, createGunzip(), bounded(stored.bytes), target)
   if (target.rowCount !== given.rows) throw damaged(fileOf(name))
 }
 

@@ -1,7 +1,9 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readOwn } from './own.ts'
+import type { Draft } from './draft.ts'
+import { type Kept, readKept } from './kept.ts'
+import { once } from './wrapping.ts'
 
 const FILE = 'manifest.hmac'
 const KEY_FILE = 'backup-key'
@@ -39,13 +41,13 @@ export async function keptBackupKey(dataDir: string): Promise<string> {
 }
 
 /** Signs the manifest, which holds the sums of all other files: HMAC-SHA256 (RFC 2104) under a key derived by HKDF. */
-export async function seal(folder: string, manifest: string, key: string): Promise<void> {
-  await writeFile(join(folder, FILE), `${sumOf(manifest, key).toString('hex')}\n`, { mode: 0o600 })
+export async function seal(draft: Draft, manifest: string, key: string): Promise<void> {
+  await draft.write(FILE, once(Buffer.from(`${sumOf(manifest, key).toString('hex')}\n`)))
 }
 
 /** Whether the backup is as the holder of `key` made it. */
-export async function isSealed(folder: string, manifest: Buffer, key: string | null): Promise<boolean> {
-  const given = Buffer.from((await readOwn(folder, FILE, 200))?.toString().trim() ?? '', 'hex')
+export async function isSealed(kept: Kept, manifest: Buffer, key: string | null): Promise<boolean> {
+  const given = Buffer.from((await readKept(kept, FILE, 200))?.toString().trim() ?? '', 'hex')
   if (key === null) return false
   const wanted = sumOf(manifest, key)
   return given.length === wanted.length && timingSafeEqual(given, wanted)

@@ -4,7 +4,12 @@ import { ReadableStream as WebStream } from 'node:stream/web'
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { NoBackup } from './noBackup.ts'
 
-type Bytes = AsyncIterable<Uint8Array>
+export type Bytes = AsyncIterable<Uint8Array>
+
+/** What is in memory, as a stream. */
+export async function* once(content: Uint8Array): Bytes {
+  yield content
+}
 
 /** How the files of a backup are stored; both functions are steps of a `pipeline`. */
 export interface Wrapping {
@@ -12,9 +17,16 @@ export interface Wrapping {
   suffix: '' | '.age'
   close: (plain: Bytes) => Bytes
   open: (stored: Bytes) => Bytes
+  /** Bytes that a file of this size takes up when it is stored. */
+  sizeOf: (plain: number) => Promise<number>
 }
 
-export const PLAIN: Wrapping = { suffix: '', close: (plain) => plain, open: (stored) => stored }
+export const PLAIN: Wrapping = {
+  suffix: '',
+  close: (plain) => plain,
+  open: (stored) => stored,
+  sizeOf: async (plain) => plain,
+}
 
 const IDENTITY_FILE = 'backup-identity'
 
@@ -31,8 +43,14 @@ export function ageWrapping({
   for (const recipient of recipients) encrypter.addRecipient(recipient)
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)
+  let measured: Promise<(plain: number) => number> | undefined
   return {
     suffix: '.age',
+    async sizeOf(plain) {
+      // The head of a file depends on its recipients alone.
+      measured ??= encrypter.encrypt(webStream(once(new Uint8Array()))).then(({ size }) => size)
+      return (await measured)(plain)
+    },
     async *close(plain) {
       yield* chunks(await encrypter.encrypt(webStream(plain)))
     },

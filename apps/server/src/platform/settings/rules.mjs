@@ -11,12 +11,13 @@ const TOGETHER = [
   ['CRYPTOCLOUD_API_KEY', 'CRYPTOCLOUD_SHOP_ID', 'CRYPTOCLOUD_SECRET_KEY'],
   ['ETH_RPC_URL', 'NFT_CONTRACT'],
   ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
 ]
 
 /** Without these people would get no letters, and prices would be invented. */
 const NEEDED_BY_PEOPLE = ['SMTP_URL', 'COINGECKO_PLAN']
 /** Keys that a service gives: they go into headers and addresses. Secrets that the operator makes up are any words. */
-const GIVEN_BY_SERVICE = /^(?!TOKEN_|BACKUP_).*_(KEY|KEY_ID|SECRET|SECRET_KEY|TOKEN|SHOP_ID|CLIENT_ID)$/
+const GIVEN_BY_SERVICE = /^(?!TOKEN_|BACKUP_(?!S3_)).*_(KEY|KEY_ID|SECRET|SECRET_KEY|TOKEN|SHOP_ID|CLIENT_ID)$/
 /** Processes with roles share these. */
 const SHARED = ['DATABASE_URL', 'TOKEN_SECRET']
 
@@ -41,6 +42,7 @@ export function problemsOf(given) {
     ...halves(given),
     ...unlikeKeys(given),
     ...keyless(given),
+    ...unsafeBackups(given),
     ...(isProduction ? unsafe(given) : []),
   ]
 }
@@ -69,6 +71,22 @@ function keyless({ COINGECKO_PLAN: plan, COINGECKO_API_KEY: key }) {
   if (!plan || plan === 'demo' || key) return []
   return [`Тариф COINGECKO_PLAN=${plan} платный: задайте и ключ к нему, COINGECKO_API_KEY.`]
 }
+
+/** A bucket is a machine of somebody else; what may write pictures there could remove the backups, too. */
+function unsafeBackups({ BACKUP_S3_ENDPOINT: bucket, BACKUP_DIR, BACKUP_RECIPIENTS, S3_ENDPOINT }) {
+  if (!bucket) return []
+  const problems = []
+  if (BACKUP_DIR) problems.push('Копии идут либо в папку, либо в S3: уберите BACKUP_DIR или BACKUP_S3_ENDPOINT.')
+  if (!BACKUP_RECIPIENTS)
+    problems.push(
+      'Копии в S3 лежат на чужой машине и всегда шифруются: задайте BACKUP_RECIPIENTS, открытый ключ age (его делает age-keygen).',
+    )
+  if (S3_ENDPOINT && bucketOf(S3_ENDPOINT) === bucketOf(bucket))
+    problems.push('Копиям нужна своя корзина: BACKUP_S3_ENDPOINT и S3_ENDPOINT указывают на одну.')
+  return problems
+}
+
+const bucketOf = (address) => address.replace(/\/+$/, '').toLowerCase()
 
 function unsafe(given) {
   const problems = []

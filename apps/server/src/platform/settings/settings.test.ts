@@ -111,6 +111,37 @@ test('everything that is wrong, missing or misspelt is told at once', () => {
   )
 })
 
+test('backups in a bucket are encrypted, have a bucket of their own, and do not lie in a folder as well', () => {
+  const bucket = {
+    BACKUP_S3_ENDPOINT: 'https://s3.example/backups',
+    BACKUP_S3_ACCESS_KEY_ID: 'id',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'key',
+  }
+  const encrypted = { ...bucket, BACKUP_RECIPIENTS: `age1${'q'.repeat(58)}` }
+  const pictures = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+  const problemsOfAll = (given: NodeJS.ProcessEnv) => {
+    try {
+      readConfig(given)
+      return ''
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  for (const [given, told] of [
+    [encrypted, /^$/],
+    [{ ...encrypted, ...pictures, S3_ENDPOINT: 'https://s3.example/pictures' }, /^$/],
+    [bucket, /всегда шифруются: задайте BACKUP_RECIPIENTS/],
+    [
+      { ...encrypted, BACKUP_DIR: '/var/backups' },
+      /либо в папку, либо в S3: уберите BACKUP_DIR или BACKUP_S3_ENDPOINT/,
+    ],
+    [{ ...encrypted, ...pictures, S3_ENDPOINT: 'https://S3.example/backups/' }, /Копиям нужна своя корзина/],
+    [{ ...encrypted, BACKUP_S3_ACCESS_KEY_ID: '' }, /нет BACKUP_S3_ACCESS_KEY_ID/],
+    [{ ...encrypted, BACKUP_S3_SECRET_ACCESS_KEY: 'из кабинета' }, /BACKUP_S3_SECRET_ACCESS_KEY: это не ключ/],
+  ] as const)
+    assert.match(problemsOfAll(given), told)
+})
+
 test('words where a key of a service belongs are refused by their name, without the words', () => {
   const others = { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }
   for (const [name, value] of [

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import type { Bucket } from '#platform/backup/index.ts'
+import { StoreAway } from '#platform/storeAway.ts'
 import { type Finding, failure, failureOf, fine, warning } from '../check.ts'
 import type { ObjectStore } from './store.ts'
 
@@ -31,6 +34,29 @@ export async function checkStore(store: ObjectStore, folder: string | null): Pro
       ]
     return [failureOf(error, where)]
   }
+}
+
+/** Sends, lists, reads and removes a small object. */
+export async function checkBucket(bucket: Bucket): Promise<Finding[]> {
+  const [key, body] = [`checks/${randomBytes(12).toString('hex')}.txt`, randomBytes(32)]
+  try {
+    const bytes = await bucket.put(key, once(body))
+    const listed = (await bucket.list(key)).length
+    const read = await buffer(bucket.read(key, bytes))
+    await bucket.remove([key])
+    const left = (await bucket.list(key)).length
+    if (listed !== 1 || !body.equals(read)) return [failure('Объект записан, а прочитан другим', ADVICE)]
+    if (left > 0) return [warning('Объекты не удаляются', 'Дайте ключу право удалять: старые копии не уйдут.')]
+    return [fine('Объект записан, перечислен, прочитан и удалён')]
+  } catch (error) {
+    return [error instanceof StoreAway ? failure(error.message, ADVICE) : failureOf(error, 'BACKUP_S3_ENDPOINT')]
+  }
+}
+
+const ADVICE = 'Проверьте BACKUP_S3_ENDPOINT, ключи и их права: читать, писать, удалять и перечислять.'
+
+async function* once(content: Buffer) {
+  yield content
 }
 
 async function roomIn(folder: string): Promise<Finding> {

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { fine, once } from '../../providers/check.ts'
 import { createGifs } from '../../providers/gifs/index.ts'
-import { checkStore } from '../../providers/objects/check.ts'
+import { checkBucket, checkStore } from '../../providers/objects/check.ts'
+import { backupBucketOf } from '../backups.ts'
 import { gifsAt } from '../gifs.ts'
 import { type CheckOf, modeOf } from './world.ts'
 
@@ -12,6 +13,17 @@ export const store: CheckOf = ({ config, services }) => ({
   settings: 'S3_ENDPOINT или DATA_DIR',
   run: () => checkStore(services.objects, config.S3_ENDPOINT ? null : join(config.DATA_DIR)),
 })
+
+export const backupStore: CheckOf = ({ config }) => {
+  const bucket = backupBucketOf(config, { attempts: 1, timeoutMs: 7_000 })
+  return {
+    name: 'backups',
+    title: 'Хранилище копий',
+    mode: bucket ? 'real' : 'off',
+    settings: 'BACKUP_S3_ENDPOINT',
+    run: () => checkBucket(bucket!),
+  }
+}
 
 export const gifs: CheckOf = ({ config, sandbox }) => {
   const place = gifsAt(config, sandbox)
