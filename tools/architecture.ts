@@ -90,7 +90,7 @@ export const serverFeatures: Record<string, string[]> = {
   search: ['channels', 'coinSearch', 'comments', 'market', 'mutes', 'people', 'screener', 'words'],
   stories: ['market', 'mutes', 'priceHistory', 'words'],
   digest: ['comments', 'follows', 'market', 'mentions', 'mutes', 'portfolio', 'priceHistory', 'reactions'],
-  alerts: ['access', 'comments', 'market', 'mutes', 'portfolio'],
+  alerts: ['access', 'calendar', 'comments', 'forecasters', 'market', 'mutes', 'podcasts', 'portfolio'],
   notifications: [
     'access',
     'digest',
@@ -196,11 +196,12 @@ export const foreignReads: Record<string, Record<string, string>> = {
     coins:
       'the ticker by which an item was found, in that read and in the preview; accepted prices, in the statements that find crossings and moves',
     mentions: 'the coins of a text: who is told of it is one statement',
+    podcast_chapters: 'whose chapter names a coin, in the trigger that notes it',
     portfolio_assets: 'that statement: who has a coin of it',
     post_channels: 'what a reader may have muted of a text',
     posts: 'what is told of, and whether readers still see it',
     signals: 'what is told of, and whether readers still see it',
-    story_items: 'the story of a news: a person is told once of it, in that statement',
+    story_items: 'the story of a news or of a forecaster’s post: a person is told once of it, in that statement',
   },
   reactions: {
     comments: 'a reaction is put only on a comment that is still there, in a trigger that stands for a foreign key',
@@ -250,8 +251,10 @@ export const foreignReads: Record<string, Record<string, string>> = {
   },
   comments: { accounts: 'the author of each comment, in the hot read of a thread' },
   podcasts: {
+    accounts: 'the author of what an alert tells of, in that read',
     coins: 'the coins of a chapter',
     mentions: 'the coins of a chapter',
+    post_channels: 'what a reader may have muted of a podcast, in that read',
     posts: 'an episode is a post and its audio, in one read; the audio of a post that is out of sight is out of reach',
   },
   calendar: { coins: 'the coins of an event' },

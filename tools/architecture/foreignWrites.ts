@@ -35,7 +35,23 @@ export const foreignWrites: Record<string, { reason: string; triggers: string[] 
   },
   alert_note_row: {
     reason: 'no way of publishing a text or of ending a signal may forget who asked to be told',
-    triggers: ['posts.alert_note', 'signals.alert_note', 'signals.alert_note_change'],
+    triggers: ['posts.alert_note', 'posts.alert_note_podcast', 'signals.alert_note', 'signals.alert_note_change'],
+  },
+  alert_note_podcast: {
+    reason: 'a chapter that was taken out is told no longer; chapters go by cascades too',
+    triggers: ['podcast_chapters.alert_note_gone'],
+  },
+  alert_note_forecast: {
+    reason: 'as story_note_forecast: a post that its author deleted is told no longer',
+    triggers: ['forecaster_posts.alert_note'],
+  },
+  alert_note_events: {
+    reason: 'events and their coins are written at the desk, by imports and by the operator’s SQL',
+    triggers: ['event_coins.alert_note', 'event_moves.alert_note'],
+  },
+  alert_forget: {
+    reason: 'it stands for a foreign key, which cannot refer to several tables',
+    triggers: ['posts.alert_forget', 'forecaster_posts.alert_forget', 'calendar_events.alert_forget'],
   },
   story_note_post: {
     reason: 'an edit or a removal that the stories missed would stay wrong; the operator’s SQL changes these rows too',

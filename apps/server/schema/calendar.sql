@@ -29,6 +29,10 @@ create index calendar_events_series on calendar_events (series_id, starts_at) wh
 create index calendar_events_starts_at on calendar_events (starts_at, id);
 -- An event imported again.
 create unique index calendar_events_uid on calendar_events (uid) where uid is not null;
+-- Writes alert_items of alerts.
+create trigger alert_forget after delete on calendar_events
+  for each row
+  execute function alert_forget('event');
 create trigger calendar_events_pages after insert or delete or update on calendar_events
   for each statement
   execute function tell_pages_changed();
@@ -92,6 +96,11 @@ create table event_coins (
 );
 -- Read when a row of coins goes.
 create index event_coins_coin on event_coins (coin_id);
+-- Writes alert_changes of alerts.
+create trigger alert_note after insert on event_coins
+  referencing new table as changed
+  for each statement
+  execute function alert_note_events();
 create trigger event_coins_pages after insert or delete or update on event_coins
   for each statement
   execute function tell_pages_changed();
@@ -146,6 +155,11 @@ create table event_moves (
 );
 -- Events moved since a moment.
 create index event_moves_at on event_moves (moved_at);
+-- Writes alert_changes of alerts.
+create trigger alert_note after insert on event_moves
+  referencing new table as changed
+  for each statement
+  execute function alert_note_events();
 
 -- When the time in which an event may come is over; for an exact date, the date itself.
 create function event_ends(starts_at timestamptz, certainty text) returns timestamptz language sql stable as $$

@@ -139,6 +139,15 @@ create index forecaster_posts_unchecked on forecaster_posts (created_at) where s
     and checked_at is null and deleted_at is null;
 -- The desk's list of failed translations.
 create index forecaster_posts_untranslated on forecaster_posts (id) where translation = 'failed';
+-- Writes alert_items of alerts.
+create trigger alert_forget after delete on forecaster_posts
+  for each row
+  execute function alert_forget('tweet', 'message');
+-- Writes alert_changes of alerts.
+create trigger alert_note after update of deleted_at, twin_of on forecaster_posts
+  for each row
+  when (new.deleted_at is distinct from old.deleted_at or new.twin_of is distinct from old.twin_of)
+  execute function alert_note_forecast();
 create trigger forecaster_posts_corrected after update on forecaster_posts
   for each row
   when (new.words is distinct from old.words or new.translation_engine = 'editor' and new.words_ru is distinct

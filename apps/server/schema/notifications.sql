@@ -23,6 +23,8 @@ create table notification_deliveries (
   problem text not null default '',
   -- For a push only.
   device_id integer references push_devices (id) on delete cascade,
+  -- It goes out in one message with the others of its hour.
+  is_gathered boolean not null default false,
   check ((channel = 'push') = (device_id is not null))
 );
 -- Old deliveries to remove.
@@ -54,6 +56,8 @@ create table notification_settings (
   letter_at integer not null default 540 check (letter_at >= 0 and letter_at <= 1439),
   -- The letter also tells what came on the site while they were away.
   letter_digest boolean not null default false,
+  -- What quiet hours do not hold.
+  quiet_except text[] not null default '{}' check (quiet_except <@ array['outcome', 'payment']),
   check (bell <@ array['reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome']),
   check ((quiet_from is null) = (quiet_to is null)),
   check (letter <@ array['reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome']),
@@ -99,7 +103,7 @@ create table notifications (
   object_id integer not null,
   -- Null for a reminder.
   sender_id integer references accounts (id) on delete cascade,
-  subject_kind text not null check (subject_kind in ('post', 'signal', 'event', 'coin')),
+  subject_kind text not null check (subject_kind in ('post', 'signal', 'event', 'coin', 'tweet', 'message')),
   subject_id integer not null,
   kind text not null,
   -- False when the person wants this kind only by other ways.

@@ -8,6 +8,11 @@ create table podcast_chapters (
   title text not null check (title <> ''),
   unique (post_id, second)
 );
+-- Writes alert_changes of alerts.
+create trigger alert_note_gone after delete on podcast_chapters
+  referencing old table as changed
+  for each statement
+  execute function alert_note_podcast();
 -- Writes mentions of mentions.
 create trigger mentions_follow after delete on podcast_chapters
   referencing old table as gone

@@ -198,11 +198,21 @@ create index posts_podcasts on posts (published_at desc, id desc) where live and
 create index posts_removed_by on posts (removed_by) where removed_by is not null;
 -- Scheduled posts that are due.
 create index posts_scheduled on posts (publish_at) where publish_at is not null;
+-- Writes alert_items of alerts.
+create trigger alert_forget after delete on posts
+  for each row
+  when (old.is_podcast)
+  execute function alert_forget('podcast');
 -- Writes alert_changes of alerts.
 create trigger alert_note after update of live on posts
   for each row
   when (new.live and not old.live)
   execute function alert_note_row('post');
+-- Writes alert_changes of alerts.
+create trigger alert_note_podcast after update of live on posts
+  for each row
+  when (new.is_podcast and new.live <> old.live)
+  execute function alert_note_row('podcast');
 -- Writes mentions of mentions.
 create trigger mentions_follow after delete on posts
   referencing old table as gone

@@ -1,8 +1,10 @@
 import type { WayName } from '@palata/contract/accounts'
+import type { AlertWhat } from '@palata/contract/alerts'
 import type { DeskPersonInFull } from '@palata/contract/desk/accounts/people'
 import type { DigestItem } from '@palata/contract/digest'
 import type { DigestKind } from '@palata/contract/digest/worth'
 import type { LiveNews } from '@palata/contract/live'
+import type { NotificationSettings } from '@palata/contract/notifications'
 import type { NoticeKind } from '@palata/contract/notifications/kinds'
 import type { FoundKind } from '@palata/contract/search'
 import type { Author } from '@palata/contract/shared'
@@ -89,7 +91,7 @@ export interface Notice {
   /** Null when the site itself is the sender. */
   senderId: number | null
   /** The discussion it belongs to, which people mute and follow. */
-  subject: { kind: 'post' | 'signal' | 'event' | 'coin'; id: number }
+  subject: { kind: 'post' | 'signal' | 'event' | 'coin' | 'tweet' | 'message'; id: number }
   at: Date
   /** False when it was removed or its discussion is hidden: nobody is notified. */
   isStanding: boolean
@@ -97,15 +99,24 @@ export interface Notice {
   isApart?: true
   /** What it tells, whichever source does: a person is told once. When absent, it tells of its own thing alone. */
   tells?: string
+  /** A reader may let it through their quiet hours. */
+  urgent?: Urgent
   /** Recipients; of several reasons for a person the first that goes to their bell counts. */
   to: Recipient[]
 }
+
+/** What quiet hours need not hold. */
+export type Urgent = NotificationSettings['quiet_except'][number]
 
 interface Recipient {
   accountId: number
   kind: Exclude<NoticeKind, 'thread'>
   /** It goes to nothing but the bell. */
   isQuiet?: boolean
+  /** Messages wait for the next of the hours at which everything gathered is told together. */
+  isGathered?: boolean
+  /** They are told though it is their own doing. */
+  isOwn?: boolean
 }
 
 /** Something by its kind in `findables`. */
@@ -127,6 +138,42 @@ export interface NoticeView {
   /** The coin by which the viewer follows it, and what of it this is: «NEAR», «новое мнение». */
   coin?: { symbol: string; told: string }
   subjectId: number
+  /** Root-relative address, when `model` and `subjectId` do not tell it. */
+  path?: string
+}
+
+/** What rules of alerts tell of a feature's things. Lives in its `alertable.ts`, with a line in `alerts/finding/alertables.ts`. */
+export interface Alertable {
+  /** What these things tell now, without those that members may not read; by its dates, past or to come. */
+  list: (db: Db, ids: number[]) => Promise<Alerting[]>
+  /** The same of the things about these coins, of this window, newest first. */
+  listAbout: (db: Db, coinIds: number[], window: TellWindow, limit: number) => Promise<Alerting[]>
+  /** Things that tell something in the window because time passed, and not because a row changed. */
+  listDue?: (db: Db, window: TellWindow) => Promise<Pick<Alerting, 'id' | 'edition'>[]>
+}
+
+/** One thing that is told once. */
+export interface Alerting {
+  what: AlertWhat
+  id: number
+  /** Which of the things that are told of it; empty when there is one. */
+  edition: string
+  at: Date
+  title: string
+  /** After the coin: «глава подкаста». */
+  told: string
+  senderId: number | null
+  sender: NoticeView['sender']
+  /** By what mutes hide it. */
+  about: Omit<About, 'id'>
+  subject: Notice['subject']
+  model: NoticeView['model']
+  path: string
+  coinIds: number[]
+  /** The title and the address for who is told by this coin, when they differ. */
+  ofCoin?: ReadonlyMap<number, { title: string; path: string }>
+  /** As in a notice: what another source tells of as well. */
+  tells?: string
 }
 
 /** What lists at the desk need from the site, and from the worker for bulk actions. */

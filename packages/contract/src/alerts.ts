@@ -24,6 +24,12 @@ export const alertWhats = {
   alpha: { words: 'альфа', told: 'новая альфа' },
   news: { words: 'новости', told: 'новость' },
   opinion: { words: 'мнения', told: 'новое мнение' },
+  /** The coin is named in a chapter. */
+  chapter: { words: 'подкасты', told: 'в подкасте' },
+  /** A post of a forecaster. */
+  forecaster: { words: 'форкасты', told: 'форкаст' },
+  /** Of the calendar: a day before it, and when its date changed. */
+  event: { words: 'события', told: 'событие' },
   signal: { words: 'новые сигналы', told: 'новый сигнал' },
   outcome: { words: 'исходы сигналов', told: 'сигнал завершён' },
   /** Stands alone in a rule, with its condition. */
@@ -34,10 +40,16 @@ export const ALERT_WHATS = Object.keys(alertWhats) as (keyof typeof alertWhats)[
 export const AlertWhat = z.enum(ALERT_WHATS, 'О таком не сообщить')
 export type AlertWhat = z.infer<typeof AlertWhat>
 
-/** `now`: by every way that the reader's settings allow; `bell`: nothing but the bell. */
-export const ALERT_WAYS = ['now', 'bell'] as const
+/**
+ * `now`: by every way that the reader's settings allow; `gathered`: by the same ways, but at `GATHER_HOURS` and all
+ * together; `bell`: nothing but the bell. The loudest first.
+ */
+export const ALERT_WAYS = ['now', 'gathered', 'bell'] as const
 export const AlertWay = z.enum(ALERT_WAYS, 'Такого способа нет')
 export type AlertWay = z.infer<typeof AlertWay>
+
+/** Hours of the reader's clock at which gathered alerts are told. */
+export const GATHER_HOURS = ['09:00', '14:00', '20:00'] as const
 
 /** Smallest pauses between two messages of a rule, in minutes; what comes in a pause waits in the bell. */
 export const ALERT_PAUSES = [0, 15, 60, 180, 720] as const
@@ -102,7 +114,7 @@ const Finding = z.object({ coins, whats, price: PriceCondition.nullable().defaul
 /** A rule that is made by one press. */
 export interface ReadyRule {
   whats: readonly AlertWhat[]
-  price?: PriceCondition
+  price?: PriceCondition | null
   way: AlertWay
 }
 
@@ -110,9 +122,17 @@ export interface ReadyRule {
 export const READY_RULES: readonly ReadyRule[] = [
   { whats: ['signal', 'outcome'], way: 'now' },
   { whats: ['alpha'], way: 'now' },
-  { whats: ['news', 'opinion'], way: 'bell' },
+  { whats: ['event', 'chapter'], way: 'gathered' },
+  { whats: ['news', 'opinion', 'forecaster'], way: 'bell' },
   { whats: ['price'], price: { percent: 8, hours: 1 }, way: 'now' },
 ]
+
+/** The rule on one coin that its bell makes. */
+export const COIN_RULE = {
+  whats: ['alpha', 'opinion', 'event', 'signal', 'outcome'],
+  price: null,
+  way: 'now',
+} as const satisfies ReadyRule & { price: null }
 
 /** An item that a rule would have told of. */
 export const PreviewedAlert = z.object({
@@ -132,8 +152,8 @@ export const alerts = {
     access: 'account',
     reply: z.object({
       results: z.array(AlertRule),
-      /** Coins of the reader's portfolio. */
-      portfolio_size: z.number().int(),
+      /** Coins of the reader's portfolio, on which rules on their own coins tell. */
+      portfolio_ids: z.array(z.number().int()),
     }),
   }),
   add: endpoint({

@@ -21,8 +21,10 @@ export const Notification = z.object({
   title: z.string(),
   /** Null for a signal. */
   model_name: z.enum(['News', 'Material', 'Opinion', 'Event', 'Coin']).nullable(),
-  /** Id of the post, signal or calendar event. */
+  /** Id of the post, signal, calendar event or coin. */
   post_id: z.number().int(),
+  /** Root-relative address, when the two above do not tell it. */
+  path: z.string().optional(),
   /** Id of the comment, or of the reminder. */
   object_id: z.number().int(),
 })
@@ -61,6 +63,8 @@ const dayTime = z
 
 const LetterEvery = z.enum(['day', 'week'], 'Письмо приходит раз в день или раз в неделю')
 
+const QuietException = z.enum(['outcome'], 'Такое тихие часы не пропускают')
+
 /** Kinds of notifications sent by each channel. */
 export const NotificationSettings = z.object({
   bell: z.array(NoticeKind),
@@ -71,6 +75,8 @@ export const NotificationSettings = z.object({
   /** Quiet hours, `HH:MM`: no push and no Telegram message between them. Both are null without quiet hours. */
   quiet_from: z.string().nullable(),
   quiet_to: z.string().nullable(),
+  /** What they do not hold: ends of signals that the reader wrote, follows or has a rule on. */
+  quiet_except: z.array(QuietException),
   /** The letter comes daily, or on Mondays. */
   letter_every: LetterEvery,
   /** `HH:MM` of the reader's clock. */
@@ -186,6 +192,11 @@ export const notifications = {
       telegram: kinds.optional(),
       quiet_from: dayTime.optional(),
       quiet_to: dayTime.optional(),
+      quiet_except: z
+        .array(QuietException, 'Нужен список')
+        .max(QuietException.options.length, 'Слишком много видов')
+        .transform((given) => [...new Set(given)])
+        .optional(),
       letter_every: LetterEvery.optional(),
       letter_at: dayTime.unwrap().optional(),
       letter_digest: z.boolean('Нужно true или false').optional(),

@@ -110,6 +110,10 @@ export interface AlertHits {
   account_id: number;
   coin_id: number;
   /**
+   * It waits for the hour at which the rule tells all that it gathered.
+   */
+  is_gathered: Generated<boolean>;
+  /**
    * It went to the bell alone.
    */
   is_quiet: boolean;
@@ -131,9 +135,18 @@ export interface AlertItems {
    * The coin whose price it tells of.
    */
   coin_id: number | null;
+  /**
+   * Which of the things that are told of it: of an event, each date and each change of the date.
+   */
+  edition: Generated<string>;
+  entity_id: number | null;
   found_at: Date;
   hours: number | null;
   id: Generated<number>;
+  /**
+   * Of a thing that its feature lists (alertable.ts): podcast, tweet, message, event.
+   */
+  kind: string | null;
   /**
    * The level that was crossed; null for a move.
    */
@@ -1517,6 +1530,10 @@ export interface NotificationDeliveries {
   dropped_at: Date | null;
   due_at: Date;
   id: Generated<number>;
+  /**
+   * It goes out in one message with the others of its hour.
+   */
+  is_gathered: Generated<boolean>;
   notification_id: number;
   problem: Generated<string>;
   sent_at: Date | null;
@@ -1572,6 +1589,10 @@ export interface NotificationSettings {
    */
   letter_every: Generated<string>;
   push: string[];
+  /**
+   * What quiet hours do not hold.
+   */
+  quiet_except: Generated<string[]>;
   /**
    * Minutes from midnight in the person's time zone; null without quiet hours.
    */

@@ -100,7 +100,9 @@ export function noticeAddress(told: {
   model: string | null
   subjectId: number
   objectId: number
+  path?: string | undefined
 }): string {
+  if (told.path) return told.path
   if (told.model === 'Event') return `/calendar?event=${told.subjectId}`
   if (told.model === 'Coin') return `/coin/${told.subjectId}`
   const text = `/${told.model?.toLowerCase() ?? 'signal'}/${told.subjectId}`

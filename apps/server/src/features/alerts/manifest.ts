@@ -1,6 +1,6 @@
 import { pricesMoved } from '#features/market'
 import type { Manifest } from '#manifest.ts'
-import { findAlerts } from './finding/find.ts'
+import { findAlerts, noteDue } from './finding/find.ts'
 import { removeOld } from './finding/store.ts'
 import { liveAlerts } from './live.ts'
 import { alertNotices } from './notices.ts'
@@ -18,7 +18,7 @@ export const alerts: Manifest = {
       personal: 'rule_id in (select id from alert_rules where account_id = $1)',
       open: ['what'],
     },
-    alert_items: { open: ['what', 'price_source'] },
+    alert_items: { open: ['what', 'kind', 'edition', 'price_source'] },
     alert_ticks: {},
     alert_fired: { personal: 'rule_id in (select id from alert_rules where account_id = $1)' },
     alert_hits: { personal: 'account_id = $1', open: ['thread'] },
@@ -29,6 +29,7 @@ export const alerts: Manifest = {
   notices: [alertNotices],
   jobs: {
     'alerts.find': { run: ({ db }, now) => findAlerts(db, now), everySeconds: () => 3 },
+    'alerts.due': { run: ({ db }, now) => noteDue(db, now), cron: '* * * * *' },
     'alerts.prices': { run: ({ db }, now) => findPriceAlerts(db, now), follows: [pricesMoved] },
     'alerts.prune': { run: ({ db }, now) => removeOld(db, now), cron: '51 3 * * *' },
   },

@@ -1,10 +1,13 @@
 import { type AlertWhat, MOST_PREVIEWED, type PriceCondition } from '@palata/contract/alerts'
-import { mutingOf } from '#features/mutes'
+import { listCoins } from '#features/market'
+import { keyed, mutingOf } from '#features/mutes'
 import { listAssetIds } from '#features/portfolio'
+import type { About, TellWindow } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { keysOf } from './finding/find.ts'
-import { listPostsOf, listSignalsOf } from './finding/store.ts'
+import { alertables } from './finding/alertables.ts'
+import { aboutOf } from './finding/find.ts'
+import { listPostsOf, listSignalsOf, listThreads } from './finding/store.ts'
 import { playPrices } from './prices/preview.ts'
 import { coinIdsOf, requirePrice } from './rules/actions.ts'
 
@@ -18,7 +21,6 @@ const PATHS = {
   opinion: 'opinion',
   signal: 'signal',
   outcome: 'signal',
-  price: 'coin',
 } as const
 
 /** What a rule would have told this reader in the last week: each story once, nothing muted, nothing of their own. */
@@ -39,22 +41,64 @@ export async function previewOf(
   const models = whats.flatMap((what) => (what in MODELS ? [MODELS[what as keyof typeof MODELS]] : []))
   const posts = models.length > 0 ? await listPostsOf(db, coinIds, models, since, now, MOST_READ) : []
   const signals = await listSignalsOf(db, coinIds, whats, since, now, MOST_READ)
+  const things = await listThings(db, coinIds, whats, { since, until: now })
   const muting = await mutingOf(db, viewer.id, now)
-  const shown = [...posts, ...signals].filter(
-    (item) => item.author_id !== viewer.id && !muting?.(keysOf(item), 'notifications'),
+  const texts = [...posts, ...signals].map(
+    ({ post_id, signal_id, ...item }): Previewed => ({
+      ...item,
+      url: `/${PATHS[item.what as keyof typeof PATHS]}/${post_id ?? signal_id}`,
+      about: aboutOf({ post_id, signal_id, ...item }),
+    }),
   )
-  const newestFirst = (items: typeof shown) => items.toSorted((one, other) => other.at.getTime() - one.at.getTime())
+  const shown = [...texts, ...things].filter(
+    ({ author_id, about }) => author_id !== viewer.id && !muting?.(keyed(about), 'notifications'),
+  )
+  const newestFirst = (items: Previewed[]) => items.toSorted((one, other) => other.at.getTime() - one.at.getTime())
   // The first of a story is what is told: the last of its items keeps the place.
   const told = newestFirst([...new Map(newestFirst(shown).map((item) => [item.thread, item])).values()])
   return {
     count: told.length,
-    is_more: posts.length === MOST_READ || signals.length === MOST_READ,
-    results: told.slice(0, MOST_PREVIEWED).map(({ what, post_id, signal_id, title, at, symbol }) => ({
+    is_more: [posts, signals, things].some(({ length }) => length >= MOST_READ),
+    results: told.slice(0, MOST_PREVIEWED).map(({ what, title, url, at, symbol }) => ({
       what,
       title,
-      url: `/${PATHS[what]}/${post_id ?? signal_id}`,
+      url,
       at: at.toISOString(),
       symbol,
     })),
   }
+}
+
+interface Previewed {
+  what: AlertWhat
+  title: string
+  url: string
+  at: Date
+  symbol: string
+  thread: string
+  author_id: number | null
+  about: Omit<About, 'id'>
+}
+
+/** What other features would have told of the coins. */
+async function listThings(db: Db, coinIds: number[], whats: AlertWhat[], window: TellWindow): Promise<Previewed[]> {
+  const found: Previewed[] = []
+  for (const [kind, { what, listAbout }] of alertables) {
+    if (!whats.includes(what)) continue
+    const told = await listAbout(db, coinIds, window, MOST_READ)
+    const threads = await listThreads(
+      db,
+      kind,
+      told.map(({ id }) => id),
+    )
+    const coins = new Map((await listCoins(db, coinIds)).map((coin) => [coin.id, coin]))
+    for (const one of told) {
+      const coin = coins.get(one.coinIds.find((id) => coins.has(id)) ?? 0)
+      const { title, path } = (coin && one.ofCoin?.get(coin.id)) ?? one
+      const thread = threads.get(one.id) ?? `${kind} ${one.id} ${one.edition}`
+      const { senderId: author_id, at, about } = one
+      found.push({ what, title, url: path, at, symbol: coin?.symbol.toUpperCase() ?? '', thread, author_id, about })
+    }
+  }
+  return found
 }

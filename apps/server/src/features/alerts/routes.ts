@@ -8,7 +8,7 @@ import { addRule, changeRule, dropRule, ownRules } from './rules/actions.ts'
 export const alertRoutes = implement(alerts, {
   list: async ({ db, viewer, now }) => ({
     results: await ownRules(db, viewer.id, now),
-    portfolio_size: (await listAssetIds(db, viewer.id)).length,
+    portfolio_ids: await listAssetIds(db, viewer.id),
   }),
   add: async ({ db, viewer, body, now, stoodAlready }) => {
     const { rule, stood } = await addRule(db, viewer.id, body, now)

@@ -1,6 +1,6 @@
 import type { Certainty, ReminderBefore } from '@palata/contract/calendar'
 import type { EventRepeat } from '@palata/contract/desk/calendar/events'
-import { dayBounds, dayKey } from '#platform/format/days.ts'
+import { dateAndTime, dayBounds, dayKey } from '#platform/format/days.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -114,3 +114,16 @@ export function spanOf(startsAt: Date, certainty: Certainty): { start: Date; end
       return { start: at(month - 1, day), end: at(month - 1, day + 1) }
   }
 }
+
+/** «28.11.2026, 15:00 по Москве», «28.11.2026»; null while the event has no day. */
+export function whenOf({ starts_at: at, is_all_day: isAllDay, certainty }: Dated): string | null {
+  if (certainty !== 'exact' && certainty !== 'day') return null
+  const words = dateAndTime(at)
+  return isAllDay || certainty === 'day' ? words.split(',')[0]! : `${words} по Москве`
+}
+
+/** What is told a day before this date, whoever tells it. */
+export const soonKey = ({ id, starts_at }: { id: number; starts_at: Date }) => `soon ${id} ${starts_at.toISOString()}`
+
+/** What is told of a change of the date, whoever tells it. */
+export const movedKey = ({ id, moved_at }: { id: number; moved_at: Date }) => `moved ${id} ${moved_at.toISOString()}`

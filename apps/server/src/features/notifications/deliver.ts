@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { findAccess } from '#features/access'
 import { telegramIdOf } from '#features/social'
 import type { Bot } from '#features/telegram'
-import type { Findables, NoticeSource } from '#manifest.ts'
+import type { Findables, NoticeSource, NoticeView } from '#manifest.ts'
 import type { Database } from '#platform/database.ts'
 import { clockFrom, fenced, type KeepLease, LeaseLost } from '#platform/lease.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
@@ -11,7 +11,7 @@ import type { PushSender } from '#providers/push/index.ts'
 import * as store from './deliveries.ts'
 import { findDevice, pushTo } from './devices.ts'
 import { presentAsked } from './present.ts'
-import { addressOf, headOf } from './rules.ts'
+import { addressOf, headOf, headOfCoins } from './rules.ts'
 
 export interface Delivering {
   db: Database
@@ -84,10 +84,12 @@ const MOST_TITLES = 5
 function groups(taken: store.DeliveryRow[]) {
   return Map.groupBy(
     taken,
-    ({ account_id: person, source, subject_kind: subject, subject_id: id, device_id: device, kind }) =>
-      GATHERED.includes(kind)
+    ({ account_id: person, source, subject_kind: subject, subject_id: id, device_id: device, kind, is_gathered }) => {
+      if (is_gathered) return `${person} ${device} ${source} gathered`
+      return GATHERED.includes(kind)
         ? `${person} ${device} ${source} ${kind}`
-        : `${person} ${device} ${source} ${subject} ${id}`,
+        : `${person} ${device} ${source} ${subject} ${id}`
+    },
   ).values()
 }
 
@@ -132,6 +134,8 @@ function fencedPush(push: PushSender, keep: KeepLease): PushSender {
 interface Message {
   head: string
   titles: string[]
+  /** The same as the bot writes them. */
+  lines: string[]
   address: string
   topic: string
 }
@@ -150,31 +154,52 @@ async function send(work: Delivering, together: store.DeliveryRow[], now: Date) 
   const shown = left.filter(({ object_id: id }) => views?.has(id))
   const [oldest] = shown
   if (!views || !oldest) return 'out of sight'
-  const view = views.get(oldest.object_id)!
+  const message = oldest.is_gathered && shown.length > 1 ? gatheredMessage(shown, views) : messageOf(shown, views)
+  return first.channel === 'push' ? toDevice(work, first, message, now) : toTelegram(work, first, message)
+}
+
+type Views = ReadonlyMap<number, NoticeView>
+
+/** Of one discussion, or of the new texts of the followed. */
+function messageOf(shown: store.DeliveryRow[], views: Views): Message {
+  const [oldest] = shown
   const told = headOf(
     shown.map(({ kind }) => kind),
     shown.map(({ object_id: id }) => views.get(id)!.sender.name),
     shown.flatMap(({ object_id: id }) => views.get(id)!.coin ?? []),
   )
   const head = views.get(shown.at(-1)!.object_id)!.head ?? told
-  const topic = `${first.subject_kind}-${first.subject_id}`
+  const topic = `${oldest!.subject_kind}-${oldest!.subject_id}`
   const titles = [...new Map(shown.map(({ object_id: id, subject_id: of }) => [of, views.get(id)!.title])).values()]
-  const message = { head, titles, address: addressOf(oldest, view), topic }
-  return first.channel === 'push' ? toDevice(work, first, message, now) : toTelegram(work, first, message)
+  return { head, titles, lines: titles.map(quoted), address: addressOf(oldest!, views.get(oldest!.object_id)!), topic }
 }
+
+/** All that a rule has gathered, each with its coin; it leads to what came since the first. */
+function gatheredMessage(shown: store.DeliveryRow[], views: Views): Message {
+  const told = shown.map(({ object_id: id }) => views.get(id)!)
+  const since = encodeURIComponent(shown[0]!.created_at.toISOString())
+  return {
+    head: headOfCoins(told.flatMap(({ coin }) => coin ?? [])),
+    titles: told.map(({ head, title }) => (head ? `${head}: ${title}` : title)),
+    lines: told.map(({ head, title }) => (head ? `${head}: ${quoted(title)}` : quoted(title))),
+    address: `/digest?since=${since}`,
+    topic: 'gathered',
+  }
+}
+
+const quoted = (title: string) => `«${title}»`
 
 async function toTelegram({ db, bot }: Delivering, { account_id: accountId }: store.DeliveryRow, message: Message) {
   const telegramId = await telegramIdOf(db, accountId)
   if (telegramId === undefined) return 'no Telegram'
   const button = { text: 'Открыть', url: `${bot!.publicUrl}${message.address}` }
-  await bot!.telegram.sendMessage(telegramId, `${message.head}\n${linesOf(message.titles)}`, [button])
+  await bot!.telegram.sendMessage(telegramId, `${message.head}\n${listed(message.lines)}`, [button])
   return undefined
 }
 
-function linesOf(titles: string[]): string {
-  const rest = titles.length - MOST_TITLES
-  const named = titles.slice(0, MOST_TITLES).map((title) => `«${title}»`)
-  return [...named, ...(rest > 0 ? [`и ещё ${rest}`] : [])].join('\n')
+function listed(lines: string[]): string {
+  const rest = lines.length - MOST_TITLES
+  return [...lines.slice(0, MOST_TITLES), ...(rest > 0 ? [`и ещё ${rest}`] : [])].join('\n')
 }
 
 /** While the device is off, a later push of the same discussion replaces this one. */

@@ -9,6 +9,7 @@ export interface Told {
   /** Null unless the channel is push. */
   deviceId: number | null
   dueAt: Date
+  isGathered: boolean
 }
 
 export async function insertDeliveries(tx: Db, told: Told[], now: Date) {
@@ -16,16 +17,19 @@ export async function insertDeliveries(tx: Db, told: Told[], now: Date) {
   await rows(
     tx,
     'notifications.planDeliveries',
-    `insert into notification_deliveries (notification_id, channel, device_id, due_at, created_at)
-     select id, channel, device, due, $5
-     from unnest($1::int[], $2::text[], $3::int[], $4::timestamptz[]) as told(id, channel, device, due)
-     on conflict do nothing`,
+    `insert into notification_deliveries as d (notification_id, channel, device_id, due_at, is_gathered, created_at)
+     select id, channel, device, due, gathered, $5
+     from unnest($1::int[], $2::text[], $3::int[], $4::timestamptz[], $6::bool[]) as told(id, channel, device, due, gathered)
+     on conflict (notification_id, channel, coalesce(device_id, 0)) do update
+       set due_at = excluded.due_at, is_gathered = excluded.is_gathered
+       where d.is_gathered and d.tries = 0 and excluded.due_at < d.due_at`,
     [
       told.map(({ notificationId: id }) => id),
       told.map(({ channel }) => channel),
       told.map(({ deviceId }) => deviceId),
       told.map(({ dueAt }) => dueAt),
       now,
+      told.map(({ isGathered }) => isGathered),
     ],
   )
 }
@@ -44,6 +48,7 @@ export interface DeliveryRow {
   kind: NoticeKind
   /** The notification was read or hidden meanwhile, so nothing is sent. */
   is_over: boolean
+  is_gathered: boolean
 }
 
 /** One taking of a delivery: `tries` grows with each, so an earlier taker knows that it is late. */
@@ -59,9 +64,9 @@ export function takeDue(db: Db, channels: Channel[], count: number, now: Date, u
          select id from notification_deliveries
          where sent_at is null and dropped_at is null and due_at <= $3 and channel = any($1::text[])
          order by due_at limit $2 for update skip locked)
-       returning id, channel, device_id, tries, created_at, notification_id)
+       returning id, channel, device_id, tries, created_at, notification_id, is_gathered)
      select t.id, t.channel, t.device_id, t.tries, t.created_at, n.account_id, n.source, n.object_id, n.subject_kind, n.subject_id,
-       n.kind, n.hidden or n.muted or n.read_at is not null as is_over
+       n.kind, t.is_gathered, n.hidden or n.muted or n.read_at is not null as is_over
      from taken t join notifications n on n.id = t.notification_id order by t.id`,
     [channels, count, now, until],
   )

@@ -73,5 +73,6 @@ function presentOne(row: store.NotificationRow, view: NoticeView): Notification 
     model_name: view.model,
     post_id: view.subjectId,
     object_id: row.object_id,
+    ...(view.path && { path: view.path }),
   }
 }

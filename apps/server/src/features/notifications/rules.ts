@@ -1,3 +1,4 @@
+import { GATHER_HOURS } from '@palata/contract/alerts'
 import type { NotificationSettings } from '@palata/contract/notifications'
 import {
   knownKind,
@@ -19,6 +20,7 @@ export const DEFAULTS: NotificationSettings = {
   telegram: goingBy('telegram'),
   quiet_from: null,
   quiet_to: null,
+  quiet_except: [],
   letter_every: 'day',
   letter_at: '09:00',
   letter_digest: false,
@@ -106,7 +108,25 @@ function quietLeft(at: Date, { quiet_from: from, quiet_to: to, time_zone: zone }
 const PATIENCE_MS = MINUTE_MS
 
 /** When a new notification goes out by other channels than the bell. */
-export const dueAt = (now: Date, quiet: Quiet) => afterQuiet(new Date(now.getTime() + PATIENCE_MS), quiet)
+export function dueAt(now: Date, quiet: Quiet, { isGathered = false, isUrgent = false }: Haste = {}): Date {
+  const soon = new Date(now.getTime() + PATIENCE_MS)
+  if (isUrgent) return soon
+  return afterQuiet(isGathered ? gatherAt(soon, quiet.time_zone) : soon, quiet)
+}
+
+interface Haste {
+  isGathered?: boolean | undefined
+  isUrgent?: boolean
+}
+
+/** The first of `GATHER_HOURS` at or after the instant, on the zone's clock: what is before it is a quiet time of its own. */
+export function gatherAt(at: Date, zone: string): Date {
+  const minute = minuteOfDay(at, zone)
+  if (GATHER_HOURS.some((hour) => minutesOf(hour) === minute)) return at
+  const next = GATHER_HOURS.find((hour) => minutesOf(hour) > minute) ?? GATHER_HOURS[0]
+  const before = GATHER_HOURS.findLast((hour) => minutesOf(hour) < minute) ?? GATHER_HOURS.at(-1)!
+  return afterQuiet(at, { quiet_from: before, quiet_to: next, time_zone: zone })
+}
 
 const NAMED = 2
 
@@ -123,7 +143,7 @@ export function headOf(kinds: readonly string[], names: string[], coins: readonl
 }
 
 /** «NEAR: новое мнение», «NEAR: новое», «Новое о монетах: NEAR, AAVE и ещё 1». */
-function headOfCoins(coins: readonly Coin[]): string {
+export function headOfCoins(coins: readonly Coin[]): string {
   const [first] = coins
   if (!first) return noticeKinds.coin.headline
   if (coins.some(({ symbol }) => symbol !== first.symbol))
@@ -139,7 +159,7 @@ function listed(names: readonly string[]): string {
 
 export function addressOf(
   { kind, object_id: objectId }: { kind: string; object_id: number },
-  { model, subjectId }: { model: string | null; subjectId: number },
+  { model, subjectId, path }: Pick<NoticeView, 'model' | 'subjectId' | 'path'>,
 ): string {
-  return noticeAddress({ kind, model, subjectId, objectId })
+  return noticeAddress({ kind, model, subjectId, objectId, path })
 }

@@ -12,6 +12,7 @@ interface SettingsRow {
   telegram: string[]
   quiet_from: number | null
   quiet_to: number | null
+  quiet_except: string[]
   letter_every: 'day' | 'week'
   letter_at: number
   letter_digest: boolean
@@ -23,7 +24,7 @@ export async function findSettings(db: Db, accountIds: number[]): Promise<Map<nu
   const found = await rows<SettingsRow>(
     db,
     'notifications.settings',
-    `select account_id, bell, push, letter, telegram, quiet_from, quiet_to, letter_every, letter_at,
+    `select account_id, bell, push, letter, telegram, quiet_from, quiet_to, quiet_except, letter_every, letter_at,
        letter_digest, time_zone
      from notification_settings
      where account_id = any($1::int[])`,
@@ -74,11 +75,24 @@ async function putSettings(tx: Db, accountId: number, settings: NotificationSett
     tx,
     'notifications.putSettings',
     `insert into notification_settings
-       (account_id, bell, push, letter, telegram, quiet_from, quiet_to, letter_every, letter_at, letter_digest, time_zone, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       (account_id, bell, push, letter, telegram, quiet_from, quiet_to, letter_every, letter_at, letter_digest, time_zone, updated_at, quiet_except)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      on conflict (account_id) do update set bell = $2, push = $3, letter = $4, telegram = $5,
-       quiet_from = $6, quiet_to = $7, letter_every = $8, letter_at = $9, letter_digest = $10, time_zone = $11, updated_at = $12`,
-    [accountId, bell, push, letter, telegram, ...quiet, every, minutesOf(at), isDigest, zone, now],
+       quiet_from = $6, quiet_to = $7, letter_every = $8, letter_at = $9, letter_digest = $10, time_zone = $11, updated_at = $12, quiet_except = $13`,
+    [
+      accountId,
+      bell,
+      push,
+      letter,
+      telegram,
+      ...quiet,
+      every,
+      minutesOf(at),
+      isDigest,
+      zone,
+      now,
+      settings.quiet_except,
+    ],
   )
   // It remembers when the last letter was written.
   if (isDigest)

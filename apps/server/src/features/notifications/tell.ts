@@ -1,6 +1,6 @@
 import type { NoticeKind, NotificationSettings } from '@palata/contract/notifications'
 import { keepMembers } from '#features/access'
-import type { Findables, Job, Notice, NoticeSource } from '#manifest.ts'
+import type { Findables, Job, Notice, NoticeSource, Urgent } from '#manifest.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'
 import { insertDeliveries, type Told } from './deliveries.ts'
@@ -51,7 +51,10 @@ async function thoseConcerning(tx: Db, source: NoticeSource, ids: number[], now:
     const notice = notices.get(id)
     if (told.has(id) || !notice?.isStanding) return told.has(id)
     const { to, senderId, subject } = notice
-    return to.some(({ accountId }) => accountId !== senderId) || followed.get(`${subject.kind} ${subject.id}`)
+    return (
+      to.some(({ accountId, isOwn }) => accountId !== senderId || isOwn) ||
+      followed.get(`${subject.kind} ${subject.id}`)
+    )
   })
 }
 
@@ -90,17 +93,24 @@ async function tellOfOne(telling: Telling, source: NoticeSource, id: number) {
     const toldNow = await tellPeople(tx, { source: source.source, id, notice, people: told, isNews })
     const loud = toldNow.filter(({ account_id: accountId }) => !quiet.has(accountId) && !muters.has(accountId))
     const kindsOf = new Map(people.map(({ accountId, kinds }) => [accountId, kinds]))
-    await planDeliveries(tx, loud, kindsOf, settings, now)
+    const gathered = new Set(notice.to.flatMap(({ accountId, isGathered }) => (isGathered ? [accountId] : [])))
+    await planDeliveries(tx, loud, { kindsOf, settings, gathered, urgent: notice.urgent, now })
   }
+}
+
+interface Planning {
+  kindsOf: Map<number, NoticeKind[]>
+  settings: Map<number, NotificationSettings>
+  gathered: ReadonlySet<number>
+  urgent: Urgent | undefined
+  now: Date
 }
 
 /** Plans deliveries by other channels than the bell: each person's settings name those of any of the reasons. */
 async function planDeliveries(
   tx: Db,
   told: Awaited<ReturnType<typeof tellPeople>>,
-  kindsOf: Map<number, NoticeKind[]>,
-  settings: Map<number, NotificationSettings>,
-  now: Date,
+  { kindsOf, settings, gathered, urgent, now }: Planning,
 ) {
   const goesBy = (way: 'push' | 'telegram', accountId: number) =>
     kindsOf.get(accountId)!.some((kind) => settings.get(accountId)![way].includes(kind))
@@ -108,7 +118,14 @@ async function planDeliveries(
   const devices = pushed.length > 0 ? await findDevices(tx, pushed, now) : []
   const devicesOf = Map.groupBy(devices, ({ account_id: accountId }) => accountId)
   const planned = told.flatMap(({ id, account_id: accountId }): Told[] => {
-    const one = { notificationId: id, dueAt: dueAt(now, settings.get(accountId)!) }
+    const own = settings.get(accountId)!
+    const isGathered = gathered.has(accountId)
+    const isUrgent = urgent !== undefined && own.quiet_except.includes(urgent)
+    const one = {
+      notificationId: id,
+      dueAt: dueAt(now, own, { isGathered, isUrgent }),
+      isGathered: isGathered && !isUrgent,
+    }
     const toDevices = (devicesOf.get(accountId) ?? []).map((device) => ({
       ...one,
       channel: 'push' as const,
@@ -126,10 +143,10 @@ async function recipientsOf(db: Db, { senderId, subject, isApart, to }: Notice, 
   const muted = new Set(states.filter(({ state }) => state === 'muted').map(({ account_id: id }) => id))
   const followers = states
     .filter(({ state }) => state === 'followed')
-    .map(({ account_id: accountId }) => ({ accountId, kind: 'thread' as const }))
+    .map(({ account_id: accountId }) => ({ accountId, kind: 'thread' as const, isOwn: false }))
   const kindsOf = new Map<number, NoticeKind[]>()
-  for (const { accountId, kind } of [...to, ...followers])
-    if (accountId !== senderId && !muted.has(accountId))
+  for (const { accountId, kind, isOwn } of [...to, ...followers])
+    if ((accountId !== senderId || isOwn) && !muted.has(accountId))
       kindsOf.set(accountId, [...(kindsOf.get(accountId) ?? []), kind])
   const members = await keepMembers(db, [...kindsOf.keys()], now)
   return members.map((accountId) => ({ accountId, kinds: kindsOf.get(accountId)! }))

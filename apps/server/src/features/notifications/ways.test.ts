@@ -75,6 +75,7 @@ test('every kind fits the checks of the tables: a new one needs a migration', as
     ...all,
     quiet_from: null,
     quiet_to: null,
+    quiet_except: [],
     letter_every: 'day',
     letter_at: '09:00',
     letter_digest: false,
@@ -92,6 +93,7 @@ test('notification settings are saved by way and kind, in parts, and invalid one
     telegram: ['event', 'alert'],
     quiet_from: null,
     quiet_to: null,
+    quiet_except: [],
     letter_every: 'day',
     letter_at: '09:00',
     letter_digest: false,
@@ -113,6 +115,7 @@ test('notification settings are saved by way and kind, in parts, and invalid one
     { bell: 'reply' },
     { quiet_from: '25:00' },
     { quiet_from: null },
+    { quiet_except: ['reply'] },
     { time_zone: 'Луна/Море' },
     { time_zone: 'x'.repeat(100) },
   ]) {

@@ -1,1 +1,2 @@
+export { alertablePodcasts } from './alertable.ts'
 export { attachAudio, attachChapters, attachTranscript } from './attaching.ts'

@@ -22,7 +22,8 @@ export function AlertsView({ mayWrite }: { mayWrite: boolean }) {
   const adding = useRef<HTMLButtonElement>(null)
   if (isError && !data) return <Message onRetry={() => void refetch()}>Не удалось загрузить оповещения</Message>
   if (!data) return <Skeleton height={240} />
-  const { results: rules, portfolio_size: portfolioSize } = data
+  const { results: rules, portfolio_ids: portfolio } = data
+  const portfolioSize = portfolio.length
   const isGone = edited !== null && edited !== 'new' && !rules.some(({ id }) => id === edited.id)
   // What is written about a rule that another tab has removed stays, and can be saved as a new one.
   const shown = isGone ? [...rules, edited] : rules

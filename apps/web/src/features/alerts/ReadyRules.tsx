@@ -1,4 +1,4 @@
-import { type AlertRule, READY_RULES, type ReadyRule } from '@palata/contract/alerts'
+import { type AlertRule, type AlertWay, READY_RULES, type ReadyRule } from '@palata/contract/alerts'
 import { useState } from 'react'
 import { Button } from '#ui/controls/Button.tsx'
 import { passFocus } from '#ui/controls/passFocus.ts'
@@ -22,6 +22,8 @@ export function ReadyRules({ rules }: { rules: readonly AlertRule[] }) {
   )
 }
 
+const HOW: Record<AlertWay, string> = { now: 'сразу', gathered: 'сводкой', bell: 'в колокольчик' }
+
 function Ready({ ready: { whats, price, way } }: { ready: ReadyRule }) {
   const [isBusy, setBusy] = useState(false)
   const { add } = useRules()
@@ -39,7 +41,7 @@ function Ready({ ready: { whats, price, way } }: { ready: ReadyRule }) {
   return (
     <li>
       <span>
-        Мои монеты: <b>{words}</b>, {way === 'now' ? 'сразу' : 'в колокольчик'}
+        Мои монеты: <b>{words}</b>, {HOW[way]}
       </span>
       <Button
         kind="secondary"

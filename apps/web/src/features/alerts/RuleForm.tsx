@@ -16,7 +16,7 @@ import { CoinsField } from './CoinsField.tsx'
 import { Preview } from './Preview.tsx'
 import { DEFAULT_MOVE, PriceFields } from './PriceFields.tsx'
 import { conditionOf, type RuleBody } from './useRules.ts'
-import { PAUSES, WAYS } from './words.ts'
+import { GATHERED, PAUSES, WAYS } from './words.ts'
 
 interface RuleFormProps {
   /** Undefined for a new rule. */
@@ -103,6 +103,7 @@ export function RuleForm({ rule, portfolioSize, isGone = false, save, onClose }:
       {isOfPrice && <PriceFields condition={condition} onChange={setCondition} />}
       <div className={styles.field}>
         <Segments label="Как присылать" options={WAYS} chosen={way} onChoose={setWay} />
+        {way === 'gathered' && <p className={styles.hint}>Придёт {GATHERED}.</p>}
         {way === 'now' && (
           <>
             <Segments

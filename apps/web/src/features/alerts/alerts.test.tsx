@@ -37,7 +37,7 @@ async function show({ mayWrite = true, ...replies }: Replies & { mayWrite?: bool
     {
       token: 't',
       replies: {
-        ...serve(alerts.list, () => ({ results: kept, portfolio_size: 9 })),
+        ...serve(alerts.list, () => ({ results: kept, portfolio_ids: [1, 2, 3, 4, 5, 6, 7, 8, 9] })),
         ...serve(alerts.add, () => {
           const added = rule({ id: 2, coins: null, whats: ['alpha'], told_in_week: 0 })
           kept = [...kept, added]

@@ -30,7 +30,7 @@ export const alertPreview = (api: Api, finding: Finding) =>
 
 /** Changes the known list before the server has said so. */
 export function changeList(client: QueryClient, change: (rules: AlertRule[]) => AlertRule[]) {
-  client.setQueryData<{ results: AlertRule[]; portfolio_size: number }>(
+  client.setQueryData<{ results: AlertRule[]; portfolio_ids: number[] }>(
     listKey(),
     (list) => list && { ...list, results: change(list.results) },
   )

@@ -10,36 +10,40 @@ export type RuleChange = Input<typeof alerts.change>['body']
 
 const FAILED = 'Не получилось. Попробуйте ещё раз'
 
-/** Adds, changes and removes rules. Each resolves to the refusal's sentence, or to null. */
+/** Adds, changes and removes rules. Each but `put` resolves to the refusal's sentence, or to null. */
 export function useRules() {
   const api = useApi()
   const client = useQueryClient()
   const readAnew = () => client.invalidateQueries({ queryKey: alertsKey() })
 
-  async function attempt(work: () => Promise<unknown>): Promise<string | null> {
-    let refusal: string | null = null
+  async function attempt<T>(work: () => Promise<T>): Promise<T | string> {
+    let done: T | string
     try {
-      await work()
+      done = await work()
     } catch (error) {
-      refusal = sentenceOf(error)
+      done = sentenceOf(error)
     }
     await readAnew()
-    return refusal
+    return done
   }
 
-  const add = (body: RuleBody) => attempt(() => api.call(alerts.add, { body }, { quiet: true }))
+  /** Resolves to the rule, or to the refusal's sentence. */
+  const put = (body: RuleBody) => attempt(() => api.call(alerts.add, { body }, { quiet: true }))
+  const add = async (body: RuleBody) => refusalOf(await put(body))
 
   /** Also changes what is shown, at once. */
   function change({ id }: Pick<AlertRule, 'id'>, body: RuleChange) {
     const { coins: _, price: __, ...known } = body
     changeList(client, (rules) => rules.map((rule) => (rule.id === id ? ({ ...rule, ...known } as AlertRule) : rule)))
-    return attempt(() => api.call(alerts.change, { params: { id: String(id) }, body }, { quiet: true }))
+    return attempt(() => api.call(alerts.change, { params: { id: String(id) }, body }, { quiet: true })).then(refusalOf)
   }
 
   async function remove(rule: AlertRule) {
     const { id, coins, whats, price, way, pause_minutes, is_on } = rule
     changeList(client, (rules) => rules.filter((one) => one.id !== id))
-    const refusal = await attempt(() => api.call(alerts.remove, { params: { id: String(id) } }, { quiet: true }))
+    const refusal = refusalOf(
+      await attempt(() => api.call(alerts.remove, { params: { id: String(id) } }, { quiet: true })),
+    )
     if (refusal) return toast(refusal)
     const body = {
       coins: coins?.map(({ api_id }) => api_id) ?? null,
@@ -57,8 +61,10 @@ export function useRules() {
     if (refusal) toast(refusal)
   }
 
-  return { add, change, remove }
+  return { put, add, change, remove }
 }
+
+const refusalOf = (done: unknown): string | null => (typeof done === 'string' ? done : null)
 
 /** The condition of a rule as requests write it. */
 export function conditionOf(price: AlertRule['price']): PriceCondition | null {

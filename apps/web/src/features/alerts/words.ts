@@ -4,6 +4,7 @@ import {
   type AlertWay,
   type AlertWhat,
   alertWhats,
+  GATHER_HOURS,
   MOVE_HOURS,
 } from '@palata/contract/alerts'
 import { plural } from '#ui/format/index.ts'
@@ -30,8 +31,16 @@ export function priceWords(price: AlertRule['price']): string {
 
 export const HOURS = MOVE_HOURS.map((hours) => [String(hours), HOUR_WORDS[hours]] as const)
 
+const hours = new Intl.ListFormat('ru', { type: 'conjunction' }).format(
+  GATHER_HOURS.map((hour) => hour.replace(/^0/, '')),
+)
+
+/** When gathered alerts come. */
+export const GATHERED = `одним сообщением в ${hours} по вашим часам`
+
 export const WAYS: readonly (readonly [AlertWay, string])[] = [
   ['now', 'Сразу'],
+  ['gathered', 'Сводка'],
   ['bell', 'Колокольчик'],
 ]
 

@@ -1,4 +1,5 @@
 import { accounts } from '@palata/contract/accounts'
+import { alerts } from '@palata/contract/alerts'
 import { follows } from '@palata/contract/follows'
 import { type CoinPage as Coin, market } from '@palata/contract/market'
 import { talk } from '@palata/contract/talk'
@@ -42,6 +43,7 @@ const replies: Replies = {
   ...portfolioServer('').replies,
   ...serve(accounts.me, people.paid),
   ...serve(follows.list, { results: [] }),
+  ...serve(alerts.list, { results: [], portfolio_ids: [] }),
   ...serve(market.page, coin, place),
   ...serve(market.history, { range: '90d', grain: 'hour', times: [1_763_000_000_000], prices: [180] }, place),
   ...serve(talk.marks, { marks: [] }, place),

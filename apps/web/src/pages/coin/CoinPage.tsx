@@ -2,6 +2,7 @@ import { HISTORY_RANGES, type HistoryRange } from '@palata/contract/market'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
 import { useToken } from '#api/session.ts'
+import { CoinAlerts } from '#features/alerts'
 import { FollowButton } from '#features/follows'
 import {
   ChartFrame,
@@ -47,6 +48,7 @@ export function CoinPage() {
     <>
       <CoinHead coin={coin}>
         <FollowButton kind="coin" name={coin.api_id} label={coin.symbol.toUpperCase()} />
+        <CoinAlerts coin={coin} />
         <CoinStar coin={coin} size={22} />
       </CoinHead>
       <Outdated of={read}>Цена не обновилась</Outdated>

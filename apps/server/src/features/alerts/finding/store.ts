@@ -2,13 +2,14 @@ import type { AlertWhat } from '@palata/contract/alerts'
 import { type Db, rows } from '#platform/database.ts'
 
 export interface Change {
-  kind: 'post' | 'signal'
+  /** `post`, `signal` or a kind of `alertables`. */
+  kind: string
   entity_id: number
 }
 
 /**
- * Removes the oldest changes from the queue; they return if the transaction fails. A news waits until it is in its
- * story, at most half a minute.
+ * Removes the oldest changes from the queue; they return if the transaction fails. A news and a forecaster's post wait
+ * until they are in their story, at most half a minute.
  */
 export function takeChanges(tx: Db, now: Date, limit: number) {
   return rows<Change>(
@@ -19,9 +20,24 @@ export function takeChanges(tx: Db, now: Date, limit: number) {
        where c.at < $1::timestamptz - interval '30 seconds' or not exists (
          select from posts p where c.kind = 'post' and p.id = c.entity_id and p.live and p.model = 'News'
            and not exists (select from story_items s where s.kind = 'post' and s.entity_id = p.id))
+         and (c.kind not in ('tweet', 'message')
+           or exists (select from story_items s where s.kind = c.kind and s.entity_id = c.entity_id))
        order by c.id limit $2 for update of c skip locked)
      returning kind, entity_id`,
     [now, limit],
+  )
+}
+
+/** Notes these things, without those that have an item or wait already. */
+export async function noteUntold(db: Db, kind: string, due: { id: number; edition: string }[], now: Date) {
+  await rows(
+    db,
+    'alerts.noteUntold',
+    `insert into alert_changes (kind, entity_id, at)
+     select $1, id, $4 from unnest($2::int[], $3::text[]) as due(id, edition)
+     where not exists (select from alert_changes c where c.kind = $1 and c.entity_id = id)
+       and not exists (select from alert_items i where i.kind = $1 and i.entity_id = id and i.edition = due.edition)`,
+    [kind, due.map(({ id }) => id), due.map(({ edition }) => edition), now],
   )
 }
 
@@ -40,6 +56,17 @@ export interface Item {
   /** The story, or the item itself. */
   thread: string
 }
+
+/** What stands in the row of an item: a text, a signal, or a thing of `alertables`. */
+export interface NewItem {
+  what: AlertWhat
+  post_id: number | null
+  signal_id: number | null
+  thing: { kind: string; id: number; edition: string } | null
+}
+
+/** Whom an item concerns. */
+export type Telling = Pick<Item, 'what' | 'author_id' | 'coin_ids' | 'thread'>
 
 const POST = `case p.model when 'Material' then 'alpha' when 'News' then 'news' else 'opinion' end as what,
   p.id as post_id, null::int as signal_id, p.author_id, p.published_at as at, p.title, p.short_description as lead, p.source,
@@ -79,31 +106,54 @@ export function listSignals(db: Db, ids: number[], since: Date, now: Date) {
 }
 
 /** Stores an item, or finds the one that stands. */
-export async function putItem(tx: Db, { what, post_id, signal_id }: Item, now: Date): Promise<number> {
-  const [row] = await rows<{ id: number }>(
+export async function putItem(tx: Db, { what, post_id, signal_id, thing }: NewItem, now: Date) {
+  const [row] = await rows<{ id: number; is_new: boolean }>(
     tx,
     'alerts.putItem',
     `with added as (
-       insert into alert_items (what, post_id, signal_id, found_at) values ($1, $2, $3, $4) on conflict do nothing returning id)
-     select id from added
+       insert into alert_items (what, post_id, signal_id, kind, entity_id, edition, found_at)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id)
+     select id, true as is_new from added
      union all
-     select id from alert_items where post_id = $2 or signal_id = $3 and what = $1
+     select id, false from alert_items
+     where post_id = $2 or signal_id = $3 and what = $1 or kind = $4 and entity_id = $5 and edition = $6
      limit 1`,
-    [what, post_id, signal_id, now],
+    [what, post_id, signal_id, thing?.kind ?? null, thing?.id ?? null, thing?.edition ?? '', now],
   )
-  return row!.id
+  return row!
+}
+
+/** Items of these things. */
+export function listItemsOf(db: Db, kind: string, ids: number[]) {
+  return rows<{ id: number; entity_id: number; edition: string }>(
+    db,
+    'alerts.itemsOf',
+    'select id, entity_id, edition from alert_items where kind = $1 and entity_id = any($2::int[])',
+    [kind, ids],
+  )
+}
+
+/** The stories of things, by their ids. */
+export async function listThreads(db: Db, kind: string, ids: number[]): Promise<Map<number, string>> {
+  const found = await rows<{ entity_id: number; thread: string }>(
+    db,
+    'alerts.threads',
+    `select entity_id, 'story ' || story_id as thread from story_items where kind = $1 and entity_id = any($2::int[])`,
+    [kind, ids],
+  )
+  return new Map(found.map(({ entity_id, thread }) => [entity_id, thread]))
 }
 
 /**
  * Everybody whose rules ask for the item, each once and by the loudest of their rules; who was told of its story before
  * is not. Rules are found by their coins: `alert_coins`, and who has the coin in the portfolio.
  */
-export async function insertHits(tx: Db, itemId: number, item: Item, now: Date): Promise<number[]> {
+export async function insertHits(tx: Db, itemId: number, item: Telling, now: Date): Promise<number[]> {
   const hit = await rows<{ account_id: number }>(
     tx,
     'alerts.hit',
-    `insert into alert_hits (item_id, account_id, rule_id, coin_id, thread, is_quiet, told_at)
-     select distinct on (r.account_id) $1::int, r.account_id, r.id, r.coin_id, $5, quiet.is_quiet, $6::timestamptz
+    `insert into alert_hits (item_id, account_id, rule_id, coin_id, thread, is_quiet, is_gathered, told_at)
+     select distinct on (r.account_id) $1::int, r.account_id, r.id, r.coin_id, $5, quiet.is_quiet, r.way = 'gathered', $6::timestamptz
      from (
        select r.account_id, r.id, r.way, r.pause_minutes, c.coin_id
        from alert_coins c join alert_rules r on r.id = c.rule_id
@@ -113,12 +163,12 @@ export async function insertHits(tx: Db, itemId: number, item: Item, now: Date):
        from portfolio_assets p join alert_rules r on r.account_id = p.account_id
        where p.coin_id = any($2::int[]) and r.covers = 'portfolio' and r.is_on and $3 = any(r.whats)
      ) r cross join lateral (
-       select r.way = 'bell' or r.pause_minutes > 0 and exists (
+       select r.way = 'bell' or r.way = 'now' and r.pause_minutes > 0 and exists (
          select from alert_hits h where h.rule_id = r.id and not h.is_quiet
            and h.told_at > $6::timestamptz - r.pause_minutes * interval '1 minute') as is_quiet
      ) quiet
      where r.account_id is distinct from $4
-     order by r.account_id, quiet.is_quiet, array_position($2::int[], r.coin_id), r.id
+     order by r.account_id, quiet.is_quiet, r.way = 'gathered', array_position($2::int[], r.coin_id), r.id
      on conflict do nothing returning account_id`,
     [itemId, item.coin_ids, item.what, item.author_id, item.thread, now],
   )

@@ -82,6 +82,5 @@ async function tell(tx: Db, item: store.PriceItem, rules: Stepped[], now: Date):
   const id = await store.insertPriceItem(tx, item, now)
   const ruleIds = rules.map(({ rule }) => rule.rule_id)
   const people = await store.insertPriceHits(tx, id, item.coin_id, ruleIds, now)
-  const about = { title: '', lead: '', source: '', author_id: null, coin_ids: [item.coin_id], channel_ids: [] }
-  return (await keepTold(tx, id, about, people, now)) ? id : null
+  return (await keepTold(tx, id, { coinIds: [item.coin_id] }, people, now)) ? id : null
 }

@@ -202,15 +202,15 @@ export async function insertPriceHits(tx: Db, itemId: number, coinId: number, ru
   const hit = await rows<{ account_id: number }>(
     tx,
     'alerts.hitPrice',
-    `insert into alert_hits (item_id, account_id, rule_id, coin_id, thread, is_quiet, told_at)
-     select distinct on (r.account_id) $1::int, r.account_id, r.id, $2::int, 'price ' || $1::int, quiet.is_quiet, $4::timestamptz
+    `insert into alert_hits (item_id, account_id, rule_id, coin_id, thread, is_quiet, is_gathered, told_at)
+     select distinct on (r.account_id) $1::int, r.account_id, r.id, $2::int, 'price ' || $1::int, quiet.is_quiet, r.way = 'gathered', $4::timestamptz
      from alert_rules r cross join lateral (
-       select r.way = 'bell' or r.pause_minutes > 0 and exists (
+       select r.way = 'bell' or r.way = 'now' and r.pause_minutes > 0 and exists (
          select from alert_hits h where h.rule_id = r.id and not h.is_quiet
            and h.told_at > $4::timestamptz - r.pause_minutes * interval '1 minute') as is_quiet
      ) quiet
      where r.id = any($3::int[])
-     order by r.account_id, quiet.is_quiet, r.id
+     order by r.account_id, quiet.is_quiet, r.way = 'gathered', r.id
      on conflict do nothing returning account_id`,
     [itemId, coinId, ruleIds, now],
   )

@@ -1,7 +1,7 @@
 import type { Notice, NoticeSource, NoticeView } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
-import { dateAndTime } from '#platform/format/days.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import { movedKey, soonKey, whenOf } from '../rules.ts'
 import { remindersDue } from './events.ts'
 import { listNotices, type NoticeRow } from './store.ts'
 
@@ -27,10 +27,17 @@ async function findNotices(db: Db, ids: number[]): Promise<Map<number, Notice>> 
         subject: { kind: 'event', id: row.event_id },
         at: row.told_at,
         isStanding: true,
+        ...tellsOf(row),
         to: [{ accountId: row.account_id, kind: 'event' }],
       },
     ]),
   )
+}
+
+/** An alert may tell the same: a day before the event, and that it was moved. An hour before it is another message. */
+function tellsOf({ event_id: id, what, before, moved_at, starts_at }: NoticeRow): Pick<Notice, 'tells'> {
+  if (what === 'moved') return moved_at ? { tells: movedKey({ id, moved_at }) } : {}
+  return before === 'day' ? { tells: soonKey({ id, starts_at }) } : {}
 }
 
 /** Shows members only their own notices. */
@@ -60,10 +67,4 @@ function wordsOf(row: NoticeRow): string {
   const when = whenOf(row)
   if (row.what === 'soon') return when ? `Скоро: ${when}` : 'Дату события изменили'
   return when ? `Перенесли: теперь ${when}` : 'Перенесли: новый день не назван'
-}
-
-function whenOf({ starts_at: at, is_all_day: isAllDay, certainty }: NoticeRow): string | null {
-  if (certainty !== 'exact' && certainty !== 'day') return null
-  const words = dateAndTime(at)
-  return isAllDay || certainty === 'day' ? words.split(',')[0]! : `${words} по Москве`
 }

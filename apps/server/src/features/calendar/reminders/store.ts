@@ -96,6 +96,10 @@ export interface NoticeRow {
   event_id: number
   what: 'soon' | 'moved'
   told_at: Date
+  /** Null when the reminder is gone. */
+  before: ReminderBefore | null
+  /** The last change of the date; null when there was none. */
+  moved_at: Date | null
   title: string
   starts_at: Date
   is_all_day: boolean
@@ -106,8 +110,11 @@ export function listNotices(db: Db, ids: number[]) {
   return rows<NoticeRow>(
     db,
     'calendar.notices',
-    `select n.id, n.account_id, n.event_id, n.what, n.told_at, e.title, e.starts_at, e.is_all_day, e.certainty
-     from calendar_notices n join calendar_events e on e.id = n.event_id where n.id = any($1::integer[])`,
+    `select n.id, n.account_id, n.event_id, n.what, n.told_at, r.before,
+       (select max(m.moved_at) from event_moves m where m.event_id = e.id) as moved_at, e.title, e.starts_at, e.is_all_day, e.certainty
+     from calendar_notices n join calendar_events e on e.id = n.event_id
+     left join calendar_reminders r on r.account_id = n.account_id and r.event_id = n.event_id
+     where n.id = any($1::integer[])`,
     [ids],
   )
 }

@@ -13,7 +13,7 @@ export async function keepAskedSignals(db: Db, accountId: number, ids: number[])
 
 export async function keepAskedOutcomes(db: Db, accountId: number, ids: number[]): Promise<number[]> {
   const found = await listAskedSignals(db, accountId, ids)
-  return found.flatMap(({ id, by_coin, by_signal }) => (by_coin || by_signal ? [id] : []))
+  return found.flatMap(({ id, by_coin, by_signal, is_own }) => (by_coin || by_signal || is_own ? [id] : []))
 }
 
 /** Who named this very signal is told of its end whatever they muted. */

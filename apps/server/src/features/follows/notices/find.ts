@@ -1,6 +1,6 @@
 import type { Notice } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
-import { findToldPosts, findToldSignals, type ToldRow } from './store.ts'
+import { findToldPosts, findToldSignals, type ToldRow, type ToldSignalRow } from './store.ts'
 
 type Reason = Notice['to'][number]
 
@@ -22,10 +22,14 @@ export async function findOutcomes(db: Db, ids: number[]): Promise<Map<number, N
   return new Map(
     found.map((row) => {
       const to = [...row.by_signal, ...row.by_coin].map((accountId): Reason => ({ accountId, kind: 'outcome' }))
-      return [row.id, noticeOf('signal', row, row.over_at, to)]
+      return [row.id, { ...noticeOf('signal', row, row.over_at, [...to, ...ownReason(row)]), urgent: 'outcome' }]
     }),
   )
 }
+
+/** The author hears how their call ended, unless they ended it themselves. */
+const ownReason = ({ author_id: accountId, is_own_doing: isOwnDoing }: ToldSignalRow): Reason[] =>
+  accountId === null || isOwnDoing ? [] : [{ accountId, kind: 'outcome', isOwn: true }]
 
 function textReasons(row: ToldRow): Reason[] {
   return [

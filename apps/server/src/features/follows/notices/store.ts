@@ -26,6 +26,8 @@ export function findToldPosts(db: Db, ids: number[]) {
 
 export interface ToldSignalRow extends ToldRow {
   over_at: Date | null
+  /** The author withdrew it, or called the opposite. */
+  is_own_doing: boolean
   by_signal: number[]
 }
 
@@ -37,6 +39,7 @@ export function findToldSignals(db: Db, ids: number[]) {
        array(select f.account_id from follows f where f.author_id = s.author_id) as by_author,
        array(select f.account_id from follows f where f.coin_id = s.coin_id) as by_coin,
        coalesce(s.ended_at, s.void_at) as over_at,
+       coalesce(s.ended_by in ('withdrawn', 'opposite'), false) as is_own_doing,
        array(select f.account_id from follows f where f.signal_id = s.id) as by_signal
      from signals s where s.id = any($1::int[])`,
     [ids],
@@ -61,6 +64,7 @@ interface AskedSignalRow {
   by_author: boolean
   by_coin: boolean
   by_signal: boolean
+  is_own: boolean
 }
 
 /** Of these signals, whether the person follows the author, the coin or the signal itself. */
@@ -71,7 +75,8 @@ export function listAskedSignals(db: Db, accountId: number, ids: number[]) {
     `select s.id,
        exists (select from follows f where f.author_id = s.author_id and f.account_id = $1) as by_author,
        exists (select from follows f where f.coin_id = s.coin_id and f.account_id = $1) as by_coin,
-       exists (select from follows f where f.signal_id = s.id and f.account_id = $1) as by_signal
+       exists (select from follows f where f.signal_id = s.id and f.account_id = $1) as by_signal,
+       s.author_id = $1 as is_own
      from signals s where s.id = any($2::int[])`,
     [accountId, ids],
   )

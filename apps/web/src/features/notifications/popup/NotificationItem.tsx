@@ -24,7 +24,7 @@ export function NotificationItem({ item, now, onShown }: NotificationItemProps) 
   const { notification_from_user: sender, created, title } = item
   const isNew = !item.is_read_modal_window
   const address = addressOf(item)
-  const isPage = item.model_name === 'Event' || item.model_name === 'Coin'
+  const isPage = item.model_name === 'Event' || item.model_name === 'Coin' || item.path?.startsWith('/forecasters')
 
   function onClick(event: MouseEvent<HTMLElement>) {
     const link = (event.target as Element).closest('a')
@@ -99,5 +99,5 @@ function Sender({ item }: { item: Notification }) {
   )
 }
 
-const addressOf = ({ kind, model_name: model, post_id: subjectId, object_id: objectId }: Notification) =>
-  noticeAddress({ kind, model, subjectId, objectId })
+const addressOf = ({ kind, model_name: model, post_id: subjectId, object_id: objectId, path }: Notification) =>
+  noticeAddress({ kind, model, subjectId, objectId, path })

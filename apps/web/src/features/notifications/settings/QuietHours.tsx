@@ -1,4 +1,5 @@
 import type { NotificationSettings } from '@palata/contract/notifications'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { Switch } from '#ui/fields/Switch.tsx'
 import { TimeInput } from '#ui/fields/TimeInput.tsx'
 import styles from './QuietHours.module.css'
@@ -13,7 +14,7 @@ interface QuietHoursProps {
 
 /** Nothing rings between these times of the reader's clock; held notifications come afterwards. */
 export function QuietHours({
-  settings: { quiet_from: from, quiet_to: to, time_zone: zone },
+  settings: { quiet_from: from, quiet_to: to, quiet_except: except, time_zone: zone },
   onChange,
 }: QuietHoursProps) {
   const isOn = from !== null && to !== null
@@ -26,11 +27,19 @@ export function QuietHours({
         onChange={(on) => onChange(on ? NIGHT : NONE)}
       />
       {isOn && (
-        <p className={styles.times}>
-          <TimeInput label="с" value={from} onChange={(time) => onChange({ quiet_from: time })} />
-          <TimeInput label="до" value={to} onChange={(time) => onChange({ quiet_to: time })} />
-          <small>по часам {zone}</small>
-        </p>
+        <>
+          <p className={styles.times}>
+            <TimeInput label="с" value={from} onChange={(time) => onChange({ quiet_from: time })} />
+            <TimeInput label="до" value={to} onChange={(time) => onChange({ quiet_to: time })} />
+            <small>по часам {zone}</small>
+          </p>
+          <Checkbox
+            isChecked={except.includes('outcome')}
+            onChange={(on) => onChange({ quiet_except: on ? ['outcome'] : [] })}
+          >
+            Исходы сигналов — моих, по моим правилам и тех, за кем слежу, — приходят и в тихие часы
+          </Checkbox>
+        </>
       )}
     </div>
   )

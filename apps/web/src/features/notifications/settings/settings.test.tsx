@@ -19,6 +19,7 @@ const CHOSEN: Settings = {
   telegram: [],
   quiet_from: null,
   quiet_to: null,
+  quiet_except: [],
   letter_every: 'day' as const,
   letter_at: '09:00',
   letter_digest: false,
@@ -97,6 +98,17 @@ test('quiet hours begin with 22:00, are changed and switched off', async () => {
   await user.click(quiet)
   await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ quiet_from: null, quiet_to: null }))
   expect(screen.queryByLabelText('с')).toBeNull()
+})
+
+test('outcomes go through quiet hours when the reader says so', async () => {
+  const quiet = { quiet_from: '22:00', quiet_to: '08:00' }
+  const { user, requests } = await show(kept(undefined, { ...CHOSEN, ...quiet }))
+  const box = (await screen.findByRole('checkbox', { name: /^Исходы сигналов.*и в тихие часы$/ })) as HTMLInputElement
+  expect(box.checked).toBe(false)
+  await user.click(box)
+  await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ quiet_except: ['outcome'] }))
+  await user.click(box)
+  await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ quiet_except: [] }))
 })
 
 test('settings of another time zone say so, and a press moves them to the reader’s clock', async () => {

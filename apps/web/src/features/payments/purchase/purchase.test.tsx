@@ -290,6 +290,7 @@ describe('after the payment', () => {
     telegram: [],
     quiet_from: null,
     quiet_to: null,
+    quiet_except: [],
     letter_every: 'day' as const,
     letter_at: '09:00',
     letter_digest: false,
