@@ -2,6 +2,7 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '../apps/server/src/app.ts'
+import { createClub } from '../apps/server/src/features/club/index.ts'
 import { connect } from '../apps/server/src/platform/database.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import type { Viewer } from '../apps/server/src/platform/viewer.ts'
@@ -25,7 +26,7 @@ export async function serveOver(url: string, asks: () => Viewer) {
       checks: [],
     } as never,
     secret: 'the secret of the measurement',
-    brand: 'Палата',
+    club: createClub(db, {}, () => {}),
     version: 'bench',
     publicUrl: 'http://localhost',
     withCaches: true,

@@ -20,6 +20,7 @@ export const serverFeatures: Record<string, string[]> = {
   social: ['accounts', 'people', 'security', 'sessions'],
   codes: ['access', 'membership'],
   payments: ['access', 'codes', 'letters', 'membership', 'people'],
+  club: ['audit', 'membership', 'payments'],
   telegram: ['access', 'membership', 'social'],
   priceHistory: [],
   market: ['priceHistory'],
@@ -155,7 +156,11 @@ export const foreignReads: Record<string, Record<string, string>> = {
     sessions: 'in that read: an ended session opens nothing at the desk',
   },
   codes: { accounts: 'the operator’s list names who made a code and who used it' },
-  payments: { accounts: 'the operator’s list of invoices names the payers' },
+  payments: {
+    accounts: 'the operator’s list of invoices names the payers',
+    grants: 'whose paid days run by which tariff, in one statement',
+  },
+  club: { accounts: 'who changed a setting, in the read of the changes; who may' },
   wallets: { grants: 'due wallets are found by the end of the right that they carry' },
   posts: {
     accounts: 'the author and the last commenter of a card, in the hot read of the feed',

@@ -53,6 +53,13 @@ export const routes: readonly PageRoute[] = [
     load: async () => (await import('./features/views/NumbersPage.tsx')).NumbersPage,
   },
   {
+    name: 'settings',
+    path: '/desk/settings',
+    title: 'Настройки',
+    module: '',
+    load: async () => (await import('./features/club/SettingsPage.tsx')).SettingsPage,
+  },
+  {
     name: 'me',
     path: '/desk/me',
     title: 'Ваш вход',

@@ -6,7 +6,7 @@ import { readConfig } from './platform/config.ts'
 test('the start prints the readers’ address and, in production, where the server listens', (t) => {
   const said = (environment: NodeJS.ProcessEnv) => {
     const write = t.mock.method(process.stdout, 'write', () => true)
-    announce(readConfig(environment), { cast: [], passwords: null }, null)
+    announce(readConfig(environment), { brand: 'Палата', cast: [], passwords: null }, null)
     write.mock.restore()
     return write.mock.calls.map(({ arguments: [text] }) => text).join('')
   }

@@ -5,17 +5,19 @@ import { isTelegramSimulated } from './services/telegram.ts'
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
-interface Demo {
+interface Told {
+  /** Name of the club. */
+  brand: string
   cast: { username: string; name: string; role: string; password: string }[]
   /** File with the demo passwords; null when the built-in ones of the cast apply. */
   passwords: string | null
 }
 
 /** Prints the site's address and the demo accounts to sign in with. */
-export function announce(config: Config, { cast, passwords }: Demo, sandbox: SandboxAddress | null) {
+export function announce(config: Config, { brand, cast, passwords }: Told, sandbox: SandboxAddress | null) {
   if (config.ROLE === 'worker')
     return say(`Работник запущен. О себе отвечает на ${config.HOST}:${config.HEALTH_PORT}/health/ready`)
-  say(`\n${config.BRAND}: ${publicUrlOf(config)}`)
+  say(`\n${brand}: ${publicUrlOf(config)}`)
   if (config.isProduction)
     say(
       config.isLoopback

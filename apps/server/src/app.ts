@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import type { ClubKeeper } from './features/club/index.ts'
 import { keepProxyWarnings } from './features/desk/index.ts'
 import { atDesk } from './features/secondStep/index.ts'
 import type { Identity } from './features/sessions/index.ts'
@@ -42,7 +43,7 @@ export interface AppOptions {
   services: FeatureServices
   /** Secret for signatures (addresses, tokens); the same on every web process. */
   secret: string
-  brand: string
+  club: ClubKeeper
   version: string
   /** Public address of the site. With https, cookies are `Secure` and browsers get HSTS. */
   publicUrl: string
@@ -57,14 +58,13 @@ export interface AppOptions {
   withCaches: boolean
   /** Whether everybody at the desk needs a second sign-in step. */
   isStepRequired: boolean
-  /** Whether everybody who is signed in opens a text a week; not by default. */
-  isWeeklyOpen?: boolean
   /** Folder of the site's files; the desk shows how full its disk is. */
   dataFolder?: string
   /** Origins that the content security policy allows besides the site itself; none by default. */
-  sources?: ContentSources
+  sources?: () => ContentSources
 }
 
+const NO_SOURCES: ContentSources = { script: [], frame: [], connect: [] }
 const BODY_LIMIT_BYTES = 64 * 1024
 /** Guests' replies: fresh for 2 s, then served stale up to 20 s old while a new one is read. */
 const REPLY_CACHE = { freshMs: 2_000, staleMs: 20_000, maxEntries: 500 }
@@ -103,7 +103,7 @@ export async function buildApp(options: AppOptions) {
   app.decorate('viewerNow', async (viewer, endpoint) => withStanding(await identity.again(viewer, now()), endpoint))
   readJson(app, BODY_LIMIT_BYTES)
   handleErrors(app)
-  secure(app, options.sources ?? { script: [], frame: [], connect: [] })
+  secure(app, options.sources ?? (() => NO_SOURCES))
   await app.register(cookies, { hook: false })
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -146,11 +146,11 @@ export async function buildApp(options: AppOptions) {
     metricsToken: options.metricsToken,
     times: requestTimes,
   })
-  await describeApi(app, options.brand, options.version)
+  await describeApi(app, options.club.now, options.version)
   const pictures = new Map(features.flatMap((feature) => Object.entries(feature.pictures ?? {})))
   const items = new Map(features.flatMap((feature) => Object.entries(feature.items ?? {})))
   const notices = features.flatMap((feature) => feature.notices ?? [])
-  const { brand, secret, isStepRequired, isWeeklyOpen = false, version, dataFolder = '.' } = options
+  const { secret, isStepRequired, version, dataFolder = '.' } = options
   const sources = features.flatMap((feature) => feature.live ?? [])
   const desk = resourcesAtDesk(identity)
   const onProblem = (error: unknown) => logger.warn({ err: error }, 'live updates stumbled')
@@ -159,7 +159,8 @@ export async function buildApp(options: AppOptions) {
   const ways = (): readonly PersonWay[] => features.flatMap((feature) => feature.ways?.(site) ?? [])
   const site: Site = {
     ...options.services,
-    brand,
+    club: options.club.now,
+    clubKeeper: options.club,
     caches,
     identity,
     pictures,
@@ -169,7 +170,6 @@ export async function buildApp(options: AppOptions) {
     notices,
     live,
     secret,
-    isWeeklyOpen,
     isStepRequired,
     desk,
     version,

@@ -7,6 +7,7 @@ import { backups } from './features/backups/manifest.ts'
 import { botCheck } from './features/botCheck/manifest.ts'
 import { calendar } from './features/calendar/manifest.ts'
 import { channels } from './features/channels/manifest.ts'
+import { club } from './features/club/manifest.ts'
 import { codes } from './features/codes/manifest.ts'
 import { coinSearch } from './features/coinSearch/manifest.ts'
 import { comments } from './features/comments/manifest.ts'
@@ -77,6 +78,7 @@ export const features: Manifest<Site, Work, Services>[] = [
   social,
   codes,
   payments,
+  club,
   telegram,
   priceHistory,
   market,

@@ -4,6 +4,7 @@ import { announce, say } from './announce.ts'
 import { loadDemo } from './demo/load.ts'
 import { protectDemoPeople } from './demo/passwords.ts'
 import { refuseDemoPeople } from './demo/removal.ts'
+import { clubChanged, createClub } from './features/club/index.ts'
 import { findables, resourcesAtDesk } from './features.ts'
 import { serveWorkerHealth } from './http/workerHealth.ts'
 import { letterParts, noticeSources } from './jobs.ts'
@@ -14,6 +15,7 @@ import type { Keeper } from './platform/keepAlive.ts'
 import { keptSecret } from './platform/keptSecret.ts'
 import { guardProcess } from './platform/lastGuard.ts'
 import { createLog } from './platform/log.ts'
+import { listenForEvents } from './platform/outbox/listen.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import { keepFilesPrivate, mendPrivacy } from './platform/privateFiles.ts'
 import { reach } from './platform/reachable.ts'
@@ -22,6 +24,7 @@ import { prepareDatabase } from './prepareDatabase.ts'
 import { explain, lostText } from './problems.ts'
 import { sendBy } from './providers/outgoing/index.ts'
 import { serve } from './serve.ts'
+import { givenOf } from './services/club.ts'
 import { createServices } from './services/index.ts'
 import { createMail } from './services/mail.ts'
 import { refreshSecondsOf } from './services/market.ts'
@@ -93,14 +96,18 @@ async function start(config: Config) {
   if (sandbox) closers.unshift(sandbox.stop)
   // Separate processes can share a secret only by the setting.
   const secret = config.TOKEN_SECRET ?? (config.ROLE === 'all' ? await keptSecret(config.DATA_DIR) : null)
-  const services = createServices(config, sandbox, log, secret, db)
+  const club = createClub(db, givenOf(config), (error) =>
+    log.warn({ err: error }, 'the settings of the club were not read'),
+  )
+  await club.refresh()
+  const services = createServices(config, sandbox, log, secret, db, club.now)
 
   const cast = config.DEMO ? await timed('Демо-сообщество', () => loadDemo(db, services, new Date())) : []
   const place = { dataDir: config.DATA_DIR, isLocal: config.isLocal }
   // A worker has no sign-in, and its data folder may be on another machine.
   const passwords = config.ROLE === 'worker' ? null : await protectDemoPeople(db, place, new Date())
   if (config.ROLE !== 'web') {
-    const mailer = createMail(config, sandbox)
+    const mailer = createMail(config, sandbox, club.now)
     // A pool of its own, so that readers never wait for a job's connection.
     const jobsDb = pool({ max: 8 })
     // A crash may forget that a job began or ended: it is then run once more.
@@ -114,7 +121,7 @@ async function start(config: Config) {
       stopping: stopping.signal,
       refreshSeconds: refreshSecondsOf(config),
       mailer,
-      brand: config.BRAND,
+      club: club.now,
       prepare: letterParts(publicUrlOf(config)),
       notices: noticeSources(),
       // Web processes learn from the event of sessions that a job ends.
@@ -129,6 +136,7 @@ async function start(config: Config) {
     // A stop that came meanwhile has closed what it knew of.
     if (stopping.signal.aborted) return worker.stop()
     if (config.ROLE === 'worker') {
+      closers.unshift(listenForEvents(url, (event) => event === clubChanged.name && void club.refresh(), club.refresh))
       const { ended } = worker
       const health = await serveWorkerHealth(config, { db, logger: log, ended, stopping: stopping.signal })
       // It answers until the last job has ended.
@@ -138,8 +146,9 @@ async function start(config: Config) {
     // The sandbox forgot what the jobs of the start told it.
     replan = () => worker.planAtStart().catch((error: unknown) => log.warn({ err: error }, 'jobs were not planned'))
   }
-  if (config.ROLE !== 'worker') closers.unshift(...(await serve(config, product.version, { db, url, services, log })))
-  announce(config, { cast, passwords }, sandbox)
+  if (config.ROLE !== 'worker')
+    closers.unshift(...(await serve(config, product.version, { db, url, services, club, log })))
+  announce(config, { brand: club.now().brand, cast, passwords }, sandbox)
 }
 
 async function startEmbedded(config: Config, log: Logger) {

@@ -1,39 +1,38 @@
-import type { PageConfig } from '@palata/contract/page'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { type ClubKeeper, clubChanged } from './features/club/index.ts'
 import { ledgerHead } from './features/ledger/index.ts'
-import { offerOf } from './features/payments/index.ts'
 import { createIdentity } from './features/sessions/index.ts'
 import { loadDeskBuild, serveDesk } from './http/deskPages.ts'
-import { dropCaches, refreshCaches } from './http/freshness.ts'
+import { dropCaches, refreshCaches, refreshClub } from './http/freshness.ts'
 import { loadWebBuild, servePages } from './http/pages.ts'
-import type { ContentSources } from './http/security.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { keptSecret } from './platform/keptSecret.ts'
 import { listenForEvents } from './platform/outbox/listen.ts'
 import { listenThroughValkey } from './platform/outbox/valkey.ts'
-import { demoWalletOf } from './services/chain.ts'
-import { pricesOf } from './services/payments.ts'
 import { publicUrlOf } from './services/sandbox.ts'
 import type { Services } from './services/services.ts'
+import { pageConfigOf, sourcesOf, whileSame } from './services/shown.ts'
 
 interface Parts {
   db: Database
   /** The database's address, for a separate connection that listens for events. */
   url: string
   services: Services
+  club: ClubKeeper
   log: Logger
 }
 
 /** Serves the site on its port. Returns close functions in the order to call them. */
-export async function serve(config: Config, version: string, { db, url, services, log }: Parts) {
+export async function serve(config: Config, version: string, { db, url, services, club, log }: Parts) {
   const build = await loadWebBuild(new URL('../../web/dist/', import.meta.url))
   const desk = await loadDeskBuild(new URL('../../desk/dist/', import.meta.url))
   const secret = config.TOKEN_SECRET ?? (await keptSecret(config.DATA_DIR))
   const onProblem = (error: unknown) => log.warn({ err: error }, 'sessions ended elsewhere were not read')
   const identity = createIdentity({ db, secret, onProblem })
-  const shown = pageConfigOf(config, services)
+  const shown = whileSame(club.now, (values) => pageConfigOf(config, values, services))
+  const sources = whileSame(shown, (page) => sourcesOf(page, build.scriptHashes, services))
   const app = await buildApp({
     db,
     logger: log,
@@ -43,13 +42,12 @@ export async function serve(config: Config, version: string, { db, url, services
     publicUrl: publicUrlOf(config),
     metricsToken: config.METRICS_TOKEN,
     trustProxy: config.TRUST_PROXY,
-    brand: config.BRAND,
+    club,
     version,
     withCaches: config.REPLY_CACHE,
     isStepRequired: config.SECOND_STEP,
-    isWeeklyOpen: config.WEEKLY_TEXT,
     dataFolder: config.DATA_DIR,
-    sources: sourcesOf(shown, build.scriptHashes, services),
+    sources,
   })
   await serveDesk(app, desk)
   await servePages(app, build, shown, async () => {
@@ -60,9 +58,14 @@ export async function serve(config: Config, version: string, { db, url, services
   const hear = (event: string | null) => {
     app.live.feed.wake()
     refreshCaches(app, event)
+    void refreshClub(app, club, event)
     void identity.hear(event)
   }
-  const stopListening = listen(config, url, { hear, onDeaf: () => dropCaches(app) }, log)
+  const onDeaf = () => {
+    dropCaches(app)
+    void club.refresh()
+  }
+  const stopListening = listen(config, url, { hear, onDeaf }, log)
   const stopWatching = identity.watch()
   // Loads ended sessions first, so that none of their tokens is accepted.
   await identity.hear(null)
@@ -80,59 +83,4 @@ function listen({ VALKEY_URL: valkeyUrl }: Config, url: string, { hear, onDeaf }
   if (!valkeyUrl) return listenForEvents(url, hear, onGap, onDeaf)
   const onProblem = (error: unknown) => log.warn({ err: error }, 'Valkey is away: events are heard from the database')
   return listenThroughValkey({ databaseUrl: url, valkeyUrl, onEvent: hear, onGap, onDeaf, onProblem })
-}
-
-/** Sent with every page, so it must have no secrets. */
-function pageConfigOf(
-  config: Config,
-  {
-    gifs,
-    push,
-    sandbox,
-    wallets,
-    socialShown,
-    embedsShown,
-    telegram: { chats },
-    telegramPayUrl,
-    telegramPayStars,
-  }: Services,
-): PageConfig {
-  const links = Object.fromEntries(
-    Object.entries(config).flatMap(([key, value]) =>
-      key.startsWith('LINK_') && value ? [[key.slice(5).toLowerCase(), String(value)]] : [],
-    ),
-  )
-  const demoWallet = demoWalletOf(config, sandbox)
-  const [collection] = wallets.chain.contracts
-  return {
-    brand: config.BRAND,
-    metrikaId: config.METRIKA_ID,
-    links: { ...links, ...(telegramPayUrl && { telegram_pay: telegramPayUrl }) },
-    offer: offerOf(pricesOf(config)),
-    ...(telegramPayStars && { telegramStars: telegramPayStars }),
-    ...(config.TURNSTILE_SITE_KEY && { turnstileSiteKey: config.TURNSTILE_SITE_KEY }),
-    ...((chats.work || chats.meme || chats.alerts) && { hasChats: true }),
-    ...(config.WEEKLY_TEXT && { weeklyText: true }),
-    ...(gifs && { hasGifs: true }),
-    ...(push && { pushKey: push.publicKey }),
-    ...(collection && { collection }),
-    ...(demoWallet && { demoWallet }),
-    ...socialShown.page,
-    ...embedsShown.page,
-  }
-}
-
-/** Origins that pages may load from: only what the operator enabled. */
-function sourcesOf(shown: PageConfig, scriptHashes: string[], services: Services): ContentSources {
-  const { widget } = services.socialShown
-  const metrika = shown.metrikaId ? ['https://mc.yandex.ru'] : []
-  const turnstile = shown.turnstileSiteKey ? ['https://challenges.cloudflare.com'] : []
-  const wallet = shown.demoWallet ? [new URL(shown.demoWallet).origin] : []
-  // The sandbox has one origin for all of them.
-  const unique = (sources: string[]) => [...new Set(sources)]
-  return {
-    script: unique([...scriptHashes, ...metrika, ...turnstile, ...wallet, ...(widget ? [widget.script] : [])]),
-    frame: unique([...turnstile, ...(widget ? [widget.frame] : []), ...services.embedsShown.frames]),
-    connect: [...metrika, ...wallet],
-  }
 }

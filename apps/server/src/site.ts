@@ -1,3 +1,5 @@
+import type { ClubValues } from '@palata/contract/club/settings'
+import type { ClubKeeper } from './features/club/index.ts'
 import type { Cashier } from './features/payments/index.ts'
 import type { MarketServices } from './features/search/market/index.ts'
 import type { Identity } from './features/sessions/index.ts'
@@ -42,7 +44,9 @@ export interface FeatureServices {
 
 /** What routes get. */
 export interface Site extends FeatureServices {
-  brand: string
+  /** The club's settings as they are now: asked each time, never kept. */
+  club: () => ClubValues
+  clubKeeper: ClubKeeper
   caches: Caches
   identity: Identity
   pictures: ReadonlyMap<string, PictureRule>
@@ -53,8 +57,6 @@ export interface Site extends FeatureServices {
   live: Live
   /** Secret for signatures (addresses, tokens). */
   secret: string
-  /** Whether everybody who is signed in opens a text a week. */
-  isWeeklyOpen: boolean
   /** Whether the desk needs a second sign-in step. */
   isStepRequired: boolean
   version: string

@@ -1,3 +1,4 @@
+import type { ClubValues } from '@palata/contract/club/settings'
 import type { Logger } from 'pino'
 import type { Findables, LetterPart, NoticeSource } from './manifest.ts'
 import type { Database } from './platform/database.ts'
@@ -14,7 +15,8 @@ export interface Work extends Services {
   /** Seconds between price reads. */
   refreshSeconds: number
   mailer: Mailer
-  brand: string
+  /** The club's settings as they are now. */
+  club: () => ClubValues
   /** Functions that fill in a letter's missing parts when it is sent. */
   prepare: Record<string, LetterPart | undefined>
   notices: readonly NoticeSource[]

@@ -7,6 +7,7 @@ import { channels } from './channels.ts'
 import { codes } from './codes.ts'
 import { comments } from './comments.ts'
 import { deskImports } from './desk/calendar/imports.ts'
+import { deskClub } from './desk/club.ts'
 import { deskPodcasts } from './desk/podcasts.ts'
 import { deskWriting } from './desk/posts/writing.ts'
 import { desk } from './desk.ts'
@@ -90,5 +91,6 @@ export const contract = {
   notifications,
   updates,
   views,
+  club: deskClub,
   desk,
 } satisfies Record<string, Contract>

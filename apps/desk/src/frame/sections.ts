@@ -85,6 +85,7 @@ export const SECTIONS: readonly Section[] = [
       { ...at('set-aside', 'Отложенные строки', 'list'), queue: { words: 'Отложенные строки', query: 'tab=waiting' } },
       at('bulks', 'Над многими', 'copy'),
       at('audit', 'Журнал', 'history'),
+      { role: 'operator', to: '/desk/settings', words: 'Настройки', icon: 'gear' },
     ],
   },
 ]

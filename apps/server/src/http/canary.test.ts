@@ -201,7 +201,7 @@ async function serveEverythingAsPage() {
   const template = '<html><!--head--><!--app--></html>'
   const fixed = { shell: template, scriptHashes: [], sheets: new Set<string>(), preloadsOf: () => '' }
   const build = { folder: pathToFileURL(`${folder}/`), template, renderer, ...fixed }
-  await servePages(app, build, { brand: 'Палата', metrikaId: '', links: {}, offer: [] })
+  await servePages(app, build, () => ({ brand: 'Палата', metrikaId: '', links: {}, offer: [] }))
 }
 
 async function textColumns() {

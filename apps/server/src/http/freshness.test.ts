@@ -40,7 +40,7 @@ let heard = 0
 let dropped = new Set<unknown>()
 let wake = () => {}
 for (const app of apps) {
-  await servePages(app, build, { brand: 'Палата', metrikaId: '', links: {}, offer: [] } as never)
+  await servePages(app, build, () => ({ brand: 'Палата', metrikaId: '', links: {}, offer: [] }) as never)
   const { drop } = app.pageCache!
   app.pageCache!.drop = () => {
     drop.call(app.pageCache)
@@ -263,7 +263,7 @@ test('a correction reaches every process at once, whatever was corrected', async
 /** Tables without such a trigger, by the reason. */
 const NOT_TOLD: Record<string, string> = {
   'an event of the change tells it': `accounts grants restrictions coins coin_aliases coin_names coin_lists
-    coin_list_coins coin_tags coin_tag_coins access_events`,
+    coin_list_coins coin_tags coin_tag_coins access_events club_settings club_changes`,
   'read anew each time': `media media_files forecaster_media embeds desk_views desk_presence desk_bulks desk_bulk_items
     drafts appeals feedback reports security_events service_checks set_aside_rows translation_terms letters invoices codes
     knowledge_links knowledge_slugs knowledge_revisions post_versions comment_versions coin_pictures installation

@@ -18,6 +18,20 @@ export function refreshCaches(app: FastifyInstance, event: string | null) {
   }
 }
 
+interface Rereads {
+  refresh: () => Promise<void>
+}
+
+/**
+ * Reads the club's settings anew after their event, or when it may have been missed; then drops what was drawn of the
+ * earlier ones.
+ */
+export async function refreshClub(app: FastifyInstance, club: Rereads, event: string | null) {
+  if (event !== null && event !== 'club.changed') return
+  await club.refresh()
+  dropCaches(app)
+}
+
 /** Forgets all replies, pages and shared reads; also while this process hears no events. */
 export function dropCaches(app: FastifyInstance) {
   app.replyCache?.drop()

@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
 import { contract } from '@palata/contract'
+import type { ClubValues } from '@palata/contract/club/settings'
 import type { Endpoint } from '@palata/contract/endpoint'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
@@ -13,23 +14,26 @@ const access = {
 } as const
 
 /** Describes all contract routes registered after it: OpenAPI 3.1 and a page to read it. */
-export async function describeApi(app: FastifyInstance, brand: string, version: string) {
+export async function describeApi(app: FastifyInstance, club: () => ClubValues, version: string) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${brand}: API`, version },
+      info: { title: 'API', version },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: ({ url, route }) => ({ url, schema: schemaOf(route) }),
   })
   // Made when first asked for: the schemas of every endpoint cost each start a tenth of a second.
-  let page: string | undefined
-  app.get('/api/openapi.json', async (_, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(app.swagger()),
-  )
+  let sections: string | undefined
+  app.get('/api/openapi.json', async (_, reply) => {
+    const document = app.swagger()
+    return reply
+      .header('cache-control', 'public, max-age=300')
+      .send({ ...document, info: { title: `${club().brand}: API`, version } })
+  })
   app.get('/api/docs', async (_, reply) => {
-    page ??= docsPage(brand)
-    return reply.type('text/html; charset=utf-8').send(page)
+    sections ??= docsSections()
+    return reply.type('text/html; charset=utf-8').send(docsPage(club().brand, sections))
   })
 }
 
@@ -89,17 +93,22 @@ function bodyTypes({ form }: Endpoint) {
   return ['application/json', ...(form ? ['multipart/form-data', 'application/x-www-form-urlencoded'] : [])]
 }
 
-function docsPage(brand: string) {
-  const sections = Object.entries(contract).map(([feature, endpoints]) => {
-    const items = Object.values(endpoints as Record<string, Endpoint>).map(
-      (
-        endpoint,
-      ) => `<details><summary><code>${escapeHtml(endpoint.at)}</code> ${escapeHtml(endpoint.about)} <i>${access[endpoint.access]}</i></summary>
+function docsSections() {
+  return Object.entries(contract)
+    .map(([feature, endpoints]) => {
+      const items = Object.values(endpoints as Record<string, Endpoint>).map(
+        (
+          endpoint,
+        ) => `<details><summary><code>${escapeHtml(endpoint.at)}</code> ${escapeHtml(endpoint.about)} <i>${access[endpoint.access]}</i></summary>
 ${schema('Параметры', endpoint.query)}${schema('Тело', endpoint.body)}${schema('Ответ', endpoint.reply)}</details>`,
-    )
-    return `<h2>${feature}</h2>${items.join('')}`
-  })
-  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>API | ${escapeHtml(brand)}</title><link rel="stylesheet" href="/static/docs.css"></head><body><main><h1>API</h1><p>Машинное описание: <a href="/api/openapi.json">OpenAPI 3.1</a>. Отказ: <code>{"detail": "…"}</code> или <code>{"поле": ["…"]}</code>.</p>${sections.join('')}</main></body></html>`
+      )
+      return `<h2>${feature}</h2>${items.join('')}`
+    })
+    .join('')
+}
+
+function docsPage(brand: string, sections: string) {
+  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>API | ${escapeHtml(brand)}</title><link rel="stylesheet" href="/static/docs.css"></head><body><main><h1>API</h1><p>Машинное описание: <a href="/api/openapi.json">OpenAPI 3.1</a>. Отказ: <code>{"detail": "…"}</code> или <code>{"поле": ["…"]}</code>.</p>${sections}</main></body></html>`
 }
 
 function schema(title: string, type: z.ZodType | undefined) {

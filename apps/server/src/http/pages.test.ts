@@ -37,7 +37,7 @@ async function stage(publicUrl: string, wait: (url: string) => Promise<void> | u
     },
   }
   const { app } = await testApp({ withCaches: true, publicUrl })
-  await servePages(app, build, { brand: 'Палата', metrikaId: '', links: {}, offer: [] } as never)
+  await servePages(app, build, () => ({ brand: 'Палата', metrikaId: '', links: {}, offer: [] }) as never)
   return {
     drawn,
     get: (url: string, headers = {}, remoteAddress = '192.0.2.1') => app.inject({ url, headers, remoteAddress }),

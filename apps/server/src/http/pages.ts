@@ -132,11 +132,11 @@ const KNOWN_ADDRESSES = { max: 1_000 }
 const DRAWN_AT_ONCE = 8
 const MOST_WAITING = 24
 
-/** `changing` reads what of the settings is known only when a page is made. */
+/** `config` are the settings as they are now; `changing` reads what is known only when a page is made. */
 export async function servePages(
   app: FastifyInstance,
   build: WebBuild,
-  config: PageConfig,
+  config: () => PageConfig,
   changing: () => Promise<Partial<PageConfig>> = async () => ({}),
 ) {
   const cache = app.pageCache
@@ -186,7 +186,7 @@ export async function servePages(
   }
 
   async function render(url: string) {
-    const shown = { ...config, ...(await changing()) }
+    const shown = { ...config(), ...(await changing()) }
     const page = await build.renderer.render({ url, origin: app.publicUrl, now: app.now(), config: shown, read })
     const body = build.template
       .replace('<!--preload-->', () => build.preloadsOf(page.modules, page.parts))
@@ -210,7 +210,7 @@ export async function servePages(
   /** The reader's browser renders the page itself, shows the error and offers a retry. */
   function sendUndrawn(reply: FastifyReply) {
     reply.code(503).header('cache-control', 'no-store').header('retry-after', '5').header('x-robots-tag', 'noindex')
-    return reply.type('text/html; charset=utf-8').send(fillShell(build.shell, config, app.now()))
+    return reply.type('text/html; charset=utf-8').send(fillShell(build.shell, config(), app.now()))
   }
 
   /** Reads the API as a guest, without the network. */
@@ -225,13 +225,13 @@ export async function servePages(
 }
 
 /** A page with only the site's settings: the client renders any address from it, also offline. */
-function serveShell(app: FastifyInstance, shell: string, config: PageConfig) {
+function serveShell(app: FastifyInstance, shell: string, config: () => PageConfig) {
   app.get('/shell.html', async (_, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .header('x-robots-tag', 'noindex')
       .type('text/html; charset=utf-8')
-      .send(fillShell(shell, config, app.now())),
+      .send(fillShell(shell, config(), app.now())),
   )
 }
 

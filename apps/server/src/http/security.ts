@@ -17,10 +17,27 @@ const POLICY_OF_CALLS = "default-src 'none'; frame-ancestors 'none'"
 const OF_PAGES = ['cross-origin-opener-policy', 'permissions-policy']
 
 /**
- * Sets the security headers of every reply. Pages load only from the site and the given sources; API answers load
- * nothing.
+ * Sets the security headers of every reply. Pages load only from the site and the given sources, which change when
+ * another object is returned; API answers load nothing.
  */
-export function secure(app: FastifyInstance, { script, frame, connect }: ContentSources) {
+export function secure(app: FastifyInstance, sources: () => ContentSources) {
+  let written = writeHeaders(app, sources())
+  let of = sources()
+  // Set on the reply's own list, which is checked and written once: a header set on the raw response makes Node.js
+  // store all headers a second time.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (sources() !== of) {
+      of = sources()
+      written = writeHeaders(app, of)
+    }
+    const headers = request.routeOptions.config.endpoint ? written.ofCalls : written.ofPages
+    for (const [name, value] of headers) reply.header(name, value)
+    reply.header('x-request-id', request.id)
+    done()
+  })
+}
+
+function writeHeaders(app: FastifyInstance, { script, frame, connect }: ContentSources) {
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -63,14 +80,7 @@ export function secure(app: FastifyInstance, { script, frame, connect }: Content
   const ofCalls = ofPages
     .filter(([name]) => !OF_PAGES.includes(name))
     .map(([name, value]) => [name, name === 'content-security-policy' ? POLICY_OF_CALLS : value] as const)
-  // Set on the reply's own list, which is checked and written once: a header set on the raw response makes Node.js
-  // store all headers a second time.
-  app.addHook('onRequest', (request, reply, done) => {
-    const headers = request.routeOptions.config.endpoint ? ofCalls : ofPages
-    for (const [name, value] of headers) reply.header(name, value)
-    reply.header('x-request-id', request.id)
-    done()
-  })
+  return { ofPages, ofCalls }
 }
 
 /** The headers do not depend on the request, so they are computed once. */

@@ -34,7 +34,7 @@ const secret = z
   .string()
   .regex(/^[\w-]{16,256}$/)
   .optional()
-const link = z.union([z.literal(''), z.url()]).default('')
+const link = z.union([z.literal(''), z.url()]).optional()
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -52,7 +52,7 @@ const Environment = z.object({
     .refine((url) => URL.parse(url)?.href === `${URL.parse(url)?.origin}/`)
     .transform((url) => new URL(url).origin)
     .optional(),
-  BRAND: z.string().default('Палата'),
+  BRAND: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
   /** Distributes events to many web processes, which then need no database connection each; Redis also works. */
@@ -147,20 +147,20 @@ const Environment = z.object({
   MARKET_REFRESH_SECONDS: z.coerce.number().int().min(1).max(3600).optional(),
   SANDBOX_MARKET: z.string().optional(),
   REPLY_CACHE: flag.default(true),
-  METRIKA_ID: z.string().regex(/^\d*$/).default(''),
+  METRIKA_ID: z.string().regex(/^\d*$/).optional(),
   /** US dollars. The NFT's price is in ether and only displayed, because it is sold elsewhere. */
-  PRICE_1YEAR: price.default(239),
-  PRICE_2MONTHS: price.default(59),
-  PRICE_PON: price.default(0.34),
+  PRICE_1YEAR: price.optional(),
+  PRICE_2MONTHS: price.optional(),
+  PRICE_PON: price.optional(),
   TAG_1YEAR: z.string().max(40).optional(),
   /** Everybody who is signed in reads one text a week whole. */
-  WEEKLY_TEXT: flag.default(false),
+  WEEKLY_TEXT: flag.optional(),
   /** Ethereum nodes and the club's NFT contracts: both, or administrators set ownership. */
   ETH_RPC_URL: addresses,
   ETH_CHAIN_ID: z.coerce.number().int().positive().default(1),
   NFT_CONTRACT: contracts,
   NFT_GRACE_HOURS: z.coerce.number().min(0).max(720).default(24),
-  NFT_LOGO: link,
+  NFT_LOGO: link.default(''),
   OPENSEA_SLUG: z.string().optional(),
   OPENSEA_API_KEY: z.string().optional(),
   /** The last day of an instant key, which lives a week; `never` for a key of the developer portal. */
@@ -202,9 +202,9 @@ const Environment = z.object({
   TELEGRAM_LINK_WORK: link,
   TELEGRAM_LINK_MEME: link,
   TELEGRAM_LINK_ALERTS: link,
-  /** Where the NFT is sold; the markets' home pages until the club has a collection. */
-  LINK_OPENSEA: z.url().default('https://opensea.io/'),
-  LINK_BLUR: z.url().default('https://blur.io/'),
+  /** Where the NFT is sold. */
+  LINK_OPENSEA: z.url().optional(),
+  LINK_BLUR: z.url().optional(),
   LINK_CHAT: link,
   LINK_SOCIAL: link,
   LINK_NEWS: link,
@@ -244,7 +244,7 @@ const Environment = z.object({
   LEDGER_TIMESTAMP_CA: z.string().optional(),
 })
 
-/** Names of all settings. */
+/** Names of all settings. Those that the desk changes, too, have no default here: see `clubSettings` of the contract. */
 export const settingNames = Object.keys(Environment.shape)
 
 export type Config = ReturnType<typeof readConfig>

@@ -325,6 +325,32 @@ export interface Channels {
   slug: string;
 }
 
+export interface ClubChanges {
+  changed_at: Date;
+  /**
+   * Username of the operator.
+   */
+  changed_by: string;
+  former: Json | null;
+  id: Generated<number>;
+  name: string;
+  value: Json | null;
+  version: number;
+}
+
+export interface ClubSettings {
+  changed_at: Date;
+  name: string;
+  /**
+   * Null: our own value applies again.
+   */
+  value: Json | null;
+  /**
+   * Number of its changes; a change names the one that it is based on.
+   */
+  version: number;
+}
+
 export interface Codes {
   code: string;
   created_at: Date;
@@ -2848,6 +2874,8 @@ export interface DB {
   calendar_notices: CalendarNotices;
   calendar_reminders: CalendarReminders;
   channels: Channels;
+  club_changes: ClubChanges;
+  club_settings: ClubSettings;
   code_uses: CodeUses;
   codes: Codes;
   coin_aliases: CoinAliases;

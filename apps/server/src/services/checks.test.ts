@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { standardClub } from '@palata/contract/club/settings'
 import pino from 'pino'
 import { buildSandbox } from '../../../sandbox/src/app.ts'
 import { runChecks } from '../features/desk/index.ts'
@@ -7,6 +8,7 @@ import { readConfig } from '../platform/config.ts'
 import { checkMail } from '../providers/mail/check.ts'
 import { checkPush } from '../providers/push/check.ts'
 import { testDatabase } from '../testing/app.ts'
+import { givenOf } from './club.ts'
 import { createServices } from './index.ts'
 
 const outside = buildSandbox()
@@ -29,7 +31,10 @@ interface Asked {
 /** Findings by service, each on one line. */
 async function found(names: string[] | undefined, { env = {}, mailTo = null, longestMs }: Asked = {}) {
   const config = readConfig({ DATA_DIR: process.env.TMPDIR ?? '/tmp', ...env })
-  const { checks } = createServices(config, { url, smtpUrl }, log, SECRET, db)
+  const { checks } = createServices(config, { url, smtpUrl }, log, SECRET, db, () => ({
+    ...standardClub,
+    ...givenOf(config),
+  }))
   const asked = { names, mailTo, now: new Date(), ...(longestMs && { longestMs }) }
   const results = await runChecks(db, checks, asked)
   return new Map(

@@ -1,3 +1,4 @@
+import type { ClubValues } from '@palata/contract/club/settings'
 import type { Logger } from 'pino'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
@@ -29,10 +30,11 @@ export function createServices(
   log: Logger,
   secret: string | null,
   db: Database,
+  club: () => ClubValues,
 ): Services {
   const social = createSocial(config, sandbox, log)
   const embeds = createEmbedsOf(config, sandbox, log)
-  const { bot, door, payUrl, payStars } = createBot(config, sandbox, log, db)
+  const { bot, door, sold } = createBot(config, sandbox, log, club, db)
   const objects = createObjects(config)
   const sources = createSources(config, isMarketSimulated(config) ? sandbox?.url : undefined, log, db)
   return {
@@ -48,7 +50,7 @@ export function createServices(
     translator: createTranslatorOf(config, sandbox, log),
     nftMarket: createNftMarketOf(config, sandbox, log, db),
     botCheck: createBotCheck(config, log, { db, secret }),
-    cashier: createCashier(config, sandbox, log, db),
+    cashier: createCashier(config, sandbox, log, club, db),
     social: social.services,
     socialShown: social.shown,
     telegram: door,
@@ -57,13 +59,12 @@ export function createServices(
     gifs: createGifsOf(config, sandbox, log),
     push: createPushOf(config, sandbox, secret),
     bot,
-    telegramPayUrl: payUrl,
-    telegramPayStars: payStars,
+    telegramSold: sold,
     backups: backupRoomOf(config),
     keeper: keeperOf(config),
     sealNow: sealerOf(keeperOf(config), db, log),
     outside: outsideOf(config, bot),
-    checks: checksOf({ config, sandbox, services: { bot, objects }, secret, db }),
+    checks: checksOf({ config, sandbox, services: { bot, objects }, secret, db, club }),
     wallets: {
       chain: createChainOf(config, sandbox, log),
       site: siteOf(config),

@@ -1,3 +1,4 @@
+import type { ClubValues } from '@palata/contract/club/settings'
 import type { Config } from '../platform/config.ts'
 import { createMailer, type Mailer, type MailOptions } from '../providers/mail/index.ts'
 import { goesThrough } from '../providers/outgoing/index.ts'
@@ -5,17 +6,28 @@ import { wayOutOf } from './outgoing.ts'
 import { publicUrlOf, type SandboxAddress } from './sandbox.ts'
 
 /** Mail server and sender. */
-export function mailOptionsOf(config: Config, sandbox: Pick<SandboxAddress, 'smtpUrl'> | null): MailOptions {
+export function mailOptionsOf(
+  config: Config,
+  sandbox: Pick<SandboxAddress, 'smtpUrl'> | null,
+  club: () => ClubValues,
+): MailOptions {
   const url = config.SMTP_URL ?? sandbox?.smtpUrl
   if (!url) throw new Error('neither SMTP_URL nor a sandbox')
-  const from = config.MAIL_FROM ?? `${config.BRAND} <noreply@${new URL(publicUrlOf(config)).hostname}>`
+  const { hostname } = new URL(publicUrlOf(config))
   // Most proxies let no mail through, so it goes by one only where its host is named.
   const way = wayOutOf(config)
   const isNamed = way !== null && way.hosts.length > 0 && goesThrough(way, new URL(url).hostname)
-  return { url, from, replyTo: config.MAIL_REPLY_TO, proxy: isNamed ? way.proxy : null }
+  return {
+    url,
+    get from() {
+      return config.MAIL_FROM ?? `${club().brand} <noreply@${hostname}>`
+    },
+    replyTo: config.MAIL_REPLY_TO,
+    proxy: isNamed ? way.proxy : null,
+  }
 }
 
 /** Sends to the operator's mail server, or to the sandbox's mailbox page. */
-export function createMail(config: Config, sandbox: SandboxAddress | null): Mailer {
-  return createMailer(mailOptionsOf(config, sandbox))
+export function createMail(config: Config, sandbox: SandboxAddress | null, club: () => ClubValues): Mailer {
+  return createMailer(mailOptionsOf(config, sandbox, club))
 }

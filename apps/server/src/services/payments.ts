@@ -1,3 +1,5 @@
+import type { ClubValues } from '@palata/contract/club/settings'
+import { tagOf } from '@palata/contract/club/tariffs'
 import type { Logger } from 'pino'
 import type { Cashier, Prices } from '../features/payments/index.ts'
 import type { Config } from '../platform/config.ts'
@@ -28,6 +30,7 @@ export function createCashier(
   config: Config,
   sandbox: Pick<SandboxAddress, 'url'> | null,
   logger: Logger,
+  club: () => ClubValues,
   db: Database | null = null,
 ): Cashier {
   const shop = shopOf(config, sandbox)
@@ -35,7 +38,9 @@ export function createCashier(
     provider: shop
       ? createCryptoCloud({ ...shop, logger, noteRows: noteRowsAtDesk(db, logger, { invoices: 'CryptoCloud, счета' }) })
       : null,
-    prices: pricesOf(config),
+    get prices() {
+      return pricesOf(club())
+    },
     acceptsTest: !config.isProduction || config.CRYPTOCLOUD_ACCEPT_TEST,
     logger,
   }
@@ -48,18 +53,8 @@ export function shopOf(config: Config, sandbox: Pick<SandboxAddress, 'url'> | nu
   return isPaymentSimulated(config) && sandbox ? { baseUrl: `${sandbox.url}/cryptocloud/v2`, ...SANDBOX_SHOP } : null
 }
 
-/** The specification's label for its own prices; with other prices the saving is computed. */
-const USUAL_TAG = { year: 239, twoMonths: 59, tag: 'экономия 44%' }
-
-export function pricesOf(config: Config): Prices {
-  const [year, twoMonths] = [config.PRICE_1YEAR, config.PRICE_2MONTHS]
-  const isUsual = year === USUAL_TAG.year && twoMonths === USUAL_TAG.twoMonths
-  const yearTag = config.TAG_1YEAR ?? (isUsual ? USUAL_TAG.tag : undefined)
-  return {
-    year,
-    twoMonths,
-    pon: config.PRICE_PON,
-    ponLink: config.LINK_OPENSEA,
-    ...(yearTag !== undefined && { yearTag }),
-  }
+/** The prices of the offer and the tag of a year. */
+export function pricesOf(club: ClubValues): Prices {
+  const { price_1year: year, price_2months: twoMonths, price_pon: pon, link_opensea: ponLink } = club
+  return { year, twoMonths, pon, ponLink, yearTag: tagOf({ year, twoMonths }, club.tag_1year) }
 }

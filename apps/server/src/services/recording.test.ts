@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import { standardClub } from '@palata/contract/club/settings'
 import pino from 'pino'
 import { buildSandbox } from '../../../sandbox/src/app.ts'
 import { runChecks } from '../features/desk/index.ts'
@@ -15,6 +16,7 @@ import type { RecordedCall, Recording } from '../platform/outside/recording.ts'
 import { NAMES } from '../platform/settings/names.mjs'
 import { ADDRESS_SETTINGS, SECRET_SETTINGS } from '../platform/settings/secrets.ts'
 import { testDatabase } from '../testing/app.ts'
+import { givenOf } from './club.ts'
 import { createServices } from './index.ts'
 
 const { db, drop } = await testDatabase()
@@ -26,7 +28,7 @@ const SECRET = 'a secret that is long enough for a key'
 async function recorded(env: NodeJS.ProcessEnv, sandboxUrl: string | null, names?: string[]) {
   const config = readConfig({ DATA_DIR: folder, ...env })
   const sandbox = sandboxUrl === null ? null : { url: sandboxUrl, smtpUrl: 'smtp://127.0.0.1:9' }
-  const { checks } = createServices(config, sandbox, log, SECRET, db)
+  const { checks } = createServices(config, sandbox, log, SECRET, db, () => ({ ...standardClub, ...givenOf(config) }))
   const record: RecordedCall[] = []
   const results = await runChecks(db, checks, { names, mailTo: null, now: new Date(), record })
   return { record, results: results.filter(({ name }) => names?.includes(name) ?? true) }

@@ -12,6 +12,7 @@ import type { FeatureServices } from '../site.ts'
 import type { EmbedsShown } from './embeds.ts'
 import type { SandboxAddress } from './sandbox.ts'
 import type { SocialShown } from './social.ts'
+import type { TelegramSale } from './telegram.ts'
 
 /** The outside services of this process: each real, simulated by the sandbox, or absent. */
 export interface Services extends FeatureServices {
@@ -41,8 +42,5 @@ export interface Services extends FeatureServices {
   keeper: Keeper
   /** The ledger's outside witnesses and channel. */
   outside: Outside
-  /** Where a Telegram subscription is sold; empty when nowhere. */
-  telegramPayUrl: string
-  /** Its price for thirty days in Telegram Stars; null when it is not known here. */
-  telegramPayStars: number | null
+  telegramSold: TelegramSale
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { ClubValues } from '@palata/contract/club/settings'
 import { ChatKey } from '@palata/contract/telegram'
 import type { Logger } from 'pino'
 import type { Bot, ChatSettings, TelegramDoor } from '../features/telegram/index.ts'
@@ -13,14 +14,19 @@ import { hasTelegram, linkingOf, SANDBOX_BOT } from './social.ts'
 const SANDBOX_CHATS = -1001000000001
 const SANDBOX_STARS = 1000
 
+export interface TelegramSale {
+  /** Where it is sold; empty when nowhere. */
+  payUrl: string
+  /** Price of thirty days there in Telegram Stars; null when another bot sells. */
+  payStars: number | null
+}
+
 export interface BotWiring {
   /** Null when Telegram is not set up. */
   bot: Bot | null
   door: TelegramDoor
-  /** Where a Telegram subscription is sold; empty when nowhere. */
-  payUrl: string
-  /** Price of thirty days there in Telegram Stars; null when another bot sells. */
-  payStars: number | null
+  /** How a Telegram subscription is sold, as the settings say now. */
+  sold: TelegramSale
 }
 
 /** Production without a token has no bot: people must not be sent to a simulated Telegram. */
@@ -32,16 +38,32 @@ export function createBot(
   config: Config,
   sandbox: SandboxAddress | null,
   logger: Logger,
+  club: () => ClubValues,
   db: Database | null = null,
 ): BotWiring {
   const simulated = isTelegramSimulated(config) ? sandbox : null
   const { name, token } = simulated ? SANDBOX_BOT : { name: config.TELEGRAM_BOT_NAME, token: config.TELEGRAM_BOT_TOKEN }
-  const chats = chatsOf(config, simulated !== null, token !== undefined)
-  const door = { webhookSecret: null, subscriptionSecret: config.TELEGRAM_SUBSCRIPTION_SECRET ?? null, chats }
-  if (!token) return { bot: null, door, payUrl: config.LINK_TELEGRAM_PAY, payStars: null }
+  const webhookSecret = token
+    ? (config.TELEGRAM_WEBHOOK_SECRET ?? (simulated ? randomSecret() : secretOf(token)))
+    : null
+  const chats = () => chatsOf(club(), simulated !== null, token !== undefined)
+  const door = {
+    webhookSecret,
+    subscriptionSecret: config.TELEGRAM_SUBSCRIPTION_SECRET ?? null,
+    get chats() {
+      return chats()
+    },
+  }
+  const sold = {
+    get payUrl() {
+      return club().link_telegram_pay
+    },
+    payStars: null,
+  }
+  if (!token || webhookSecret === null) return { bot: null, door, sold }
 
-  const webhookSecret = config.TELEGRAM_WEBHOOK_SECRET ?? (simulated ? randomSecret() : secretOf(token))
-  const starsPrice = config.TELEGRAM_STARS_PRICE ?? (simulated && !config.LINK_TELEGRAM_PAY ? SANDBOX_STARS : null)
+  const starsPrice = () =>
+    config.TELEGRAM_STARS_PRICE ?? (simulated && !club().link_telegram_pay ? SANDBOX_STARS : null)
   const apiRoot = simulated ? `${simulated.url}/api.telegram.org` : config.TELEGRAM_API_URL
   const webhook = webhookOf(config, simulated !== null)
   const deepLink = `${simulated ? `${simulated.url}/t.me` : 'https://t.me'}/${name}?start=pay`
@@ -53,12 +75,22 @@ export function createBot(
         logger,
         noteRows: noteRowsAtDesk(db, logger, { star_transactions: 'Telegram, звёзды' }),
       }),
-      brand: config.BRAND,
       publicUrl: publicUrlOf(config),
-      chats,
-      starsPrice,
-      payUrl: starsPrice === null ? config.LINK_TELEGRAM_PAY : '',
-      supportUrl: config.LINK_SUPPORT,
+      get brand() {
+        return club().brand
+      },
+      get chats() {
+        return chats()
+      },
+      get starsPrice() {
+        return starsPrice()
+      },
+      get payUrl() {
+        return starsPrice() === null ? club().link_telegram_pay : ''
+      },
+      get supportUrl() {
+        return club().link_support
+      },
       sendsCodes:
         linkingOf(config, {
           hasLogin: config.TELEGRAM_LOGIN_CLIENT_ID !== undefined || simulated !== null,
@@ -67,18 +99,23 @@ export function createBot(
       webhook: webhook === null ? null : { url: webhook, secret: webhookSecret },
       logger,
     },
-    door: { ...door, webhookSecret },
-    payUrl: config.LINK_TELEGRAM_PAY || (starsPrice === null ? '' : deepLink),
-    payStars: config.LINK_TELEGRAM_PAY ? null : starsPrice,
+    door,
+    sold: {
+      get payUrl() {
+        return club().link_telegram_pay || (starsPrice() === null ? '' : deepLink)
+      },
+      get payStars() {
+        return club().link_telegram_pay ? null : starsPrice()
+      },
+    },
   }
 }
 
 /** Without a bot no chat is managed, so only the operator's addresses remain. */
-function chatsOf(config: Config, isSimulated: boolean, hasBot: boolean): ChatSettings {
+function chatsOf(club: ClubValues, isSimulated: boolean, hasBot: boolean): ChatSettings {
   return Object.fromEntries(
     ChatKey.options.flatMap((key, index) => {
-      const name = key.toUpperCase() as Uppercase<ChatKey>
-      const [given, link] = [config[`TELEGRAM_CHAT_${name}`], config[`TELEGRAM_LINK_${name}`]]
+      const [given, link] = [club[`telegram_chat_${key}`], club[`telegram_link_${key}`]]
       const chatId = hasBot ? (given ?? (isSimulated && !link ? SANDBOX_CHATS - index : null)) : null
       return chatId || link ? [[key, { chatId, link }]] : []
     }),

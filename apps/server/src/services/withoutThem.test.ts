@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import { standardClub } from '@palata/contract/club/settings'
 import pino from 'pino'
 import { getGlobalDispatcher, setGlobalDispatcher } from 'undici'
 import { buildSandbox } from '../../../sandbox/src/app.ts'
@@ -75,7 +76,14 @@ test('a club without Cloudflare, Google and a direct way to Telegram has all tha
   })
   try {
     await sendBy(wayOutOf(config))
-    const services = createServices(config, null, pino({ level: 'silent' }), config.TOKEN_SECRET!, db)
+    const services = createServices(
+      config,
+      null,
+      pino({ level: 'silent' }),
+      config.TOKEN_SECRET!,
+      db,
+      () => standardClub,
+    )
     const { social, botCheck } = services
     assert.deepEqual(
       [social.google, social.yandex !== null, social.vk !== null, social.linking],

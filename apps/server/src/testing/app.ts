@@ -5,6 +5,8 @@ import { after } from 'node:test'
 import { addressOf, type Endpoint, type Input, type Reply } from '@palata/contract/endpoint'
 import pino, { type Logger } from 'pino'
 import { buildApp } from '../app.ts'
+import type { Given } from '../features/club/index.ts'
+import { createClub } from '../features/club/index.ts'
 import type { Cashier } from '../features/payments/index.ts'
 import type { MarketServices } from '../features/search/market/index.ts'
 import { createIdentity } from '../features/sessions/index.ts'
@@ -40,8 +42,8 @@ export interface TestAppOptions {
   withCaches?: boolean
   /** True by default, as in production. */
   isStepRequired?: boolean
-  /** False by default. */
-  isWeeklyOpen?: boolean
+  /** What the environment gives of the club's settings; nothing by default. */
+  given?: Given
   /** Accepts everybody by default. */
   botCheck?: BotCheck
   /** No payments by default. */
@@ -83,7 +85,7 @@ const nobody: SocialServices = {
 const believing: BotCheck = { verify: async () => ({ ok: true }) }
 export const SECRET = 'a secret of the tests, long enough for anyone'
 /** The default prices. */
-export const PRICES = { year: 239, twoMonths: 59, pon: 0.34, ponLink: '' }
+export const PRICES = { year: 239, twoMonths: 59, pon: 0.34, yearTag: '', ponLink: '' }
 const closed: Cashier = { provider: null, prices: PRICES, acceptsTest: true, logger: pino({ level: 'silent' }) }
 
 const silent = async () => {
@@ -131,6 +133,7 @@ export async function testApp(options: TestAppOptions = {}) {
     )
   let now = NOW
   const identity = testIdentity(db, () => now)
+  const club = createClub(db, options.given ?? {}, throwIt)
   const app = await buildApp({
     db,
     logger: options.logger ?? pino({ level: 'silent' }),
@@ -163,12 +166,11 @@ export async function testApp(options: TestAppOptions = {}) {
     ...(options.trustProxy && { trustProxy: options.trustProxy }),
     ...(options.patience && { patience: options.patience }),
     ...(options.dataFolder && { dataFolder: options.dataFolder }),
-    brand: 'Палата',
+    club,
     version: 'test',
     now: () => now,
     withCaches,
     isStepRequired: options.isStepRequired ?? true,
-    isWeeklyOpen: options.isWeeklyOpen ?? false,
   })
   after(async () => {
     await app.close()
@@ -193,6 +195,7 @@ export async function testApp(options: TestAppOptions = {}) {
 
   return {
     app,
+    club,
     db,
     url,
     identity,
@@ -227,10 +230,12 @@ export function testIdentity(db: Database, now: () => Date) {
     db,
     secret: SECRET,
     now,
-    onProblem: (error) => {
-      throw error
-    },
+    onProblem: throwIt,
   })
+}
+
+const throwIt = (error: unknown) => {
+  throw error
 }
 
 export function memoryStore(): FileStore {

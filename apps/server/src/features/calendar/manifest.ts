@@ -1,3 +1,4 @@
+import type { ClubValues } from '@palata/contract/club/settings'
 import type { Manifest } from '#manifest.ts'
 import type { Caches } from '#platform/sharedCache.ts'
 import { insertEvents } from './demo.ts'
@@ -13,7 +14,7 @@ import { calendarRoutes, importRoutes } from './routes.ts'
 import { tellMoves } from './tellable.ts'
 
 interface CalendarSite {
-  brand: string
+  club: () => ClubValues
   secret: string
   caches: Caches
 }
@@ -30,7 +31,7 @@ export const calendar: Manifest<CalendarSite> = {
     calendar_notices: { personal: 'account_id = $1', open: ['what'] },
     calendar_feeds: { personal: 'account_id = $1' },
   },
-  routes: (site) => [calendarRoutes(site), importRoutes, openFeeds(site.caches, site.brand), personalFeeds(site)],
+  routes: (site) => [calendarRoutes(site), importRoutes, openFeeds(site.caches, site.club), personalFeeds(site)],
   ways: () => [
     {
       name: 'calendar',

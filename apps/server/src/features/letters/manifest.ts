@@ -1,8 +1,9 @@
+import type { ClubValues } from '@palata/contract/club/settings'
 import type { Manifest } from '#manifest.ts'
 import { type Post, sendLetters } from './jobs.ts'
 import { removeOld } from './store.ts'
 
-export const letters: Manifest<object, Omit<Post, 'logger'>> = {
+export const letters: Manifest<object, Omit<Post, 'logger' | 'brand'> & { club: () => ClubValues }> = {
   name: 'letters',
   tables: {
     letters: {
@@ -14,7 +15,10 @@ export const letters: Manifest<object, Omit<Post, 'logger'>> = {
   },
   jobs: {
     // Runs with each letter; every minute too, for letters waiting for the mail server.
-    'letters.send': { run: ({ db, ...post }, now) => sendLetters(db, post, now), cron: '* * * * *' },
+    'letters.send': {
+      run: ({ db, club, ...post }, now) => sendLetters(db, { ...post, brand: club().brand }, now),
+      cron: '* * * * *',
+    },
     'letters.prune': { run: ({ db }, now) => removeOld(db, now), cron: '37 3 * * *' },
   },
   samples: {

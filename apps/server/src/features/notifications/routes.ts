@@ -1,3 +1,4 @@
+import type { ClubValues } from '@palata/contract/club/settings'
 import { notifications } from '@palata/contract/notifications'
 import { implement } from '#http/implement.ts'
 import type { NoticeSource } from '#manifest.ts'
@@ -11,12 +12,12 @@ import { findThreadState, markAllRead, markRead } from './store.ts'
 import { listThreads, setThread, subjectOf } from './threads.ts'
 
 export interface NotificationSite {
-  brand: string
+  club: () => Pick<ClubValues, 'brand'>
   notices: readonly NoticeSource[]
   push: PushSender | null
 }
 
-export const notificationRoutes = ({ brand, notices, push }: NotificationSite) =>
+export const notificationRoutes = ({ club, notices, push }: NotificationSite) =>
   implement(notifications, {
     check: ({ db, viewer }) => checkBox(db, viewer),
     list: ({ db, viewer, query }) => readPage(db, viewer, notices, query),
@@ -55,7 +56,7 @@ export const notificationRoutes = ({ brand, notices, push }: NotificationSite) =
     },
     testDevice: async ({ db, viewer, params, now }) => {
       await countAttempt(db, [[TESTS, String(viewer.id)]], now)
-      return testDevice(db, push, viewer.id, readId(params.id), brand, now)
+      return testDevice(db, push, viewer.id, readId(params.id), club().brand, now)
     },
     openUnsubscribe: async ({ query, request }) => ({
       url: `${request.server.publicUrl}/unsubscribe?token=${encodeURIComponent(query.token)}`,

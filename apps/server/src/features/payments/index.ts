@@ -1,7 +1,7 @@
 export type { Cashier } from './cashier.ts'
 export { reconcileInvoices } from './jobs.ts'
 export { offerOf, type Prices } from './offer.ts'
-export { countOpen as countOpenInvoices, sumWeeks } from './overview.ts'
+export { countOpen as countOpenInvoices, countPayers, sumWeeks } from './overview.ts'
 export { confirmRefusal, stateOf, TARIFF_NAMES } from './rules.ts'
 export { confirmInvoice } from './settle.ts'
 export { type ListedInvoice, listForOperator, setDueNow } from './store.ts'

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { standardClub } from '@palata/contract/club/settings'
 import { SubscriptionOption, Tariff } from '@palata/contract/membership'
 import { readConfig } from '#platform/config.ts'
+import { givenOf } from '../../services/club.ts'
 import { pricesOf } from '../../services/payments.ts'
 import { offerOf } from './offer.ts'
 
-const offer = (environment = {}) => offerOf(pricesOf(readConfig(environment)))
+const offer = (environment = {}) => offerOf(pricesOf({ ...standardClub, ...givenOf(readConfig(environment)) }))
 
 // spec
 test('the offer lists what is sold, at the configured prices', () => {

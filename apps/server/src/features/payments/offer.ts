@@ -7,8 +7,8 @@ export interface Prices {
   twoMonths: number
   /** Ether. */
   pon: number
-  /** Tag of the year instead of the computed saving. */
-  yearTag?: string
+  /** Tag of the year; empty for none. */
+  yearTag: string
   ponLink: string
 }
 
@@ -40,7 +40,7 @@ export function offerOf(prices: Prices): SubscriptionOption[] {
       link: prices.ponLink,
       additional_button_text: 'Активировать NFT',
     },
-    forMoney('1year', '12 месяцев', prices, prices.yearTag ?? savingOf(prices)),
+    forMoney('1year', '12 месяцев', prices, prices.yearTag),
     forMoney('2months', '2 месяца', prices, ''),
   ]
 }
@@ -65,10 +65,4 @@ function forMoney(tariff: Tariff, title: string, prices: Prices, tag: string): S
 /** Price a month in dollars, cut to tenths. */
 function perMonth(price: number, months: number): number {
   return Math.floor((price / months) * 10) / 10
-}
-
-/** Saving of a year against six times two months, in whole percent; empty when there is none. */
-function savingOf({ year, twoMonths }: Prices): string {
-  const percent = Math.floor((1 - year / (twoMonths * 6)) * 100)
-  return percent > 0 ? `экономия ${percent}%` : ''
 }

@@ -1,3 +1,4 @@
+import type { Tariff } from '@palata/contract/membership'
 import { type Db, rows } from '#platform/database.ts'
 
 /** Counted money by week from Monday in Moscow, the current week last. */
@@ -29,4 +30,19 @@ export async function countOpen(db: Db, now: Date) {
     [now],
   )
   return row!
+}
+
+/** People whose paid days run, by the tariff that they last paid. */
+export async function countPayers(db: Db, now: Date): Promise<Record<Tariff, number>> {
+  const found = await rows<{ tariff: Tariff; people: number }>(
+    db,
+    'payments.countPayers',
+    `select tariff, count(*)::int as people from (
+       select distinct on (g.account_id) i.tariff from grants g join invoices i on i.grant_id = g.id
+       where g.closed_at is null and g.source = 'cryptocloud' and (g.ends_at > $1 or g.frozen_at is not null)
+       order by g.account_id, i.settled_at desc) last
+     group by tariff`,
+    [now],
+  )
+  return { '1year': 0, '2months': 0, ...Object.fromEntries(found.map(({ tariff, people }) => [tariff, people])) }
 }

@@ -1,3 +1,4 @@
+import type { ClubValues } from '@palata/contract/club/settings'
 import type { Manifest } from '#manifest.ts'
 import type { FileStore } from '#providers/objects/index.ts'
 import { type AudioSite, audioRoutes } from './audio/routes.ts'
@@ -16,7 +17,7 @@ import { uploadRoutes } from './uploading/routes.ts'
 import { createUploads } from './uploading/uploads.ts'
 
 export const podcasts: Manifest<
-  AudioSite & { brand: string; dataFolder: string },
+  AudioSite & { club: () => ClubValues; dataFolder: string },
   PodcastWork,
   { objects: FileStore }
 > = {

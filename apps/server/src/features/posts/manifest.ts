@@ -1,3 +1,4 @@
+import type { ClubValues } from '@palata/contract/club/settings'
 import { FIELDS, type WrittenFields } from '@palata/contract/posts/fields'
 import type { Manifest } from '#manifest.ts'
 import type { Caches } from '#platform/sharedCache.ts'
@@ -26,9 +27,8 @@ const SEEN_BY_ALL: (keyof WrittenFields)[] = ['title', 'short_description']
 
 export const posts: Manifest<{
   caches: Caches
-  brand: string
+  club: () => Pick<ClubValues, 'brand' | 'weekly_text'>
   secret: string
-  isWeeklyOpen: boolean
   objects: ObjectStore
   pages: PageReader
 }> = {
@@ -57,13 +57,13 @@ export const posts: Manifest<{
       private: FIELDS,
     },
   },
-  routes: ({ caches, brand, ...site }) => [
+  routes: ({ caches, ...site }) => [
     postRoutes(caches),
     openingRoutes(site),
     publishingRoutes(),
     writingRoutes(site),
     deskWritingRoutes(site),
-    crawlerRoutes(caches, brand),
+    crawlerRoutes(caches, site.club),
   ],
   live: livePosts,
   jobs: {

@@ -1,3 +1,4 @@
+import type { ClubValues } from '@palata/contract/club/settings'
 import { isOwnPassword } from '#features/accounts'
 import { noteSecurity } from '#features/security'
 import { provedUntil, setSecondStep } from '#features/sessions'
@@ -13,7 +14,7 @@ import { newSecret, sealOf, stepOf } from './totp.ts'
 
 export interface Site {
   secret: string
-  brand: string
+  club: () => Pick<ClubValues, 'brand'>
 }
 
 /** The session that passes the second step. A viewer without one is refused. */
@@ -40,7 +41,7 @@ export async function requireOwner(db: Database, viewer: Viewer, password: strin
 
 export async function beginTotp(db: Database, site: Site, viewer: Viewer, password: string | undefined, now: Date) {
   await requireOwner(db, viewer, password, now)
-  const { bytes, secret, uri } = newSecret(site.brand, viewer.username)
+  const { bytes, secret, uri } = newSecret(site.club().brand, viewer.username)
   const isPut = await store.putTotp(db, viewer.id, seal(sealOf(site.secret, viewer.id), bytes))
   if (!isPut) throw new Refusal('bad_input', 'Приложение с кодами уже подключено')
   return { secret, uri }

@@ -72,6 +72,6 @@ export function secondStepRoutes(site: Site & { isStepRequired: boolean }) {
   })
 
   function placeOf({ server }: { server: { publicUrl: string } }) {
-    return { brand: site.brand, origin: server.publicUrl }
+    return { brand: site.club().brand, origin: server.publicUrl }
   }
 }

@@ -1,3 +1,4 @@
+import type { ClubValues } from '@palata/contract/club/settings'
 import { coinCorrected } from '#features/market'
 import type { Manifest } from '#manifest.ts'
 import type { Caches } from '#platform/sharedCache.ts'
@@ -22,7 +23,7 @@ import { rerenderSignals } from './writing/text.ts'
 const FOLLOW_SECONDS = 60
 
 export const signals: Manifest<
-  { secret: string; caches: Caches; brand: string; sealNow: SealNow },
+  { secret: string; caches: Caches; club: () => ClubValues; sealNow: SealNow },
   { sources: MarketSources }
 > = {
   name: 'signals',
@@ -45,10 +46,10 @@ export const signals: Manifest<
     signal_evidence: { open: ['about', 'source', 'pair', 'bars', 'result'] },
     coin_migrations: { open: ['state'], private: ['decided_by'] },
   },
-  routes: ({ secret, caches, brand, sealNow }) => [
+  routes: ({ secret, caches, club, sealNow }) => [
     signalRoutes({ secret, caches, sealNow }),
     publishingRoutes(sealNow),
-    crawlerRoutes(caches, brand),
+    crawlerRoutes(caches, club),
   ],
   live: liveSignals,
   jobs: {

@@ -6,8 +6,8 @@ import { openTunnel } from '../outgoing/index.ts'
 export interface MailOptions {
   /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
   url: string
-  /** `Палата <news@example.org>`. */
-  from: string
+  /** `Палата <news@example.org>`; read anew for each letter. */
+  readonly from: string
   replyTo?: string | undefined
   timeoutMs?: number
   /** The proxy to go through; straight by default. */
@@ -40,10 +40,12 @@ export class MailRefused extends Error {
 }
 
 /** Sends over SMTP (RFC 5321). A password is only ever sent over TLS. */
-export function createMailer({ from, replyTo, ...options }: MailOptions): Mailer {
+export function createMailer(options: MailOptions): Mailer {
   const transport = transportOf(options)
+  const { replyTo } = options
   return {
     async send({ to, messageId, unsubscribe, ...content }) {
+      const { from } = options
       try {
         await counted('mail', () =>
           transport.sendMail({

@@ -6,7 +6,7 @@ import { isPushSimulated, pushKeysOf } from '../push.ts'
 import { isTelegramSimulated } from '../telegram.ts'
 import { type CheckOf, modeOf } from './world.ts'
 
-export const mail: CheckOf = ({ config, sandbox }) => {
+export const mail: CheckOf = ({ config, sandbox, club }) => {
   const isReal = config.SMTP_URL !== undefined
   return {
     name: 'mail',
@@ -15,7 +15,7 @@ export const mail: CheckOf = ({ config, sandbox }) => {
     settings: 'SMTP_URL',
     run: ({ mailTo }) => {
       const dkimSelector = config.MAIL_DKIM_SELECTOR
-      return checkMail({ ...mailOptionsOf(config, sandbox), hasDomain: isReal, dkimSelector }, mailTo)
+      return checkMail({ ...mailOptionsOf(config, sandbox, club), hasDomain: isReal, dkimSelector }, mailTo)
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { ClubValues } from '@palata/contract/club/settings'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Check } from '../../providers/check.ts'
@@ -12,6 +13,7 @@ export interface World {
   /** Secret from which push keys are derived when none are configured. */
   secret: string | null
   db: Database
+  club: () => ClubValues
 }
 
 export type CheckOf = (world: World) => Check

@@ -1,3 +1,4 @@
+import type { ClubValues } from '@palata/contract/club/settings'
 import type { FastifyInstance } from 'fastify'
 import type { Caches } from '#platform/sharedCache.ts'
 import { listKept } from '../store.ts'
@@ -9,7 +10,7 @@ const EACH_TIME = 'public, no-cache'
 const KEPT = { freshMs: 60_000, staleMs: 600_000, maxEntries: 2 }
 
 /** Public calendar feeds. Events are public, as in `POST /api/calendar/monthly/`. */
-export const openFeeds = (caches: Caches, brand: string) => async (app: FastifyInstance) => {
+export const openFeeds = (caches: Caches, club: () => Pick<ClubValues, 'brand'>) => async (app: FastifyInstance) => {
   const kept = caches.open<string>(KEPT)
   for (const [path, name, isImportantOnly] of [
     ['/feeds/calendar.ics', 'календарь', false],
@@ -18,7 +19,7 @@ export const openFeeds = (caches: Caches, brand: string) => async (app: FastifyI
     app.get(path, { config: { knownBy: 'nothing' } }, async (request, reply) => {
       const body = await kept(path, async () => {
         const events = await listKept(app.db, reach(app.now()), { isImportantOnly, coinIds: null, kinds: [] })
-        return fileOf(events, { name: `${brand}: ${name}` }, app.publicUrl)
+        return fileOf(events, { name: `${club().brand}: ${name}` }, app.publicUrl)
       })
       return sendCalendar(request, reply.header('cache-control', EACH_TIME), body)
     })

@@ -1,4 +1,5 @@
 import { type CalendarFeed, EventKind } from '@palata/contract/calendar'
+import type { ClubValues } from '@palata/contract/club/settings'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { findAccess } from '#features/access'
@@ -64,13 +65,13 @@ interface Reader {
 
 interface Site {
   secret: string
-  brand: string
+  club: () => Pick<ClubValues, 'brand'>
   caches: Caches
 }
 
 /** A member's private calendar feed at a secret address, with the page's filter and the member's portfolio coins. */
 export const personalFeeds =
-  ({ secret, brand, caches }: Site) =>
+  ({ secret, club, caches }: Site) =>
   async (app: FastifyInstance) => {
     const readers = caches.open<Reader | null>(BELIEVED)
     app.get<{ Params: { name: string } }>(
@@ -92,7 +93,7 @@ export const personalFeeds =
           .header('cache-control', 'private, no-cache')
           .header('x-robots-tag', 'noindex, nofollow, noarchive')
           .header('referrer-policy', 'no-referrer')
-        if (!reader.mayRead) return sendCalendar(request, reply, fileOf([], ended(brand), app.publicUrl))
+        if (!reader.mayRead) return sendCalendar(request, reply, fileOf([], ended(club().brand), app.publicUrl))
         const { events, coins, kinds } = Filter.parse(request.query)
         const filter = {
           isImportantOnly: events === 'important',
@@ -100,7 +101,7 @@ export const personalFeeds =
           kinds,
         }
         const rows = await listKept(app.db, reach(now), filter)
-        return sendCalendar(request, reply, fileOf(rows, { name: `${brand}: календарь` }, app.publicUrl))
+        return sendCalendar(request, reply, fileOf(rows, { name: `${club().brand}: календарь` }, app.publicUrl))
       },
     )
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import type { ClubValues } from '@palata/contract/club/settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import type { Caches } from '#platform/sharedCache.ts'
@@ -15,7 +16,7 @@ import { createFeedTokenReader, FEED_PATH, type FeedToken } from './token.ts'
 
 interface FeedSite {
   secret: string
-  brand: string
+  club: () => Pick<ClubValues, 'brand'>
   caches: Caches
 }
 
@@ -26,12 +27,16 @@ const WEEK_SECONDS = 7 * 86_400
 const WEEKS_GOOD = 3
 
 /** Private feeds of members for podcast apps, at unguessable addresses. */
-export const feedRoutes = ({ secret, brand, caches }: FeedSite, meter: LeakMeter) => {
+export const feedRoutes = ({ secret, club, caches }: FeedSite, meter: LeakMeter) => {
   const signer = createSigner(secret)
   const readToken = createFeedTokenReader(secret)
 
   return async (app: FastifyInstance) => {
-    const namesOf = async () => ({ publicUrl: app.publicUrl, brand, cover: (await readCover(app.db)).address })
+    const namesOf = async () => ({
+      publicUrl: app.publicUrl,
+      brand: club().brand,
+      cover: (await readCover(app.db)).address,
+    })
     const selfOf = ({ url }: FastifyRequest) => `${app.publicUrl}${url.split('?')[0]}`
     const findListener = createListeners(caches)
     const shared = caches.open<{ names: SiteNames; feed: SharedFeed }>(SHARED)

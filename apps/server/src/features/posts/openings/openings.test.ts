@@ -13,7 +13,7 @@ import { rerenderPosts } from '../writing/rendering.ts'
 import { openGift } from './actions.ts'
 import { monthOf, weekOf } from './rules.ts'
 
-const stage = await testApp({ isWeeklyOpen: true })
+const stage = await testApp({ given: { weekly_text: true } })
 const { app, db } = stage
 const OPEN = `<p>${'открытослово '.repeat(20).trim()}</p>`
 const CLOSED = `<p>${'тайнослово '.repeat(200).trim()}</p>`

@@ -1,0 +1,3 @@
+export { clubChanged } from './events.ts'
+export { type ClubKeeper, createClub } from './keeper.ts'
+export type { Given } from './rules.ts'
