@@ -4,7 +4,7 @@ import type { ClubState } from '@palata/contract/desk/club'
 import { Icon } from '@site/ui/blocks/Icon.tsx'
 import { Button } from '@site/ui/controls/Button.tsx'
 import { TextButton } from '@site/ui/controls/TextButton.tsx'
-import { fullText } from '@site/ui/numbers/index.ts'
+import { fullText, numberText } from '@site/ui/numbers/index.ts'
 import { useState } from 'react'
 import { Card } from './Card.tsx'
 import styles from './Cards.module.css'
@@ -67,7 +67,7 @@ export function TariffsCard({ settings, people }: { settings: Settings; people: 
 /** «29.50 $ в месяц» */
 function perMonth(text: string, months: number): string {
   const price = Number(text.replace(',', '.'))
-  return price > 0 ? `${(price / months).toFixed(2)} $ в месяц` : 'доллары'
+  return price > 0 ? `${numberText('money', price / months)} в месяц` : 'доллары'
 }
 
 const pricesOf = (draft: Draft) => ({
@@ -110,7 +110,8 @@ function WrongTag({ settings, draft }: { settings: Settings; draft: Draft }) {
       <div>
         <b>Метка не следует из цен</b>
         <p>
-          12 месяцев по цене двухмесячного тарифа: {fullText('count', prices.twoMonths * 6)} $. За {prices.year} $
+          12 месяцев по цене двухмесячного тарифа: {numberText('money', prices.twoMonths * 6)}. За{' '}
+          {numberText('money', prices.year)}
           {right ? ` экономия ${percent}` : ' экономии нет'}, а написано {named}%.
         </p>
         <div className={table.buttons}>
