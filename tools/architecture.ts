@@ -107,7 +107,7 @@ export const serverFeatures: Record<string, string[]> = {
   ],
   updates: ['access', 'comments', 'market', 'notifications', 'posts', 'sessions', 'signals'],
   views: ['membership', 'posts', 'signals'],
-  backups: ['ledger', 'letters'],
+  backups: ['ledger', 'letters', 'social', 'telegram'],
   imports: ['channels', 'media', 'people', 'posts'],
   desk: [
     'access',

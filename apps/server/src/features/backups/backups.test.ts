@@ -39,7 +39,7 @@ const logger = { error: (...line: unknown[]) => void told.push(line) } as never
 /** The worker's job at a moment, to which the site's clock goes, too. */
 async function keep(now: Date, other: { place: typeof room.place | null } = room) {
   stage.pass(Math.max(0, now.getTime() - stage.now().getTime()) / 1000)
-  await keepBackups({ db, room: { ...room, ...other }, logger, stopping: new AbortController().signal }, now)
+  await keepBackups({ db, room: { ...room, ...other }, bot: null, logger, stopping: new AbortController().signal }, now)
 }
 /** Signed in anew, because days pass between the requests. */
 async function desk(method: 'GET' | 'POST', path: string, body?: object) {

@@ -58,7 +58,7 @@ await db.query(
 async function keep(now: Date) {
   clock = now
   stage.pass(Math.max(0, now.getTime() - stage.now().getTime()) / 1000)
-  await keepBackups({ db, room, logger, stopping: new AbortController().signal }, now)
+  await keepBackups({ db, room, bot: null, logger, stopping: new AbortController().signal }, now)
 }
 async function list(state: string) {
   const operator = await newDeskAsker(stage, 'operator')
@@ -277,6 +277,6 @@ test('an index that cannot be read keeps every picture', async () => {
 test('a backup without keys to encrypt it is not sent', async () => {
   const open = { ...room, key: { ...key, toClose: async () => [] } }
   clock = later(24 * 500)
-  await keepBackups({ db, room: open, logger, stopping: new AbortController().signal }, clock)
+  await keepBackups({ db, room: open, bot: null, logger, stopping: new AbortController().signal }, clock)
   assert.match((await list('failed'))[0].problem, /всегда шифруется: задайте BACKUP_RECIPIENTS/)
 })

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import { writeLetter } from '#features/letters'
+import type { Bot } from '#features/telegram'
 import { runAlone } from '#platform/alone.ts'
 import { type BackupPlace, isFolder, NoBackup } from '#platform/backup/index.ts'
-import { type Database, transaction } from '#platform/database.ts'
-import { dateAndTime } from '#platform/format/days.ts'
+import type { Database } from '#platform/database.ts'
 import { clockFrom } from '#platform/lease.ts'
+import { tellTroubles } from './alarm.ts'
 import { makeBackup } from './make.ts'
 import { rehearse } from './rehearse.ts'
-import { isDue, isLate, isRehearsalDue, outdated } from './retention.ts'
+import { isDue, isRehearsalDue, outdated } from './retention.ts'
 import type { BackupRoom } from './room.ts'
 import * as store from './store.ts'
 
@@ -21,13 +21,15 @@ const LOCK = 7_281_526
 interface Keeping {
   db: Database
   room: BackupRoom
+  /** Null without a bot. */
+  bot: Bot | null
   logger: Logger
   stopping: AbortSignal
 }
 
 /**
- * Makes the backups that are due or asked for, removes outdated ones, restores one a week to try it, and writes to the
- * operators when a day has none. One process at a time; a call while another works leaves the work to it.
+ * Makes the backups that are due or asked for, removes outdated ones, restores one a week to try it, and tells the
+ * operators when a day has none or one does not restore. One process at a time; a call while another works leaves the work to it.
  */
 export async function keepBackups(keeping: Keeping, now: Date): Promise<void> {
   await runAlone(keeping.db, LOCK, async () => {
@@ -39,7 +41,7 @@ export async function keepBackups(keeping: Keeping, now: Date): Promise<void> {
     await makeAsked(keeping, now)
     await tidied(keeping, (place) => removeOutdated(place, now))
     await rehearseAsked(keeping, now)
-    await tellLate(keeping, now)
+    if (keeping.room.place !== null) await tellTroubles(keeping.db, keeping.bot, now)
   })
 }
 
@@ -114,26 +116,4 @@ async function rehearseAsked({ db, room, logger, stopping }: Keeping, now: Date)
       await store.keepRehearsal(db, id, { isGood: false, said: `Не получилось: ${reasonOf(error)}` }, now)
     }
   }
-}
-
-/** One letter a day, to every operator. */
-async function tellLate({ db, room }: Keeping, now: Date) {
-  const newest = await store.newestWhole(db)
-  if (room.place === null || (newest && !isLate(newest.asked_at, now))) return
-  const problem = await store.lastFailure(db)
-  if (!newest && !problem) return
-  const day = now.toISOString().slice(0, 10)
-  await transaction(db, async (tx) => {
-    for (const recipient of await store.listOperators(tx))
-      await writeLetter(
-        tx,
-        {
-          kind: 'backup_late',
-          recipient,
-          variables: { since: newest ? `${dateAndTime(newest.asked_at)} по Москве` : '', problem },
-          onceKey: `backup-late:${day}:${recipient}`,
-        },
-        now,
-      )
-  })
 }

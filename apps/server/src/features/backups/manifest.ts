@@ -1,10 +1,12 @@
+import type { Bot } from '#features/telegram'
 import type { Manifest } from '#manifest.ts'
 import { backupsAtDesk } from './desk.ts'
 import { keepBackups } from './keep.ts'
 import type { BackupRoom } from './room.ts'
+import { tellInTelegram } from './tell.ts'
 
 /** Backups that make, sort out and try themselves. */
-export const backups: Manifest<object, { backups: BackupRoom }> = {
+export const backups: Manifest<object, { backups: BackupRoom; bot: Bot | null }> = {
   name: 'backups',
   tables: {
     backups: {
@@ -19,8 +21,15 @@ export const backups: Manifest<object, { backups: BackupRoom }> = {
       cron: '17 * * * *',
       atStart: 'once',
     },
+    'backups.tell': {
+      run: ({ db, bot }, _, told) => tellInTelegram(db, bot!, told),
+      isPossible: ({ bot }) => bot !== null,
+    },
   },
-  letters: (publicUrl) => ({ backup_late: async () => ({ link: `${publicUrl}/desk/backups` }) }),
+  letters: (publicUrl) => {
+    const prepare = async () => ({ link: `${publicUrl}/desk/backups` })
+    return { backup_late: prepare, backup_broken: prepare }
+  },
   desk: () => [backupsAtDesk],
   samples: {
     rows: async (db, now) => {

@@ -187,6 +187,8 @@ export function listAskedRehearsals(db: Db) {
 }
 
 export interface LastRehearsal {
+  /** When the backup was made. */
+  asked_at: Date
   rehearsed_at: Date
   is_rehearsal_good: boolean | null
   rehearsal: string
@@ -197,7 +199,7 @@ export async function lastRehearsal(db: Db): Promise<LastRehearsal | undefined> 
   const [row] = await rows<LastRehearsal>(
     db,
     'backups.lastRehearsal',
-    `select rehearsed_at, is_rehearsal_good, rehearsal from backups
+    `select asked_at, rehearsed_at, is_rehearsal_good, rehearsal from backups
      where rehearsed_at is not null and is_rehearsal_good is not null order by rehearsed_at desc limit 1`,
   )
   return row
@@ -217,13 +219,12 @@ export async function keepRehearsal(
   )
 }
 
-/** Confirmed addresses of the operators; a club has few. */
-export async function listOperators(db: Db): Promise<string[]> {
-  const found = await rows<{ email: string }>(
+/** The operators with a confirmed address; a club has few. */
+export function listOperators(db: Db): Promise<{ id: number; email: string }[]> {
+  return rows<{ id: number; email: string }>(
     db,
     'backups.operators',
-    `select email from accounts where 'Operators' = any(groups) and email_verified and email is not null
+    `select id, email from accounts where 'Operators' = any(groups) and email_verified and email is not null
      order by id limit 5`,
   )
-  return found.map(({ email }) => email)
 }

@@ -44,11 +44,15 @@ interface Words {
   isLatest?: true
 }
 
-/** Queues a letter in the caller's transaction: it is sent only if the change commits. */
+/**
+ * Queues a letter in the caller's transaction: it is sent only if the change commits. False when one with its key was
+ * queued before.
+ */
 export async function writeLetter(tx: Db, { kind, recipient, variables = {}, onceKey, isLatest }: Words, now: Date) {
   if (isLatest) await store.dropWaiting(tx, kind, recipient, now)
-  await store.insertLetter(tx, { kind, recipient, variables, onceKey: onceKey ?? null }, now)
+  const isFirst = await store.insertLetter(tx, { kind, recipient, variables, onceKey: onceKey ?? null }, now)
   await addJob(tx, 'letters.send')
+  return isFirst
 }
 
 /** Sends due letters. Runs after every queued letter and every minute; parallel runs share the work. */

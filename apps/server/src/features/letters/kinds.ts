@@ -52,6 +52,16 @@ const kinds = {
       note: 'Письмо приходит раз в день, пока копии нет, всем операторам.',
     }),
   ),
+  backup_broken: kind(
+    z.object({ link: z.url(), made: z.string(), problem: z.string() }),
+    ({ link, made, problem }, brand) => ({
+      subject: `Копия не разворачивается: ${brand}`,
+      title: 'Копия не разворачивается',
+      paragraphs: [`Копию от ${made} попробовали развернуть, и не вышло.`, problem],
+      button: { label: 'Копии', link },
+      note: 'Проверка повторяется каждый день, пока не пройдёт; письмо приходит всем операторам.',
+    }),
+  ),
   payment: kind(
     z.object({
       link: z.url(),

@@ -19,14 +19,16 @@ export interface LetterDraft {
   onceKey: string | null
 }
 
-export async function insertLetter(tx: Db, draft: LetterDraft, now: Date) {
-  await rows(
+/** False when there is a letter with its key. */
+export async function insertLetter(tx: Db, draft: LetterDraft, now: Date): Promise<boolean> {
+  const inserted = await rows(
     tx,
     'letters.insert',
     `insert into letters (kind, recipient, variables, once_key, created_at, due_at)
-     values ($1, $2, $3, $4, $5, $5) on conflict (once_key) do nothing`,
+     values ($1, $2, $3, $4, $5, $5) on conflict (once_key) do nothing returning 1`,
     [draft.kind, draft.recipient, draft.variables, draft.onceKey, now],
   )
+  return inserted.length > 0
 }
 
 export async function dropWaiting(tx: Db, kind: string, recipient: string, now: Date) {
