@@ -142,6 +142,7 @@ export async function buildApp(options: AppOptions) {
   if (logger.isLevelEnabled('debug')) app.addHook('onResponse', logAnswer)
   const requestTimes = new RequestTimes()
   await healthRoutes(app, {
+    version: options.version,
     check: () => db.query('select 1'),
     metricsToken: options.metricsToken,
     times: requestTimes,

@@ -138,7 +138,9 @@ async function start(config: Config) {
     if (config.ROLE === 'worker') {
       closers.unshift(listenForEvents(url, (event) => event === clubChanged.name && void club.refresh(), club.refresh))
       const { ended } = worker
-      const health = await serveWorkerHealth(config, { db, logger: log, ended, stopping: stopping.signal })
+      const health = await serveWorkerHealth(config, {
+        ...{ version: product.version, db, logger: log, ended, stopping: stopping.signal },
+      })
       // It answers until the last job has ended.
       closers.splice(closers.indexOf(worker.stop) + 1, 0, health.close)
     }

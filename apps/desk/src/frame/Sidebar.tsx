@@ -5,6 +5,7 @@ import { IconButton } from '@site/ui/controls/IconButton.tsx'
 import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useDeskMe } from '#providers/me.ts'
 import { rolesInWords } from '#providers/roles.ts'
+import { version } from '../../../../package.json'
 import { DeskIcon } from './DeskIcon.tsx'
 import { DeskLogo } from './DeskLogo.tsx'
 import styles from './Sidebar.module.css'
@@ -73,6 +74,7 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
           </Link>
           <ThemeButton />
         </div>
+        {me.roles.includes('operator') && <p className={styles.version}>Версия {version}</p>}
       </aside>
       {isOpen && <div className={styles.backdrop} aria-hidden="true" onClick={onClose} />}
     </>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -35,6 +35,17 @@ test('the help names every command, in Russian, and needs no database', async ()
   const [one, same] = await Promise.all([run(['help', 'settle'], {}), run(['settle', '--help'], {})])
   assert.equal(one.out, same.out)
   assert.match(one.out, /npm run operator -- settle <numbers…>[\s\S]*--reason <текст>[\s\S]*--dry-run/)
+})
+
+test('the version and the list of backups need no database', async () => {
+  const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+  const { version } = JSON.parse(await readFile(new URL('../../../../package.json', import.meta.url), 'utf8'))
+  assert.deepEqual(await run(['version'], nowhere), { code: 0, out: version, err: '' })
+  const without = await run(['backups'], nowhere)
+  assert.deepEqual([without.code, without.out], [1, ''])
+  assert.match(without.err, /Не сказано, где лежат копии: задайте BACKUP_DIR или BACKUP_S3_ENDPOINT/)
+  const empty = await run(['backups'], { ...nowhere, BACKUP_DIR: join(root, 'kept') })
+  assert.deepEqual(empty, { code: 0, out: 'Копий ещё нет.', err: '' })
 })
 
 test('an unknown command or parameter ends with exit code 2 before any database is opened', async () => {

@@ -6,6 +6,8 @@ import { refuse } from './errors.ts'
 import { countServices } from './serviceMetrics.ts'
 
 interface Health {
+  /** The program's. */
+  version: string
   /** Rejects while the process cannot do its work. */
   check: () => Promise<unknown>
   /** Bearer token for `/metrics`; without one the address does not exist. */
@@ -15,12 +17,12 @@ interface Health {
 }
 
 /** Liveness, readiness, and Prometheus metrics for requests with the token. */
-export async function healthRoutes(app: FastifyInstance, { check, metricsToken, times }: Health) {
+export async function healthRoutes(app: FastifyInstance, { version, check, metricsToken, times }: Health) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   countServices(registry)
   if (times) timeRequests(app, times, registry)
-  app.get('/health/live', async () => ({ status: 'ok' }))
+  app.get('/health/live', async () => ({ status: 'ok', version }))
   app.get('/health/ready', async (request, reply) => {
     try {
       await check()

@@ -110,6 +110,11 @@ test('OpenAPI describes every endpoint of the contract', async () => {
   assert.match((await app.inject({ url: '/api/docs' })).body, /GET \/api\/alpha\/all\//)
 })
 
+test('/health/live says which version answers', async () => {
+  const { json } = await app.inject({ method: 'GET', url: '/health/live' })
+  assert.deepEqual(json(), { status: 'ok', version: 'test' })
+})
+
 test('/health/ready answers everybody, /metrics only those with its token', async () => {
   assert.equal((await app.inject({ url: '/health/ready' })).statusCode, 200)
   const metrics = (authorization?: string) =>

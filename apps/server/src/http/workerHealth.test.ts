@@ -73,7 +73,7 @@ test('a worker that runs no jobs or has no database is alive and not ready', asy
   const logger = pino({ level: 'silent' })
   const never = new Promise(() => {})
   const serve = async (ended: Promise<unknown>, stopping: AbortSignal, over = db) => {
-    const { close, port } = await serveWorkerHealth(settings, { db: over, logger, ended, stopping })
+    const { close, port } = await serveWorkerHealth(settings, { version: '1.2.3', db: over, logger, ended, stopping })
     t.after(close)
     return (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers })
   }
@@ -92,7 +92,7 @@ test('a worker that runs no jobs or has no database is alive and not ready', asy
     const reply = await ask('/health/ready')
     assert.deepEqual([reply.status, reply.headers.get('retry-after')], [503, '5'], name)
     assert.match(((await reply.json()) as { detail: string }).detail, /[а-я]/)
-    assert.equal((await ask('/health/live')).status, 200, name)
+    assert.deepEqual(await (await ask('/health/live')).json(), { status: 'ok', version: '1.2.3' }, name)
   }
   assert.equal((await running('/metrics')).status, 401)
   const metrics = await running('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })

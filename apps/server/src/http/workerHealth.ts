@@ -9,6 +9,7 @@ import { handleErrors, refuse } from './errors.ts'
 import { healthRoutes } from './health.ts'
 
 interface Parts {
+  version: string
   db: Database
   logger: Logger
   /** Settles when no more jobs are run. */
@@ -20,7 +21,7 @@ interface Parts {
 /** A worker serves no pages: its supervisor asks for its health on a port of its own. Returns the close function. */
 export async function serveWorkerHealth(
   { HOST, HEALTH_PORT, METRICS_TOKEN }: Pick<Config, 'HOST' | 'HEALTH_PORT' | 'METRICS_TOKEN'>,
-  { db, logger, ended, stopping }: Parts,
+  { version, db, logger, ended, stopping }: Parts,
 ) {
   let isRunning = true
   const onEnd = () => {
@@ -40,7 +41,7 @@ export async function serveWorkerHealth(
   handleErrors(app)
   closeIdleConnections(app)
   app.setNotFoundHandler((request, reply) => refuse(reply, request, 'not_found'))
-  await healthRoutes(app, { check, metricsToken: METRICS_TOKEN })
+  await healthRoutes(app, { version, check, metricsToken: METRICS_TOKEN })
   await app.listen({ port: HEALTH_PORT, host: HOST })
   return { close: () => app.close(), port: (app.server.address() as AddressInfo).port }
 }

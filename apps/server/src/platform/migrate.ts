@@ -31,15 +31,16 @@ export async function isMigrated(db: Database): Promise<boolean> {
   const { rows } = await db.query<{ known: boolean }>(`select to_regclass('migrations') is not null as known`)
   if (!rows[0]!.known) return false
   const applied = (await db.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name)
-  return applied.sort().join() === (await ourFiles()).join()
+  return applied.sort().join() === (await ourMigrations()).join()
 }
 
-async function ourFiles(): Promise<string[]> {
+/** Names of this program's migrations, in their order. */
+export async function ourMigrations(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
 }
 
 async function applyOurs(db: Database): Promise<string[]> {
-  const files = await ourFiles()
+  const files = await ourMigrations()
   return transaction(db, async (tx) => {
     await begin(tx)
     const applied = new Set(await adopt(tx))
@@ -69,7 +70,7 @@ async function adopt(tx: pg.ClientBase): Promise<string[]> {
  * does not know, and then applies none. Throws `OlderDatabase`.
  */
 export async function applyMigrations(tx: pg.ClientBase, applied: string[]): Promise<string[]> {
-  const [files, names] = [await ourFiles(), asBaseline(applied)]
+  const [files, names] = [await ourMigrations(), asBaseline(applied)]
   const unknown = names.filter((name) => !files.includes(name))
   if (unknown.length > 0) return unknown
   await begin(tx)

@@ -32,6 +32,7 @@ import {
 import { search } from './search.ts'
 import { slow } from './slow.ts'
 import { telegramImport } from './telegram.ts'
+import { version } from './version.ts'
 import { recheckWallet } from './wallets.ts'
 
 /** Every command, in the order of the help. A new one is a file beside this one and a name here. */
@@ -119,4 +120,6 @@ export const commands: Command[] = [
   slow,
   // Audit of operators.
   audit,
+  // The program itself.
+  version,
 ]
