@@ -58,14 +58,19 @@ create table notification_settings (
   letter_digest boolean not null default false,
   -- What quiet hours do not hold.
   quiet_except text[] not null default '{}' check (quiet_except <@ array['outcome', 'payment']),
+  -- A push tells what came on the site while they were away.
+  push_digest boolean not null default false,
+  -- The bot tells it.
+  telegram_digest boolean not null default false,
   check (bell <@ array['reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome']),
   check ((quiet_from is null) = (quiet_to is null)),
   check (letter <@ array['reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome']),
   check (push <@ array['reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome']),
   check (telegram <@ array['reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome'])
 );
--- Who gets the letter also without anything unread.
-create index notification_settings_digest on notification_settings (account_id) where letter_digest;
+-- Who is told what came also without anything unread.
+create index notification_settings_digest on notification_settings (account_id) where letter_digest
+    or push_digest or telegram_digest;
 
 -- A discussion that a person follows or has muted.
 create table notification_threads (
@@ -100,10 +105,11 @@ create table notifications (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,
   source text not null check (source ~ '^[a-z_]+$'),
+  -- Of a digest, the minute since which it tells.
   object_id integer not null,
   -- Null for a reminder.
   sender_id integer references accounts (id) on delete cascade,
-  subject_kind text not null check (subject_kind in ('post', 'signal', 'event', 'coin', 'tweet', 'message')),
+  subject_kind text not null,
   subject_id integer not null,
   kind text not null,
   -- False when the person wants this kind only by other ways.
@@ -117,7 +123,8 @@ create table notifications (
   -- The publication or outcome it tells of, whichever source does; null when it is no such.
   tells text,
   unique (source, object_id, account_id),
-  check (kind in ('reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome'))
+  check (kind in ('reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome', 'digest')),
+  check (subject_kind in ('post', 'signal', 'event', 'coin', 'tweet', 'message', 'digest'))
 );
 -- Old notifications to remove.
 create index notifications_age on notifications (created_at);

@@ -5,7 +5,7 @@ import { loadDemo } from './demo/load.ts'
 import { protectDemoPeople } from './demo/passwords.ts'
 import { refuseDemoPeople } from './demo/removal.ts'
 import { clubChanged, createClub } from './features/club/index.ts'
-import { findables, resourcesAtDesk } from './features.ts'
+import { findables, resourcesAtDesk, tellables } from './features.ts'
 import { serveWorkerHealth } from './http/workerHealth.ts'
 import { letterParts, noticeSources } from './jobs.ts'
 import { type Config, loadConfig } from './platform/config.ts'
@@ -118,6 +118,7 @@ async function start(config: Config) {
       db: jobsDb,
       logger: log,
       findables,
+      tellables,
       stopping: stopping.signal,
       refreshSeconds: refreshSecondsOf(config),
       mailer,

@@ -1,6 +1,6 @@
 import type { ClubValues } from '@palata/contract/club/settings'
 import type { Logger } from 'pino'
-import type { Findables, LetterPart, NoticeSource } from './manifest.ts'
+import type { Findables, LetterPart, NoticeSource, Tellables } from './manifest.ts'
 import type { Database } from './platform/database.ts'
 import type { DeskResource } from './platform/desk/resource.ts'
 import type { Mailer } from './providers/mail/index.ts'
@@ -11,6 +11,7 @@ export interface Work extends Services {
   db: Database
   logger: Logger
   findables: Findables
+  tellables: Tellables
   stopping: AbortSignal
   /** Seconds between price reads. */
   refreshSeconds: number

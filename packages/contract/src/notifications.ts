@@ -77,12 +77,15 @@ export const NotificationSettings = z.object({
   quiet_to: z.string().nullable(),
   /** What they do not hold: ends of signals that the reader wrote, follows or has a rule on. */
   quiet_except: z.array(QuietException),
-  /** The letter comes daily, or on Mondays. */
+  /** The letter, and what else tells the digest, comes daily or on Mondays. */
   letter_every: LetterEvery,
   /** `HH:MM` of the reader's clock. */
   letter_at: z.string(),
   /** It also tells what came on the site since the reader was last there. */
   letter_digest: z.boolean(),
+  /** At the same time a push and the bot tell it, too. */
+  push_digest: z.boolean(),
+  telegram_digest: z.boolean(),
   time_zone: z.string(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
@@ -200,6 +203,8 @@ export const notifications = {
       letter_every: LetterEvery.optional(),
       letter_at: dayTime.unwrap().optional(),
       letter_digest: z.boolean('Нужно true или false').optional(),
+      push_digest: z.boolean('Нужно true или false').optional(),
+      telegram_digest: z.boolean('Нужно true или false').optional(),
       time_zone: z.string().max(60, 'Слишком длинно').optional(),
     }),
     reply: NotificationSettings,

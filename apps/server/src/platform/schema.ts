@@ -1583,6 +1583,9 @@ export interface Notifications {
    * The person muted what it tells of; it is shown again when they no longer do.
    */
   muted: Generated<boolean>;
+  /**
+   * Of a digest, the minute since which it tells.
+   */
   object_id: number;
   read_at: Date | null;
   /**
@@ -1616,6 +1619,10 @@ export interface NotificationSettings {
   letter_every: Generated<string>;
   push: string[];
   /**
+   * A push tells what came on the site while they were away.
+   */
+  push_digest: Generated<boolean>;
+  /**
    * What quiet hours do not hold.
    */
   quiet_except: Generated<string[]>;
@@ -1625,6 +1632,10 @@ export interface NotificationSettings {
   quiet_from: number | null;
   quiet_to: number | null;
   telegram: string[];
+  /**
+   * The bot tells it.
+   */
+  telegram_digest: Generated<boolean>;
   time_zone: string;
   updated_at: Date;
 }

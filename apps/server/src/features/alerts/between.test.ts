@@ -4,7 +4,7 @@ import { alerts } from '@palata/contract/alerts'
 import { type MuteKind, type MutePlace, mutes } from '@palata/contract/mutes'
 import { notifications } from '@palata/contract/notifications'
 import pino from 'pino'
-import { findables } from '#features.ts'
+import { findables, tellables } from '#features.ts'
 import { noticeSources } from '#jobs.ts'
 import { teller } from '#testing/jobs.ts'
 import { beforeEachOf } from '#testing/ownHooks.ts'
@@ -32,7 +32,7 @@ await stage.act(IVAN, 'say', { text: '/start' })
 let said = 0
 async function spoken() {
   stage.pass(120)
-  await deliver({ db, logger, findables, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
+  await deliver({ db, logger, findables, tellables, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
   const all = await stage.heard(IVAN)
   const fresh = all.slice(said).filter((text) => text.startsWith('NEAR'))
   said = all.length

@@ -5,7 +5,7 @@ import { follows } from '@palata/contract/follows'
 import { mutes } from '@palata/contract/mutes'
 import { notifications } from '@palata/contract/notifications'
 import pino from 'pino'
-import { findables } from '#features.ts'
+import { findables, tellables } from '#features.ts'
 import { noticeSources } from '#jobs.ts'
 import { teller } from '#testing/jobs.ts'
 import { beforeEachOf } from '#testing/ownHooks.ts'
@@ -63,7 +63,7 @@ const find = async () => {
 const logger = pino({ level: 'silent' })
 let said = 0
 async function spoken() {
-  await deliver({ db, logger, findables, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
+  await deliver({ db, logger, findables, tellables, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
   const all = await stage.heard(IVAN)
   const fresh = all.slice(said)
   said = all.length

@@ -5,7 +5,7 @@ import { follows } from '@palata/contract/follows'
 import { mutes } from '@palata/contract/mutes'
 import { notifications } from '@palata/contract/notifications'
 import pino from 'pino'
-import { findables } from '#features.ts'
+import { findables, tellables } from '#features.ts'
 import { noticeSources } from '#jobs.ts'
 import { teller } from '#testing/jobs.ts'
 import { beforeEachOf } from '#testing/ownHooks.ts'
@@ -57,7 +57,8 @@ const find = async () => {
 /** What stands in the bell of the person. */
 const bell = async () =>
   (await maria.call(notifications.list, {})).results.map(({ comment, title }) => `${comment}: ${title}`)
-const send = () => deliver({ db, logger, findables, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
+const send = () =>
+  deliver({ db, logger, findables, tellables, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
 /** What the bot has said since the last time it was asked. */
 let said = 0
 async function spoken() {

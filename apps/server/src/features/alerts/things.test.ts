@@ -5,7 +5,7 @@ import { calendar } from '@palata/contract/calendar'
 import { mutes } from '@palata/contract/mutes'
 import { notifications } from '@palata/contract/notifications'
 import pino from 'pino'
-import { findables } from '#features.ts'
+import { findables, tellables } from '#features.ts'
 import { noticeSources } from '#jobs.ts'
 import { teller } from '#testing/jobs.ts'
 import { beforeEachOf } from '#testing/ownHooks.ts'
@@ -62,7 +62,8 @@ async function find() {
 const listed = async () => (await maria.call(notifications.list, {})).results
 const bell = async () => (await listed()).map(({ comment, title, path }) => `${comment}: ${title} ${path ?? ''}`.trim())
 const logger = pino({ level: 'silent' })
-const send = () => deliver({ db, logger, findables, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
+const send = () =>
+  deliver({ db, logger, findables, tellables, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
 let said = 0
 /** What the bot has said since the last time it was asked. */
 async function spoken() {

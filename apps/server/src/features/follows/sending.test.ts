@@ -4,7 +4,7 @@ import { type FollowKind, follows } from '@palata/contract/follows'
 import { mutes } from '@palata/contract/mutes'
 import { notifications } from '@palata/contract/notifications'
 import pino from 'pino'
-import { findables } from '#features.ts'
+import { findables, tellables } from '#features.ts'
 import { noticeSources } from '#jobs.ts'
 import { teller } from '#testing/jobs.ts'
 import { beforeEachOf } from '#testing/ownHooks.ts'
@@ -27,7 +27,8 @@ await stage.link(2, IVAN)
 await stage.act(IVAN, 'say', { text: '/start' })
 
 const logger = pino({ level: 'silent' })
-const send = () => deliver({ db, logger, findables, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
+const send = () =>
+  deliver({ db, logger, findables, tellables, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
 const heard = async () => (await stage.heard(IVAN)).filter((text) => /Новое у авторов|Сигнал завершён/.test(text))
 const problems = async () =>
   (await db.query<{ problem: string }>('select problem from notification_deliveries order by id')).rows.map(

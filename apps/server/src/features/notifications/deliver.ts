@@ -2,21 +2,24 @@ import type { Logger } from 'pino'
 import { findAccess } from '#features/access'
 import { telegramIdOf } from '#features/social'
 import type { Bot } from '#features/telegram'
-import type { Findables, NoticeSource, NoticeView } from '#manifest.ts'
+import type { Findables, NoticeSource, NoticeView, Tellables } from '#manifest.ts'
 import type { Database } from '#platform/database.ts'
 import { clockFrom, fenced, type KeepLease, LeaseLost } from '#platform/lease.ts'
-import { mayReadPaid } from '#platform/viewer.ts'
+import { mayReadPaid, type Viewer } from '#platform/viewer.ts'
 import { ProviderError } from '#providers/errors.ts'
 import type { PushSender } from '#providers/push/index.ts'
 import * as store from './deliveries.ts'
 import { findDevice, pushTo } from './devices.ts'
+import { DIGEST, digestMessage } from './digestMessage.ts'
 import { presentAsked } from './present.ts'
 import { addressOf, headOf, headOfCoins } from './rules.ts'
+import { settingsOf } from './settings.ts'
 
 export interface Delivering {
   db: Database
   logger: Logger
   findables: Findables
+  tellables: Tellables
   notices: readonly NoticeSource[]
   bot: Bot | null
   push: PushSender | null
@@ -133,8 +136,10 @@ function fencedPush(push: PushSender, keep: KeepLease): PushSender {
 
 interface Message {
   head: string
-  titles: string[]
-  /** The same as the bot writes them. */
+  /** The first of what is told, and how many more there are. */
+  title: string
+  more: number
+  /** All of it as the bot writes it. */
   lines: string[]
   address: string
   topic: string
@@ -148,6 +153,7 @@ async function send(work: Delivering, together: store.DeliveryRow[], now: Date) 
   const access = await findAccess(work.db, first.account_id, now)
   const viewer = access?.viewer
   if (!viewer || !mayReadPaid(viewer)) return 'no access'
+  if (first.source === DIGEST) return sendDigest(work, first, viewer, now)
   const source = work.notices.find((one) => one.source === first.source)
   const ids = left.map(({ object_id: id }) => id)
   const views = source && (await presentAsked({ ...work, viewer, now }, source, ids))
@@ -155,7 +161,19 @@ async function send(work: Delivering, together: store.DeliveryRow[], now: Date) 
   const [oldest] = shown
   if (!views || !oldest) return 'out of sight'
   const message = oldest.is_gathered && shown.length > 1 ? gatheredMessage(shown, views) : messageOf(shown, views)
-  return first.channel === 'push' ? toDevice(work, first, message, now) : toTelegram(work, first, message)
+  return sendBy(work, first, message, now)
+}
+
+const sendBy = (work: Delivering, row: store.DeliveryRow, message: Message, now: Date) =>
+  row.channel === 'push' ? toDevice(work, row, message, now) : toTelegram(work, row, message)
+
+/** Sends nothing to who switched it off meanwhile, or when nothing came that they have not seen on the site. */
+async function sendDigest(work: Delivering, row: store.DeliveryRow, viewer: Viewer, now: Date) {
+  const settings = await settingsOf(work.db, viewer.id)
+  if (!(row.channel === 'push' ? settings.push_digest : settings.telegram_digest)) return 'switched off'
+  const { db, findables, tellables } = work
+  const message = await digestMessage({ db, findables, tellables, viewer }, row.object_id, now)
+  return message ? sendBy(work, row, message, now) : 'nothing came'
 }
 
 type Views = ReadonlyMap<number, NoticeView>
@@ -171,17 +189,26 @@ function messageOf(shown: store.DeliveryRow[], views: Views): Message {
   const head = views.get(shown.at(-1)!.object_id)!.head ?? told
   const topic = `${oldest!.subject_kind}-${oldest!.subject_id}`
   const titles = [...new Map(shown.map(({ object_id: id, subject_id: of }) => [of, views.get(id)!.title])).values()]
-  return { head, titles, lines: titles.map(quoted), address: addressOf(oldest!, views.get(oldest!.object_id)!), topic }
+  return {
+    head,
+    title: titles[0]!,
+    more: titles.length - 1,
+    lines: listed(titles.map(quoted)),
+    address: addressOf(oldest!, views.get(oldest!.object_id)!),
+    topic,
+  }
 }
 
 /** All that a rule has gathered, each with its coin; it leads to what came since the first. */
 function gatheredMessage(shown: store.DeliveryRow[], views: Views): Message {
   const told = shown.map(({ object_id: id }) => views.get(id)!)
+  const lines = told.map(({ head, title }) => (head ? `${head}: ${quoted(title)}` : quoted(title)))
   const since = encodeURIComponent(shown[0]!.created_at.toISOString())
   return {
     head: headOfCoins(told.flatMap(({ coin }) => coin ?? [])),
-    titles: told.map(({ head, title }) => (head ? `${head}: ${title}` : title)),
-    lines: told.map(({ head, title }) => (head ? `${head}: ${quoted(title)}` : quoted(title))),
+    title: lines[0]!,
+    more: lines.length - 1,
+    lines: listed(lines),
     address: `/digest?since=${since}`,
     topic: 'gathered',
   }
@@ -193,22 +220,21 @@ async function toTelegram({ db, bot }: Delivering, { account_id: accountId }: st
   const telegramId = await telegramIdOf(db, accountId)
   if (telegramId === undefined) return 'no Telegram'
   const button = { text: 'Открыть', url: `${bot!.publicUrl}${message.address}` }
-  await bot!.telegram.sendMessage(telegramId, `${message.head}\n${listed(message.lines)}`, [button])
+  await bot!.telegram.sendMessage(telegramId, `${message.head}\n${message.lines.join('\n')}`, [button])
   return undefined
 }
 
-function listed(lines: string[]): string {
+function listed(lines: string[]): string[] {
   const rest = lines.length - MOST_TITLES
-  return [...lines.slice(0, MOST_TITLES), ...(rest > 0 ? [`и ещё ${rest}`] : [])].join('\n')
+  return rest > 0 ? [...lines.slice(0, MOST_TITLES), `и ещё ${rest}`] : lines
 }
 
 /** While the device is off, a later push of the same discussion replaces this one. */
 async function toDevice({ db, push }: Delivering, { device_id: id }: store.DeliveryRow, message: Message, now: Date) {
   const device = await findDevice(db, id!, now)
   if (!device) return 'the device is gone'
-  const { head, titles, address, topic } = message
-  const [title, ...others] = titles
-  const body = others.length > 0 ? `${title} и ещё ${others.length}` : title
+  const { head, title, more, address, topic } = message
+  const body = more > 0 ? `${title} и ещё ${more}` : title
   const about = { ttlSeconds: GIVE_UP_MS / 1000, topic }
   await pushTo(db, push!, device, { title: head, body, url: address, tag: topic }, about, now)
   return undefined

@@ -8,6 +8,7 @@ import type { LetterPart, NoticeSource, Registries } from '#manifest.ts'
 import { type Database, type Db, rows, transaction } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'
 import { mayReadPaid } from '#platform/viewer.ts'
+import { planMessages } from './digestMessage.ts'
 import { presentAsked } from './present.ts'
 import { addressOf, headOf, isLetterDue, letterSince } from './rules.ts'
 import { findSettings, newUnsubscribe, settingsOf } from './settings.ts'
@@ -31,7 +32,7 @@ async function* listDue(db: Database, now: Date) {
     const settings = await findSettings(db, ids)
     const due = waiting.filter(({ account_id: id, digest_at: last }) => {
       const own = settings.get(id)!
-      return (own.letter.length > 0 || own.letter_digest) && isLetterDue(now, last, own)
+      return (own.letter.length > 0 || isTold(own)) && isLetterDue(now, last, own)
     })
     const people = due.map(({ account_id: id }) => id)
     for (const id of await keepMembers(db, people, now)) yield { id, settings: settings.get(id)! }
@@ -39,6 +40,10 @@ async function* listDue(db: Database, now: Date) {
     after = ids.at(-1)!
   }
 }
+
+type DigestWays = Pick<NotificationSettings, 'letter_digest' | 'push_digest' | 'telegram_digest'>
+const isTold = ({ letter_digest, push_digest, telegram_digest }: DigestWays) =>
+  letter_digest || push_digest || telegram_digest
 
 /** People with something unread, and those who are told what came; without a letter in the last twenty hours. */
 function listWaiting(db: Db, after: number, now: Date) {
@@ -50,7 +55,8 @@ function listWaiting(db: Db, after: number, now: Date) {
        and (exists (
          select from notifications n where n.account_id = b.account_id and n.read_at is null and not n.hidden and not n.muted
            and n.created_at > greatest($3::timestamptz, b.digest_at))
-         or exists (select from notification_settings s where s.account_id = b.account_id and s.letter_digest))
+         or exists (select from notification_settings s where s.account_id = b.account_id
+           and (s.letter_digest or s.push_digest or s.telegram_digest)))
      order by b.account_id limit ${PAGE}`,
     [after, now, new Date(now.getTime() - OLDEST_MS)],
   )
@@ -69,12 +75,19 @@ async function planOne(db: Database, accountId: number, settings: NotificationSe
     const since = letterSince(box.digest_at, settings, now)
     const unread = await listUnread(tx, accountId, settings.letter, since)
     const recipient = await findRecipient(tx, accountId)
-    if ((unread.length === 0 && !settings.letter_digest) || !recipient) return
+    const isWritten = recipient && (unread.length > 0 || settings.letter_digest)
+    if (!isWritten && !settings.push_digest && !settings.telegram_digest) return
     await rows(tx, 'notifications.setDigest', 'update notification_boxes set digest_at = $2 where account_id = $1', [
       accountId,
       now,
     ])
-    await writeLetter(tx, { kind: 'digest', recipient, variables: { since: since.toISOString() }, isLatest: true }, now)
+    if (isWritten)
+      await writeLetter(
+        tx,
+        { kind: 'digest', recipient, variables: { since: since.toISOString() }, isLatest: true },
+        now,
+      )
+    await planMessages(tx, accountId, settings, since, now)
   })
 }
 

@@ -5,7 +5,7 @@ import { comments } from '@palata/contract/comments'
 import pino from 'pino'
 import { sendLetters, writeLetter } from '#features/letters'
 import { handleUpdates, removeLeaving } from '#features/telegram'
-import { findables } from '#features.ts'
+import { findables, tellables } from '#features.ts'
 import { noticeSources } from '#jobs.ts'
 import { connect, type Database, transaction } from '#platform/database.ts'
 import { createPush, keysFrom } from '#providers/push/index.ts'
@@ -69,9 +69,9 @@ interface Effect {
 }
 
 const byBot = (pool: Database) =>
-  deliver({ db: pool, logger, findables, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
+  deliver({ db: pool, logger, findables, tellables, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
 const byPush = (pool: Database) =>
-  deliver({ db: pool, logger, findables, notices: noticeSources(), bot: null, push }, stage.now())
+  deliver({ db: pool, logger, findables, tellables, notices: noticeSources(), bot: null, push }, stage.now())
 
 async function mention(ways: object) {
   await stage.app.inject({

@@ -1,6 +1,6 @@
 import { mutesChanged } from '#features/mutes'
 import type { Bot } from '#features/telegram'
-import type { Findables, Manifest, NoticeSource } from '#manifest.ts'
+import type { Findables, Manifest, NoticeSource, Tellables } from '#manifest.ts'
 import type { PushSender } from '#providers/push/index.ts'
 import { deliver } from './deliver.ts'
 import { removeOldDeliveries } from './deliveries.ts'
@@ -14,6 +14,7 @@ import { removeOld } from './store.ts'
 
 interface Work {
   findables: Findables
+  tellables: Tellables
   notices: readonly NoticeSource[]
   bot: Bot | null
   push: PushSender | null

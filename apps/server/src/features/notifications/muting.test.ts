@@ -77,7 +77,8 @@ async function unmute(kind: MuteKind, named: string) {
 const bell = async () => (await maria.call(notifications.list, {})).results.map(({ object_id: id }) => id)
 const unread = async () => (await maria.call(notifications.check, {})).notifications_count
 const logger = pino({ level: 'silent' })
-const send = () => deliver({ db, logger, findables, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
+const send = () =>
+  deliver({ db, logger, findables, tellables, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
 const heard = async () => (await stage.heard(IVAN)).filter((text) => /упомянули/.test(text)).length
 const byBot = () => maria.call(notifications.saveSettings, { body: { telegram: ['mention'] } })
 

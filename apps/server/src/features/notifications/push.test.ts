@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { comments } from '@palata/contract/comments'
 import { notifications } from '@palata/contract/notifications'
 import pino from 'pino'
-import { findables } from '#features.ts'
+import { findables, tellables } from '#features.ts'
 import { noticeSources } from '#jobs.ts'
 import { createPush, keysFrom, PUSH_HOSTS } from '#providers/push/index.ts'
 import { testApp } from '#testing/app.ts'
@@ -101,7 +101,7 @@ async function mention(title = 'Тема') {
 }
 const send = (sender = push) =>
   deliver(
-    { db, logger: pino({ level: 'silent' }), findables, notices: noticeSources(), bot: null, push: sender },
+    { db, logger: pino({ level: 'silent' }), findables, tellables, notices: noticeSources(), bot: null, push: sender },
     stage.now(),
   )
 const fail = (order: object) => sandbox.inject({ method: 'POST', url: '/__sim/push/fail', payload: order })
@@ -231,7 +231,15 @@ test('while a push service is slow, the next run leaves its job alone', async ()
       return fetch(...call)
     },
   })
-  const work = { db, logger: pino({ level: 'silent' }), findables, notices: noticeSources(), bot: null, push: sender }
+  const work = {
+    db,
+    logger: pino({ level: 'silent' }),
+    findables,
+    tellables,
+    notices: noticeSources(),
+    bot: null,
+    push: sender,
+  }
   await mention()
   const first = deliver(work, stage.now())
   await begun.promise

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { calendar } from '@palata/contract/calendar'
 import { notifications } from '@palata/contract/notifications'
 import pino from 'pino'
-import { findables } from '#features.ts'
+import { findables, tellables } from '#features.ts'
 import { noticeSources } from '#jobs.ts'
 import { teller } from '#testing/jobs.ts'
 import { IVAN, telegramStage } from '#testing/telegram.ts'
@@ -60,7 +60,15 @@ test('a member who asked is reminded an hour before an event, once, in the bell 
   )
   stage.pass(120)
   await deliver(
-    { db, logger: pino({ level: 'silent' }), findables, notices: noticeSources(), bot: stage.bot, push: null },
+    {
+      db,
+      logger: pino({ level: 'silent' }),
+      findables,
+      tellables,
+      notices: noticeSources(),
+      bot: stage.bot,
+      push: null,
+    },
     stage.now(),
   )
   const [message] = (await stage.heard(IVAN)).filter((text) => text.includes('Протокол ФРС'))

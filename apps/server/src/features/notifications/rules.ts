@@ -24,6 +24,8 @@ export const DEFAULTS: NotificationSettings = {
   letter_every: 'day',
   letter_at: '09:00',
   letter_digest: false,
+  push_digest: false,
+  telegram_digest: false,
   time_zone: 'Europe/Moscow',
 }
 

@@ -16,6 +16,8 @@ interface SettingsRow {
   letter_every: 'day' | 'week'
   letter_at: number
   letter_digest: boolean
+  push_digest: boolean
+  telegram_digest: boolean
   time_zone: string
 }
 
@@ -25,7 +27,7 @@ export async function findSettings(db: Db, accountIds: number[]): Promise<Map<nu
     db,
     'notifications.settings',
     `select account_id, bell, push, letter, telegram, quiet_from, quiet_to, quiet_except, letter_every, letter_at,
-       letter_digest, time_zone
+       letter_digest, push_digest, telegram_digest, time_zone
      from notification_settings
      where account_id = any($1::int[])`,
     [accountIds],
@@ -70,15 +72,18 @@ export async function changeSettings(
 async function putSettings(tx: Db, accountId: number, settings: NotificationSettings, now: Date) {
   const { bell, push, letter, telegram, quiet_from: from, quiet_to: to, time_zone: zone } = settings
   const { letter_every: every, letter_at: at, letter_digest: isDigest } = settings
+  const { push_digest: byPush, telegram_digest: byBot } = settings
   const quiet = [from && minutesOf(from), to && minutesOf(to)]
   await rows(
     tx,
     'notifications.putSettings',
     `insert into notification_settings
-       (account_id, bell, push, letter, telegram, quiet_from, quiet_to, letter_every, letter_at, letter_digest, time_zone, updated_at, quiet_except)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       (account_id, bell, push, letter, telegram, quiet_from, quiet_to, letter_every, letter_at, letter_digest, time_zone, updated_at, quiet_except,
+        push_digest, telegram_digest)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      on conflict (account_id) do update set bell = $2, push = $3, letter = $4, telegram = $5,
-       quiet_from = $6, quiet_to = $7, letter_every = $8, letter_at = $9, letter_digest = $10, time_zone = $11, updated_at = $12, quiet_except = $13`,
+       quiet_from = $6, quiet_to = $7, letter_every = $8, letter_at = $9, letter_digest = $10, time_zone = $11, updated_at = $12, quiet_except = $13,
+       push_digest = $14, telegram_digest = $15`,
     [
       accountId,
       bell,
@@ -92,10 +97,12 @@ async function putSettings(tx: Db, accountId: number, settings: NotificationSett
       zone,
       now,
       settings.quiet_except,
+      byPush,
+      byBot,
     ],
   )
-  // It remembers when the last letter was written.
-  if (isDigest)
+  // It remembers when the last digest was told.
+  if (isDigest || byPush || byBot)
     await rows(
       tx,
       'notifications.openBox',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { comments } from '@palata/contract/comments'
+import { digest } from '@palata/contract/digest'
 import { ledger } from '@palata/contract/ledger'
 import { notifications } from '@palata/contract/notifications'
 import { NOTICE_KINDS } from '@palata/contract/notifications/kinds'
@@ -52,7 +53,8 @@ async function mention(postId: number, comment = '@maria секрет клуба
 }
 const newPost = (title: string) => insertPost(db, { title, authorId: 1 })
 const logger = pino({ level: 'silent' })
-const send = () => deliver({ db, logger, findables, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
+const send = () =>
+  deliver({ db, logger, findables, tellables, notices: noticeSources(), bot: stage.bot, push: null }, stage.now())
 const heard = async () => (await stage.heard(IVAN)).filter((text) => /ответили|упомянули|обсуждении/.test(text))
 const save = (body: object) => maria.call(notifications.saveSettings, { body })
 const deliveries = async () =>
@@ -79,6 +81,8 @@ test('every kind fits the checks of the tables: a new one needs a migration', as
     letter_every: 'day',
     letter_at: '09:00',
     letter_digest: false,
+    push_digest: false,
+    telegram_digest: false,
     time_zone: 'Europe/Moscow',
   })
   await db.query('delete from notification_settings')
@@ -97,6 +101,8 @@ test('notification settings are saved by way and kind, in parts, and invalid one
     letter_every: 'day',
     letter_at: '09:00',
     letter_digest: false,
+    push_digest: false,
+    telegram_digest: false,
     time_zone: 'Europe/Moscow',
   })
   await save({ telegram: ['mention', 'mention'] })
@@ -282,6 +288,51 @@ test('a daily letter in the reader’s morning lists what is unread, without the
   await post()
   assert.equal(letters().length, 1, 'nothing new, no letter')
 })
+
+test('the digest comes by the bot at the reader’s hour, without a letter, and only when something came', async () => {
+  await save({ letter: [], telegram: [], telegram_digest: true })
+  const told = async () => (await stage.heard(IVAN)).filter((text) => text.startsWith('Пока вас не было'))
+  await post()
+  nextMorning()
+  const id = await newPost('Новое мнение')
+  await db.query('update posts set published_at = $2 where id = $1', [id, stage.now()])
+  stage.pass(60)
+  await Promise.all([planDigests(db, stage.now()), planDigests(db, stage.now())])
+  await send()
+  const [message, ...others] = await told()
+  assert.deepEqual(others, [])
+  assert.match(message!, /^Пока вас не было\n(.*\n)*Мнение: Анна Вель: «Новое мнение»/)
+  assert.equal(letters().length, 0)
+  assert.equal((await maria.call(notifications.check, {})).notifications_count, 0, 'it is in no bell')
+  assert.deepEqual((await maria.call(notifications.list, {})).results, [])
+  nextMorning()
+  await planDigests(db, stage.now())
+  await send()
+  assert.equal((await told()).length, 1, 'nothing came')
+})
+
+for (const [why, meanwhile] of [
+  ['switched it off', () => save({ telegram_digest: false })],
+  ['was on the site meanwhile', () => maria.status(digest.present, {})],
+  [
+    'lost access',
+    () => db.query(`update grants set revoked_at = $1, closed_at = $1 where account_id = 2`, [stage.now()]),
+  ],
+] as const)
+  test(`no digest goes to who ${why} between planning and sending`, async () => {
+    await save({ letter: [], telegram: [], telegram_digest: true })
+    const before = (await stage.heard(IVAN)).length
+    nextMorning()
+    const id = await newPost('Увиденное')
+    await db.query('update posts set published_at = $2 where id = $1', [id, stage.now()])
+    stage.pass(60)
+    await planDigests(db, stage.now())
+    assert.equal((await deliveries()).filter(({ sent_at, dropped_at }) => !sent_at && !dropped_at).length, 1)
+    await meanwhile()
+    await send()
+    assert.equal((await stage.heard(IVAN)).length, before)
+    await db.query(`update grants set revoked_at = null, closed_at = null where account_id = 2`)
+  })
 
 test('no daily letter goes to a person who read everything, lost access or switched it off', async () => {
   const postId = await newPost('Прочитанная')

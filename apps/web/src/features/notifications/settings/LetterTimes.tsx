@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '@palata/contract/notifications'
 import { Segments } from '#ui/controls/Segments.tsx'
-import { Switch } from '#ui/fields/Switch.tsx'
+import { Checkbox } from '#ui/fields/Checkbox.tsx'
 import { TimeInput } from '#ui/fields/TimeInput.tsx'
 import styles from './QuietHours.module.css'
 
@@ -11,24 +11,42 @@ const EVERY = [
 
 interface LetterTimesProps {
   settings: NotificationSettings
+  /** Whether the site sends pushes. */
+  hasPush: boolean
+  hasTelegram: boolean
   onChange: (change: Partial<NotificationSettings>) => void
 }
 
-/** When the letter comes, and whether it tells what came on the site. */
-export function LetterTimes({ settings, onChange }: LetterTimesProps) {
-  const { letter, letter_digest: isDigest, letter_every: every, letter_at: at } = settings
+/** By what the digest comes, and when it and the letter do. */
+export function LetterTimes({ settings, hasPush, hasTelegram, onChange }: LetterTimesProps) {
+  const { letter, letter_digest: byLetter, push_digest: byPush, telegram_digest: byBot } = settings
+  const { letter_every: every, letter_at: at } = settings
   return (
     <div>
-      <Switch
-        label="Сводка по почте"
-        hint="Что вышло, пока вас не было: исходы, ваши монеты, тексты. Виденное на сайте не повторяется"
-        isOn={isDigest}
-        onChange={(on) => onChange({ letter_digest: on })}
-      />
-      {(isDigest || letter.length > 0) && (
+      <fieldset className={styles.digest}>
+        <legend>Сводка</legend>
+        <p>
+          Что вышло, пока вас не было: исходы, ваши монеты, тексты. Виденное на сайте не повторяется, а когда рассказать
+          нечего, не приходит ничего.
+        </p>
+        <Checkbox isChecked={byLetter} onChange={(on) => onChange({ letter_digest: on })}>
+          Письмом
+        </Checkbox>
+        {(hasPush || byPush) && (
+          <Checkbox isChecked={byPush} onChange={(on) => onChange({ push_digest: on })}>
+            Push
+          </Checkbox>
+        )}
+        {(hasTelegram || byBot) && (
+          <Checkbox isChecked={byBot} onChange={(on) => onChange({ telegram_digest: on })}>
+            Ботом в Telegram
+          </Checkbox>
+        )}
+      </fieldset>
+      {(byLetter || byPush || byBot || letter.length > 0) && (
         <div className={styles.times}>
           <Segments
-            label="Как часто приходит письмо"
+            label="Как часто приходят письмо и сводка"
             options={EVERY}
             chosen={every}
             onChoose={(next) => onChange({ letter_every: next })}

@@ -23,7 +23,12 @@ export function NotificationSettings({ me }: { me: Me }) {
         {(settings, change) => (
           <>
             <Ways settings={settings} hasPush={pushKey !== undefined} hasTelegram={isTelegram(me)} onChange={change} />
-            <LetterTimes settings={settings} onChange={change} />
+            <LetterTimes
+              settings={settings}
+              hasPush={pushKey !== undefined}
+              hasTelegram={isTelegram(me)}
+              onChange={change}
+            />
             <QuietHours settings={settings} onChange={change} />
           </>
         )}

@@ -20,6 +20,8 @@ const CHOSEN: Settings = {
   quiet_from: null,
   quiet_to: null,
   quiet_except: [],
+  push_digest: false,
+  telegram_digest: false,
   letter_every: 'day' as const,
   letter_at: '09:00',
   letter_digest: false,
@@ -65,12 +67,22 @@ test('a notification setting is saved at once, with the reader’s time zone', a
   await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ letter: ['mention'] }))
 })
 
-test('the letter has a time and a day, and tells what came when asked to', async () => {
+test('the digest comes by the ways that the reader chose, with the letter’s time and day', async () => {
   const { user, requests } = await show(kept())
-  await user.click(await screen.findByRole('switch', { name: /Сводка по почте/ }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Письмом' }))
   await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ letter_digest: true }))
+  expect(screen.queryByRole('checkbox', { name: 'Push' })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'Ботом в Telegram' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'По понедельникам' }))
   await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ letter_every: 'week' }))
+})
+
+test('a digest by push and by the bot is switched off one by one', async () => {
+  const { user, requests } = await show(kept(undefined, { ...CHOSEN, push_digest: true, telegram_digest: true }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Push' }))
+  await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ push_digest: false }))
+  await user.click(screen.getByRole('checkbox', { name: 'Ботом в Telegram' }))
+  await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ telegram_digest: false }))
 })
 
 test('a kind newer than the page has no line in the settings, and stays chosen', async () => {

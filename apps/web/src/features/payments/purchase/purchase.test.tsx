@@ -291,6 +291,8 @@ describe('after the payment', () => {
     quiet_from: null,
     quiet_to: null,
     quiet_except: [],
+    push_digest: false,
+    telegram_digest: false,
     letter_every: 'day' as const,
     letter_at: '09:00',
     letter_digest: false,
