@@ -108,7 +108,7 @@ export const serverFeatures: Record<string, string[]> = {
   updates: ['access', 'comments', 'market', 'notifications', 'posts', 'sessions', 'signals'],
   views: ['membership', 'posts', 'signals'],
   backups: ['ledger', 'letters', 'social', 'telegram'],
-  imports: ['channels', 'media', 'people', 'posts'],
+  imports: ['accounts', 'letters', 'media', 'membership', 'people', 'posts', 'sessions'],
   desk: [
     'access',
     'accounts',

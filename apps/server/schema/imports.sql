@@ -4,16 +4,16 @@
 create table import_items (
   source text not null,
   origin text not null,
-  kind text not null check (kind in ('post', 'person')),
+  kind text not null check (kind in ('post', 'person', 'right')),
   key text not null,
   run_id integer not null references import_runs (id) on delete cascade,
   entity_id integer not null,
-  -- What has no place of its own here: counts of reactions, the time of the last edit.
+  -- What has no place of its own here: counts of reactions, the time of the last edit, the grant of a right.
   beside jsonb not null default '{}',
   primary key (source, origin, kind, key)
 );
 -- Read when a person goes.
-create index import_items_person on import_items (entity_id) where kind = 'person';
+create index import_items_person on import_items (entity_id) where kind in ('person', 'right');
 -- What a run brought, to take it away.
 create index import_items_run on import_items (run_id, kind, entity_id);
 

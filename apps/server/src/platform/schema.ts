@@ -1064,7 +1064,7 @@ export interface HypeWindows {
 
 export interface ImportItems {
   /**
-   * What has no place of its own here: counts of reactions, the time of the last edit.
+   * What has no place of its own here: counts of reactions, the time of the last edit, the grant of a right.
    */
   beside: Generated<Json>;
   entity_id: number;

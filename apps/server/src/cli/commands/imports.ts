@@ -2,8 +2,10 @@ import { stat } from 'node:fs/promises'
 import { countOf } from '@palata/contract/text/plural'
 import { z } from 'zod'
 import { listChannels } from '#features/channels'
-import { importFile, listRuns, type Outcome, type RunRow, undoImport } from '#features/imports'
+import { importFile, LETTERS_A_MINUTE, listRuns, type Outcome, type RunRow, undoImport } from '#features/imports'
 import { findPerson } from '#features/people'
+import { features } from '../../features.ts'
+import { peopleDoorOf } from '../../people.ts'
 import { command, type Desk, type Done, Problem } from '../command.ts'
 import { table, when } from '../print.ts'
 
@@ -23,30 +25,46 @@ const CALLED = {
 export const importFrom = command({
   name: 'import',
   about:
-    'Перенести канал Telegram: telegram и result.json его выгрузки. Прошлое приходит со своими датами, никому не сообщая',
-  places: { source: 'telegram', file: 'файл выгрузки; картинки лежат рядом с ним, как их положил Telegram' },
+    'Перенести прошлое: telegram и result.json выгрузки канала или people и таблицу людей CSV. Сначала с --dry-run',
+  places: { source: 'telegram или people', file: 'файл; картинки канала лежат рядом с ним, как их положил Telegram' },
   options: {
+    from: { value: 'откуда', about: 'people: где платили прежде, если в таблице нет столбца «источник»' },
     author: { value: 'имя', about: 'чьими станут публикации' },
     kind: { value: 'вид', about: 'news (новости), material (материалы) или opinion (мнения); по умолчанию news' },
     channel: { value: 'каналы', about: 'адреса наших каналов через запятую: alpha,news' },
   },
   input: z.object({
-    source: z.literal('telegram', 'Откуда: telegram'),
+    source: z.enum(['telegram', 'people'], 'Откуда: telegram или people'),
     file: z.string('Укажите файл'),
-    author: z.string('Укажите --author: чьими станут публикации'),
+    from: z.string().max(50, '--from: не длиннее 50 знаков').default(''),
+    author: z.string().optional(),
     kind: z.enum(['news', 'material', 'opinion'], '--kind: news, material или opinion').default('news'),
     channel: z.string().default(''),
   }),
   writes: 'many',
-  async run({ db, objects, operator, now, tell }, { source, file, author: name, kind, channel }, { isDry }) {
+  async run(desk, { source, file, ...more }, { isDry }) {
     if (!(await stat(file).catch(() => null))?.isFile()) throw new Problem(`Нет такого файла: ${file}`)
-    const author = await findPerson(db, name)
-    if (!author) throw new Problem(`Нет такого человека: ${name}`)
-    const posts = { author, model: MODELS[kind], channels: await channelsCalled({ db }, channel) }
-    const place = { db, objects, now, by: operator, tell }
-    return told(await importFile(place, { source, file, posts, isApplied: !isDry }))
+    const { db, objects, operator, now, tell } = desk
+    const what =
+      source === 'people'
+        ? ({ source, people: { from: more.from } } as const)
+        : ({ source, posts: await postSettings(desk, more) } as const)
+    return told(await importFile({ db, objects, now, by: operator, tell }, { file, what, isApplied: !isDry }))
   },
 })
+
+interface Where {
+  author?: string | undefined
+  kind: keyof typeof MODELS
+  channel: string
+}
+
+async function postSettings(desk: Desk, { author: name, kind, channel }: Where) {
+  if (name === undefined) throw new Problem('Укажите --author: чьими станут публикации')
+  const author = await findPerson(desk.db, name)
+  if (!author) throw new Problem(`Нет такого человека: ${name}`)
+  return { author, model: MODELS[kind], channels: await channelsCalled(desk, channel) }
+}
 
 async function channelsCalled({ db }: Pick<Desk, 'db'>, said: string) {
   const slugs = [...new Set(said.split(',').map((slug) => slug.trim()))].filter(Boolean)
@@ -58,7 +76,7 @@ async function channelsCalled({ db }: Pick<Desk, 'db'>, said: string) {
   })
 }
 
-function told({ runId, title, counts, problems, unnamed, isContinued }: Outcome): Done {
+function told({ runId, title, counts, problems, unnamed, isContinued, merged, letters }: Outcome): Done {
   const rows = Object.entries(counts).map(([of, { found, taken, known, left, why }]) => [
     CALLED[of as keyof typeof CALLED],
     ...[found, taken, known, left].map(String),
@@ -71,10 +89,19 @@ function told({ runId, title, counts, problems, unnamed, isContinued }: Outcome)
     said: [
       `${title}: ${runId === null ? 'прогон, в базу ничего не записано' : `перенос ${runId}${isContinued ? ', продолжен прерванный' : ''}`}`,
       ...table(head, rows, 'В файле пусто'),
+      ...(merged > 0 ? [`Адреса совпали у ${merged}: объединим, более долгое право останется`] : []),
+      ...(letters > 0 ? [lettersTold(letters, runId === null)] : []),
       ...(runId === null ? [] : [`Отменить: npm run operator -- undo-import ${runId}`]),
     ],
     more: [...printed, ...(rest > 0 ? [`и ещё ${rest}`] : [])],
   }
+}
+
+function lettersTold(letters: number, isDry: boolean): string {
+  const minutes = Math.ceil(letters / LETTERS_A_MINUTE)
+  const count = countOf(letters, ['письмо', 'письма', 'писем'])
+  const pace = `по ${LETTERS_A_MINUTE} в минуту, за ${countOf(minutes, ['минуту', 'минуты', 'минут'])}`
+  return `${isDry ? 'Уйдёт' : 'Уходит'} ${count} «Задайте пароль», ${pace}`
 }
 
 export const imports = command({
@@ -91,7 +118,10 @@ export const imports = command({
 function stateOf({ ended_at: ended, undone_at: undone, counts }: RunRow): string {
   if (undone) return `отменён ${when(undone)}`
   if (!ended) return 'прерван: тот же файл продолжит его'
-  return countOf(counts.post?.taken ?? 0, ['публикация', 'публикации', 'публикаций'])
+  const people = counts.person?.taken
+  return people === undefined
+    ? countOf(counts.post?.taken ?? 0, ['публикация', 'публикации', 'публикаций'])
+    : countOf(people, ['аккаунт', 'аккаунта', 'аккаунтов'])
 }
 
 export const undoImportOf = command({
@@ -100,16 +130,22 @@ export const undoImportOf = command({
   places: { run: 'номер переноса' },
   input: z.object({ run: z.coerce.number('Нужен номер переноса').int('Нужен номер переноса').min(1) }),
   writes: 'one',
-  async run({ db, now }, { run }) {
-    const { title, removed, held } = await undoImport(db, run, now)
-    const kept = held.edited + held.discussed + held.marked
+  async run({ db, now, operator }, { run }) {
+    const { remove } = peopleDoorOf(features)
+    const { title, posts, people, rights, held } = await undoImport({ db, remove, by: operator, now }, run)
+    const gone = [
+      posts > 0 && countOf(posts, ['публикация', 'публикации', 'публикаций']),
+      people > 0 && countOf(people, ['аккаунт', 'аккаунта', 'аккаунтов']),
+      rights > 0 && countOf(rights, ['право', 'права', 'прав']),
+    ].filter(Boolean)
+    const kept = held.edited + held.discussed + held.marked + held.came
     const why = [
       held.edited > 0 && `правленых ${held.edited}`,
       held.discussed > 0 && `с ответами ${held.discussed}`,
       held.marked > 0 && `с реакциями и закладками ${held.marked}`,
+      held.came > 0 && `людей, которые уже вошли, ${held.came}`,
     ].filter(Boolean)
-    return {
-      said: [`${title}: убрано ${removed}${kept > 0 ? `, осталось ${kept}: ${why.join(', ')}` : ''}`],
-    }
+    const left = kept > 0 ? `; осталось ${kept}: ${why.join(', ')}` : ''
+    return { said: [`${title}: убрано ${gone.join(', ') || 'ничего'}${left}`] }
   },
 })

@@ -24,6 +24,7 @@ export interface PostItem {
 /** A person with the end of what they have paid for. */
 export interface PersonItem {
   kind: 'person'
+  /** The address in lower case. */
   key: string
   place: string
   email: string

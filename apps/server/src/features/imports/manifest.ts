@@ -10,7 +10,7 @@ export const imports: Manifest = {
       private: ['origin', 'title', 'asked_by', 'settings', 'counts', 'problems'],
     },
     import_items: {
-      personal: `kind = 'person' and entity_id = $1`,
+      personal: `kind in ('person', 'right') and entity_id = $1`,
       open: ['source', 'kind'],
       private: ['origin', 'key', 'beside'],
     },

@@ -23,4 +23,6 @@ export interface Running extends Importing {
   tally: Tally
   /** Keys of the file so far. */
   seen: Set<string>
+  /** Letters of the run so far. */
+  letters: number
 }

@@ -71,6 +71,9 @@ export async function markUndone(db: Db, id: number, now: Date) {
   await rows(db, 'imports.undone', 'update import_runs set undone_at = $2 where id = $1', [id, now])
 }
 
+/** `right`: days that a person brought with them. */
+type ItemKind = 'post' | 'person' | 'right'
+
 interface ItemRow {
   key: string
   run_id: number
@@ -81,7 +84,7 @@ interface ItemRow {
 export async function listKnown(
   db: Db,
   { source, origin }: Whose,
-  kind: 'post' | 'person',
+  kind: ItemKind,
   keys: string[],
 ): Promise<Map<string, ItemRow>> {
   const found = await rows<ItemRow>(
@@ -100,13 +103,7 @@ export interface NewItem {
   beside: object
 }
 
-export async function insertItems(
-  tx: Db,
-  { source, origin }: Whose,
-  runId: number,
-  kind: 'post' | 'person',
-  items: NewItem[],
-) {
+export async function insertItems(tx: Db, { source, origin }: Whose, runId: number, kind: ItemKind, items: NewItem[]) {
   await rows(
     tx,
     'imports.insertItems',
@@ -118,18 +115,29 @@ export async function insertItems(
 }
 
 /** Things that the run brought, after `after`, by their ids here. */
-export async function listBrought(db: Db, runId: number, kind: 'post' | 'person', after: number, limit: number) {
-  return rows<{ entity_id: number; beside: Record<string, unknown> }>(
+export async function listBrought(db: Db, runId: number, kind: ItemKind, after: number, limit: number) {
+  return rows<{ entity_id: number; besides: Record<string, unknown>[] }>(
     db,
     'imports.brought',
-    `select distinct on (entity_id) entity_id, beside from import_items
-     where run_id = $1 and kind = $2 and entity_id > $3 order by entity_id limit $4`,
+    `select entity_id, jsonb_agg(beside) as besides from import_items where run_id = $1 and kind = $2 and entity_id > $3
+     group by entity_id order by entity_id limit $4`,
     [runId, kind, after, limit],
   )
 }
 
+/** Those of the people whose account the run opened. */
+export async function keepOpened(db: Db, runId: number, people: number[]): Promise<Set<number>> {
+  const found = await rows<{ id: number }>(
+    db,
+    'imports.opened',
+    `select entity_id as id from import_items where run_id = $1 and kind = 'person' and entity_id = any($2::int[])`,
+    [runId, people],
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
 /** Forgets what was taken away, so that it may come again. */
-export async function forgetItems(tx: Db, runId: number, kind: 'post' | 'person', ids: number[]) {
+export async function forgetItems(tx: Db, runId: number, kind: ItemKind, ids: number[]) {
   await rows(
     tx,
     'imports.forget',
@@ -143,7 +151,7 @@ export async function forgetPeople(tx: Db, people: number[]) {
   await rows(
     tx,
     'imports.forgetPeople',
-    `delete from import_items where kind = 'person' and entity_id = any($1::int[])`,
+    `delete from import_items where kind in ('person', 'right') and entity_id = any($1::int[])`,
     [people],
   )
 }

@@ -21,6 +21,8 @@ export class Tally {
   /** «сообщение 12: служебное». */
   readonly problems: string[] = []
   #unnamed = 0
+  /** People whose address had an account: their rights were merged. */
+  merged = 0
 
   take(of: Counted, count = 1) {
     this.#line(of).taken += count

@@ -224,7 +224,10 @@ test('undo takes away what nobody has touched, and says what it left', async () 
   await db.query('insert into bookmarks (account_id, post_id) values (2, $1)', [idOf('С закладкой')])
   await db.query('update posts set comments_count = 1 where id = $1', [idOf('С ответом')])
   const undone = await operator(['undo-import', run!])
-  assert.equal(undone.out, 'Летопись: убрано 1, осталось 4: правленых 1, с ответами 1, с реакциями и закладками 2')
+  assert.equal(
+    undone.out,
+    'Летопись: убрано 1 публикация; осталось 4: правленых 1, с ответами 1, с реакциями и закладками 2',
+  )
   assert.equal(await countOf(`posts where id = ${idOf('Нетронутая')}`), 0)
   assert.equal(await countOf(`media where name = '${brought.at(-1).images[0].slice(7)}'`), 0)
   assert.equal((await standing(id)).length, 4)

@@ -42,16 +42,24 @@ interface Words {
   onceKey?: string
   /** Drops earlier unsent letters of this kind to this address: only the last link works. */
   isLatest?: true
+  /** Not before this time: many letters at once would make a mail server take all for advertising. */
+  notBefore?: Date
 }
 
 /**
  * Queues a letter in the caller's transaction: it is sent only if the change commits. False when one with its key was
  * queued before.
  */
-export async function writeLetter(tx: Db, { kind, recipient, variables = {}, onceKey, isLatest }: Words, now: Date) {
+export async function writeLetter(
+  tx: Db,
+  { kind, recipient, variables = {}, onceKey, isLatest, notBefore }: Words,
+  now: Date,
+) {
   if (isLatest) await store.dropWaiting(tx, kind, recipient, now)
-  const isFirst = await store.insertLetter(tx, { kind, recipient, variables, onceKey: onceKey ?? null }, now)
-  await addJob(tx, 'letters.send')
+  const letter = { kind, recipient, variables, onceKey: onceKey ?? null, dueAt: notBefore ?? now }
+  const isFirst = await store.insertLetter(tx, letter)
+  // A later one goes with the run of its minute.
+  if (!notBefore) await addJob(tx, 'letters.send')
   return isFirst
 }
 

@@ -20,6 +20,7 @@ const SAMPLES: Record<Exclude<LetterKind, 'digest'>, Record<string, string>> = {
   confirm: { link },
   known_address: { link },
   reset: { link },
+  moved: { link, until: '22 января 2027' },
   payment: { link, ...bought, until: '22 января 2027' },
   partial_payment: { link, ...bought, received: '119.50\u00a0$', until: '23 ноября 2026' },
   feedback: { number: '12', email: 'reader@example.org', message: 'Не открывается выпуск' },
@@ -57,6 +58,7 @@ const HAVE_FACTS: LetterKind[] = [
 ]
 /** Letters queued by an earlier version, and a right without an end. */
 const RARE: [LetterKind, Record<string, string>][] = [
+  ['moved', { link }],
   ['payment', { link, bought: '2 месяца', invoice: 'INV-1', until: '' }],
   ['partial_payment', { link, invoice: 'INV-1', received: '1\u00a0$', price: '59\u00a0$', until: '1 мая 2027' }],
 ]

@@ -17,16 +17,18 @@ export interface LetterDraft {
   recipient: string
   variables: Record<string, string>
   onceKey: string | null
+  /** When it is to be sent, which counts as its beginning. */
+  dueAt: Date
 }
 
 /** False when there is a letter with its key. */
-export async function insertLetter(tx: Db, draft: LetterDraft, now: Date): Promise<boolean> {
+export async function insertLetter(tx: Db, draft: LetterDraft): Promise<boolean> {
   const inserted = await rows(
     tx,
     'letters.insert',
     `insert into letters (kind, recipient, variables, once_key, created_at, due_at)
      values ($1, $2, $3, $4, $5, $5) on conflict (once_key) do nothing returning 1`,
-    [draft.kind, draft.recipient, draft.variables, draft.onceKey, now],
+    [draft.kind, draft.recipient, draft.variables, draft.onceKey, draft.dueAt],
   )
   return inserted.length > 0
 }

@@ -45,11 +45,35 @@ export async function grantDays(
   const open = await store.listOpen(tx, accountId, now)
   const startsAt = nextStart(open, now)
   const endsAt = new Date(startsAt.getTime() + days * DAY_MS)
+  return { grantId: await insertDays(tx, { accountId, source, startsAt, endsAt }, open, cause, now), isNew: true }
+}
+
+/**
+ * Adds days up to an end that was agreed elsewhere. Null when the person's other days, or their subscription in
+ * Telegram, reach as far: the longer right stays.
+ */
+export async function grantUntil(
+  tx: Db,
+  { accountId, endsAt }: { accountId: number; endsAt: Date },
+  cause: Cause,
+  now: Date,
+): Promise<number | null> {
+  await closeOverdueAndLock(tx, accountId, now)
+  const open = await store.listOpen(tx, accountId, now)
+  const startsAt = nextStart(open, now)
+  const telegram = open.find(({ source }) => source === 'telegram')
+  if (startsAt >= endsAt || (telegram?.ends_at && telegram.ends_at >= endsAt)) return null
+  return insertDays(tx, { accountId, source: 'operator', startsAt, endsAt }, open, cause, now)
+}
+
+/** Days that wait from the start while the person holds the NFT, others of theirs wait, or the account is shut. */
+async function insertDays(tx: Db, right: Omit<New, 'frozenAt'>, open: store.GrantRow[], cause: Cause, now: Date) {
+  const { accountId, source } = right
   const mustWait = holdsPon(open) || (await isShut(tx, accountId))
   const frozenAt = open.find(({ frozen_at }) => frozen_at)?.frozen_at ?? (mustWait ? now : null)
-  const grantId = await insert(tx, { accountId, source, startsAt, endsAt, frozenAt }, cause, now)
+  const grantId = await insert(tx, { ...right, frozenAt }, cause, now)
   if (frozenAt) await recordChange(tx, accountId, { id: grantId, source }, 'frozen', { reason: FROZEN }, null, now)
-  return { grantId, isNew: true }
+  return grantId
 }
 
 async function findRepeated(

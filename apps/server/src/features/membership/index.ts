@@ -4,6 +4,7 @@ export { findGrant, listEndingSoon, lockAccount } from './grantStore.ts'
 export {
   followRestrictions,
   grantDays,
+  grantUntil,
   noteRole,
   revokeGrant,
   setPonEnd,

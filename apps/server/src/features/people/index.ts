@@ -7,5 +7,6 @@ export {
   findRecipient,
   getPersonId,
   idNamed,
+  keepNeverCome,
   searchPeople,
 } from './store.ts'

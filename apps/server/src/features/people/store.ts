@@ -86,3 +86,15 @@ export async function findRecipient(db: Db, accountId: number): Promise<string |
   )
   return row?.email
 }
+
+/** Those of the people who have never come: no password, no visit of the feed, no role. */
+export async function keepNeverCome(db: Db, ids: number[]): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    db,
+    'people.neverCome',
+    `select id from accounts where id = any($1::integer[]) and password_hash is null and feed_seen_at is null
+       and groups = '{}' order by id`,
+    [ids],
+  )
+  return found.map(({ id }) => id)
+}

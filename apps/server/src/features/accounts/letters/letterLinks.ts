@@ -2,12 +2,14 @@ import type { Post } from '#features/letters'
 import { findByEmail } from '#features/people'
 import type { Database } from '#platform/database.ts'
 import { putAppealKey } from '../restrictions/store.ts'
-import { putKey } from '../store.ts'
+import { hasPassword, putKey } from '../store.ts'
 import { hashOfKey, newLetterKey, newLetterUid } from './letterKeys.ts'
 
 const HOUR_MS = 3_600_000
 const CONFIRM_MS = 3 * 24 * HOUR_MS
 const RESET_MS = HOUR_MS
+/** Who was moved here did not ask for the letter, and opens it when they read their mail. */
+const MOVED_MS = 14 * 24 * HOUR_MS
 
 /**
  * Builds each link when its letter is sent: the key is never stored in plain text, its lifetime does not run while the
@@ -27,9 +29,15 @@ export function letterLinks(publicUrl: string): Post['prepare'] {
     known_address: async (db, { recipient }) => ((await findByEmail(db, recipient)) ? { link: `${publicUrl}/` } : null),
     reset: async (db, { recipient }, now) => {
       const account = await findByEmail(db, recipient)
-      if (!account) return null
-      const { uid, token } = await newKey(db, account.id, 'reset', new Date(now.getTime() + RESET_MS))
-      return { link: `${publicUrl}/password-reset-confirm/?uid=${uid}&token=${token}` }
+      return account
+        ? { link: await passwordLink(db, publicUrl, account.id, new Date(now.getTime() + RESET_MS)) }
+        : null
+    },
+    moved: async (db, { recipient }, now) => {
+      const account = await findByEmail(db, recipient)
+      // Whoever has set a password meanwhile needs no other.
+      if (!account || (await hasPassword(db, account.id))) return null
+      return { link: await passwordLink(db, publicUrl, account.id, new Date(now.getTime() + MOVED_MS)) }
     },
   }
 }
@@ -42,6 +50,11 @@ async function appealLink(db: Database, publicUrl: string, restriction: string |
   const key = newLetterKey()
   const isKept = restriction !== undefined && (await putAppealKey(db, Number(restriction), hashOfKey(key)))
   return isKept ? `${publicUrl}/appeal?key=${key}` : `${publicUrl}/`
+}
+
+async function passwordLink(db: Database, publicUrl: string, accountId: number, until: Date): Promise<string> {
+  const { uid, token } = await newKey(db, accountId, 'reset', until)
+  return `${publicUrl}/password-reset-confirm/?uid=${uid}&token=${token}`
 }
 
 async function newKey(db: Database, accountId: number, purpose: 'confirm' | 'reset', expiresAt: Date) {

@@ -1,9 +1,9 @@
 import type { EventFigures } from '@palata/contract/calendar'
 import { FieldRefusal } from '#platform/errors.ts'
 import { readCsvTable } from '#platform/format/csv.ts'
+import { dayIn, slashOrderOf, timeIn } from '#platform/format/writtenDays.ts'
 import { figureCalled, type GivenFigures, readFigure } from '../figures/read.ts'
 import { kindOf } from '../kinds.ts'
-import { dayIn, slashOrderOf, timeIn } from './days.ts'
 import { escaped, type FileEvent, lineOf, moscow, uidOf } from './fileEvent.ts'
 
 /** Accepted names of each column. */

@@ -1,14 +1,11 @@
+import { NotThisFile } from './notThisFile.ts'
+
 /** Bytes of one element; a longer one is told and passed over. */
 const LONGEST_ELEMENT = 8 * 1024 * 1024
 /** Bytes before the array. */
 const LONGEST_HEAD = 1024 * 1024
 
 const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, COLON] = Buffer.from('"\\{}[]:')
-
-/** The file ends in its midst, or is of another kind. */
-export class NotThisFile extends Error {
-  override name = 'NotThisFile'
-}
 
 /**
  * Splits a JSON file of any size at the elements of one array that stands at its top (`{"id": 1, "messages": [ … ]}`), as

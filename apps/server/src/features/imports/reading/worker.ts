@@ -3,11 +3,17 @@ import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { Refusal } from '#platform/errors.ts'
 import type { Counted, Origin, SpoolLine } from '../items.ts'
+import { readPeople } from '../sources/people.ts'
 import { readTelegram } from '../sources/telegram/read.ts'
 import { bytesOf } from './bytes.ts'
-import { NotThisFile } from './jsonElements.ts'
+import { NotThisFile } from './notThisFile.ts'
 
-export type SourceName = 'telegram'
+const SOURCES = {
+  telegram: (file: string, write: Write) => readTelegram(bytesOf(file), write),
+  people: readPeople,
+}
+type Write = (line: SpoolLine) => Promise<void>
+export type SourceName = keyof typeof SOURCES
 
 interface Order {
   source: SourceName
@@ -20,7 +26,7 @@ interface Order {
 type Found = Partial<Record<Counted, number>>
 
 /** Reads a foreign file in a thread and writes what it holds as lines of JSON, one an item. */
-export default async function readInto({ file, spool }: Order): Promise<Origin & { found: Found }> {
+export default async function readInto({ source, file, spool }: Order): Promise<Origin & { found: Found }> {
   const found: Found = {}
   const count = (of: Counted, more: number) => {
     found[of] = (found[of] ?? 0) + more
@@ -33,7 +39,7 @@ export default async function readInto({ file, spool }: Order): Promise<Origin &
     if (!out.write(`${JSON.stringify(line)}\n`)) await once(out, 'drain')
   }
   try {
-    const origin = await readTelegram(bytesOf(file), write)
+    const origin = await SOURCES[source](file, write)
     return { ...origin, found }
   } catch (error) {
     if (error instanceof NotThisFile) throw new Refusal('bad_input', error.message)

@@ -1,0 +1,4 @@
+/** The file is of another kind. The message is for the person who gave it. */
+export class NotThisFile extends Error {
+  override name = 'NotThisFile'
+}
