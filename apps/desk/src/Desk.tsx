@@ -9,6 +9,7 @@ import { ClockProvider } from '@site/ui/time/ClockProvider.tsx'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { dataProviderOf } from '#providers/data.ts'
+import { brandOfDesk } from './frame/brandOfDesk.ts'
 
 interface DeskProps {
   queryClient: QueryClient
@@ -16,7 +17,7 @@ interface DeskProps {
   children: ReactNode
 }
 
-const PAGE = { config: { brand: 'Палата', metrikaId: '', links: {}, offer: [] } }
+const PAGE = { config: { brand: brandOfDesk(), metrikaId: '', links: {}, offer: [] } }
 
 const OPTIONS = {
   disableTelemetry: true,

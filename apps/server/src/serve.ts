@@ -49,7 +49,7 @@ export async function serve(config: Config, version: string, { db, url, services
     dataFolder: config.DATA_DIR,
     sources,
   })
-  await serveDesk(app, desk)
+  await serveDesk(app, desk, club.now)
   await servePages(app, build, shown, async () => {
     const ledger = await ledgerHead(db)
     return ledger ? { ledger } : {}

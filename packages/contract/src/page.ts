@@ -4,6 +4,8 @@ import type { TelegramLinking } from './social.ts'
 /** Public settings of the site, embedded in every page. */
 export interface PageConfig {
   brand: string
+  /** The club's own colour of actions, `#rrggbb`; absent for the standard one. */
+  accent?: string
   metrikaId: string
   /** External addresses by name; unset ones are absent. */
   links: Record<string, string>

@@ -1,3 +1,4 @@
+import { brandOfDesk } from './brandOfDesk.ts'
 import styles from './DeskLogo.module.css'
 
 /** Seal and name, for the menu and the sign-in page. */
@@ -5,12 +6,12 @@ export function DeskLogo() {
   return (
     <span className={styles.logo}>
       <DeskSeal />
-      Палата <small>стол</small>
+      {brandOfDesk()} <small>стол</small>
     </span>
   )
 }
 
 /** The seal alone, for a phone's narrow header. */
 export function DeskSeal() {
-  return <span className={styles.seal}>П</span>
+  return <span className={styles.seal}>{[...brandOfDesk()][0]}</span>
 }

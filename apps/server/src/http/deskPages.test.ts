@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { STANDARD_ACCENT } from '@palata/contract/club/accent'
 import { testApp } from '#testing/app.ts'
 import { loadDeskBuild, serveDesk } from './deskPages.ts'
 
@@ -13,12 +14,13 @@ after(() => rm(folder, { recursive: true, force: true }))
 await mkdir(join(folder, 'assets'))
 await writeFile(
   join(folder, 'index.html'),
-  '<script>one()</script><script type="module" src="/desk/assets/a.js"></script>',
+  '<!doctype html><html lang="ru"><title>Стол</title><script>one()</script><script type="module" src="/desk/assets/a.js"></script>',
 )
 await writeFile(join(folder, 'assets/a.js'), 'two()')
 
 const { app } = await testApp()
-await serveDesk(app, await loadDeskBuild(pathToFileURL(`${folder}/`)))
+let look = { brand: 'Палата', accent: STANDARD_ACCENT }
+await serveDesk(app, await loadDeskBuild(pathToFileURL(`${folder}/`)), () => look)
 const get = (url: string) => app.inject({ url })
 
 for (const address of ['/desk/', '/desk/materials?tab=waiting', '/desk/people/7', '/desk/index.html']) {
@@ -39,6 +41,14 @@ test('the desk’s content policy allows only its own scripts and its inline one
   ])
   assert.deepEqual([directives['connect-src'], directives['frame-ancestors']], [["'self'"], ["'none'"]])
   assert.ok(!policy.includes('unsafe-eval'))
+})
+
+test('the desk has the club’s name and colour, and a name with markup stays words', async () => {
+  assert.match((await get('/desk/')).body, /<html data-brand="Палата" lang="ru"><title>Стол \| Палата<\/title>/)
+  look = { brand: '<b onload="x">', accent: '#0a6d45' }
+  const { body } = await get('/desk/')
+  assert.match(body, /data-brand="&#60;b onload=&#34;x&#34;&#62;" style="--light-accent:#0a6d45;/)
+  assert.doesNotMatch(body, /<b onload/)
 })
 
 test('the desk’s files are cached for good, and a file missing from the build is 404', async () => {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import staticFiles from '@fastify/static'
+import { accentStyle } from '@palata/contract/club/accent'
+import type { ClubValues } from '@palata/contract/club/settings'
 import type { FastifyInstance } from 'fastify'
 
 /** The built desk of apps/desk: one HTML page, which loads everything else. */
@@ -44,8 +46,19 @@ function policyOf(page: string) {
   ].join('; ')
 }
 
+type Look = Pick<ClubValues, 'brand' | 'accent'>
+
+/** Name and colour of the club. The page's scripts stay as they are: the policy names them by their hashes. */
+function dressed(page: string, { brand, accent }: Look) {
+  const style = accentStyle(accent)
+  const name = brand.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return page
+    .replace('<html ', () => `<html data-brand="${name}" ${style && `style="${style}" `}`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>Стол | ${name}</title>`)
+}
+
 /** The desk at `/desk/`. Its page is the same for everybody; the API decides what a person may see. */
-export async function serveDesk(app: FastifyInstance, { folder, page, policy }: DeskBuild) {
+export async function serveDesk(app: FastifyInstance, { folder, page, policy }: DeskBuild, club: () => Look) {
   await app.register(staticFiles, {
     root: new URL('assets/', folder),
     prefix: '/desk/assets/',
@@ -62,6 +75,6 @@ export async function serveDesk(app: FastifyInstance, { folder, page, policy }: 
       .header('x-robots-tag', 'noindex')
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page)
+      .send(dressed(page, club()))
   })
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -11,11 +11,15 @@ const folder = await mkdtemp(join(tmpdir(), 'palata-pages-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
 /** A site that renders its address, knows one parameter, and counts renders. */
-async function stage(publicUrl: string, wait: (url: string) => Promise<void> | undefined = () => undefined) {
+async function stage(
+  publicUrl: string,
+  wait: (url: string) => Promise<void> | undefined = () => undefined,
+  more: { template?: string; config?: object } = {},
+) {
   const drawn: string[] = []
   const build: WebBuild = {
     folder: pathToFileURL(`${folder}/`),
-    template: '<!--head--><!--app-->',
+    template: more.template ?? '<!--head--><!--app-->',
     shell: '<!--preload--><!--head--><i><!--app--></i>"<!--state-->"',
     scriptHashes: [],
     sheets: new Set(['assets/Panel-1.css', 'assets/Star-2.css']),
@@ -37,7 +41,11 @@ async function stage(publicUrl: string, wait: (url: string) => Promise<void> | u
     },
   }
   const { app } = await testApp({ withCaches: true, publicUrl })
-  await servePages(app, build, () => ({ brand: 'Палата', metrikaId: '', links: {}, offer: [] }) as never)
+  await servePages(
+    app,
+    build,
+    () => ({ brand: 'Палата', metrikaId: '', links: {}, offer: [], ...more.config }) as never,
+  )
   return {
     drawn,
     get: (url: string, headers = {}, remoteAddress = '192.0.2.1') => app.inject({ url, headers, remoteAddress }),
@@ -98,6 +106,19 @@ test('/shell.html has the site’s settings and no page content', async () => {
   assert.match(body, /^<title>Палата<\/title><i><\/i>\{"config":\{"brand":"Палата"/)
   assert.doesNotMatch(body, /queries/)
   assert.deepEqual(drawn, [])
+})
+
+test('a club’s own colour is on the root of every page before the first paint, and an installed site has its name', async () => {
+  await mkdir(join(folder, 'static'), { recursive: true })
+  await writeFile(join(folder, 'static/manifest.json'), '{"id":"/","name":"Палата — сообщество","short_name":"Палата"}')
+  const template = '<html lang="ru"><!--head--><!--app--></html>'
+  const own = await stage('https://club.example', undefined, { template, config: { brand: 'Сова', accent: '#8a2be2' } })
+  assert.match((await own.get('/')).body, /^<html style="--light-accent:#8a2be2;[^"]*--blue-on:#0b1420" lang="ru">/)
+  const manifest = await own.get('/static/manifest.json')
+  assert.deepEqual(manifest.json(), { id: '/', name: 'Сова — сообщество', short_name: 'Сова' })
+  assert.match(String(manifest.headers['content-type']), /^application\/manifest\+json/)
+  const ours = await stage('https://club.example', undefined, { template })
+  assert.match((await ours.get('/')).body, /^<html lang="ru">/)
 })
 
 test('a page that fails to render answers 503 with the shell and is rendered anew when asked for again', async () => {

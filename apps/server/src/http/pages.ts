@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import staticFiles from '@fastify/static'
+import { accentStyle } from '@palata/contract/club/accent'
 import type { PageConfig } from '@palata/contract/page'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -125,6 +126,8 @@ function lifeOf(path: string) {
   return path.endsWith('service-worker.js') ? 'no-cache' : 'public, max-age=3600'
 }
 
+const MANIFEST = 'static/manifest.json'
+
 /** Page address by requested address: computing it takes a tenth of the time of a cached answer. */
 const KNOWN_ADDRESSES = { max: 1_000 }
 
@@ -147,7 +150,7 @@ export async function servePages(
     root: build.folder,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', '.vite/**'],
+    globIgnore: ['index.html', '.vite/**', MANIFEST],
     setHeaders(response, path) {
       response.header('cache-control', lifeOf(path))
     },
@@ -155,6 +158,7 @@ export async function servePages(
 
   serveSheets(app, build.folder, build.sheets)
   serveShell(app, build.shell, config)
+  serveManifest(app, build.folder, config)
 
   app.get('/*', async (request, reply) => {
     if (/^\/(api|media|assets|static)([/?]|$)/.test(request.url)) return reply.callNotFound()
@@ -188,7 +192,7 @@ export async function servePages(
   async function render(url: string) {
     const shown = { ...config(), ...(await changing()) }
     const page = await build.renderer.render({ url, origin: app.publicUrl, now: app.now(), config: shown, read })
-    const body = build.template
+    const body = dressed(build.template, shown)
       .replace('<!--preload-->', () => build.preloadsOf(page.modules, page.parts))
       .replace('<!--head-->', () => page.head)
       .replace('<!--app-->', () => page.html)
@@ -224,6 +228,24 @@ export async function servePages(
   }
 }
 
+/** The club's own colour in the style of the root, before the first paint. */
+function dressed(template: string, { accent }: PageConfig) {
+  return accent ? template.replace('<html ', () => `<html style="${accentStyle(accent)}" `) : template
+}
+
+/** What an installed site is called. */
+function serveManifest(app: FastifyInstance, folder: URL, config: () => PageConfig) {
+  app.get(`/${MANIFEST}`, async (_, reply) => {
+    const built = JSON.parse(await readFile(new URL(MANIFEST, folder), 'utf8')) as { name: string }
+    const { brand } = config()
+    const name = [brand, ...built.name.split(' — ').slice(1)].join(' — ')
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify({ ...built, name, short_name: brand }))
+  })
+}
+
 /** A page with only the site's settings: the client renders any address from it, also offline. */
 function serveShell(app: FastifyInstance, shell: string, config: () => PageConfig) {
   app.get('/shell.html', async (_, reply) =>
@@ -236,8 +258,9 @@ function serveShell(app: FastifyInstance, shell: string, config: () => PageConfi
 }
 
 function fillShell(shell: string, config: PageConfig, now: Date) {
+  const page = dressed(shell, config)
   const state = JSON.stringify({ config, serverNow: now.toISOString() }).replaceAll('<', '\\u003c')
-  return shell
+  return page
     .replace('<!--preload-->', '')
     .replace('<!--head-->', () => `<title>${config.brand.replaceAll('<', '')}</title>`)
     .replace('<!--app-->', '')

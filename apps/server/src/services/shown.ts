@@ -1,3 +1,4 @@
+import { STANDARD_ACCENT } from '@palata/contract/club/accent'
 import type { ClubValues } from '@palata/contract/club/settings'
 import type { PageConfig } from '@palata/contract/page'
 import { offerOf } from '../features/payments/index.ts'
@@ -35,6 +36,7 @@ export function pageConfigOf(
   const { payUrl, payStars } = telegramSold
   return {
     brand: club.brand,
+    ...(club.accent !== STANDARD_ACCENT && { accent: club.accent }),
     metrikaId: club.metrika_id,
     links: { ...links, ...(payUrl && { telegram_pay: payUrl }) },
     offer: offerOf(pricesOf(club)),

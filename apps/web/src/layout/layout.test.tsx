@@ -226,3 +226,9 @@ test('the layout’s breakpoints are those of the specification', () => {
   ].map(([, width]) => Number(width))
   expect(widths).toEqual([576, 768, 1024, 1279])
 })
+
+test('the header has the club’s name and its first letter on the seal', async () => {
+  await renderApp(<Header />, { config: { brand: '🦉 Сова' } })
+  const link = screen.getByRole('link', { name: '🦉 Сова' })
+  expect(link.querySelector('[aria-hidden]')?.textContent).toBe('🦉')
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ChatKey } from '../telegram.ts'
 import { visibleText } from '../text/visibleText.ts'
+import { STANDARD_ACCENT } from './accent.ts'
 
 /** Where a setting stands on the page «Настройки». */
 export type ClubCard = 'club' | 'tariffs' | 'links' | 'chats'
@@ -89,6 +90,18 @@ export const clubSettings = {
     reader: 'everyone',
     schema: visibleText('Как называется клуб?').max(40, 'Не больше 40 знаков'),
     standard: 'Палата',
+  }),
+  accent: setting({
+    card: 'club',
+    label: 'Цвет действия',
+    hint: 'кнопки и ссылки',
+    reader: 'everyone',
+    schema: z
+      .string('Нужен цвет, например #1a5fd6')
+      .trim()
+      .toLowerCase()
+      .regex(/^#[0-9a-f]{6}$/, 'Нужен цвет, например #1a5fd6'),
+    standard: STANDARD_ACCENT,
   }),
   metrika_id: setting({
     card: 'club',

@@ -1,5 +1,6 @@
 import { environmentOf } from '@palata/contract/club/settings'
 import { Switch } from '@site/ui/fields/Switch.tsx'
+import { AccentPart } from './AccentPart.tsx'
 import { Card } from './Card.tsx'
 import styles from './Cards.module.css'
 import { type Settings, settingOf } from './queries.ts'
@@ -8,7 +9,7 @@ import { useDraft } from './useDraft.ts'
 
 /** Name, address and what is switched for the whole club. */
 export function ClubCard({ settings, address }: { settings: Settings; address: string }) {
-  const draft = useDraft(settings, ['brand', 'metrika_id'])
+  const draft = useDraft(settings, ['brand', 'accent', 'metrika_id'])
   const isWeeklyGiven = settings.weekly_text.from === 'environment'
   return (
     <Card id="club" title="Клуб" draft={draft}>
@@ -20,6 +21,7 @@ export function ClubCard({ settings, address }: { settings: Settings; address: s
           <dd className={styles.hint}>меняется только в окружении: PUBLIC_URL</dd>
         </dl>
       </div>
+      <AccentPart settings={settings} draft={draft} />
       <div className={styles.pair}>
         <SettingField name="metrika_id" settings={settings} draft={draft} placeholder="нет" />
         {isWeeklyGiven ? (

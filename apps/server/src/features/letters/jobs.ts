@@ -20,6 +20,8 @@ type Preparation = (
 export interface Post {
   mailer: Mailer
   brand: string
+  /** Colour of buttons and links. */
+  accent?: string
   prepare: Partial<Record<LetterKind, Preparation>>
   logger: Logger
 }
@@ -110,7 +112,7 @@ async function prepareAndSend(db: Database, post: Post, letter: store.LetterRow,
   const prepare = post.prepare[letter.kind as LetterKind]
   const more = prepare ? await prepare(db, letter, clock()) : {}
   if (!more) return store.markDropped(db, letter, 'nobody to write to', clock())
-  const words = renderLetter(letter.kind, { ...letter.variables, ...more }, post.brand)
+  const words = renderLetter(letter.kind, { ...letter.variables, ...more }, post.brand, post.accent)
   const messageId = `letter-${letter.id}-${letter.created_at.getTime()}`
   await requireLease(keep)
   await post.mailer.send({ ...words, to: letter.recipient, messageId })

@@ -265,12 +265,12 @@ const kinds = {
 export type LetterKind = keyof typeof kinds
 
 /** Renders a letter. Throws when the variables do not fit its kind. */
-export function renderLetter(name: string, variables: unknown, brand: string): Letter {
+export function renderLetter(name: string, variables: unknown, brand: string, accent?: string): Letter {
   const kind = kinds[name as LetterKind]
   if (!kind) throw new Error(`no such kind of letter: ${name}`)
   const content = kind(variables, brand)
   const { subject, unsubscribe } = content
-  return { subject, html: page(content, brand).text, text: plain(content), ...(unsubscribe && { unsubscribe }) }
+  return { subject, html: page(content, brand, accent).text, text: plain(content), ...(unsubscribe && { unsubscribe }) }
 }
 
 function kind<V>(variables: z.ZodType<V>, words: (variables: V, brand: string) => Content) {

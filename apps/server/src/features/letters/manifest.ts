@@ -3,7 +3,7 @@ import type { Manifest } from '#manifest.ts'
 import { type Post, sendLetters } from './jobs.ts'
 import { removeOld } from './store.ts'
 
-export const letters: Manifest<object, Omit<Post, 'logger' | 'brand'> & { club: () => ClubValues }> = {
+export const letters: Manifest<object, Omit<Post, 'logger' | 'brand' | 'accent'> & { club: () => ClubValues }> = {
   name: 'letters',
   tables: {
     letters: {
@@ -16,7 +16,8 @@ export const letters: Manifest<object, Omit<Post, 'logger' | 'brand'> & { club: 
   jobs: {
     // Runs with each letter; every minute too, for letters waiting for the mail server.
     'letters.send': {
-      run: ({ db, club, ...post }, now) => sendLetters(db, { ...post, brand: club().brand }, now),
+      run: ({ db, club, ...post }, now) =>
+        sendLetters(db, { ...post, brand: club().brand, accent: club().accent }, now),
       cron: '* * * * *',
     },
     'letters.prune': { run: ({ db }, now) => removeOld(db, now), cron: '37 3 * * *' },

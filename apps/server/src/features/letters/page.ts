@@ -1,3 +1,4 @@
+import { accentsOf, STANDARD_ACCENT } from '@palata/contract/club/accent'
 import { Html, html } from './html.ts'
 
 /** Content of a letter, independent of its recipient. */
@@ -22,16 +23,19 @@ export interface Content {
 /** The site's colours, light and dark. Mail programs support neither CSS variables nor our stylesheet. */
 const LIGHT = { canvas: '#f4f6f9', surface: '#ffffff', line: '#dce2ea', text: '#0e1621', quiet: '#46535f' }
 const DARK = { canvas: '#12181f', surface: '#192129', line: '#2b3641', text: '#e9eef3', quiet: '#b3bfcb' }
-const ACCENT = { light: '#1a5fd6', onLight: '#ffffff', dark: '#5b9dff', onDark: '#0b1420' }
+type Colours = ReturnType<typeof accentsOf>
 const GOLD = { light: '#8a5a00', dark: '#f2c14e' }
 const FONT = "Onest,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
 /** Styles for dark mode and narrow screens; without them the light letter is still complete. */
-const STYLE = `@media (max-width:480px){.l-pad{padding:24px 20px!important}.l-out{padding:0!important}.l-card{border-radius:0!important;border-left:0!important;border-right:0!important}.l-button,.l-button a{display:block!important;width:auto!important;text-align:center!important}}
-@media (prefers-color-scheme:dark){.l-canvas{background:${DARK.canvas}!important}.l-card{background:${DARK.surface}!important;border-color:${DARK.line}!important}.l-text,.l-text td{color:${DARK.text}!important}.l-quiet,.l-quiet td{color:${DARK.quiet}!important}.l-line td{border-color:${DARK.line}!important}.l-button{background:${ACCENT.dark}!important}.l-button a{color:${ACCENT.onDark}!important}.l-link{color:${ACCENT.dark}!important}.l-seal{color:${GOLD.dark}!important;border-color:${GOLD.dark}!important}}`
+const styleOf = ({
+  dark,
+}: Colours) => `@media (max-width:480px){.l-pad{padding:24px 20px!important}.l-out{padding:0!important}.l-card{border-radius:0!important;border-left:0!important;border-right:0!important}.l-button,.l-button a{display:block!important;width:auto!important;text-align:center!important}}
+@media (prefers-color-scheme:dark){.l-canvas{background:${DARK.canvas}!important}.l-card{background:${DARK.surface}!important;border-color:${DARK.line}!important}.l-text,.l-text td{color:${DARK.text}!important}.l-quiet,.l-quiet td{color:${DARK.quiet}!important}.l-line td{border-color:${DARK.line}!important}.l-button{background:${dark.accent}!important}.l-button a{color:${dark.on}!important}.l-link{color:${dark.accent}!important}.l-seal{color:${GOLD.dark}!important;border-color:${GOLD.dark}!important}}`
 
-/** The letter as HTML. Mail programs support tables and inline styles; `STYLE` may be dropped. */
-export function page(content: Content, brand: string): Html {
+/** The letter as HTML. Mail programs support tables and inline styles; the style sheet may be dropped. */
+export function page(content: Content, brand: string, accent = STANDARD_ACCENT): Html {
+  const colours = accentsOf(accent)
   const { subject, button, actions = [] } = content
   const [title, note] = [held(content.title), held(content.note)]
   const paragraphs = content.paragraphs.map(held)
@@ -42,15 +46,15 @@ export function page(content: Content, brand: string): Html {
     note: held(entry.note),
   }))
   return html`<!doctype html>
-<html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>${raw(STYLE)}</style></head>
+<html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>${raw(styleOf(colours))}</style></head>
 <body class="l-canvas" style="margin:0;padding:0;background:${LIGHT.canvas}">
 <div style="display:none;max-height:0;overflow:hidden">${paragraphs[0] ?? ''}</div>
 <table role="presentation" class="l-canvas" width="100%" cellpadding="0" cellspacing="0" style="background:${LIGHT.canvas}"><tr><td class="l-out" align="center" style="padding:32px 16px">
 <table role="presentation" class="l-card" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:10px"><tr><td class="l-pad l-text" style="padding:32px 40px;font:15px/22px ${raw(FONT)};color:${LIGHT.text}">
 <p style="margin:0 0 24px;font-size:17px;line-height:26px;font-weight:700"><span class="l-seal" style="display:inline-block;width:24px;height:24px;margin-right:8px;border:1px solid ${GOLD.light};border-radius:6px;color:${GOLD.light};font-size:14px;line-height:24px;text-align:center" aria-hidden="true">${[...brand][0] ?? ''}</span>${brand}</p>
 <h1 style="margin:0 0 12px;font-size:24px;line-height:30px;font-weight:700">${title}</h1>
-${joined(paragraphs.map((text) => html`<p style="margin:0 0 12px">${text}</p>`))}${factsTable(facts)}${entriesTable(entries)}${button ? pressed(button) : html``}<p class="l-quiet" style="margin:20px 0 0;font-size:13px;line-height:18px;color:${LIGHT.quiet};word-break:break-word">${note}</p>
-${button ? spelled(button.link) : html``}${actionsLine(actions)}</td></tr></table>
+${joined(paragraphs.map((text) => html`<p style="margin:0 0 12px">${text}</p>`))}${factsTable(facts)}${entriesTable(entries, colours)}${button ? pressed(button, colours) : html``}<p class="l-quiet" style="margin:20px 0 0;font-size:13px;line-height:18px;color:${LIGHT.quiet};word-break:break-word">${note}</p>
+${button ? spelled(button.link, colours) : html``}${actionsLine(actions, colours)}</td></tr></table>
 </td></tr></table></body></html>`
 }
 
@@ -78,32 +82,32 @@ function factsTable(facts: [name: string, value: string][]): Html {
   return html`<table role="presentation" class="l-text" width="100%" cellpadding="0" cellspacing="0" style="margin:16px 0 0;color:${LIGHT.text}">${joined(rows)}</table>`
 }
 
-function entriesTable(entries: { title: string; note: string; link: string }[]): Html {
+function entriesTable(entries: { title: string; note: string; link: string }[], { light }: Colours): Html {
   if (entries.length === 0) return html``
   const rows = entries.map(
     ({ title, note, link }) =>
-      html`<tr class="l-line"><td style="padding:12px 0;border-top:1px solid ${LIGHT.line}"><a class="l-link" href="${link}" style="color:${ACCENT.light};font-size:15px;line-height:22px;font-weight:600;text-decoration:none">${title}</a><div class="l-quiet" style="margin-top:2px;font-size:13px;line-height:18px;color:${LIGHT.quiet}">${note}</div></td></tr>`,
+      html`<tr class="l-line"><td style="padding:12px 0;border-top:1px solid ${LIGHT.line}"><a class="l-link" href="${link}" style="color:${light.accent};font-size:15px;line-height:22px;font-weight:600;text-decoration:none">${title}</a><div class="l-quiet" style="margin-top:2px;font-size:13px;line-height:18px;color:${LIGHT.quiet}">${note}</div></td></tr>`,
   )
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:16px 0 0">${joined(rows)}</table>`
 }
 
-function actionsLine(actions: { label: string; link: string }[]): Html {
+function actionsLine(actions: { label: string; link: string }[], { light }: Colours): Html {
   if (actions.length === 0) return html``
   const links = actions.map(
     ({ label, link }) =>
-      html`<a class="l-link" href="${link}" style="display:inline-block;margin-right:16px;padding:8px 0;color:${ACCENT.light}">${label}</a>`,
+      html`<a class="l-link" href="${link}" style="display:inline-block;margin-right:16px;padding:8px 0;color:${light.accent}">${label}</a>`,
   )
   return html`<p style="margin:12px 0 0;font-size:13px;line-height:18px">${joined(links)}</p>`
 }
 
 /** 44 px high, as wide as the letter on a phone. */
-function pressed({ label, link }: { label: string; link: string }): Html {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:24px 0 0"><tr><td><span class="l-button" style="display:inline-block;border-radius:8px;background:${ACCENT.light}"><a href="${link}" style="display:inline-block;padding:11px 20px;color:${ACCENT.onLight};font-size:15px;line-height:22px;font-weight:600;text-decoration:none">${label}</a></span></td></tr></table>`
+function pressed({ label, link }: { label: string; link: string }, { light }: Colours): Html {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:24px 0 0"><tr><td><span class="l-button" style="display:inline-block;border-radius:8px;background:${light.accent}"><a href="${link}" style="display:inline-block;padding:11px 20px;color:${light.on};font-size:15px;line-height:22px;font-weight:600;text-decoration:none">${label}</a></span></td></tr></table>`
 }
 
 /** The link in full, for mail programs that do not open buttons. */
-function spelled(link: string): Html {
-  return html`<p class="l-quiet" style="margin:8px 0 0;font-size:13px;line-height:18px;color:${LIGHT.quiet}">Если кнопка не нажимается, откройте ссылку:<br><a class="l-link" href="${link}" style="color:${ACCENT.light};word-break:break-all">${link}</a></p>`
+function spelled(link: string, { light }: Colours): Html {
+  return html`<p class="l-quiet" style="margin:8px 0 0;font-size:13px;line-height:18px;color:${LIGHT.quiet}">Если кнопка не нажимается, откройте ссылку:<br><a class="l-link" href="${link}" style="color:${light.accent};word-break:break-all">${link}</a></p>`
 }
 
 function joined(parts: Html[]): Html {

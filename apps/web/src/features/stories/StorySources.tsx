@@ -1,4 +1,5 @@
 import type { Story, StoryItem, StoryMark } from '@palata/contract/stories'
+import { usePage } from '#api/page.tsx'
 import { Link } from '#navigation'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { plural } from '#ui/format/index.ts'
@@ -40,10 +41,11 @@ function Source({ item, note, isFirst }: { item: StoryItem; note: string; isFirs
   const { url, title, source, at, mark, comments_count: comments } = item
   const isOutside = !url.startsWith('/')
   const now = useNow()
+  const { brand } = usePage().config
   const words = (
     <>
       <span className={styles.head}>
-        <b>{source || 'Палата'}</b> <span className={isFirst ? styles.tag : styles.later}>{note}</span>
+        <b>{source || brand}</b> <span className={isFirst ? styles.tag : styles.later}>{note}</span>
         {mark && <span className={styles.tag}>{MARKS[mark]}</span>}
         {isOutside && <Icon name="external" size={14} />}
       </span>

@@ -1,6 +1,7 @@
 import type { Me } from '@palata/contract/accounts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { usePage } from '#api/page.tsx'
 import { authLayer, refreshPage, useMe } from '#features/accounts'
 import { Bell } from '#features/notifications'
 import { PlayerPart } from '#features/podcasts'
@@ -84,6 +85,7 @@ function Days({ me }: { me: Me }) {
 function Logo() {
   const queryClient = useQueryClient()
   const isMain = usePath() === paths.main
+  const { brand } = usePage().config
   return (
     <Link
       to={paths.main}
@@ -95,9 +97,9 @@ function Logo() {
       }}
     >
       <span className={styles.seal} aria-hidden="true">
-        П
+        {[...brand][0]}
       </span>
-      Палата
+      {brand}
     </Link>
   )
 }

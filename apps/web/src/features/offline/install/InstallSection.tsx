@@ -1,3 +1,4 @@
+import { usePage } from '#api/page.tsx'
 import { Icon } from '#ui/blocks/Icon.tsx'
 import { Button } from '#ui/controls/Button.tsx'
 import { Section } from '#ui/frames/Section.tsx'
@@ -5,19 +6,21 @@ import styles from './InstallSection.module.css'
 import { IosSteps } from './IosSteps.tsx'
 import { type InstallWay, install, useInstallWay } from './useInstall.ts'
 
-const ABOUT = 'Палата открывается со своего значка, читается без сети и показывает на значке число уведомлений.'
+const about = (brand: string) =>
+  `${brand} открывается со своего значка, читается без сети и показывает на значке число уведомлений.`
 
 const WORDS = {
   mac: 'В меню Safari выберите «Файл», затем «Добавить в Dock».',
-  menu: 'Установить можно из меню браузера. Если Палата уже установлена, откройте её со значка.',
+  menu: 'Установить можно из меню браузера. Если сайт уже установлен, откройте его со значка.',
   none: 'Этот браузер не предлагает установку. Её умеют Chrome, Edge и Яндекс Браузер, а на iPhone и iPad — Safari.',
 }
 
 /** Section of the settings: how to install the site on this device. */
 export function InstallSection() {
   const way = useInstallWay()
+  const { brand } = usePage().config
   return (
-    <Section title="Приложение" about={ABOUT}>
+    <Section title="Приложение" about={about(brand)}>
       <Way way={way} />
     </Section>
   )

@@ -59,12 +59,15 @@ export function bindMediaSession(read: () => PlayerState, controls: Controls) {
   }
 }
 
+/** Name of the club, which every page's head has. */
+const brandOf = () => document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content || 'Палата'
+
 /** Browsers without chapter support ignore `chapterInfo`. */
 function metadataOf(podcast: Podcast, chapter: string): MediaMetadataInit & { chapterInfo: object[] } {
   const artwork = [{ src: ARTWORK, sizes: '512x512', type: 'image/png' }]
   return {
     title: podcast.title,
-    artist: chapter || 'Палата',
+    artist: chapter || brandOf(),
     album: 'Подкасты',
     artwork,
     chapterInfo: chaptersOf(podcast).map(({ second, label }) => ({ title: label, startTime: second, artwork })),
