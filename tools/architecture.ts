@@ -90,7 +90,7 @@ export const serverFeatures: Record<string, string[]> = {
   hype: ['market', 'mentions', 'talk'],
   search: ['channels', 'coinSearch', 'comments', 'market', 'mutes', 'people', 'screener', 'words'],
   stories: ['market', 'mutes', 'priceHistory', 'words'],
-  digest: ['comments', 'follows', 'market', 'mentions', 'mutes', 'portfolio', 'priceHistory', 'reactions'],
+  digest: ['comments', 'follows', 'market', 'mentions', 'mutes', 'portfolio', 'priceHistory', 'reactions', 'stories'],
   alerts: ['access', 'calendar', 'comments', 'forecasters', 'market', 'mutes', 'podcasts', 'portfolio'],
   notifications: [
     'access',

@@ -50,6 +50,10 @@ export const DigestItem = z.object({
   moved: z.object({ from: Instant, to: Instant, from_exact: z.boolean(), to_exact: z.boolean() }).nullable(),
   /** What was corrected in a text. */
   corrected: z.array(z.enum(['title', 'lead', 'numbers'])),
+  /** Other sources of the same story, which are no items of their own; the first first. */
+  others: z.array(
+    z.object({ url: z.string(), title: z.string(), who: z.string(), at: Instant, comments_count: z.number().int() }),
+  ),
 })
 export type DigestItem = z.infer<typeof DigestItem>
 

@@ -113,6 +113,47 @@ async function countsInDatabase({ db }: Stage, since: Date) {
   return rows[0]!
 }
 
+/** Folds these into one story, as the job of stories does. */
+async function fold({ db }: Stage, things: [kind: string, id: number, model: string, hoursAgo: number][]) {
+  for (const [place, [kind, id, model, hours]] of things.entries())
+    await db.query(
+      `with story as (${place === 0 ? 'insert into stories (opened_at) values ($1) returning id' : 'select max(id) as id from stories where opened_at <= now() or $1::timestamptz is null'})
+       insert into story_items (kind, entity_id, story_id, at, model, title, source)
+       select $2, $3, id, $1, $4, 'x', 'x' from story`,
+      [ago(hours), kind, id, model],
+    )
+}
+
+test('a story is one item of the digest by its first news, with its other sources; opinions stand apart', async () => {
+  const stage = await testApp()
+  const news = async (title: string, hoursAgo: number) => insertPost(stage.db, { title, model: 'News', hoursAgo })
+  const [second, first, other] = [await news('Вторая', 2), await news('Первая', 3), await news('Другая', 1)]
+  const opinion = await insertPost(stage.db, { title: 'Мнение', hoursAgo: 2, authorId: cast.anna.id })
+  const { rows } = await stage.db.query<{ id: number }>(
+    `with who as (insert into forecasters (source, external_id, username, name, followed_at, ask_at) values ('twitter', '1', 'sam', 'Sam', $1, $1) returning id)
+     insert into forecaster_posts (source, object_id, forecaster_id, created_at, read_at, words)
+     select 'twitter', 'n', id, $1::timestamptz - interval '1 hour', $1, 'Слова' from who returning id`,
+    [NOW],
+  )
+  await fold(stage, [
+    ['post', first, 'news', 3],
+    ['post', second, 'news', 2],
+    ['post', opinion, 'opinion', 2],
+    ['tweet', rows[0]!.id, 'forecast', 1],
+  ])
+  const shown = async () => {
+    const digest = await readAll(stage, 'day')
+    const items = digest.areas.flatMap(({ results }) => results)
+    return [digest.total, items.map(({ title, others }) => [title, ...others.map((one) => `${one.who}: ${one.title}`)])]
+  }
+  assert.deepEqual(await shown(), [3, [['Мнение'], ['Другая'], ['Первая', ': Вторая', 'Sam @sam: Слова']]])
+  assert.ok(other)
+  await stage.as('maria').call(mutes.add, { body: { kind: 'source', name: 'x.com/sam' } })
+  assert.deepEqual(await shown(), [3, [['Мнение'], ['Другая'], ['Первая', ': Вторая']]], 'the muted is not told')
+  await stage.db.query('update posts set live = false where id = $1', [first])
+  assert.deepEqual(await shown(), [3, [['Мнение'], ['Другая'], ['Вторая']]], 'the next one leads')
+})
+
 test('GET /api/digest/ has everything published since the moment, by area', async () => {
   const stage = await testApp()
   await week(stage)

@@ -8,11 +8,14 @@ import type { Findables, Tellables, Tiding } from '#manifest.ts'
 import type { Db } from '#platform/database.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { findCoinTexts, readOwnCoins } from './coins.ts'
+import { foldStories } from './fold.ts'
 
 /** A tiding with the kind by which `findables` show it, and what its worth is made of. */
 export interface Entry extends Weighed {
   source: string
   tiding: Tiding
+  /** Other sources of the same story, the first first. */
+  others: { source: string; tiding: Tiding }[]
 }
 
 /** All that a reader may be told of a window. */
@@ -43,15 +46,16 @@ export async function gather(asking: Asking, window: { since: Date; until: Date 
   for (const [source, tell] of tellables)
     for (const tiding of await tell(db, viewer, window)) told.push({ source, tiding })
   const heard = await withoutMuted(asking, told, now)
-  const read = await withoutUnread(db, viewer, heard)
+  const read = await foldStories(db, await withoutUnread(db, viewer, heard))
   const own = await ownCalls(db, viewer, read)
   const coins = await readOwnCoins(db, viewer.id, window.since)
   const posts = new Map(read.filter(({ source }) => source === 'post').map(({ tiding }) => [tiding.id, tiding]))
   const ofCoins = await findCoinTexts(db, coins.ids, window, posts)
   const entries = read.map(
-    ({ source, tiding }): Entry => ({
+    ({ source, tiding, others }): Entry => ({
       source,
       tiding,
+      others,
       kind: tiding.kind,
       id: tiding.id,
       at: tiding.at,

@@ -1,5 +1,6 @@
 import type { DigestItem } from '@palata/contract/digest'
 import { type DigestKind, highlightsOf } from '@palata/contract/digest/worth'
+import { plural } from '@palata/contract/text/plural'
 import { type Asking, gather } from './gather.ts'
 import { windowFrom } from './moment.ts'
 import { present } from './present.ts'
@@ -42,15 +43,19 @@ export async function letterOf(asking: Asking, from: Date, now: Date): Promise<L
 }
 
 /** What it is, without a word that only members read. */
-function headOf({ kind, url, who, call, moved }: DigestItem): string {
+function headOf({ kind, url, who, call, moved, others }: DigestItem): string {
   if (kind === 'outcome') return `Исход сигнала: ${call?.percent == null ? 'завершён' : percent(call.percent)}`
   if (kind === 'call') return named('Новый сигнал', who)
   if (kind === 'move') return `Событие перенесено на ${DAY.format(new Date(moved!.to))}`
   if (kind === 'correction') return 'Исправлено в том, что вы прочли'
   if (kind === 'podcast') return 'Подкаст'
-  if (kind === 'news') return 'Новость'
+  if (kind === 'news') return sources(others.length)
   return named(url.startsWith('/material') ? 'Аналитика' : 'Мнение', who)
 }
+
+/** «Новость», «Новость и ещё 4 источника». */
+const sources = (others: number) =>
+  others === 0 ? 'Новость' : `Новость и ещё ${others} ${plural(others, 'источник', 'источника', 'источников')}`
 
 const named = (what: string, who: string) => (who ? `${what}: ${who}` : what)
 

@@ -1,8 +1,9 @@
 import { changePercent } from '@palata/contract/change'
 import type { DigestItem } from '@palata/contract/digest'
 import { reasonOf } from '@palata/contract/digest/worth'
+import { MOST_TOLD } from '@palata/contract/stories'
 import { listFirstNamed } from '#features/mentions'
-import type { Shown } from '#manifest.ts'
+import type { Shown, Tiding } from '#manifest.ts'
 import type { Asking, Entry } from './gather.ts'
 
 /** Characters of a comment or a forecaster's post. */
@@ -16,8 +17,9 @@ const SAID = ['post', 'tweet', 'message'] as const
 export async function present({ db, findables, viewer }: Asking, entries: Entry[]): Promise<DigestItem[]> {
   const shown = new Map<string, Shown>()
   const prices = new Map<string, DigestItem['price']>()
-  for (const [source, ofSource] of Map.groupBy(entries, (entry) => entry.source)) {
-    const ids = [...new Set(ofSource.map(({ id }) => id))]
+  const told = entries.flatMap((entry) => [entry, ...entry.others.slice(0, MOST_TOLD)])
+  for (const [source, ofSource] of Map.groupBy(told, (one) => one.source)) {
+    const ids = [...new Set(ofSource.map(({ tiding }) => tiding.id))]
     for (const thing of (await findables.get(source)?.show(db, ids, viewer)) ?? [])
       shown.set(`${source} ${thing.id}`, thing)
     const kind = SAID.find((one) => one === source)
@@ -27,7 +29,12 @@ export async function present({ db, findables, viewer }: Asking, entries: Entry[
   return entries.flatMap((entry) => {
     const key = `${entry.source} ${entry.id}`
     const thing = shown.get(key)
-    return thing ? [presentOne(entry, thing, prices.get(key) ?? null)] : []
+    if (!thing) return []
+    const others = entry.others.slice(0, MOST_TOLD).flatMap(({ source, tiding }) => {
+      const other = shown.get(`${source} ${tiding.id}`)
+      return other ? [presentOther(other, tiding)] : []
+    })
+    return [{ ...presentOne(entry, thing, prices.get(key) ?? null), others }]
   })
 }
 
@@ -36,7 +43,22 @@ function priceOf({ symbol, price, price_usd: now }: Awaited<ReturnType<typeof li
   return price === null || now === null || change === null ? null : { symbol, before: price, now, change }
 }
 
-function presentOne(entry: Entry, thing: Shown, price: DigestItem['price']): DigestItem {
+/** A forecaster's post has its author as its title. */
+function presentOther(thing: Shown, { at }: Tiding): DigestItem['others'][number] {
+  const isForecast = thing.kind === 'forecast'
+  return {
+    url: thing.url,
+    title: isForecast ? shortened(thing.text) : thing.title,
+    who: isForecast ? thing.title : siteOf(thing.source) || thing.author?.name || '',
+    at: at.toISOString(),
+    comments_count: thing.commentsCount,
+  }
+}
+
+/** `https://www.example.org/a` → `example.org`; a source that is no address stays as it is. */
+const siteOf = (source = '') => (URL.canParse(source) ? new URL(source).hostname.replace(/^www\./, '') : source.trim())
+
+function presentOne(entry: Entry, thing: Shown, price: DigestItem['price']): Omit<DigestItem, 'others'> {
   const { kind, tiding } = entry
   const isSaid = kind === 'reply' || kind === 'mention' || kind === 'forecast'
   return {

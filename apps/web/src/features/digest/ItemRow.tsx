@@ -6,6 +6,7 @@ import { Change, Figure } from '#ui/numbers/index.ts'
 import { Moment, momentOf, useClock } from '#ui/time/time.ts'
 import { useNow } from '#ui/time/useNow.ts'
 import styles from './ItemRow.module.css'
+import { OtherSources } from './OtherSources.tsx'
 import { headOf, whatOf } from './words.ts'
 
 const LOOKS: Record<DigestKind, [icon: IconName, tone: 'plain' | 'accent' | 'gold']> = {
@@ -51,6 +52,7 @@ export function ItemRow({ item }: { item: DigestItem }) {
             </a>
           )}
         </h3>
+        {item.others.length > 0 && <OtherSources others={item.others} />}
       </div>
       <Result item={item} />
     </li>

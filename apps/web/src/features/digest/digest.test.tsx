@@ -28,6 +28,7 @@ const makeItem = (given: Partial<DigestItem>): DigestItem => ({
   call: null,
   moved: null,
   corrected: [],
+  others: [],
   ...given,
 })
 const coins = {
@@ -93,6 +94,26 @@ test('the card stands where its place was kept, opens and folds by a press', asy
   expect(screen.getByRole('link', { name: /Ещё.39/ }).getAttribute('href')).toBe('/digest')
   await user.click(screen.getByRole('button', { name: 'Свернуть' }))
   expect(screen.queryByText('Залог ни при чём')).toBeNull()
+})
+
+test('a story is one item that opens its other sources', async () => {
+  keepFromFirstPaint()
+  const others = [
+    { url: '/news/2', title: 'Приток второй день', who: 'example.org', at, comments_count: 0 },
+    { url: 'https://t.me/club/5', title: 'ETF', who: 'Клуб @club', at, comments_count: 0 },
+  ]
+  const { user } = await renderApp(<DigestCard />, {
+    token: 't',
+    replies: { ...member, ...serve(digest.card, { card: { ...card, items: [makeItem({ others })] } }) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Показать' }))
+  const toggle = screen.getByRole('button', { name: 'ещё 2 источника' })
+  expect(screen.queryByRole('link', { name: 'Приток второй день' })).toBeNull()
+  await user.click(toggle)
+  expect(screen.getByRole('link', { name: 'Приток второй день' }).getAttribute('href')).toBe('/news/2')
+  expect(screen.getByRole('link', { name: 'ETF' }).getAttribute('href')).toBe('https://t.me/club/5')
+  await user.click(screen.getByRole('button', { name: '2 источника' }))
+  expect(screen.queryByRole('link', { name: 'ETF' })).toBeNull()
 })
 
 test('a card whose place was not kept moves nothing: it waits for the next page', async () => {

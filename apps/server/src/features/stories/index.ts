@@ -1,0 +1,1 @@
+export { listFolds } from './folds.ts'
