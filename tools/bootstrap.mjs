@@ -16,10 +16,14 @@ export const environment = {
   PATH: `${dirname(node)}${delimiter}${bin}${delimiter}${process.env.PATH}`,
 }
 
+/** Whether this folder is a version that was made to start as it is, by `tools/release`. */
+export const isRelease = existsSync(join(root, 'release.json'))
+
 // `npm ci` would delete all packages first; `install --no-save` keeps to the lockfile as well.
 /** Installs packages if the lockfile has changed: those that run the product, or with `withChecks` all. */
 export async function install({ withChecks = false } = {}) {
   refuseOldNode()
+  if (isRelease) return
   const stamp = join(root, 'node_modules', '.palata-install')
   const wanted = digest(['package-lock.json', 'package.json'])
   const isThere = existsSync(node)
@@ -50,11 +54,12 @@ const APPS = [
 
 /** Whether `build` has nothing to do. */
 export function isBuilt() {
-  return APPS.every(([, app, sources]) => isFresh(app, digest(sources)))
+  return isRelease || APPS.every(([, app, sources]) => isFresh(app, digest(sources)))
 }
 
 /** Builds the site and the desk, each if its sources have changed since its last build. */
 export async function build() {
+  if (isRelease) return
   for (const [name, app, sources] of APPS) await buildApp(name, app, sources)
 }
 

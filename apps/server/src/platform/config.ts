@@ -17,6 +17,8 @@ const serviceUrl = z.union([
   z.url({ protocol: /^https$/ }),
   z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }),
 ])
+/** A store of files may also lie in this network, where names have no dot: a neighbour of the same compose file. */
+const storeUrl = z.union([serviceUrl, z.url({ protocol: /^http$/, hostname: /^[a-z0-9-]+$/i })])
 const price = z.coerce.number().min(0.01).max(100_000)
 const addresses = list.pipe(z.array(z.url({ protocol: /^https?$/ })).optional())
 /** Public names of hosts: an address of this network would let a browser's word reach it. */
@@ -125,7 +127,7 @@ const Environment = z.object({
   /** In production, services without settings are off; this lets the sandbox replace them even there. */
   ALLOW_SIMULATORS: flag.default(false),
   /** S3 store for files instead of the data folder; the endpoint's address ends with the bucket. */
-  S3_ENDPOINT: serviceUrl.optional(),
+  S3_ENDPOINT: storeUrl.optional(),
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -214,7 +216,7 @@ const Environment = z.object({
   /** Folder of the backups that the worker makes every night; without it it makes none. */
   BACKUP_DIR: z.string().optional(),
   /** A bucket of backups instead of the folder; the endpoint's address ends with it. */
-  BACKUP_S3_ENDPOINT: serviceUrl.optional(),
+  BACKUP_S3_ENDPOINT: storeUrl.optional(),
   BACKUP_S3_REGION: z.string().default('auto'),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
