@@ -21,7 +21,7 @@ export const serverFeatures: Record<string, string[]> = {
   codes: ['access', 'membership'],
   payments: ['access', 'codes', 'letters', 'membership', 'people'],
   club: ['audit', 'membership', 'payments'],
-  telegram: ['access', 'membership', 'social'],
+  telegram: ['access', 'club', 'membership', 'social'],
   priceHistory: [],
   market: ['priceHistory'],
   coinSearch: ['market'],

@@ -62,6 +62,7 @@ const READ: readonly string[] = [
   '1 упоминание, 2 упоминания, 5 упоминаний',
   '1 час, 2 часа, 5 часов',
   '1 читатель, 2 читателя, 5 читателей',
+  '1 человек, 2 человека, 5 человек',
 ]
 
 const FORM = String.raw`'([^'\n]*[а-яё][^'\n]*)'`
@@ -74,7 +75,7 @@ const CALL = new RegExp(
 const BESIDE =
   /(?<!№(?: |&nbsp;|\\u00a0))(?:\$?\{([^{}'`]+)\}|<Figure[^<>]*value=\{([^{}]+)\}[^<>]*\/>)(?: |&nbsp;|\\u00a0)([а-яё]{4,})(?![:а-яё])/g
 /** Limits, which a programmer writes: their words are read when they are written. */
-const CONSTANT = /^[A-Z][A-Z\d_.]*$|^start$|^LONGEST\.\w+$|_SECONDS \/ 86_400$/
+const CONSTANT = /^(?:numberOf\()?[A-Z][A-Z\d_.]*\)?$|^start$|^LONGEST\.\w+$|_SECONDS \/ 86_400$/
 
 const files = globSync('{apps/{web,desk}/{src,worker},apps/server/src,packages/contract/src}/**/*.{ts,tsx}').filter(
   (file) => !/\.test\.tsx?$|\/(?:demo|testing|gallery)\/|\/demo\.ts$|plural\.ts$/.test(file),

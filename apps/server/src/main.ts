@@ -123,6 +123,7 @@ async function start(config: Config) {
       refreshSeconds: refreshSecondsOf(config),
       mailer,
       club: club.now,
+      rereadClub: club.refresh,
       prepare: letterParts(publicUrlOf(config)),
       notices: noticeSources(),
       // Web processes learn from the event of sessions that a job ends.

@@ -18,6 +18,8 @@ export interface Work extends Services {
   mailer: Mailer
   /** The club's settings as they are now. */
   club: () => ClubValues
+  /** Reads them now: a job that follows their change may run before this process has heard of it. */
+  rereadClub: () => Promise<void>
   /** Functions that fill in a letter's missing parts when it is sent. */
   prepare: Record<string, LetterPart | undefined>
   notices: readonly NoticeSource[]

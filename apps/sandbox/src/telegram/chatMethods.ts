@@ -48,6 +48,7 @@ export function chatMethods(world: World, people: People): Methods {
         ...(status === 'kicked' && { until_date: until }),
       }
     },
+    getChatMemberCount: ({ chat_id }) => world.countIn(chatOf(chat_id)),
     banChatMember: async ({ chat_id, user_id, until_date }) => {
       const chat = chatOf(chat_id)
       if (world.statusOf(chat, Number(user_id)).status === 'administrator')

@@ -101,6 +101,12 @@ export function createWorld(now: () => number) {
       return isLifted ? { status: 'left', until: 0 } : member
     },
 
+    /** People who are in the chat now. */
+    countIn(chat: Chat): number {
+      return [...chat.members.keys()].filter((id) => !['left', 'kicked'].includes(world.statusOf(chat, id).status))
+        .length
+    },
+
     userOf(personId: number) {
       const person = world.people.find(({ id }) => Number(id) === personId)
       if (!person) return personId === OWNER.id ? OWNER : undefined

@@ -174,7 +174,7 @@ test('the Telegram check reports the bot’s missing rights chat by chat, and it
   const env = { ...TELEGRAM, TELEGRAM_CHAT_WORK: '-1001000000004', TELEGRAM_CHAT_MEME: '-100999' }
   const elsewhere = await told('telegram', { env })
   assert.match(elsewhere, /приносит события на другой адрес, 127\.0\.0\.1:3000/)
-  assert.match(elsewhere, /TELEGRAM_CHAT_WORK: права на месте/)
+  assert.match(elsewhere, /TELEGRAM_CHAT_WORK: бот внутри, \d+ человек/)
   assert.match(elsewhere, /TELEGRAM_CHAT_MEME: бот этого чата не видит .*администратором/)
   const member = { ok: true, result: { status: 'administrator', can_invite_users: true } }
   await fail('telegram', { count: 1, body: member, only: 'getChatMember' })

@@ -1,6 +1,6 @@
 export { removeLeaving } from './chats/removal.ts'
 export { channelPosted } from './events.ts'
-export { followRights, sweep } from './jobs.ts'
+export { followRights, followSettings, sweep } from './jobs.ts'
 export type { Bot, ChatSettings, TelegramDoor } from './settings.ts'
 export { setUpBot } from './setup.ts'
 export { endExtraRenewals } from './subscriptions/extra.ts'

@@ -6,6 +6,7 @@ import { removeLeaving, reviewAccount, reviewEverybody } from './chats/removal.t
 import { removeGone } from './chats/store.ts'
 import { removeOldReminders } from './reminders/store.ts'
 import type { Bot } from './settings.ts'
+import { setUpBot } from './setup.ts'
 import { endExtraRenewals } from './subscriptions/extra.ts'
 import { readMissedTransactions } from './subscriptions/stars.ts'
 import { applyAll, applyToAccount } from './subscriptions/subscriptions.ts'
@@ -21,6 +22,16 @@ export async function followRights(db: Database, bot: Bot | null, event: unknown
   if (!bot) return
   await reviewAccount(db, bot.chats, accountId, now)
   await addJob(db, 'telegram.remove')
+}
+
+/**
+ * The club's settings changed, perhaps its chats. This process may not have heard of it yet, so it reads them first; the
+ * bot then makes its link into each chat and reviews who is there.
+ */
+export async function followSettings(db: Database, bot: Bot | null, reread: () => Promise<void>, now: Date) {
+  if (!bot) return
+  await reread()
+  await eachAlone([() => setUpBot(db, bot, now), () => reviewEverybody(db, bot.chats, now)], (step) => step())
 }
 
 /** Hourly: repeats what a lost event would have done; a failed step does not stop the others. */

@@ -1,9 +1,10 @@
+import { clubChanged } from '#features/club'
 import { accessChanged } from '#features/membership'
 import { telegramLinked, telegramUnlinked } from '#features/social'
 import type { Manifest } from '#manifest.ts'
 import { chatsOf } from './chats/person.ts'
 import { removeLeaving } from './chats/removal.ts'
-import { followRights, pruneTelegram, sweep } from './jobs.ts'
+import { followRights, followSettings, pruneTelegram, sweep } from './jobs.ts'
 import { remindInTelegram } from './reminders/remind.ts'
 import { telegramRoutes } from './routes.ts'
 import { samples } from './samples.ts'
@@ -14,6 +15,7 @@ import { handleUpdates } from './updates/updates.ts'
 
 interface Work {
   bot: Bot | null
+  rereadClub: () => Promise<void>
 }
 /** Jobs that need the bot's token wait for a worker that has it. */
 const hasBot = ({ bot }: Work) => bot !== null
@@ -47,6 +49,10 @@ export const telegram: Manifest<{ telegram: TelegramDoor }, Work> = {
     'telegram.rights': {
       run: ({ db, bot }, now, event) => followRights(db, bot, event, now),
       follows: [accessChanged, telegramLinked, telegramUnlinked],
+    },
+    'telegram.settings': {
+      run: ({ db, bot, rereadClub }, now) => followSettings(db, bot, rereadClub, now),
+      follows: [clubChanged],
     },
     'telegram.sweep': { run: ({ db, bot }, now) => sweep(db, bot, now), cron: '7 * * * *' },
     'telegram.remind': {

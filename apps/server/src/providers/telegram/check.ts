@@ -1,3 +1,4 @@
+import { countOf } from '@palata/contract/text/plural'
 import { type Finding, failure, failureOf, fine, warning } from '../check.ts'
 import { ProviderError } from '../errors.ts'
 import type { Telegram } from './index.ts'
@@ -55,9 +56,10 @@ async function checkChat(telegram: Telegram, { setting, chatId }: BotCheckOption
       ...(rights.mayInvite ? [] : ['«Пригласительные ссылки»']),
       ...(rights.mayRestrict ? [] : ['«Блокировка пользователей»']),
     ]
-    return lacks.length > 0
-      ? failure(`${setting}: боту не хватает прав`, `Дайте боту в этом чате права ${lacks.join(' и ')}.`)
-      : fine(`${setting}: права на месте`)
+    if (lacks.length > 0)
+      return failure(`${setting}: боту не хватает прав`, `Дайте боту в этом чате права ${lacks.join(' и ')}.`)
+    const people = await telegram.countIn(chatId)
+    return fine(`${setting}: бот внутри, ${countOf(people, ['человек', 'человека', 'человек'])}`)
   } catch (error) {
     if (error instanceof ProviderError && (error.status === 400 || error.status === 403))
       return failure(`${setting}: бот этого чата не видит`, 'Проверьте номер чата и добавьте бота администратором.')

@@ -145,6 +145,12 @@ documented({
       gives: 'out',
     },
     {
+      says: 'the number of people in a chat is a bare number',
+      by: (place) => bot(place).countIn(WORK),
+      wire: [{ asks: called('getChatMemberCount', { chat_id: WORK }), answers: ok(402) }],
+      gives: 402,
+    },
+    {
       says: 'nobody is written to before the conversation begins',
       by: (place) => bot(place).sendMessage(IVAN, 'т'),
       wire: [

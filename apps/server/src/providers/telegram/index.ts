@@ -6,6 +6,7 @@ import { ProviderError } from '../errors.ts'
 import type { HttpOptions, ProviderLogger } from '../http.ts'
 import { createRowReader } from '../rows.ts'
 import { waitOfSeconds } from '../waits.ts'
+import { chatCalls } from './chats.ts'
 import { limitedFetch } from './limitedFetch.ts'
 import { type Call, starCalls } from './stars.ts'
 import { membershipOf, type Standing } from './updates.ts'
@@ -75,6 +76,7 @@ export function createTelegram(options: TelegramOptions) {
   }
 
   const stars: ReturnType<typeof starCalls> = starCalls(raw, call, rowReader)
+  const ofChats: ReturnType<typeof chatCalls> = chatCalls(raw, call)
 
   return {
     async setWebhook(url: string, secret: string) {
@@ -95,14 +97,6 @@ export function createTelegram(options: TelegramOptions) {
         waiting: pending_update_count,
         problemAt: last_error_date ? new Date(last_error_date * 1000) : null,
       }
-    },
-
-    /** The bot's rights in a chat. */
-    async rightsIn(chatId: number, botId: number) {
-      const asked = raw.getChatMember({ chat_id: chatId, user_id: botId })
-      const { status, can_invite_users, can_restrict_members } = await call('getChatMember', asked, Rights)
-      const isAdministrator = status === 'administrator' || status === 'creator'
-      return { isAdministrator, mayInvite: can_invite_users, mayRestrict: can_restrict_members }
     },
 
     async setCommands(commands: { command: string; description: string }[]) {
@@ -172,6 +166,7 @@ export function createTelegram(options: TelegramOptions) {
     },
 
     ...stars,
+    ...ofChats,
   }
 }
 
@@ -183,11 +178,7 @@ const Webhook = z.object({
   pending_update_count: z.number().int().catch(0),
   last_error_date: z.number().int().optional(),
 })
-const Rights = z.object({
-  status: z.string(),
-  can_invite_users: z.boolean().default(false),
-  can_restrict_members: z.boolean().default(false),
-})
+
 /** Without the library's error, which contains the token and the message. */
 function problemOf(method: string, error: unknown): ProviderError {
   if (error instanceof GrammyError && Number.isInteger(error.error_code)) {

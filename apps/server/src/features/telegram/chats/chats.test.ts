@@ -4,6 +4,7 @@ import { telegram } from '@palata/contract/telegram'
 import { setPonEnd } from '#features/membership'
 import { transaction } from '#platform/database.ts'
 import { CHATS, IVAN, MARIA_T, MEME, PYOTR, telegramStage, WORK } from '#testing/telegram.ts'
+import { followSettings } from '../index.ts'
 
 const MARIA = 2
 const OLEG = 3
@@ -240,4 +241,33 @@ test('a person who leaves and returns by themselves is tracked', async () => {
   passDays(31)
   await sweep()
   assert.deepEqual(await inside(WORK), [])
+})
+
+test('a chat that the desk names gets its invite link at once, and one that it drops is no longer shown', async () => {
+  const settings = { chats: { work: CHATS.work! } as typeof CHATS }
+  let reads = 0
+  // The worker may run the job before it has heard of the change: it reads the settings itself.
+  const reread = async () => {
+    reads += 1
+    settings.chats = { meme: CHATS.meme! }
+  }
+  const { bot, db, now } = await telegramStage()
+  await db.query('delete from telegram_chats')
+  const live = Object.defineProperty({ ...bot }, 'chats', { get: () => settings.chats })
+  await followSettings(db, live, reread, now())
+  const { rows } = await db.query('select key, chat_id, invite_link from telegram_chats')
+  assert.deepEqual([reads, rows.length, rows[0].key, rows[0].chat_id], [1, 1, 'meme', MEME])
+  assert.match(rows[0].invite_link, /t\.me\/\+/)
+  await followSettings(db, null, reread, now())
+  assert.equal(reads, 1, 'without a bot there is nothing to do')
+})
+
+test('a change of the settings plans the work of the bot in its own transaction', async () => {
+  const { db } = await telegramStage()
+  await db.query(`insert into outbox (name, payload) values ('club.changed', '{"names": ["telegram_chat_work"]}')`)
+  const { rows } = await db.query(
+    `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'telegram.settings'`,
+  )
+  assert.equal(rows.length, 1)
 })
