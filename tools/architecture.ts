@@ -186,6 +186,9 @@ export const foreignReads: Record<string, Record<string, string>> = {
   mutes: {
     accounts: 'the present name of a muted author, in the read of the list',
     channels: 'the present name of a muted channel, in that read',
+    posts: 'the title of a muted story: that of its first news which readers see',
+    stories: 'when a muted story ends',
+    story_items: 'the items of a muted story, in that read',
     coins: 'the present ticker of a muted coin, in that read',
   },
   follows: {

@@ -53,6 +53,10 @@ export const foreignWrites: Record<string, { reason: string; triggers: string[] 
     reason: 'it stands for a foreign key, which cannot refer to several tables',
     triggers: ['posts.alert_forget', 'forecaster_posts.alert_forget', 'calendar_events.alert_forget'],
   },
+  mutes_of_story_change: {
+    reason: 'a source that joins a muted story is hidden at once, whoever folds it: the job, a moderator, SQL',
+    triggers: ['story_items.mutes_follow', 'story_items.mutes_follow_change'],
+  },
   story_note_post: {
     reason: 'an edit or a removal that the stories missed would stay wrong; the operator’s SQL changes these rows too',
     triggers: ['posts.story_note', 'posts.story_note_change'],

@@ -1,6 +1,7 @@
 -- The final shape after all migrations, to read. Made by tools/schema.test.ts; changed by a migration.
 
 -- Another value after each change of a person's mutes: processes keep the mutes of a version in memory.
+-- Written by triggers of other features’ tables: story_items (mutes_of_story_change).
 create table mute_versions (
   account_id integer not null primary key references accounts (id) on delete cascade,
   version uuid not null
@@ -36,3 +37,12 @@ create index mutes_coin on mutes (coin_id) where coin_id is not null;
 -- Read when a row of stories goes.
 create index mutes_story on mutes (story_id) where story_id is not null;
 create index mutes_until on mutes (until) where until is not null;
+
+-- Renews the mutes of whoever muted the story.
+-- Called by triggers of story_items.
+create function mutes_of_story_change() returns trigger language plpgsql as $$
+begin
+  update mute_versions set version = gen_random_uuid() where account_id in (
+    select account_id from mutes where story_id in (new.story_id, old.story_id));
+  return null;
+end $$;

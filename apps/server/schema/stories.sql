@@ -48,6 +48,13 @@ create table story_items (
 create index story_items_at on story_items (at, id);
 -- The items of a story.
 create index story_items_story on story_items (story_id, at, id);
+-- Writes mute_versions of mutes.
+create trigger mutes_follow after insert on story_items for each row execute function mutes_of_story_change();
+-- Writes mute_versions of mutes.
+create trigger mutes_follow_change after update of story_id on story_items
+  for each row
+  when (new.story_id <> old.story_id)
+  execute function mutes_of_story_change();
 
 -- What the medoid of a story has that another item must have to be the same: a coin, a name, a number.
 create table story_keys (

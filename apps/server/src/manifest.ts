@@ -297,6 +297,8 @@ export interface About {
   channelIds?: readonly number[]
   /** Address of the source, or its name; only members learn it. */
   source?: string
+  /** Its kind and id in `findable`, by which a story hides it; set by whoever knows them. */
+  thing?: string
 }
 
 export interface FindableText {

@@ -8,8 +8,8 @@ export const MOST_MUTES = 500
 /** Longest muted word, in characters. */
 export const LONGEST_MUTED_WORD = 40
 
-/** `source`: the site that a news names as its source. */
-export const MuteKind = z.enum(['word', 'coin', 'author', 'source', 'channel'], 'Такое скрыть нельзя')
+/** `source`: the site that a news names as its source. `story`: all news and forecasters' posts that tell the same. */
+export const MuteKind = z.enum(['word', 'coin', 'author', 'source', 'channel', 'story'], 'Такое скрыть нельзя')
 export type MuteKind = z.infer<typeof MuteKind>
 
 /** Where muted items are hidden: lists, whatever tells of them, and discussions. */
@@ -17,16 +17,19 @@ export const MUTE_PLACES = ['feeds', 'notifications', 'comments'] as const
 export const MutePlace = z.enum(MUTE_PLACES, 'Такого места нет')
 export type MutePlace = z.infer<typeof MutePlace>
 
-/** Terms that the server counts from its own clock. */
-export const MuteTerm = z.enum(['hour', 'day', 'week', 'month', 'ever'])
+/** Terms that the server counts from its own clock; `story`: while news may join the story. */
+export const MuteTerm = z.enum(['hour', 'day', 'week', 'month', 'story', 'ever'])
+
+/** Hours in which news may join a story. */
+export const STORY_HOURS = 36
 export type MuteTerm = z.infer<typeof MuteTerm>
 
-const WRONG_TERM = 'Нужен срок: hour, day, week, month, ever или время с поясом'
+const WRONG_TERM = 'Нужен срок: hour, day, week, month, story, ever или время с поясом'
 
 export const Mute = z.object({
   id: z.number().int(),
   kind: MuteKind,
-  /** As requests name it: the word, a coin's api_id, a username, a channel's slug, a site. */
+  /** As requests name it: the word, a coin's api_id, a username, a channel's slug, a site, a story's id. */
   name: z.string(),
   /** As readers see it. */
   label: z.string(),
@@ -67,7 +70,7 @@ export const mutes = {
   }),
   add: endpoint({
     at: 'POST /api/mutes/',
-    about: 'Скрыть слово, монету, автора, источник или канал; скрытое раньше получает новый срок и места',
+    about: 'Скрыть слово, монету, автора, источник, канал или историю; скрытое раньше получает новый срок и места',
     access: 'account',
     status: 201,
     body: Muted.extend({

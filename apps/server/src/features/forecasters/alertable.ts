@@ -76,7 +76,7 @@ function tellingOf({ id, words, at, coins, ...author }: Row, source: Source): Al
       told: `пишет ${author.name || author.username}`,
       senderId: null,
       sender: { username: '', name: author.name || author.username, avatar: author.avatar },
-      about: { plainText: words, source: author.site, coinIds: coins.map((coin) => coin.id) },
+      about: { thing: `${kind} ${id}`, plainText: words, source: author.site, coinIds: coins.map((coin) => coin.id) },
       subject: { kind, id },
       model: null,
       path: pathOf(coins[0]!.api_id),

@@ -1,4 +1,4 @@
-import { MOST_MUTES, type Mute, type MuteKind, type MutePlace, MuteTerm } from '@palata/contract/mutes'
+import { MOST_MUTES, type Mute, type MuteKind, type MutePlace, MuteTerm, STORY_HOURS } from '@palata/contract/mutes'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { FieldRefusal, Refusal } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
@@ -13,6 +13,7 @@ import {
   removeEnded,
   removeMute,
   renewVersion,
+  type Target,
   type Terms,
 } from './store.ts'
 import { findTarget } from './targets.ts'
@@ -23,8 +24,13 @@ const TERMS_MS: Record<MuteTerm, number> = {
   day: 24 * HOUR_MS,
   week: 7 * 24 * HOUR_MS,
   month: 30 * 24 * HOUR_MS,
+  story: STORY_HOURS * HOUR_MS,
   ever: Number.POSITIVE_INFINITY,
 }
+/** A story that is nearly over is hidden for an hour more. */
+const storyEnd = ({ endsAt }: Target, now: Date) =>
+  endsAt ? new Date(Math.max(endsAt.getTime(), now.getTime() + HOUR_MS)) : endOf('story', now)
+
 const LONGEST_MS = 10 * 366 * 24 * HOUR_MS
 
 export const ownMutes = async (db: Db, accountId: number, now: Date): Promise<Mute[]> =>
@@ -40,11 +46,16 @@ interface Asked {
 /** Adds a mute, or gives the one that stands a new term and places. `stood`: it was there before. */
 export async function addMute(db: Database, viewer: Viewer, asked: Asked, now: Date) {
   const target = await findTarget(db, viewer, asked)
-  const terms = { places: [...new Set(asked.places)], until: endOf(asked.until, now) }
+  const terms = {
+    places: [...new Set(asked.places)],
+    until: asked.until === 'story' ? storyEnd(target, now) : endOf(asked.until, now),
+  }
   return transaction(db, async (tx) => {
     await renewVersion(tx, viewer.id)
     const before = await listMutes(tx, viewer.id, now, MOST_MUTES)
-    const stood = before.some(({ kind, value }) => kind === target.kind && value === target.value)
+    const stood = before.some(
+      ({ kind, value, name }) => kind === target.kind && (kind === 'story' ? name : value) === target.value,
+    )
     if (!stood && before.length >= MOST_MUTES) throw new Refusal('too_many_mutes')
     const id = await putMute(tx, viewer.id, target, terms, now)
     await emit(tx, mutesChanged, { account_id: viewer.id })

@@ -127,7 +127,13 @@ const PLACES: Record<string, () => Promise<string[]>> = {
     (await maria.call(stories.newest, {})).results.flatMap(({ items }) => items.map(({ key }) => key)),
   digest: async () => {
     const { areas } = await maria.call(digest.read, { query: { since: 'day' } })
-    return areas.flatMap(({ results }) => results.map(({ kind, id }) => `${kind} ${id}`))
+    return areas.flatMap(({ results }) =>
+      results.flatMap(({ kind, id, others }) => [
+        `${kind} ${id}`,
+        // Other sources of a story: «/news/12».
+        ...others.map(({ url }) => url.slice(1).replace('/', ' ')),
+      ]),
+    )
   },
   portfolio: async () => {
     const { coins } = await maria.call(talk.ofAssets, {})

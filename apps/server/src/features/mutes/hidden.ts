@@ -53,7 +53,7 @@ export async function mutersOf(
     if (++count % BATCH === 0) await setImmediate()
     const about = 'kind' in thing ? abouts.get(thingKey(thing)) : thing
     if (!about) continue
-    const item = keyed(about)
+    const item = keyed('kind' in thing ? { ...about, thing: thingKey(thing) } : about)
     const muters = [...mutings].filter(
       ([person, muting]) => about.authorId !== person && muting(item, 'notifications') !== null,
     )
@@ -99,7 +99,7 @@ function labelOf(
   const words = JSON.stringify(known)
   let kept = keys.get(key)
   if (kept?.words !== words) {
-    kept = { words, item: keyed(known) }
+    kept = { words, item: keyed({ ...known, thing: thingKey({ kind, id: about.id }) }) }
     keys.set(key, kept)
   }
   return muting(kept.item, place)

@@ -13,9 +13,10 @@ export const OR = '+'
 export const keyOf = (kind: MuteKind, value: string | number) => `${kind} ${value}`
 
 /** Keys of everything but the words. */
-export function plainKeysOf({ authorId, coinIds = [], channelIds = [], source = '' }: Mutable): string[] {
+export function plainKeysOf({ authorId, coinIds = [], channelIds = [], source = '', thing }: Mutable): string[] {
   const site = siteOf(source)
   return [
+    ...(thing ? [keyOf('story', thing)] : []),
     ...(authorId ? [keyOf('author', authorId)] : []),
     ...coinIds.map((id) => keyOf('coin', id)),
     ...channelIds.map((id) => keyOf('channel', id)),

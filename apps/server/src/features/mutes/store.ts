@@ -9,6 +9,9 @@ export interface Target {
   coinId?: number
   authorId?: number
   channelId?: number
+  storyId?: number
+  /** When a mute of it ends by itself. */
+  endsAt?: Date
 }
 
 export interface MuteRow {
@@ -25,8 +28,12 @@ export interface MuteRow {
   created_at: Date
 }
 
-const WITH_NAMES = `select m.account_id, m.id, m.kind, m.value, m.places, m.until, m.created_at,
-       coalesce(co.api_id, a.username, ch.slug, m.label) as name,
+/** What a story hides: its news and forecasters' posts, each on a line. */
+const IN_STORY = `(select string_agg(i.kind || ' ' || i.entity_id, E'\\n') from story_items i
+         where i.story_id = m.story_id and i.model in ('news', 'forecast'))`
+const WITH_NAMES = `select m.account_id, m.id, m.kind, m.places, m.until, m.created_at,
+       case when m.story_id is null then m.value else coalesce(${IN_STORY}, '') end as value,
+       coalesce(co.api_id, a.username, ch.slug, m.story_id::text, m.label) as name,
        coalesce(upper(co.symbol), '@' || a.username, ch.name, m.label) as label
      from mutes m
      left join coins co on co.id = m.coin_id
@@ -90,16 +97,16 @@ export interface Terms {
 
 /** Adds the mute, or gives the one that stands these terms. */
 export async function putMute(tx: Db, accountId: number, target: Target, { places, until }: Terms, now: Date) {
-  const { kind, value, label, coinId = null, authorId = null, channelId = null } = target
+  const { kind, value, label, coinId = null, authorId = null, channelId = null, storyId = null } = target
   const [row] = await rows<{ id: number }>(
     tx,
     'mutes.put',
-    `insert into mutes (account_id, kind, value, label, coin_id, author_id, channel_id, places, until, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `insert into mutes (account_id, kind, value, label, coin_id, author_id, channel_id, places, until, created_at, story_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (account_id, kind, value) do update
        set label = excluded.label, places = excluded.places, until = excluded.until
      returning id`,
-    [accountId, kind, value, label, coinId, authorId, channelId, places, until, now],
+    [accountId, kind, value, label, coinId, authorId, channelId, places, until, now, storyId],
   )
   return row!.id
 }

@@ -1,4 +1,4 @@
-import type { MuteKind } from '@palata/contract/mutes'
+import { type MuteKind, STORY_HOURS } from '@palata/contract/mutes'
 import { findChannel } from '#features/channels'
 import { findCoin } from '#features/market'
 import { findPerson } from '#features/people'
@@ -7,6 +7,7 @@ import { FieldRefusal } from '#platform/errors.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { OR, siteOf } from './keys.ts'
 import type { Target } from './store.ts'
+import { findStory } from './stories.ts'
 import { readWord } from './words.ts'
 
 const FINDERS: Record<MuteKind, (db: Db, name: string, viewer: Viewer) => Promise<Target | string>> = {
@@ -34,7 +35,18 @@ const FINDERS: Record<MuteKind, (db: Db, name: string, viewer: Viewer) => Promis
       ? { kind: 'channel', value: String(channel.id), label: channel.name, channelId: channel.id }
       : 'Такого канала нет'
   },
+  async story(db, name) {
+    const story = /^[1-9]\d{0,8}$/.test(name) ? await findStory(db, Number(name)) : undefined
+    if (!story) return 'Такой истории нет'
+    const endsAt = new Date(story.opened_at.getTime() + STORY_HOURS * HOUR_MS)
+    return { kind: 'story', value: name, label: cut(story.title), storyId: Number(name), endsAt }
+  },
 }
+
+const HOUR_MS = 3_600_000
+/** Characters of a title. */
+const LONGEST = 80
+const cut = (title: string) => (title.length > LONGEST ? `${title.slice(0, LONGEST).replace(/\s+\S*$/, '')}…` : title)
 
 /** Finds what a request names; refuses what does not exist or may not be muted. */
 export async function findTarget(

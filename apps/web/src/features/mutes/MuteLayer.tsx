@@ -1,4 +1,4 @@
-import { LONGEST_MUTED_WORD } from '@palata/contract/mutes'
+import { LONGEST_MUTED_WORD, type MuteTerm } from '@palata/contract/mutes'
 import { type FormEvent, useState } from 'react'
 import { Link } from '#navigation'
 import { paths } from '#paths.ts'
@@ -33,6 +33,7 @@ function Muting({ choices }: { choices: readonly Choice[] }) {
   const [isBusy, setBusy] = useState(false)
   const { mute } = useMuting()
   const isWord = chosen === WORD
+  const isStory = !isWord && choices[Number(chosen)]?.kind === 'story'
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -62,6 +63,7 @@ function Muting({ choices }: { choices: readonly Choice[] }) {
         value={chosen}
         onChange={(value) => {
           setChosen(value)
+          setTerms({ ...terms, until: termOf(choices[Number(value)]?.kind === 'story', terms.until) })
           setError(undefined)
         }}
       />
@@ -74,7 +76,7 @@ function Muting({ choices }: { choices: readonly Choice[] }) {
           error={error}
         />
       )}
-      <TermsFields terms={terms} onChange={setTerms} />
+      <TermsFields terms={terms} isOfStory={isStory} onChange={setTerms} />
       {error && !isWord && (
         <p className={styles.error} role="alert">
           {error}
@@ -92,6 +94,12 @@ function Muting({ choices }: { choices: readonly Choice[] }) {
       </p>
     </form>
   )
+}
+
+/** A story is hidden while it goes on, unless the reader chooses otherwise; nothing else goes on. */
+function termOf(isStory: boolean, until: MuteTerm): MuteTerm {
+  if (isStory && until === 'ever') return 'story'
+  return !isStory && until === 'story' ? 'ever' : until
 }
 
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)

@@ -9,6 +9,7 @@ const TERMS: [MuteTerm, string][] = [
   ['day', 'День'],
   ['week', 'Неделя'],
   ['month', 'Месяц'],
+  ['story', 'Пока история идёт'],
   ['ever', 'Навсегда'],
 ]
 export const PLACES: Record<MutePlace, string> = {
@@ -20,18 +21,19 @@ export const FOR_EVER: Terms = { until: 'ever', places: [...MUTE_PLACES] }
 
 interface TermsFieldsProps {
   terms: Terms
+  isOfStory?: boolean
   onChange: (terms: Terms) => void
 }
 
-/** Until when and where something is hidden; at least one place stays chosen. */
-export function TermsFields({ terms, onChange }: TermsFieldsProps) {
+/** Until when and where something is hidden; at least one place stays chosen. A story may also be hidden while it goes on. */
+export function TermsFields({ terms, isOfStory = false, onChange }: TermsFieldsProps) {
   const { until, places } = terms
   return (
     <>
       <RadioRows
         label="На сколько"
         isInLine
-        rows={TERMS.map(([value, content]) => ({ value, content }))}
+        rows={TERMS.filter(([value]) => isOfStory || value !== 'story').map(([value, content]) => ({ value, content }))}
         value={until}
         onChange={(value) => onChange({ ...terms, until: value })}
       />

@@ -8,4 +8,5 @@ export const KINDS: Record<MuteKind, { icon: IconName; who: string; whom: string
   author: { icon: 'person', who: 'Автор', whom: 'автора' },
   source: { icon: 'external', who: 'Источник', whom: 'источник' },
   channel: { icon: 'news', who: 'Канал', whom: 'канал' },
+  story: { icon: 'news', who: 'История', whom: 'историю' },
 }

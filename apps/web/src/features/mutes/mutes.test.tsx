@@ -17,7 +17,7 @@ import { HiddenLine, hiddenWords } from './HiddenLine.tsx'
 import { muteLayer } from './layers.ts'
 import { MutesView } from './MutesView.tsx'
 import { MUTING } from './muting.ts'
-import { choicesOf } from './records.ts'
+import { type Choice, choicesOf } from './records.ts'
 import { runsOf } from './runs.ts'
 
 afterEach(() => {
@@ -76,10 +76,10 @@ test('what of a post can be muted: not oneself, and no author of a podcast', () 
   expect(names({ section_name: 'podcast' })).not.toContain('author @troll')
 })
 
-async function open(replies: object, token = 't') {
+async function open(replies: object, token = 't', more: Choice[] = []) {
   const shown = await renderApp(<Toasts />, { token, replies: replies as never })
   putRecords(shown.queryClient, POST, [post])
-  act(() => muteLayer.open({ choices: choicesOf(post) }))
+  act(() => muteLayer.open({ choices: [...choicesOf(post), ...more] }))
   const dialog = await screen.findByRole('dialog', { name: 'Скрыть' })
   const sent = () =>
     shown.requests.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => [method, url, body])
@@ -108,6 +108,34 @@ test('a choice of the menu is hidden for a term and in places at once, and comes
   await user.click(action)
   await waitFor(() => expect(sent()[1]?.slice(0, 2)).toEqual(['DELETE', '/api/mutes/?kind=author&name=troll']))
   expect(known()).toBeNull()
+})
+
+test('a story is hidden while it goes on, unless another term is chosen; nothing else has that term', async () => {
+  const story = { kind: 'story', name: '12', label: 'Взлом моста' } as const
+  const { user, dialog, sent } = await open(
+    {
+      ...serve(mutes.add, mute({ kind: 'story', name: '12', label: 'Взлом моста' })),
+      ...serve(mutes.list, { results: [] }),
+    },
+    't',
+    [story],
+  )
+  expect(within(dialog).queryByRole('radio', { name: 'Пока история идёт' })).toBeNull()
+  await user.click(within(dialog).getByRole('radio', { name: 'Историю Взлом моста' }))
+  expect(within(dialog).getByRole('radio', { name: 'Пока история идёт' }).getAttribute('aria-checked')).toBe('true')
+  await user.click(within(dialog).getByRole('radio', { name: /@troll/ }))
+  expect(within(dialog).getByRole('radio', { name: 'Навсегда' }).getAttribute('aria-checked')).toBe('true')
+  await user.click(within(dialog).getByRole('radio', { name: 'Историю Взлом моста' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Скрыть' }))
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      [
+        'POST',
+        '/api/mutes/',
+        { kind: 'story', name: '12', until: 'story', places: ['feeds', 'notifications', 'comments'] },
+      ],
+    ]),
+  )
 })
 
 test('without a network it is hidden and waits to be sent, and no list is read in vain', async () => {

@@ -1,2 +1,2 @@
-export { storyList, useFolded } from './queries.ts'
+export { storyList, useFolded, useStoryOf } from './queries.ts'
 export { StoryPart } from './StoryPart.tsx'

@@ -32,6 +32,16 @@ export function useStory(postId: number): Story | null {
   return useQuery({ ...storyList(useApi(), useToken() !== null), enabled: false, select }).data ?? null
 }
 
+/** The story of a news, of those that the feed has read, whether its card leads or is folded. */
+export function useStoryOf(postId: number): Story | null {
+  const select = useCallback(
+    ({ results }: StoryList) =>
+      results.find(({ lead_id, folded_ids }) => lead_id === postId || folded_ids.includes(postId)) ?? null,
+    [postId],
+  )
+  return useQuery({ ...storyList(useApi(), useToken() !== null), enabled: false, select }).data ?? null
+}
+
 const NOTHING: ReadonlySet<number> = new Set()
 
 /** Reads the stories and leaves out of the ids the news that another listed card stands for; a muted one stands for none. */

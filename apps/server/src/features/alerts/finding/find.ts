@@ -101,7 +101,8 @@ async function unmuted(tx: Db, about: Muted, people: number[], now: Date): Promi
 }
 
 /** By what a text or a signal is muted. */
-export const aboutOf = ({ title, lead, author_id, coin_ids, channel_ids, source }: store.Item): Muted => ({
+export const aboutOf = ({ post_id, title, lead, author_id, coin_ids, channel_ids, source }: store.Item): Muted => ({
+  ...(post_id !== null && { thing: `post ${post_id}` }),
   texts: [title, lead],
   authorId: author_id,
   coinIds: coin_ids,

@@ -58,6 +58,7 @@ export function presentShared(row: PostRow, isLocked: boolean, now: Date): Share
         coinIds: row.coins.map(({ id }) => id),
         channelIds: row.channels.map(({ id }) => id),
         source: isLocked ? '' : row.source,
+        thing: `post ${row.id}`,
       },
       true,
     ),

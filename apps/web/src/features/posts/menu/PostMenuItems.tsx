@@ -6,6 +6,7 @@ import { authLayer, useReader } from '#features/accounts'
 import { useAccess } from '#features/membership'
 import { choicesOf, muteLayer } from '#features/mutes'
 import { keepBookmark, useBookmark } from '#features/reactions'
+import { useStoryOf } from '#features/stories'
 import { copyText } from '#ui/controls/copyText.ts'
 import type { MenuPlace } from '#ui/menu/ActionMenu.tsx'
 import { MenuItems } from '#ui/menu/MenuItems.tsx'
@@ -37,6 +38,9 @@ export function PostMenuItems({ post, at }: { post: Post; at: MenuPlace }) {
   const edit = use(EditingContext)
   const moderation = useModerationItems(post)
   const signIn = () => authLayer.open()
+  const story = useStoryOf(post.id)
+  const lead = story?.items.find(({ key }) => key === `post ${story.lead_id}`)
+  const ofStory = story && lead ? [{ kind: 'story' as const, name: String(story.id), label: lead.title }] : []
   return (
     <MenuItems
       at={at}
@@ -53,7 +57,7 @@ export function PostMenuItems({ post, at }: { post: Post; at: MenuPlace }) {
         {
           icon: 'eye-off',
           words: 'Скрыть…',
-          onPress: isGuest ? signIn : () => muteLayer.open({ choices: choicesOf(post) }),
+          onPress: isGuest ? signIn : () => muteLayer.open({ choices: [...choicesOf(post), ...ofStory] }),
         },
         { icon: 'warning', words: 'Пожаловаться', onPress: isGuest ? signIn : () => void report() },
         { icon: 'external', words: 'Открыть в новой вкладке', href: addressOf(post) },
