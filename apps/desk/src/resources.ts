@@ -14,6 +14,7 @@ import { bulksScreen } from './features/desk/bulks.tsx'
 import { jobsScreen } from './features/desk/jobs.tsx'
 import { setAsideScreen } from './features/desk/setAside.tsx'
 import { translationScreens } from './features/forecasters/translations.tsx'
+import { importsScreen } from './features/imports/imports.tsx'
 import { knowledgeScreen } from './features/knowledge/knowledge.tsx'
 import { coinsScreen } from './features/market/coins.tsx'
 import { reportsScreen } from './features/moderation/reports.tsx'
@@ -46,6 +47,7 @@ export const SCREENS: readonly ResourceScreen[] = [
   invoicesScreen,
   codesScreen,
   backupsScreen,
+  importsScreen,
   jobsScreen,
   setAsideScreen,
   bulksScreen,

@@ -38,3 +38,5 @@ create table import_runs (
 );
 -- The latest run of a channel or list.
 create index import_runs_origin on import_runs (source, origin, id desc);
+-- The list at the desk.
+create index import_runs_started on import_runs (started_at, id);

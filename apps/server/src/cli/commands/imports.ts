@@ -2,11 +2,10 @@ import { stat } from 'node:fs/promises'
 import { countOf } from '@palata/contract/text/plural'
 import { z } from 'zod'
 import { listChannels } from '#features/channels'
-import { importFile, LETTERS_A_MINUTE, listRuns, type Outcome, type RunRow, undoImport } from '#features/imports'
+import { importFile, LETTERS_A_MINUTE, listRuns, type Outcome, type RunRow } from '#features/imports'
 import { findPerson } from '#features/people'
-import { features } from '../../features.ts'
-import { peopleDoorOf } from '../../people.ts'
 import { command, type Desk, type Done, Problem } from '../command.ts'
+import { deskAsk, deskResourceOf } from '../desk.ts'
 import { table, when } from '../print.ts'
 
 const MODELS = { news: 'News', material: 'Material', opinion: 'Opinion' } as const
@@ -130,22 +129,8 @@ export const undoImportOf = command({
   places: { run: 'номер переноса' },
   input: z.object({ run: z.coerce.number('Нужен номер переноса').int('Нужен номер переноса').min(1) }),
   writes: 'one',
-  async run({ db, now, operator }, { run }) {
-    const { remove } = peopleDoorOf(features)
-    const { title, posts, people, rights, held } = await undoImport({ db, remove, by: operator, now }, run)
-    const gone = [
-      posts > 0 && countOf(posts, ['публикация', 'публикации', 'публикаций']),
-      people > 0 && countOf(people, ['аккаунт', 'аккаунта', 'аккаунтов']),
-      rights > 0 && countOf(rights, ['право', 'права', 'прав']),
-    ].filter(Boolean)
-    const kept = held.edited + held.discussed + held.marked + held.came
-    const why = [
-      held.edited > 0 && `правленых ${held.edited}`,
-      held.discussed > 0 && `с ответами ${held.discussed}`,
-      held.marked > 0 && `с реакциями и закладками ${held.marked}`,
-      held.came > 0 && `людей, которые уже вошли, ${held.came}`,
-    ].filter(Boolean)
-    const left = kept > 0 ? `; осталось ${kept}: ${why.join(', ')}` : ''
-    return { said: [`${title}: убрано ${gone.join(', ') || 'ничего'}${left}`] }
+  async run(desk, { run }) {
+    const { outcome } = await deskResourceOf('imports').actions.undo!.run(deskAsk(desk), run, {} as never)
+    return { said: [outcome] }
   },
 })

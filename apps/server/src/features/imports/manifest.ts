@@ -1,4 +1,5 @@
 import type { Manifest } from '#manifest.ts'
+import { importsAtDesk } from './desk.ts'
 import { forgetPeople } from './store.ts'
 
 /** Moving in: files of other places become our texts and people, once, and can be taken away again. */
@@ -15,6 +16,7 @@ export const imports: Manifest = {
       private: ['origin', 'key', 'beside'],
     },
   },
+  desk: ({ people }) => [importsAtDesk({ people })],
   removePeople: async (tx, people) => {
     await forgetPeople(tx, people)
     return {}

@@ -1,5 +1,5 @@
-import { runAlone } from '#platform/alone.ts'
 import { Refusal } from '#platform/errors.ts'
+import { inTurn } from './inTurn.ts'
 import type { Item, PersonItem, PostItem, SpoolLine } from './items.ts'
 import { type Spool, spoolOf } from './reading/spool.ts'
 import type { Importing, Running } from './running.ts'
@@ -10,8 +10,6 @@ import { type PostSettings, takePosts } from './writing/posts.ts'
 
 /** Items of one batch. */
 const BATCH = 100
-/** Any constant: of two imports at once the second is told. */
-const IMPORTING = 7_281_360
 
 interface Asked {
   file: string
@@ -40,14 +38,7 @@ export interface Outcome {
 export async function importFile(place: Importing, asked: Asked): Promise<Outcome> {
   const spool = await spoolOf(asked.what.source, asked.file)
   try {
-    if (!asked.isApplied) return await bring(place, asked, spool)
-    let outcome: Outcome | undefined
-    await runAlone(place.db, IMPORTING, async () => {
-      outcome = await bring(place, asked, spool)
-    })
-    if (!outcome)
-      throw new Refusal('bad_input', 'Другой перенос ещё идёт. Дождитесь его: вместе они могли бы удвоить записи')
-    return outcome
+    return asked.isApplied ? await inTurn(place.db, () => bring(place, asked, spool)) : await bring(place, asked, spool)
   } finally {
     await spool.remove()
   }

@@ -64,7 +64,7 @@ export async function findRun(db: Db, id: number): Promise<RunRow | undefined> {
 
 /** The latest fifty. */
 export function listRuns(db: Db): Promise<RunRow[]> {
-  return rows<RunRow>(db, 'imports.runs', `select ${RUN} from import_runs order by id desc limit 50`)
+  return rows<RunRow>(db, 'imports.runs', `select ${RUN} from import_runs order by started_at desc, id desc limit 50`)
 }
 
 export async function markUndone(db: Db, id: number, now: Date) {

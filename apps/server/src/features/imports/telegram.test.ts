@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { posts } from '@palata/contract/posts'
 import { NOW, testApp } from '#testing/app.ts'
+import { ask, newDeskAsker } from '#testing/everyone.ts'
 import { testOperator } from '#testing/operator.ts'
 import { exportFolder, exportOf, message } from '#testing/telegramExport.ts'
 
 const stage = await testApp()
-const { db } = stage
+const { app, db } = stage
 const operator = testOperator(stage)
 const files = await exportFolder()
 await db.query(`insert into channels (slug, name) values ('alpha', 'Альфа'), ('letopis', 'Летопись')`)
@@ -257,10 +258,7 @@ test('of two imports at once the second is told', async () => {
   try {
     await client.query('select pg_advisory_lock(7281360)')
     const { code, err } = await bring(await files.write(exportOf([message(1, 'Раз')], origin())))
-    assert.deepEqual(
-      [code, err.split('\n').at(-1)],
-      [1, 'Другой перенос ещё идёт. Дождитесь его: вместе они могли бы удвоить записи'],
-    )
+    assert.deepEqual([code, err.split('\n').at(-1)], [1, 'Другой перенос или отмена ещё идёт. Дождитесь её конца'])
   } finally {
     await client.query('select pg_advisory_unlock_all()')
     client.release()
@@ -282,4 +280,22 @@ test('what cannot be brought is refused in words before anything is written', as
     assert.equal(code, 1)
     assert.match(err, said)
   }
+})
+
+test('the desk lists what came and what did not, and an operator undoes it there', async () => {
+  const id = origin()
+  const { out } = await bring(await files.write(exportOf([message(1, 'За столом'), message(2, '')], id)))
+  const [, run] = /undo-import (\d+)/.exec(out)!
+  const asker = await newDeskAsker(stage, 'operator')
+  const desk = async (method: 'GET' | 'POST', path: string) =>
+    (await ask(app, { method, url: `/api/desk/imports/${path}`, ...(method === 'POST' && { body: {} }) }, asker)).json()
+  const { results } = await desk('GET', '')
+  assert.deepEqual(results[0].lines, [{ what: 'post', found: 2, taken: 1, known: 0, left: 1, why: ['нет ни слова'] }])
+  const read = await desk('GET', `${run}/`)
+  assert.deepEqual([read.state, read.problems], ['done', ['сообщение 2: нет ни слова']])
+  const { outcome, record } = await desk('POST', `${run}/undo/`)
+  assert.equal(outcome, 'Летопись: убрано 1 публикация')
+  assert.ok(record, 'it stands in the audit')
+  assert.equal((await standing(id)).length, 0)
+  assert.equal((await desk('GET', `${run}/`)).state, 'undone')
 })

@@ -5,6 +5,7 @@ import { listLiveSessions } from '#features/sessions'
 import type { PeopleDoor } from '#manifest.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
+import { inTurn } from './inTurn.ts'
 import * as store from './store.ts'
 
 const BATCH = 500
@@ -31,7 +32,11 @@ interface Undoing {
  * Takes away what the run brought and nobody has touched since, in portions: one that is cut goes on when it is asked
  * for again.
  */
-export async function undoImport(undoing: Undoing, id: number): Promise<Undone> {
+export function undoImport(undoing: Undoing, id: number): Promise<Undone> {
+  return inTurn(undoing.db, () => undo(undoing, id))
+}
+
+async function undo(undoing: Undoing, id: number): Promise<Undone> {
   const { db, now } = undoing
   const run = await store.findRun(db, id)
   refuseUnless(run, 'not_found')
