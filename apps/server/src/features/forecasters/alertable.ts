@@ -86,4 +86,6 @@ function tellingOf({ id, words, at, coins, ...author }: Row, source: Source): Al
   ]
 }
 
-const cut = (words: string) => (words.length > LONGEST ? `${words.slice(0, LONGEST).replace(/\s+\S*$/, '')}…` : words)
+/** Cut at a word, without the sign that stands after it. */
+const cut = (words: string) =>
+  words.length > LONGEST ? `${words.slice(0, LONGEST).replace(/[\s.,:;!?—–-]+\S*$/, '')}…` : words
