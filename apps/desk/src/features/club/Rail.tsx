@@ -50,7 +50,7 @@ export function Rail({ state, checks }: { state: ClubState; checks: Checks }) {
   const { undo } = useClub(byName(state))
   const attention = attentionOf(state, checks)
   return (
-    <aside className={cards.rail}>
+    <aside className={cards.rail} aria-label="Внимание и правки">
       <Section title="Просит внимания" note={attention.length > 0 ? attention.length : undefined}>
         {attention.length === 0 ? (
           <EmptyState icon="check" isSmall help="Здесь появится то, что нужно поправить.">

@@ -274,6 +274,25 @@ test('the history of a setting is read page by page, the newest first', async ()
   assert.equal(older.next, null)
 })
 
+test('what was drawn while the settings were being read anew is drawn again', async () => {
+  const { club, app: site } = first
+  await change({ brand: null })
+  await club.refresh()
+  let before = ''
+  const slow = {
+    refresh: async () => {
+      before = (await site.inject('/')).body
+      await db.query(`update club_settings set value = '"Только что"' where name = 'brand'`)
+      await club.refresh()
+    },
+  }
+  dropCaches(site)
+  await refreshClub(site, slow, 'club.changed')
+  assert.match(before, /Палата/)
+  assert.match((await site.inject('/')).body, /Только что/)
+  await db.query(`update club_settings set value = null where name = 'brand'`)
+})
+
 test('a read of the settings that fails is tried again, and an older read does not win over a newer one', async () => {
   const held = Promise.withResolvers<void>()
   let calls = 0
