@@ -33,6 +33,7 @@ interface Belongings {
   /** The session secret; null when the operator keeps it in the settings. */
   secret: { read: () => Promise<string>; keep: (secret: string) => Promise<void> } | null
   key: BackupKeys
+  dataDir: string
   /** Where the worker keeps its backups; null when it makes none. */
   kept: BackupPlace | null
   /** Opens a backup by its path or address. Throws `NoBackup`. */

@@ -56,6 +56,7 @@ async function openDesk(by: string | undefined, command: Command): Promise<Desk>
       files: filesFolderOf(config),
       secret: secretOf(config),
       key: backupKeysOf(config),
+      dataDir: config.DATA_DIR,
       kept: backupPlaceOf(config),
       open: openBackupOf(config),
     },

@@ -30,8 +30,13 @@ export async function migrateQueue(db: Database): Promise<void> {
 export async function isMigrated(db: Database): Promise<boolean> {
   const { rows } = await db.query<{ known: boolean }>(`select to_regclass('migrations') is not null as known`)
   if (!rows[0]!.known) return false
-  const applied = (await db.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name)
-  return applied.sort().join() === (await ourMigrations()).join()
+  return (await appliedMigrations(db)).join() === (await ourMigrations()).join()
+}
+
+/** Names of the migrations that the database has, in their order. */
+export async function appliedMigrations(db: Database): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>('select name from migrations')
+  return rows.map(({ name }) => name).sort()
 }
 
 /** Names of this program's migrations, in their order. */

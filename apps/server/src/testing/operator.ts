@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import type { Desk } from '../cli/command.ts'
 import { operate } from '../cli/operate.ts'
 import { folderBackup } from '../platform/backup/index.ts'
@@ -26,7 +27,14 @@ export const testBackupKeys = (key: string) => ({
   toClose: async (): Promise<string[]> => [],
   toOpen: async (): Promise<string[]> => [],
 })
-const NOTHING = { files: null, secret: null, key: testBackupKeys(KEY), kept: null, open: folderBackup }
+const NOTHING = {
+  files: null,
+  secret: null,
+  key: testBackupKeys(KEY),
+  dataDir: tmpdir(),
+  kept: null,
+  open: folderBackup,
+}
 
 const NO_KEEPER = { folder: '/nonexistent', given: null, origin: 'localhost:3000/ledger', isDemo: true }
 

@@ -4,6 +4,7 @@ import { answerAppeal, appeals } from './appeals.ts'
 import { audit } from './audit.ts'
 import { backup, backups, restore } from './backup.ts'
 import { check } from './check.ts'
+import { checkUpdate } from './checkUpdate.ts'
 import { coinLists, orderCoinLists, removeCoinList, setCoinList } from './coinLists.ts'
 import { coin, coinPrice, setCoin } from './coins.ts'
 import { removeDemoPeople } from './demo.ts'
@@ -122,4 +123,5 @@ export const commands: Command[] = [
   audit,
   // The program itself.
   version,
+  checkUpdate,
 ]

@@ -12,7 +12,7 @@ export type Trouble =
   | { kind: 'backup_broken'; made: string; problem: string }
 
 /** Whether a day has no backup, and whether the last one that was tried could not be restored. */
-export async function troublesOf(db: Database, now: Date): Promise<Trouble[]> {
+async function troublesOf(db: Database, now: Date): Promise<Trouble[]> {
   const [newest, problem, tried] = [
     await store.newestWhole(db),
     await store.lastFailure(db),

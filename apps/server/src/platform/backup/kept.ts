@@ -9,7 +9,7 @@ import { ownFile } from './own.ts'
 import { PLAIN, type Wrapping } from './wrapping.ts'
 
 /** A file of a backup as it is stored. */
-export interface StoredFile {
+interface StoredFile {
   bytes: number
   read: () => Readable
 }
