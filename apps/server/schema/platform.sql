@@ -213,9 +213,10 @@ begin
     return null;
   end if;
   insert into outbox (name, payload)
-  select tg_argv[0], jsonb_build_object('ids', jsonb_agg(id))
-  from (select id from added where live and published_at > now() - interval '1 hour' order by id desc limit 100) fresh
-  having count(*) > 0;
+  select tg_argv[0], jsonb_build_object('ids', jsonb_agg(id order by id))
+  from (select id, (row_number() over (order by id) - 1) / 100 as part from added
+    where live and published_at > now() - interval '1 hour') fresh
+  group by part order by part;
   return null;
 end $$;
 

@@ -326,6 +326,40 @@ test('a hundred calls in a minute have a hundred numbers without gaps', async ()
   assert.equal(rows.filter(({ is_first }) => is_first).length, 1, 'one of them counts')
 })
 
+for (const [table, event, insert] of [
+  [
+    'signals',
+    'signals.published',
+    `insert into signals (coin_id, title, live, published_at) select $1, 'Сигнал ' || n`,
+  ],
+  [
+    'posts',
+    'posts.published',
+    `insert into posts (model, title, live, published_at) select case $1::integer when 0 then '' else 'News' end, 'Пост ' || n`,
+  ],
+] as const)
+  test(`${table}: of 250 that one statement publishes each is told, by events of at most a hundred`, async () => {
+    const coin = await addCoin()
+    const { rows: made } = await db.query<{ id: number }>(
+      `${insert}, n <> 250, case when n = 249 then now() - interval '2 hours' else now() end from generate_series(1, 252) n returning id`,
+      [coin.id],
+    )
+    const { rows: told } = await db.query<{ ids: number[] }>(
+      `select array(select jsonb_array_elements(payload -> 'ids')::integer) as ids from outbox
+       where name = $1 and (payload -> 'ids' ->> 0)::integer >= $2 order by id`,
+      [event, made[0]!.id],
+    )
+    assert.deepEqual(
+      told.map(({ ids }) => ids.length),
+      [100, 100, 50],
+    )
+    const published = made.filter((_, at) => at !== 248 && at !== 249)
+    assert.deepEqual(
+      told.flatMap(({ ids }) => ids),
+      published.map(({ id }) => id),
+    )
+  })
+
 test('an author without access reads and withdraws an open call, and edits nothing; it goes on until then', async () => {
   const coin = await addCoin()
   const { rows } = await db.query<{ id: number }>(
