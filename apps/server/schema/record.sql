@@ -78,6 +78,8 @@ create table record_calls (
   confidence smallint check (confidence >= 50 and confidence <= 95),
   -- It ended and its idea is not opened, a day after it should be: it counts as lost until it is.
   is_unopened boolean not null default false,
+  -- When the hourly prices were last asked for entries of an open call that nobody kept in their time.
+  late_asked_at timestamptz,
   unique (author_key, number),
   check (cardinality(blind_results) = cardinality(blind_hours))
 );

@@ -2163,6 +2163,10 @@ export interface RecordCalls {
    * It ended and its idea is not opened, a day after it should be: it counts as lost until it is.
    */
   is_unopened: Generated<boolean>;
+  /**
+   * When the hourly prices were last asked for entries of an open call that nobody kept in their time.
+   */
+  late_asked_at: Date | null;
   market_day: string | null;
   number: number;
   result_percent: number | null;

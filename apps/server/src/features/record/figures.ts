@@ -15,7 +15,7 @@ import {
   pricesAfter,
   volatilities,
 } from './market.ts'
-import type { DueCall, EndedCall, EndFigures, Figures } from './store.ts'
+import type { DueCall, EndedCall, EndFigures, Figures, LateEntries } from './store.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
@@ -41,25 +41,27 @@ const unitAt = (ratios: Awaited<ReturnType<typeof listRatios>>, time: Date) =>
 
 /** What is known once a call has ended: its alpha, and prices for late readers that nobody kept in their time. */
 export async function figureEnd(db: Db, call: EndedCall): Promise<EndFigures> {
-  const at = (hours: number) => new Date(call.sealed_at.getTime() + hours * HOUR_MS)
   const prices = await listPricesThen(db, [
     { coinId: BITCOIN, at: call.sealed_at },
     { coinId: BITCOIN, at: call.ended_at },
-    { coinId: call.coin_id, at: at(1) },
-    { coinId: call.coin_id, at: at(DAY_HOURS) },
   ])
-  const [before, after, ...late] = prices.map((found) => found?.price ?? null)
-  const [hour, day] = await Promise.all(
-    [1, DAY_HOURS].map(async (hours, place) => {
-      const units = await unitRatios(db, [call.coin_id], call.sealed_at, at(hours))
-      return late[place] && late[place] * (units.get(call.coin_id) ?? 1)
-    }),
-  )
+  const [before, after] = prices.map((found) => found?.price ?? null)
   return {
     alpha: before && after ? alphaOf(call.result_percent, before, after) : null,
-    entry_60: hour ?? null,
-    entry_1440: day ?? null,
+    ...(await figureLate(db, call, call.ended_at)),
   }
+}
+
+/** The hourly prices of an hour and of a day after the seal, in the unit of the call; of what is not over, null. */
+export async function figureLate(db: Db, call: DueCall, until: Date): Promise<LateEntries> {
+  const priceAfter = async (hours: number) => {
+    const at = new Date(call.sealed_at.getTime() + hours * HOUR_MS)
+    if (at > until) return null
+    const [found] = await listPricesThen(db, [{ coinId: call.coin_id, at }])
+    const units = await unitRatios(db, [call.coin_id], call.sealed_at, at)
+    return found ? found.price * (units.get(call.coin_id) ?? 1) : null
+  }
+  return { entry_60: await priceAfter(1), entry_1440: await priceAfter(DAY_HOURS) }
 }
 
 /** What is known once the horizon has passed: `u`, and how the call would have ended with the other coins of its day. */

@@ -5,7 +5,7 @@ import { coinCorrected } from '#features/market'
 import type { Database } from '#platform/database.ts'
 import { eachAlone } from '#platform/eachAlone.ts'
 import { followQuestions } from './answers/jobs.ts'
-import { figureChance, figureEnd, figureHorizon } from './figures.ts'
+import { figureChance, figureEnd, figureHorizon, figureLate } from './figures.ts'
 import { listSteps } from './market.ts'
 import {
   followCalls,
@@ -15,10 +15,12 @@ import {
   keepEndFigures,
   keepEntries,
   keepFigures,
+  keepLate,
   keepVerdict,
   lastRoot,
   listCallsOf,
   listEndedUnfigured,
+  listLate,
   listStale,
   listTests,
   listUnchanced,
@@ -51,6 +53,9 @@ async function figureSome(db: Database, now: Date): Promise<number> {
   await eachAlone(unchanced, async (call) => keepChance(db, call.signal_id, await figureChance(db, call), now))
   await eachAlone(await listEndedUnfigured(db, 10 * AT_ONCE), async (call) =>
     keepEndFigures(db, call.signal_id, await figureEnd(db, call), now),
+  )
+  await eachAlone(await listLate(db, now, 10 * AT_ONCE), async (call) =>
+    keepLate(db, call.signal_id, await figureLate(db, call, now), now),
   )
   const unfigured = await listUnfigured(db, now, AT_ONCE)
   await eachAlone(unfigured, async (call) => keepFigures(db, call.signal_id, await figureHorizon(db, call, now), now))

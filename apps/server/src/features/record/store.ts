@@ -26,6 +26,11 @@ export async function followCalls(db: Db) {
            r.horizon_days)
            is distinct from (excluded.coin_id, excluded.direction, excluded.sealed_at, excluded.start_price, excluded.target_price, excluded.stop_price,
              excluded.horizon_days) then null else r.chanced_at end,
+         -- They are counted from the seal, and an edit of the idea is sealed anew.
+         entry_5 = case when r.sealed_at = excluded.sealed_at then r.entry_5 end,
+         entry_60 = case when r.sealed_at = excluded.sealed_at then r.entry_60 end,
+         entry_1440 = case when r.sealed_at = excluded.sealed_at then r.entry_1440 end,
+         late_asked_at = case when r.sealed_at = excluded.sealed_at then r.late_asked_at end,
          end_figured_at = null, figured_at = null, u = null
        where excluded.coin_id is not null and (r.coin_id, r.direction, r.state, r.is_taken_down, r.is_addition, r.is_thin,
          r.sealed_at, r.start_price, r.target_price, r.stop_price, r.horizon_days, r.ended_at,
@@ -134,6 +139,33 @@ export async function keepEntries(db: Db, now: Date) {
   )
 }
 
+/**
+ * Calls that go on and lack the price of their hour or day, once each of the two is three hours over: the time that prices
+ * need to come in.
+ */
+export function listLate(db: Db, now: Date, limit: number) {
+  return rows<DueCall>(
+    db,
+    `record.late.${limit}`,
+    `select ${due} from record_calls
+     where state in ('open', 'suspended') and (entry_60 is null or entry_1440 is null) and ${whole}
+       and sealed_at <= $1::timestamptz - interval '4 hours'
+       and (late_asked_at is null or (late_asked_at < sealed_at + interval '27 hours' and sealed_at <= $1::timestamptz - interval '27 hours'))
+     order by sealed_at limit ${limit}`,
+    [now],
+  )
+}
+
+export async function keepLate(db: Db, id: number, entries: LateEntries, now: Date) {
+  await rows(
+    db,
+    'record.keepLate',
+    `update record_calls set entry_60 = coalesce(entry_60, $2), entry_1440 = coalesce(entry_1440, $3), late_asked_at = $4
+     where signal_id = $1`,
+    [id, entries.entry_60, entries.entry_1440, now],
+  )
+}
+
 export interface EndedCall extends DueCall {
   ended_at: Date
   end_price: number
@@ -155,10 +187,14 @@ export function listEndedUnfigured(db: Db, limit: number) {
   )
 }
 
-export interface EndFigures {
-  alpha: number | null
+/** Prices at which late readers could enter; null where the history has none. */
+export interface LateEntries {
   entry_60: number | null
   entry_1440: number | null
+}
+
+export interface EndFigures extends LateEntries {
+  alpha: number | null
 }
 
 export async function keepEndFigures(db: Db, id: number, figures: EndFigures, now: Date) {
