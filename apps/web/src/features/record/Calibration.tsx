@@ -44,6 +44,22 @@ export function Calibration({ summary: { calibration: author, club } }: { summar
   )
 }
 
+/** Share of the plot's height that a label takes, and a little more. */
+const LABEL = 0.1
+
+/** The number of calls under its range, or over it where the axis is too near; no range reaches both ends. */
+function Count({ bin: { said, low, high, n } }: { bin: Calibrated['bins'][number] }) {
+  const isOver = low < LABEL
+  return (
+    <small
+      data-over={isOver || undefined}
+      style={{ left: `${100 * said}%`, bottom: `${100 * (isOver ? high : low)}%` }}
+    >
+      N&nbsp;{n}
+    </small>
+  )
+}
+
 function Drawn({ said, happened, bins, skill, by }: Calibrated & { by: 'author' | 'club' }) {
   const at = (share: number) => `${100 * share}%`
   return (
@@ -57,7 +73,7 @@ function Drawn({ said, happened, bins, skill, by }: Calibrated & { by: 'author' 
           <span key={bin.from}>
             <s style={{ left: at(bin.said), bottom: at(bin.low), height: at(bin.high - bin.low) }} />
             <i data-few={bin.n < FEW || undefined} style={{ left: at(bin.said), bottom: at(bin.happened) }} />
-            <small style={{ left: at(bin.said), bottom: at(bin.low) }}>N&nbsp;{bin.n}</small>
+            <Count bin={bin} />
           </span>
         ))}
       </div>

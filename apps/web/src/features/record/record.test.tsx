@@ -254,7 +254,7 @@ const ASKED: Beforehand = {
 }
 
 test('a member answers once, and only then reads what the author and the club said', async () => {
-  const { user, requests } = await renderApp(<SignalRecord id={70} username="vera" name="Вера Лунь" />, {
+  const { user, requests } = await renderApp(<SignalRecord id={70} />, {
     replies: {
       ...serve(record.ofSignal, { call: { ...CALL, late: null }, beforehand: ASKED }, { params: { id: '70' } }),
       ...serve(
@@ -281,7 +281,7 @@ test('a member answers once, and only then reads what the author and the club sa
 })
 
 test('who may not answer is told why, and an undeclared position is «не раскрыто»', async () => {
-  await renderApp(<SignalRecord id={70} username="vera" name="Вера Лунь" />, {
+  await renderApp(<SignalRecord id={70} />, {
     replies: {
       ...serve(
         record.ofSignal,
@@ -297,12 +297,12 @@ test('who may not answer is told why, and an undeclared position is «не ра�
 })
 
 test('no bin of a calibration is drawn without its number of calls', async () => {
-  const bin = (from: number, n: number) => ({ from, n, said: from + 0.05, happened: 0.4, low: 0.2, high: 0.7 })
+  const bin = (from: number, n: number, low = 0.2) => ({ from, n, said: from + 0.05, happened: 0.4, low, high: 0.7 })
   const calibration = {
     n: 23,
     said: 0.62,
     happened: 0.4,
-    bins: [bin(0.5, 19), bin(0.7, 4)],
+    bins: [bin(0.5, 19), bin(0.7, 4, 0.04)],
     skill: { value: -0.31, n: 20 },
   }
   const club = { ...calibration, n: 20, said: 0.4, happened: 0.42, bins: [bin(0.3, 20)], skill: null }
@@ -316,8 +316,13 @@ test('no bin of a calibration is drawn without its number of calls', async () =>
   const rows = within(panel)
     .getAllByRole('row')
     .map(({ textContent }) => plain(textContent))
-  expect(rows).toEqual(['сказано 55 %сбылось 40 %разброс 20…70 %N 19', 'сказано 75 %сбылось 40 %разброс 20…70 %N 4'])
+  expect(rows).toEqual(['сказано 55 %сбылось 40 %разброс 20…70 %N 19', 'сказано 75 %сбылось 40 %разброс 4…70 %N 4'])
   expect(panel.querySelectorAll('i').length).toBe(panel.querySelectorAll('small').length - 1)
+  const labels = [...panel.querySelectorAll<HTMLElement>('.plot small, [class*=plot] small')]
+  expect(labels.map(({ style, dataset }) => [style.bottom, dataset.over])).toEqual([
+    ['20%', undefined],
+    ['70%', 'true'],
+  ])
   expect(plain(panel.textContent)).toContain('Сказано в среднем 62 %, сбылось 40 %: уверенность завышена')
   await user.click(within(panel).getByRole('button', { name: 'Клуб' }))
   expect(within(panel).getAllByRole('row').length).toBe(1)
@@ -326,7 +331,7 @@ test('no bin of a calibration is drawn without its number of calls', async () =>
 })
 
 test('a signal shows its chance and what was left for who came late', async () => {
-  await renderApp(<SignalRecord id={70} username="vera" name="Вера Лунь" />, {
+  await renderApp(<SignalRecord id={70} />, {
     replies: {
       ...serve(record.ofSignal, { call: CALL, beforehand: SAID }, { params: { id: '70' } }),
       ...serve(record.names, { results: [] }),

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { drawChart, isUnderTag } from './canvas.ts'
+import { drawChart, isCut, isUnderTag } from './canvas.ts'
 
 const series = { applyOptions: vi.fn(), setData: vi.fn(), removePriceLine: vi.fn(), createPriceLine: vi.fn(Object) }
+const markers = { setMarkers: vi.fn() }
 const chart: { options?: Options } = {}
 interface Options {
   timeScale: { tickMarkFormatter: (time: number, kind: number) => string }
@@ -22,7 +23,7 @@ vi.mock('lightweight-charts', () => ({
     subscribeCrosshairMove() {},
     subscribeClick() {},
   }),
-  createSeriesMarkers: () => ({ setMarkers() {} }),
+  createSeriesMarkers: () => markers,
 }))
 
 test('the label at the end of the line is dimmed when its price is late, and gone when it is lost', () => {
@@ -36,16 +37,46 @@ test('the label at the end of the line is dimmed when its price is late, and gon
   const drawing = { points, clusters: [], lines: [], base: null, clock: 'moscow' as const }
   const { draw } = drawChart(document.body, { ...drawing, staleness: 'fresh' }, () => {})
   const label = () => series.applyOptions.mock.calls.findLast(([options]) => 'lastValueVisible' in options)?.[0]
-  expect([label(), series.createPriceLine.mock.calls]).toEqual([{ lastValueVisible: true }, []])
+  expect([label(), series.createPriceLine.mock.calls]).toEqual([{ lastValueVisible: true, title: '' }, []])
 
   draw({ ...drawing, staleness: 'late' })
   const dimmed = { price: 180, color: '--text-3', lineVisible: false }
-  expect([label(), series.createPriceLine.mock.calls]).toEqual([{ lastValueVisible: false }, [[dimmed]]])
+  expect([label(), series.createPriceLine.mock.calls]).toEqual([{ lastValueVisible: false, title: '' }, [[dimmed]]])
 
   draw({ ...drawing, staleness: 'lost' })
-  expect(label()).toEqual({ lastValueVisible: false })
+  expect(label()).toEqual({ lastValueVisible: false, title: '' })
   expect(series.removePriceLine.mock.calls).toEqual([[dimmed]])
   expect(series.createPriceLine).toHaveBeenCalledTimes(1)
+})
+
+test('the end of a signal is named in the tag of its price, which the edge cannot cut, and its bound has no second tag', () => {
+  vi.spyOn(window, 'getComputedStyle').mockReturnValue({ getPropertyValue: () => '' } as unknown as CSSStyleDeclaration)
+  series.createPriceLine.mockClear()
+  const points = [
+    [1_763_000_000_000, 175],
+    [1_763_600_000_000, 180],
+  ] as const
+  const lines = [
+    { price: 175, words: 'старт', isStart: true },
+    { price: 180, words: 'цель' },
+    { price: 160, words: 'стоп' },
+  ]
+  const base = { price: 175, gains: 'above' as const }
+  drawChart(
+    document.body,
+    { points, clusters: [], lines, base, staleness: 'fresh', clock: 'moscow', end: 'цель' },
+    () => {},
+  )
+  const label = series.applyOptions.mock.calls.findLast(([options]) => 'lastValueVisible' in options)?.[0]
+  expect(label).toEqual({ lastValueVisible: true, title: 'цель' })
+  expect(
+    series.createPriceLine.mock.calls.map(([{ price, title, axisLabelVisible }]) => [price, title ?? axisLabelVisible]),
+  ).toEqual([
+    [175, 'старт'],
+    [180, false],
+    [160, 'стоп'],
+  ])
+  expect(markers.setMarkers.mock.lastCall![0].map(({ text }: { text?: string }) => text)).toEqual([undefined])
 })
 
 test('the axis and the crosshair have the reader’s clock, and days begin at its midnight', () => {
@@ -89,4 +120,15 @@ test.each([
   [null, [100], false],
 ])('a label of the axis at %s with tags at %s is covered: %s', (y, tags, isCovered) => {
   expect(isUnderTag(y, tags)).toBe(isCovered)
+})
+
+test.each([
+  [0, true],
+  [7, true],
+  [8, false],
+  [192, false],
+  [193, true],
+  [null, false],
+])('a label at %s of a plot of 200 px is cut by its edge: %s', (y, isBeyond) => {
+  expect(isCut(y, 200)).toBe(isBeyond)
 })

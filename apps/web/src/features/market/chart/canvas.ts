@@ -83,7 +83,8 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
       type: 'custom',
       minMove: 1e-12,
       formatter: (price: number) => numberText('price', price),
-      tickmarksFormatter: (prices: number[]) => labelsOf(prices, shown, (price) => series.priceToCoordinate(price)),
+      tickmarksFormatter: (prices: number[]) =>
+        labelsOf(prices, shown, (price) => series.priceToCoordinate(price), chart.paneSize().height),
     },
     autoscaleInfoProvider: (read: () => AutoscaleInfo | null) => withLevels(read(), shown),
   } as const
@@ -104,7 +105,8 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
       grid: { vertLines: { visible: false }, horzLines: { color: colour('--line') } },
       crosshair: { vertLine: labelled(colour('--line-strong')), horzLine: labelled(colour('--line-strong')) },
     })
-    series.applyOptions({ lastValueVisible: shown.staleness === 'fresh' })
+    // The word of the end stands in the tag of its price: beside its point it was cut off by the edge.
+    series.applyOptions({ lastValueVisible: shown.staleness === 'fresh', title: shown.end ?? '' })
     series.applyOptions(
       shown.base ? sidesOf(shown.base, colour) : { lineColor: main, topColor: `${main}22`, bottomColor: `${main}05` },
     )
@@ -117,9 +119,7 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
     }))
     const last = shown.points.at(-1)
     markers.setMarkers(
-      shown.end && last
-        ? [...marks, { ...END, time: secondOf(last[0]), color: colour('--text'), text: shown.end }]
-        : marks,
+      shown.end && last ? [...marks, { ...END, time: secondOf(last[0]), color: colour('--text') }] : marks,
     )
     for (const line of lines) series.removePriceLine(line)
     lines = shown.lines.map(({ price, words, isStart }) =>
@@ -128,7 +128,8 @@ export function drawChart(element: HTMLElement, drawing: Drawing, tell: (told: T
         color: colour(isStart ? '--gold' : '--text-2'),
         lineStyle: 2,
         lineWidth: 1,
-        title: words,
+        // The tag of the end says the same.
+        ...(shown.end && price === last?.[1] ? { axisLabelVisible: false } : { title: words }),
       }),
     )
     if (shown.staleness === 'late' && last)
@@ -208,12 +209,23 @@ const looksOf = (isoOf: (time: UTCTimestamp) => string, clockOf: () => Drawing['
 const TAG_PX = 17
 const LABEL_PX = 8
 
-/** Labels of the price axis; empty where a tag of a level or of the current price covers one. */
-function labelsOf(prices: number[], { lines, staleness, points }: Drawing, yOf: (price: number) => number | null) {
+/** Labels of the price axis; empty where a tag of a level or of the current price covers one, or an edge would cut it. */
+function labelsOf(
+  prices: number[],
+  { lines, staleness, points }: Drawing,
+  yOf: (price: number) => number | null,
+  height: number,
+) {
   const current = staleness === 'lost' ? [] : points.slice(-1).map(([, price]) => price)
   const tags = [...lines.map(({ price }) => price), ...current].map(yOf)
-  return alikeTexts('price', prices).map((words, place) => (isUnderTag(yOf(prices[place]!), tags) ? '' : words))
+  return alikeTexts('price', prices).map((words, place) => {
+    const y = yOf(prices[place]!)
+    return isUnderTag(y, tags) || isCut(y, height) ? '' : words
+  })
 }
+
+/** Whether half of the label at this height is beyond the plot. */
+export const isCut = (y: number | null, height: number) => y !== null && (y < LABEL_PX || y > height - LABEL_PX)
 
 /** Whether a tag covers the label at this height. Tags that would cover each other are moved apart by the library. */
 export function isUnderTag(y: number | null, tags: readonly (number | null)[]): boolean {
@@ -224,7 +236,7 @@ export function isUnderTag(y: number | null, tags: readonly (number | null)[]): 
 
 /** Greatest distance of a finger from a mark, px. */
 const FINGER_PX = 10
-const END = { shape: 'circle', position: 'aboveBar' } as const
+const END = { shape: 'circle', position: 'inBar' } as const
 
 /** Colours of the two sides of the base price: green for a gain, red for a loss. */
 function sidesOf({ price, gains }: NonNullable<Drawing['base']>, colour: (name: string) => string) {
