@@ -1,3 +1,5 @@
+export { LedgerPanel } from './LedgerPanel.tsx'
+export { ledgerOverview } from './queries.ts'
 export { ledgerRoutes } from './routes.ts'
 export { SealLine } from './seal/SealLine.tsx'
 export { SealRow } from './seal/SealRow.tsx'

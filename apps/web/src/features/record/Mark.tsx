@@ -20,7 +20,7 @@ function useIdle(): boolean {
 }
 
 /** An author's line of record; null until it is known, and under ten counted calls. */
-export function useBrief(username: string) {
+function useBrief(username: string) {
   const isIdle = useIdle()
   const { data } = useQuery({ ...recordNames(useApi()), enabled: isIdle && username !== '' })
   return data?.results.find((one) => one.username.toLowerCase() === username.toLowerCase()) ?? null

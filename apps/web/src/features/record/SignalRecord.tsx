@@ -1,19 +1,14 @@
 import { LATE_COSTS } from '@palata/contract/record/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api.tsx'
-import { Link } from '#navigation'
-import { personPath } from '#paths.ts'
 import { Change } from '#ui/numbers/index.ts'
 import { Chances, Declared } from './Beforehand.tsx'
-import { useBrief } from './Mark.tsx'
 import { recordOfSignal } from './queries.ts'
 import styles from './SignalRecord.module.css'
-import { callsText, VERDICTS } from './words.ts'
 
-/** Beside a signal: its chance, what late readers got, and its author's record. A part; it is absent when not loaded. */
-export function SignalRecord({ id, username, name }: { id: number; username: string; name: string }) {
+/** Beside a signal: its chance, what late readers got, and the author's position. A part; it is absent when not loaded. */
+export function SignalRecord({ id }: { id: number }) {
   const { data } = useQuery(recordOfSignal(useApi(), id))
-  const brief = useBrief(username)
   const call = data?.call
   const late = call?.late
   const rows = late
@@ -28,7 +23,7 @@ export function SignalRecord({ id, username, name }: { id: number; username: str
   const chance = call?.chance ?? null
   const beforehand = data?.beforehand ?? null
   const isSaid = chance !== null || beforehand?.is_said || beforehand?.closes_at != null
-  if (!brief && !isKnown && !beforehand) return null
+  if (!isKnown && !beforehand) return null
   return (
     <section className={styles.panel} aria-label="Против случая">
       {beforehand && isSaid && <Chances id={id} said={beforehand} chance={chance} />}
@@ -55,15 +50,6 @@ export function SignalRecord({ id, username, name }: { id: number; username: str
         </div>
       )}
       {beforehand && <Declared said={beforehand} />}
-      {brief && (
-        <div>
-          <h2>{name}</h2>
-          <p>
-            {callsText(brief.counted)} в&nbsp;счёте. Отличим от&nbsp;случая: {VERDICTS[brief.verdict]}.
-          </p>
-          <Link to={personPath(username, 'record')}>Послужной список</Link>
-        </div>
-      )}
     </section>
   )
 }

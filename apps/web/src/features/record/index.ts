@@ -1,3 +1,4 @@
+export { AuthorPanel } from './AuthorPanel.tsx'
 export { RecordMark } from './Mark.tsx'
 export { recordOf, recordTotals, useSaid } from './queries.ts'
 export { Record, RecordBrief } from './Record.tsx'

@@ -48,6 +48,22 @@ export function signalPages(api: Api, view: ListView) {
   })
 }
 
+/** The signals on a coin: those that go on, then those that are over, the newest of each. */
+export function coinSignals(api: Api, coin: string) {
+  return queryOptions({
+    queryKey: ['signals', 'coin', coin],
+    meta: { outdatedBy: MUTING },
+    queryFn: ({ signal }) =>
+      logFailure('сигналов монеты', async () => {
+        const read = async (state: 'open' | 'ended') =>
+          (await api.call(signals.combined, { query: { state, coin } }, { signal })).results.list
+        // One after the other: a read aborts an earlier one of the same path.
+        const goOn = await read('open')
+        return [...goOn, ...(await read('ended'))]
+      }),
+  })
+}
+
 /** How many signals there are, by author and by coin. */
 export function listChoices(api: Api) {
   return queryOptions({

@@ -1,10 +1,11 @@
-import { SignalsPanel, useOpenedSignal } from '#features/signals'
+import { useOpenedSignal } from '#features/signals'
 import { useParams, useTitle } from '#navigation'
 import { Message } from '#ui/blocks/Message.tsx'
 import { Skeleton } from '#ui/blocks/Skeleton.tsx'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import { ReadingPage } from '../ReadingPage.tsx'
 import styles from './SignalPage.module.css'
+import { SignalRail } from './SignalRail.tsx'
 import { SignalView } from './SignalView.tsx'
 
 const MISSING = { heading: 'Сигнал не найден', text: 'Его могли снять, или в адресе опечатка.' }
@@ -17,7 +18,11 @@ export function SignalPage() {
   if (isMissing) return <NotFoundPage missing={MISSING} />
   if (!signal && isError) return <Message onRetry={retry}>Не удалось загрузить сигнал</Message>
   return (
-    <ReadingPage isLoaded={Boolean(signal)} rail={<SignalsPanel />} railName="Другие сигналы">
+    <ReadingPage
+      isLoaded={Boolean(signal)}
+      rail={<SignalRail signal={signal} />}
+      railName="Автор, журнал и другие сигналы"
+    >
       {signal ? (
         <SignalView key={signal.id} signal={signal} isFetching={opened.isFetching} retry={retry} read={read} />
       ) : (

@@ -47,7 +47,7 @@ export function SignalView({ signal, isFetching, retry, read }: SignalViewProps)
             <Figures signal={signal} />
             <SignalChart signal={signal} />
             <Range signal={signal} />
-            <SignalRecord id={signal.id} username={signal.author.username} name={signal.author.name} />
+            <SignalRecord id={signal.id} />
             <SealVersions id={signal.id} facts={signal.call} />
             <Rule />
           </>
