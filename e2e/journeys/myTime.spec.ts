@@ -58,3 +58,41 @@ test('a member’s week: what came is told whole, a word is hidden everywhere an
   await page.goto(origin)
   await expect(page.getByRole('link', { name: first!.title }).first()).toBeVisible()
 })
+
+test('a rule made by the bell of a coin is previewed, tells of a new text once, and is taken out', async ({ page }) => {
+  const { origin } = server
+  await signInAs(page, origin, 'paid')
+  await page.goto(`${origin}/coin/near`)
+  await page.getByRole('button', { name: 'Оповещать о NEAR' }).press('Enter')
+  await expect(page.getByText(/^Сообщим о NEAR: /)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Оповещения о NEAR: альфа, мнения/ })).toBeVisible()
+  await expectAccessible(page, 'main')
+
+  await page.goto(`${origin}/alerts`)
+  const rule = page.getByRole('list', { name: 'Правила' }).getByRole('listitem').filter({ hasText: 'NEAR' })
+  await rule.getByRole('button', { name: /^Действия с правилом/ }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Изменить' }).press('Enter')
+  await expect(page.getByText(/^За прошлую неделю пришло бы \d+$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Отмена' }).press('Enter')
+
+  const title = 'Мост NEAR снова открыт'
+  const said = await page.request.post(`${origin}/api/alpha/all/`, {
+    headers: { authorization: `Bearer ${await tokenOf(origin, 'moderator')}` },
+    data: { title, content: '<p>Переводы через мост $NEAR идут без задержки, очередь разобрали за ночь.</p>' },
+  })
+  expect(said.status()).toBe(201)
+  await page.goto(origin)
+  const told = page.getByRole('article').filter({ hasText: 'NEAR: новое мнение' }).filter({ hasText: title })
+  await expect(async () => {
+    await page.reload()
+    await page.getByRole('button', { name: /^Уведомления/ }).click()
+    await expect(told).toHaveCount(1, { timeout: 2_000 })
+  }).toPass()
+  await told.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+
+  await page.goto(`${origin}/alerts`)
+  await rule.getByRole('button', { name: /^Действия с правилом/ }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Убрать' }).press('Enter')
+  await expect(rule).toHaveCount(0)
+})
