@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
@@ -118,10 +118,17 @@ test('an operator restores the newest by its address, with pictures, rows and th
   const [address] = said[0]!.split(' ')
   assert.match(said[0]!, /^s3:\/\/backups\/2026-11-23T001700-000Z {2}23\.11\.2026, 03:17 по Москве, 0 часов назад$/)
   const empty = await emptyDatabase()
+  // What a restore that was killed left behind is no part of the next one.
+  const killed = join(root, 'data 1.part', 'ab')
+  await mkdir(killed, { recursive: true })
+  await writeFile(join(killed, 'half.webp'), 'half a pic')
   const done = await restoreInto(empty, address!, { identities: [ours], open: place.open })
   assert.equal(done.code, 0, done.err)
   assert.equal(await readFile(join(done.place, 'ab', 'cdef.webp'), 'utf8'), 'a picture')
   assert.equal(await readFile(join(done.place, 'ab', 'new.webp'), 'utf8'), 'another picture')
+  assert.equal(done.place, join(root, 'data 1'))
+  assert.deepEqual((await readdir(join(done.place, 'ab'))).sort(), ['cdef.webp', 'new.webp'])
+  await assert.rejects(stat(`${done.place}.part`))
   assert.deepEqual(done.kept, ['a secret of sessions'])
   for (const table of ['accounts', 'posts', 'comments']) {
     const [is, was] = await Promise.all(
@@ -157,6 +164,7 @@ test('a backup changed by a bit, cut, or for another key is refused in words, an
     const { rowCount } = await empty.query(`select from pg_class where relnamespace = 'public'::regnamespace`)
     assert.equal(rowCount, 0)
     await assert.rejects(readFile(join(data, 'ab', 'cdef.webp')))
+    await assert.rejects(stat(`${data}.part`), 'nothing waits to become the pictures')
   }
   for (const [name, told] of [
     [`${FIRST}/manifest.json.age`, /Подпись копии/],
