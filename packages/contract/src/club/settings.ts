@@ -4,7 +4,8 @@ import { visibleText } from '../text/visibleText.ts'
 import { STANDARD_ACCENT } from './accent.ts'
 
 /** Where a setting stands on the page «Настройки». */
-export type ClubCard = 'club' | 'tariffs' | 'links' | 'chats'
+export const CLUB_CARDS = ['club', 'tariffs', 'links', 'chats'] as const
+export type ClubCard = (typeof CLUB_CARDS)[number]
 
 /** Who learns the value: `members` only get it with their access, `desk` stays at the desk. */
 export type ClubReader = 'everyone' | 'members' | 'desk'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clubSettingNames } from '../club/settings.ts'
+import { CLUB_CARDS, clubSettingNames } from '../club/settings.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant } from '../shared.ts'
 
@@ -94,6 +94,8 @@ export const deskClub = {
     ...operators,
     query: z.object({
       name: Name.optional(),
+      /** Of all settings of a card: `tariffs` is the history of prices. */
+      card: z.enum(CLUB_CARDS, 'Такого раздела нет').optional(),
       before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
     }),
     reply: z.object({ results: z.array(ClubChange), next: z.number().int().nullable() }),

@@ -146,3 +146,27 @@ test('settings that cannot be read say so and are asked for again', async () => 
   expect(await screen.findByText('Не получилось')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Повторить' })).toBeDefined()
 })
+
+test('the history of prices is one request, the newest change first; a failed one says so', async () => {
+  const results = [
+    { ...CHANGE, id: 9, name: 'tag_1year' as const, from: 'null', to: '"экономия 32%"' },
+    { ...CHANGE, id: 8, name: 'price_1year' as const, from: '239', to: '199' },
+  ]
+  let answer = (): { status: number; body: object } => ({ status: 500, body: { detail: 'Не получилось' } })
+  const place = { query: { card: 'tariffs' as const } }
+  const replies = { ...served(), ...respond(deskClub.history, (() => answer()) as never, place) }
+  const { user, asked } = await renderDesk('/desk/settings', { replies })
+  await user.click(await screen.findByRole('button', { name: 'История цен' }))
+  expect(await screen.findByText('Не получилось')).toBeDefined()
+  answer = () => ({ status: 200, body: { results, next: null } })
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByText('239 → 199')).toBeDefined()
+  const lines = within(form('Тарифы'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(lines.slice(-2)).toEqual([
+    'Метка 12 месяцевнаше → экономия 32%сегодня, 14:00, Марк Лисин',
+    '12 месяцев239 → 199сегодня, 14:00, Марк Лисин',
+  ])
+  expect(asked('GET /api/desk/club/changes/')).toHaveLength(2)
+})

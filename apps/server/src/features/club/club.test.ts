@@ -272,6 +272,10 @@ test('the history of a setting is read page by page, the newest first', async ()
   const older = await page(`&before=${newest.next}`)
   assert.ok(older.results.length >= 11 && older.results.every(({ name }) => name === 'price_1year'))
   assert.equal(older.next, null)
+  const ofCard = await send('GET', '/api/desk/club/changes/?card=tariffs')
+  const cards = deskClub.history.reply.parse(ofCard.json()).results.map(({ name }) => clubSettings[name].card)
+  assert.deepEqual([...new Set(cards)], ['tariffs'])
+  assert.equal((await send('GET', '/api/desk/club/changes/?card=nothing')).statusCode, 400)
 })
 
 test('what was drawn while the settings were being read anew is drawn again', async () => {

@@ -1,4 +1,4 @@
-import type { ClubSettingName } from '@palata/contract/club/settings'
+import { type ClubCard, type ClubSettingName, clubSettingNames } from '@palata/contract/club/settings'
 import type { ClubChange, ClubState } from '@palata/contract/desk/club'
 import { countMembers } from '#features/membership'
 import { countPayers } from '#features/payments'
@@ -33,13 +33,16 @@ export async function readState(db: Database, given: Given, address: string, now
   }
 }
 
-/** One page of changes, of one setting or of all. */
-export async function readHistory(
-  db: Database,
-  given: Given,
-  { name, before }: { name?: ClubSettingName | undefined; before?: number | undefined },
-) {
-  const found = await store.listChanges(db, { name: name ?? null, before: before ?? null, limit: PAGE + 1 })
+interface Asked {
+  name?: ClubSettingName | undefined
+  card?: ClubCard | undefined
+  before?: number | undefined
+}
+
+/** One page of changes: of one setting, of a card or of all. */
+export async function readHistory(db: Database, given: Given, { name, card, before }: Asked) {
+  const names = name ? [name] : card ? clubSettingNames.filter((one) => definitionOf(one).card === card) : null
+  const found = await store.listChanges(db, { names, before: before ?? null, limit: PAGE + 1 })
   const page = found.slice(0, PAGE)
   return { results: page.flatMap((row) => shown(row, given)), next: found.length > PAGE ? page.at(-1)!.id : null }
 }

@@ -65,14 +65,14 @@ const CHANGE = `select c.id, c.name, c.version, c.changed_by, a.name as person, 
 /** Changes before `before`, the latest first. */
 export function listChanges(
   db: Db,
-  { name = null, before = null, limit }: { name?: string | null; before?: number | null; limit: number },
+  { names = null, before = null, limit }: { names?: string[] | null; before?: number | null; limit: number },
 ) {
   return rows<ChangeRow>(
     db,
     'club.changes',
-    `${CHANGE} where ($1::text is null or c.name = $1) and ($2::integer is null or c.id < $2)
+    `${CHANGE} where ($1::text[] is null or c.name = any($1)) and ($2::integer is null or c.id < $2)
      order by c.id desc limit $3`,
-    [name, before, limit],
+    [names, before, limit],
   )
 }
 
