@@ -1,6 +1,5 @@
 import { type DeskImportInFull, deskImportRuns, type ImportLine } from '@palata/contract/desk/imports'
 import { fullText } from '@site/ui/numbers/index.ts'
-import { Section } from '#frame/Section.tsx'
 import { momentInWords } from '#lists/moments.ts'
 import type { ResourceScreen, Row } from '#lists/screen.ts'
 import styles from './imports.module.css'
@@ -15,6 +14,12 @@ const WHAT: Record<ImportLine['what'], string> = {
   reaction: 'Реакции',
   service: 'Служебные',
 }
+const COLUMNS = [
+  { field: 'found', words: 'В файле' },
+  { field: 'taken', words: 'Вошло' },
+  { field: 'known', words: 'Уже есть' },
+  { field: 'left', words: 'Нет' },
+] as const
 /** Shown by name; the command's report has all. */
 const MOST_SHOWN = 200
 
@@ -25,47 +30,54 @@ function taken({ lines }: DeskImportInFull) {
 }
 
 /** What the file held and what came of it, and by place what did not come. */
-function Brought({ lines, problems = [] }: Partial<DeskImportInFull>) {
+function Brought({ lines = [], problems = [] }: Partial<DeskImportInFull>) {
+  const columns = COLUMNS.filter(({ field }) => field !== 'known' || lines.some(({ known }) => known > 0))
   return (
     <>
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keys */}
+      <section className={styles.scroll} aria-label="Что было в файле" tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">Что</th>
-              <th scope="col">В файле</th>
-              <th scope="col">Вошло</th>
-              <th scope="col">Уже есть</th>
-              <th scope="col">Нет</th>
+              {columns.map(({ words }) => (
+                <th key={words} scope="col">
+                  {words}
+                </th>
+              ))}
               <th scope="col">Почему</th>
             </tr>
           </thead>
           <tbody>
-            {lines?.map(({ what, found, taken: came, known, left, why }) => (
-              <tr key={what}>
-                <th scope="row">{WHAT[what]}</th>
-                {[found, came, known, left].map((count, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: four columns in their order
-                  <td key={place}>{count === 0 ? '–' : fullText('count', count)}</td>
+            {lines.map((line) => (
+              <tr key={line.what}>
+                <th scope="row">{WHAT[line.what]}</th>
+                {columns.map(({ field }) => (
+                  <td key={field}>{line[field] === 0 ? '–' : fullText('count', line[field])}</td>
                 ))}
-                <td>{why.slice(0, 2).join('; ')}</td>
+                <td>{line.why.slice(0, 2).join('; ')}</td>
               </tr>
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {problems.length > 0 && (
-        <Section
-          title="Не вошло"
-          note={problems.length > MOST_SHOWN ? `первые ${MOST_SHOWN} из ${problems.length}` : ''}
-        >
+        <>
+          <h2 className={styles.heading}>
+            Не вошло
+            {problems.length > MOST_SHOWN && (
+              <span>
+                первые {MOST_SHOWN} из {fullText('count', problems.length)}
+              </span>
+            )}
+          </h2>
           <ul className={styles.problems} aria-label="Что не вошло">
             {problems.slice(0, MOST_SHOWN).map((problem, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two places may have one problem
               <li key={place}>{problem}</li>
             ))}
           </ul>
-        </Section>
+        </>
       )}
     </>
   )
@@ -92,6 +104,7 @@ export const importsScreen: ResourceScreen = {
   facts: (row, now) => {
     const run = importOf(row)
     return [
+      ['Что', run.title],
       ['Состояние', STATES[run.state]],
       ['Откуда', SOURCES[run.source]],
       ['Кто перенёс', run.asked_by],

@@ -1,5 +1,7 @@
 import { COUNTED, type Counted } from './items.ts'
 
+/** What stays out as a whole is counted; of the rest each place is named. */
+const UNNAMED: readonly Counted[] = ['service', 'reaction', 'recording']
 /** Of the places that stay out, as many are kept by name. */
 const MOST_PROBLEMS = 10_000
 
@@ -36,6 +38,7 @@ export class Tally {
     const line = this.#line(of)
     line.left += count
     line.why.set(why, (line.why.get(why) ?? 0) + count)
+    if (UNNAMED.includes(of)) return
     if (this.problems.length < MOST_PROBLEMS) this.problems.push(`${place}: ${why}`)
     else this.#unnamed += 1
   }
