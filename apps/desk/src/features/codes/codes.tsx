@@ -42,7 +42,6 @@ export const codesScreen: ResourceScreen = {
     const code = row as unknown as DeskCodeInFull
     return [
       ['Даёт', givesInWords(code)],
-      ['Состояние', STATES[code.state]],
       ['Использован', `${fullText('count', code.used)} из ${fullText('count', code.most_uses)}`],
       ['Держат открытые счета', code.held > 0 && fullText('count', code.held)],
       ['Действует до', code.ends_at ? momentInWords(code.ends_at, now) : 'без срока'],
