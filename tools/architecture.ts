@@ -132,6 +132,10 @@ export const serverFeatures: Record<string, string[]> = {
  * These exceptions read it in SQL. Keyed by reader, then by table; the value is the reason.
  */
 export const foreignReads: Record<string, Record<string, string>> = {
+  accounts: {
+    notification_boxes: 'before a person goes, the bells that lose notifications are locked first, in a trigger',
+    notifications: 'they are found by what the person did',
+  },
   access: {
     accounts: 'a viewer and their rights are one read, asked on every request',
     grants: 'the same read: the rights that run',

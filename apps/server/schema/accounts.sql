@@ -56,6 +56,7 @@ create index accounts_roles on accounts (created_at, id) where groups <> '{}';
 create unique index accounts_username on accounts (lower(username));
 -- People found by a name or its beginning.
 create index accounts_username_start on accounts (lower(username) text_pattern_ops);
+create trigger accounts_bells before delete on accounts for each row execute function lock_notifications();
 -- Writes search_changes of search.
 create trigger search_note after insert or delete on accounts
   for each row
@@ -101,3 +102,13 @@ create trigger search_note_closed after insert or update on restrictions
   for each row
   when (new.kind = 'closed')
   execute function search_note_account();
+
+-- Before a person goes, locks their bell and those that tell of what they did: both lose notifications.
+-- Called by triggers of accounts.
+create function lock_notifications() returns trigger language plpgsql as $$
+begin
+  perform account_id from notification_boxes where account_id in (
+    select old.id union select account_id from notifications where sender_id = old.id)
+  order by account_id for update;
+  return old;
+end $$;

@@ -223,6 +223,9 @@ end $$;
 -- Called by triggers of alert_items, calendar_notices, comments, posts, signals.
 create function remove_notifications() returns trigger language plpgsql as $$
 begin
+  perform account_id from notification_boxes where account_id in (
+    select account_id from notifications where source = tg_argv[0] and object_id = old.id)
+  order by account_id for update;
   delete from notifications where source = tg_argv[0] and object_id = old.id;
   return null;
 end $$;

@@ -212,3 +212,24 @@ test('the end of a mute brings back whatever it hid, however much was told since
   const { rows } = await db.query('select muted from notifications where object_id = $1', [id])
   assert.deepEqual(rows, [{ muted: false }])
 })
+
+const DELETIONS: [what: string, run: (id: number) => Promise<unknown>][] = [
+  ['the deletion of what it tells of', (id) => db.query('delete from comments where id = $1', [id])],
+  ['the deletion of who it tells of', () => db.query('delete from accounts where id = $1', [troll])],
+]
+for (const [what, run] of DELETIONS)
+  test(`${what} waits for the bell of the person before it takes a notification`, async () => {
+    const id = await name(troll)
+    const told = await db.query('select from notifications where account_id = 2 and object_id = $1', [id])
+    assert.equal(told.rowCount, 1)
+    const { waiting } = await transaction(db, async (tx) => {
+      await tx.query('select from notification_boxes where account_id = 2 for update')
+      const started = run(id)
+      await blockedBy(db, tx)
+      await tx.query('select from notifications where account_id = 2 for update nowait')
+      return { waiting: started }
+    })
+    await waiting
+    const left = await db.query('select from notifications where account_id = 2 and object_id = $1', [id])
+    assert.equal(left.rowCount, 0)
+  })
