@@ -25,12 +25,14 @@ import { readJson } from './http/json.ts'
 import { servedUrl } from './http/lost.ts'
 import { describeApi } from './http/openapi.ts'
 import { watchProxies } from './http/proxySigns.ts'
+import { readAfterWrite } from './http/readAfterWrite.ts'
 import { ReplyCache } from './http/replyCache.ts'
 import { type ContentSources, secure } from './http/security.ts'
 import { refuseTinyChunks } from './http/tinyChunks.ts'
 import { refuseExpectation, refuseUnread } from './http/unread.ts'
 import type { PersonWay } from './manifest.ts'
 import type { Database } from './platform/database.ts'
+import type { Replica } from './platform/replica/index.ts'
 import { RequestTimes } from './platform/requestTimes.ts'
 import { Caches, ownKey } from './platform/sharedCache.ts'
 import type { Viewer } from './platform/viewer.ts'
@@ -38,6 +40,8 @@ import type { FeatureServices, Site } from './site.ts'
 
 export interface AppOptions {
   db: Database
+  /** Answers reads of `db`; none by default. */
+  replica?: Replica | null
   logger: Logger
   identity: Identity
   services: FeatureServices
@@ -139,6 +143,7 @@ export async function buildApp(options: AppOptions) {
     if (request.viewer && request.method !== 'GET') caches.expire(ownKey(request.viewer))
     done(null, payload)
   })
+  readAfterWrite(app, options.replica ?? null)
   if (logger.isLevelEnabled('debug')) app.addHook('onResponse', logAnswer)
   const requestTimes = new RequestTimes()
   await healthRoutes(app, {
@@ -146,6 +151,7 @@ export async function buildApp(options: AppOptions) {
     check: () => db.query('select 1'),
     metricsToken: options.metricsToken,
     times: requestTimes,
+    replica: options.replica ?? null,
   })
   await describeApi(app, options.club.now, options.version)
   const pictures = new Map(features.flatMap((feature) => Object.entries(feature.pictures ?? {})))

@@ -19,6 +19,7 @@ import { listenForEvents } from './platform/outbox/listen.ts'
 import { startPostgres } from './platform/postgres/index.ts'
 import { keepFilesPrivate, mendPrivacy } from './platform/privateFiles.ts'
 import { reach } from './platform/reachable.ts'
+import { readFromReplica } from './platform/replica/index.ts'
 import { endInTime } from './platform/workers/ending.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
 import { explain, lostText } from './problems.ts'
@@ -68,8 +69,8 @@ async function start(config: Config) {
 
   await sendBy(wayOutOf(config))
   const url = config.DATABASE_URL ?? (await startEmbedded(config, log))
-  const pool = (options: PoolOptions = {}) => {
-    const opened = connect(url, (error) => log.warn({ err: error }, 'database connection lost'), options)
+  const pool = (options: PoolOptions = {}, address = url) => {
+    const opened = connect(address, (error) => log.warn({ err: error }, 'database connection lost'), options)
     closers.unshift(() => opened.end())
     return opened
   }
@@ -150,8 +151,16 @@ async function start(config: Config) {
     // The sandbox forgot what the jobs of the start told it.
     replan = () => worker.planAtStart().catch((error: unknown) => log.warn({ err: error }, 'jobs were not planned'))
   }
-  if (config.ROLE !== 'worker')
-    closers.unshift(...(await serve(config, product.version, { db, url, services, club, log })))
+  if (config.ROLE !== 'worker') {
+    const replica = config.DATABASE_READ_URL
+      ? readFromReplica(db, {
+          pool: pool({}, config.DATABASE_READ_URL),
+          tell: (sentence, isBad) => (isBad ? log.warn(sentence) : say(sentence)),
+        })
+      : null
+    if (replica) closers.unshift(() => replica.close())
+    closers.unshift(...(await serve(config, product.version, { db, replica, url, services, club, log })))
+  }
   announce(config, { brand: club.now().brand, cast, passwords }, sandbox)
 }
 

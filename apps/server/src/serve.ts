@@ -11,12 +11,15 @@ import type { Database } from './platform/database.ts'
 import { keptSecret } from './platform/keptSecret.ts'
 import { listenForEvents } from './platform/outbox/listen.ts'
 import { listenThroughValkey } from './platform/outbox/valkey.ts'
+import type { Replica } from './platform/replica/index.ts'
 import { publicUrlOf } from './services/sandbox.ts'
 import type { Services } from './services/services.ts'
 import { pageConfigOf, sourcesOf, whileSame } from './services/shown.ts'
 
 interface Parts {
   db: Database
+  /** Answers reads of `db`; null without one. */
+  replica: Replica | null
   /** The database's address, for a separate connection that listens for events. */
   url: string
   services: Services
@@ -25,7 +28,8 @@ interface Parts {
 }
 
 /** Serves the site on its port. Returns close functions in the order to call them. */
-export async function serve(config: Config, version: string, { db, url, services, club, log }: Parts) {
+export async function serve(config: Config, version: string, parts: Parts) {
+  const { db, replica, url, services, club, log } = parts
   const build = await loadWebBuild(new URL('../../web/dist/', import.meta.url))
   const desk = await loadDeskBuild(new URL('../../desk/dist/', import.meta.url))
   const secret = config.TOKEN_SECRET ?? (await keptSecret(config.DATA_DIR))
@@ -35,6 +39,7 @@ export async function serve(config: Config, version: string, { db, url, services
   const sources = whileSame(shown, (page) => sourcesOf(page, build.scriptHashes, services))
   const app = await buildApp({
     db,
+    replica,
     logger: log,
     identity,
     services,
@@ -56,12 +61,14 @@ export async function serve(config: Config, version: string, { db, url, services
   })
   // Null: some events may have been missed.
   const hear = (event: string | null) => {
+    replica?.heard()
     app.live.feed.wake()
     refreshCaches(app, event)
     void refreshClub(app, club, event)
     void identity.hear(event)
   }
   const onDeaf = () => {
+    replica?.heard()
     dropCaches(app)
     void club.refresh()
   }

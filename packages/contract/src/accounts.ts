@@ -237,6 +237,7 @@ export const accounts = {
     offline: 'part',
     about: 'Кто вошёл и что ему доступно',
     access: 'account',
+    mayLag: false,
     reply: Me,
   }),
   updateMe: endpoint({

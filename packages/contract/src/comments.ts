@@ -119,6 +119,7 @@ export const comments = {
     at: 'GET /api/comments/:postId/since/',
     about: 'Комментарии новее названного, старые сначала',
     access: 'paid',
+    mayLag: true,
     query: OfKind.extend({ id: wholeNumber(0, 2_147_483_647) }),
     reply: z.object({ comments_count: z.number().int(), results: z.array(Comment) }),
   }),
@@ -126,6 +127,7 @@ export const comments = {
     at: 'GET /api/comments/:postId/some/',
     about: 'Названные комментарии этого обсуждения, как они стоят сейчас',
     access: 'paid',
+    mayLag: true,
     query: OfKind.extend({
       ids: z
         .string()
@@ -228,6 +230,7 @@ export const comments = {
     at: 'GET /api/users/:username/comments/',
     about: 'Комментарии участника, новые сначала; удалённые видит только он сам',
     access: 'account',
+    mayLag: true,
     query: z.object({
       page: wholeNumber(1, 1_000_000).optional(),
       /** Opaque cursor from `next`; overrides `page`. */

@@ -112,6 +112,7 @@ export const digest = {
     at: 'GET /api/digest/card/',
     about: 'Коротко о том, что было, пока читателя не было дольше шести часов; null, когда рассказывать нечего',
     access: 'paid',
+    mayLag: true,
     reply: z.object({ card: DigestCard.nullable() }),
   }),
   read: endpoint({
@@ -126,6 +127,7 @@ export const digest = {
     at: 'GET /api/digest/areas/:area/',
     about: 'Продолжение одного раздела, новое первым, по двадцать',
     access: 'paid',
+    mayLag: true,
     query: z.object({ since: Moment, until: Moment, after: z.string().max(60, 'Слишком длинно').optional() }),
     reply: Page,
   }),

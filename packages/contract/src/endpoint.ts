@@ -81,6 +81,11 @@ export interface Endpoint {
    * For `GET` only.
    */
   offline?: 'page' | 'part'
+  /**
+   * Whether a replica of the database, a moment behind, may answer; by default where a copy may be kept (`caching` public,
+   * or `offline`). Who has changed something finds the change in any case.
+   */
+  mayLag?: boolean
   /** Media type of the file that is sent instead of JSON. */
   sends?: 'text/csv' | 'application/json'
   query?: z.ZodType
@@ -122,4 +127,9 @@ export type Input<E extends Endpoint> = (ParamNames<E['at']> extends never ? unk
 export function addressOf(at: Endpoint['at'], params: Record<string, string> = {}) {
   const [method, path] = at.split(' ') as [string, string]
   return [method, path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))] as const
+}
+
+/** Whether a replica of the database may answer the endpoint. */
+export function mayLag({ at, mayLag: said, caching, offline }: Endpoint): boolean {
+  return at.startsWith('GET ') && (said ?? (caching === 'public' || offline !== undefined))
 }

@@ -91,6 +91,7 @@ export const knowledge = {
     at: 'GET /api/knowledgebase/menu/',
     about: 'Меню базы знаний: разделы любой вложенности со страницами',
     access: 'paid',
+    mayLag: true,
     reply: z.object({ results: z.array(KnowledgeMenu) }),
   }),
   page: endpoint({
@@ -98,6 +99,7 @@ export const knowledge = {
     alsoAt: '/api/knowledgebase/page/:id',
     about: 'Страница базы знаний по номеру или по адресу, нынешнему или прежнему',
     access: 'paid',
+    mayLag: true,
     reply: KnowledgePage,
   }),
   revisions: endpoint({

@@ -86,6 +86,7 @@ export const pages = {
     at: 'GET /api/storeroom/',
     about: 'Кладовая: материалы для участников',
     access: 'paid',
+    mayLag: true,
     reply: z.object({ results: z.array(StoreroomItem), next: z.string().nullable() }),
   }),
 }

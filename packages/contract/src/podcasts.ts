@@ -120,6 +120,7 @@ export const podcasts = {
     at: 'GET /api/alpha/last-podcast/',
     about: 'Последний подкаст: список из одного или пустой',
     access: 'paid',
+    mayLag: true,
     reply: z.array(PodcastItem),
   }),
   preview: endpoint({
@@ -133,6 +134,7 @@ export const podcasts = {
     at: 'GET /api/alpha/last-podcast-list/',
     about: 'Последние подкасты кроме одного, не больше десяти',
     access: 'paid',
+    mayLag: true,
     query: z.object({ exclude_id: id.optional() }),
     reply: z.object({ results: z.array(PodcastItem) }),
   }),

@@ -111,6 +111,7 @@ export const portfolio = {
     at: 'GET /api/widgets/user-assets/week/',
     about: 'Неделя каждой монеты портфеля: цена семь дней назад и линия',
     access: 'paid',
+    mayLag: true,
     reply: z.object({ weeks: z.array(CoinWeek).max(PORTFOLIO_SIZE) }),
   }),
   add: endpoint({

@@ -123,6 +123,7 @@ export const posts = {
     at: 'GET /api/alpha/inner-pages/',
     about: 'Публикации целиком, по номерам через запятую',
     access: 'paid',
+    mayLag: true,
     query: z.object({
       list_id: z
         .string('Нужны номера через запятую')

@@ -241,6 +241,7 @@ export const record = {
     at: 'GET /api/record/signals/:id/',
     about: 'Случай сигнала и что получил опоздавший; без идеи — тем, кто не вправе её читать',
     access: 'public',
+    mayLag: true,
     /** Null for a signal that is not in the ledger, or that the reader may not read. */
     reply: z.object({ call: RecordCall.nullable(), beforehand: Beforehand.nullable() }),
   }),
@@ -260,6 +261,7 @@ export const record = {
     at: 'GET /api/record/markets/:day/',
     about: 'Двести крупнейших монет дня (UTC), как записаны тогда: среди них считают u и тянут жребий',
     access: 'public',
+    mayLag: true,
     knownBy: 'nothing',
     reply: z.object({ day: DayKey, stored_at: Instant, coins: z.array(z.string()) }),
   }),

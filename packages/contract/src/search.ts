@@ -180,6 +180,7 @@ export const search = {
     alsoAt: '/api/search',
     about: 'Поиск по всему, что читатель может открыть: лучшее сверху, дальше новое',
     access: 'public',
+    mayLag: true,
     query: z.object({ q: Query.default(''), after: z.string().max(200).optional() }),
     reply: FoundPage,
   }),
@@ -187,6 +188,7 @@ export const search = {
     at: 'GET /api/search/complete/',
     about: 'Чем можно продолжить оператор поиска',
     access: 'public',
+    mayLag: true,
     query: z.object({
       operator: z.enum(
         OPERATORS.map(({ name }) => name),
@@ -201,6 +203,7 @@ export const search = {
     alsoAt: '/api/search/coins/',
     about: 'Монеты клуба по имени или тикеру, не больше двадцати; запрос короче двух знаков не находит ничего',
     access: 'account',
+    mayLag: true,
     query: z.object({ q: Query.default('') }),
     reply: z.object({ results: z.array(KnownCoin) }),
   }),
@@ -208,6 +211,7 @@ export const search = {
     at: 'GET /api/search/market-coins/',
     about: 'Монеты внешнего сервиса по имени или тикеру',
     access: 'public',
+    mayLag: true,
     query: z.object({ q: Query.default('') }),
     reply: z.array(CoinHit),
   }),

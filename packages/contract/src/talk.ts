@@ -84,6 +84,7 @@ export const talk = {
     at: 'GET /api/widgets/user-assets/talk/',
     about: 'Что клуб писал о монетах портфеля со вчерашнего дня, без комментариев',
     access: 'paid',
+    mayLag: true,
     reply: z.object({
       /** Beginning of yesterday in Moscow. */
       since: Instant,

@@ -16,7 +16,17 @@ interface CookieOptions {
 }
 
 /** Sets a cookie that scripts cannot read (HttpOnly) and other sites cannot send (SameSite). */
-export function giveCookie(reply: FastifyReply, name: string, value: string, { path, maxAgeSeconds }: CookieOptions) {
+export function giveCookie(reply: FastifyReply, name: string, value: string, options: CookieOptions) {
+  reply.setCookie(name, value, attributesOf(reply, options))
+}
+
+/** The same in a hook `onSend`, after the library has written its own. */
+export function giveLateCookie(reply: FastifyReply, name: string, value: string, options: CookieOptions) {
+  // Fastify adds each to those before.
+  reply.header('set-cookie', reply.server.serializeCookie(name, value, attributesOf(reply, options)))
+}
+
+function attributesOf(reply: FastifyReply, { path, maxAgeSeconds }: CookieOptions) {
   const age = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }
-  reply.setCookie(name, value, { path, httpOnly: true, sameSite: 'lax', secure: isSecure(reply.request), ...age })
+  return { path, httpOnly: true, sameSite: 'lax', secure: isSecure(reply.request), ...age } as const
 }

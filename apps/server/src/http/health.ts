@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Replica } from '#platform/replica/index.ts'
 import type { RequestTimes } from '#platform/requestTimes.ts'
 import { refuse } from './errors.ts'
+import { countReplica } from './replicaMetrics.ts'
 import { countServices } from './serviceMetrics.ts'
 
 interface Health {
@@ -14,13 +16,15 @@ interface Health {
   metricsToken?: string | undefined
   /** Notes each route's time to answer. */
   times?: RequestTimes
+  replica?: Replica | null
 }
 
 /** Liveness, readiness, and Prometheus metrics for requests with the token. */
-export async function healthRoutes(app: FastifyInstance, { version, check, metricsToken, times }: Health) {
+export async function healthRoutes(app: FastifyInstance, { version, check, metricsToken, times, replica }: Health) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   countServices(registry)
+  if (replica) countReplica(registry, replica)
   if (times) timeRequests(app, times, registry)
   app.get('/health/live', async () => ({ status: 'ok', version }))
   app.get('/health/ready', async (request, reply) => {

@@ -131,7 +131,7 @@ async function answer(
         status = 200
       },
     } as Request<Endpoint>)
-  const read = () => onBehalfOf(callerOf(request), ask)
+  const read = () => onBehalfOf(callerOf(request), () => app.readsOf(request, endpoint, ask))
   // Writes only fields of the contract: other columns of a query cannot leak.
   const written = (result: unknown) => (result instanceof Serialized ? result : serialize(result))
   if (endpoint.caching === 'public' && request.viewer === null && app.replyCache) {

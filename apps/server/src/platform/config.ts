@@ -57,6 +57,8 @@ const Environment = z.object({
   BRAND: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
+  /** A streaming replica of that database, which answers readers. */
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Distributes events to many web processes, which then need no database connection each; Redis also works. */
   VALKEY_URL: z.url({ protocol: /^(redis|rediss|valkey|valkeys)$/ }).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),

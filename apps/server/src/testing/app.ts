@@ -15,6 +15,7 @@ import type { SocialServices } from '../features/social/index.ts'
 import type { TelegramDoor } from '../features/telegram/index.ts'
 import type { Patience } from '../http/connections.ts'
 import { connect, type Database } from '../platform/database.ts'
+import type { Replica } from '../platform/replica/index.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type Chain, createChain } from '../providers/chain/index.ts'
 import type { Check } from '../providers/check.ts'
@@ -37,6 +38,8 @@ export const cast = {
 type Person = keyof typeof cast | 'guest'
 
 export interface TestAppOptions {
+  /** Answers reads of the database; none by default. */
+  replica?: Replica
   /** A second process over the database of the first, with its people. */
   over?: { db: Database; url: string }
   withCaches?: boolean
@@ -136,6 +139,7 @@ export async function testApp(options: TestAppOptions = {}) {
   const club = createClub(db, options.given ?? {}, throwIt)
   const app = await buildApp({
     db,
+    replica: options.replica ?? null,
     logger: options.logger ?? pino({ level: 'silent' }),
     identity: {
       ...identity,

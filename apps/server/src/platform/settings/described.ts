@@ -27,6 +27,7 @@ export const DESCRIBED: readonly { about: string; settings: readonly Described[]
     settings: [
       ['DATA_DIR', '.data', 'папка данных: встроенная база, картинки, ключи'],
       ['DATABASE_URL', '', 'свой PostgreSQL: postgres://имя:пароль@узел/база; без него встроенный'],
+      ['DATABASE_READ_URL', '', 'потоковая реплика этой базы, отвечает читателям'],
       ['VALKEY_URL', '', 'redis://…: события раздаёт Valkey; нужен с десятками процессов web'],
       ['TOKEN_SECRET', '', 'секрет сессий, от 32 знаков, один на все машины; по умолчанию хранится в DATA_DIR'],
       ['S3_ENDPOINT', '', 'хранилище картинок и записей: адрес с корзиной в конце; без него папка в DATA_DIR'],

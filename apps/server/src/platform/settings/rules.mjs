@@ -43,6 +43,7 @@ export function problemsOf(given) {
     ...unlikeKeys(given),
     ...keyless(given),
     ...unsafeBackups(given),
+    ...replicaOfNothing(given),
     ...(isProduction ? unsafe(given) : []),
   ]
 }
@@ -87,6 +88,12 @@ function unsafeBackups({ BACKUP_S3_ENDPOINT: bucket, BACKUP_DIR, BACKUP_RECIPIEN
 }
 
 const bucketOf = (address) => address.replace(/\/+$/, '').toLowerCase()
+
+/** The embedded database has no replicas. */
+function replicaOfNothing({ DATABASE_READ_URL: replica, DATABASE_URL: primary }) {
+  if (!replica || primary) return []
+  return ['DATABASE_READ_URL — реплика базы из DATABASE_URL: задайте и её. У встроенной базы реплик нет.']
+}
 
 function unsafe(given) {
   const problems = []

@@ -33,6 +33,7 @@ export const SECRET_SETTINGS = [
 /** Addresses: the name, the password and the values of the query are secrets, and where a key stands in the path. */
 export const ADDRESS_SETTINGS = {
   DATABASE_URL: 'userinfo',
+  DATABASE_READ_URL: 'userinfo',
   VALKEY_URL: 'userinfo',
   SMTP_URL: 'userinfo',
   OUTGOING_PROXY: 'userinfo',

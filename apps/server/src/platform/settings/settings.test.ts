@@ -91,6 +91,7 @@ test('everything that is wrong, missing or misspelt is told at once', () => {
         PORT: 'x',
         TRUST_PROXI: 'loopback',
         S3_ENDPOINT: 'https://s3.example/b',
+        DATABASE_READ_URL: 'postgres://db.example/palata',
         ROLE: 'web',
       }),
     (error: Error) => {
@@ -102,7 +103,7 @@ test('everything that is wrong, missing or misspelt is told at once', () => {
         'PUBLIC_URL',
         'SMTP_URL',
         'COINGECKO_PLAN',
-        'DATABASE_URL',
+        'DATABASE_READ_URL — реплика базы из DATABASE_URL',
         'TOKEN_SECRET',
       ]
       for (const name of told) assert.match(error.message, new RegExp(name), name)
