@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { type ClubKeeper, clubChanged } from './features/club/index.ts'
+import type { ClubKeeper } from './features/club/index.ts'
 import { ledgerHead } from './features/ledger/index.ts'
 import { createIdentity } from './features/sessions/index.ts'
 import { loadDeskBuild, serveDesk } from './http/deskPages.ts'

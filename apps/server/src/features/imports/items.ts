@@ -42,7 +42,7 @@ export const COUNTED = ['person', 'post', 'picture', 'recording', 'reaction', 's
 export type Counted = (typeof COUNTED)[number]
 
 /** Something of the file that does not come in, and why. */
-export interface LeftOut {
+interface LeftOut {
   kind: 'left'
   of: Counted
   place: string

@@ -6,7 +6,7 @@ const UNNAMED: readonly Counted[] = ['service', 'reaction', 'recording']
 const MOST_PROBLEMS = 10_000
 
 /** How many of one thing the file holds, and what becomes of them. */
-export interface Line {
+interface Line {
   found: number
   taken: number
   /** An earlier run brought it. */

@@ -68,7 +68,7 @@ export class Replica {
 
   /** This process heard of a change, or may have missed some: reads that begin now must find it. */
   heard(): void {
-    if (this.#asking) {
+    if (this.#asking !== null) {
       this.#isToAskAgain = true
       return
     }
