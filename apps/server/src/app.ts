@@ -121,17 +121,7 @@ export async function buildApp(options: AppOptions) {
   limitConnections(app.server, trustProxy)
   serveInTurn(app.server)
   refuseTinyChunks(app.server)
-  watchProxies(app, {
-    trustProxy,
-    publicUrl: options.publicUrl,
-    now,
-    tell: (warnings, isNew) => {
-      if (isNew) for (const { said, advice } of warnings) logger.warn(`${said}. ${advice}`)
-      keepProxyWarnings(db, warnings, now()).catch((error: unknown) =>
-        logger.warn({ err: error }, 'what the proxy does was not kept for the desk'),
-      )
-    },
-  })
+  keepProxySigns(app, options)
   app.addHook('onRequest', async (request) => {
     const { knownBy = 'bearer', endpoint } = request.routeOptions.config
     request.begunAt = now().getTime()
@@ -187,6 +177,21 @@ export async function buildApp(options: AppOptions) {
   for (const { routes } of features) for (const plugin of routes?.(site) ?? []) await app.register(plugin)
   refuseUnknownRequests(app)
   return app
+}
+
+/** What is wrong with the proxies is told in the log once, and kept for the desk. */
+function keepProxySigns(app: FastifyInstance, { db, logger, publicUrl, trustProxy = 'loopback' }: AppOptions) {
+  watchProxies(app, {
+    trustProxy,
+    publicUrl,
+    now: app.now,
+    tell: (warnings, isNew) => {
+      if (isNew) for (const { said, advice } of warnings) logger.warn(`${said}. ${advice}`)
+      keepProxyWarnings(db, warnings, app.now()).catch((error: unknown) =>
+        logger.warn({ err: error }, 'what the proxy does was not kept for the desk'),
+      )
+    },
+  })
 }
 
 async function logAnswer(request: FastifyRequest, reply: FastifyReply) {

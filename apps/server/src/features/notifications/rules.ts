@@ -122,7 +122,7 @@ interface Haste {
 }
 
 /** The first of `GATHER_HOURS` at or after the instant, on the zone's clock: what is before it is a quiet time of its own. */
-export function gatherAt(at: Date, zone: string): Date {
+function gatherAt(at: Date, zone: string): Date {
   const minute = minuteOfDay(at, zone)
   if (GATHER_HOURS.some((hour) => minutesOf(hour) === minute)) return at
   const next = GATHER_HOURS.find((hour) => minutesOf(hour) > minute) ?? GATHER_HOURS[0]
