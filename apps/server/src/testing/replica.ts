@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { connect } from '../platform/database.ts'
 import { findBinaries } from '../platform/postgres/binaries.ts'
 import { startPostgres } from '../platform/postgres/index.ts'
 import { unprivileged } from '../platform/postgres/person.ts'
@@ -40,8 +40,7 @@ export async function primaryAndReplica() {
   }
   let child = await start()
   const at = (url: string) => Object.assign(new URL(url), { port: String(port) }).href
-  const superuser = new pg.Pool({ connectionString: at(primary.superuserUrl), max: 1 })
-  superuser.on('error', () => {})
+  const superuser = connect(at(primary.superuserUrl), () => {}, { max: 1, patience: 10_000 })
   after(async () => {
     await superuser.end()
     await endServer(child)
@@ -71,12 +70,14 @@ export async function primaryAndReplica() {
 
 /** Copies the running server's cluster, as its low-level backup protocol says (PostgreSQL 18, 25.3.4). */
 async function copyCluster(url: string, from: string, to: string) {
-  const session = new pg.Client(url)
-  await session.connect()
+  const pool = connect(url, () => {}, { max: 1 })
+  // The backup is of one session.
+  const session = await pool.connect()
   await session.query(`select pg_backup_start('replica', true)`)
   execFileSync('cp', ['-a', from, to])
   const { rows } = await session.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
-  await session.end()
+  session.release()
+  await pool.end()
   await rm(join(to, 'postmaster.pid'), { force: true })
   const { uid, gid } = await stat(from)
   const kept = await readFile(join(to, 'postgresql.auto.conf'), 'utf8').catch(() => '')
