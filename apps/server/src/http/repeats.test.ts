@@ -103,6 +103,7 @@ const PLAYED: Record<string, Played> = {
     body: { reason: 'Спам' },
     before: `update comments set removed_at = '2026-11-20', removed_by = 1, removal_reason = '' where id = 1`,
   },
+  'club.change': { body: { changes: [{ name: 'brand', value: 'Другой клуб', version: 1 }] } },
   'desk.channels.patch': { params: { id: '1' }, body: { name: 'Другое имя' } },
   'desk.codes.patch': { params: { id: '1' }, body: { note: 'другая заметка' } },
   'desk.coin-lists.patch': { params: { id: '1' }, body: { coins: ['bitcoin'] } },

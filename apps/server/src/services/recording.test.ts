@@ -77,6 +77,8 @@ const ENV: NodeJS.ProcessEnv = {
   TELEGRAM_PREVIEW_BASE: `${echoUrl}/s`,
   CRYPTOCLOUD_API_URL: echoUrl,
   S3_ENDPOINT: `${echoUrl}/bucket`,
+  BACKUP_S3_ENDPOINT: `${echoUrl}/copies`,
+  BACKUP_RECIPIENTS: `age1${'q'.repeat(58)}`,
   GIF_API_BASE: echoUrl,
   COINGECKO_BASE_URL: `${echoUrl}/canary-of-coingecko-path`,
   BINANCE_BASE_URL: echoUrl,
@@ -96,7 +98,7 @@ const ENV: NodeJS.ProcessEnv = {
 /** All that ask by HTTP and whose address is a setting. */
 const ASKED = [
   ...['payments', 'telegram', 'chain', 'coingecko', 'binance', 'macro', 'store', 'turnstile', 'google'],
-  ...['telegram-login', 'channels', 'x', 'translation', 'gifs', 'nft'],
+  ...['telegram-login', 'channels', 'x', 'translation', 'gifs', 'nft', 'backups'],
 ]
 
 test('no secret of any setting is in a recording, whatever the services say back', async () => {
