@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useApi } from '#api/api.tsx'
 import { rereadAccess } from '#features/membership'
-import { paymentLayer } from '#features/payments'
+import { applyCode, paymentLayer } from '#features/payments'
 import { useSearchParameter } from '#navigation'
 import { Button } from '#ui/controls/Button.tsx'
 import { TextInput } from '#ui/fields/TextInput.tsx'
@@ -23,6 +23,7 @@ export function CodePanel() {
   const [text, setText] = useState('')
   const check = useMutation({
     mutationFn: (code: string) => api.call(codes.check, { body: { code } }, { quiet: true }),
+    onSuccess: (found) => applyCode(found.percent === null ? null : found),
   })
   const { mutate } = check
   useEffect(() => {
@@ -39,7 +40,13 @@ export function CodePanel() {
   return (
     <Panel title="Код">
       {check.data ? (
-        <Found gives={check.data} onOther={check.reset} />
+        <Found
+          gives={check.data}
+          onOther={() => {
+            applyCode(null)
+            check.reset()
+          }}
+        />
       ) : (
         <form className={styles.form} onSubmit={submit} aria-busy={check.isPending}>
           <TextInput
@@ -93,10 +100,7 @@ function Found({ gives, onOther }: { gives: CodeGives; onOther: () => void }) {
             Получить {days(gives.days)}
           </Button>
         ) : (
-          <Button
-            size="small"
-            onClick={() => paymentLayer.open({ code: gives, ...(gives.tariff && { tariff: gives.tariff }) })}
-          >
+          <Button size="small" onClick={() => paymentLayer.open(gives.tariff ? { tariff: gives.tariff } : {})}>
             Выбрать подписку
           </Button>
         )}
@@ -114,5 +118,5 @@ function wordsOf({ code, days: count, percent, tariff, ends_at: end }: CodeGives
   if (count !== null) return `Код ${code} даёт ${days(count)} доступа.${until}`
   const what =
     tariff === '1year' ? 'подписка на 12 месяцев' : tariff === '2months' ? 'подписка на 2 месяца' : 'подписка'
-  return `С кодом ${code} ${what} дешевле на ${percent}%.${until}`
+  return `С кодом ${code} ${what} дешевле на ${percent}%, если платить криптовалютой.${until}`
 }

@@ -1,8 +1,9 @@
 import { accounts } from '@palata/contract/accounts'
 import { type CodeGives, codes } from '@palata/contract/codes'
 import { payments } from '@palata/contract/payments'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { applyCode, paymentLayer } from '#features/payments'
 import { withBotCheck } from '#testing/botCheck.ts'
 import { offer } from '#testing/offer.ts'
 import { people } from '#testing/people.ts'
@@ -14,6 +15,7 @@ import { CodePanel } from './CodePanel.tsx'
 
 afterEach(() => {
   closeAllLayers()
+  applyCode(null)
   localStorage.clear()
   vi.restoreAllMocks()
 })
@@ -55,7 +57,9 @@ test('a link brings its code, and a code with a percentage lowers the price of w
     },
     'весна-27',
   )
-  expect(plain(await screen.findByRole('status'))).toBe('С кодом ВЕСНА-27 подписка на 2 месяца дешевле на 25%.')
+  expect(plain(await screen.findByRole('status'))).toBe(
+    'С кодом ВЕСНА-27 подписка на 2 месяца дешевле на 25%, если платить криптовалютой.',
+  )
   await user.click(screen.getByRole('button', { name: 'Выбрать подписку' }))
   const dialog = await screen.findByRole('dialog', { name: 'Покупка подписки' })
   expect(plain(within(dialog).getByRole('heading', { level: 3 }))).toBe('Вы выбрали 2 месяца · 44.25 $')
@@ -70,6 +74,33 @@ test('a link brings its code, and a code with a percentage lowers the price of w
   await waitFor(() => expect(requests.some(({ url }) => url === '/api/payments/cryptocloud/create/')).toBe(true))
   const { body } = requests.find(({ url }) => url === '/api/payments/cryptocloud/create/')!
   expect(Object.fromEntries((body as FormData).entries())).toEqual({ tariff: '2months', code: 'ВЕСНА-27' })
+})
+
+test('an applied code holds for a purchase begun elsewhere, and a refused one gives the whole price back', async () => {
+  vi.spyOn(window, 'open').mockReturnValue({ opener: {}, location: {}, close: vi.fn() } as never)
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  const detail = 'Этот код закончился'
+  const { user, requests } = await show(
+    { ...serve(codes.check, gives({ percent: 25 })), ...refuse(payments.create, 400, { detail }) },
+    'весна-27',
+  )
+  await screen.findByRole('status')
+  act(() => paymentLayer.open({ tariff: '1year' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Покупка подписки' })
+  expect(plain(within(dialog).getByRole('heading', { level: 3 }))).toBe('Вы выбрали 12 месяцев · 179.25 $')
+  await user.click(within(dialog).getByRole('button', { name: 'Оплатить' }))
+  expect(await within(dialog).findByText(new RegExp(detail))).toBeDefined()
+  const rows = within(dialog)
+    .getAllByRole('radio')
+    .map((radio) => plain(radio.closest('label')!))
+  expect(rows.join()).not.toContain('по коду')
+  expect(rows.find((row) => row.startsWith('12 месяцев'))).toContain('239 $')
+  await user.click(within(dialog).getByRole('button', { name: 'Повторить' }))
+  await waitFor(() => expect(requests.filter(({ url }) => url === '/api/payments/cryptocloud/create/')).toHaveLength(2))
+  const [first, second] = requests.filter(({ url }) => url === '/api/payments/cryptocloud/create/')
+  const sent = (request: typeof first) => Object.fromEntries((request!.body as FormData).entries())
+  expect([sent(first), sent(second)]).toEqual([{ tariff: '1year', code: 'ВЕСНА-27' }, { tariff: '1year' }])
+  expect(error).toHaveBeenCalled()
 })
 
 test('a code that does not work says why, until another is typed', async () => {

@@ -15,7 +15,7 @@ export function PaymentLayer() {
   const payment = paymentLayer.useDetail()
   return (
     <Layer of={paymentLayer} title="Покупка подписки">
-      {payment && <Purchase tariff={payment.tariff} code={payment.code} />}
+      {payment && <Purchase tariff={payment.tariff} />}
     </Layer>
   )
 }

@@ -1,3 +1,4 @@
+export { applyCode } from './appliedCode.ts'
 export { paymentLayer } from './layers.ts'
 export { OfferPanel } from './OfferPanel.tsx'
 export { Payments } from './Payments.tsx'

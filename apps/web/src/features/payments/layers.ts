@@ -1,4 +1,3 @@
-import type { CodeGives } from '@palata/contract/codes'
 import type { Tariff } from '@palata/contract/membership'
 import { defineLayer } from '#ui/layers/index.ts'
 
@@ -7,8 +6,6 @@ const layers = () => import('./PaymentLayers.tsx')
 interface PaymentDetail {
   /** The option chosen before: the purchase then starts at the payment step. */
   tariff?: Tariff
-  /** A code that lowers the price. */
-  code?: CodeGives
 }
 
 /** The purchase dialog, from the choice to the link to the content. */

@@ -1,10 +1,10 @@
-import type { CodeGives } from '@palata/contract/codes'
 import type { OfferKey, Tariff } from '@palata/contract/membership'
 import { useState } from 'react'
 import { keyOf } from '#api/offer.ts'
 import { usePage } from '#api/page.tsx'
 import { useNavigate, usePath } from '#navigation'
 import { isContentAddress, paths } from '#paths.ts'
+import { applyCode, useAppliedCode } from '../appliedCode.ts'
 import { paymentLayer, telegramPaymentLayer } from '../layers.ts'
 import { rememberTelegram } from '../selection.ts'
 import { ChoiceStep } from './ChoiceStep.tsx'
@@ -20,7 +20,8 @@ function isText(path: string) {
 }
 
 /** The purchase: choose, pay, read. It can start at any step. */
-export function Purchase({ tariff, code }: { tariff: Tariff | undefined; code: CodeGives | undefined }) {
+export function Purchase({ tariff }: { tariff: Tariff | undefined }) {
+  const code = useAppliedCode()
   const { offer: full, links } = usePage().config
   const offer = code ? full.map((option) => reducedBy(option, code)) : full
   const navigate = useNavigate()
@@ -28,7 +29,11 @@ export function Purchase({ tariff, code }: { tariff: Tariff | undefined; code: C
   const [chosen, setChosen] = useState<OfferKey>(tariff ?? '2months')
   const [isChoosing, setChoosing] = useState(tariff === undefined)
   const [opened, setOpened] = useState<OpenedInvoice | null>(null)
-  const { open, problem, isPending, forgetProblem } = useOpenInvoice(setOpened)
+  const { open, problem, isPending, forgetProblem } = useOpenInvoice({
+    onOpened: setOpened,
+    // The server has said why; what is bought now costs the whole price again.
+    onCodeRefused: () => applyCode(null),
+  })
   const option = offer.find((known) => keyOf(known) === chosen)
   const { close } = paymentLayer
 

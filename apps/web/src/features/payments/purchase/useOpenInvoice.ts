@@ -25,8 +25,13 @@ interface Wanted {
 
 class MissingLink extends Error {}
 
+interface Outcomes {
+  onOpened: (invoice: OpenedInvoice) => void
+  onCodeRefused: () => void
+}
+
 /** Creates the invoice and opens its page in a new tab. Call `open` only from a press: browsers block other tabs. */
-export function useOpenInvoice(onOpened: (invoice: OpenedInvoice) => void) {
+export function useOpenInvoice({ onOpened, onCodeRefused }: Outcomes) {
   const api = useApi()
   // Kept until the next attempt ends, so that the step does not change while it runs.
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -46,7 +51,8 @@ export function useOpenInvoice(onOpened: (invoice: OpenedInvoice) => void) {
       setProblem(null)
       onOpened(opened)
     },
-    onError: (error) => {
+    onError: (error, { code }) => {
+      if (code && isRefusal(error)) onCodeRefused()
       setProblem({ words: wordsOf(error), isSignedOut: isSignedOut(error) })
       console.error(error instanceof MissingLink ? 'Не пришла ссылка оплаты' : 'Ошибка при создании оплаты', error)
     },
@@ -79,6 +85,10 @@ function emptyTab() {
 const KEPT = 'Ничего не списано, выбор сохранён.'
 
 export const isSignedOut = (error: Error | null) => error instanceof ApiError && error.status === 401
+
+/** The server looked at the request and said no. */
+const isRefusal = (error: Error) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429
 
 function wordsOf(error: Error) {
   if (isSignedOut(error)) return `Сеанс завершён: войдите снова. ${KEPT}`
