@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChatKey } from '../telegram.ts'
-import { visibleText } from '../text/visibleText.ts'
+import { optionalText, visibleText } from '../text/visibleText.ts'
 import { STANDARD_ACCENT } from './accent.ts'
 
 /** Where a setting stands on the page «Настройки». */
@@ -129,7 +129,7 @@ export const clubSettings = {
     label: 'Метка 12 месяцев',
     hint: 'null: считаем сами',
     reader: 'everyone',
-    schema: z.string('Нужен текст').trim().max(40, 'Не больше 40 знаков').nullable(),
+    schema: optionalText().trim().max(40, 'Не больше 40 знаков').nullable(),
     standard: null,
   }),
   link_support: link('Поддержка', 'куда писать о деньгах и доступе'),

@@ -62,6 +62,7 @@ const KEPT: Record<string, string> = {
   ...of('the name of something that must be there already', 'POST /api/desk/posts/:id/channel/.slug'),
   ...of('looked up and not kept', 'query', 'rows[].api_id', 'rows[].symbol', 'rows[].name'),
   ...of('read by the schema of the action', 'action', 'filter.*', 'input.*', 'credential.*'),
+  ...of('read by the schema of the setting', 'changes[].value', 'changes[].value[]'),
   ...of('an address of a picture or a page, which is read', 'embed_links[]', 'image_url', 'images[]', 'old_images[]'),
   ...of('HTML: what it shows is judged when it is drawn', 'content'),
   ...of('judged with its picture, which may stand alone', 'comment'),

@@ -21,6 +21,9 @@ const post = (path: string, body: object, asker: Asker = operator) =>
 const get = (path: string, asker: Asker = operator) => ask(app, { method: 'GET', url: `/api/desk/${path}` }, asker)
 const why = { reason: 'Просьба человека' }
 
+/** Columns that are called like a secret and are none. */
+const NO_SECRETS = ['import_items.key']
+
 test('every table with an account’s id is declared personal or impersonal, and no personal one exports a secret', async () => {
   const { rows } = await db.query<{ table: string }>(
     `select distinct conrelid::regclass::text as table from pg_constraint
@@ -35,7 +38,8 @@ test('every table with an account’s id is declared personal or impersonal, and
   for (const { table, column, type } of columns) {
     const { personal, secret = [] } = tables[table] ?? {}
     if (!personal || secret.includes(column)) continue
-    assert.doesNotMatch(column, /hash|secret|sealed$|token$|^auth$|^key$|once_key/, `${table}.${column}`)
+    if (!NO_SECRETS.includes(`${table}.${column}`))
+      assert.doesNotMatch(column, /hash|secret|sealed$|token$|^auth$|^key$|once_key/, `${table}.${column}`)
     assert.doesNotMatch(column, /^(actor|removed_by|decided_by|editor_id|lifted_by|checked_by)$/, `${table}.${column}`)
     assert.notEqual(type, 'bytea', `${table}.${column}`)
   }
