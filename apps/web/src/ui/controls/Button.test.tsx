@@ -131,7 +131,8 @@ function tokensOf(theme: string) {
       const [top, rest] = [read(mix[1]!, under), mix[3] === 'transparent' ? under : read(mix[3]!, under)]
       return rest.map((part, index) => part + ((top[index]! - part) * Number(mix[2])) / 100) as unknown as Rgb
     }
-    const hex = new RegExp(`${value.slice(4, -1)}: #(\\w{6})`).exec(rule)![1]!
+    // The colour of actions is ours unless the club has one of its own.
+    const hex = new RegExp(`${value.slice(4, -1)}: (?:var\\(--[\\w-]+, )?#(\\w{6})`).exec(rule)![1]!
     return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
   }
 }
