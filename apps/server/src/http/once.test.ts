@@ -36,6 +36,47 @@ const WITHOUT: Record<string, string> = {
   'desk.people.document': 'reads',
 }
 
+/** POSTs of readers without a key, and why a repetition adds nothing. */
+const READERS: Record<string, string> = {
+  ...of('its body has a key, or the same text of a minute ago is the same', 'comments.create'),
+  ...of('its body has a key', 'posts.create', 'signals.create'),
+  ...of('the same message of a minute ago is the same', 'pages.feedback'),
+  ...of('an open invoice for the same purchase is given again', 'payments.create'),
+  ...of('a notice of the service counts once, by its own number', 'payments.postback', 'telegram.webhook'),
+  ...of('says what stands, and when', 'telegram.setSubscription', 'membership.leave', 'comments.seen'),
+  ...of('says what stands', 'reactions.create', 'reactions.vote', 'notifications.setThread', 'calendar.remind'),
+  ...of('its body says whether it stands; without that it toggles, as the specification has it', 'reactions.bookmark'),
+  ...of('says what stands', 'portfolio.setAmount', 'podcasts.keepPosition', 'digest.present', 'digest.putAway'),
+  ...of('what stands already is left', 'portfolio.add', 'portfolio.addAll', 'mutes.add', 'follows.add', 'alerts.add'),
+  ...of('what stands already is left', 'forecasters.bookmarkTweet', 'forecasters.bookmarkMessage', 'wallets.link'),
+  ...of('what stands already is left', 'forecasters.showTweet', 'forecasters.showMessage', 'posts.openGift'),
+  ...of('what stands already is left', 'posts.openWeek', 'posts.pin', 'signals.pin', 'comments.pin', 'views.count'),
+  ...of('what stands already is left', 'posts.restore', 'signals.restore', 'signals.withdraw', 'moderation.report'),
+  ...of('what stands already is left', 'notifications.readAll', 'notifications.subscribePush'),
+  ...of('what is done already is left', 'notifications.unsubscribe', 'moderation.decide'),
+  ...of('one answer for each source of access', 'record.answer'),
+  ...of('one appeal against a decision', 'appeals.add', 'appeals.addByKey'),
+  ...of('the new one replaces the last', 'podcasts.rotateFeed', 'calendar.rotateFeed', 'wallets.challenge'),
+  ...of('a code, key or solution passes once', 'accounts.activate', 'accounts.confirmReset', 'social.signIn'),
+  ...of('a code, key or solution passes once', 'social.link', 'social.linkTelegram', 'social.signInByTelegram'),
+  ...of('a name and an address are taken once', 'accounts.signUp'),
+  ...of('not more than a letter a minute', 'accounts.resendActivation', 'accounts.requestReset'),
+  ...of('a session of its own each time, as a sign-in on two devices', 'accounts.signIn'),
+  ...of('the password is this one already', 'accounts.setPassword', 'accounts.prove'),
+  ...of('what has ended has ended', 'sessions.signOut', 'sessions.endOthers'),
+  ...of('a repetition within a moment gets the token of the first', 'sessions.refresh'),
+  ...of('an attempt of its own, which ends by itself', 'social.begin', 'social.beginLink', 'social.beginTelegramLink'),
+  ...of('a picture that nothing shows goes by itself', 'media.uploadCommentImage', 'media.uploadPostImage'),
+  ...of('asks again', 'wallets.recheck', 'notifications.testDevice'),
+  ...of('reads', 'accounts.resetWays', 'appeals.byKey', 'calendar.monthly', 'calendar.event', 'calendar.filter'),
+  ...of('reads', 'codes.check', 'portfolio.recognize', 'posts.preview', 'alerts.preview', 'podcasts.sign'),
+  ...of('reads', 'search.marketSearch', 'search.marketList', 'botCheck.challenge'),
+}
+
+function of(why: string, ...names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, why]))
+}
+
 const all = Object.entries(contract).flatMap(([feature, endpoints]) =>
   Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ feature, name, endpoint })),
 )
@@ -62,6 +103,12 @@ test('every POST at the desk takes a key unless a repetition adds nothing', () =
   const without = posts.filter(({ endpoint }) => !endpoint.takesKey).map(({ feature, name }) => `${feature}.${name}`)
   assert.deepEqual(without.sort(), Object.keys(WITHOUT).sort())
   assert.ok(all.every(({ endpoint }) => !endpoint.takesKey || endpoint.access !== 'public'))
+})
+
+test('every POST of readers takes a key unless a repetition adds nothing', () => {
+  const posts = all.filter(({ endpoint }) => /^POST (?!\/api\/desk\/)/.test(endpoint.at))
+  const without = posts.filter(({ endpoint }) => !endpoint.takesKey).map(({ feature, name }) => `${feature}.${name}`)
+  assert.deepEqual(without.sort(), Object.keys(READERS).sort())
 })
 
 /** What each press under a key of its own adds, because whoever presses twice may mean two. */
