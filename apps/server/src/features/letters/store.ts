@@ -33,7 +33,15 @@ export async function insertLetter(tx: Db, draft: LetterDraft): Promise<boolean>
   return inserted.length > 0
 }
 
+/** An arbitrary space of lock keys: who asks for a letter to one address waits for the other's. */
+const SPACE = 7_281_531
+
+/** Drops letters of this kind to this address that wait, also those that others are writing at this moment. */
 export async function dropWaiting(tx: Db, kind: string, recipient: string, now: Date) {
+  await rows(tx, 'letters.alone', 'select pg_advisory_xact_lock($1::integer, hashtext($2))', [
+    SPACE,
+    `${kind} ${recipient}`,
+  ])
   await rows(
     tx,
     'letters.dropWaiting',

@@ -43,6 +43,20 @@ test('a forgotten password is reset by the letter, which ends every session', as
   assert.deepEqual([again.statusCode, again.json().detail], [400, 'Ссылка недействительна или устарела'])
 })
 
+test('of letters asked for at the same instant one waits', async () => {
+  const replies = await Promise.all(
+    ['192.0.2.7', '192.0.2.8', '192.0.2.9'].map((ip) => askReset('oleg@example.org', ip)),
+  )
+  assert.deepEqual(
+    replies.map(({ statusCode }) => statusCode),
+    [204, 204, 204],
+  )
+  const { rows } = await db.query(
+    `select 1 from letters where recipient = 'oleg@example.org' and sent_at is null and dropped_at is null`,
+  )
+  assert.equal(rows.length, 1)
+})
+
 test('a reset request answers alike for every well-formed address and refuses a malformed one', async () => {
   stage.pass(3600)
   const [known, unknown] = [await askReset('oleg@example.org'), await askReset('nobody@example.org')]
