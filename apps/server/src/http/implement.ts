@@ -183,6 +183,8 @@ declare module 'fastify' {
     replyCache: ReplyCache | null
     pageCache: ReplyCache | null
     caches: Caches
+    /** Runs the endpoint's work, whose reads a replica may answer where the endpoint may lag. */
+    readsOf: <Result>(request: FastifyRequest, endpoint: Endpoint, work: () => Result) => Result
   }
   interface FastifyRequest {
     viewer: Viewer | null

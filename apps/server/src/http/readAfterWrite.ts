@@ -1,4 +1,4 @@
-import { type Endpoint, mayLag } from '@palata/contract/endpoint'
+import { mayLag } from '@palata/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Replica, withReplica } from '#platform/replica/index.ts'
@@ -47,11 +47,4 @@ function positionOf(request: FastifyRequest, writes: LRUCache<number, number>): 
 function giveAfter(reply: FastifyReply, position: number) {
   const second = Math.floor(reply.server.now().getTime() / 1000)
   giveLateCookie(reply, READ_AFTER, `${position}.${second}`, { path: PATH })
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Runs the endpoint's work, whose reads a replica may answer where the endpoint may lag. */
-    readsOf: <Result>(request: FastifyRequest, endpoint: Endpoint, work: () => Result) => Result
-  }
 }
