@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { serializerOf } from '#platform/serializer.ts'
 import { handleErrors } from './errors.ts'
 import { implement } from './implement.ts'
+import { readAfterWrite } from './readAfterWrite.ts'
 
 const Person = z.object({ id: z.number().int(), name: z.string() })
 const people = {
@@ -18,6 +19,7 @@ async function answering(result: unknown) {
   const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => logged.push(line) } } })
   app.decorate('now', () => new Date(0))
   app.decorate('replyCache', null)
+  readAfterWrite(app, null)
   app.decorateRequest('viewer', null)
   handleErrors(app)
   await app.register(implement(people, { get: async () => result as never }))
