@@ -1,6 +1,7 @@
 import { type BotAction, botCheck } from '@palata/contract/botCheck'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#api/api.tsx'
+import { hasBeenLeft } from '#api/unloading.ts'
 import { TextButton } from '#ui/controls/TextButton.tsx'
 import styles from './OwnCheck.module.css'
 import { solve } from './solve.ts'
@@ -39,6 +40,8 @@ export function OwnCheck({ action, onToken }: OwnCheckProps) {
         renewal = setTimeout(() => void work(), wait)
       } catch (error) {
         if (leaving.signal.aborted) return
+        // A browser that leaves the page breaks off the worker's code; whoever comes back is checked again.
+        if (await hasBeenLeft()) return setAttempt((count) => count + 1)
         console.error('Проверка не удалась', error)
         tell.current(null)
         setState('failed')

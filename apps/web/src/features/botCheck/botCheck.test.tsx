@@ -1,6 +1,7 @@
 import { botCheck } from '@palata/contract/botCheck'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { isUnloading } from '#api/unloading.ts'
 import { CHALLENGE, withBotCheck } from '#testing/botCheck.ts'
 import { expectConsoleError } from '#testing/console.ts'
 import { renderApp } from '#testing/render.tsx'
@@ -43,6 +44,21 @@ test.each(['fails', 'hangs'])('where Turnstile’s script %s, the site’s own c
   vi.useRealTimers()
   await waitFor(() => expect(solved(tokens.at(-1)).solution.derivedKey).toMatch(/^00/))
   expect(warn).toHaveBeenCalledOnce()
+})
+
+test('a check that the browser broke off while it left the page is no failure, and begins again for who comes back', async () => {
+  let isLeft = true
+  const replies = respond(botCheck.challenge, () => {
+    if (isLeft) window.dispatchEvent(new Event('beforeunload'))
+    return isLeft ? { status: 503 } : { status: 200, body: CHALLENGE }
+  })
+  const { tokens, user } = await show({ replies: { ...withBotCheck(), ...replies } })
+  await waitFor(() => expect(isUnloading()).toBe(true))
+  expect(screen.queryByText(/Проверка не удалась/)).toBeNull()
+  isLeft = false
+  await user.click(document.body)
+  expect(await screen.findByText(/Проверка пройдена/)).toBeDefined()
+  expect(tokens).toHaveLength(1)
 })
 
 test('a check that failed says so and is tried again at a press', async () => {
