@@ -10,6 +10,7 @@ import { findBinaries } from '../platform/postgres/binaries.ts'
 import { startPostgres } from '../platform/postgres/index.ts'
 import { unprivileged } from '../platform/postgres/person.ts'
 import { endServer, freePort, spawnAs } from '../platform/postgres/server.ts'
+import { watchOver } from '../platform/postgres/watchdog.ts'
 
 /**
  * A PostgreSQL and its streaming replica, each a server of its own. `hold` stops the replica's replay, as a lag does, and
@@ -28,6 +29,7 @@ export async function primaryAndReplica() {
 
   async function start() {
     const child = spawnAs(person, postgres, ['-D', cluster, '-p', String(port), ...flags])
+    watchOver(child, log)
     let said = ''
     child.stderr!.on('data', (text) => {
       said += text
