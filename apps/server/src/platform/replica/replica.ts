@@ -47,6 +47,7 @@ export class Replica {
   #rounds: number[] = []
   #asking: Promise<void> | null = null
   #isToAskAgain = false
+  #isPrimaryAway = false
   #catchingUp: Promise<void> | null = null
   #isClosed = false
   #isReplica = true
@@ -72,15 +73,15 @@ export class Replica {
       this.#isToAskAgain = true
       return
     }
-    const before = this.#needed
     this.#asking = this.#positionOfPrimary()
       .then(
         (position) => {
+          this.#isPrimaryAway = false
           this.#needed = position
         },
         () => {
-          // The primary is away, so nothing changes: what was needed before is needed still.
-          this.#needed = Number.isFinite(before) ? before : this.#needed
+          // Nothing changes meanwhile: what was needed before is needed still.
+          this.#isPrimaryAway = true
         },
       )
       .finally(() => {
@@ -127,8 +128,11 @@ export class Replica {
 
   async #hasReplayed(position: number): Promise<boolean> {
     const until = performance.now() + PATIENCE_MS
-    if (this.#asking && this.#replayed > Number.NEGATIVE_INFINITY)
-      await Promise.race([this.#asking, sleep(PATIENCE_MS)])
+    // The position asked for now may be older than an event that came since.
+    for (let asks = this.#isToAskAgain ? 2 : 1; asks > 0 && this.#asking && !this.#isPrimaryAway; asks -= 1) {
+      const isKnown = this.#asking.then(() => true)
+      if (!(await Promise.race([isKnown, sleep(PATIENCE_MS, false)]))) return false
+    }
     const needed = Math.max(this.#needed, position)
     // A replica that is away is asked by the rounds alone.
     if (this.#replayed === Number.NEGATIVE_INFINITY || !Number.isFinite(needed)) return false
@@ -155,12 +159,12 @@ export class Replica {
   }
 
   #noteRound(position: number) {
-    this.#rounds = [...this.#rounds.slice(-MOST_BEHIND), position]
-    if (!Number.isFinite(this.#needed)) return this.heard()
+    // Another server became the primary, and its log is shorter.
+    const isOther = position < (this.#rounds.at(-1) ?? 0)
+    this.#rounds = isOther ? [position] : [...this.#rounds.slice(-MOST_BEHIND), position]
+    if (isOther || !Number.isFinite(this.#needed)) return this.heard()
     const [oldest = 0] = this.#rounds
     if (this.#rounds.length > MOST_BEHIND) this.#needed = Math.max(this.#needed, oldest)
-    // Another server became the primary, and its log is shorter.
-    this.#needed = Math.min(this.#needed, position)
   }
 
   async #look() {
