@@ -8,6 +8,14 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+// The library reads arrays sign by sign, which takes seconds for a year of hourly prices; plain numbers are JSON.
+for (const type of [1021 /* float4[] */, 1022 /* float8[] */]) {
+  const bySign = pg.types.getTypeParser(type)
+  pg.types.setTypeParser(type, (text) =>
+    /^\{[-+.,\deE]*\}$/.test(text) ? JSON.parse(`[${text.slice(1, -1)}]`) : bySign(text),
+  )
+}
+
 export type Database = pg.Pool
 /** The pool or a connection in a transaction: store functions accept both. */
 export type Db = pg.Pool | pg.PoolClient
