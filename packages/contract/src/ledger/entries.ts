@@ -6,6 +6,13 @@ import { Direction } from '../signals/form.ts'
 export const LEDGER_RULE = 1
 /** Days from the end of a call until its idea is revealed. */
 export const OPENED_AFTER_DAYS = 14
+/**
+ * What is not opened counts as lost once the log has an entry of so many days after that day, and the entry itself is as
+ * old: only days at which the log is written count, since a club whose machine stands still hides nothing.
+ */
+export const LATE_DAYS = 1
+/** However long a log is silent, it delays that by no more: silence must not pay. */
+export const SILENT_DAYS = 30
 
 /** An instant in UTC, `2026-11-18T14:02:11.000Z`. */
 const Utc = z.iso.datetime({ precision: 3 })

@@ -68,40 +68,55 @@ const days = (count: number) => new Date(Date.now() + count * DAY_MS).toISOStrin
 
 /** What one call of an author of its own has in the log: when, in days from now, its term, and how it ended. */
 const SHADOWS: [what: string, sealed: number, deadline: number | null, end: Recordable['kind'] | null, at: number][] = [
-  ['opened within a fortnight', -40, -10, 'outcome', -14],
-  ['not opened a fortnight and a day after its end', -40, -20, 'outcome', -16],
-  ['withdrawn and not opened', -40, -20, 'withdrawn', -16],
-  ['void and not opened', -40, -20, 'void', -16],
-  ['reopened by a correction, its term not over', -40, 10, 'corrected', -16],
-  ['its term over, and no coin is silent for so long', -90, -46, null, 0],
-  ['its term over, its coin may be silent', -90, -44, null, 0],
+  ['its term over, and no coin is silent for so long', -90, -47, null, 0],
+  ['its term over, its coin may be silent', -90, -45, null, 0],
   ['without a direction, so without an end', -90, null, null, 0],
+  ['void without a direction', -90, null, 'void', -60],
+  ['not opened a fortnight and two days after its end', -40, -20, 'outcome', -17],
+  ['withdrawn and not opened', -40, -20, 'withdrawn', -17],
+  ['void and not opened', -40, -20, 'void', -17],
+  ['reopened by a correction, its term not over', -40, 10, 'corrected', -17],
+  ['its fortnight and two days not over', -40, -10, 'outcome', -15.5],
 ]
 
-test('a stranger counts what was not opened in time: a call shown only if it won does not pay', {
-  skip: noOutsider,
-}, async () => {
-  const { db, app } = await testApp()
-  const own = await testKeeper()
-  await record(db, own)
-  const entries = SHADOWS.flatMap(([, sealed, deadline, end, at], place): Recordable[] => {
-    const about = { author: String(place).padStart(32, '0'), call: 1, rule: 1 }
-    const ended = { ended_at: days(at), percent: 5 }
-    const ends = {
-      outcome: { kind: 'outcome', by: 'target', ...ended },
-      withdrawn: { kind: 'withdrawn', ...ended },
-      void: { kind: 'void', why: 'no_price' },
-      corrected: { kind: 'corrected', outcome: null },
-    } as Record<string, object>
-    const term = deadline === null ? null : days(deadline)
-    const seal = { kind: 'sealed', at: days(sealed), ...about, deadline: term, commitment: 'ab'.repeat(32) } as const
-    return [seal, ...(end ? [{ ...about, at: days(at), ...ends[end] } as Recordable] : [])]
+/** When the log of the shadow calls has its last entry, in days from now, and how many then count as lost. */
+const SILENCES: [last: number, lost: number][] = [
+  [-1.1, 4],
+  [-0.1, 0],
+  [-2.1, 0],
+]
+
+for (const [last, lost] of SILENCES)
+  test(`a stranger counts what was not opened in time by the log’s own time: its last entry ${-last} days ago`, {
+    skip: noOutsider,
+  }, async () => {
+    const { db, app } = await testApp()
+    const own = await testKeeper()
+    await record(db, own)
+    const entries = SHADOWS.flatMap(([, sealed, deadline, end, at], place): Recordable[] => {
+      const about = { author: String(place).padStart(32, '0'), call: 1, rule: 1 }
+      const ended = { ended_at: days(at), percent: 5 }
+      const ends = {
+        outcome: { kind: 'outcome', by: 'target', ...ended },
+        withdrawn: { kind: 'withdrawn', ...ended },
+        void: { kind: 'void', why: 'no_price' },
+        corrected: { kind: 'corrected', outcome: null },
+      } as Record<string, object>
+      const term = deadline === null ? null : days(deadline)
+      const seal = { kind: 'sealed', at: days(sealed), ...about, deadline: term, commitment: 'ab'.repeat(32) } as const
+      return [seal, ...(end ? [{ ...about, at: days(at), ...ends[end] } as Recordable] : [])]
+    })
+    await append(db, [
+      ...entries,
+      ...takenDown(1).map((entry) => ({ ...entry, author: '0'.repeat(32), at: days(last) })),
+    ] as Recordable[])
+    await record(db, own)
+    const site = await app.listen({ port: 0, host: '127.0.0.1' })
+    const key = (await (await fetch(`${site}/ledger/vkey`)).text()).trim()
+    const seen = await outsider({ Site: site, Key: key, Calls: true })
+    assert.equal(seen.err, '')
+    assert.match(
+      seen.out,
+      new RegExp(`9 calls of 9 authors, none missing; 0 results recomputed; ${lost} not opened in time, so lost\\n$`),
+    )
   })
-  await append(db, entries)
-  await record(db, own)
-  const site = await app.listen({ port: 0, host: '127.0.0.1' })
-  const key = (await (await fetch(`${site}/ledger/vkey`)).text()).trim()
-  const seen = await outsider({ Site: site, Key: key, Calls: true })
-  assert.equal(seen.err, '')
-  assert.match(seen.out, /8 calls of 8 authors, none missing; 0 results recomputed; 4 not opened in time, so lost\n$/)
-})

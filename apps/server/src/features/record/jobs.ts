@@ -1,4 +1,4 @@
-import { OPENED_AFTER_DAYS } from '@palata/contract/ledger/entries'
+import { LATE_DAYS, OPENED_AFTER_DAYS, SILENT_DAYS } from '@palata/contract/ledger/entries'
 import { LEAST_CALLS, LIKENESS_DAYS } from '@palata/contract/record/rules'
 import { verdictsOf } from '@palata/contract/record/skill'
 import { coinCorrected } from '#features/market'
@@ -18,6 +18,7 @@ import {
   keepLate,
   keepVerdict,
   lastRoot,
+  lastWritten,
   listCallsOf,
   listEndedUnfigured,
   listLate,
@@ -89,12 +90,15 @@ async function testAll(db: Database) {
     if (verdicts[at]! !== verdict) await keepVerdict(db, key, verdicts[at]!)
 }
 
-/** Ideas are opened by a job of the ledger that runs each hour, so a day late is too late. */
-const LATE_DAYS = 1
+const DAY_MS = 86_400_000
+const daysBefore = (at: Date, days: number) => new Date(at.getTime() - days * DAY_MS)
 
-/** Calls that should have been opened by now count as lost until they are. */
-export function countUnopened(db: Database, now: Date) {
-  return noteUnopened(db, new Date(now.getTime() - (OPENED_AFTER_DAYS + LATE_DAYS) * 86_400_000))
+/** Calls that should have been opened by now count as lost until they are. By the log's own time: see `LATE_DAYS`. */
+export async function countUnopened(db: Database, now: Date) {
+  const written = await lastWritten(db, daysBefore(now, LATE_DAYS))
+  const silent = daysBefore(now, SILENT_DAYS)
+  const worked = written && written > silent ? written : silent
+  await noteUnopened(db, daysBefore(worked, LATE_DAYS + OPENED_AFTER_DAYS))
 }
 
 /** A corrected price changes what calls are compared with. */

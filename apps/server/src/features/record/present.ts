@@ -67,7 +67,7 @@ export function presentCall(
     is_addition: row.is_addition && (mayReadOpen || (isOver && !row.adds_to_open)),
     is_thin: row.is_thin,
     is_unopened: row.is_unopened,
-    is_counted: isOver && (row.u !== null || row.is_unopened),
+    is_counted: row.is_unopened || (isOver && row.u !== null),
     ended_at: row.ended_at?.toISOString() ?? null,
     ended_by: (row.ended_by === 'opposite' && !mayReadOpen ? 'withdrawn' : row.ended_by) as RecordCall['ended_by'],
   }

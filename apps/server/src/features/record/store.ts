@@ -61,25 +61,40 @@ export async function forgetFigures(db: Db, from: Date, until: Date) {
   )
 }
 
+/** The time of the log's last entry up to `until`; null when it has none. */
+export async function lastWritten(db: Db, until: Date): Promise<Date | null> {
+  const [row] = await rows<{ at: Date }>(
+    db,
+    'record.lastWritten',
+    `select at from ledger_entries e, lateral (select (e.entry::jsonb ->> 'at')::timestamptz as at) t where at <= $1
+     order by index desc limit 1`,
+    [until],
+  )
+  return row?.at ?? null
+}
+
 /**
- * Notes which ended calls should have been opened before `due` and are not, or only in part: of several versions each is
- * opened.
+ * Notes of which calls the log told the end, or that they are void, before `due`, and which are not opened, or only in part:
+ * of several versions each is opened. An end that waits to be recorded counts from when it happened.
  */
 export async function noteUnopened(db: Db, due: Date) {
   await rows(
     db,
     'record.unopened',
     `with seen as (
-       select r.signal_id, coalesce(e.at < $1, false) and exists (
+       select r.signal_id, coalesce(e.at <= $1, false) and exists (
            select from ledger_moments s where s.signal_id = r.signal_id and s.kind in ('sealed', 'version') and not exists (
              select from ledger_moments o where o.signal_id = s.signal_id and o.kind = 'opened' and o.entry_index is not null
                and (o.facts ->> 'sealed_in')::bigint = s.entry_index)) as is_unopened
-       from record_calls r left join lateral (select m.at from ledger_moments m
-         where m.signal_id = r.signal_id and m.kind in ('outcome', 'withdrawn', 'corrected') order by m.id desc limit 1) e on true
-       where r.state = 'ended' or r.is_unopened),
+       from record_calls r left join lateral (select coalesce((l.entry::jsonb ->> 'at')::timestamptz, m.at) as at
+         from ledger_moments m left join ledger_entries l on l.index = m.entry_index
+         where m.signal_id = r.signal_id and m.kind in ('outcome', 'withdrawn', 'corrected', 'void') order by m.id desc limit 1) e on true
+       where (r.state in ('ended', 'void') and r.direction is not null) or r.is_unopened),
+     told as (
+       select s.signal_id, s.is_unopened and r.state in ('ended', 'void') as is_unopened from seen s join record_calls r using (signal_id)),
      noted as (
-       update record_calls r set is_unopened = s.is_unopened and r.state = 'ended' from seen s
-       where r.signal_id = s.signal_id and r.is_unopened <> (s.is_unopened and r.state = 'ended') returning author_key)
+       update record_calls r set is_unopened = t.is_unopened from told t
+       where r.signal_id = t.signal_id and r.is_unopened <> t.is_unopened returning author_key)
      update record_authors set is_fresh = false where author_key in (select author_key from noted)`,
     [due],
   )

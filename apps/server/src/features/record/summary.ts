@@ -29,12 +29,13 @@ type Counted = CountedCall & {
 const isCounted = (call: CountedCall): call is Counted =>
   call.state === 'ended' && !call.is_addition && !call.is_thin && call.u !== null
 
-/** What is not opened in time cannot be checked by anybody, so it counts as lost, whatever it was. */
+/** What is not opened in time cannot be checked by anybody, so it counts as lost, whatever it was, void ones too. */
 function lostUnlessOpened(call: CountedCall): CountedCall {
   const { is_unopened: isUnopened, result_percent: result, alpha } = call
   if (!isUnopened) return call
   const lost = { u: 0, result_percent: LOST, entry_60: null, ended_by: null, is_addition: false, is_thin: false }
-  return { ...call, ...lost, alpha: alpha === null || result === null ? null : alpha - result + LOST }
+  const over = { state: 'ended' as const, ended_at: call.ended_at ?? call.sealed_at, end_price: call.end_price ?? 0 }
+  return { ...call, ...lost, ...over, alpha: alpha === null || result === null ? null : alpha - result + LOST }
 }
 
 /** The figures of an author's calls. The verdict is `chance` until all authors are tested together. */

@@ -1,14 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { OPENED_AFTER_DAYS } from '@palata/contract/ledger/entries'
+import { LATE_DAYS, OPENED_AFTER_DAYS, SILENT_DAYS } from '@palata/contract/ledger/entries'
 import { record } from '@palata/contract/record'
 import { addCoin, as, bar, DAY, db, edit, entriesOf, publish, stage, walk } from '#testing/calls.ts'
 import { planOpening } from '../ledger/moments.ts'
+import { append, takenDown } from '../ledger/testing/stage.ts'
 import { countRecords, countUnopened } from './jobs.ts'
 import type { CountedCall } from './store.ts'
 import { summarize } from './summary.ts'
 
+/** When an idea is to be open at the latest, in days from its end. */
+const DUE = OPENED_AFTER_DAYS + LATE_DAYS
 const later = (days: number) => new Date(stage.now().getTime() + days * DAY)
+/** The log gets an entry about another call. */
+const written = (days: number) =>
+  append(
+    db,
+    takenDown(1, Math.ceil(days)).map((entry) => ({ ...entry, at: later(days).toISOString() }) as typeof entry),
+  )
 const seen = async (days: number) => {
   await countUnopened(db, later(days))
   await countRecords(db, later(0))
@@ -27,16 +36,25 @@ test('what is not opened in time counts as lost until each of its versions is', 
   await walk(coin, [bar(0, 100), bar(1, 100, 125, 100, 120)])
   await entriesOf(id)
   await countRecords(db, later(0))
-  assert.deepEqual(await seen(OPENED_AFTER_DAYS - 1), [false, false, 0], 'its time has not come')
-  assert.deepEqual(await seen(OPENED_AFTER_DAYS + 2), [true, true, 1])
+  await db.query(`update ledger_moments set at = at - interval '40 days' where kind = 'outcome'`)
+  const goesOn = [false, false, 0]
+  const isLost = [true, true, 1]
+  assert.deepEqual(await seen(DUE + 9), goesOn, 'by the log’s time, in which nothing is written since')
+  assert.deepEqual(await seen(DUE + SILENT_DAYS - 0.5), goesOn)
+  assert.deepEqual(await seen(DUE + SILENT_DAYS + 0.5), isLost, 'its silence pays for a month')
+  await written(DUE - 0.5)
+  assert.deepEqual(await seen(DUE + 9), goesOn, 'its last entry is of before that day')
+  await written(DUE + 9)
+  assert.deepEqual(await seen(DUE + 9.9), goesOn, 'after a silence the job has a day')
+  assert.deepEqual(await seen(DUE + 10.1), isLost)
   await planOpening(db, later(1))
-  assert.deepEqual(await seen(OPENED_AFTER_DAYS + 2), [true, true, 1], 'planned is not recorded')
+  assert.deepEqual(await seen(DUE + 10.1), isLost, 'planned is not recorded')
   await db.query(`delete from ledger_moments where id = (select max(id) from ledger_moments where kind = 'opened')`)
   await entriesOf(id)
-  assert.deepEqual(await seen(OPENED_AFTER_DAYS + 2), [true, true, 1], 'one version of two')
+  assert.deepEqual(await seen(DUE + 10.1), isLost, 'one version of two')
   await planOpening(db, later(1))
   await entriesOf(id)
-  assert.deepEqual(await seen(OPENED_AFTER_DAYS + 2), [false, false, 0])
+  assert.deepEqual(await seen(DUE + 10.1), goesOn)
 })
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -84,6 +102,7 @@ test('golden: two winners of twelve that were not opened, whatever their kind', 
   assert.deepEqual(figures(opened), [12, '0.8789', 12, 0])
   assert.deepEqual(figures(lost), [12, '0.7368', 10, -20])
   assert.deepEqual(lost.late_hour, opened.late_hour)
-  for (const kind of [{ is_addition: true }, { is_thin: true, u: null }, { u: null }])
+  const isVoid = { state: 'void', ended_at: null, ended_by: null, end_price: null, u: null } as const
+  for (const kind of [{ is_addition: true }, { is_thin: true, u: null }, { u: null }, isVoid])
     assert.deepEqual(figures(await summed({ is_unopened: true, ...kind })), figures(lost), JSON.stringify(kind))
 })

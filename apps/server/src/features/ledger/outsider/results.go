@@ -10,10 +10,13 @@ import (
 )
 
 // An idea is opened 14 days after the end is recorded; a call without an end has one at the latest 30 days after its
-// deadline, when its coin has no price. A day more is late.
+// deadline, when its coin has no price. It is late when the log has an entry of a day after that, a day old by now: only days
+// at which the log is written count, but a silence delays it by 30 days at most.
 const (
-	openedAfter = (14 + 1) * 24 * time.Hour
-	endedAfter  = 30 * 24 * time.Hour
+	day         = 24 * time.Hour
+	openedAfter = 14 * day
+	endedAfter  = 30 * day
+	silent      = 30 * day
 )
 
 // Entry has the fields of all kinds of entries that this check reads.
@@ -60,7 +63,7 @@ type Call struct {
 	ideas  map[int]Idea
 	end    *End
 	units  []Entry
-	// When the idea must be open at the latest; zero for a call without a direction, which never ends.
+	// When the idea is to be opened at the latest; zero for a call without a direction, which never ends.
 	due time.Time
 }
 
@@ -91,10 +94,17 @@ func checkCalls(site string, texts [][]byte, now time.Time) string {
 		}
 		call.read(index, entry, entries)
 	}
+	// The log's last entry that is a day old.
+	worked := now.Add(-silent)
+	for _, entry := range entries {
+		if at := timeOf(entry.At); at.After(worked) && !at.After(now.Add(-day)) {
+			worked = at
+		}
+	}
 	recomputed, lost := 0, 0
 	for _, call := range order {
 		isOpened := len(call.ideas) == len(call.seals)
-		if !isOpened && !call.due.IsZero() && call.due.Before(now) {
+		if !isOpened && !call.due.IsZero() && !call.due.Add(day).After(worked) {
 			lost++
 		}
 		if call.end != nil && isOpened {
@@ -121,7 +131,9 @@ func (call *Call) read(index int, entry Entry, entries []Entry) {
 		call.end = &End{"withdrawn", entry.EndedAt, entry.Percent}
 		call.due = timeOf(entry.At).Add(openedAfter)
 	case "void":
-		call.due = timeOf(entry.At).Add(openedAfter)
+		if !call.due.IsZero() {
+			call.due = timeOf(entry.At).Add(openedAfter)
+		}
 	case "corrected":
 		call.end = entry.Outcome
 		call.due = timeOf(entry.At).Add(openedAfter)
