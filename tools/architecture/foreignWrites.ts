@@ -122,6 +122,7 @@ export const foreignWrites: Record<string, { reason: string; triggers: string[] 
       'posts.posts_notifications',
       'signals.signals_notifications',
       'signals.signals_outcome_notifications',
+      'invoices.invoices_notifications',
     ],
   },
   reports_follow_removal: {

@@ -62,11 +62,11 @@ create table notification_settings (
   push_digest boolean not null default false,
   -- The bot tells it.
   telegram_digest boolean not null default false,
-  check (bell <@ array['reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome']),
+  check (bell <@ array['reply', 'mention', 'thread', 'event', 'payment', 'alert', 'author', 'coin', 'outcome']),
   check ((quiet_from is null) = (quiet_to is null)),
-  check (letter <@ array['reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome']),
-  check (push <@ array['reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome']),
-  check (telegram <@ array['reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome'])
+  check (letter <@ array['reply', 'mention', 'thread', 'event', 'payment', 'alert', 'author', 'coin', 'outcome']),
+  check (push <@ array['reply', 'mention', 'thread', 'event', 'payment', 'alert', 'author', 'coin', 'outcome']),
+  check (telegram <@ array['reply', 'mention', 'thread', 'event', 'payment', 'alert', 'author', 'coin', 'outcome'])
 );
 -- Who is told what came also without anything unread.
 create index notification_settings_digest on notification_settings (account_id) where letter_digest
@@ -99,8 +99,8 @@ create index notification_unsubscribes_age on notification_unsubscribes (created
 
 -- One notification of a person about one thing.
 -- Written by triggers of other features’ tables: alert_items (remove_notifications), calendar_notices
--- (remove_notifications), comments (remove_notifications), posts (remove_notifications), signals
--- (remove_notifications).
+-- (remove_notifications), comments (remove_notifications), invoices (remove_notifications), posts
+-- (remove_notifications), signals (remove_notifications).
 create table notifications (
   id integer generated always as identity primary key,
   account_id integer not null references accounts (id) on delete cascade,
@@ -123,8 +123,8 @@ create table notifications (
   -- The publication or outcome it tells of, whichever source does; null when it is no such.
   tells text,
   unique (source, object_id, account_id),
-  check (kind in ('reply', 'mention', 'thread', 'event', 'alert', 'author', 'coin', 'outcome', 'digest')),
-  check (subject_kind in ('post', 'signal', 'event', 'coin', 'tweet', 'message', 'digest'))
+  check (kind in ('reply', 'mention', 'thread', 'event', 'payment', 'alert', 'author', 'coin', 'outcome', 'digest')),
+  check (subject_kind in ('post', 'signal', 'event', 'coin', 'tweet', 'message', 'digest', 'payment'))
 );
 -- Old notifications to remove.
 create index notifications_age on notifications (created_at);
@@ -220,7 +220,7 @@ begin
 end $$;
 
 -- Removes the notifications of a deleted thing: no foreign key can refer to several tables.
--- Called by triggers of alert_items, calendar_notices, comments, posts, signals.
+-- Called by triggers of alert_items, calendar_notices, comments, invoices, posts, signals.
 create function remove_notifications() returns trigger language plpgsql as $$
 begin
   perform account_id from notification_boxes where account_id in (

@@ -48,3 +48,7 @@ create index invoices_undecided on invoices (id) where settled_at is null and (p
     or received_cents > 0 or (status in ('partial', 'paid', 'overpaid')));
 -- Orders without the provider's answer, to be ended.
 create index invoices_unopened on invoices (created_at) where provider_id is null;
+-- Writes notifications of notifications.
+create trigger invoices_notifications after delete on invoices
+  for each row
+  execute function remove_notifications('payment');

@@ -91,7 +91,7 @@ export interface Notice {
   /** Null when the site itself is the sender. */
   senderId: number | null
   /** The discussion it belongs to, which people mute and follow. */
-  subject: { kind: 'post' | 'signal' | 'event' | 'coin' | 'tweet' | 'message'; id: number }
+  subject: { kind: 'post' | 'signal' | 'event' | 'coin' | 'tweet' | 'message' | 'payment'; id: number }
   at: Date
   /** False when it was removed or its discussion is hidden: nobody is notified. */
   isStanding: boolean

@@ -21,7 +21,7 @@ export const Notification = z.object({
   title: z.string(),
   /** Null for a signal. */
   model_name: z.enum(['News', 'Material', 'Opinion', 'Event', 'Coin']).nullable(),
-  /** Id of the post, signal, calendar event or coin. */
+  /** Id of the post, signal, calendar event, coin or payment. */
   post_id: z.number().int(),
   /** Root-relative address, when the two above do not tell it. */
   path: z.string().optional(),
@@ -63,7 +63,7 @@ const dayTime = z
 
 const LetterEvery = z.enum(['day', 'week'], 'Письмо приходит раз в день или раз в неделю')
 
-const QuietException = z.enum(['outcome'], 'Такое тихие часы не пропускают')
+const QuietException = z.enum(['outcome', 'payment'], 'Такое тихие часы не пропускают')
 
 /** Kinds of notifications sent by each channel. */
 export const NotificationSettings = z.object({
@@ -75,7 +75,7 @@ export const NotificationSettings = z.object({
   /** Quiet hours, `HH:MM`: no push and no Telegram message between them. Both are null without quiet hours. */
   quiet_from: z.string().nullable(),
   quiet_to: z.string().nullable(),
-  /** What they do not hold: ends of signals that the reader wrote, follows or has a rule on. */
+  /** What they do not hold: ends of signals that the reader wrote, follows or has a rule on; own payments that came. */
   quiet_except: z.array(QuietException),
   /** The letter, and what else tells the digest, comes daily or on Mondays. */
   letter_every: LetterEvery,

@@ -85,6 +85,14 @@ export const noticeKinds = {
     icon: 'bell',
     ways: ['bell', 'push', 'telegram'],
   },
+  /** The reader's own payment came. */
+  payment: {
+    inSettings: 'Ваши оплаты',
+    headline: 'Оплата',
+    didWhat: '',
+    icon: 'wallet',
+    ways: ['bell', 'push', 'telegram'],
+  },
 } as const satisfies Record<string, OneKind>
 
 export type NoticeKind = keyof typeof noticeKinds

@@ -91,10 +91,10 @@ test('every kind fits the checks of the tables: a new one needs a migration', as
 test('notification settings are saved by way and kind, in parts, and invalid ones are refused', async () => {
   const defaults = await maria.call(notifications.settings, {})
   assert.deepEqual(defaults, {
-    bell: ['reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome', 'alert'],
-    push: ['reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome', 'alert'],
+    bell: ['reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome', 'alert', 'payment'],
+    push: ['reply', 'mention', 'thread', 'event', 'author', 'coin', 'outcome', 'alert', 'payment'],
     letter: ['reply', 'mention'],
-    telegram: ['event', 'alert'],
+    telegram: ['event', 'alert', 'payment'],
     quiet_from: null,
     quiet_to: null,
     quiet_except: [],

@@ -19,7 +19,7 @@ const longDate = (date: Date) =>
     .format(date)
     .replace(/\s?г\.$/, '')
     .replace(' ', '\u00a0')
-const dollars = (cents: number) => `${(cents / 100).toFixed(2).replace(/\.00$/, '')}\u00a0$`
+export const dollars = (cents: number) => `${(cents / 100).toFixed(2).replace(/\.00$/, '')}\u00a0$`
 
 type Received = Pick<InvoiceRecord, 'id' | 'receivedCents'>
 

@@ -4,6 +4,7 @@ import { insertPurchases } from './demo.ts'
 import { invoicesAtDesk } from './desk.ts'
 import { keepPayments, reconcileInvoices } from './jobs.ts'
 import { paymentLinks } from './letters.ts'
+import { paymentNotices } from './notices.ts'
 import { paymentRoutes } from './routes.ts'
 
 interface Till {
@@ -28,6 +29,7 @@ export const payments: Manifest<Till, Till> = {
     'payments.daily': { run: ({ db }, now) => keepPayments(db, now), cron: '7 9 * * *' },
   },
   letters: paymentLinks,
+  notices: [paymentNotices],
   samples: {
     requests: {
       create: [{ body: { tariff: '2months' } }],

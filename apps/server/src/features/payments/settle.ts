@@ -2,8 +2,10 @@ import { spendDiscount } from '#features/codes'
 import { grantDays } from '#features/membership'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
+import { emit } from '#platform/outbox/events.ts'
 import type { InvoiceRecord } from '#providers/cryptocloud/index.ts'
 import type { Cashier } from './cashier.ts'
+import { invoicesSettled } from './events.ts'
 import { writePartialLetter, writePaymentLetter } from './letters.ts'
 import { confirmRefusal, nextCheckAt, problemOf, TARIFF_NAMES } from './rules.ts'
 import * as store from './store.ts'
@@ -110,6 +112,7 @@ async function give(
   // The service may close an invoice before our term; its payer was told that the term was over.
   const isLate = invoice.status === 'canceled' || (record.finishedAt ?? now) > invoice.expires_at
   await store.markSettled(tx, invoice.id, grantId, isLate, now)
+  await emit(tx, invoicesSettled, { ids: [invoice.id] })
   await writePaymentLetter(tx, { ...invoice, account_id: accountId }, record, now)
   return 'settled'
 }

@@ -129,6 +129,17 @@ export async function markSettled(tx: Db, id: number, grantId: number, isLate: b
   )
 }
 
+/** Those of the invoices that are settled and still have their payer. */
+export function listSettled(db: Db, ids: number[]) {
+  return rows<{ id: number; account_id: number; settled_at: Date; price_cents: number; tariff: Tariff }>(
+    db,
+    'payments.listSettled',
+    `select id, account_id, settled_at, price_cents, tariff from invoices
+     where id = any($1::integer[]) and settled_at is not null and account_id is not null`,
+    [ids],
+  )
+}
+
 /** Invoices to ask the provider for, the longest waiting first. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<{ provider_id: string }[]> {
   return rows<{ provider_id: string }>(

@@ -24,7 +24,8 @@ export function NotificationItem({ item, now, onShown }: NotificationItemProps) 
   const { notification_from_user: sender, created, title } = item
   const isNew = !item.is_read_modal_window
   const address = addressOf(item)
-  const isPage = item.model_name === 'Event' || item.model_name === 'Coin' || item.path?.startsWith('/forecasters')
+  const isText = item.model_name !== 'Event' && item.model_name !== 'Coin' && item.kind !== 'payment'
+  const isPage = !isText || item.path?.startsWith('/forecasters')
 
   function onClick(event: MouseEvent<HTMLElement>) {
     const link = (event.target as Element).closest('a')

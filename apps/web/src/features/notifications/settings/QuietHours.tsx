@@ -7,6 +7,12 @@ import styles from './QuietHours.module.css'
 const NIGHT = { quiet_from: '22:00', quiet_to: '08:00' }
 const NONE = { quiet_from: null, quiet_to: null }
 
+type Exception = NotificationSettings['quiet_except'][number]
+const EXCEPTIONS: [Exception, words: string][] = [
+  ['outcome', 'Исходы сигналов — моих, по моим правилам и тех, за кем слежу, —'],
+  ['payment', 'Мои оплаты'],
+]
+
 interface QuietHoursProps {
   settings: NotificationSettings
   onChange: (change: Partial<NotificationSettings>) => void
@@ -18,6 +24,8 @@ export function QuietHours({
   onChange,
 }: QuietHoursProps) {
   const isOn = from !== null && to !== null
+  const toggle = (kind: Exception, on: boolean) =>
+    onChange({ quiet_except: [...except.filter((one) => one !== kind), ...(on ? [kind] : [])] })
   return (
     <div>
       <Switch
@@ -33,12 +41,11 @@ export function QuietHours({
             <TimeInput label="до" value={to} onChange={(time) => onChange({ quiet_to: time })} />
             <small>по часам {zone}</small>
           </p>
-          <Checkbox
-            isChecked={except.includes('outcome')}
-            onChange={(on) => onChange({ quiet_except: on ? ['outcome'] : [] })}
-          >
-            Исходы сигналов — моих, по моим правилам и тех, за кем слежу, — приходят и в тихие часы
-          </Checkbox>
+          {EXCEPTIONS.map(([kind, words]) => (
+            <Checkbox key={kind} isChecked={except.includes(kind)} onChange={(on) => toggle(kind, on)}>
+              {words} приходят и в&nbsp;тихие часы
+            </Checkbox>
+          ))}
         </>
       )}
     </div>

@@ -112,15 +112,18 @@ test('quiet hours begin with 22:00, are changed and switched off', async () => {
   expect(screen.queryByLabelText('с')).toBeNull()
 })
 
-test('outcomes go through quiet hours when the reader says so', async () => {
+test('outcomes and payments go through quiet hours, each when the reader says so', async () => {
   const quiet = { quiet_from: '22:00', quiet_to: '08:00' }
   const { user, requests } = await show(kept(undefined, { ...CHOSEN, ...quiet }))
-  const box = (await screen.findByRole('checkbox', { name: /^Исходы сигналов.*и в тихие часы$/ })) as HTMLInputElement
-  expect(box.checked).toBe(false)
-  await user.click(box)
+  const box = async (name: RegExp) => (await screen.findByRole('checkbox', { name })) as HTMLInputElement
+  const outcomes = await box(/^Исходы сигналов.*и.в.тихие часы$/)
+  expect(outcomes.checked).toBe(false)
+  await user.click(outcomes)
   await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ quiet_except: ['outcome'] }))
-  await user.click(box)
-  await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ quiet_except: [] }))
+  await user.click(await box(/^Мои оплаты приходят и.в.тихие часы$/))
+  await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ quiet_except: ['outcome', 'payment'] }))
+  await user.click(outcomes)
+  await waitFor(() => expect(saved(requests).at(-1)).toMatchObject({ quiet_except: ['payment'] }))
 })
 
 test('settings of another time zone say so, and a press moves them to the reader’s clock', async () => {
