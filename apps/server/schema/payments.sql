@@ -16,7 +16,7 @@ create table invoices (
   status text not null default 'created',
   received_cents integer not null default 0 check (received_cents >= 0),
   -- How the provider's record differs from the order; null when it does not. An operator decides.
-  problem text check (problem in ('amount', 'currency', 'order', 'test')),
+  problem text check (problem in ('amount', 'currency', 'order', 'test', 'code')),
   created_at timestamptz not null,
   expires_at timestamptz not null,
   -- When the days were given; null before.

@@ -23,9 +23,9 @@ export const CodeGives = z.object({
 })
 export type CodeGives = z.infer<typeof CodeGives>
 
-/** A price in US dollars with a percentage off, to a cent. */
+/** A price in US dollars with a percentage off, to a cent; a cent at least, as nothing cannot be paid. */
 export function reducedPrice(price: number, percent: number): number {
-  return Math.round(price * (100 - percent)) / 100
+  return Math.max(1, Math.round(price * (100 - percent))) / 100
 }
 
 export const codes = {

@@ -20,12 +20,15 @@ export function mailOptionsOf(
   return {
     url,
     get from() {
-      return config.MAIL_FROM ?? `${club().brand} <noreply@${hostname}>`
+      return config.MAIL_FROM ?? `${quoted(club().brand)} <noreply@${hostname}>`
     },
     replyTo: config.MAIL_REPLY_TO,
     proxy: isNamed ? way.proxy : null,
   }
 }
+
+/** A name as RFC 5322 quotes it: signs of addresses in it are words. */
+const quoted = (name: string) => `"${name.replace(/["\\]/g, '\\$&')}"`
 
 /** Sends to the operator's mail server, or to the sandbox's mailbox page. */
 export function createMail(config: Config, sandbox: SandboxAddress | null, club: () => ClubValues): Mailer {

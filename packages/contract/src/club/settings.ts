@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ChatKey } from '../telegram.ts'
+import { oneLine } from '../text/seen.ts'
 import { optionalText, visibleText } from '../text/visibleText.ts'
 import { STANDARD_ACCENT } from './accent.ts'
 
@@ -36,12 +37,19 @@ function spelled(text: string): string {
   return text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`
 }
 
+/** A name and a password before the host make an address look like another one. */
+function isLink(text: string): boolean {
+  const url = URL.parse(text)
+  const isPlain = !/[\s<>"'`\\]/.test(text) && oneLine(text) === text
+  return url !== null && LINK.test(url.protocol) && text.includes('.') && !url.username && !url.password && isPlain
+}
+
 const Link = z
   .string(WRONG_LINK)
   .trim()
   .max(300, 'Не больше 300 знаков')
   .transform(spelled)
-  .refine((text) => text === '' || (LINK.test(URL.parse(text)?.protocol ?? '') && text.includes('.')), WRONG_LINK)
+  .refine((text) => text === '' || isLink(text), WRONG_LINK)
 
 const Price = z
   .number('Нужна цена, например 59 или 0.34')
@@ -89,7 +97,7 @@ export const clubSettings = {
     label: 'Название',
     hint: 'в шапке, письмах и вкладке',
     reader: 'everyone',
-    schema: visibleText('Как называется клуб?').max(40, 'Не больше 40 знаков'),
+    schema: visibleText('Как называется клуб?').overwrite(oneLine).max(40, 'Не больше 40 знаков'),
     standard: 'Палата',
   }),
   accent: setting({
@@ -129,7 +137,7 @@ export const clubSettings = {
     label: 'Метка 12 месяцев',
     hint: 'null: считаем сами',
     reader: 'everyone',
-    schema: optionalText().trim().max(40, 'Не больше 40 знаков').nullable(),
+    schema: optionalText().overwrite(oneLine).max(40, 'Не больше 40 знаков').nullable(),
     standard: null,
   }),
   link_support: link('Поддержка', 'куда писать о деньгах и доступе'),

@@ -16,7 +16,7 @@ export const DeskInvoice = z.object({
   received_usd: z.number(),
   state: InvoiceState,
   /** How the provider's record differs from the order. */
-  problem: z.enum(['amount', 'currency', 'order', 'test']).nullable(),
+  problem: z.enum(['amount', 'currency', 'order', 'test', 'code']).nullable(),
   /** Money arrived but gave no days: an operator has to decide. */
   is_undecided: z.boolean(),
   created_at: Instant,

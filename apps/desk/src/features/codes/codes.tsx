@@ -15,7 +15,8 @@ function givesInWords({ days, percent, tariff }: DeskCode): string {
   return `−${percent}%${tariff ? ` ${TARIFFS[tariff]}` : ''}`
 }
 
-const addressOf = (code: string) => `/user/subscription?code=${encodeURIComponent(code)}`
+/** A code is letters, digits and hyphens, which stand in an address as they are read. */
+const addressOf = (code: string) => `/user/subscription?code=${code}`
 
 /** Codes that give days or lower the price. */
 export const codesScreen: ResourceScreen = {

@@ -24,6 +24,7 @@ const PROBLEMS: Record<NonNullable<DeskInvoice['problem']>, string> = {
   currency: 'валюта не та',
   order: 'заказ не тот',
   test: 'пробный платёж',
+  code: 'код уже использован другой оплатой',
 }
 
 const usd = (sum: number) => numberText('money', sum)

@@ -31,6 +31,7 @@ const PROBLEMS: Record<NonNullable<ListedInvoice['problem']>, string> = {
   currency: 'валюта у сервиса не доллар',
   order: 'номер заказа у сервиса не наш',
   test: 'проверочный счёт: денег по нему не было',
+  code: 'код из счёта этот человек уже использовал с другой оплатой',
 }
 /** Undecided invoices are few; more than this needs a person and not one command. */
 const MOST_AT_ONCE = 500

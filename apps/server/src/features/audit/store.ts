@@ -66,12 +66,16 @@ export async function endRecord(
   outcome: string,
   now: Date,
   about: string | null = null,
+  /** The object that the command made: its history begins with this record. */
+  madeId: number | null = null,
 ) {
   await rows(
     db,
     'audit.end',
-    `update operator_audit set result = $2, outcome = $3, finished_at = $4, about = coalesce($5, about) where id = $1`,
-    [id, result, outcome, now, about],
+    `update operator_audit set result = $2, outcome = $3, finished_at = $4, about = coalesce($5, about),
+       arguments = case when $6::integer is null then arguments else arguments || jsonb_build_object('id', $6::integer) end
+     where id = $1`,
+    [id, result, outcome, now, about, madeId],
   )
 }
 

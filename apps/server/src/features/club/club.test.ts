@@ -329,3 +329,18 @@ test('a read of the settings that fails is tried again, and an older read does n
   await new Promise(setImmediate)
   assert.equal(club.now().brand, 'Последнее')
 })
+
+test('a name is one line of what is seen, and a link is what it looks like', async () => {
+  assert.equal((await change({ brand: ' Клуб\u202e\n<b>"Ё"</b> ' })).statusCode, 200)
+  assert.equal(of(await read(), 'brand').value, 'Клуб <b>"Ё"</b>')
+  for (const link of [
+    'javascript:alert(1)//a.b',
+    'https://bank.example@evil.example/',
+    'https://t.me/"><script>',
+    'https://t.me/\u202egnp.a',
+    'https://t.me/a b',
+    'data:text/html,a.b',
+    'https:\\\\evil.example',
+  ])
+    assert.equal((await change({ link_news: link })).statusCode, 400, link)
+})

@@ -182,6 +182,58 @@ test('an invoice that expires lets the use go; paid late, it keeps its price and
   assert.deepEqual([used, most_uses, told], [2, 1, 'used_up'])
 })
 
+test('of two invoices that a person pays with one code, the second waits for an operator', async () => {
+  const { id } = await made({ code: 'TWICE-1', percent: 50, most_uses: 5 })
+  const before = (await till.grants('maria')).length
+  const first = await buy('TWICE-1', 'maria')
+  till.pass(24 * 3_600 + 60)
+  const second = await buy('TWICE-1', 'maria')
+  assert.notEqual(second.number, first.number)
+  await Promise.all([till.outcome(first.number, 'pay_late'), till.outcome(second.number, 'pay')])
+  const [newer, older] = await till.invoices('maria')
+  assert.deepEqual([newer!.state, older!.state].toSorted(), [older!.state === 'late' ? 'late' : 'paid', 'review'])
+  const waiting = [newer!, older!].find(({ state }) => state === 'review')!
+  assert.match(waiting.advice, /^Код из этого счёта уже использован с другой вашей оплатой/)
+  assert.equal((await till.grants('maria')).length, before + 1)
+  await till.reconcile()
+  assert.equal((await till.grants('maria')).length, before + 1, 'asking again changes nothing')
+  const operator = await newDeskAsker(till, 'operator')
+  const { results } = (await ask(app, { method: 'GET', url: '/api/desk/invoices/?undecided=true' }, operator)).json()
+  assert.deepEqual(
+    results.map((row: { number: string; problem: string }) => [row.number, row.problem]),
+    [[waiting.id, 'code']],
+  )
+  const body = { reason: 'Человек прислал два перевода' }
+  const settled = await ask(app, { method: 'POST', url: `/api/desk/invoices/${results[0].id}/settle/`, body }, operator)
+  assert.equal(settled.statusCode, 200, settled.body)
+  assert.equal((await till.grants('maria')).length, before + 2)
+  assert.equal((await read(id)).used, 1)
+})
+
+test('a use is kept as long as the service keeps the invoice', async () => {
+  const { id } = await made({ code: 'TERM-01', percent: 50, most_uses: 1 })
+  await buy('TERM-01', 'maria')
+  const [invoice] = await till.invoices('maria')
+  assert.equal((await read(id)).uses[0].held_until, invoice!.expires_at)
+})
+
+test('a price that a code would take to nothing is a cent', async () => {
+  till.cashier.prices = { ...PRICES, twoMonths: 0.04 }
+  await made({ code: 'NOTHING-1', percent: 90 })
+  assert.equal((await buy('NOTHING-1')).status, 200)
+  assert.equal((await latest()).price_usd, 0.01)
+})
+
+test('the history of a code begins with who made it', async () => {
+  const { id } = await made({ days: 5 })
+  const operator = await newDeskAsker(till, 'operator')
+  const { results } = (await ask(app, { method: 'GET', url: `/api/desk/audit/?object=codes:${id}` }, operator)).json()
+  assert.deepEqual(
+    results.map(({ command }: { command: string }) => command),
+    ['create'],
+  )
+})
+
 test('a service that does not answer lets the use go', async () => {
   const { id } = await made({ code: 'AWAY-1', percent: 10, most_uses: 1 })
   await till.fail({ status: 500, count: 10 })

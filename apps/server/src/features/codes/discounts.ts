@@ -41,11 +41,14 @@ export async function holdDiscount(
     )
 }
 
+/** Keeps what `holdDiscount` kept until `until` as long as the invoice that was made. */
+export const keepDiscount = store.prolong
+
 /** Lets go of what `holdDiscount` kept: the invoice was not made. */
 export const releaseDiscount = store.release
 
 /**
  * Counts the use: the invoice is paid. It counts after its hold, too: who pays late pays the price of their invoice, so
- * a code may then have one use more than it says.
+ * a code may then have one use more than it says. False when the person has spent it before.
  */
 export const spendDiscount = store.spend

@@ -1,1 +1,1 @@
-export { findDiscount, holdDiscount, releaseDiscount, spendDiscount } from './discounts.ts'
+export { findDiscount, holdDiscount, keepDiscount, releaseDiscount, spendDiscount } from './discounts.ts'

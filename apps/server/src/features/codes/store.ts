@@ -64,6 +64,15 @@ export async function hold(tx: Db, { codeId, accountId }: Use, until: Date, now:
   return held.length > 0
 }
 
+export async function prolong(db: Db, { codeId, accountId }: Use, until: Date, end: Date) {
+  await rows(
+    db,
+    'codes.prolong',
+    'update code_uses set held_until = $4 where code_id = $1 and account_id = $2 and used_at is null and held_until = $3',
+    [codeId, accountId, until, end],
+  )
+}
+
 /** Lets go of a use whose invoice was not made. */
 export async function release(db: Db, { codeId, accountId }: Use, until: Date) {
   await rows(

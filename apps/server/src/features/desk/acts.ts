@@ -26,7 +26,7 @@ export async function act(
  * Opens the audit record, runs the change, closes the record. A record that is never closed means the process was
  * interrupted.
  */
-export async function recorded<Outcome extends DeskOutcome>(
+export async function recorded<Outcome extends DeskOutcome & { id?: number }>(
   { db, viewer, now }: DeskAsk,
   command: string,
   what: Record<string, unknown>,
@@ -39,7 +39,7 @@ export async function recorded<Outcome extends DeskOutcome>(
   try {
     const done = await change()
     const result = done.isChanged === false ? 'refused' : 'done'
-    await endRecord(db, record, result, done.outcome, now, done.about ?? null)
+    await endRecord(db, record, result, done.outcome, now, done.about ?? null, done.id ?? null)
     return { ...done, record }
   } catch (error) {
     const told = endRecord(db, record, isRefusal(error) ? 'refused' : 'failed', sentenceOf(error), now)

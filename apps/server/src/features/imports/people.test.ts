@@ -105,6 +105,37 @@ test('undo removes who never came with their letters, and leaves who did', async
   assert.ok((await personOf('prishel@example.org')).until, 'whoever came keeps their days')
 })
 
+test('undo leaves whoever signed in and out, and whom something else gave days', async () => {
+  const { out } = await bring('email;until\nvyshel@example.org;01.02.2027\nodaren@example.org;01.02.2027\n')
+  const [left, gifted] = [await personOf('vyshel@example.org'), await personOf('odaren@example.org')]
+  await db.query(
+    `insert into sessions (account_id, remembered, user_agent, network, created_at, seen_at, expires_at, ended_at, end_reason)
+     values ($1, false, '', '', $2, $2, $2, $2, 'signed_out')`,
+    [left.id, stage.now()],
+  )
+  await db.query(
+    `insert into grants (account_id, source, starts_at, ends_at, reason, created_at)
+     values ($1, 'gift', $2, $2::timestamptz + interval '60 days', 'x', $2)`,
+    [gifted.id, stage.now()],
+  )
+  const [, run] = /undo-import (\d+)/.exec(out)!
+  assert.match((await operator(['undo-import', run!])).out, /осталось 2: людей, которые уже вошли, 2/)
+  assert.ok((await personOf('vyshel@example.org')) && (await personOf('odaren@example.org')))
+})
+
+test('an address that somebody registered and never confirmed comes to its owner alone', async () => {
+  await db.query(
+    `insert into accounts (username, name, email, password_hash) values ('squatter', 'Чужой', 'hozyain@example.org', 'x')`,
+  )
+  await bring('email;until\nhozyain@example.org;01.02.2027\n')
+  const letter = (await mail.letterTo('hozyain@example.org'))!
+  assert.equal(letter.subject, 'Задайте пароль: Палата')
+  assert.equal((await personOf('hozyain@example.org')).password_hash, 'x', 'an import changes no password')
+  const { out } = await bring('email;until\nhozyain@example.org;01.02.2027\n')
+  assert.match(out, /Люди/)
+  assert.equal(await countOf(`letters where recipient = 'hozyain@example.org'`), 1)
+})
+
 test('odd rows are told by row, a dry run writes nothing', async () => {
   const list = [
     'почта;имя;до;источник',

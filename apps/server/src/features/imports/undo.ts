@@ -1,7 +1,7 @@
-import { revokeGrant } from '#features/membership'
+import { listGivenBesides, revokeGrant } from '#features/membership'
 import { keepNeverCome } from '#features/people'
 import { importedPosts } from '#features/posts'
-import { listLiveSessions } from '#features/sessions'
+import { listSignedIn } from '#features/sessions'
 import type { PeopleDoor } from '#manifest.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
@@ -78,9 +78,10 @@ async function takeRights(tx: Db, { by, now }: Undoing, runId: number, brought: 
 }
 
 async function takePeople(tx: Db, { remove, now }: Undoing, runId: number, brought: Brought, undone: Undone) {
-  const silent: number[] = []
-  for (const id of await keepNeverCome(tx, idsOf(brought)))
-    if ((await listLiveSessions(tx, id, now)).length === 0) silent.push(id)
+  const ids = idsOf(brought)
+  // Signed in, or given days by something else since: the account is more than what the run made.
+  const held = new Set([...(await listSignedIn(tx, ids)), ...(await listGivenBesides(tx, ids, 'import'))])
+  const silent = (await keepNeverCome(tx, ids)).filter((id) => !held.has(id))
   await store.forgetItems(tx, runId, 'person', silent)
   await remove(tx, silent, now, { keepsTeamTexts: true })
   undone.people += silent.length

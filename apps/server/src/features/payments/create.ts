@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { reducedPrice } from '@palata/contract/codes'
 import type { Tariff } from '@palata/contract/membership'
-import { findDiscount, holdDiscount, releaseDiscount } from '#features/codes'
+import { findDiscount, holdDiscount, keepDiscount, releaseDiscount } from '#features/codes'
 import { type Database, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { countAttempt, type Limit } from '#platform/limits.ts'
@@ -14,6 +14,8 @@ import * as store from './store.ts'
 const createLimit: Limit = { name: 'invoice account', attempts: 10, seconds: 3600 }
 /** Assumed until the provider names the term. */
 const ASSUMED_TERM_MS = 24 * 3_600_000
+/** Keeps a code's use while the provider is asked: if this process ends meanwhile, there is no invoice to keep it for. */
+const ASKING_MS = 5 * 60_000
 
 interface Purchase {
   accountId: number
@@ -41,15 +43,17 @@ async function findOrOpen(db: Database, cashier: Cashier, purchase: Purchase, no
   if (known) return known
   await countAttempt(db, [[createLimit, String(purchase.accountId)]], now)
   const { accountId, code } = wanted
-  const until = new Date(now.getTime() + ASSUMED_TERM_MS)
   const hold = code && { codeId: code.id, accountId }
+  const until = new Date(now.getTime() + ASKING_MS)
   const orderId = `ord_${randomUUID()}`
   await transaction(db, async (tx) => {
     if (hold) await holdDiscount(tx, hold, until, now)
-    await store.insertOrder(tx, { ...wanted, orderId, expiresAt: until }, now)
+    await store.insertOrder(tx, { ...wanted, orderId, expiresAt: new Date(now.getTime() + ASSUMED_TERM_MS) }, now)
   })
   try {
-    return await open(db, cashier, { orderId, amountCents: wanted.priceCents }, now)
+    const { payable, expiresAt } = await open(db, cashier, { orderId, amountCents: wanted.priceCents }, now)
+    if (hold) await keepDiscount(db, hold, until, expiresAt)
+    return payable
   } catch (error) {
     if (hold) await releaseDiscount(db, hold, until)
     throw error
@@ -83,7 +87,7 @@ async function open(db: Database, cashier: Cashier, order: { orderId: string; am
     throw new Refusal('payments_off')
   }
   await store.setOpened(db, order.orderId, made, nextCheckAt({ expires_at: made.expiresAt }, now))
-  return { pay_url: made.payUrl, provider_id: made.id }
+  return { payable: { pay_url: made.payUrl, provider_id: made.id }, expiresAt: made.expiresAt }
 }
 
 async function ask(

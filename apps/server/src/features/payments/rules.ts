@@ -60,6 +60,8 @@ const ADVICE: Record<InvoiceState, string> = {
   late: 'Оплата пришла после срока счёта, но засчитана: дни добавлены.',
   review: 'Платёж не совпал со счётом, его проверяет администратор. Если прошли сутки, напишите в поддержку.',
 }
+const CODE_SPENT =
+  'Код из этого счёта уже использован с другой вашей оплатой. Деньги пришли, их проверяет администратор: засчитает или вернёт.'
 const PARTIAL_AFTER_TERM =
   'Пришла часть суммы, а срок счёта вышел. Напишите в поддержку и назовите номер счёта: засчитаем или вернём.'
 
@@ -83,10 +85,15 @@ export function presentInvoice(invoice: InvoiceRow & { provider_id: string }, no
     received_usd: invoice.received_cents / 100,
     code: invoice.code,
     state,
-    advice: state === 'partial' && !isInTerm ? PARTIAL_AFTER_TERM : ADVICE[state],
+    advice: adviceOf(invoice, state, isInTerm),
     pay_url: isPayable ? invoice.pay_url : null,
     created_at: invoice.created_at.toISOString(),
     expires_at: invoice.expires_at.toISOString(),
     settled_at: invoice.settled_at?.toISOString() ?? null,
   }
+}
+
+function adviceOf({ problem }: InvoiceRow, state: InvoiceState, isInTerm: boolean): string {
+  if (state === 'review' && problem === 'code') return CODE_SPENT
+  return state === 'partial' && !isInTerm ? PARTIAL_AFTER_TERM : ADVICE[state]
 }

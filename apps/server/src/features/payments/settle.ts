@@ -1,5 +1,5 @@
 import { spendDiscount } from '#features/codes'
-import { grantDays } from '#features/membership'
+import { grantDays, lockAccount } from '#features/membership'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
 import { emit } from '#platform/outbox/events.ts'
@@ -58,6 +58,11 @@ export async function applyRecord(
       return 'refused'
     }
     if (isOwnerless) logger.error({ invoice: record.id }, 'paid for an account that is gone')
+    if (isPaid && !(await spendCode(tx, invoice, now))) {
+      if (invoice.problem !== 'code') logger.error({ invoice: record.id }, 'paid with a code that is spent')
+      await store.setProblem(tx, invoice.id, 'code')
+      return 'refused'
+    }
     if (isPaid) return give(tx, invoice, record, {}, now)
     const isNews = record.status === 'partial' && record.receivedCents !== invoice.received_cents
     if (isNews) await writePartialLetter(tx, invoice, record, now)
@@ -79,8 +84,17 @@ export async function confirmInvoice(db: Database, providerId: string, cause: Co
     if (invoice.settled_at) return 'known'
     const refusal = confirmRefusal(invoice)
     if (refusal) throw new Refusal('bad_input', refusal)
+    await spendCode(tx, invoice, now)
     return give(tx, invoice, { id: providerId, receivedCents: invoice.received_cents, finishedAt: null }, cause, now)
   })
+}
+
+/** False when the person has spent the code with another invoice: one that expired meanwhile may be paid, too. */
+async function spendCode(tx: Db, { account_id: accountId, code_id: codeId }: store.InvoiceRow, now: Date) {
+  if (accountId === null || codeId === null) return true
+  // The person before the code, as wherever both are locked.
+  await lockAccount(tx, accountId)
+  return spendDiscount(tx, { codeId, accountId }, now)
 }
 
 async function give(
@@ -91,7 +105,7 @@ async function give(
   now: Date,
 ): Promise<Outcome> {
   if (invoice.account_id === null) return 'ownerless'
-  const { account_id: accountId, code_id: codeId, code } = invoice
+  const { account_id: accountId, code } = invoice
   const { grantId } = await grantDays(
     tx,
     { accountId, source: 'cryptocloud', days: invoice.days },
@@ -108,7 +122,6 @@ async function give(
     },
     now,
   )
-  if (codeId !== null) await spendDiscount(tx, { codeId, accountId }, now)
   // The service may close an invoice before our term; its payer was told that the term was over.
   const isLate = invoice.status === 'canceled' || (record.finishedAt ?? now) > invoice.expires_at
   await store.markSettled(tx, invoice.id, grantId, isLate, now)

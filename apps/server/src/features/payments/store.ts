@@ -3,7 +3,8 @@ import { LATEST_INVOICES } from '@palata/contract/payments'
 import { type Db, rows } from '#platform/database.ts'
 import type { InvoiceRecord, NewInvoice } from '#providers/cryptocloud/index.ts'
 
-export type Problem = 'amount' | 'currency' | 'order' | 'test'
+/** `code`: the person has paid another invoice with the same code. The others: how the service's record differs from the order. */
+export type Problem = 'amount' | 'currency' | 'order' | 'test' | 'code'
 
 export interface InvoiceRow {
   id: number
@@ -118,6 +119,10 @@ export async function setReading(tx: Db, id: number, reading: Reading) {
     `update invoices set provider_id = $2, status = $3, received_cents = $4, problem = $5, next_check_at = $6 where id = $1`,
     [id, reading.providerId, reading.status, reading.receivedCents, reading.problem, reading.nextCheckAt],
   )
+}
+
+export async function setProblem(tx: Db, id: number, problem: Problem) {
+  await rows(tx, 'payments.problem', 'update invoices set problem = $2 where id = $1', [id, problem])
 }
 
 export async function markSettled(tx: Db, id: number, grantId: number, isLate: boolean, now: Date) {

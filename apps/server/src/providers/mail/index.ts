@@ -106,5 +106,5 @@ function isForGood(error: unknown) {
 
 /** Domain of a sender address. */
 export function domainOf(address: string) {
-  return /@([\w.-]+)/.exec(address)?.[1] ?? 'localhost'
+  return /@([\w.-]+)>?\s*$/.exec(address)?.[1] ?? 'localhost'
 }

@@ -74,7 +74,8 @@ async function put(tx: Db, running: Running, settings: PeopleSettings, item: Per
   if (!standing) await insertItems(tx, whose, running.runId!, 'person', [{ key, entity_id: id, beside: {} }])
   const until = endsAt === null ? null : new Date(endsAt)
   if (until && until > now) await giveRight(tx, running, settings, id, item, until)
-  if (!standing) {
+  // Somebody registered the address and never confirmed it: only its owner may come to what they have paid for.
+  if (!standing?.email_verified) {
     const notBefore = new Date(now.getTime() + Math.floor(running.letters / LETTERS_A_MINUTE) * 60_000)
     const variables = until && until > now ? { until: lastDay(until) } : {}
     await writeLetter(tx, { kind: 'moved', recipient: email, variables, notBefore }, now)
