@@ -198,7 +198,7 @@ test('of two invoices that a person pays with one code, the second waits for an 
   await till.reconcile()
   assert.equal((await till.grants('maria')).length, before + 1, 'asking again changes nothing')
   const operator = await newDeskAsker(till, 'operator')
-  const { results } = (await ask(app, { method: 'GET', url: '/api/desk/invoices/?undecided=true' }, operator)).json()
+  const { results } = (await ask(app, { method: 'GET', url: '/api/desk/invoices/?undecided=1' }, operator)).json()
   assert.deepEqual(
     results.map((row: { number: string; problem: string }) => [row.number, row.problem]),
     [[waiting.id, 'code']],
