@@ -108,7 +108,7 @@ export const serverFeatures: Record<string, string[]> = {
   updates: ['access', 'comments', 'market', 'notifications', 'posts', 'sessions', 'signals'],
   views: ['membership', 'posts', 'signals'],
   backups: ['ledger', 'letters', 'social', 'telegram'],
-  imports: ['accounts', 'letters', 'media', 'membership', 'people', 'posts', 'sessions'],
+  imports: ['accounts', 'letters', 'media', 'membership', 'people', 'posts'],
   desk: [
     'access',
     'accounts',
@@ -165,6 +165,11 @@ export const foreignReads: Record<string, Record<string, string>> = {
     grants: 'whose paid days run by which tariff, in one statement',
   },
   club: { accounts: 'who changed a setting, in the read of the changes; who may' },
+  imports: {
+    accounts: 'which of the accounts that a run opened are in use, in one statement',
+    sessions: 'in that statement: who has signed in',
+    grants: 'in that statement: whom something else has given days',
+  },
   wallets: { grants: 'due wallets are found by the end of the right that they carry' },
   posts: {
     accounts: 'the author and the last commenter of a card, in the hot read of the feed',

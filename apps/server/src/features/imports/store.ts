@@ -155,3 +155,17 @@ export async function forgetPeople(tx: Db, people: number[]) {
     [people],
   )
 }
+
+/** Those of the people who have signed in, as far as their sessions are kept, or whom something else has given days. */
+export async function listCame(db: Db, accountIds: number[]): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    db,
+    'imports.came',
+    `select id from accounts where id = any($1::integer[])
+       and (exists (select from sessions s where s.account_id = accounts.id)
+         or exists (select from grants g where g.account_id = accounts.id and not g.evidence ? 'import'))
+     order by id`,
+    [accountIds],
+  )
+  return found.map(({ id }) => id)
+}

@@ -1,7 +1,6 @@
-import { listGivenBesides, revokeGrant } from '#features/membership'
+import { revokeGrant } from '#features/membership'
 import { keepNeverCome } from '#features/people'
 import { importedPosts } from '#features/posts'
-import { listSignedIn } from '#features/sessions'
 import type { PeopleDoor } from '#manifest.ts'
 import { type Database, type Db, transaction } from '#platform/database.ts'
 import { Refusal, refuseUnless } from '#platform/errors.ts'
@@ -80,7 +79,7 @@ async function takeRights(tx: Db, { by, now }: Undoing, runId: number, brought: 
 async function takePeople(tx: Db, { remove, now }: Undoing, runId: number, brought: Brought, undone: Undone) {
   const ids = idsOf(brought)
   // Signed in, or given days by something else since: the account is more than what the run made.
-  const held = new Set([...(await listSignedIn(tx, ids)), ...(await listGivenBesides(tx, ids, 'import'))])
+  const held = new Set(await store.listCame(tx, ids))
   const silent = (await keepNeverCome(tx, ids)).filter((id) => !held.has(id))
   await store.forgetItems(tx, runId, 'person', silent)
   await remove(tx, silent, now, { keepsTeamTexts: true })

@@ -221,14 +221,3 @@ export async function listEndingSoon(db: Db, now: Date, until: Date): Promise<En
     [now, until],
   )
 }
-
-/** Those of the people whom something else than what `key` names in the evidence has given rights. */
-export async function listGivenBesides(db: Db, accountIds: number[], key: string): Promise<number[]> {
-  const found = await rows<{ account_id: number }>(
-    db,
-    'membership.givenBesides',
-    'select distinct account_id from grants where account_id = any($1::integer[]) and not evidence ? $2 order by account_id',
-    [accountIds, key],
-  )
-  return found.map(({ account_id }) => account_id)
-}

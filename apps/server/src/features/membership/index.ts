@@ -1,6 +1,6 @@
 export { listLatestEvents } from './eventStore.ts'
 export { accessChanged } from './events.ts'
-export { findGrant, listEndingSoon, listGivenBesides, lockAccount } from './grantStore.ts'
+export { findGrant, listEndingSoon, lockAccount } from './grantStore.ts'
 export {
   followRestrictions,
   grantDays,

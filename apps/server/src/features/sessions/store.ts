@@ -181,14 +181,3 @@ export async function removeStale(db: Db, now: Date) {
   )
   await db.query(`delete from refresh_tokens where rotated_at < $1::timestamptz - interval '7 days'`, [now])
 }
-
-/** Those of the people who have signed in, as far as their sessions are kept; signed out or not. */
-export async function listSignedIn(db: Db, accountIds: number[]): Promise<number[]> {
-  const found = await rows<{ account_id: number }>(
-    db,
-    'sessions.signedIn',
-    'select distinct account_id from sessions where account_id = any($1::integer[]) order by account_id',
-    [accountIds],
-  )
-  return found.map(({ account_id }) => account_id)
-}
