@@ -22,6 +22,7 @@ const GONE = ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     leaveUnread(request, reply)
+    forget(reply)
     // The client is gone: nobody reads the answer, and it is no error of ours.
     if ((request.raw.aborted || reply.raw.destroyed) && GONE.includes(error.code)) return reply.code(400).send()
     if (error instanceof Refusal) {
@@ -50,6 +51,13 @@ export function handleErrors(app: FastifyInstance) {
     )
     return refuse(reply, request, 'broken')
   })
+}
+
+/** What a reply said of a body that failed before its first byte: with its coding a browser cannot read the refusal. */
+const OF_BODY = ['content-encoding', 'content-type', 'content-disposition', 'content-length', 'etag', 'last-modified']
+
+function forget(reply: FastifyReply) {
+  for (const name of OF_BODY) reply.removeHeader(name)
 }
 
 /** The address as the contract writes it: of what a reader writes nothing decides how many lines there are. */

@@ -4,6 +4,7 @@ import type { DeskAsk, DeskResource } from '#platform/desk/resource.ts'
 import { Download } from '#platform/download.ts'
 import { refuseUnless } from '#platform/errors.ts'
 import { recorded } from './acts.ts'
+import { oneAtATime } from './oneAtATime.ts'
 
 /** Byte order mark: without it Excel does not read the file as UTF-8. */
 const BOM = '\uFEFF'
@@ -12,18 +13,26 @@ const LINE = '\r\n'
 /** The whole list as CSV, streamed in portions. Audited: personal data leaves the desk. */
 export async function takeFile(resource: DeskResource, ask: DeskAsk, query: Record<string, unknown>) {
   const { name } = resource.contract
-  await recorded(ask, 'file', { resource: name, ...query }, false, async () => ({ outcome: `Взят файл CSV: ${name}` }))
-  return new Download(`${name}.csv`, 'text/csv', csvOf(resource, ask, query))
+  const pieces = await oneAtATime(ask.viewer.id, async () => {
+    await recorded(ask, 'file', { resource: name, ...query }, false, async () => ({
+      outcome: `Взят файл CSV: ${name}`,
+    }))
+    return csvOf(resource, ask, query)
+  })
+  return new Download(`${name}.csv`, 'text/csv', pieces)
 }
 
 /** Everything stored about one object as a JSON file. Audited. */
 export async function takeDocument(resource: DeskResource, ask: DeskAsk, id: number, reason: string) {
   const { name } = resource.contract
-  const found = await resource.document!(ask, id)
-  refuseUnless(found, 'not_found')
-  const { about, pieces } = found
-  const outcome = `${about}: выдано всё, что хранится`
-  await recorded(ask, 'document', { resource: name, id, reason }, false, async () => ({ outcome, about }))
+  const pieces = await oneAtATime(ask.viewer.id, async () => {
+    const found = await resource.document!(ask, id)
+    refuseUnless(found, 'not_found')
+    const { about } = found
+    const outcome = `${about}: выдано всё, что хранится`
+    await recorded(ask, 'document', { resource: name, id, reason }, false, async () => ({ outcome, about }))
+    return found.pieces
+  })
   return new Download(`${name}-${id}.json`, 'application/json', pieces)
 }
 

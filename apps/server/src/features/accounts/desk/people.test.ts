@@ -64,6 +64,17 @@ test('the data file of a person holds all that is kept of them and nothing of ot
   assert.equal((await post('99999/document', why)).statusCode, 404)
 })
 
+test('of several files at once one is made for a person, the others are refused, and the next one is made', async () => {
+  const took = () => post('2/document', why)
+  const statuses = (await Promise.all([took(), took(), get('people/file/'), took()])).map((reply) => reply.statusCode)
+  assert.deepEqual(statuses.sort(), [200, 429, 429, 429])
+  const refused = [await post('99999/document', why), await took(), await get('people/file/')]
+  assert.deepEqual(
+    refused.map((reply) => reply.statusCode),
+    [404, 200, 200],
+  )
+})
+
 test('the file of people is a CSV in which no name is run as a formula', async () => {
   const evil = [
     '=HYPERLINK("http://evil")',
