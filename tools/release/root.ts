@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const program = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -60,9 +60,15 @@ export function makeRoot(folder: string, { hasDatabase, install }: RootOptions):
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
   writeFileSync(
     join(folder, MARK),
-    `${JSON.stringify({ version, platform: `${process.platform}-${process.arch}`, hasDatabase })}\n`,
+    `${JSON.stringify({ version, platform: `${process.platform}-${process.arch}`, hasDatabase, beside: besideOf() })}\n`,
   )
   return version
+}
+
+/** The version before this one, whose statements the gate has tried against this one's schema. */
+function besideOf(): string {
+  const names = globSync('*.json', { cwd: join(program, 'tools/sql/released') }).map((name) => basename(name, '.json'))
+  return names.sort((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1)!
 }
 
 function installAnew(folder: string, hasDatabase: boolean) {

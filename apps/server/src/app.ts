@@ -84,7 +84,8 @@ export async function buildApp(options: AppOptions) {
     bodyLimit: BODY_LIMIT_BYTES,
     ...timeouts({ ...PATIENCE, ...options.patience }),
     trustProxy,
-    return503OnClosing: true,
+    // Its connections end with their next answer; a proxy does not ask another process what it was refused with 503.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: refuseUnread,
     rewriteUrl: ({ url = '/' }) => servedUrl(url),

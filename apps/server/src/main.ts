@@ -20,6 +20,7 @@ import { startPostgres } from './platform/postgres/index.ts'
 import { keepFilesPrivate, mendPrivacy } from './platform/privateFiles.ts'
 import { reach } from './platform/reachable.ts'
 import { readFromReplica } from './platform/replica/index.ts'
+import { waitForUpdate } from './platform/update/index.ts'
 import { endInTime } from './platform/workers/ending.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
 import { explain, lostText } from './problems.ts'
@@ -66,6 +67,7 @@ async function start(config: Config) {
 
   guardProcess(log, () => stop(log))
   await mendPrivacy(config.DATA_DIR)
+  await waitForUpdate(config.DATA_DIR, say)
 
   await sendBy(wayOutOf(config))
   const url = config.DATABASE_URL ?? (await startEmbedded(config, log))

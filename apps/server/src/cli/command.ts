@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Keeper } from '#features/ledger'
 import type { BackupKeys, BackupPlace, Kept } from '#platform/backup/index.ts'
+import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
 import type { Check } from '#providers/check.ts'
 import type { FileStore } from '#providers/objects/index.ts'
@@ -23,9 +24,15 @@ export interface Desk {
   keeper: Keeper
   /** Which database the command works on, as a Russian sentence without its full stop. */
   place: string
+  /** The installation's settings that an update needs. */
+  site: Site
   /** Prints the progress of a long command, if asked by `--verbose`. */
   tell: (line: string) => void
+  /** Prints at once what a command of several steps has done. */
+  say: (line: string) => void
 }
+
+export type Site = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR' | 'HOST' | 'PORT' | 'HEALTH_PORT' | 'ROLE'>
 
 interface Belongings {
   /** Folder of pictures and recordings; null when they are in an S3 store. */

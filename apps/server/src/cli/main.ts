@@ -62,7 +62,9 @@ async function openDesk(by: string | undefined, command: Command): Promise<Desk>
     },
     keeper: keeperOf(config),
     place,
+    site: config,
     tell: terminal.err,
+    say: terminal.out,
   }
 }
 

@@ -13,12 +13,16 @@ const Release = z.object({
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
   platform: z.string(),
   hasDatabase: z.boolean(),
+  /** The version whose statements its gate has tried against its schema. */
+  beside: z.string().nullable().default(null),
 })
 
 export interface Next {
   version: string
   /** Migrations that it would apply. */
   fresh: number
+  /** The version whose processes may work on while it migrates the database; null when none was tried. */
+  beside: string | null
   /** What would not work, in Russian sentences. */
   problems: string[]
 }
@@ -43,7 +47,7 @@ export async function examineNext(db: Database, folder: string, dataDir: string)
     ...(release.platform === platform ? await refusedSettings(folder, file) : []),
     ...(await lackOfRoom(db, dataDir)),
   ]
-  return { version: release.version, fresh, problems }
+  return { version: release.version, fresh, beside: release.beside, problems }
 }
 
 async function releaseIn(folder: string) {

@@ -8,6 +8,7 @@ type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
 
 export interface Reached {
   db: Database
+  url: string
   close: () => Promise<void>
 }
 
@@ -34,13 +35,18 @@ export async function reachEmptyDatabase(config: Place): Promise<Reached> {
   return reached
 }
 
+/** Opens the database whatever version it is of: for the update, which knows. */
+export async function reachAny(config: Place): Promise<Reached> {
+  return open(config.DATABASE_URL ? { url: config.DATABASE_URL, stop: null } : await made(config.DATA_DIR))
+}
+
 function open({ url, stop }: Embedded): Reached {
   const db = connect(url, () => {}, { max: 2 })
   const close = async () => {
     await db.end()
     await stop?.()
   }
-  return { db, close }
+  return { db, url, close }
 }
 
 /** Runs a query; a database that does not answer becomes a `Problem` with a clear message. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import pg from 'pg'
 import { testDatabase } from '#testing/app.ts'
 import product from '../../../../package.json' with { type: 'json' }
 import { FOLDED, FOLDED_VERSION, OlderDatabase } from './folded.ts'
@@ -78,4 +79,45 @@ test('processes that start together fill an empty database once', async () => {
   const done = await Promise.all([migrate(db), migrate(db), migrate(db)])
   assert.deepEqual(done.flat(), present)
   assert.equal(await isMigrated(db), true)
+})
+
+test('who starts while another migrates waits for it longer than for a request', async () => {
+  const holder = await db.connect()
+  const hurried = new pg.Pool({ ...db.options, max: 1, lock_timeout: 100, query_timeout: 100 })
+  hurried.on('error', () => {})
+  try {
+    await holder.query('begin')
+    await holder.query('select pg_advisory_xact_lock(7281154)')
+    const done = migrate(hurried)
+    await holder.query('select pg_sleep(0.4)')
+    await holder.query('commit')
+    assert.deepEqual(await done, [])
+  } finally {
+    holder.release()
+    await hurried.end()
+  }
+})
+
+test('a migration lets the readers of a busy table by and tries again', async () => {
+  const column = '437_podcast_unread.sql'
+  await say(present.filter((name) => name !== column))
+  const busy = await db.connect()
+  try {
+    await busy.query('begin')
+    await busy.query('lock table podcasts in access share mode')
+    const done = migrate(db).catch((error: unknown) => error)
+    // It stands before the readers only until it has given up once.
+    const waiting = `select count(*)::integer as count from pg_locks where relation = 'podcasts'::regclass and not granted`
+    const isWaiting = async () => (await db.query<{ count: number }>(waiting)).rows[0]!.count > 0
+    while (!(await isWaiting())) await busy.query('select pg_sleep(0.01)')
+    const reader = db.query('select count(*) from podcasts')
+    await reader
+    assert.equal(await isWaiting(), false)
+    await busy.query('commit')
+    // The column is there, which the migration says only once it has the table.
+    assert.match(String(await done), /column "unread" of relation "podcasts" already exists/)
+  } finally {
+    busy.release()
+    await say(present)
+  }
 })

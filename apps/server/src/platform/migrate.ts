@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import type { Database } from './database.ts'
@@ -8,6 +9,15 @@ import { asBaseline, BASELINE, FOLDED } from './folded.ts'
 const FOLDER = new URL('../../migrations/', import.meta.url)
 /** An arbitrary lock key: two processes that start together wait for each other. */
 const LOCK = 7_281_154
+
+/** A day, in milliseconds: the driver takes 0 for the pool's own limit, which is that of a request. */
+const UNTIMED = { query_timeout: 86_400_000 }
+/** While a migration waits for the lock of a table, readers of the table wait behind it; so it does not wait longer. */
+const PATIENCE_MS = 1_500
+const ATTEMPTS = 20
+const PAUSE_MS = 1_000
+/** `lock_not_available`. */
+const LOCKED = '55P03'
 
 /** The database has migrations that this program does not know; the Russian message says what to do. */
 export class NewerDatabase extends Error {
@@ -44,7 +54,19 @@ export async function ourMigrations(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
 }
 
+/** Again from the beginning when a table was in use: nothing of an attempt that failed stays. */
 async function applyOurs(db: Database): Promise<string[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyAtOnce(db)
+    } catch (error) {
+      if (attempt === ATTEMPTS || (error as { code?: string }).code !== LOCKED) throw error
+      await sleep(PAUSE_MS)
+    }
+  }
+}
+
+async function applyAtOnce(db: Database): Promise<string[]> {
   const files = await ourMigrations()
   return transaction(db, async (tx) => {
     await begin(tx)
@@ -84,13 +106,16 @@ export async function applyMigrations(tx: pg.ClientBase, applied: string[]): Pro
 }
 
 async function begin(tx: pg.ClientBase) {
-  await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+  // Another process may migrate a large database for minutes: whoever starts meanwhile waits for it.
+  await tx.query('set local lock_timeout = 0')
+  await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [LOCK], ...UNTIMED })
+  await tx.query(`set local lock_timeout = '${PATIENCE_MS}ms'`)
   await tx.query(
     'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
   )
 }
 
 async function apply(tx: pg.ClientBase, name: string) {
-  await tx.query(await readFile(new URL(name, FOLDER), 'utf8'))
+  await tx.query({ text: await readFile(new URL(name, FOLDER), 'utf8'), ...UNTIMED })
   await tx.query('insert into migrations (name) values ($1)', [name])
 }

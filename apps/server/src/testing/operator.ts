@@ -36,6 +36,15 @@ const NOTHING = {
   open: folderBackup,
 }
 
+/** The settings of a site that no test of the command line reaches by them. */
+const ELSEWHERE = {
+  DATA_DIR: tmpdir(),
+  BACKUP_DIR: null,
+  HOST: '127.0.0.1',
+  PORT: 0,
+  HEALTH_PORT: 0,
+  ROLE: 'all',
+} as const
 const NO_KEEPER = { folder: '/nonexistent', given: null, origin: 'localhost:3000/ledger', isDemo: true }
 
 /** Runs the operator's command line over a stage's database; returns its output and exit code. */
@@ -59,7 +68,9 @@ export function testOperator({
       belongings: { ...NOTHING, ...belongings },
       keeper,
       place: 'База проверки',
+      site: { ...ELSEWHERE, DATABASE_URL: 'postgres://localhost/none' },
       tell: (line: string) => void printed.err.push(line),
+      say: (line: string) => void printed.out.push(line),
     })
     const code = await operate(words, openDesk, {
       out: (line) => printed.out.push(line),

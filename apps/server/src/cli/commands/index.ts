@@ -33,6 +33,7 @@ import {
 import { search } from './search.ts'
 import { slow } from './slow.ts'
 import { telegramImport } from './telegram.ts'
+import { update } from './update.ts'
 import { version } from './version.ts'
 import { recheckWallet } from './wallets.ts'
 
@@ -124,4 +125,5 @@ export const commands: Command[] = [
   // The program itself.
   version,
   checkUpdate,
+  update,
 ]

@@ -1,3 +1,3 @@
 export { importFile, type Outcome } from './run.ts'
-export { listRuns, type RunRow } from './store.ts'
+export { listRuns, type RunRow, unfinishedImport } from './store.ts'
 export { LETTERS_A_MINUTE } from './writing/people.ts'

@@ -33,6 +33,16 @@ export async function findUnfinished(db: Db, { source, origin }: Whose): Promise
   return row?.is_cut ? row.id : undefined
 }
 
+/** A run that goes on now, or was cut and neither finished nor undone. */
+export async function unfinishedImport(db: Db): Promise<Pick<RunRow, 'id' | 'title'> | undefined> {
+  const [row] = await rows<Pick<RunRow, 'id' | 'title'>>(
+    db,
+    'imports.anyUnfinished',
+    'select id, title from import_runs where ended_at is null and undone_at is null order by id desc limit 1',
+  )
+  return row
+}
+
 export async function beginRun(
   db: Db,
   run: Whose & { title: string; by: string; settings: object },

@@ -1,6 +1,7 @@
 export type { Bucket } from './bucket.ts'
 export { bucketPlace } from './bucketPlace.ts'
 export { folderDraft } from './draft.ts'
+export { emptyDatabase } from './empty.ts'
 export { folderBackup, type Kept } from './kept.ts'
 export { NoBackup } from './noBackup.ts'
 export { type BackupPlace, folderPlace, isFolder } from './places.ts'

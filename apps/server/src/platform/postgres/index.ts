@@ -11,7 +11,8 @@ import { hasCluster, LOCK, PRODUCT_PASSWORD, SUPERUSER_PASSWORD } from './runnin
 import { endServer, freePort, noSpace, runPatiently } from './server.ts'
 import { StartFailure } from './startFailure.ts'
 
-export { findRunning, hasCluster } from './running.ts'
+export { startOf } from './processes.ts'
+export { findRunning, hasCluster, ownerOfData } from './running.ts'
 export { StartFailure }
 
 export interface StartOptions {

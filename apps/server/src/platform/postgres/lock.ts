@@ -21,7 +21,7 @@ export async function lock(file: string, { isBrief = false } = {}): Promise<Lock
   const until = Date.now() + LONGEST_STOP_MS
   for (let attempt = 0; attempt < 2; ) {
     try {
-      await create(file, own)
+      await createWhole(file, own)
       return { release: () => rm(file, { force: true }), leave: () => appendFile(file, ' leaving') }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -42,7 +42,7 @@ export async function lock(file: string, { isBrief = false } = {}): Promise<Lock
 }
 
 /** A file that is whole from its first moment: whoever sees it half-written would take it for a dead owner's. */
-async function create(file: string, text: string) {
+export async function createWhole(file: string, text: string) {
   const whole = `${file}.${process.pid}`
   await writeFile(whole, text)
   try {
@@ -57,7 +57,7 @@ async function create(file: string, text: string) {
 }
 
 /** Removes a dead owner's lock; not one that another process has taken meanwhile. */
-async function takeAway(file: string, dead: string) {
+export async function takeAway(file: string, dead: string) {
   const aside = `${file}.${process.pid}.old`
   await rename(file, aside).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

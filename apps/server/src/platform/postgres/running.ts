@@ -26,6 +26,11 @@ export async function findRunning(dataDir: string): Promise<string | null> {
   return isRunning && password ? `postgres://${PRODUCT}:${password}@127.0.0.1:${port}/${PRODUCT}` : null
 }
 
+/** The process that owns the data folder, such as a server. */
+export function ownerOfData(dataDir: string) {
+  return ownerOf(join(dataDir, LOCK))
+}
+
 /** Whether the folder has a complete cluster for `startPostgres`. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   return access(join(dataDir, 'postgres', 'palata-ready')).then(
