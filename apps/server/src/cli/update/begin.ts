@@ -48,7 +48,7 @@ async function goOn(desk: Desk, asked: Asked, journal: Journal): Promise<Done | 
   const isOther = asked.folder !== null && resolve(asked.folder) !== to.folder
   if (isOther && step !== 'stopping')
     throw new Problem(
-      `Не закончено обновление с ${from.version} на ${to.version}. Продолжите его (update ${to.folder}) или вернитесь: update --back.`,
+      `Не закончено обновление с ${from.version} на ${to.version}. Продолжите его той же командой с папкой ${to.folder} или вернитесь: update --back.`,
     )
   if (step === 'stopping') {
     await removeJournal(desk.site.DATA_DIR)
