@@ -65,8 +65,8 @@ export class Update {
   async goBack(why: string): Promise<Done> {
     const { from, link, backup, wasRunning } = this.mine
     this.tell(`${why} Возвращаемся на ${from.version}.`)
-    await pointAt(link, from.folder)
     await this.closed('returning', async ({ db }) => {
+      await pointAt(link, from.folder)
       // Nothing was migrated: what readers wrote meanwhile stays.
       if (await isMigrated(db)) return
       await bringBack(db, this.desk.belongings.key, backup)
